@@ -1,0 +1,4 @@
+# Two commands matter: `make deck` and `make test`.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin

@@ -1,0 +1,1 @@
+"""The card database: YAML files in, frozen records and findings out."""

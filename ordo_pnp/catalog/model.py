@@ -1,0 +1,143 @@
+"""Frozen records of the card database. They know neither rules nor paper; both know only them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NewType
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from ordo_pnp.catalog.source import Document
+    from ordo_pnp.diagnostics import Span
+
+CardId = NewType("CardId", str)
+"""``set/slug``, such as ``base/spear-levy``: stable, never derived from a title, never reused."""
+
+EMPTY: Mapping[str, Any] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where a record stands: a document and the path of keys and indices to it."""
+
+    document: Document = field(repr=False)
+    path: tuple[str | int, ...]
+
+    def span(self, *more: str | int, key: bool = False) -> Span:
+        """Locate the record, or a value below it; with ``key`` the key instead of its value."""
+        return self.document.span((*self.path, *more), key=key)
+
+
+@dataclass(frozen=True, slots=True)
+class Printing:
+    """How a card is printed; nothing here matters to the rules."""
+
+    copies: int
+    number: int
+    """Position in the set, from 1."""
+    face: str
+    """Name of the layout in ``faces/``."""
+    back: str | None
+    """Name of the layout of the other side, or None for a blank one."""
+    arms: Mapping[str, Any] | None = None
+    """Coat of arms as data, see ``ordo_pnp.art.heraldry``."""
+    art: str | None = None
+    """Image file, relative to the set's folder."""
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card's identity: what it is called and what the rules know of it."""
+
+    id: CardId
+    game: str
+    set: str
+    kind: str
+    """``unit`` and so on: the word of the rulebook."""
+    texts: Mapping[str, Mapping[str, str]]
+    """Language -> field (``name``, ``flavour`` …) -> text; the set's own language is always present."""
+    language: str
+    """The language the set is written in."""
+    fields: Mapping[str, Any]
+    """What else the schema of the kind defines, such as ``symbols``, as plain data."""
+    printing: Printing
+    origin: Origin = field(repr=False, compare=False)
+
+    @property
+    def name(self) -> str:
+        """The name in the language the set is written in."""
+        return self.texts[self.language].get("name", self.id)
+
+    def text(self, name: str, language: str) -> str:
+        """Give a text in a language, in the set's own where it is not translated; empty if there is none."""
+        own = self.texts[self.language].get(name, "")
+        return self.texts.get(language, EMPTY).get(name, own)
+
+
+@dataclass(frozen=True, slots=True)
+class CardSet:
+    """A self-contained folder of cards: the base game, an expansion, a stranger's expansion."""
+
+    id: str
+    game: str
+    language: str
+    texts: Mapping[str, Mapping[str, str]]
+    requires: tuple[str, ...]
+    cards: tuple[Card, ...]
+    """In file and reading order."""
+    folder: Path
+    origin: Origin = field(repr=False, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """A rule that may be played in several ways."""
+
+    name: str
+    values: tuple[str, ...]
+    default: str | None
+    """None where the game decides by player count or sets."""
+    ruling: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class GameData:
+    """One game: its folder in ``cards/``, its words and its sets."""
+
+    id: str
+    language: str
+    languages: tuple[str, ...]
+    folder: Path
+    facts: Mapping[str, Any]
+    """``game.yaml`` below its ``game`` key: vocabulary, player counts and what else the game's schema defines."""
+    variants: Mapping[str, Variant]
+    words: Mapping[str, Mapping[str, Mapping[str, str]]]
+    """Language -> group (``symbols``, ``territories`` …) -> key -> word."""
+    sets: Mapping[str, CardSet]
+    look: Mapping[str, Any]
+    """``look.yaml`` below its ``look`` key."""
+    faces: Mapping[str, Origin]
+    """Layout name -> where its ``face`` mapping stands; a set's own faces as ``set/name``."""
+    origin: Origin = field(repr=False, compare=False)
+
+    def word(self, group: str, key: str, language: str) -> str:
+        """Give a word of the game in a language, in the game's own where it is not translated."""
+        for each in (language, self.language):
+            found = self.words.get(each, EMPTY).get(group, EMPTY).get(key)
+            if found is not None:
+                return str(found)
+        raise KeyError(f"{group}.{key}")
+
+
+@dataclass(frozen=True, slots=True)
+class Catalog:
+    """Everything that was read."""
+
+    games: Mapping[str, GameData]
+
+    def cards(self) -> tuple[Card, ...]:
+        """Every card of every set, in order of game, set and place in the file."""
+        return tuple(card for game in self.games.values() for each in game.sets.values() for card in each.cards)

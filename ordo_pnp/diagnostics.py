@@ -1,0 +1,121 @@
+"""What is wrong with the data, where, and what to do about it.
+
+A ``Diagnostic`` is a value; how it is shown is decided by the renderers in ``ordo_pnp.cli``. Its message stands alone
+and names the card; ``help`` holds the remedy. Codes never change their meaning and are never reused.
+"""
+
+from __future__ import annotations
+
+import difflib
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+class Severity(StrEnum):
+    """How bad a finding is: errors make a check fail, warnings only under ``--strict``."""
+
+    ERROR = "error"
+    WARNING = "warning"
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """A kind of finding: ``CAT012`` and a name that states the defect, never the remedy."""
+
+    id: str
+    name: str
+    page: str
+    """Explanation in Markdown: what it finds, why that is bad, a bad and a good example."""
+    severity: Severity = Severity.ERROR
+
+
+_registry: dict[str, Code] = {}
+
+
+def code(identifier: str, name: str, page: str, severity: Severity = Severity.ERROR) -> Code:
+    """Register a kind of finding beside the code that finds it.
+
+    Raises:
+        ValueError: The identifier is taken.
+    """
+    if identifier in _registry:
+        raise ValueError(f"diagnostic code {identifier} is defined twice")
+    entry = Code(identifier, name, page, severity)
+    _registry[identifier] = entry
+    return entry
+
+
+def registered_codes() -> tuple[Code, ...]:
+    """Give every code of the modules imported so far, in order of identifier."""
+    return tuple(_registry[key] for key in sorted(_registry))
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A place in a file; lines and columns count from 1 in characters, the end column is exclusive."""
+
+    file: str
+    line: int = 1
+    column: int = 1
+    end_line: int = 1
+    end_column: int = 1
+    source: str = field(default="", repr=False, compare=False)
+    """The text of the first line, for showing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """One finding at one place."""
+
+    code: Code
+    message: str
+    span: Span
+    card: str | None = None
+    help: str | None = None
+    related: tuple[tuple[Span, str], ...] = ()
+    severity: Severity = Severity.ERROR
+
+    @property
+    def sort_key(self) -> tuple[str, int, int, str, str]:
+        """Order findings by file and place."""
+        return (self.span.file, self.span.line, self.span.column, self.code.id, self.message)
+
+
+def finding(
+    kind: Code,
+    message: str,
+    span: Span,
+    *,
+    card: str | None = None,
+    remedy: str | None = None,
+    related: tuple[tuple[Span, str], ...] = (),
+) -> Diagnostic:
+    """Make a diagnostic with the severity of its code."""
+    return Diagnostic(kind, message, span, card, remedy, related, kind.severity)
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str | None:
+    """Name the known word that a typing slip most likely meant, if one is near.
+
+    >>> did_you_mean("baner", ["banner", "bow"])
+    'banner'
+    """
+    near = difflib.get_close_matches(word, sorted(known), n=1, cutoff=0.6)
+    return near[0] if near else None
+
+
+def printable(text: str) -> str:
+    r"""Show control and invisible direction characters as escapes, so that foreign text cannot drive a terminal.
+
+    >>> printable("a\x1b[31mb")
+    'a\\x1b[31mb'
+    """
+    if text.isprintable():
+        return text
+    return "".join(
+        char if char.isprintable() or char in "\u00a0\u00ad" else char.encode("unicode_escape").decode() for char in text
+    )

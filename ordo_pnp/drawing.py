@@ -1,0 +1,209 @@
+"""The display list: what every picture of this project is made of before it becomes PDF, PNG or a text log.
+
+All lengths are millimetres; the origin is the top-left corner (of a card: of its trim, so bleed lies at negative
+coordinates), x runs to the right, y down. Only type sizes are points. Drawings are values: equal content is equal,
+and a backend draws a ``Drawing`` that is used many times only once.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+Color: TypeAlias = str
+"""``#RRGGBB``, upper case."""
+Matrix: TypeAlias = tuple[float, float, float, float, float, float]
+"""``(a, b, c, d, e, f)``: x' = a·x + c·y + e, y' = b·x + d·y + f."""
+Segment: TypeAlias = tuple[str, tuple[float, ...]]
+"""``("M", (x, y))``, ``("L", (x, y))``, ``("C", (x1, y1, x2, y2, x, y))`` or ``("Z", ())``, absolute."""
+
+IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+
+
+def translation(dx: float, dy: float) -> Matrix:
+    """Move by (dx, dy)."""
+    return (1.0, 0.0, 0.0, 1.0, dx, dy)
+
+
+def scaling(sx: float, sy: float | None = None) -> Matrix:
+    """Scale about the origin."""
+    return (sx, 0.0, 0.0, sx if sy is None else sy, 0.0, 0.0)
+
+
+def rotation(degrees: float, cx: float = 0.0, cy: float = 0.0) -> Matrix:
+    """Turn clockwise (as seen, y down) about a point."""
+    cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+    if degrees % 90 == 0:
+        cos, sin = float(round(cos)), float(round(sin))
+    return (cos, sin, -sin, cos, cx - cos * cx + sin * cy, cy - sin * cx - cos * cy)
+
+
+def compose(outer: Matrix, inner: Matrix) -> Matrix:
+    """Apply ``inner`` first, then ``outer``."""
+    a, b, c, d, e, f = outer
+    p, q, r, s, t, u = inner
+    return (a * p + c * q, b * p + d * q, a * r + c * s, b * r + d * s, a * t + c * u + e, b * t + d * u + f)
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """Straight and cubic segments in absolute coordinates; curves of other kinds are converted when they are made."""
+
+    segments: tuple[Segment, ...]
+
+    def transformed(self, matrix: Matrix) -> Path:
+        """Map every point of the path."""
+        a, b, c, d, e, f = matrix
+        return Path(
+            tuple(
+                (
+                    verb,
+                    tuple(
+                        value
+                        for i in range(0, len(xy), 2)
+                        for value in (a * xy[i] + c * xy[i + 1] + e, b * xy[i] + d * xy[i + 1] + f)
+                    ),
+                )
+                for verb, xy in self.segments
+            )
+        )
+
+    def bounds(self) -> tuple[float, float, float, float]:
+        """Give (left, top, right, bottom) of the control points: never smaller than the curve itself."""
+        xs = [xy[i] for _, xy in self.segments for i in range(0, len(xy), 2)]
+        ys = [xy[i] for _, xy in self.segments for i in range(1, len(xy), 2)]
+        return (min(xs), min(ys), max(xs), max(ys)) if xs else (0.0, 0.0, 0.0, 0.0)
+
+
+def rectangle(x: float, y: float, width: float, height: float, radius: float = 0.0) -> Path:
+    """Make a rectangle, with round corners if a radius is given."""
+    if radius <= 0:
+        points = ((x, y), (x + width, y), (x + width, y + height), (x, y + height))
+        return Path((("M", points[0]), *(("L", point) for point in points[1:]), ("Z", ())))
+    r = min(radius, width / 2, height / 2)
+    k = r * (1 - KAPPA)
+    right, bottom = x + width, y + height
+    return Path(
+        (
+            ("M", (x + r, y)),
+            ("L", (right - r, y)),
+            ("C", (right - k, y, right, y + k, right, y + r)),
+            ("L", (right, bottom - r)),
+            ("C", (right, bottom - k, right - k, bottom, right - r, bottom)),
+            ("L", (x + r, bottom)),
+            ("C", (x + k, bottom, x, bottom - k, x, bottom - r)),
+            ("L", (x, y + r)),
+            ("C", (x, y + k, x + k, y, x + r, y)),
+            ("Z", ()),
+        )
+    )
+
+
+KAPPA = 4 / 3 * (math.sqrt(2) - 1)
+"""Handle length of the cubic that stands for a quarter of a unit circle."""
+
+
+def ellipse(cx: float, cy: float, rx: float, ry: float | None = None) -> Path:
+    """Make an ellipse of four cubics about a centre."""
+    ry = rx if ry is None else ry
+    kx, ky = rx * KAPPA, ry * KAPPA
+    return Path(
+        (
+            ("M", (cx + rx, cy)),
+            ("C", (cx + rx, cy + ky, cx + kx, cy + ry, cx, cy + ry)),
+            ("C", (cx - kx, cy + ry, cx - rx, cy + ky, cx - rx, cy)),
+            ("C", (cx - rx, cy - ky, cx - kx, cy - ry, cx, cy - ry)),
+            ("C", (cx + kx, cy - ry, cx + rx, cy - ky, cx + rx, cy)),
+            ("Z", ()),
+        )
+    )
+
+
+def polygon(points: tuple[tuple[float, float], ...], *, closed: bool = True) -> Path:
+    """Join points by straight lines."""
+    tail: tuple[Segment, ...] = (("Z", ()),) if closed else ()
+    return Path((("M", points[0]), *(("L", point) for point in points[1:]), *tail))
+
+
+@dataclass(frozen=True, slots=True)
+class Gradient:
+    """A linear blend along a line in the drawing's own millimetres."""
+
+    start: tuple[float, float]
+    end: tuple[float, float]
+    stops: tuple[tuple[float, Color], ...]
+    """(offset 0…1, colour), ascending."""
+
+
+Paint: TypeAlias = Color | Gradient
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """A path that is filled, stroked or both (fill first)."""
+
+    path: Path
+    fill: Paint | None = None
+    stroke: Color | None = None
+    width: float = 0.0
+    even_odd: bool = False
+    opacity: float = 1.0
+    dash: tuple[float, ...] = ()
+    round_ends: bool = False
+    """Round line caps and joins instead of butt caps and mitred joins."""
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Words in one face, size and colour on one baseline; ``x`` is where the first glyph starts."""
+
+    x: float
+    baseline: float
+    text: str
+    font: str
+    """A face of ``ordo_pnp.typography``, such as ``text`` or ``text-smallcaps``."""
+    size: float
+    """Points."""
+    color: Color
+    word_spacing: float = 0.0
+    """Millimetres added to every space."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A raster image (bytes already checked) stretched over a box."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    data: bytes = field(repr=False)
+    digest: str
+    """SHA-256 of ``data``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """Another drawing placed through a matrix, optionally clipped to a path in *this* drawing's millimetres."""
+
+    drawing: Drawing
+    matrix: Matrix = IDENTITY
+    clip: Path | None = None
+    opacity: float = 1.0
+
+
+Item: TypeAlias = Shape | Run | Picture | Use
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """Items in painting order within a nominal box; items may reach beyond it (bleed)."""
+
+    width: float
+    height: float
+    items: tuple[Item, ...]
+    bounds: tuple[float, float, float, float] | None = None
+    """(left, top, right, bottom) of everything painted, if that is more than the nominal box."""
+    label: str = ""
+    """A word for the text log; no part of the picture."""

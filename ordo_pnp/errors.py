@@ -1,0 +1,47 @@
+"""The errors this package raises; mistakes in data are diagnostics, collected and carried by ``DataError``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ordo_pnp.diagnostics import Diagnostic
+
+
+class OrdoError(Exception):
+    """Anything this package reports to a person."""
+
+
+class DataError(OrdoError):
+    """Data cannot be used; ``diagnostics`` holds every finding, sorted by place."""
+
+    def __init__(self, diagnostics: Sequence[Diagnostic]) -> None:
+        self.diagnostics = tuple(sorted(diagnostics, key=lambda item: item.sort_key))
+        first = self.diagnostics[0]
+        more = f" (and {len(self.diagnostics) - 1} more)" if len(self.diagnostics) > 1 else ""
+        super().__init__(f"{first.span.file}:{first.span.line}:{first.span.column}: {first.message}{more}")
+
+
+class NotationError(OrdoError, ValueError):
+    """A text that should be an action, a table or a position cannot be read."""
+
+
+class IllegalActionError(OrdoError, ValueError):
+    """An action that can be read but is not allowed here; the state is untouched."""
+
+    def __init__(self, message: str, *, reason: str, ruling: str | None = None) -> None:
+        super().__init__(message)
+        self.reason = reason
+        """One of the game's closed list of refusal codes."""
+        self.ruling = ruling
+        """Id of the ruling that forbids it, if one does."""
+
+
+class LayoutError(OrdoError):
+    """Something does not fit; the message names the card, the box, the needed and the available millimetres."""
+
+
+class RenderError(OrdoError):
+    """Something cannot be drawn; the message names the character, font or file and a remedy."""
