@@ -65,6 +65,15 @@ class Card:
     """What else the schema of the kind defines, such as ``symbols``, as plain data."""
     printing: Printing
     origin: Origin = field(repr=False, compare=False)
+    text_origins: Mapping[str, Origin] = field(default=EMPTY, repr=False, compare=False)
+    """Language -> the entry of its overlay that holds the translations."""
+
+    def text_span(self, name: str, language: str) -> Span:
+        """Locate a text: in the overlay of a language, or in the card itself."""
+        overlay = self.text_origins.get(language)
+        if overlay is not None and name in self.texts.get(language, EMPTY):
+            return overlay.span(name)
+        return self.origin.span(name)
 
     @property
     def name(self) -> str:

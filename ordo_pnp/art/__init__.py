@@ -1,0 +1,1 @@
+"""Heraldry and signs as paths: data in, paths out."""

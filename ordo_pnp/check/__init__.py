@@ -1,0 +1,1 @@
+"""Semantic checks, one per file, each with a stable code."""

@@ -1,0 +1,1 @@
+"""Layout files times records give display lists."""

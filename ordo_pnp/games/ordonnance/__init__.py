@@ -1,0 +1,1 @@
+"""Ordonnance: the base rules of The Kingdoms of Crusaders."""

@@ -1,0 +1,1 @@
+"""Pure geometry in millimetres: pages, sheets, marks. Knows neither cards nor rules."""

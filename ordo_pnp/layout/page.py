@@ -1,0 +1,54 @@
+"""A page: a display list on a sheet of paper, with the boxes and bookmarks that a PDF carries besides.
+
+Millimetres from the page's top-left corner, x to the right, y down.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from ordo_pnp.drawing import Drawing
+
+
+class Box(NamedTuple):
+    """An upright rectangle by its top-left corner and size, in millimetres."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        """The right edge."""
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        """The lower edge."""
+        return self.y + self.height
+
+    def grown(self, margin: float) -> Box:
+        """Move every edge outwards by a margin (inwards if negative)."""
+        return Box(self.x - margin, self.y - margin, self.width + 2 * margin, self.height + 2 * margin)
+
+
+@dataclass(frozen=True, slots=True)
+class Bookmark:
+    """An entry of the document's outline that leads to this page."""
+
+    title: str
+    level: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One side of one sheet."""
+
+    content: Drawing
+    """Its width and height are those of the paper."""
+    trim: Box | None = None
+    bleed: Box | None = None
+    bookmarks: tuple[Bookmark, ...] = ()

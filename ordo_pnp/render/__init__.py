@@ -1,0 +1,1 @@
+"""Backends: a display list becomes PDF, PNG or a text log."""

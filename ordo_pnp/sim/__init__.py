@@ -1,0 +1,1 @@
+"""Bots, matches and statistics; knows only the kernel."""

@@ -1,0 +1,1 @@
+"""Font faces, metrics, hyphenation and the fitting of text into boxes."""
