@@ -1,0 +1,204 @@
+"""Breaking paragraphs into lines, in em: the type size plays no part, so trying another size costs nothing.
+
+Greedy with fixed break points: a wider line never needs more lines, which is what makes the search for a size sound.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from ordo_pnp.typography import hyphenate
+
+if TYPE_CHECKING:
+    from ordo_pnp.typography.fonts import Face
+
+Measure: TypeAlias = Callable[[str], float]
+"""Width of a text in em."""
+
+SOFT_HYPHEN = "\u00ad"
+_TIGHT = 1e-6
+_SIGN = re.compile(r"\{([a-z][a-z0-9-]*)\}")
+_LETTERS = re.compile(r"[^\W\d_]{5,}")
+_DASHES = "\u2013\u2014"
+HYPHENS = "-" + _DASHES
+_AFTER_DASH = re.compile(rf"(?<=[^\W_][{HYPHENS}])(?=[^\W\d_])")
+_OPENING = '(„«“"'
+
+
+class Line(NamedTuple):
+    """One line of text, in em."""
+
+    text: str
+    width: float
+    last: bool
+    """It ends a paragraph."""
+
+
+class Paragraph(NamedTuple):
+    """Pieces between spaces that may break, with their widths in em."""
+
+    tokens: tuple[str, ...]
+    widths: tuple[float, ...]
+
+
+def pieces(text: str) -> list[str]:
+    r"""Cut one paragraph at its spaces, but never a dash from the word before nor a lone letter from the word after.
+
+    >>> pieces("Acre — a town")
+    ['Acre\xa0—', 'a\xa0town']
+    """
+    found: list[str] = []
+    bound = False
+    for word in text.split(" "):
+        if not word:
+            continue
+        if found and (bound or word in _DASHES):
+            found[-1] = f"{found[-1]}\u00a0{word}"
+        else:
+            found.append(word)
+        bound = len(word) <= 2 and word.lstrip(_OPENING).isalpha() and len(word.lstrip(_OPENING)) == 1
+    return found
+
+
+def paragraphs(text: str, measure: Measure) -> tuple[Paragraph, ...]:
+    """Cut a text at line ends and spaces; empty paragraphs are dropped."""
+    found = []
+    for part in text.split("\n"):
+        tokens = tuple(pieces(part))
+        if tokens:
+            found.append(Paragraph(tokens, tuple([measure(token) for token in tokens])))
+    return tuple(found)
+
+
+def measure_with_signs(face: Face, signs: Callable[[str], float]) -> Measure:
+    """Make a measure in which ``{name}`` is as wide as the sign of that name."""
+
+    def measure(text: str) -> float:
+        if "{" not in text:
+            return face.advance(text.replace(SOFT_HYPHEN, ""))
+        parts = _SIGN.split(text)
+        return sum(face.advance(part) for part in parts[::2] if part) + sum(signs(name) for name in parts[1::2])
+
+    return measure
+
+
+def plain_measure(face: Face) -> Measure:
+    """Make a measure of plain text, soft hyphens being invisible."""
+
+    def measure(text: str) -> float:
+        return face.advance(text.replace(SOFT_HYPHEN, "") if SOFT_HYPHEN in text else text)
+
+    return measure
+
+
+def sign_parts(text: str) -> list[str]:
+    """Split a line into text and sign names by turns, starting with text."""
+    return _SIGN.split(text)
+
+
+@lru_cache(maxsize=16384)
+def break_points(token: str, language: str | None) -> tuple[int, ...]:
+    """Give the offsets at which a piece may be broken, descending; no language: only where it has hyphens itself.
+
+    >>> [("Tempel-Ritter"[:at]) for at in break_points("Tempel-Ritter", None)]
+    ['Tempel-']
+    """
+    if "{" in token:
+        return ()
+    points = {found.start() for found in _AFTER_DASH.finditer(token)}
+    points.update(at + 1 for at, character in enumerate(token) if character == SOFT_HYPHEN)
+    if language is not None and SOFT_HYPHEN not in token:
+        for found in _LETTERS.finditer(token):
+            points.update(found.start() + at for at in hyphenate.breaks(found.group(), language))
+    return tuple(sorted(points - {0, len(token)}, reverse=True))
+
+
+def _head(token: str, start: int, end: int) -> str:
+    piece = token[start:end]
+    if piece[-1] in HYPHENS:
+        return piece
+    return piece.removesuffix(SOFT_HYPHEN) + "-"
+
+
+def break_paragraph(
+    paragraph: Paragraph, limit: float, space: float, measure: Measure, language: str | None
+) -> list[Line] | None:
+    """Fill lines up to a width, each as full as it can be.
+
+    Args:
+        paragraph: What to break.
+        limit: The width of a line in em.
+        space: The width of a space in em.
+        measure: Gives the width of the parts of broken words.
+        language: Hyphenate as in this language; none: break only at spaces and hyphens.
+
+    Returns:
+        The lines; none if a piece is wider than a line.
+    """
+    lines: list[Line] = []
+    words: list[str] = []
+    width, start, limit = 0.0, 0, limit + _TIGHT
+    for token, full in zip(*paragraph, strict=True):
+        rest, start = full, 0
+        while True:
+            used = width + space if words else 0.0
+            if used + rest <= limit:
+                words.append(token[start:] if start else token)
+                width = used + rest
+                break
+            for end in break_points(token, language):
+                if end <= start:
+                    break
+                head = _head(token, start, end)
+                wide = measure(head)
+                if used + wide <= limit:
+                    words.append(head)
+                    width, start = used + wide, end
+                    rest = measure(token[start:])
+                    break
+            else:
+                end = 0
+            if not words:
+                return None
+            lines.append(Line(" ".join(words), width, last=False))
+            words = []
+    lines.append(Line(" ".join(words), width, last=True))
+    return lines
+
+
+def break_text(
+    parts: Sequence[Paragraph], limit: float, space: float, measure: Measure, language: str | None
+) -> list[Line] | None:
+    """Break every paragraph; none if a piece is wider than a line."""
+    lines: list[Line] = []
+    for part in parts:
+        broken = break_paragraph(part, limit, space, measure, language)
+        if broken is None:
+            return None
+        lines += broken
+    return lines
+
+
+def balance(
+    paragraph: Paragraph, lines: list[Line], limit: float, space: float, measure: Measure, language: str | None
+) -> list[Line]:
+    """Even out a short centred paragraph: the narrowest lines that are no more in number and break no more words."""
+    count, hyphens = len(lines), _hyphens(lines)
+    if count < 2 or count > 4:
+        return lines
+    narrow, wide, best = max(max(paragraph.widths) * 0.5, sum(paragraph.widths) / count), limit, lines
+    for _ in range(7):
+        middle = (narrow + wide) / 2
+        tried = break_paragraph(paragraph, middle, space, measure, language)
+        if tried is None or len(tried) > count or _hyphens(tried) > hyphens:
+            narrow = middle
+        else:
+            wide, best = middle, tried
+    return best
+
+
+def _hyphens(lines: list[Line]) -> int:
+    return sum(line.text.endswith("-") for line in lines)

@@ -1,0 +1,368 @@
+"""Fitting a text into a box: the largest size, by steps, at which it fits; what does not fit is reported, never cut."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from ordo_pnp.drawing import Color, Run
+from ordo_pnp.typography import breaking
+from ordo_pnp.units import PT_PER_MM
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ordo_pnp.typography.breaking import Line, Measure, Paragraph
+    from ordo_pnp.typography.fonts import Face, Fonts
+
+_MM_PER_PT = 1 / PT_PER_MM
+_SLACK_MM = 1e-6
+_LOOSE_EM = 0.5
+"""Justified lines whose spaces would grow by more than this are hyphenated instead."""
+_KERN_RESERVE = 1.02
+"""Words may be a little wider than their characters: kerning can also push apart."""
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a text is set in its box. Sizes in points; leading is the distance of baselines in em."""
+
+    font: str
+    size: float
+    min_size: float
+    step: float = 0.25
+    leading: float = 1.2
+    align: Literal["left", "center", "right", "justify"] = "left"
+    valign: Literal["top", "middle", "bottom"] = "top"
+    max_lines: int | None = None
+    hyphenate: bool = True
+    paragraph_gap: float = 0.35
+    """Extra distance between paragraphs in em."""
+
+    def sizes(self) -> tuple[float, ...]:
+        """Give the sizes to try, largest first; the smallest allowed is always among them.
+
+        >>> Style("text", 8, 7.4).sizes()
+        (8, 7.75, 7.5, 7.4)
+        """
+        count = math.floor((self.size - self.min_size) / self.step + 1e-9) if self.min_size < self.size else 0
+        sizes = tuple(round(self.size - k * self.step, 6) if k else self.size for k in range(count + 1))
+        return sizes if sizes[-1] - self.min_size < 1e-6 else (*sizes, self.min_size)
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A stretch of text on a line; x and baseline in mm from the box's top-left corner."""
+
+    x: float
+    baseline: float
+    text: str
+    word_spacing: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedSign:
+    """A sign within a line; x and baseline in mm from the box's top-left corner, ``width`` in mm."""
+
+    x: float
+    baseline: float
+    width: float
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    """A text in its box, in mm from the box's top-left corner."""
+
+    words: tuple[Words, ...]
+    """From top to bottom, left to right: one for each line, more where signs stand in it."""
+    signs: tuple[PlacedSign, ...]
+    lines: tuple[str, ...]
+    """The text of every line, signs as ``{name}``."""
+    font: str
+    size: float
+    width: float
+    """Of the longest line."""
+    height: float
+    """From the top of the first line's tall letters to the foot of the last line's descenders."""
+    shrunk: bool
+
+    def runs(self, x: float, y: float, color: Color) -> tuple[Run, ...]:
+        """Give the words as items of a drawing in which the box's top-left corner is (x, y)."""
+        return tuple(
+            Run(x + words.x, y + words.baseline, words.text, self.font, self.size, color, words.word_spacing)
+            for words in self.words
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Overflow:
+    """A text that does not fit even at the smallest size; lengths in mm at that size."""
+
+    size: float
+    needed_width: float
+    """Of the widest piece that cannot be broken (of the whole line if only one is allowed)."""
+    needed_height: float
+    available_width: float
+    available_height: float
+    needed_lines: int
+    max_lines: int | None = None
+    piece: str = ""
+    """The piece that is too wide, if one is."""
+
+    def describe(self) -> str:
+        """Say what is missing, as the end of a sentence about the text."""
+        at = f"at {self.size:g} pt, the smallest size allowed"
+        if self.needed_width > self.available_width + 0.005:
+            what = f"{self.piece!r} needs" if self.piece else "needs"
+            return f"{what} {self.needed_width:.1f} mm of width where {self.available_width:.1f} mm are there ({at})"
+        if self.max_lines is not None and self.needed_lines > self.max_lines:
+            return f"needs {self.needed_lines} lines where {self.max_lines} are allowed ({at})"
+        return f"needs {self.needed_height:.1f} mm of height where {self.available_height:.1f} mm are there ({at})"
+
+
+class _Fitter:
+    """One text, one box: tries sizes."""
+
+    def __init__(
+        self, parts: tuple[Paragraph, ...], width: float, height: float, style: Style, face: Face, measure: Measure
+    ) -> None:
+        self.parts, self.width, self.height, self.style = parts, width, height, style
+        self.face, self.measure = face, measure
+        self.space = face.space
+
+    def limit(self, size: float) -> float:
+        return (self.width + _SLACK_MM) / (size * _MM_PER_PT)
+
+    def needed_height(self, count: int, size: float) -> float:
+        style, face = self.style, self.face
+        gaps = (count - 1) * style.leading + (len(self.parts) - 1) * style.paragraph_gap
+        return (face.ascent + face.descent + max(gaps, 0.0)) * size * _MM_PER_PT
+
+    def attempt(self, size: float, language: str | None) -> list[Line] | None:
+        lines = breaking.break_text(self.parts, self.limit(size), self.space, self.measure, language)
+        if lines is None or (self.style.max_lines is not None and len(lines) > self.style.max_lines):
+            return None
+        return lines if self.needed_height(len(lines), size) <= self.height + _SLACK_MM else None
+
+    def search(self, language: str | None) -> tuple[float, list[Line], str | None] | None:
+        """Find the largest size; words are broken only where that size needs it."""
+        sizes = self.style.sizes()
+        lines = self.attempt(sizes[0], None)
+        if lines is not None and not self._loose(lines, sizes[0]):
+            return sizes[0], lines, None
+        if language is not None:
+            hyphenated = self.attempt(sizes[0], language)
+            if hyphenated is not None:
+                return sizes[0], hyphenated, language
+        if lines is not None:
+            return sizes[0], lines, None
+        return self._bisect(sizes, language)
+
+    def _bisect(self, sizes: tuple[float, ...], language: str | None) -> tuple[float, list[Line], str | None] | None:
+        low, high = 0, len(sizes) - 1  # sizes[low] does not fit, sizes[high] may
+        lines = self.attempt(sizes[high], language) if high else None
+        if lines is None:
+            return None
+        while high - low > 1:
+            middle = (low + high) // 2
+            tried = self.attempt(sizes[middle], language)
+            if tried is None:
+                low = middle
+            else:
+                high, lines = middle, tried
+        whole = self.attempt(sizes[high], None) if language is not None else None
+        if whole is not None and not self._loose(whole, sizes[high]):
+            return sizes[high], whole, None
+        return sizes[high], lines, language
+
+    def _loose(self, lines: list[Line], size: float) -> bool:
+        if self.style.align != "justify":
+            return False
+        limit = self.limit(size)
+        return any(not line.last and limit - line.width > _LOOSE_EM * max(line.text.count(" "), 1) for line in lines)
+
+    def overflow(self, language: str | None) -> Overflow:
+        size = self.style.sizes()[-1]
+        em = size * _MM_PER_PT
+        piece, widest = self._widest(language)
+        limit = max(self.limit(size), widest)
+        lines = breaking.break_text(self.parts, limit, self.space, self.measure, language) or []
+        if self.style.max_lines == 1:
+            piece = ""
+            widest = max(sum(part.widths) + self.space * (len(part.widths) - 1) for part in self.parts)
+        return Overflow(
+            size,
+            widest * em,
+            self.needed_height(len(lines), size),
+            self.width,
+            self.height,
+            len(lines),
+            self.style.max_lines,
+            piece if widest > self.limit(size) else "",
+        )
+
+    def _widest(self, language: str | None) -> tuple[str, float]:
+        found = ("", 0.0)
+        for part in self.parts:
+            for token in part.tokens:
+                edges = [0, *reversed(breaking.break_points(token, language)), len(token)]
+                for start, end in itertools.pairwise(edges):
+                    piece = token[start:end] + (
+                        "-" if end < len(token) and token[end - 1] not in breaking.HYPHENS else ""
+                    )
+                    found = max(found, (piece, self.measure(piece)), key=lambda pair: pair[1])
+        return found
+
+
+def fit(
+    text: str,
+    width_mm: float,
+    height_mm: float,
+    style: Style,
+    language: str,
+    fonts: Fonts,
+    signs: Callable[[str], float] | None = None,
+) -> Fitted | Overflow:
+    r"""Set a text in a box at the largest size, by steps, at which it fits.
+
+    Paragraphs end at line ends; words are broken only if that keeps a larger size; centred paragraphs of two to four
+    lines are evened out.
+
+    Args:
+        text: What to set; ``\u00a0`` never breaks, ``\u00ad`` may.
+        width_mm: Width of the box.
+        height_mm: Height of the box.
+        style: Face, sizes, alignment.
+        language: Whose hyphenation to use: ``en``, ``de``, ``ru``.
+        fonts: The faces.
+        signs: Gives the width in em of a sign written as ``{name}``; none: braces are text.
+
+    Returns:
+        The placed lines, or by how much the text misses at the smallest size.
+    """
+    face = fonts[style.font]
+    measure = breaking.plain_measure(face) if signs is None else breaking.measure_with_signs(face, signs)
+    parts = breaking.paragraphs(text, measure)
+    if not parts:
+        return Fitted((), (), (), style.font, style.size, 0.0, 0.0, shrunk=False)
+    fitter = _Fitter(parts, width_mm, height_mm, style, face, measure)
+    wanted = language if style.hyphenate and style.max_lines != 1 else None
+    found = fitter.search(wanted)
+    if found is None:
+        return fitter.overflow(wanted)
+    size, lines, used = found
+    if style.align == "center":
+        lines = _balanced(fitter, lines, size, used)
+    return _place(fitter, lines, size, signs)
+
+
+def _balanced(fitter: _Fitter, lines: list[Line], size: float, language: str | None) -> list[Line]:
+    result: list[Line] = []
+    start = 0
+    for part in fitter.parts:
+        end = next(at for at in range(start, len(lines)) if lines[at].last) + 1
+        broken = lines[start:end]
+        limit = fitter.limit(size)
+        result += breaking.balance(part, broken, limit, fitter.space, fitter.measure, language)
+        start = end
+    return result
+
+
+def _first_baseline(fitter: _Fitter, size: float, height: float) -> float:
+    face, em = fitter.face, size * _MM_PER_PT
+    top = face.ascent * em
+    if fitter.style.valign == "top":
+        return top
+    lowest = fitter.height - height + top
+    if fitter.style.valign == "bottom":
+        return lowest
+    # to the eye a line is as tall as its capitals: descenders do not count, but must stay inside
+    span = height - (face.ascent + face.descent) * em
+    centred = (fitter.height - span + face.cap_height * em) / 2
+    return min(max(centred, top), max(lowest, top))
+
+
+def _place(fitter: _Fitter, lines: list[Line], size: float, signs: Callable[[str], float] | None) -> Fitted:
+    style, em = fitter.style, size * _MM_PER_PT
+    height = fitter.needed_height(len(lines), size)
+    baseline = _first_baseline(fitter, size, height)
+    words: list[Words] = []
+    placed: list[PlacedSign] = []
+    for line in lines:
+        free = max(fitter.width - line.width * em, 0.0)
+        x = free / 2 if style.align == "center" else free if style.align == "right" else 0.0
+        gaps = line.text.count(" ") + line.text.count("\u00a0")
+        spacing = free / gaps if style.align == "justify" and gaps and not line.last else 0.0
+        text = line.text.replace(breaking.SOFT_HYPHEN, "")
+        if signs is None or "{" not in text:
+            words.append(Words(x, baseline, text, spacing))
+        else:
+            _place_mixed(fitter, text, (x, baseline, em, spacing), signs, words, placed)
+        baseline += (style.leading + (style.paragraph_gap if line.last else 0.0)) * em
+    return Fitted(
+        tuple(words),
+        tuple(placed),
+        tuple([line.text.replace(breaking.SOFT_HYPHEN, "") for line in lines]),
+        style.font,
+        size,
+        max(line.width for line in lines) * em,
+        height,
+        shrunk=size < style.size,
+    )
+
+
+def _place_mixed(
+    fitter: _Fitter,
+    text: str,
+    at: tuple[float, float, float, float],
+    signs: Callable[[str], float],
+    words: list[Words],
+    placed: list[PlacedSign],
+) -> None:
+    x, baseline, em, spacing = at
+    space = fitter.space * em + spacing
+    for index, part in enumerate(breaking.sign_parts(text)):
+        if index % 2:
+            width = signs(part) * em
+            placed.append(PlacedSign(x, baseline, width, part))
+            x += width
+            continue
+        core = part.strip(" ")
+        x += (len(part) - len(part.lstrip(" "))) * space if core else len(part) * space
+        if core:
+            words.append(Words(x, baseline, core, spacing))
+            gaps = core.count(" ") + core.count("\u00a0")
+            x += fitter.face.advance(core) * em + gaps * spacing
+            x += (len(part) - len(part.rstrip(" "))) * space
+
+
+def surely_fits(text: str, width_mm: float, height_mm: float, style: Style, fonts: Fonts) -> bool:
+    """Tell in a few microseconds whether a text fits for certain; no means: ask ``fit``.
+
+    Adds up character widths. A greedy line wastes less than the longest piece, so a text that, with that waste added
+    for every line but the last, is no longer than all lines together fits at that size without hyphenation.
+    """
+    if "\n" in text:
+        return False
+    face = fonts[style.font]
+    total = face.bound(text) * _KERN_RESERVE
+    longest = 0.0
+    for size in (style.size, style.min_size):
+        em = size * _MM_PER_PT
+        room, height = width_mm / em, height_mm / em - face.ascent - face.descent
+        if height < 0:
+            continue
+        if total <= room:
+            return True
+        count = 1 + math.floor(height / style.leading + 1e-9)
+        if style.max_lines is not None:
+            count = min(count, style.max_lines)
+        if count * room < total:
+            continue
+        longest = longest or max(map(face.bound, breaking.pieces(text))) * _KERN_RESERVE
+        if longest <= room and total + (count - 1) * longest <= count * room:
+            return True
+    return False

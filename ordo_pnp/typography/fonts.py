@@ -1,0 +1,268 @@
+"""Font faces: which file a name stands for, which glyph a character gets, how wide words are.
+
+All measures are in em: multiply by the type size. Words are shaped once by HarfBuzz, with kerning, and remembered.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import uharfbuzz
+
+from ordo_pnp.diagnostics import did_you_mean
+from ordo_pnp.errors import RenderError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+DEFAULT_FACES: Mapping[str, Mapping[str, Any]] = {
+    "text": {"file": "Spectral-Regular.ttf"},
+    "text-italic": {"file": "Spectral-Italic.ttf"},
+    "text-medium": {"file": "Spectral-Medium.ttf"},
+    "text-semibold": {"file": "Spectral-SemiBold.ttf"},
+    "text-bold": {"file": "Spectral-Bold.ttf"},
+    "text-bold-italic": {"file": "Spectral-BoldItalic.ttf"},
+    "smallcaps": {"file": "Spectral-Regular.ttf", "small_caps": True},
+    "smallcaps-medium": {"file": "Spectral-Medium.ttf", "small_caps": True},
+    "smallcaps-semibold": {"file": "Spectral-SemiBold.ttf", "small_caps": True},
+}
+"""The faces every game has without naming them."""
+
+FONT_PACKAGE = "fontpkg_spectral"
+SPACES = " \u00a0"
+"""Characters that are drawn as the font's space; the second never breaks a line."""
+_INVISIBLE = SPACES + "\u00ad\n"
+_PLAIN = {"kern": True, "liga": False, "clig": False, "calt": False}
+"""One glyph for each character, so that a word can be broken anywhere and copied from the PDF."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shaped:
+    """A word as glyphs, one for each character."""
+
+    advance: float
+    """Width of the word in em, kerning included."""
+    kerns: tuple[float, ...]
+    """What is added after each character, in em; mostly 0."""
+
+
+class Face:
+    """One face of a font file, plain or with its small capitals in place of lower-case letters.
+
+    Args:
+        name: The name a look gives it, such as ``text-italic``.
+        path: A static TrueType file.
+        small_caps: Draw lower-case letters with the font's own small capitals (feature ``smcp``).
+    """
+
+    def __init__(self, name: str, path: Path, *, small_caps: bool = False) -> None:
+        self.name = name
+        self.path = path
+        self.small_caps = small_caps
+        self._features = {**_PLAIN, "smcp": True} if small_caps else _PLAIN
+        self._glyphs: dict[str, int | None] = {}
+        self._nominal: dict[str, float] = {}
+        self._words: dict[str, Shaped] = {}
+        self._advances: dict[str, float] = {}
+        self._bounds: dict[str, float] = {}
+
+    @cached_property
+    def _font(self) -> Any:
+        try:
+            data = self.path.read_bytes()
+        except OSError as error:
+            raise RenderError(f"font file {self.path.name} of face {self.name!r} cannot be read: {error}") from error
+        if data[:4] not in {b"\x00\x01\x00\x00", b"true"}:
+            raise RenderError(
+                f"font file {self.path.name} of face {self.name!r} is no TrueType font; "
+                "use a static .ttf file with TrueType outlines (not .otf, .woff or a collection)"
+            )
+        return uharfbuzz.Font(uharfbuzz.Face(data))
+
+    @cached_property
+    def _em(self) -> float:
+        return float(self._font.face.upem)
+
+    def glyph(self, character: str) -> int | None:
+        """Give the glyph drawn for one character: a small capital where the face has them; none if the font has none."""
+        try:
+            return self._glyphs[character]
+        except KeyError:
+            glyph = self._find_glyph(character)
+            self._glyphs[character] = glyph
+            return glyph
+
+    def _find_glyph(self, character: str) -> int | None:
+        nominal = self._font.get_nominal_glyph(ord(character))
+        if nominal is None or not self.small_caps:
+            return None if nominal is None else int(nominal)
+        buffer = self._shape(character)
+        infos = buffer.glyph_infos
+        return int(infos[0].codepoint) if len(infos) == 1 else int(nominal)
+
+    def glyph_advance(self, character: str) -> float:
+        """Give the width of one character alone, in em."""
+        try:
+            return self._nominal[character]
+        except KeyError:
+            width = self._font.get_glyph_h_advance(self.glyph(character) or 0) / self._em
+            self._nominal[character] = width
+            return float(width)
+
+    def _shape(self, text: str) -> Any:
+        buffer = uharfbuzz.Buffer()
+        buffer.add_str(text)
+        buffer.guess_segment_properties()
+        uharfbuzz.shape(self._font, buffer, self._features)
+        return buffer
+
+    def shaped(self, word: str) -> Shaped:
+        """Give a word's width and kerning."""
+        try:
+            return self._words[word]
+        except KeyError:
+            result = self._shape_word(word)
+            self._words[word] = result
+            return result
+
+    def _shape_word(self, word: str) -> Shaped:
+        widths = [self.glyph_advance(character) for character in word]
+        positions = self._shape(word).glyph_positions or ()
+        if len(positions) != len(widths):  # a font that composes or splits letters here: drawn unkerned
+            return Shaped(sum(widths), (0.0,) * len(widths))
+        kerns = [position.x_advance / self._em - width for position, width in zip(positions, widths, strict=True)]
+        kerns = [kern if abs(kern) > 1e-6 else 0.0 for kern in kerns]
+        return Shaped(sum(widths) + sum(kerns), tuple(kerns))
+
+    def advance(self, text: str) -> float:
+        """Give the width of a text on one line in em, with kerning inside its words.
+
+        >>> Fonts()["text"].advance("AVA") < 3 * Fonts()["text"].advance("A")
+        True
+        """
+        try:
+            return self._advances[text]
+        except KeyError:
+            words = text.replace("\u00a0", " ").split(" ")
+            width = sum(self.shaped(word).advance for word in words if word) + (len(words) - 1) * self.space
+            self._advances[text] = width
+            return width
+
+    def bound(self, text: str) -> float:
+        """Give a width in em that the text never exceeds by more than a rare positive kern, quickly: no shaping."""
+        try:
+            return sum(map(self._nominal.__getitem__, text))
+        except KeyError:
+            return sum(self.glyph_advance(character) for character in text)
+
+    def missing(self, text: str) -> tuple[str, ...]:
+        r"""Give the characters this face cannot draw, each once, in order of appearance.
+
+        >>> Fonts()["text"].missing("Räuber и \u4e2d")
+        ('中',)
+        """
+        return tuple(
+            character
+            for character in dict.fromkeys(text)
+            if character not in _INVISIBLE and self.glyph(character) is None
+        )
+
+    @cached_property
+    def space(self) -> float:
+        """The width of a word space in em."""
+        return self.glyph_advance(" ")
+
+    def _height(self, letter: str, *, below: bool = False) -> float:
+        extents = self._font.get_glyph_extents(self._font.get_nominal_glyph(ord(letter)) or 0)
+        return float((-extents.height - extents.y_bearing if below else extents.y_bearing) / self._em)
+
+    @cached_property
+    def ascent(self) -> float:
+        """How far the tallest plain letters rise above the baseline, in em (not the font's generous line spacing)."""
+        return self.cap_height if self.small_caps else max(self._height("d"), self.cap_height)
+
+    @cached_property
+    def descent(self) -> float:
+        """How far letters such as p reach below the baseline, in em, positive."""
+        return self._height("Q" if self.small_caps else "p", below=True)
+
+    @cached_property
+    def cap_height(self) -> float:
+        """The height of a capital H in em."""
+        return self._height("H")
+
+    @cached_property
+    def x_height(self) -> float:
+        """The height of a small x in em: of the small capital in a face of small capitals."""
+        extents = self._font.get_glyph_extents(self.glyph("x") or 0)
+        return float(extents.y_bearing / self._em)
+
+
+class Fonts:
+    """The faces of a look by name.
+
+    Args:
+        faces: ``{name: {"file": "Some.ttf", "small_caps": False}}``, as a look's ``fonts:``; the default faces are
+            there unless a name is taken over.
+        folders: Where files are looked for before the font package; links that lead out of them are refused.
+    """
+
+    def __init__(self, faces: Mapping[str, Mapping[str, Any]] | None = None, folders: Sequence[Path] = ()) -> None:
+        self._faces = {**DEFAULT_FACES, **(faces or {})}
+        self._folders = tuple(folders)
+        self._loaded: dict[str, Face] = {}
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._faces
+
+    def __getitem__(self, name: str) -> Face:
+        """Give a face by name.
+
+        Raises:
+            RenderError: The name is unknown or its file is in none of the folders.
+        """
+        try:
+            return self._loaded[name]
+        except KeyError:
+            face = self._load(name)
+            self._loaded[name] = face
+            return face
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of all faces, sorted."""
+        return tuple(sorted(self._faces))
+
+    def _load(self, name: str) -> Face:
+        spec = self._faces.get(name)
+        if spec is None:
+            near = did_you_mean(name, self._faces)
+            hint = f"; did you mean {near!r}?" if near else f"; known are {', '.join(self.names)}"
+            raise RenderError(f"there is no font named {name!r}{hint}")
+        return Face(name, self._find(name, str(spec["file"])), small_caps=bool(spec.get("small_caps", False)))
+
+    def _find(self, name: str, file: str) -> Path:
+        for folder in self._folders:
+            path = (folder / file).resolve()
+            if path.is_relative_to(folder.resolve()) and path.is_file():
+                return path
+        packaged = _package_folder() / Path(file).name
+        if Path(file).name == file and packaged.is_file():
+            return packaged
+        raise RenderError(
+            f"font file {file!r} of {name!r} was not found; put it into the fonts/ folder of the game or the set, "
+            "or name one of the Spectral files"
+        )
+
+
+def _package_folder() -> Path:
+    # the specification alone: importing the package would run its download machinery (about 40 ms)
+    found = importlib.util.find_spec(FONT_PACKAGE)
+    places = list(found.submodule_search_locations or ()) if found else []
+    if not places:
+        raise RenderError(f"the font package {FONT_PACKAGE} is not installed; run: pip install fontpkg-spectral==2.5")
+    return Path(places[0]) / "files"

@@ -1,0 +1,84 @@
+"""Where words may be broken: Liang's method over the patterns that pyphen ships.
+
+The patterns are read lazily and kept as text; only those that meet a word are taken apart. That reads the German
+patterns about twenty times faster than parsing them all, which matters to a deck that breaks three words.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+from functools import cache
+from pathlib import Path
+
+from ordo_pnp.errors import RenderError
+
+LEFT_MIN = 2
+"""Letters that stay before a break at least."""
+RIGHT_MIN = 3
+"""Letters that go to the next line at least."""
+_FILES = {"en": "hyph_en_GB.dic", "de": "hyph_de_DE.dic", "ru": "hyph_ru_RU.dic"}
+_DIGITS = b"0123456789"
+_PARTS = re.compile(r"(\d?)(\D?)")
+_NO_PATTERN = re.compile(rb"^(?:[#%]|LEFTHYPHEN|RIGHTHYPHEN|COMPOUND).*\n|^\r?\n", re.MULTILINE)
+
+
+class Patterns:
+    """The hyphenation patterns of one language, from the bytes of a ``hyph_*.dic`` file."""
+
+    def __init__(self, data: bytes) -> None:
+        head, _, body = data.replace(b"\r", b"").partition(b"\n")
+        encoding = head.decode("ascii").strip()
+        body = _NO_PATTERN.sub(b"", body).strip(b"\n")
+        # all digits go at once, so that the letters of every pattern are there to be looked up
+        letters = body.translate(None, _DIGITS).decode(encoding).split("\n")
+        self._patterns = dict(zip(letters, body.decode(encoding).split("\n"), strict=True))
+        self._longest = max(map(len, self._patterns))
+        self._words: dict[str, tuple[int, ...]] = {}
+
+    def breaks(self, word: str) -> tuple[int, ...]:
+        """Give the offsets at which a word of letters may be broken, ascending."""
+        found = self._words.get(word)
+        if found is None:
+            found = self._words[word] = self._find(word.lower())
+        return found
+
+    def _find(self, word: str) -> tuple[int, ...]:
+        dotted = f".{word}."
+        levels = [0] * (len(dotted) + 1)
+        patterns, longest = self._patterns, self._longest
+        for start in range(len(dotted)):
+            for end in range(start + 1, min(start + longest, len(dotted)) + 1):
+                pattern = patterns.get(dotted[start:end])
+                if pattern is not None:
+                    for offset, (digit, _) in enumerate(_PARTS.findall(pattern)):
+                        if digit and int(digit) > levels[start + offset]:
+                            levels[start + offset] = int(digit)
+        return tuple(at for at in range(LEFT_MIN, len(word) - RIGHT_MIN + 1) if levels[at + 1] % 2)
+
+
+@cache
+def patterns(language: str) -> Patterns:
+    """Read the patterns of a language (``de``, ``en`` or ``ru``; a region such as ``de-AT`` is ignored).
+
+    Raises:
+        RenderError: There are no patterns for the language.
+    """
+    file = _FILES.get(language.lower().replace("_", "-").split("-")[0])
+    found = importlib.util.find_spec("pyphen")
+    if file is None or found is None or found.origin is None:
+        raise RenderError(
+            f"there are no hyphenation patterns for the language {language!r}; known are {', '.join(_FILES)}"
+        )
+    return Patterns((Path(found.origin).parent / "dictionaries" / file).read_bytes())
+
+
+def breaks(word: str, language: str) -> tuple[int, ...]:
+    """Give the offsets at which a word may be broken: two letters stay before, three go over, at least.
+
+    >>> [ "Kreuzfahrer"[:at] for at in breaks("Kreuzfahrer", "de") ]
+    ['Kreuz', 'Kreuzfah']
+    """
+    if len(word) < LEFT_MIN + RIGHT_MIN:
+        return ()
+    return patterns(language).breaks(word)
