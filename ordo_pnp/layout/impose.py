@@ -1,0 +1,185 @@
+"""Pieces onto pages: fronts and backs interleaved, so that one file goes through the printer once.
+
+Rule: PNP-03 (butted pieces, bleed only where no neighbour is), PNP-06 (boxes), PNP-07 (backs), PNP-08 (order).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ordo_pnp.drawing import Drawing, Path, Use, ellipse, rectangle, translation
+from ordo_pnp.errors import LayoutError
+from ordo_pnp.layout.backs import Flip, back_matrix, behind
+from ordo_pnp.layout.flaps import flap_shapes
+from ordo_pnp.layout.marginline import Measure, Wording, margin_drawing, ruler
+from ordo_pnp.layout.marks import crop_lines, crop_shape, ring_shape, tick_lines, tick_shapes
+from ordo_pnp.layout.page import Bookmark, Box, Page
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from ordo_pnp.drawing import Item, Matrix
+    from ordo_pnp.layout.marks import Line
+    from ordo_pnp.layout.plan import Cell, Piece, Plan
+
+
+@dataclass(frozen=True, slots=True)
+class _Side:
+    """What all pages with the same cells filled have in common on one side."""
+
+    places: tuple[tuple[Matrix, Path], ...]
+    overlay: Drawing
+    trim: Box
+    bleed: Box
+
+
+class Imposition:
+    """Makes the pages of one plan.
+
+    Args:
+        plan: Where pieces stand.
+        flip: How the printer turns the sheet.
+        wording: The words of the margin.
+        measure: Width of a text in em in the margin's face.
+    """
+
+    def __init__(self, plan: Plan, flip: Flip, wording: Wording, measure: Measure) -> None:
+        self.plan = plan
+        self.flip = flip
+        self.wording = wording
+        self._measure = measure
+        self._ruler = ruler(plan.line, measure)
+        self._fronts: dict[int, _Side] = {}
+        self._backs: dict[int, _Side] = {}
+
+    def has_backs(self, pieces: Sequence[Piece]) -> bool:
+        """Whether back pages are made: they are asked for, and some piece has a back."""
+        return self.flip is not Flip.NONE and any(piece.back is not None for piece in pieces)
+
+    def page_count(self, pieces: Sequence[Piece]) -> int:
+        """Count the pages, front and back."""
+        return self.plan.page_count(len(pieces)) * (2 if self.has_backs(pieces) else 1)
+
+    def pages(
+        self, pieces: Sequence[Piece], *, first: int = 1, total: int | None = None, bookmarks: Mapping[int, Bookmark]
+    ) -> Iterator[Page]:
+        """Make the pages one after the other: every front page is followed by its back page, if there are backs.
+
+        Args:
+            pieces: Copies repeated.
+            first: Number of the first page, from 1.
+            total: How many pages the whole file has.
+            bookmarks: Entries of the outline, by the index of the piece they lead to.
+
+        Raises:
+            LayoutError: A picture has less bleed than the template prints.
+        """
+        for piece in pieces:
+            self._check(piece)
+        backs = self.has_backs(pieces)
+        count = total or self.page_count(pieces)
+        capacity = self.plan.capacity
+        for number, start in enumerate(range(0, len(pieces), capacity)):
+            chunk = pieces[start : start + capacity]
+            marks = tuple(bookmarks[i] for i in range(start, start + len(chunk)) if i in bookmarks)
+            page = first + number * (2 if backs else 1)
+            front = self.wording.line(page, count, self.wording.front if backs else "")
+            yield self._page(self._front(len(chunk)), [piece.front for piece in chunk], front, marks)
+            if backs:
+                back = self.wording.line(page + 1, count, self.wording.back)
+                yield self._page(self._back(len(chunk)), [piece.back for piece in chunk], back, ())
+
+    def _check(self, piece: Piece) -> None:
+        if piece.bleed < self.plan.sheet.bleed:
+            raise LayoutError(
+                f"{piece.name}: its picture reaches {piece.bleed:g} mm beyond the trim, sheet template "
+                f"'{self.plan.sheet.id}' prints {self.plan.sheet.bleed:g} mm of bleed"
+            )
+
+    def _page(self, side: _Side, drawings: list[Drawing | None], text: str, bookmarks: tuple[Bookmark, ...]) -> Page:
+        parts, items = self.plan.parts, []
+        for index, (matrix, clip) in enumerate(side.places):
+            drawing = drawings[index // parts]
+            if drawing is not None:
+                items.append(Use(drawing, matrix, clip))
+        margin = margin_drawing(self.plan, text, self._ruler, self._measure)
+        paper = self.plan.paper
+        content = Drawing(paper.width, paper.height, (*items, Use(side.overlay), *margin))
+        return Page(content, side.trim, side.bleed, bookmarks)
+
+    def _front(self, filled: int) -> _Side:
+        side = self._fronts.get(filled)
+        if side is None:
+            side = self._fronts[filled] = self._make_front(filled)
+        return side
+
+    def _back(self, filled: int) -> _Side:
+        side = self._backs.get(filled)
+        if side is None:
+            side = self._backs[filled] = self._make_back(filled)
+        return side
+
+    def _make_front(self, filled: int) -> _Side:
+        plan = self.plan
+        cells = plan.cells[: filled * plan.parts]
+        picture = plan.sheet.split.picture if plan.sheet.split else 0.0
+        places = tuple(
+            (translation(cell.piece.x, cell.piece.y), _clip(plan, reach(plan, cell, cells, picture))) for cell in cells
+        )
+        ring = ring_shape(plan, cells)
+        items: list[Item] = [crop_shape(plan, crop_lines(plan)), *tick_shapes(plan, tick_lines(plan, cells))]
+        items += [ring] if ring else []
+        items += flap_shapes(plan, cells, self.wording.glue, self._measure)
+        return self._side(places, items, plan.block)
+
+    def _make_back(self, filled: int) -> _Side:
+        plan = self.plan
+        cells = plan.cells[: filled * plan.parts]
+        places = tuple(
+            (
+                back_matrix(cell.piece, plan.paper, self.flip),
+                _clip(plan, behind(reach(plan, cell, cells, cell.flap + plan.sheet.bleed), plan.paper, self.flip)),
+            )
+            for cell in cells
+        )
+        lines = tuple(self._line_behind(line) for line in crop_lines(plan))
+        return self._side(places, [crop_shape(plan, lines)], behind(plan.block, plan.paper, self.flip))
+
+    def _side(self, places: tuple[tuple[Matrix, Path], ...], items: list[Item], trim: Box) -> _Side:
+        paper = self.plan.paper
+        overlay = Drawing(paper.width, paper.height, tuple(items), label="marks")
+        return _Side(places, overlay, trim, trim.grown(self.plan.sheet.bleed))
+
+    def _line_behind(self, line: Line) -> Line:
+        (x1, y1), (x2, y2) = line[:2], line[2:]
+        a = behind(Box(x1, y1, 0, 0), self.plan.paper, self.flip)
+        b = behind(Box(x2, y2, 0, 0), self.plan.paper, self.flip)
+        return (a.x, a.y, b.x, b.y)
+
+
+def reach(plan: Plan, cell: Cell, filled: Sequence[Cell], beyond_seam: float) -> Box:
+    """Say how far the picture in a cell may reach: to the bleed, but never over a neighbour that is there.
+
+    Args:
+        plan: The plan.
+        cell: One of the filled cells.
+        filled: The cells that hold a piece.
+        beyond_seam: How far the picture runs on over the flap.
+    """
+    there = {(each.column, each.row) for each in filled}
+    inner = min(plan.sheet.bleed, plan.sheet.gap / 2)
+    outer = inner if plan.sheet.outline == "circle" else plan.sheet.bleed
+    left, right, above, below = (
+        inner if (cell.column + dx, cell.row + dy) in there else outer for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1))
+    )
+    trim = cell.trim
+    if cell.flap:
+        left = beyond_seam - cell.flap
+    return Box(trim.x - left, trim.y - above, trim.width + left + right, trim.height + above + below)
+
+
+def _clip(plan: Plan, box: Box) -> Path:
+    if plan.sheet.outline == "circle":
+        return ellipse(box.x + box.width / 2, box.y + box.height / 2, box.width / 2, box.height / 2)
+    return rectangle(box.x, box.y, box.width, box.height)

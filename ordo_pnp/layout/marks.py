@@ -1,0 +1,130 @@
+"""Lines that show where to cut: crop marks outside the bleed, corner ticks on the cards, rings around round pieces.
+
+A crop mark stands at every line to cut, at both its ends, so that no line must be guessed; corner ticks stay on every
+strip when the margins are gone.
+
+Rule: PNP-04 (crop marks), PNP-05 (corner ticks), PNP-10 (round pieces).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+from ordo_pnp.drawing import Path, Shape, ellipse
+from ordo_pnp.units import pt_to_mm
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from ordo_pnp.drawing import Segment
+    from ordo_pnp.layout.page import Box
+    from ordo_pnp.layout.plan import Cell, Plan
+
+Line: TypeAlias = tuple[float, float, float, float]
+"""``(x1, y1, x2, y2)``."""
+
+_HALO = 2.5
+"""How much wider the light line under a corner tick is."""
+
+
+def crop_lines(plan: Plan) -> tuple[Line, ...]:
+    """Give the crop marks of a plan, each once, as lines that start at the bleed and lead away from the trim.
+
+    Returns:
+        Cell by cell in order of filling, at each the marks above, below, left and right.
+    """
+    lines = {_rounded(line): None for cell in plan.cells for line in _marks_of(cell, plan)}
+    return tuple(lines)
+
+
+def _marks_of(cell: Cell, plan: Plan) -> Iterator[Line]:
+    trim, last_column, last_row = cell.trim, plan.columns - 1, plan.rows - 1
+    paper = plan.paper
+    start = plan.sheet.bleed + plan.sheet.marks.offset
+    xs, ys = _stations(trim, plan)
+    above = _length(plan, trim.y - paper.margin, has_neighbour=cell.row > 0)
+    below = _length(plan, paper.height - paper.margin - trim.bottom, has_neighbour=cell.row < last_row)
+    left = _length(plan, trim.x - paper.margin, has_neighbour=cell.column > 0)
+    right = _length(plan, paper.width - paper.margin - trim.right, has_neighbour=cell.column < last_column)
+    for x in xs:
+        if above:
+            yield (x, trim.y - start, x, trim.y - start - above)
+        if below:
+            yield (x, trim.bottom + start, x, trim.bottom + start + below)
+    for y in ys:
+        if left:
+            yield (trim.x - start, y, trim.x - start - left, y)
+        if right:
+            yield (trim.right + start, y, trim.right + start + right, y)
+
+
+def _stations(trim: Box, plan: Plan) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """Say at which x and y a piece has marks: at its edges, or at its middle if it is round."""
+    if plan.sheet.outline == "circle":
+        return (trim.x + trim.width / 2,), (trim.y + trim.height / 2,)
+    return (trim.x, trim.right), (trim.y, trim.bottom)
+
+
+def _length(plan: Plan, room: float, *, has_neighbour: bool) -> float:
+    """Give the length of a mark, 0 where there is no place for one between two pieces."""
+    sheet, marks = plan.sheet, plan.sheet.marks
+    if has_neighbour:
+        free = sheet.gap - 2 * (sheet.bleed + marks.offset)
+        return min(marks.length, free) if free >= marks.least - 1e-9 else 0.0
+    return min(marks.length, room - sheet.bleed - marks.offset)
+
+
+def tick_lines(plan: Plan, cells: Iterable[Cell]) -> tuple[Line, ...]:
+    """Give the corner ticks of cells: at every corner two short lines along the edges, each once."""
+    if plan.sheet.ticks is None:
+        return ()
+    size = plan.sheet.ticks.length
+    lines: dict[Line, None] = {}
+    for cell in cells:
+        t = cell.trim
+        for x, dx in ((t.x, size), (t.right, -size)):
+            for y, dy in ((t.y, size), (t.bottom, -size)):
+                lines[_rounded((x, y, x + dx, y))] = None
+                lines[_rounded((x, y, x, y + dy))] = None
+    return tuple(lines)
+
+
+def crop_shape(plan: Plan, lines: Iterable[Line]) -> Shape:
+    """Draw crop marks."""
+    marks = plan.sheet.marks
+    return Shape(stroke_path(lines), stroke=marks.color, width=pt_to_mm(marks.weight))
+
+
+def tick_shapes(plan: Plan, lines: tuple[Line, ...]) -> tuple[Shape, ...]:
+    """Draw corner ticks over their light lines."""
+    ticks = plan.sheet.ticks
+    if ticks is None or not lines:
+        return ()
+    path, width = stroke_path(lines), pt_to_mm(ticks.weight)
+    return (Shape(path, stroke=ticks.halo, width=width * _HALO), Shape(path, stroke=ticks.color, width=width))
+
+
+def ring_shape(plan: Plan, cells: Iterable[Cell]) -> Shape | None:
+    """Draw the cut line of round pieces, if the template has rings."""
+    ring = plan.sheet.ring
+    if ring is None:
+        return None
+    segments: list[Segment] = []
+    for cell in cells:
+        t = cell.trim
+        segments += ellipse(t.x + t.width / 2, t.y + t.height / 2, t.width / 2, t.height / 2).segments
+    return Shape(Path(tuple(segments)), stroke=ring.color, width=pt_to_mm(ring.weight))
+
+
+def stroke_path(lines: Iterable[Line]) -> Path:
+    """Join separate lines into one path."""
+    segments: list[Segment] = []
+    for x1, y1, x2, y2 in lines:
+        segments += (("M", (x1, y1)), ("L", (x2, y2)))
+    return Path(tuple(segments))
+
+
+def _rounded(line: Line) -> Line:
+    """Drop the last binary digits, so that lines that neighbours share are equal."""
+    x1, y1, x2, y2 = line
+    return (round(x1, 6), round(y1, 6), round(x2, 6), round(y2, 6))

@@ -1,0 +1,78 @@
+"""A plan: where pieces of one size stand on one page, and what the page needs around them.
+
+Everything is seen from the front, in millimetres from the page's top-left corner, x to the right, y down.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ordo_pnp.drawing import Drawing
+    from ordo_pnp.layout.page import Box
+    from ordo_pnp.layout.templates import MarginLine, Outline, Paper, Sheet
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Something to print and cut out: both its sides, and its shape."""
+
+    name: str
+    front: Drawing
+    back: Drawing | None
+    width: float
+    height: float
+    bleed: float
+    """How far its pictures reach beyond the trim."""
+    outline: Outline
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A place for a piece, or for a part of one."""
+
+    trim: Box
+    """What is cut out, a flap included."""
+    piece: Box
+    """Where the whole piece would lie; more than ``trim`` if only a part of it stands here."""
+    column: int
+    row: int
+    flap: float = 0.0
+    """Width of the flap at the left edge of ``trim``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """Where the margin line stands: below the block, or beside it and turned a quarter to the left."""
+
+    box: Box
+    turned: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """One kind of page."""
+
+    paper: Paper
+    """Turned if the page is landscape."""
+    sheet: Sheet
+    line: MarginLine
+    columns: int
+    rows: int
+    cells: tuple[Cell, ...]
+    """In order of filling: row by row; the parts of one piece follow each other."""
+    parts: int
+    """How many cells a piece takes."""
+    block: Box
+    """Trim of everything together."""
+    band: Band
+
+    @property
+    def capacity(self) -> int:
+        """How many pieces a page holds."""
+        return len(self.cells) // self.parts
+
+    def page_count(self, pieces: int) -> int:
+        """Count the front pages for a number of pieces."""
+        return -(-pieces // self.capacity)

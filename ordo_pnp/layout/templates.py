@@ -1,0 +1,182 @@
+"""Papers and sheet templates: how pieces of one outline and size stand on paper, as data from ``cards/sheets``.
+
+Lengths are millimetres, line weights and type sizes points. The data is checked by ``schemas/papers.schema.json`` and
+``schemas/sheet.schema.json`` before it comes here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+
+from ordo_pnp.errors import LayoutError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from ordo_pnp.drawing import Color
+
+Outline: TypeAlias = Literal["rectangle", "circle"]
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A size of paper, upright, and the edge that printers leave white."""
+
+    id: str
+    name: str
+    width: float
+    height: float
+    margin: float
+    """What no printer reaches, at each of the four edges."""
+
+    def turned(self) -> Paper:
+        """Lay the paper on its side."""
+        return Paper(self.id, self.name, self.height, self.width, self.margin)
+
+    @property
+    def is_landscape(self) -> bool:
+        """Whether the page is wider than high."""
+        return self.width > self.height
+
+
+@dataclass(frozen=True, slots=True)
+class MarginLine:
+    """The line of text beside the block: title, language, page, scale."""
+
+    size: float
+    """Points."""
+    color: Color
+    height: float
+    """Of the band that holds the line and the ruler."""
+    gap: float
+    """Between the crop marks and the band."""
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """Short lines outside the bleed that continue the lines to cut."""
+
+    offset: float
+    """From the bleed to where a mark starts."""
+    length: float
+    least: float
+    """How short a mark may become where paper is scarce."""
+    weight: float
+    """Points."""
+    color: Color
+
+
+@dataclass(frozen=True, slots=True)
+class Ticks:
+    """Corner lines on the cards themselves, which every strip keeps after the first cut."""
+
+    length: float
+    weight: float
+    """Points."""
+    color: Color
+    halo: Color
+    """A wider line beneath, so that the tick shows on dark pictures too."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ring:
+    """The outline of a round piece."""
+
+    weight: float
+    """Points."""
+    color: Color
+
+
+@dataclass(frozen=True, slots=True)
+class Split:
+    """How a strip that is longer than the paper comes apart."""
+
+    every: float
+    """Distance of the places where it may be cut: the pitch of its zones."""
+    flap: float
+    """Width of what the next part lies on and is glued to."""
+    picture: float
+    """How far the picture runs on over the flap, to forgive a seam that is not tight."""
+    color: Color
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A template: for which pieces it is, and how they stand."""
+
+    id: str
+    suffix: str | None
+    """What the name of the file ends with; None for the main file."""
+    outline: Outline
+    over: float
+    up_to: float
+    """The longest side of its pieces: over one length, up to another."""
+    gap: float
+    bleed: float
+    marks: Marks
+    ticks: Ticks | None = None
+    ring: Ring | None = None
+    split: Split | None = None
+
+    @property
+    def surround(self) -> float:
+        """What a block needs around it at the least: bleed and a mark."""
+        return self.bleed + self.marks.offset + self.marks.least
+
+    @property
+    def full_surround(self) -> float:
+        """Bleed and a mark of full length."""
+        return self.bleed + self.marks.offset + self.marks.length
+
+
+def read_papers(data: Mapping[str, Any]) -> dict[str, Paper]:
+    """Make the papers from the ``sizes`` of ``papers.yaml``, in the order of the file."""
+    return {
+        name: Paper(name, each["name"], float(each["width"]), float(each["height"]), float(each["margin"]))
+        for name, each in data["sizes"].items()
+    }
+
+
+def read_margin_line(data: Mapping[str, Any]) -> MarginLine:
+    """Make the margin line from ``papers.yaml``."""
+    line = data["line"]
+    return MarginLine(float(line["size"]), line["color"], float(line["height"]), float(line["gap"]))
+
+
+def read_sheet(data: Mapping[str, Any]) -> Sheet:
+    """Make a template from what stands below ``sheet``."""
+    target = data["for"]
+    ticks, ring, split = data.get("ticks"), data.get("ring"), data.get("split")
+    return Sheet(
+        id=data["id"],
+        suffix=data.get("suffix"),
+        outline=target["outline"],
+        over=float(target.get("over", 0)),
+        up_to=float(target.get("up_to", float("inf"))),
+        gap=float(data["gap"]),
+        bleed=float(data["bleed"]),
+        marks=Marks(**data["marks"]),
+        ticks=Ticks(**ticks) if ticks else None,
+        ring=Ring(**ring) if ring else None,
+        split=Split(**split) if split else None,
+    )
+
+
+def choose_sheet(sheets: Iterable[Sheet], outline: str, width: float, height: float) -> Sheet:
+    """Find the one template for pieces of an outline and size.
+
+    Raises:
+        LayoutError: No template, or more than one, is for them.
+    """
+    longest = max(width, height)
+    found = [each for each in sheets if each.outline == outline and each.over < longest <= each.up_to]
+    if len(found) == 1:
+        return found[0]
+    what = f"a {outline} of {width:g} × {height:g} mm"
+    if not found:
+        raise LayoutError(
+            f"no sheet template is for {what}; add one to cards/sheets or widen the 'for' of one that is there"
+        )
+    names = ", ".join(sorted(each.id for each in found))
+    raise LayoutError(f"{what} is claimed by several sheet templates ({names}); narrow the 'for' of all but one")
