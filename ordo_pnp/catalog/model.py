@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NewType
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
     from ordo_pnp.catalog.source import Document
@@ -29,6 +29,14 @@ class Origin:
     def span(self, *more: str | int, key: bool = False) -> Span:
         """Locate the record, or a value below it; with ``key`` the key instead of its value."""
         return self.document.span((*self.path, *more), key=key)
+
+    @property
+    def value(self) -> Any:
+        """The plain data at this place."""
+        data = self.document.data
+        for step in self.path:
+            data = data[step]
+        return data
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +73,7 @@ class Card:
     """What else the schema of the kind defines, such as ``symbols``, as plain data."""
     printing: Printing
     origin: Origin = field(repr=False, compare=False)
-    text_origins: Mapping[str, Origin] = field(default=EMPTY, repr=False, compare=False)
+    text_origins: Mapping[str, Origin] = field(default_factory=lambda: EMPTY, repr=False, compare=False)
     """Language -> the entry of its overlay that holds the translations."""
 
     def text_span(self, name: str, language: str) -> Span:
@@ -78,12 +86,12 @@ class Card:
     @property
     def name(self) -> str:
         """The name in the language the set is written in."""
-        return self.texts[self.language].get("name", self.id)
+        return self.texts[self.language].get("name", str(self.id))
 
     def text(self, name: str, language: str) -> str:
         """Give a text in a language, in the set's own where it is not translated; empty if there is none."""
         own = self.texts[self.language].get(name, "")
-        return self.texts.get(language, EMPTY).get(name, own)
+        return str(self.texts.get(language, EMPTY).get(name, own))
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,11 +134,23 @@ class GameData:
     words: Mapping[str, Mapping[str, Mapping[str, str]]]
     """Language -> group (``symbols``, ``territories`` …) -> key -> word."""
     sets: Mapping[str, CardSet]
-    look: Mapping[str, Any]
-    """``look.yaml`` below its ``look`` key."""
-    faces: Mapping[str, Origin]
-    """Layout name -> where its ``face`` mapping stands; a set's own faces as ``set/name``."""
+    files: Mapping[str, Mapping[str, Origin]]
+    """Kind of file (``look``, ``face``, ``signs``, ``rulings`` …) -> name -> what stands below that key.
+
+    The name is the file's stem; in the folder of a set ``set/stem``.
+    """
     origin: Origin = field(repr=False, compare=False)
+
+    @property
+    def look(self) -> Mapping[str, Any]:
+        """The content of ``look.yaml``."""
+        found = self.files.get("look", EMPTY).get("look")
+        return EMPTY if found is None else found.value
+
+    @property
+    def faces(self) -> Mapping[str, Origin]:
+        """Layout name -> its ``face`` mapping; a set's own layouts as ``set/name``."""
+        return self.files.get("face", EMPTY)
 
     def word(self, group: str, key: str, language: str) -> str:
         """Give a word of the game in a language, in the game's own where it is not translated."""
@@ -146,6 +166,8 @@ class Catalog:
     """Everything that was read."""
 
     games: Mapping[str, GameData]
+    shared: Mapping[str, Mapping[str, Origin]] = field(default_factory=lambda: EMPTY)
+    """What belongs to no game: kind of file (``charges``, ``papers``, ``sheet``) -> file stem -> its content."""
 
     def cards(self) -> tuple[Card, ...]:
         """Every card of every set, in order of game, set and place in the file."""

@@ -42,13 +42,13 @@ def root() -> None:
 
 def main() -> None:
     """Run ``ordo``; exit 0 when all is well, 1 on findings, 2 when it cannot run."""
-    from ordo_pnp.errors import OrdoError  # noqa: PLC0415
+    from ordo_pnp.errors import OrdoError
 
     gc.disable()
     try:
         root(prog_name="ordo")
     except OrdoError as error:
-        from ordo_pnp.diagnostics import printable  # noqa: PLC0415
+        from ordo_pnp.diagnostics import printable
 
         click.echo(f"error: {printable(str(error))}", err=True)
         sys.exit(1)

@@ -1,6 +1,6 @@
 """What is wrong with the data, where, and what to do about it.
 
-A ``Diagnostic`` is a value; how it is shown is decided by the renderers in ``ordo_pnp.cli``. Its message stands alone
+A ``Diagnostic`` is a value; how it is shown is decided by ``diagnostics.formats``. Its message stands alone
 and names the card; ``help`` holds the remedy. Codes never change their meaning and are never reused.
 """
 
@@ -117,5 +117,6 @@ def printable(text: str) -> str:
     if text.isprintable():
         return text
     return "".join(
-        char if char.isprintable() or char in "\u00a0\u00ad" else char.encode("unicode_escape").decode() for char in text
+        char if char.isprintable() or char in "\u00a0\u00ad" else char.encode("unicode_escape").decode()
+        for char in text
     )
