@@ -1,0 +1,136 @@
+"""The one filter language of every command that selects cards: ``kind:unit symbol:banner set:base text:hattin``.
+
+Terms are joined by *and*; ``key:a,b`` accepts either value; ``-key:value`` excludes; a bare word is looked for in all
+texts. A key is ``id``, ``game``, ``set``, ``kind``, ``name``, ``text``, ``copies`` or any field of the cards (``symbol``
+also finds ``symbols``).
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ordo_pnp.diagnostics import did_you_mean, printable
+from ordo_pnp.errors import NotationError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from ordo_pnp.catalog.model import Card
+
+_TERM = re.compile(r'\s*(?P<not>-)?(?:(?P<key>[\w-]+):)?(?:"(?P<quoted>[^"]*)"|(?P<bare>[^\s"]+))(?=\s|$)')
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One condition."""
+
+    key: str
+    values: tuple[str, ...]
+    """Any of them may match; lower case."""
+    negated: bool = False
+
+    def __str__(self) -> str:
+        """Give the term as it may be typed."""
+        joined = ",".join(self.values)
+        quoted = f'"{joined}"' if re.search(r"\s", joined) or not joined else joined
+        return f"{'-' if self.negated else ''}{self.key}:{quoted}"
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """A conjunction of terms; an empty one matches every card."""
+
+    terms: tuple[Term, ...] = ()
+
+    def __str__(self) -> str:
+        """Give the query as it may be typed; parsing that gives the same query."""
+        return " ".join(str(term) for term in self.terms)
+
+    def select(self, cards: Iterable[Card]) -> tuple[Card, ...]:
+        """Give the matching cards in their order.
+
+        Raises:
+            NotationError: A key is no field of any card, or no card has such a value.
+        """
+        pool = tuple(cards)
+        for term in self.terms:
+            _check(term, pool)
+        return tuple(card for card in pool if all(_matches(term, card) for term in self.terms))
+
+
+def parse_query(words: str | Sequence[str]) -> Query:
+    """Read a query from one text or from the words of a command line.
+
+    >>> str(parse_query("kind:unit -symbol:bow,spear hattin"))
+    'kind:unit -symbol:bow,spear text:hattin'
+
+    Raises:
+        NotationError: A quotation mark is not closed.
+    """
+    text = words if isinstance(words, str) else " ".join(words)
+    terms, position = [], 0
+    while text[position:].strip():
+        match = _TERM.match(text, position)
+        if match is None:
+            rest = printable(text[position:].strip())
+            raise NotationError(f'the filter cannot be read at `{rest}`: write `key:value` or `key:"two words"`')
+        quoted = match["quoted"]
+        values = (
+            (quoted.lower(),)
+            if quoted is not None
+            else tuple(part.lower() for part in match["bare"].split(",") if part)
+        )
+        key = (match["key"] or "text").lower()
+        terms.append(Term(key, values, match["not"] is not None))
+        position = match.end()
+    return Query(tuple(terms))
+
+
+_KEYS: dict[str, Callable[[Card], tuple[str, ...]]] = {
+    "id": lambda card: (card.id, card.id.split("/")[-1]),
+    "game": lambda card: (card.game,),
+    "set": lambda card: (card.set,),
+    "kind": lambda card: (card.kind,),
+    "copies": lambda card: (str(card.printing.copies),),
+    "name": lambda card: tuple(texts.get("name", "") for texts in card.texts.values()),
+    "text": lambda card: tuple(text for texts in card.texts.values() for text in texts.values()),
+}
+_PARTIAL = ("name", "text")
+
+
+def _values(card: Card, key: str) -> tuple[str, ...]:
+    known = _KEYS.get(key)
+    if known is not None:
+        return known(card)
+    value = card.fields.get(key, card.fields.get(f"{key}s"))
+    if value is None:
+        return ()
+    return tuple(str(each) for each in value) if isinstance(value, (list, tuple)) else (str(value),)
+
+
+def _matches(term: Term, card: Card) -> bool:
+    found = [value.lower() for value in _values(card, term.key)]
+    if term.key in _PARTIAL:
+        hit = any(wanted in value for wanted in term.values for value in found)
+    else:
+        hit = any(wanted in found for wanted in term.values)
+    return hit != term.negated
+
+
+def _check(term: Term, cards: tuple[Card, ...]) -> None:
+    fields = sorted({key for card in cards for key in card.fields})
+    names = {*_KEYS, *fields, *(name.removesuffix("s") for name in fields)}
+    if term.key not in names:
+        near = did_you_mean(term.key, names)
+        remedy = f"did you mean `{near}`?" if near else f"known are {', '.join(sorted(names))}"
+        raise NotationError(f"cards have no `{printable(term.key)}` to filter by: {remedy}")
+    if term.key in _PARTIAL:
+        return
+    known = {value.lower() for card in cards for value in _values(card, term.key)}
+    for wanted in term.values:
+        if wanted not in known:
+            near = did_you_mean(wanted, known)
+            remedy = f"did you mean `{near}`?" if near else f"there are {', '.join(sorted(known)[:12])}"
+            raise NotationError(f"no card has {term.key} `{printable(wanted)}`: {remedy}")

@@ -1,0 +1,324 @@
+"""The event loop under the reader: scanner events become plain data, or findings at their place, without recursion.
+
+Plain scalars follow the YAML 1.2 core rules (``no`` and ``on`` are text); a plain key is always text, ``2:`` too.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+import yaml
+from yaml.cyaml import CParser  # type: ignore[attr-defined]  # the stubs do not list what the module imports
+from yaml.events import (
+    AliasEvent,
+    DocumentEndEvent,
+    DocumentStartEvent,
+    MappingEndEvent,
+    MappingStartEvent,
+    ScalarEvent,
+    SequenceEndEvent,
+    SequenceStartEvent,
+    StreamEndEvent,
+    StreamStartEvent,
+)
+
+from ordo_pnp.catalog import reading_codes as codes
+from ordo_pnp.diagnostics import Code, Diagnostic, finding, printable
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ordo_pnp.catalog.source import Document
+
+MAX_DEPTH: Final = 48
+MAX_VALUES: Final = 2_000_000
+MAX_PROBLEMS: Final = 25
+"""After so many findings of the reader a file is given up."""
+MAX_DIGITS: Final = 18
+
+_NUMBER_START = frozenset("+-.0123456789")
+_WORDS: dict[str, Any] = {
+    "": None, "~": None, "null": None, "Null": None, "NULL": None,
+    "true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False,
+}  # fmt: skip
+_INTEGER = re.compile(r"[-+]?[0-9]+\Z")
+_RADIX = re.compile(r"0o[0-7]+\Z|0x[0-9a-fA-F]+\Z")
+_FLOAT = re.compile(r"[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?\Z")
+_NOT_FINITE = re.compile(r"[-+]?\.(?:inf|Inf|INF)\Z|\.(?:nan|NaN|NAN)\Z")
+CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufffe\uffff]")
+_MISSING: Final = object()
+
+
+class Node(NamedTuple):
+    """The place of one value: marks of line and column from 0, and the places of what it holds."""
+
+    start: tuple[int, int]
+    end: tuple[int, int] | None
+    """None for a mapping or list: it is shown to the end of its first line."""
+    key: tuple[tuple[int, int], tuple[int, int]] | None
+    children: dict[str | int, Node]
+
+
+class _StopReadingError(Exception):
+    """The rest of the file cannot be made sense of."""
+
+
+def _mark(mark: Any) -> tuple[int, int]:
+    return (mark.line, mark.column)
+
+
+class Reader:
+    """Builds plain data from scanner events without recursion."""
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        self.problems: list[Diagnostic] = []
+
+    def read(self) -> Any:
+        """Give the data of the document, or None where ``problems`` says why there are none."""
+        try:
+            data = self._build(CParser(self.document.text).get_event)
+        except _StopReadingError:
+            return None
+        except yaml.YAMLError as error:
+            self._syntax(error)
+            return None
+        if data is _MISSING:
+            self._report(
+                codes.EMPTY, "the file holds no data", (0, 0), (0, 1), "write `format: 1` and the data below it"
+            )
+            return None
+        return data
+
+    def _build(self, next_event: Callable[[], Any]) -> Any:  # noqa: C901, PLR0912, PLR0915 (the hot loop of the tool)
+        root: Any = _MISSING
+        into: Any = None
+        key: Any = _MISSING
+        stack: list[tuple[Any, Any]] = []
+        plain = dict(_WORDS)
+        number_start = _NUMBER_START
+        values = 0
+        while True:
+            event = next_event()
+            kind = event.__class__
+            if kind is ScalarEvent:
+                value = event.value
+                if event.tag is not None or event.anchor is not None:
+                    self._extras(event)
+                if into.__class__ is dict and key is _MISSING:
+                    if value in into:
+                        self._duplicate(event, value)
+                    key = value
+                    continue
+                style = event.style
+                if style is None or style == "":
+                    if value in plain:
+                        value = plain[value]
+                    elif value[0] in number_start:
+                        text = value
+                        value = plain[text] = self._number(text, event)
+                elif style == '"' and not value.isprintable():
+                    self._check_escapes(event, value)
+            elif kind is MappingStartEvent or kind is SequenceStartEvent:
+                if event.tag is not None or event.anchor is not None:
+                    self._extras(event)
+                if into.__class__ is dict and key is _MISSING:
+                    self._stop(
+                        codes.COLLECTION_KEY,
+                        "a mapping or list cannot be a key",
+                        event,
+                        "write plain text before the colon",
+                    )
+                if len(stack) >= MAX_DEPTH:
+                    self._stop(
+                        codes.TOO_DEEP, f"the data are nested more than {MAX_DEPTH} levels deep", event, "flatten them"
+                    )
+                stack.append((into, key))
+                values += 1
+                into = {} if kind is MappingStartEvent else []
+                key = _MISSING
+                continue
+            elif kind is MappingEndEvent or kind is SequenceEndEvent:
+                value = into
+                into, key = stack.pop()
+            elif kind is AliasEvent:
+                self._problem(
+                    codes.ALIAS,
+                    f"the alias `*{printable(event.anchor[:60])}` repeats other data",
+                    event,
+                    "write the data out",
+                )
+                value = None
+                if into.__class__ is dict and key is _MISSING:
+                    key = ""
+                    continue
+            elif kind is StreamEndEvent:
+                return root
+            elif kind is DocumentStartEvent:
+                if root is not _MISSING:
+                    self._stop(
+                        codes.SEVERAL_DOCUMENTS, "a second document starts here", event, "put it into a file of its own"
+                    )
+                if event.tags or event.version:
+                    self._problem(codes.TAG, "a `%` directive has no meaning here", event, "delete it")
+                continue
+            elif kind is StreamStartEvent or kind is DocumentEndEvent:
+                continue
+            # Here `value` is finished and goes into whatever is open.
+            holder = into.__class__
+            if holder is dict:
+                into[key] = value
+                key = _MISSING
+            elif holder is list:
+                into.append(value)
+            else:
+                root = value
+            values += 1
+            if values > MAX_VALUES:
+                self._stop(codes.TOO_MANY_VALUES, f"the file holds more than {MAX_VALUES:,} values", event, "split it")
+
+    def _number(self, text: str, event: Any) -> Any:
+        if _INTEGER.match(text):
+            if len(text) > MAX_DIGITS:
+                self._problem(
+                    codes.NUMBER_RANGE, f"the number has more than {MAX_DIGITS} digits", event, "quote it if it is text"
+                )
+                return 0
+            return int(text)
+        if _RADIX.match(text) and len(text) <= MAX_DIGITS:
+            return int(text, 0)
+        if _FLOAT.match(text):
+            number = float(text)
+            if number in (float("inf"), float("-inf")):
+                self._problem(
+                    codes.NUMBER_RANGE, f"`{text[:40]}` is too large a number", event, "quote it if it is text"
+                )
+                return 0.0
+            return number
+        if _NOT_FINITE.match(text):
+            self._problem(
+                codes.NUMBER_RANGE, f"`{text}` is not a number that can be used", event, "write a finite number"
+            )
+            return 0.0
+        return sys.intern(text) if len(text) < MAX_DIGITS else text
+
+    def _check_escapes(self, event: Any, value: str) -> None:
+        bad = next((char for char in value if CONTROL.match(char) or char == "\r"), None)
+        if bad is not None:
+            message = f"the text holds the control character U+{ord(bad):04X}"
+            self._problem(codes.CONTROL_CHARACTER, message, event, "delete the escape")
+
+    def _extras(self, event: Any) -> None:
+        if event.anchor is not None:
+            name = printable(event.anchor[:60])
+            self._problem(
+                codes.ALIAS, f"the anchor `&{name}` has no use: nothing may be repeated", event, "delete the anchor"
+            )
+        if event.tag is not None and event.tag != "!":
+            name = printable(event.tag[:60])
+            self._problem(codes.TAG, f"the tag `{name}` asks for a type of its own", event, "delete the tag")
+
+    def _duplicate(self, event: Any, key: str) -> None:
+        self._problem(
+            codes.DUPLICATE_KEY,
+            f"the key `{printable(key[:60])}` stands twice in one mapping",
+            event,
+            "delete one of the two, or rename it",
+        )
+
+    def _problem(self, code: Code, message: str, event: Any, remedy: str) -> None:
+        scalar = event.__class__ is ScalarEvent or event.__class__ is AliasEvent
+        end = _mark(event.end_mark) if scalar else None
+        self._report(code, message, _mark(event.start_mark), end, remedy)
+
+    def _report(
+        self, code: Code, message: str, start: tuple[int, int], end: tuple[int, int] | None, remedy: str | None
+    ) -> None:
+        self.problems.append(finding(code, message, self.document.place(start, end), remedy=remedy))
+        if len(self.problems) >= MAX_PROBLEMS:
+            raise _StopReadingError
+
+    def _stop(self, code: Code, message: str, event: Any, remedy: str) -> None:
+        self._problem(code, message, event, remedy)
+        raise _StopReadingError
+
+    def _syntax(self, error: yaml.YAMLError) -> None:
+        mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
+        if mark is None:
+            match = CONTROL.search(self.document.text)
+            lines = self.document.text[: match.start() if match else 0].split("\n")
+            spot = (len(lines) - 1, len(lines[-1]))
+            self._report_last(codes.CONTROL_CHARACTER, "an invisible control character stands here", spot, "delete it")
+            return
+        start = _mark(mark)
+        line = self.document.line(start[0])
+        indentation = line[: len(line) - len(line.lstrip())]
+        if "\t" in indentation or line[start[1] : start[1] + 1] == "\t":
+            spot = (start[0], line.index("\t"))
+            self._report_last(codes.TAB, "a tab stands where only spaces may", spot, "indent with spaces")
+            return
+        problem = str(getattr(error, "problem", None) or "the text cannot be read as YAML")
+        context = getattr(error, "context", None)
+        message = f"{context}: {problem}" if context else problem
+        self._report_last(codes.SYNTAX, f"not YAML: {printable(message)}", start, _syntax_remedy(problem))
+
+    def _report_last(self, code: Code, message: str, start: tuple[int, int], remedy: str) -> None:
+        span = self.document.place(start, (start[0], start[1] + 1))
+        self.problems.append(finding(code, message, span, remedy=remedy))
+
+
+def _syntax_remedy(problem: str) -> str:
+    if "mapping values are not allowed" in problem:
+        return "quote a text that holds a colon and a space"
+    if "cannot start any token" in problem:
+        return "quote a text that starts with a special character"
+    if "expected ',' or" in problem or "expected the node content" in problem:
+        return "close every bracket and put commas between the entries"
+    if "unexpected end of stream" in problem or "found unexpected end" in problem:
+        return "close the quotation mark"
+    return "compare indentation, colons, quotes and brackets with the lines around it"
+
+
+def locate(text: str) -> Node:
+    """Build the tree of places; the text has been read before, so whatever stops the scanner ends the tree."""
+    top = Node((0, 0), None, None, {})
+    try:
+        return _places(CParser(text).get_event) or top
+    except yaml.YAMLError:
+        return top
+
+
+def _places(next_event: Callable[[], Any]) -> Node | None:
+    stack: list[tuple[Node, bool]] = []
+    root: Node | None = None
+    key: tuple[str, tuple[tuple[int, int], tuple[int, int]]] | None = None
+    while True:
+        event = next_event()
+        kind = event.__class__
+        if kind is StreamEndEvent:
+            return root
+        if kind is MappingEndEvent or kind is SequenceEndEvent:
+            stack.pop()
+            continue
+        if not isinstance(event, (ScalarEvent, AliasEvent, MappingStartEvent, SequenceStartEvent)):
+            continue
+        start, end = _mark(event.start_mark), _mark(event.end_mark)
+        holder = stack[-1] if stack else None
+        if holder is not None and holder[1] and key is None:
+            key = (event.value if isinstance(event, ScalarEvent) else "", (start, end))
+            continue
+        opens = kind is MappingStartEvent or kind is SequenceStartEvent
+        node = Node(start, None if opens else end, key[1] if key else None, {})
+        if holder is None:
+            root = root or node
+        elif key is not None:
+            holder[0].children.setdefault(key[0], node)
+        else:
+            holder[0].children[len(holder[0].children)] = node
+        key = None
+        if opens:
+            if len(stack) >= MAX_DEPTH:
+                return root
+            stack.append((node, kind is MappingStartEvent))

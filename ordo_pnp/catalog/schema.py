@@ -1,0 +1,326 @@
+"""JSON Schema validation: a compiled validator says whether a file is valid, a slower one explains what is not.
+
+A schema says of itself what it is for: ``x-ordo-key`` names the top-level key of the files it describes,
+``x-ordo-cards`` the kind of the cards in that list (``$kind``: each says its own), ``x-ordo-texts`` their fields
+that are translated, ``x-ordo-played`` that the file is played and no part of the catalog.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from ordo_pnp.catalog import schema_codes as codes
+from ordo_pnp.diagnostics import Code, Diagnostic, Span, did_you_mean, finding, printable
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from pathlib import Path
+
+    import jsonschema
+    import jsonschema_rs
+
+    from ordo_pnp.catalog.source import Document
+
+_BASE = "ordo:///"
+_SHOWN_CHOICES = 12
+
+
+@dataclass(frozen=True)
+class Schema:
+    """One kind of file."""
+
+    name: str
+    """Relative path in the schema folder, such as ``ordonnance/units.schema.json``."""
+    game: str | None
+    """The game whose files it describes; None for every game."""
+    key: str
+    content: Mapping[str, Any]
+    family: Schemas = field(repr=False, compare=False)
+
+    @property
+    def cards(self) -> str | None:
+        """The kind of the cards in the file, ``$kind`` where each says its own, None where it holds no cards."""
+        return self.content.get("x-ordo-cards")
+
+    @property
+    def is_played(self) -> bool:
+        """Whether its files are played (scenarios, tables, records) rather than built into the catalog."""
+        return bool(self.content.get("x-ordo-played", False))
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """The fields of a card that are translated."""
+        return tuple(self.content.get("x-ordo-texts", ("name",)))
+
+    @cached_property
+    def fast(self) -> jsonschema_rs.Draft7Validator:
+        """The compiled validator."""
+        import jsonschema_rs  # noqa: PLC0415 (24 ms)
+
+        registry = jsonschema_rs.Registry(self.family.resources)
+        return jsonschema_rs.Draft7Validator(dict(self.content), registry=registry, base_uri=_BASE + self.name)
+
+    @cached_property
+    def explaining(self) -> jsonschema.Draft7Validator:
+        """The validator that says why; imported only for data that are wrong (60 ms)."""
+        import jsonschema  # noqa: PLC0415
+        from referencing import Registry  # noqa: PLC0415
+        from referencing.jsonschema import DRAFT7  # noqa: PLC0415
+
+        pairs = [(uri, DRAFT7.create_resource(content)) for uri, content in self.family.resources]
+        content = {**self.content, "$id": _BASE + self.name}
+        registry: Any = Registry().with_resources(pairs)
+        return jsonschema.Draft7Validator(content, registry=registry)
+
+    def validate(self, document: Document, set_name: str | None = None) -> list[Diagnostic]:
+        """Find everything in a document that the schema forbids, in order of place."""
+        if self.fast.is_valid(document.data):
+            return []
+        found = [problem for error in self._errors(document) for problem in _explain(error, document, set_name)]
+        return sorted(set(found), key=lambda item: item.sort_key)
+
+    def _errors(self, document: Document) -> Iterator[jsonschema.ValidationError]:
+        """Explain only the entries that the fast validator refuses: a file may hold thousands of good ones."""
+        broken: dict[int, None] = {}
+        elsewhere = False
+        for error in self.fast.iter_errors(document.data):
+            path = list(error.instance_path)
+            if len(path) >= 2 and path[0] == self.key and isinstance(path[1], int):
+                broken[path[1]] = None
+            else:
+                elsewhere = True
+        items = self.content.get("properties", {}).get(self.key, {}).get("items")
+        if elsewhere or items is None:
+            yield from self.explaining.iter_errors(document.data)
+            return
+        for index in broken:
+            entry = document.data[self.key][index]
+            for error in self.explaining.evolve(schema=items).iter_errors(entry):
+                error.path.extendleft((index, self.key))
+                yield error
+
+
+class Schemas:
+    """Every schema of a folder, found by the top-level key of a file."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.by_key: dict[str, dict[str | None, Schema]] = {}
+        self.resources: list[tuple[str, Any]] = []
+        for path in sorted(folder.rglob("*.schema.json")):
+            content = json.loads(path.read_bytes())
+            name = path.relative_to(folder).as_posix()
+            self.resources.append((_BASE + name, content))
+            if "x-ordo-key" in content:
+                game = name.split("/")[0] if "/" in name else None
+                schema = Schema(name, game, content["x-ordo-key"], content, self)
+                self.by_key.setdefault(schema.key, {})[game] = schema
+
+    def all(self) -> tuple[Schema, ...]:
+        """Every kind of file, in order of schema name."""
+        return tuple(sorted((each for group in self.by_key.values() for each in group.values()), key=lambda s: s.name))
+
+    def of(self, data: Any, game: str | None = None) -> Schema | None:
+        """Find the schema of a file's data; a game's own goes before the common one.
+
+        Without a game, a schema that only one game has is taken; the file may name its game itself.
+        """
+        if not isinstance(data, dict):
+            return None
+        named = data.get("game")
+        wanted = game if game is not None else named if isinstance(named, str) else None
+        for key in data:
+            group = self.by_key.get(key)
+            if group is None:
+                continue
+            if wanted in group:
+                return group[wanted]
+            if None in group:
+                return group[None]
+            if wanted is None and len(group) == 1:
+                return next(iter(group.values()))
+        return None
+
+
+def unknown_kind(document: Document, schemas: Schemas) -> Diagnostic:
+    """Say of a file that no schema describes it."""
+    name = printable(document.name)
+    if not isinstance(document.data, dict):
+        return finding(
+            codes.UNKNOWN_KIND,
+            f"`{name}` is a file of no known kind: it is not a mapping",
+            document.span(),
+            remedy="start with `format: 1` and one key that names what the file holds",
+        )
+    keys = [key for key in document.data if key != "format"]
+    guess = next((near for key in keys if (near := did_you_mean(key, schemas.by_key))), None)
+    known = ", ".join(f"`{key}`" for key in sorted(schemas.by_key))
+    return finding(
+        codes.UNKNOWN_KIND,
+        f"`{name}` is a file of no known kind",
+        document.span((keys[0],), key=True) if keys else document.span(),
+        remedy=f"did you mean `{guess}`?" if guess else f"one top-level key must say what it holds: {known}",
+    )
+
+
+def card_at(data: Any, path: Sequence[str | int], set_name: str | None = None) -> str | None:
+    """Name the card (or other entry with an id) that a path leads into."""
+    found = None
+    for step in path:
+        try:
+            data = data[step]
+        except (KeyError, IndexError, TypeError):
+            break
+        if isinstance(data, dict) and isinstance(data.get("id"), str) and found is None:
+            found = data["id"]
+    return f"{set_name}/{found}" if found and set_name else found
+
+
+def _explain(error: jsonschema.ValidationError, document: Document, set_name: str | None) -> Iterator[Diagnostic]:
+    path = tuple(error.absolute_path)
+    card = card_at(document.data, path, set_name)
+    where = f" in `{printable(card)}`" if card else ""
+    explain = _EXPLANATIONS.get(str(error.validator), _other)
+    for code, message, span, remedy in explain(error, document, path):
+        yield finding(code, message + where, span, card=card, remedy=remedy)
+
+
+_Explanation: TypeAlias = "tuple[Code, str, Span, str | None]"
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, str):
+        return f"`{printable(value[:60])}`"
+    if isinstance(value, dict):
+        return "a mapping"
+    if isinstance(value, list):
+        return "a list"
+    return f"`{json.dumps(value)}`"
+
+
+def _choices(words: Iterable[Any]) -> str:
+    names = [str(word) for word in words]
+    more = f" … ({len(names)} in all)" if len(names) > _SHOWN_CHOICES else ""
+    return ", ".join(f"`{name}`" for name in names[:_SHOWN_CHOICES]) + more
+
+
+def _unknown_keys(error: Any, document: Document, path: tuple[Any, ...]) -> Iterator[_Explanation]:
+    known = error.schema.get("properties", {})
+    patterns = error.schema.get("patternProperties", {})
+    for key in error.instance:
+        if key in known or any(re.search(pattern, key) for pattern in patterns):
+            continue
+        near = did_you_mean(key, known)
+        remedy = f"did you mean `{near}`?" if near else f"known here: {_choices(known)}" if known else None
+        yield codes.UNKNOWN_KEY, f"unknown key `{printable(key[:60])}`", document.span((*path, key), key=True), remedy
+
+
+def _missing_key(error: Any, document: Document, path: tuple[Any, ...]) -> Iterator[_Explanation]:
+    for key in error.validator_value:
+        if key not in error.instance:
+            about = error.schema.get("properties", {}).get(key, {}).get("description")
+            remedy = f"add `{key}:`" + (f" ({about.rstrip('.')})" if about else "")
+            yield codes.MISSING_KEY, f"the key `{key}` is missing", document.span(path), remedy
+
+
+_TYPES = {
+    "object": "a mapping",
+    "array": "a list",
+    "string": "text",
+    "integer": "a whole number",
+    "number": "a number",
+    "boolean": "true or false",
+    "null": "nothing",
+}
+
+
+def _wrong_type(error: Any, document: Document, path: tuple[Any, ...]) -> Iterator[_Explanation]:
+    wanted = error.validator_value if isinstance(error.validator_value, list) else [error.validator_value]
+    names = " or ".join(_TYPES[name] for name in wanted)
+    value = "nothing" if error.instance is None else _shown(error.instance)
+    remedy = "quote it" if "string" in wanted and isinstance(error.instance, (int, float, bool)) else None
+    yield codes.WRONG_TYPE, f"{names} is needed for {_what(path)}, not {value}", document.span(path), remedy
+
+
+def _what(path: tuple[Any, ...]) -> str:
+    names = [str(step) for step in path if isinstance(step, str)]
+    return f"`{printable(names[-1])}`" if names else "the file"
+
+
+def _not_allowed(error: Any, document: Document, path: tuple[Any, ...]) -> Iterator[_Explanation]:
+    choices = error.validator_value if error.validator == "enum" else [error.validator_value]
+    if path == ("format",):
+        yield (
+            codes.WRONG_FORMAT,
+            f"format {_shown(error.instance)} is not known",
+            document.span(path),
+            "write `format: 1`",
+        )
+        return
+    near = (
+        did_you_mean(error.instance, [word for word in choices if isinstance(word, str)])
+        if isinstance(error.instance, str)
+        else None
+    )
+    remedy = f"did you mean `{near}`?" if near else f"one of {_choices(choices)}"
+    yield codes.NOT_ALLOWED, f"{_shown(error.instance)} is not allowed for {_what(path)}", document.span(path), remedy
+
+
+def _out_of_range(error: Any, document: Document, path: tuple[Any, ...]) -> Iterator[_Explanation]:
+    bound = {
+        "minimum": "at least",
+        "maximum": "at most",
+        "exclusiveMinimum": "more than",
+        "exclusiveMaximum": "less than",
+    }
+    limit = f"{bound.get(str(error.validator), 'a multiple of')} {error.validator_value}"
+    yield codes.OUT_OF_RANGE, f"{_what(path)} is {_shown(error.instance)}", document.span(path), f"it must be {limit}"
+
+
+def _wrong_form(error: Any, document: Document, path: tuple[Any, ...]) -> Iterator[_Explanation]:
+    about = error.schema.get("description", "").rstrip(".")
+    remedy = about or f"it must match {error.validator_value}"
+    yield codes.WRONG_FORM, f"{_shown(error.instance)} has not the form of {_what(path)}", document.span(path), remedy
+
+
+def _wrong_size(error: Any, document: Document, path: tuple[Any, ...]) -> Iterator[_Explanation]:
+    unit = {"L": "characters", "I": "entries", "P": "keys"}[str(error.validator)[3]]
+    bound = "at least" if str(error.validator).startswith("min") else "at most"
+    remedy = f"{bound} {error.validator_value} {unit}"
+    yield codes.WRONG_SIZE, f"{_what(path)} has {len(error.instance)} {unit}", document.span(path), remedy
+
+
+def _repeated(error: Any, document: Document, path: tuple[Any, ...]) -> Iterator[_Explanation]:
+    index = next((i for i, value in enumerate(error.instance) if value in error.instance[:i]), 0)
+    value = error.instance[index]
+    yield codes.REPEATED, f"{_shown(value)} stands twice in {_what(path)}", document.span((*path, index)), "delete one"
+
+
+def _other(error: Any, document: Document, path: tuple[Any, ...]) -> Iterator[_Explanation]:
+    yield codes.WRONG_FORM, f"{_what(path)}: {printable(error.message[:200])}", document.span(path), None
+
+
+_EXPLANATIONS: dict[str, Callable[[Any, Document, tuple[Any, ...]], Iterator[_Explanation]]] = {
+    "additionalProperties": _unknown_keys,
+    "required": _missing_key,
+    "type": _wrong_type,
+    "enum": _not_allowed,
+    "const": _not_allowed,
+    "minimum": _out_of_range,
+    "maximum": _out_of_range,
+    "exclusiveMinimum": _out_of_range,
+    "exclusiveMaximum": _out_of_range,
+    "multipleOf": _out_of_range,
+    "pattern": _wrong_form,
+    "minLength": _wrong_size,
+    "maxLength": _wrong_size,
+    "minItems": _wrong_size,
+    "maxItems": _wrong_size,
+    "minProperties": _wrong_size,
+    "maxProperties": _wrong_size,
+    "uniqueItems": _repeated,
+}

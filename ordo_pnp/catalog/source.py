@@ -1,0 +1,195 @@
+"""Safe, located YAML: bytes in, plain data and findings out, and the place of every key and value on demand.
+
+PyYAML's C scanner delivers events and an own iterative loop builds the data, so no hostile file can overflow a stack,
+build objects or expand aliases. Plain scalars follow the YAML 1.2 core rules; a key is always text.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from ordo_pnp.catalog import reading_codes as codes
+from ordo_pnp.catalog.reader import CONTROL, MAX_PROBLEMS, Reader, locate
+from ordo_pnp.diagnostics import Code, Diagnostic, Span, finding, printable
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ordo_pnp.catalog.reader import Node
+
+MAX_BYTES: Final = 16 * 1024 * 1024
+"""A file of ten thousand cards has four megabytes."""
+_CONTROL_BYTES = bytes(range(9)) + b"\x0b\x0c" + bytes(range(14, 32)) + b"\x7f"
+_LINES = re.compile("\r\n|\n|\r")
+
+
+class Document:
+    """One file that was read: its text, its data and what is wrong with it.
+
+    ``data`` is None where the file could not be read to its end; ``problems`` then says why.
+    """
+
+    __slots__ = ("_lines", "_tree", "data", "file", "name", "problems", "stamp", "text")
+
+    def __init__(self, file: Path, name: str, text: str, data: Any, problems: tuple[Diagnostic, ...]) -> None:
+        self.file = file
+        self.name = name
+        """The path as a person knows it, for messages."""
+        self.text = text
+        self.data = data
+        self.problems = problems
+        self.stamp: tuple[int, int] | None = None
+        """Time of change in nanoseconds and size of the file that was read; None if it came from elsewhere."""
+        self._tree: Node | None = None
+        self._lines: list[str] | None = None
+
+    def is_current(self) -> bool:
+        """Tell whether the file on disk is still the one that was read, by its time and size."""
+        try:
+            status = self.file.stat()
+        except OSError:
+            return False
+        return self.stamp == (status.st_mtime_ns, status.st_size)
+
+    def span(self, path: Sequence[str | int] = (), *, key: bool = False) -> Span:
+        """Locate a value, or with ``key`` its key; where the path leads nowhere, the nearest place above it."""
+        if self._tree is None:
+            self._tree = locate(self.text)
+        node = self._tree
+        reached = True
+        for step in path:
+            below = node.children.get(step)
+            if below is None:
+                reached = False
+                break
+            node = below
+        if key and reached and node.key is not None:
+            return self.place(*node.key)
+        return self.place(node.start, node.end)
+
+    def place(self, start: tuple[int, int], end: tuple[int, int] | None = None) -> Span:
+        """Make a span of one line from a (line, column) counted from 0; without an end it runs to the end of the line."""
+        line, column = start
+        source = self.line(line)
+        if end is None:
+            end = (line, len(source.split(" #", 1)[0].rstrip()))
+        stop = end[1] if end[0] == line else len(source)
+        return Span(self.name, line + 1, column + 1, line + 1, max(stop, column + 1) + 1, source)
+
+    def line(self, index: int) -> str:
+        """Give a line of the text by its number from 0; empty beyond the end."""
+        if self._lines is None:
+            self._lines = _LINES.split(self.text)
+        return self._lines[index] if index < len(self._lines) else ""
+
+
+def shown_path(path: Path) -> str:
+    """Give a path as a person at this working directory would write it."""
+    text = os.path.relpath(path) if path.is_absolute() else str(path)
+    return str(path) if text.startswith("..") else text
+
+
+def read_document(path: Path, name: str | None = None) -> Document:
+    """Read a YAML (or JSON) file from disk; never raises, all trouble is in ``problems``."""
+    shown = shown_path(path) if name is None else name
+    try:
+        raw, stamp = _read_bytes(path)
+    except OSError as error:
+        return _broken(path, shown, codes.UNREADABLE, f"cannot be read: {(error.strerror or str(error)).lower()}")
+    except _RefusedError as refused:
+        return _broken(path, shown, refused.code, refused.message)
+    document = read_bytes(raw, shown, path)
+    document.stamp = stamp
+    return document
+
+
+def read_bytes(raw: bytes, name: str, file: Path | None = None) -> Document:
+    """Read a YAML (or JSON) text that is already in memory."""
+    where = Path(name) if file is None else file
+    if len(raw) > MAX_BYTES:
+        return _broken(where, name, codes.TOO_LARGE, f"has {len(raw):,} bytes, more than {MAX_BYTES:,}")
+    if raw[:2] in (b"\xff\xfe", b"\xfe\xff") or (len(raw) > 3 and raw[1] == 0 and raw[3] == 0):
+        return _broken(where, name, codes.NOT_UTF8, "is written in UTF-16", "save it as UTF-8")
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        return _undecodable(raw, error, where, name)
+    document = Document(where, name, text, None, ())
+    trouble = _forbidden_characters(document, raw)
+    if trouble:
+        document.problems = tuple(trouble)
+        return document
+    reader = Reader(document)
+    document.data = reader.read()
+    document.problems = tuple(reader.problems)
+    return document
+
+
+class _RefusedError(Exception):
+    def __init__(self, code: Code, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+
+
+def _read_bytes(path: Path) -> tuple[bytes, tuple[int, int]]:
+    with open(os.open(path, os.O_RDONLY | os.O_NONBLOCK), "rb") as handle:  # noqa: PTH123 (a pipe must not block)
+        status = os.fstat(handle.fileno())
+        if not stat.S_ISREG(status.st_mode):
+            raise _RefusedError(codes.UNREADABLE, "is not a regular file")
+        if status.st_size > MAX_BYTES:
+            raise _RefusedError(codes.TOO_LARGE, f"has {status.st_size:,} bytes, more than {MAX_BYTES:,}")
+        return handle.read(MAX_BYTES + 1), (status.st_mtime_ns, status.st_size)
+
+
+def _broken(file: Path, name: str, code: Code, message: str, remedy: str | None = None) -> Document:
+    problem = finding(code, f"`{printable(name)}` {message}", Span(name), remedy=remedy)
+    return Document(file, name, "", None, (problem,))
+
+
+def _undecodable(raw: bytes, error: UnicodeDecodeError, file: Path, name: str) -> Document:
+    text = raw.decode("utf-8-sig", errors="replace")
+    before = raw[: error.start].decode("utf-8-sig", errors="replace")
+    lines = _LINES.split(before)
+    document = Document(file, name, text, None, ())
+    spot = (len(lines) - 1, len(lines[-1]))
+    problem = finding(
+        codes.NOT_UTF8,
+        f"the byte 0x{raw[error.start]:02X} is not valid UTF-8",
+        document.place(spot, (spot[0], spot[1] + 1)),
+        remedy="save the file as UTF-8",
+    )
+    document.problems = (problem,)
+    return document
+
+
+def _forbidden_characters(document: Document, raw: bytes) -> list[Diagnostic]:
+    text = document.text
+    if len(raw.translate(None, _CONTROL_BYTES)) == len(raw) and not (
+        "\u2028" in text or "\u2029" in text or "\x85" in text
+    ):
+        return []
+    return _control_characters(document)
+
+
+def _control_characters(document: Document) -> list[Diagnostic]:
+    found: list[Diagnostic] = []
+    for number, line in enumerate(_LINES.split(document.text)):
+        for match in CONTROL.finditer(line):
+            spot = (number, match.start())
+            shown = f"U+{ord(match.group()):04X}"
+            found.append(
+                finding(
+                    codes.CONTROL_CHARACTER,
+                    f"the invisible control character {shown} stands in the text",
+                    document.place(spot, (number, match.end())),
+                    remedy="delete it",
+                )
+            )
+            if len(found) >= MAX_PROBLEMS:
+                return found
+    return found
