@@ -71,18 +71,39 @@ def divide(width: float, available: float, split: Split) -> tuple[Part, ...]:
     Returns:
         The parts from left to right; none if a single zone and its flap do not fit.
 
+    >>> from ordo_pnp.layout.templates import Split
     >>> divide(320, 200, Split(64, 12, 3, "#000000"))
     (Part(start=0.0, end=192.0, flap=0.0), Part(start=192.0, end=320, flap=12))
     """
+    if width <= available + SLACK:
+        return (Part(0.0, width, 0.0),)
     zones = max(1, int((width + SLACK) // split.every))
     edge = (width - zones * split.every) / 2
-    for count in range(1, zones + 1):
-        ends = [sum(zones // count + (i < zones % count) for i in range(n)) for n in range(1, count)]
-        borders = [0.0, *(edge + each * split.every for each in ends), width]
-        parts = tuple(Part(start, end, split.flap if start else 0.0) for start, end in itertools.pairwise(borders))
-        if all(part.width <= available + SLACK for part in parts):
-            return parts
+    for count in range(2, zones + 1):
+        sizes = _share(
+            zones, [int(max(0.0, room + SLACK) // split.every) for room in _rooms(count, available, edge, split)]
+        )
+        if sizes:
+            borders = [0.0, *(edge + sum(sizes[:n]) * split.every for n in range(1, count)), width]
+            return tuple(Part(a, b, split.flap if a else 0.0) for a, b in itertools.pairwise(borders))
     return ()
+
+
+def _rooms(count: int, available: float, edge: float, split: Split) -> list[float]:
+    """Say what each part has for zones: less the flap on all but the first, less the strip's own edge at both ends."""
+    rooms = [available - split.flap] * count
+    rooms[0] = available - edge
+    rooms[-1] -= edge
+    return rooms
+
+
+def _share(zones: int, limits: list[int]) -> list[int]:
+    """Deal zones to parts as evenly as their limits allow, the first ones more; none if the limits do not suffice."""
+    count = len(limits)
+    sizes = [min(zones // count + (i < zones % count), limit) for i, limit in enumerate(limits)]
+    for i, limit in enumerate(limits):
+        sizes[i] += min(zones - sum(sizes), limit - sizes[i])
+    return sizes if sum(sizes) == zones and all(sizes) else []
 
 
 def count_strips(parts: tuple[Part, ...], height: float, sheet: Sheet, page: Paper, need: Need) -> int:

@@ -1,0 +1,107 @@
+from __future__ import annotations
+
+import dataclasses
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ordo_pnp.errors import LayoutError
+from ordo_pnp.layout.grid import fit_grid
+from ordo_pnp.layout.marks import crop_lines, crop_shape, tick_lines, tick_shapes
+from ordo_pnp.layout.strips import fit
+from ordo_pnp.units import mm_to_pt
+
+
+@pytest.fixture
+def a4(papers, line, sheets):
+    return fit_grid(63, 88, sheets["cards"], papers["a4"], line)
+
+
+def test_a4_cards_have_sixteen_marks_at_every_line(a4):
+    """Four column lines and four row lines of an A4 page have a mark at each end, 3 mm long, 3.25 mm off the block."""
+    lines = set(crop_lines(a4))
+    expected = set()
+    for x in (10.5, 73.5, 136.5, 199.5):
+        expected |= {(x, 13.25, x, 10.25), (x, 283.75, x, 286.75)}
+    for y in (16.5, 104.5, 192.5, 280.5):
+        expected |= {(7.25, y, 4.25, y), (202.75, y, 205.75, y)}
+    assert lines == expected
+
+
+def test_marks_shorten_where_paper_is_scarce(papers, line, sheets):
+    """On Letter the marks above and below end where printers end, and are still longer than the least."""
+    plan = fit_grid(63, 88, sheets["cards"], papers["letter"], line)
+    vertical = [each for each in crop_lines(plan) if each[0] == each[2]]
+    lengths = {round(abs(each[3] - each[1]), 6) for each in vertical}
+    assert lengths == {1.25}
+    assert min(each[3] for each in vertical) == pytest.approx(3.2)
+
+
+def test_marks_are_at_least_a_quarter_point_wide(a4):
+    """Crop marks and corner ticks are no thinner than 0.25 pt, so that they survive every printer."""
+    shapes = (crop_shape(a4, crop_lines(a4)), *tick_shapes(a4, tick_lines(a4, a4.cells)))
+    assert all(mm_to_pt(shape.width) >= 0.25 - 1e-9 for shape in shapes)
+
+
+@given(
+    width=st.floats(20, 340).map(lambda x: round(x, 1)),
+    height=st.floats(20, 120).map(lambda x: round(x, 1)),
+    kind=st.sampled_from(["cards", "markers", "territory-lines"]),
+    name=st.sampled_from(["a4", "letter", "a3"]),
+)
+def test_no_mark_touches_bleed(papers, line, sheets, width, height, kind, name):
+    """No crop mark enters the bleed of any piece or leaves the part of the paper that printers reach."""
+    try:
+        plan = fit(width, height, sheets[kind], papers[name], line)
+    except LayoutError:
+        return
+    paper = plan.paper
+    bleeds = [cell.trim.grown(plan.sheet.bleed) for cell in plan.cells]
+    for x1, y1, x2, y2 in crop_lines(plan):
+        left, right, top, bottom = min(x1, x2), max(x1, x2), min(y1, y2), max(y1, y2)
+        assert min(left, top) >= paper.margin - 1e-5
+        assert right <= paper.width - paper.margin + 1e-5
+        assert bottom <= paper.height - paper.margin + 1e-5
+        for box in bleeds:
+            assert (
+                right <= box.x + 1e-5 or left >= box.right - 1e-5 or bottom <= box.y + 1e-5 or top >= box.bottom - 1e-5
+            )
+
+
+def test_every_strip_keeps_its_marks_after_the_first_cut(a4):
+    """Wherever the first cuts go, each card still carries ticks at both ends of each of its four edges."""
+    ticks = set(tick_lines(a4, a4.cells))
+    for cell in a4.cells:
+        t, size = cell.trim, a4.sheet.ticks.length
+        for x, toward_x in ((t.x, t.x + size), (t.right, t.right - size)):
+            for y, toward_y in ((t.y, t.y + size), (t.bottom, t.bottom - size)):
+                assert (x, y, toward_x, y) in ticks
+                assert (x, y, x, toward_y) in ticks
+
+
+def test_ticks_stay_within_a_corner_punch(a4):
+    """A corner rounder of 3 mm removes the ticks wholly: they lie on the edges, not longer than its radius."""
+    assert a4.sheet.ticks.length <= 3
+
+
+def test_ticks_only_where_cards_are(a4):
+    """A page that is not full has ticks only at its cards."""
+    assert len(tick_lines(a4, a4.cells[:1])) == 8
+
+
+def test_pieces_apart_have_marks_of_their_own(papers, line, sheets):
+    """Where the gap has room for them, marks stand between the pieces, too; where it has not, only outside."""
+    wide = fit_grid(63, 88, dataclasses.replace(sheets["cards"], gap=10.0), papers["a4"], line)
+    narrow = fit_grid(63, 88, dataclasses.replace(sheets["cards"], gap=4.0), papers["a4"], line)
+    assert any(wide.block.y < each[1] < wide.block.bottom and each[0] == each[2] for each in crop_lines(wide))
+    assert not any(narrow.block.y < each[1] < narrow.block.bottom and each[0] == each[2] for each in crop_lines(narrow))
+
+
+def test_round_pieces_have_marks_at_their_middle(papers, line, sheets):
+    """The marks of a round piece point at its centre from above, below, left and right."""
+    plan = fit_grid(25, 25, sheets["markers"], papers["a4"], line)
+    xs = {round(cell.trim.x + 12.5, 6) for cell in plan.cells}
+    ys = {round(cell.trim.y + 12.5, 6) for cell in plan.cells}
+    for x1, y1, x2, y2 in crop_lines(plan):
+        assert (x1 == x2 and x1 in xs) or (y1 == y2 and y1 in ys)

@@ -1,0 +1,104 @@
+from __future__ import annotations
+
+import dataclasses
+import itertools
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ordo_pnp.errors import LayoutError
+from ordo_pnp.layout.grid import fit_grid, need_around, room_around
+from ordo_pnp.layout.strips import fit
+
+LENGTHS = st.floats(12, 230, allow_nan=False).map(lambda x: round(x, 1))
+
+
+@pytest.mark.parametrize(("paper", "count", "landscape"), [("a4", 9, False), ("letter", 9, False), ("a3", 18, True)])
+def test_cards_per_page(papers, line, sheets, paper, count, landscape):
+    """Nine cards of 63 × 88 mm stand on A4 and Letter, eighteen on A3 laid on its side."""
+    plan = fit_grid(63, 88, sheets["cards"], papers[paper], line)
+    assert (plan.capacity, plan.paper.is_landscape) == (count, landscape)
+
+
+def test_block_of_a4_is_centred_and_butted(papers, line, sheets):
+    """The block of an A4 page measures 189 × 264 mm, starts at (10.5, 16.5), and neighbours share their edges."""
+    plan = fit_grid(63, 88, sheets["cards"], papers["a4"], line)
+    assert plan.block == pytest.approx((10.5, 16.5, 189, 264))
+    assert plan.cells[1].trim == pytest.approx((73.5, 16.5, 63, 88))
+    assert plan.cells[3].trim == pytest.approx((10.5, 104.5, 63, 88))
+
+
+@given(
+    width=LENGTHS,
+    height=LENGTHS,
+    name=st.sampled_from(["a4", "letter", "a3"]),
+    kind=st.sampled_from(["cards", "markers", "territory-lines"]),
+)
+def test_no_two_cells_overlap_and_all_are_printable(papers, line, sheets, width, height, name, kind):
+    """Whatever the size: pieces keep their gap, and block, bleed, marks and margin line stay where a printer reaches."""
+    sheet = sheets[kind]
+    try:
+        plan = fit(width, height, sheet, papers[name], line)
+    except LayoutError:
+        return
+    paper = plan.paper
+    for a, b in itertools.combinations([cell.trim for cell in plan.cells], 2):
+        apart_x = max(a.x, b.x) - min(a.right, b.right)
+        apart_y = max(a.y, b.y) - min(a.bottom, b.bottom)
+        assert max(apart_x, apart_y) >= sheet.gap - 1e-6
+    printable = (paper.margin, paper.margin, paper.width - paper.margin, paper.height - paper.margin)
+    for box in (plan.block.grown(sheet.surround), plan.band.box):
+        assert box.x >= printable[0] - 1e-6
+        assert box.y >= printable[1] - 1e-6
+        assert box.right <= printable[2] + 1e-6
+        assert box.bottom <= printable[3] + 1e-6
+    band, marked = plan.band.box, plan.block.grown(sheet.full_surround)
+    assert band.y >= marked.bottom - 1e-6 or band.right <= marked.x + 1e-6
+
+
+@given(width=LENGTHS, height=LENGTHS, name=st.sampled_from(["a4", "letter", "a3"]))
+def test_no_other_grid_holds_more(papers, line, sheets, width, height, name):
+    """A brute force over all grids, upright and landscape, finds none that fits and holds more pieces."""
+    sheet, paper = sheets["cards"], papers[name]
+    need = need_around(sheet, line)
+    best = 0
+    for page in (paper, paper.turned()):
+        for columns, rows in itertools.product(range(1, 40), repeat=2):
+            if need.is_met(room_around(page, columns * width, rows * height)):
+                best = max(best, columns * rows)
+    if best:
+        assert fit_grid(width, height, sheet, paper, line).capacity == best
+    else:
+        with pytest.raises(LayoutError):
+            fit_grid(width, height, sheet, paper, line)
+
+
+def test_upright_wins_a_tie(papers, line, sheets):
+    """A square piece that fits equally often both ways stands on an upright page."""
+    assert not fit_grid(150, 150, sheets["cards"], papers["a4"], line).paper.is_landscape
+
+
+def test_what_does_not_fit_is_refused_with_the_numbers(papers, line, sheets):
+    """A piece larger than the paper is refused with what it needs and what printers reach."""
+    with pytest.raises(LayoutError) as refusal:
+        fit_grid(205, 148, sheets["cards"], dataclasses.replace(papers["a4"], height=200), line)
+    message = str(refusal.value)
+    assert "205 × 148 mm" in message
+    assert "A4" in message
+    assert "213.5 × 156.5 mm" in message
+    assert "203.6 × 193.6 mm" in message
+
+
+def test_missing_room_for_the_margin_line_is_named(papers, line, sheets):
+    """A piece that leaves room for its marks but none for the line of text is refused with that reason."""
+    paper = dataclasses.replace(papers["a4"], width=63 + 15, height=88 + 15)
+    with pytest.raises(LayoutError, match=r"line in the margin needs 11\.0 mm more"):
+        fit_grid(63, 88, sheets["cards"], paper, line)
+
+
+def test_a_wide_printer_margin_costs_cards(papers, line, sheets):
+    """A paper whose printer leaves 4.2 mm white holds eight cards on Letter, laid on its side."""
+    paper = dataclasses.replace(papers["letter"], margin=4.2)
+    plan = fit_grid(63, 88, sheets["cards"], paper, line)
+    assert (plan.capacity, plan.paper.is_landscape) == (8, True)

@@ -1,0 +1,59 @@
+from __future__ import annotations
+
+import dataclasses
+
+import pytest
+
+from ordo_pnp.drawing import Shape
+from ordo_pnp.errors import LayoutError
+from ordo_pnp.layout.grid import fit_grid
+from ordo_pnp.layout.marginline import margin_drawing, ruler
+
+
+def test_ruler_measures_fifty_millimetres_and_two_inches(line, measure):
+    """The upper ticks end at 50 mm, the lower ones at 50.8 mm; both ends are long."""
+    scale = ruler(line, measure)
+    shape = next(item for item in scale.items if isinstance(item, Shape))
+    starts = [xy for verb, xy in shape.path.segments if verb == "M"]
+    ends = [xy for verb, xy in shape.path.segments if verb == "L"]
+    up = [a[0] for a, b in zip(starts, ends, strict=True) if b[1] < a[1]]
+    down = [a[0] for a, b in zip(starts, ends, strict=True) if b[1] > a[1]]
+    assert (min(up), max(up), len(up)) == (0, 50, 11)
+    assert (min(down), max(down), len(down)) == (0, pytest.approx(50.8), 5)
+    assert [item.text for item in scale.items[1:]] == ["50 mm", "2 in"]
+
+
+def test_line_stands_below_the_block_on_a4(papers, line, sheets, measure):
+    """On A4 the text starts at the left edge of the block and the ruler ends at the right one, below the marks."""
+    plan = fit_grid(63, 88, sheets["cards"], papers["a4"], line)
+    scale = ruler(line, measure)
+    text, placed = margin_drawing(plan, "words", scale, measure)
+    assert text.x == pytest.approx(10.5)
+    assert placed.matrix[4] + scale.width == pytest.approx(199.5)
+    assert text.baseline > 286.75
+
+
+def test_line_is_turned_beside_the_block_on_letter(papers, line, sheets, measure):
+    """On Letter, where above and below nothing is free, text and ruler stand at the left and read upwards."""
+    plan = fit_grid(63, 88, sheets["cards"], papers["letter"], line)
+    assert plan.band.turned
+    for use in margin_drawing(plan, "words", ruler(line, measure), measure):
+        assert use.matrix[:4] == (0, -1, 1, 0)
+        assert plan.paper.margin <= use.matrix[4] <= plan.block.x - 6.25 - line.height + 1e-6
+
+
+def test_a_line_longer_than_the_paper_is_refused(papers, line, sheets, measure):
+    """A title that does not fit into the margin is refused with both lengths."""
+    plan = fit_grid(63, 88, sheets["cards"], papers["a4"], line)
+    with pytest.raises(LayoutError, match=r"needs \d+\.\d mm, A4 offers 203\.6 mm"):
+        margin_drawing(plan, "x" * 200, ruler(line, measure), measure)
+
+
+def test_a_small_block_lets_the_line_reach_farther(papers, line, sheets, measure):
+    """Where the block is narrower than the line, the line is centred on the page instead of running over the ruler."""
+    sheet = dataclasses.replace(sheets["cards"], up_to=400.0)
+    plan = fit_grid(110, 150, sheet, dataclasses.replace(papers["a4"], width=150.0, height=190.0), line)
+    scale = ruler(line, measure)
+    text, placed = margin_drawing(plan, "x" * 50, scale, measure)
+    assert text.x < plan.block.x
+    assert placed.matrix[4] >= text.x + measure("x" * 50) * line.size / 72 * 25.4 + 4 - 1e-6

@@ -1,0 +1,44 @@
+from __future__ import annotations
+
+import dataclasses
+
+import pytest
+
+from ordo_pnp.errors import LayoutError
+from ordo_pnp.layout.templates import choose_sheet
+
+
+@pytest.mark.parametrize(
+    ("outline", "width", "height", "name"),
+    [
+        ("rectangle", 63, 88, "cards"),
+        ("circle", 25, 25, "markers"),
+        ("rectangle", 320, 40, "territory-lines"),
+        ("rectangle", 105, 148, "cards"),
+    ],
+)
+def test_outline_and_size_choose_the_template(sheets, outline, width, height, name):
+    """Cards, markers and territory lines each find their own template by outline and longest side."""
+    assert choose_sheet(sheets.values(), outline, width, height).id == name
+
+
+def test_no_template_is_refused(sheets):
+    """A size that no template is for is refused by its measures."""
+    with pytest.raises(LayoutError, match=r"no sheet template is for a circle of 200 × 200 mm"):
+        choose_sheet(sheets.values(), "circle", 200, 200)
+
+
+def test_two_templates_are_refused(sheets):
+    """A size that two templates claim is refused by the names of both."""
+    twin = dataclasses.replace(sheets["cards"], id="twin")
+    with pytest.raises(LayoutError, match=r"claimed by several sheet templates \(cards, twin\)"):
+        choose_sheet([*sheets.values(), twin], "rectangle", 63, 88)
+
+
+def test_papers_have_their_measures(papers):
+    """A4, Letter and A3 have the sizes the standards give."""
+    assert {name: (each.width, each.height) for name, each in papers.items()} == {
+        "a4": (210, 297),
+        "letter": (215.9, 279.4),
+        "a3": (297, 420),
+    }
