@@ -61,8 +61,6 @@ class Reading:
     documents: dict[Path, Document] = field(default_factory=dict)
     kinds: dict[Path, Schema] = field(default_factory=dict)
     problems: list[Diagnostic] = field(default_factory=list)
-    overlays: list[tuple[Overlay, dict[str, Mapping[str, str]], str]] = field(default_factory=list)
-    """Each overlay with the source texts it translates and the name of their owner."""
     catalog: Catalog = field(default_factory=lambda: Catalog({}))
 
 
@@ -89,20 +87,43 @@ def read_catalog(roots: Iterable[Path], previous: Reading | None = None) -> Read
     Returns:
         The catalog of all that is valid, and every finding of reading and schema.
     """
-    reading = Reading(previous.schemas if previous else Schemas(schemas_folder()))
-    tree: list[_Folder] = []
-    for root in roots:
-        tree.extend(_walk(root, None, reading))
-    for folder in tree:
-        for path in folder.files:
-            _read(path, folder, reading, previous)
-    reading.catalog = _assemble(tree, reading)
+    problems: list[Diagnostic] = []
+    folders = [folder for root in roots for folder in walk(root, problems)]
+    reading = read_folders(folders, previous)
+    reading.problems.extend(problems)
     return reading
 
 
+def read_folders(folders: list[Folder], previous: Reading | None = None) -> Reading:
+    """Read the files of folders that have been walked; see ``read_catalog``."""
+    reading = Reading(previous.schemas if previous else Schemas(schemas_folder()))
+    for folder in folders:
+        for path in folder.files:
+            document = previous.documents.get(path) if previous else None
+            if document is None or not document.is_current():
+                document = read_document(path)
+            reading.documents[path] = document
+            schema, problems = classify(document, folder, reading.schemas)
+            reading.problems.extend(problems)
+            if schema is not None and not problems:
+                reading.kinds[path] = schema
+    reading.catalog = _assemble(folders, reading)
+    return reading
+
+
+def classify(document: Document, folder: Folder, schemas: Schemas) -> tuple[Schema | None, list[Diagnostic]]:
+    """Find the schema of a file and everything that reading and schema have against it."""
+    if document.problems:
+        return None, list(document.problems)
+    schema = schemas.of(document.data, folder.game)
+    if schema is None:
+        return None, [unknown_kind(document, schemas)]
+    return schema, schema.validate(document, folder.set)
+
+
 @dataclass
-class _Folder:
-    """A folder that is a game, a set, or neither (the root)."""
+class Folder:
+    """A folder that is a game, a set, or neither (the root), with the data files that belong to it."""
 
     path: Path
     game: str | None
@@ -110,75 +131,57 @@ class _Folder:
     files: list[Path] = field(default_factory=list)
 
 
-def _walk(folder: Path, owner: _Folder | None, reading: Reading) -> Iterator[_Folder]:
-    """Give the games and sets below a folder, each with its files; ``owner`` is the game or set it lies in."""
-    entries = _entries(folder, reading)
+def walk(folder: Path, problems: list[Diagnostic], owner: Folder | None = None) -> Iterator[Folder]:
+    """Give the folder and the games and sets below it, each with its files; nothing is opened.
+
+    Args:
+        folder: Where to start.
+        problems: Takes what cannot be listed and links that lead out.
+        owner: The game or set the folder lies in.
+    """
+    entries = _entries(folder, problems)
     names = {entry.name for entry in entries}
     here = owner
     if "game.yaml" in names:
-        here = _Folder(folder, folder.name, None)
-        yield here
+        here = Folder(folder, folder.name, None)
     elif "set.yaml" in names:
-        here = _Folder(folder, owner.game if owner else None, folder.name)
-        yield here
+        here = Folder(folder, owner.game if owner else None, folder.name)
     elif here is None:
-        here = _Folder(folder, None, None)
+        here = Folder(folder, None, None)
+    if here is not owner:
         yield here
     for entry in entries:
         if entry.is_dir(follow_symlinks=False):
-            yield from _walk(Path(entry.path), here, reading)
+            yield from walk(Path(entry.path), problems, here)
         elif entry.name.endswith((".yaml", ".yml")):
             here.files.append(Path(entry.path))
 
 
-def _entries(folder: Path, reading: Reading) -> list[os.DirEntry[str]]:
+def _entries(folder: Path, problems: list[Diagnostic]) -> list[os.DirEntry[str]]:
     try:
         with os.scandir(folder) as found:
-            entries = sorted(found, key=lambda entry: entry.name)
+            entries = sorted((entry for entry in found if not entry.name.startswith(".")), key=lambda entry: entry.name)
     except OSError as error:
         shown = shown_path(folder)
         message = f"`{shown}` cannot be read: {(error.strerror or str(error)).lower()}"
-        reading.problems.append(finding(codes.UNREADABLE_FOLDER, message, Span(shown)))
+        problems.append(finding(codes.UNREADABLE_FOLDER, message, Span(shown)))
         return []
-    kept = []
-    for entry in entries:
-        if entry.name.startswith("."):
-            continue
-        if entry.is_symlink() and (entry.is_dir() or not _stays_inside(Path(entry.path), folder)):
-            shown = shown_path(Path(entry.path))
-            message = f"`{shown}` is a link that leads out of its folder"
-            reading.problems.append(finding(codes.LINK_OUT, message, Span(shown), remedy="put the file itself there"))
-            continue
-        kept.append(entry)
-    return kept
+    return [entry for entry in entries if not (entry.is_symlink() and _leads_out(entry, folder, problems))]
 
 
-def _stays_inside(path: Path, folder: Path) -> bool:
+def _leads_out(entry: os.DirEntry[str], folder: Path, problems: list[Diagnostic]) -> bool:
     try:
-        return path.resolve(strict=True).is_relative_to(folder.resolve())
+        if not entry.is_dir() and Path(entry.path).resolve(strict=True).is_relative_to(folder.resolve()):
+            return False
     except (OSError, RuntimeError):
-        return False
+        pass
+    shown = shown_path(Path(entry.path))
+    message = f"`{shown}` is a link that leads out of its folder"
+    problems.append(finding(codes.LINK_OUT, message, Span(shown), remedy="put the file itself there"))
+    return True
 
 
-def _read(path: Path, folder: _Folder, reading: Reading, previous: Reading | None) -> None:
-    document = previous.documents.get(path) if previous else None
-    if document is None or not document.is_current():
-        document = read_document(path)
-    reading.documents[path] = document
-    reading.problems.extend(document.problems)
-    if document.problems:
-        return
-    schema = reading.schemas.of(document.data, folder.game)
-    if schema is None:
-        reading.problems.append(unknown_kind(document, reading.schemas))
-        return
-    found = schema.validate(document, folder.set)
-    reading.problems.extend(found)
-    if not found:
-        reading.kinds[path] = schema
-
-
-def _assemble(tree: list[_Folder], reading: Reading) -> Catalog:
+def _assemble(tree: list[Folder], reading: Reading) -> Catalog:
     games: dict[str, GameData] = {}
     shared: dict[str, dict[str, Origin]] = {}
     for folder in tree:
@@ -193,14 +196,14 @@ def _assemble(tree: list[_Folder], reading: Reading) -> Catalog:
     return Catalog(games, shared)
 
 
-def _others(folder: _Folder, reading: Reading) -> Iterator[tuple[str, Origin]]:
+def _others(folder: Folder, reading: Reading) -> Iterator[tuple[str, Origin]]:
     for path in folder.files:
         schema = reading.kinds.get(path)
         if schema is not None and schema.key not in _BUILT and schema.cards is None and not schema.is_played:
             yield schema.key, Origin(reading.documents[path], (schema.key,))
 
 
-def _only(folder: _Folder, key: str, reading: Reading) -> Document | None:
+def _only(folder: Folder, key: str, reading: Reading) -> Document | None:
     for path in folder.files:
         schema = reading.kinds.get(path)
         if schema is not None and schema.key == key:
@@ -208,7 +211,7 @@ def _only(folder: _Folder, key: str, reading: Reading) -> Document | None:
     return None
 
 
-def _overlays(folder: _Folder, reading: Reading) -> list[Overlay]:
+def _overlays(folder: Folder, reading: Reading) -> list[Overlay]:
     found = []
     for path in folder.files:
         schema = reading.kinds.get(path)
@@ -217,7 +220,7 @@ def _overlays(folder: _Folder, reading: Reading) -> list[Overlay]:
     return found
 
 
-def _game(folder: _Folder, sets: list[_Folder], reading: Reading) -> GameData | None:
+def _game(folder: Folder, sets: list[Folder], reading: Reading) -> GameData | None:
     document = _only(folder, "game", reading)
     if document is None:
         return None
@@ -226,7 +229,6 @@ def _game(folder: _Folder, sets: list[_Folder], reading: Reading) -> GameData | 
     words = {own: facts.get("words", EMPTY)}
     for overlay in _overlays(folder, reading):
         words[overlay.language] = {entry: overlay.texts(entry) for entry in overlay.entries}
-        reading.overlays.append((overlay, dict(words[own]), facts["id"]))
     files: dict[str, dict[str, Origin]] = {}
     for key, origin in _others(folder, reading):
         files.setdefault(key, {})[origin.document.file.stem] = origin
@@ -256,27 +258,18 @@ def _game(folder: _Folder, sets: list[_Folder], reading: Reading) -> GameData | 
     )
 
 
-def _set(folder: _Folder, game: str, reading: Reading) -> CardSet | None:
+def _set(folder: Folder, game: str, reading: Reading) -> CardSet | None:
     document = _only(folder, "set", reading)
     if document is None:
         return None
     facts = document.data["set"]
     overlays = _overlays(folder, reading)
-    sources: dict[str, Mapping[str, str]] = {"set": {"name": facts["name"]}}
     cards: list[Card] = []
     for path in folder.files:
         schema = reading.kinds.get(path)
-        if schema is None or schema.cards is None:
-            continue
-        read = reading.documents[path]
-        for index, entry in enumerate(read.data[schema.key]):
-            own = {key: entry[key] for key in schema.texts if key in entry}
-            sources[entry["id"]] = own
-            origin = Origin(read, (schema.key, index))
-            cards.append(_card(entry, own, schema, facts, game, len(cards) + 1, origin, overlays))
-    for overlay in overlays:
-        reading.overlays.append((overlay, sources, facts["id"]))
-    texts = {facts["language"]: sources["set"]} | {each.language: each.texts("set") for each in overlays}
+        if schema is not None and schema.cards is not None:
+            cards.extend(cards_in(reading.documents[path], schema, facts, game, len(cards) + 1, overlays))
+    texts = {facts["language"]: {"name": facts["name"]}} | {each.language: each.texts("set") for each in overlays}
     return CardSet(
         id=facts["id"],
         game=game,
@@ -289,41 +282,55 @@ def _set(folder: _Folder, game: str, reading: Reading) -> CardSet | None:
     )
 
 
-def _card(
-    entry: Mapping[str, Any],
-    own: Mapping[str, str],
+def cards_in(
+    document: Document,
     schema: Schema,
     facts: Mapping[str, Any],
     game: str,
-    number: int,
-    origin: Origin,
-    overlays: list[Overlay],
-) -> Card:
-    slug = entry["id"]
-    kind = entry["kind"] if schema.cards == "$kind" else schema.cards
-    printed = entry.get("print", EMPTY)
-    texts: dict[str, Mapping[str, str]] = {facts["language"]: own}
-    origins: dict[str, Origin] = {}
-    for overlay in overlays:
-        if slug in overlay.entries:
-            texts[overlay.language] = overlay.texts(slug)
-            origins[overlay.language] = overlay.origin(slug)
-    return Card(
-        id=CardId(f"{facts['id']}/{slug}"),
-        game=game,
-        set=facts["id"],
-        kind=str(kind),
-        texts=texts,
-        language=facts["language"],
-        fields={key: value for key, value in entry.items() if key not in own and key not in ("id", "kind", "print")},
-        printing=Printing(
-            copies=printed.get("copies", 1),
-            number=number,
-            face=printed.get("face", kind),
-            back=printed.get("back"),
-            arms=printed.get("arms"),
-            art=printed.get("art"),
-        ),
-        origin=origin,
-        text_origins=origins,
+    first: int = 1,
+    overlays: Iterable[Overlay] = (),
+) -> Iterator[Card]:
+    """Make the records of one valid file of cards.
+
+    Args:
+        document: The file.
+        schema: What describes it.
+        facts: ``set.yaml`` below its ``set`` key.
+        game: The game's id.
+        first: The number of the first card in its set.
+        overlays: The translations of the set.
+    """
+    names, language, set_id = schema.texts, facts["language"], facts["id"]
+    hidden = {*names, "id", "kind", "print"}
+    for index, entry in enumerate(document.data[schema.key]):
+        slug = entry["id"]
+        kind = str(entry["kind"] if schema.cards == "$kind" else schema.cards)
+        texts: dict[str, Mapping[str, str]] = {language: {key: entry[key] for key in names if key in entry}}
+        origins: dict[str, Origin] = {}
+        for overlay in overlays:
+            if slug in overlay.entries:
+                texts[overlay.language] = overlay.texts(slug)
+                origins[overlay.language] = overlay.origin(slug)
+        yield Card(
+            id=CardId(f"{set_id}/{slug}"),
+            game=game,
+            set=set_id,
+            kind=kind,
+            texts=texts,
+            language=language,
+            fields={key: value for key, value in entry.items() if key not in hidden},
+            printing=_printing(entry.get("print", EMPTY), kind, first + index),
+            origin=Origin(document, (schema.key, index)),
+            text_origins=origins,
+        )
+
+
+def _printing(facts: Mapping[str, Any], kind: str, number: int) -> Printing:
+    return Printing(
+        copies=facts.get("copies", 1),
+        number=number,
+        face=facts.get("face", kind),
+        back=facts.get("back"),
+        arms=facts.get("arms"),
+        art=facts.get("art"),
     )

@@ -1,0 +1,67 @@
+"""The summaries of all files side by side, for the checks that compare them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ordo_pnp.catalog.source import Document, read_document
+from ordo_pnp.check.summary import CardEntry, Summarised, TextEntry
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from ordo_pnp.catalog.load import Folder
+    from ordo_pnp.diagnostics import Span
+
+
+class Across:
+    """Everything the checks across files look at; places are found by reading a file again when one is needed."""
+
+    def __init__(self, files: list[Summarised], documents: dict[Path, Document]) -> None:
+        self.files = files
+        self._documents = documents
+        """Documents already read, by path."""
+        self.cards_by_set: dict[Path, list[tuple[int, int]]] = {}
+        """Folder of a set -> (index of the file, index of the card in it), in reading order."""
+        for number, each in enumerate(files):
+            if each.summary.cards:
+                found = self.cards_by_set.setdefault(each.folder.path, [])
+                found.extend((number, index) for index in range(len(each.summary.cards)))
+
+    def card(self, at: tuple[int, int]) -> CardEntry:
+        """Give a card's entry."""
+        return self.files[at[0]].summary.cards[at[1]]
+
+    def card_id(self, at: tuple[int, int]) -> str:
+        """Give a card's full id."""
+        folder = self.files[at[0]].folder
+        return f"{folder.set or folder.path.name}/{self.card(at).slug}"
+
+    def span(self, each: Summarised, path: tuple[str | int, ...], *, key: bool = False) -> Span:
+        """Locate a value of a file."""
+        document = self._documents.get(each.path)
+        if document is None:
+            document = self._documents[each.path] = read_document(each.path)
+        return document.span(path, key=key)
+
+    def card_span(self, at: tuple[int, int], *path: str | int) -> Span:
+        """Locate a card, or a value of it."""
+        each = self.files[at[0]]
+        return self.span(each, (each.summary.key, at[1], *path))
+
+    def sets_of(self, game: str | None) -> set[str]:
+        """Name the sets of a game."""
+        return {
+            each.summary.facts["id"] for each in self.files if each.summary.key == "set" and each.folder.game == game
+        }
+
+    def sources_of(self, folder: Folder) -> dict[str, TextEntry]:
+        """Give the source texts that overlays of a folder translate: its cards and itself, or a game's words."""
+        found: dict[str, TextEntry] = {}
+        for each in self.files:
+            if each.folder is folder and each.summary.key in ("set", "game"):
+                found.update(each.summary.entries)
+        for at in self.cards_by_set.get(folder.path, ()):
+            entry = self.card(at)
+            found[entry.slug] = TextEntry(entry.source, entry.texts)
+        return found

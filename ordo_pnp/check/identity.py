@@ -1,0 +1,108 @@
+"""Ids: each once, at home in its folder, and usable as a file name everywhere."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ordo_pnp.diagnostics import Diagnostic, code, finding
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ordo_pnp.check.across import Across
+
+DUPLICATE_ID = code(
+    "CAT201",
+    "duplicate-id",
+    """\
+## What it finds
+Two cards of one set, or two sets of one game, with the same id.
+
+## Why it matters
+Records, translations and scenarios name cards by id; with two of the same name nobody knows which one is meant.
+
+## Example
+    - id: spear-levy
+      name: Town Levy
+    - id: spear-levy
+      name: Village Levy
+
+## Remedy
+Give one of them another id. Ids need not resemble the names.
+""",
+)
+MISPLACED_ID = code(
+    "CAT202",
+    "misplaced-id",
+    """\
+## What it finds
+A set or a game whose id is not the name of its folder.
+
+## Why it matters
+A card is called `set/slug`; a person who reads that looks for the folder of that name.
+
+## Example
+`cards/ordonnance/tides/set.yaml` says `id: waves`.
+
+## Remedy
+Rename the folder or the id.
+""",
+)
+RESERVED_ID = code(
+    "CAT203",
+    "reserved-id",
+    """\
+## What it finds
+An id that cannot be a file name on every system (`con`, `prn`, `aux`, `nul`, `com1` …) or that overlays use for the
+set itself (`set`).
+
+## Why it matters
+Pictures are written under the card's id, and Windows refuses these names; an overlay entry `set` is the set's name.
+
+## Example
+    id: con
+
+## Remedy
+Choose another id.
+""",
+)
+RESERVED = {"set", "con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10))}
+
+
+def check(across: Across) -> Iterator[Diagnostic]:
+    """Look at the ids of every game, set and card."""
+    for each in across.files:
+        name = each.summary.facts.get("id")
+        if name is not None and name != each.folder.path.name:
+            yield finding(
+                MISPLACED_ID,
+                f"the {each.summary.key} `{name}` stands in the folder `{each.folder.path.name}`",
+                across.span(each, (each.summary.key, "id")),
+                remedy=f"write `id: {each.folder.path.name}` or rename the folder",
+            )
+    for cards in across.cards_by_set.values():
+        yield from _cards(across, cards)
+
+
+def _cards(across: Across, cards: list[tuple[int, int]]) -> Iterator[Diagnostic]:
+    first: dict[str, tuple[int, int]] = {}
+    for at in cards:
+        entry = across.card(at)
+        earlier = first.setdefault(entry.slug, at)
+        if entry.slug in RESERVED:
+            yield finding(
+                RESERVED_ID,
+                f"the id `{entry.slug}` is reserved",
+                across.card_span(at, "id"),
+                card=across.card_id(at),
+                remedy="choose another id",
+            )
+        if earlier != at:
+            yield finding(
+                DUPLICATE_ID,
+                f"the card `{across.card_id(at)}` is defined twice",
+                across.card_span(at, "id"),
+                card=across.card_id(at),
+                remedy="give one of them another id",
+                related=((across.card_span(earlier, "id"), "defined first here"),),
+            )

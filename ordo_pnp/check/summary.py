@@ -1,0 +1,142 @@
+"""What the checks across files need to know of each file, small enough to keep between runs.
+
+A summary holds no positions: where a check finds something, the file is read again to locate it.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from ordo_pnp.catalog.translate import SOURCE, source_hash
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from ordo_pnp.catalog.load import Folder
+    from ordo_pnp.catalog.schema import Schema
+    from ordo_pnp.catalog.source import Document
+
+_NUMBER = re.compile("\\d{1,3}(?:[,.\u00a0\u202f ]\\d{3})+(?!\\d)|\\d+")
+
+
+def numbers(text: str) -> list[str]:
+    """Give the numbers a text names in digits, sorted, without their thousands separators.
+
+    >>> numbers("In 1177 the king owed 5,025 men")
+    ['1177', '5025']
+    """
+    if text.isalpha():
+        return []
+    return sorted(re.sub(r"\D", "", found) for found in _NUMBER.findall(text))
+
+
+@dataclass(slots=True)
+class CardEntry:
+    """One card of a file of cards."""
+
+    slug: str
+    kind: str
+    copies: int
+    name: str
+    face: str
+    source: str
+    """Hash of the source texts."""
+    texts: dict[str, list[str]]
+    """Name of every text -> the numbers in it."""
+
+
+@dataclass(slots=True)
+class TextEntry:
+    """One translated entry of an overlay, or one group of a game's words."""
+
+    source: str
+    texts: dict[str, list[str]]
+
+
+@dataclass(slots=True)
+class Summary:
+    """One file."""
+
+    key: str
+    """The top-level key that names its kind."""
+    cards: list[CardEntry] = field(default_factory=list)
+    language: str = ""
+    entries: dict[str, TextEntry] = field(default_factory=dict)
+    facts: dict[str, Any] = field(default_factory=dict)
+    """Of ``set.yaml`` and ``game.yaml``: what other files refer to."""
+
+    def to_json(self) -> list[Any]:
+        """Give plain data that ``from_json`` reads back."""
+        cards = [[c.slug, c.kind, c.copies, c.name, c.face, c.source, c.texts] for c in self.cards]
+        entries = {name: [each.source, each.texts] for name, each in self.entries.items()}
+        return [self.key, cards, self.language, entries, self.facts]
+
+    @classmethod
+    def from_json(cls, data: list[Any]) -> Summary:
+        """Read what ``to_json`` gave."""
+        key, cards, language, entries, facts = data
+        return cls(
+            key,
+            [CardEntry(*each) for each in cards],
+            language,
+            {name: TextEntry(*each) for name, each in entries.items()},
+            facts,
+        )
+
+
+@dataclass(slots=True)
+class Summarised:
+    """A summary with the file and folder it belongs to."""
+
+    path: Path
+    folder: Folder
+    summary: Summary
+
+
+def summarise(document: Document, schema: Schema) -> Summary:
+    """Summarise a valid file."""
+    content = document.data[schema.key]
+    summary = Summary(schema.key)
+    if schema.cards is not None:
+        summary.cards = [_card(entry, schema) for entry in content]
+    elif schema.key == "text":
+        summary.language = content["language"]
+        summary.entries = {
+            name: TextEntry(str(entry[SOURCE]), _texts({k: v for k, v in entry.items() if k != SOURCE}))
+            for name, entry in content["entries"].items()
+        }
+    elif schema.key == "set":
+        summary.language = content["language"]
+        summary.entries = {"set": _source({"name": content["name"]})}
+        summary.facts = {key: content[key] for key in ("id", "requires", "counts") if key in content}
+    elif schema.key == "game":
+        summary.language = content["language"]
+        summary.entries = {name: _source(words) for name, words in content.get("words", {}).items()}
+        summary.facts = {key: content[key] for key in ("id", "languages") if key in content}
+    return summary
+
+
+def _texts(texts: Mapping[str, str]) -> dict[str, list[str]]:
+    return {key: numbers(text) for key, text in texts.items()}
+
+
+def _source(texts: Mapping[str, str]) -> TextEntry:
+    return TextEntry(source_hash(texts), _texts(texts))
+
+
+def _card(entry: Mapping[str, Any], schema: Schema) -> CardEntry:
+    texts = {key: entry[key] for key in schema.texts if key in entry}
+    kind = entry["kind"] if schema.cards == "$kind" else schema.cards
+    printed = entry.get("print", {})
+    return CardEntry(
+        entry["id"],
+        kind,
+        printed.get("copies", 1),
+        texts.get("name", ""),
+        printed.get("face", kind),
+        source_hash(texts),
+        _texts(texts),
+    )

@@ -1,0 +1,168 @@
+"""Translations: complete, fresh, of something that exists, and naming the same numbers as the source."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ordo_pnp.diagnostics import Diagnostic, Severity, code, did_you_mean, finding
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from ordo_pnp.check.across import Across
+    from ordo_pnp.check.summary import Summarised, TextEntry
+
+STALE = code(
+    "CAT401",
+    "stale-translation",
+    """\
+## What it finds
+A translated entry whose source text has changed since it was translated.
+
+## Why it matters
+The printed German card would still say what the English one no longer says.
+
+## Example
+    spear-levy: {source: "00000000", name: Dorfaufgebot}
+
+## Remedy
+Read both texts again, mend the translation, then write the hash that the message gives.
+""",
+    Severity.WARNING,
+)
+ORPHAN = code(
+    "CAT402",
+    "orphan-translation",
+    """\
+## What it finds
+A translated entry, or a text in it, that belongs to no card, word group or text of the source.
+
+## Why it matters
+It is never printed; most often the id was misspelt or the card was renamed.
+
+## Example
+    spear-levi: {source: "5f3c9a1b", name: Dorfaufgebot}
+
+## Remedy
+Correct the id, or delete the entry.
+""",
+)
+MISSING = code(
+    "CAT403",
+    "missing-translation",
+    """\
+## What it finds
+A card, word group or text without a translation into one of the game's languages for which an overlay exists.
+
+## Why it matters
+The card would be printed half in one language, half in another.
+
+## Example
+`text/de.yaml` translates every card of the set but one.
+
+## Remedy
+Add the entry to the overlay.
+""",
+    Severity.WARNING,
+)
+OTHER_NUMBER = code(
+    "CAT404",
+    "translation-names-another-number",
+    """\
+## What it finds
+A translated text that names other numbers, in digits, than the source text: another year, another count.
+
+## Why it matters
+Nothing slips so easily as a digit, and nobody who reads one language sees the other.
+
+## Example
+    flavour: "Hattin, 1178."        # the source says 1187
+
+## Remedy
+Write the same numbers. Thousands separators may differ.
+""",
+    Severity.WARNING,
+)
+
+
+def check(across: Across) -> Iterator[Diagnostic]:
+    """Compare every overlay with what it translates."""
+    for each in across.files:
+        if each.summary.key == "text":
+            sources = across.sources_of(each.folder)
+            owner = each.folder.set or each.folder.game or each.folder.path.name
+            yield from _overlay(across, each, sources, owner)
+
+
+def _overlay(across: Across, each: Summarised, sources: Mapping[str, TextEntry], owner: str) -> Iterator[Diagnostic]:
+    entries = each.summary.entries
+    for name, entry in entries.items():
+        source = sources.get(name)
+        if source is not None:
+            yield from _entry(across, each, name, entry, source, f"{owner}/{name}")
+            continue
+        near = did_you_mean(name, sources)
+        yield finding(
+            ORPHAN,
+            f"`{name}` names nothing in `{owner}` that is translated",
+            across.span(each, ("text", "entries", name), key=True),
+            card=f"{owner}/{name}",
+            remedy=f"did you mean `{near}`?" if near else "correct the id, or delete the entry",
+        )
+    for name, source in sources.items():
+        if source.texts and name not in entries:
+            yield finding(
+                MISSING,
+                f"`{owner}/{name}` has no translation into `{each.summary.language}`",
+                across.span(each, ("text", "entries"), key=True),
+                card=f"{owner}/{name}",
+                remedy=f'add `{name}:` with `source: "{source.source}"` and {_names(source.texts)}',
+            )
+
+
+def _entry(
+    across: Across, each: Summarised, name: str, entry: TextEntry, source: TextEntry, card: str
+) -> Iterator[Diagnostic]:
+    path, language = ("text", "entries", name), each.summary.language
+    if entry.source != source.source:
+        yield finding(
+            STALE,
+            f"the `{language}` texts of `{card}` were made from another source text",
+            across.span(each, (*path, "source")),
+            card=card,
+            remedy=f'compare them with the source, then write `source: "{source.source}"`',
+        )
+    for key, numbers in entry.texts.items():
+        if key not in source.texts:
+            yield finding(
+                ORPHAN,
+                f"`{card}` has no text `{key}` to translate",
+                across.span(each, (*path, key), key=True),
+                card=card,
+                remedy=f"it has {_names(source.texts)}",
+            )
+        elif numbers != source.texts[key]:
+            yield finding(
+                OTHER_NUMBER,
+                f"the `{language}` text `{key}` of `{card}` names {_list(numbers)}, the source {_list(source.texts[key])}",
+                across.span(each, (*path, key)),
+                card=card,
+                remedy="write the same numbers in both",
+            )
+    missing = [key for key in source.texts if key not in entry.texts]
+    if missing:
+        yield finding(
+            MISSING,
+            f"`{card}` lacks {_names(missing)} in `{language}`",
+            across.span(each, path, key=True),
+            card=card,
+            remedy="translate what is missing",
+        )
+
+
+def _names(texts: Mapping[str, object] | list[str]) -> str:
+    return ", ".join(f"`{key}`" for key in texts)
+
+
+def _list(numbers: list[str]) -> str:
+    return ", ".join(numbers) if numbers else "no number"
