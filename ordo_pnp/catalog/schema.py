@@ -135,7 +135,7 @@ class Schemas:
         wanted = game if game is not None else named if isinstance(named, str) else None
         for key in data:
             group = self.by_key.get(key)
-            if group is None:
+            if group is None or (key == "game" and isinstance(named, str)):  # a name, not the game's own file
                 continue
             if wanted in group:
                 return group[wanted]
