@@ -20,6 +20,8 @@ Measure: TypeAlias = Callable[[str], float]
 
 SOFT_HYPHEN = "\u00ad"
 _TIGHT = 1e-6
+_EVEN_EM = 0.3
+"""How exactly centred lines are evened out."""
 _SIGN = re.compile(r"\{([a-z][a-z0-9-]*)\}")
 _LETTERS = re.compile(r"[^\W\d_]{5,}")
 _DASHES = "\u2013\u2014"
@@ -190,7 +192,7 @@ def balance(
     if count < 2 or count > 4:
         return lines
     narrow, wide, best = max(max(paragraph.widths) * 0.5, sum(paragraph.widths) / count), limit, lines
-    for _ in range(7):
+    while wide - narrow > _EVEN_EM:
         middle = (narrow + wide) / 2
         tried = break_paragraph(paragraph, middle, space, measure, language)
         if tried is None or len(tried) > count or _hyphens(tried) > hyphens:

@@ -1,0 +1,290 @@
+"""Drawings as PDF operators, in millimetres with y down: a page turns its axes once, and nothing is converted after.
+
+A drawing that is placed more than once becomes a form; one that is placed once is written in line.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, TypeAlias
+
+from ordo_pnp.drawing import Drawing, Gradient, Path, Picture, Run, Shape, Use
+from ordo_pnp.units import PT_PER_MM
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ordo_pnp.drawing import Color, Item, Matrix
+    from ordo_pnp.render.embedding import FontBook
+    from ordo_pnp.render.objects import Resources
+    from ordo_pnp.render.store import Store
+
+Rgb: TypeAlias = tuple[float, float, float]
+
+_SEGMENTS = {"M": "%.3f %.3f m\n", "L": "%.3f %.3f l\n", "C": "%.3f %.3f %.3f %.3f %.3f %.3f c\n", "Z": "h\n"}
+_FINE_SEGMENTS = {verb: pattern.replace(".3f", ".5f") for verb, pattern in _SEGMENTS.items()}
+_ZEROS = re.compile(r"(?:\.0+|(\.\d*?)0+)(?=[ \n])")
+_MINUS_ZERO = re.compile(r"(?<![\d.])-0(?=[ \n])")
+FINE_BELOW_MM = 4.0
+"""Drawings smaller than this are likely to be enlarged: their points are written to a hundredth of a micrometre."""
+
+
+def number(value: float, decimals: int = 3) -> str:
+    """Write a number as short as its precision allows.
+
+    >>> number(2.50000001), number(-0.0001), number(7)
+    ('2.5', '0', '7')
+    """
+    text = f"{value:.{decimals}f}"
+    if "." in text:
+        text = text.rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+@lru_cache(maxsize=4096)
+def rgb(color: Color) -> Rgb:
+    """Give red, green and blue of ``#RRGGBB`` from 0 to 1."""
+    return (
+        round(int(color[1:3], 16) / 255, 4),
+        round(int(color[3:5], 16) / 255, 4),
+        round(int(color[5:7], 16) / 255, 4),
+    )
+
+
+@lru_cache(maxsize=4096)
+def _color(color: Color) -> str:
+    red, green, blue = rgb(color)
+    if red == green == blue:
+        return number(red, 4) + " g"
+    return f"{number(red, 4)} {number(green, 4)} {number(blue, 4)} rg"
+
+
+def path_operators(path: Path, *, fine: bool = False) -> str:
+    """Write the construction of a path, each segment on a line."""
+    patterns = _FINE_SEGMENTS if fine else _SEGMENTS
+    raw = "".join([patterns[verb] % xy for verb, xy in path.segments])
+    return _MINUS_ZERO.sub("0", _ZEROS.sub(r"\1", raw))
+
+
+def matrix_operator(matrix: Matrix) -> str:
+    """Write a change of axes; none for the identity."""
+    a, b, c, d, e, f = matrix
+    if a == d == 1 and b == c == 0:
+        if e == 0 and f == 0:
+            return ""
+        return f"1 0 0 1 {number(e)} {number(f)} cm\n"
+    linear = " ".join([number(value, 6) for value in (a, b, c, d)])
+    return f"{linear} {number(e)} {number(f)} cm\n"
+
+
+@dataclass(slots=True)
+class _State:
+    """The graphics state as it was last written, so that it is not written again; empty means: not known.
+
+    A form is painted in whatever colours and pen its caller left, so within it nothing but the opacity is known.
+    """
+
+    fill: str = ""
+    stroke: str = ""
+    width: str = ""
+    dash: str | None = None
+    round_ends: bool | None = None
+    opacity: float = 1.0
+
+    def copy(self) -> _State:
+        return _State(self.fill, self.stroke, self.width, self.dash, self.round_ends, self.opacity)
+
+
+class Painter:
+    """Writes one content stream.
+
+    Args:
+        store: Where forms, states, shadings and images of the document are kept.
+        book: The faces of the document.
+        resources: Is told what the stream uses.
+    """
+
+    def __init__(self, store: Store, book: FontBook, resources: Resources) -> None:
+        self._store = store
+        self._book = book
+        self._resources = resources
+        self._out: list[str] = []
+        self._state = _State()
+        self._in_text = False
+        self._font = ""
+        self._fine = False
+
+    def content(self) -> bytes:
+        """Give what has been written."""
+        self._end_text()
+        return "".join(self._out).encode("latin-1")
+
+    def write(self, operators: str) -> None:
+        """Add ready operators."""
+        self._out.append(operators)
+
+    def paint(self, drawing: Drawing) -> None:
+        """Write a drawing's items in order."""
+        outer, self._fine = self._fine, max(drawing.width, drawing.height) < FINE_BELOW_MM
+        for item in drawing.items:
+            kind = type(item)
+            if kind is Run:
+                self._run(item)  # type: ignore[arg-type]
+                continue
+            if self._in_text:
+                self._end_text()
+            if kind is Shape:
+                self._shape(item)  # type: ignore[arg-type]
+            elif kind is Use:
+                self._use(item)  # type: ignore[arg-type]
+            else:
+                self._picture(item)  # type: ignore[arg-type]
+        self._fine = outer
+
+    def _end_text(self) -> None:
+        if self._in_text:
+            self._out.append("ET\n")
+            self._in_text = False
+
+    def _fill_color(self, color: Color) -> None:
+        operator = _color(color)
+        if operator != self._state.fill:
+            self._state.fill = operator
+            self._out.append(operator + "\n")
+
+    def _opacity(self, opacity: float) -> None:
+        if opacity != self._state.opacity:
+            self._state.opacity = opacity
+            key = self._store.state(opacity)
+            self._resources.states.add(key)
+            self._out.append(f"/{key} gs\n")
+
+    def _run(self, run: Run) -> None:
+        face = self._book[run.font]
+        self._resources.fonts = True
+        if not self._in_text:
+            self._opacity(1.0)
+            self._out.append("BT\n")
+            self._in_text, self._font = True, ""
+        self._fill_color(run.color)
+        size = run.size / PT_PER_MM
+        shown = number(size, 4)
+        at = f"1 0 0 -1 {number(run.x)} {number(run.baseline)} Tm\n"
+        for part in face.line(run.text, run.word_spacing / size):
+            font = f"{part.resource} {shown} Tf\n"
+            if font != self._font:
+                self._font = font
+                self._out.append(font)
+            self._out.append(f"{at}[{part.inside}]TJ\n")
+            at = ""
+
+    def _shape(self, shape: Shape) -> None:
+        if shape.opacity <= 0:
+            return
+        self._opacity(shape.opacity)
+        fill, stroke = shape.fill, shape.stroke
+        operators = path_operators(shape.path, fine=self._fine)
+        if isinstance(fill, Gradient):
+            key = self._store.shading(fill)
+            self._resources.shadings.add(key)
+            clip = "W*" if shape.even_odd else "W"
+            self._out.append(f"q\n{operators}{clip} n\n/{key} sh\nQ\n")
+            fill = None
+        if fill is not None:
+            self._fill_color(fill)
+        if stroke is not None:
+            self._pen(shape, stroke)
+        if fill is not None:
+            end = ("B*" if shape.even_odd else "B") if stroke is not None else "f*" if shape.even_odd else "f"
+        elif stroke is not None:
+            end = "S"
+        else:
+            return
+        self._out.append(f"{operators}{end}\n")
+
+    def _pen(self, shape: Shape, stroke: Color) -> None:
+        state, out = self._state, self._out
+        color = _color(stroke).replace("rg", "RG").replace("g", "G")
+        if color != state.stroke:
+            state.stroke = color
+            out.append(color + "\n")
+        width = number(shape.width, 5 if self._fine else 3)
+        if width != state.width:
+            state.width = width
+            out.append(f"{width} w\n")
+        dash = " ".join([number(length) for length in shape.dash])
+        if dash != state.dash:
+            state.dash = dash
+            out.append(f"[{dash}] 0 d\n")
+        if shape.round_ends != state.round_ends:
+            state.round_ends = shape.round_ends
+            out.append("1 J 1 j\n" if shape.round_ends else "0 J 0 j\n")
+
+    def _use(self, use: Use) -> None:
+        if use.opacity <= 0 or not use.drawing.items:
+            return
+        key = self._store.form(use.drawing)
+        outer = self._state
+        self._out.append("q\n")
+        self._state = outer.copy()
+        if use.clip is not None:
+            self._out.append(path_operators(use.clip, fine=self._fine) + "W n\n")
+        self._out.append(matrix_operator(use.matrix))
+        if key is None:
+            self.paint(use.drawing)
+            self._end_text()
+        else:
+            self._opacity(use.opacity)
+            self._resources.objects.add(key)
+            self._out.append(f"/{key} Do\n")
+        self._out.append("Q\n")
+        self._state = outer
+
+    def _picture(self, picture: Picture) -> None:
+        self._opacity(1.0)
+        key = self._store.image(picture)
+        self._resources.objects.add(key)
+        width, height = number(picture.width), number(-picture.height)
+        at = f"{number(picture.x)} {number(picture.y + picture.height)}"
+        self._out.append(f"q\n{width} 0 0 {height} {at} cm\n/{key} Do\nQ\n")
+
+
+def extent(drawing: Drawing, known: dict[int, tuple[float, float, float, float]]) -> tuple[float, float, float, float]:
+    """Give (left, top, right, bottom) of what a drawing paints, rather too large than too small.
+
+    Args:
+        drawing: The drawing.
+        known: Extents found before by the identity of their drawings; grows.
+    """
+    found = known.get(id(drawing))
+    if found is None:
+        boxes = [_item_extent(item, known) for item in drawing.items]
+        boxes.append(drawing.bounds or (0.0, 0.0, drawing.width, drawing.height))
+        found = known[id(drawing)] = _union(boxes)
+    return found
+
+
+def _union(boxes: Sequence[tuple[float, float, float, float]]) -> tuple[float, float, float, float]:
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)
+
+
+def _item_extent(item: Item, known: dict[int, tuple[float, float, float, float]]) -> tuple[float, float, float, float]:
+    if isinstance(item, Shape):
+        left, top, right, bottom = item.path.bounds()
+        pen = item.width * (1 if item.round_ends else 5) if item.stroke is not None else 0.0  # mitres stick out
+        return left - pen, top - pen, right + pen, bottom + pen
+    if isinstance(item, Run):
+        em = item.size / PT_PER_MM
+        width = len(item.text) * (1.2 * em + max(item.word_spacing, 0.0))
+        return item.x - em, item.baseline - 1.2 * em, item.x + width, item.baseline + 0.6 * em
+    if isinstance(item, Picture):
+        return item.x, item.y, item.x + item.width, item.y + item.height
+    a, b, c, d, e, f = item.matrix
+    left, top, right, bottom = extent(item.drawing, known)
+    corners = ((left, top), (right, top), (left, bottom), (right, bottom))
+    xs = [a * x + c * y + e for x, y in corners]
+    ys = [b * x + d * y + f for x, y in corners]
+    return min(xs), min(ys), max(xs), max(ys)

@@ -1,0 +1,171 @@
+"""Text as PDF operators: characters to codes of embedded subsets, words with their kerning, every word once."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from reportlab.pdfbase import ttfonts
+
+from ordo_pnp.errors import RenderError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from ordo_pnp.typography.fonts import Face, Fonts
+
+_ESCAPES = {code: f"\\{code:03o}" for code in (*range(32), 127)} | {ord("("): "\\(", ord(")"): "\\)", ord("\\"): "\\\\"}
+_DROPPED = "\u00ad"
+
+
+class Part(NamedTuple):
+    """Codes of one embedded subset with the kerning between them: the inside of a ``TJ`` array."""
+
+    resource: str
+    """Name of the subset's font, with its slash."""
+    inside: str
+
+
+class EmbeddedFace:
+    """A face of the look as the document embeds it; small capitals stand under the codes of their letters.
+
+    reportlab writes for each code the glyph that its character map gives, and the character itself into the text
+    layer. Giving lower-case letters the glyphs of small capitals there is all it takes to draw one and copy the other.
+    """
+
+    def __init__(self, face: Face, font: Any, document: Any) -> None:
+        self._face = face
+        self._font = font
+        self._document = document
+        self._codes: dict[str, tuple[int, str]] = {}
+        self._words: dict[str, tuple[Part, ...]] = {}
+        self._kerned: dict[str, bool] = {}
+        self.space = face.space
+
+    def _code(self, character: str) -> tuple[int, str]:
+        found = self._codes.get(character)
+        if found is None:
+            found = self._codes[character] = self._embed(character)
+        return found
+
+    def _embed(self, character: str) -> tuple[int, str]:
+        glyph = self._face.glyph(character)
+        if glyph is None:
+            raise missing_glyph(character, self._face)
+        number = ord(character)
+        self._font.face.charToGlyph[number] = glyph
+        self._font.face.charWidths[number] = round(self._face.glyph_advance(character) * 1000)
+        ((subset, code),) = self._font.splitString(character, self._document)
+        return subset, _ESCAPES.get(code[0]) or chr(code[0])
+
+    def word(self, word: str) -> tuple[Part, ...]:
+        """Give a word as parts of ``TJ`` arrays, usually a single one."""
+        found = self._words.get(word)
+        if found is None:
+            found = self._words[word] = tuple(self._encode(word.replace(_DROPPED, "")))
+        return found
+
+    def _encode(self, word: str) -> list[Part]:
+        parts: list[Part] = []
+        inside, current, closing = "", -1, ""
+        for character, kern in zip(word, self._face.shaped(word).kerns, strict=True):
+            subset, code = self._code(character)
+            if subset != current:
+                if inside:
+                    parts.append(Part(self._resource(current), inside + closing))
+                inside, current, closing = "", subset, ""
+            inside += code if closing else "(" + code
+            adjustment = round(-kern * 1000)
+            closing = "" if adjustment else ")"
+            if adjustment:
+                inside += f"){adjustment}"
+        if inside:
+            parts.append(Part(self._resource(current), inside + closing))
+        return parts
+
+    def _resource(self, subset: int) -> str:
+        return str(self._font.getSubsetInternalName(subset, self._document))
+
+    def line(self, text: str, gap: float) -> list[Part]:
+        """Give a line as parts of ``TJ`` arrays.
+
+        Args:
+            text: Words with single spaces.
+            gap: What is added to every space, in em.
+        """
+        if " " not in text and "\u00a0" not in text:
+            return list(self.word(text))
+        space = self.word(" ")[0].inside
+        if gap:
+            space += f"{round(-gap * 1000)}"
+        resource = self._resource(0)  # every subset has the space under the same code
+        parts: list[Part] = []
+        words = text.replace("\u00a0", " ").split(" ")
+        inside = ""
+        for index, word in enumerate(words):
+            if index:
+                inside += space
+            for part in self.word(word):
+                if part.resource != resource:
+                    if inside:
+                        parts.append(Part(resource, _joined(inside)))
+                    inside, resource = "", part.resource
+                inside += part.inside
+        parts.append(Part(resource, _joined(inside)))
+        return parts
+
+
+def _joined(inside: str) -> str:
+    # parentheses within strings are escaped, so these two are always an end and a beginning
+    return inside.replace(")(", "")
+
+
+def missing_glyph(character: str, face: Face) -> RenderError:
+    """Say that a face cannot draw a character."""
+    title = unicodedata.name(character, "a character without a name")
+    return RenderError(
+        f"font {face.name!r} ({face.path.name}) has no glyph for {character!r} (U+{ord(character):04X} {title}); "
+        "write the text without it, or name a font that has it under fonts: in look.yaml"
+    )
+
+
+class FontBook:
+    """The faces of a document, each font file embedded once for plain letters and once for small capitals."""
+
+    def __init__(self, fonts: Fonts, document: Any) -> None:
+        self._fonts = fonts
+        self._document = document
+        self._faces: dict[str, EmbeddedFace] = {}
+        self._files: dict[tuple[Path, bool], Any] = {}
+
+    def __getitem__(self, name: str) -> EmbeddedFace:
+        found = self._faces.get(name)
+        if found is None:
+            face = self._fonts[name]
+            found = self._faces[name] = EmbeddedFace(face, self._file(face), self._document)
+        return found
+
+    def _file(self, face: Face) -> Any:
+        key = (face.path, face.small_caps)
+        if key not in self._files:
+            try:
+                font = ttfonts.TTFont(f"{face.path.stem}{len(self._files)}", str(face.path), asciiReadable=0)
+            except ttfonts.TTFError as error:
+                raise RenderError(f"font file {face.path.name} of {face.name!r} cannot be embedded: {error}") from error
+            # the name tells the two embedded fonts of one file apart
+            font.face.name = _postscript_name(font.face.name, small_caps=face.small_caps, taken=self._names())
+            self._files[key] = font
+        return self._files[key]
+
+    def _names(self) -> Sequence[bytes]:
+        return [font.face.name for font in self._files.values()]
+
+
+def _postscript_name(name: bytes, *, small_caps: bool, taken: Sequence[bytes]) -> bytes:
+    wanted = name + b"-SmallCaps" if small_caps else name
+    number = 2
+    unique = wanted
+    while unique in taken:
+        unique, number = wanted + b"-%d" % number, number + 1
+    return unique

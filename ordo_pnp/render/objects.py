@@ -1,0 +1,196 @@
+"""PDF objects that reportlab's document numbers and writes: streams, forms, pages, shadings, outlines.
+
+Every stream names exactly the resources it uses. reportlab's own forms lose graphics states and shadings, its canvas
+mentions an un-embedded Helvetica and gives each page an empty ``/Trans``; none of that is used here.
+"""
+
+from __future__ import annotations
+
+import itertools
+import zlib
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from reportlab.pdfbase import pdfdoc
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from ordo_pnp.layout.page import Bookmark
+
+COMPRESSION = 6
+
+
+def name(text: str) -> Any:
+    """Make a PDF name."""
+    return pdfdoc.PDFName(text)
+
+
+def array(values: Sequence[Any]) -> Any:
+    """Make a PDF array on one line."""
+    return pdfdoc.PDFArray(values)
+
+
+def dictionary(entries: Mapping[str, Any]) -> Any:
+    """Make a PDF dictionary."""
+    return pdfdoc.PDFDictionary(dict(entries))
+
+
+def text_string(text: str) -> Any:
+    """Make a PDF text string; anything beyond ASCII becomes UTF-16."""
+    return pdfdoc.PDFString(text)
+
+
+def reference(identifier: str) -> Any:
+    """Refer to an object by the name it was or will be registered under."""
+    return pdfdoc.PDFObjectReference(identifier)
+
+
+class Stream(pdfdoc.PDFObject):  # type: ignore[misc]
+    """A stream whose data is compressed when it is made, so that finished pages are small while they wait."""
+
+    __RefOnly__ = 1
+
+    def __init__(self, entries: Mapping[str, Any], data: bytes, *, encoded: bool = False) -> None:
+        self.entries = dict(entries)
+        if not encoded:
+            self.entries["Filter"] = name("FlateDecode")
+            data = zlib.compress(data, COMPRESSION)
+        self.data = data
+
+    def format(self, document: Any) -> bytes:
+        """Give the object as it stands in the file."""
+        entries = dictionary({**self.entries, "Length": len(self.data)})
+        return bytes(entries.format(document)) + b"\nstream\n" + self.data + b"\nendstream\n"
+
+
+@dataclass(slots=True)
+class Resources:
+    """What one content stream uses, by the name it uses it under."""
+
+    fonts: bool = False
+    states: set[str] = field(default_factory=set)
+    shadings: set[str] = field(default_factory=set)
+    objects: set[str] = field(default_factory=set)
+
+    def dictionary(self) -> Any:
+        """Give the resource dictionary."""
+        entries: dict[str, Any] = {}
+        if self.fonts:
+            entries["Font"] = reference(pdfdoc.BasicFonts)
+        for key, used in (("ExtGState", self.states), ("Shading", self.shadings), ("XObject", self.objects)):
+            if used:
+                entries[key] = dictionary({item: reference(item) for item in sorted(used)})
+        return dictionary(entries)
+
+
+def form(content: bytes, resources: Resources, bounds: tuple[float, float, float, float], *, group: bool) -> Stream:
+    """Make a form: a drawing that is stored once and placed many times.
+
+    Args:
+        content: Its operators.
+        resources: What they use.
+        bounds: (left, top, right, bottom) of what it paints, in its own millimetres.
+        group: It is painted as one thing when placed with an opacity.
+    """
+    entries: dict[str, Any] = {
+        "Type": name("XObject"),
+        "Subtype": name("Form"),
+        "BBox": array([round(value, 3) for value in bounds]),
+        "Resources": resources.dictionary(),
+    }
+    if group:
+        entries["Group"] = dictionary({"S": name("Transparency"), "CS": name("DeviceRGB")})
+    return Stream(entries, content)
+
+
+def page(content: bytes, resources: Resources, boxes: Mapping[str, Sequence[float]]) -> tuple[Any, Stream]:
+    """Make a page and its content stream; ``boxes`` in points from the lower left corner, ``MediaBox`` among them."""
+    result = pdfdoc.PDFPage()
+    result.Override_default_compilation = 1
+    result.Resources = resources.dictionary()
+    for key, box in boxes.items():
+        setattr(result, key, array([round(value, 3) for value in box]))
+    stream = Stream({}, content)
+    result.Contents = stream
+    return result, stream
+
+
+def opacity_state(opacity: float) -> Any:
+    """Make a graphics state that fills and strokes with an opacity."""
+    return dictionary({"Type": name("ExtGState"), "ca": opacity, "CA": opacity})
+
+
+def axial_shading(
+    start: tuple[float, float], end: tuple[float, float], stops: Sequence[tuple[float, tuple[float, float, float]]]
+) -> Any:
+    """Make a blend along a line; the end colours reach on beyond both ends."""
+    return dictionary(
+        {
+            "ShadingType": 2,
+            "ColorSpace": name("DeviceRGB"),
+            "Coords": array([*start, *end]),
+            "Extend": array(["true", "true"]),
+            "Function": _blend(stops),
+        }
+    )
+
+
+def _blend(stops: Sequence[tuple[float, tuple[float, float, float]]]) -> Any:
+    pieces = [
+        dictionary({"FunctionType": 2, "Domain": array([0, 1]), "N": 1, "C0": array(first), "C1": array(second)})
+        for (_, first), (_, second) in itertools.pairwise(stops)
+    ]
+    if len(pieces) == 1:
+        return pieces[0]
+    return dictionary(
+        {
+            "FunctionType": 3,
+            "Domain": array([0, 1]),
+            "Functions": array(pieces),
+            "Bounds": array([round(offset, 4) for offset, _ in stops[1:-1]]),
+            "Encode": array([0, 1] * len(pieces)),
+        }
+    )
+
+
+def add_outline(document: Any, entries: Sequence[tuple[Bookmark, str]]) -> None:
+    """Give the document an outline; ``entries`` are bookmarks with the identifiers of their pages, in page order."""
+    document.Catalog.Outlines = None
+    if not entries:
+        return
+    root: dict[str, Any] = {"Type": name("Outlines")}
+    nodes = [root] + [
+        {"Title": text_string(mark.title), "Dest": array([reference(target), name("Fit")])} for mark, target in entries
+    ]
+    children: list[list[int]] = [[] for _ in nodes]
+    open_at = [0]
+    for index, (mark, _) in enumerate(entries, 1):
+        del open_at[max(mark.level, 0) + 1 :]
+        children[open_at[-1]].append(index)
+        open_at.append(index)
+    for parent, below in enumerate(children):
+        _link(nodes, parent, below)
+    for index in range(len(nodes) - 1, -1, -1):
+        if children[index]:
+            nodes[index]["Count"] = sum(1 + nodes[child].get("Count", 0) for child in children[index])
+    for index, node in enumerate(nodes):
+        document.Reference(dictionary(node), _outline_name(index))
+    document.Catalog.Outlines = reference(_outline_name(0))
+    document.Catalog.PageMode = name("UseOutlines")
+
+
+def _outline_name(index: int) -> str:
+    return f"Outline.{index}"
+
+
+def _link(nodes: list[dict[str, Any]], parent: int, below: list[int]) -> None:
+    for before, child, after in zip([0, *below], below, [*below[1:], 0], strict=False):
+        nodes[child]["Parent"] = reference(_outline_name(parent))
+        if before:
+            nodes[child]["Prev"] = reference(_outline_name(before))
+        if after:
+            nodes[child]["Next"] = reference(_outline_name(after))
+    if below:
+        nodes[parent]["First"] = reference(_outline_name(below[0]))
+        nodes[parent]["Last"] = reference(_outline_name(below[-1]))

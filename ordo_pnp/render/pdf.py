@@ -1,0 +1,117 @@
+"""Pages to PDF.
+
+Same pages, same bytes: the file holds no date, and its identifier is made of its content.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal
+
+from reportlab.pdfbase import pdfdoc
+
+from ordo_pnp.render import objects
+from ordo_pnp.render.content import Painter, number
+from ordo_pnp.render.embedding import FontBook
+from ordo_pnp.render.store import Store, Usage
+from ordo_pnp.units import PT_PER_MM, mm_to_pt
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ordo_pnp.layout.page import Bookmark, Box, Page
+    from ordo_pnp.typography.fonts import Fonts
+
+_VERSION = (1, 7)
+_DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge", "none": "Simplex"}
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentInfo:
+    """What a PDF says about itself."""
+
+    title: str
+    language: str
+    """A language tag such as ``de``."""
+    author: str = ""
+    subject: str = ""
+    keywords: tuple[str, ...] = ()
+    duplex: Literal["long-edge", "short-edge", "none"] | None = None
+    """How a printer is asked to turn the sheets; ``none``: print on one side; nothing: no wish."""
+
+
+def _facts(info: DocumentInfo) -> Any:
+    """Make the information dictionary, without dates."""
+    entries = {
+        "Title": info.title,
+        "Author": info.author,
+        "Subject": info.subject,
+        "Keywords": ", ".join(info.keywords),
+        "Creator": "ordo-pnp",
+        "Producer": "ordo-pnp",
+    }
+    strings = {key: objects.text_string(text) for key, text in entries.items() if text}
+    return objects.dictionary({**strings, "Trapped": objects.name("False")})
+
+
+def write_pdf(pages: Sequence[Page], fonts: Fonts, info: DocumentInfo) -> bytes:
+    """Write pages as one PDF.
+
+    Drawings placed more than once, by identity, are stored once; fonts are embedded as subsets of what is used.
+
+    Args:
+        pages: At least one; each page's content is as large as its paper.
+        fonts: The faces its runs name.
+        info: Title, language and the like.
+
+    Raises:
+        RenderError: A font is unknown or cannot be embedded, a character has no glyph, a picture cannot be decoded.
+    """
+    document = pdfdoc.PDFDocument(dummyoutline=1, invariant=1, pdfVersion=_VERSION, lang=info.language)
+    document.compression = 1
+    document.info = _facts(info)
+    book = FontBook(fonts, document)
+    store = Store(document, book, Usage(page.content for page in pages))
+    digest = hashlib.sha256(repr(info).encode())
+    outline: list[tuple[Bookmark, str]] = []
+    for page in pages:
+        identifier = document.thisPageName()
+        outline += [(mark, identifier) for mark in page.bookmarks]
+        digest.update(_add_page(document, store, book, page))
+    objects.add_outline(document, outline)
+    _set_preferences(document, info)
+    identity = digest.hexdigest()[:32].encode()
+    document._ID = b"[<" + identity + b"><" + identity + b">]"  # noqa: SLF001 - reportlab has no other way to set it
+    for font in document.delayedFonts:
+        font.addObjects(document)
+    return bytes(document.format())
+
+
+def _add_page(document: Any, store: Store, book: FontBook, page: Page) -> bytes:
+    content = page.content
+    height = mm_to_pt(content.height)
+    resources = objects.Resources()
+    painter = Painter(store, book, resources)
+    scale = number(PT_PER_MM, 6)
+    painter.write(f"{scale} 0 0 -{scale} 0 {number(height, 4)} cm\n")
+    painter.paint(content)
+    boxes: dict[str, tuple[float, ...]] = {"MediaBox": (0.0, 0.0, mm_to_pt(content.width), height)}
+    for key, box in (("BleedBox", page.bleed), ("TrimBox", page.trim)):
+        if box is not None:
+            boxes[key] = _box(box, content.height)
+    result, stream = objects.page(painter.content(), resources, boxes)
+    result.Parent = document.Reference(document.Pages)
+    document.addPage(result)
+    return stream.data
+
+
+def _box(box: Box, height: float) -> tuple[float, float, float, float]:
+    return mm_to_pt(box.x), mm_to_pt(height - box.bottom), mm_to_pt(box.right), mm_to_pt(height - box.y)
+
+
+def _set_preferences(document: Any, info: DocumentInfo) -> None:
+    wishes = {"PrintScaling": objects.name("None"), "DisplayDocTitle": "true"}
+    if info.duplex is not None:
+        wishes["Duplex"] = objects.name(_DUPLEX[info.duplex])
+    document.Catalog.ViewerPreferences = objects.dictionary(wishes)

@@ -1,0 +1,101 @@
+"""What a document keeps once and refers to often: forms, opacities, shadings, images."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ordo_pnp.drawing import Use
+from ordo_pnp.render import objects
+from ordo_pnp.render.content import Painter, extent, rgb
+from ordo_pnp.render.images import image_streams
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from ordo_pnp.drawing import Drawing, Gradient, Picture
+    from ordo_pnp.render.embedding import FontBook
+
+
+class Usage:
+    """How often every drawing is placed, and which must be painted as one thing because it is seen through.
+
+    Counted by identity over all pages before anything is written; a drawing within a repeated drawing is placed once.
+    """
+
+    def __init__(self, roots: Iterable[Drawing]) -> None:
+        self.count: dict[int, int] = {}
+        self.groups: set[int] = set()
+        waiting = list(roots)
+        seen = {id(root) for root in waiting}
+        while waiting:
+            for item in waiting.pop().items:
+                if type(item) is not Use:
+                    continue
+                drawing, key = item.drawing, id(item.drawing)
+                self.count[key] = self.count.get(key, 0) + 1
+                if item.opacity < 1:
+                    self.groups.add(key)
+                if key not in seen:
+                    seen.add(key)
+                    waiting.append(drawing)
+
+    def is_form(self, drawing: Drawing) -> bool:
+        """Tell whether a drawing is stored and placed rather than written in line."""
+        return self.count.get(id(drawing), 0) > 1 or id(drawing) in self.groups
+
+
+class Store:
+    """Registers shared objects with a document, each on its first use; names follow that order."""
+
+    def __init__(self, document: Any, book: FontBook, usage: Usage) -> None:
+        self._document = document
+        self._book = book
+        self._usage = usage
+        self._forms: dict[int, str] = {}
+        self._states: dict[float, str] = {}
+        self._shadings: dict[Gradient, str] = {}
+        self._images: dict[str, str] = {}
+        self._extents: dict[int, tuple[float, float, float, float]] = {}
+
+    def form(self, drawing: Drawing) -> str | None:
+        """Give the name of a drawing's form; none if it is to be written in line."""
+        key = id(drawing)
+        found = self._forms.get(key)
+        if found is None and self._usage.is_form(drawing):
+            resources = objects.Resources()
+            painter = Painter(self, self._book, resources)
+            painter.paint(drawing)
+            bounds = extent(drawing, self._extents)
+            form = objects.form(painter.content(), resources, bounds, group=key in self._usage.groups)
+            found = self._forms[key] = f"X{len(self._forms) + 1}"
+            self._document.Reference(form, found)
+        return found
+
+    def state(self, opacity: float) -> str:
+        """Give the name of the graphics state of an opacity."""
+        found = self._states.get(opacity)
+        if found is None:
+            found = self._states[opacity] = f"G{len(self._states) + 1}"
+            self._document.Reference(objects.opacity_state(opacity), found)
+        return found
+
+    def shading(self, gradient: Gradient) -> str:
+        """Give the name of a gradient's shading."""
+        found = self._shadings.get(gradient)
+        if found is None:
+            found = self._shadings[gradient] = f"H{len(self._shadings) + 1}"
+            stops = [(offset, rgb(color)) for offset, color in gradient.stops]
+            self._document.Reference(objects.axial_shading(gradient.start, gradient.end, stops), found)
+        return found
+
+    def image(self, picture: Picture) -> str:
+        """Give the name of a picture's image; the same bytes are stored once."""
+        found = self._images.get(picture.digest)
+        if found is None:
+            found = self._images[picture.digest] = f"I{len(self._images) + 1}"
+            image, mask = image_streams(picture.data, picture.digest[:12])
+            if mask is not None:
+                self._document.Reference(mask, found + "m")
+                image.entries["SMask"] = objects.reference(found + "m")
+            self._document.Reference(image, found)
+        return found
