@@ -223,3 +223,10 @@ def test_the_files_of_the_set_are_valid(folder, repository):
         schema = schemas.of(document.data, "ordonnance")
         assert schema is not None, path.name
         assert [problem.message for problem in (*document.problems, *schema.validate(document, "base"))] == []
+
+
+def test_the_page_on_history_vouches_for_every_unit(repository, units):
+    """Each unit has a line that tells what its flavour rests on, under its present name."""
+    page = (repository / "docs" / "explanation" / "history.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `([a-z-]+)` \| ([^|]+) \| [^|]+ \|$", page, flags=re.MULTILINE)
+    assert rows == [(card["id"], card["name"].replace("\u2019", "'").replace("\u00a0", " ")) for card in units]
