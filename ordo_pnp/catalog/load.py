@@ -152,6 +152,10 @@ def walk(folder: Path, problems: list[Diagnostic], owner: Folder | None = None) 
         yield here
     for entry in entries:
         if entry.is_dir(follow_symlinks=False):
+            if entry.name.endswith((".yaml", ".yml")):
+                shown = shown_path(Path(entry.path))
+                message = f"`{shown}` is a folder with the name of a data file"
+                problems.append(finding(codes.UNREADABLE_FOLDER, message, Span(shown), remedy="rename the folder"))
             yield from walk(Path(entry.path), problems, here)
         elif entry.name.endswith((".yaml", ".yml")):
             here.files.append(Path(entry.path))

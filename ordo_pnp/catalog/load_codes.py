@@ -7,7 +7,7 @@ UNREADABLE_FOLDER = code(
     "unreadable-folder",
     """\
 ## What it finds
-A folder that cannot be listed.
+A folder that cannot be listed, or one that has the name of a data file.
 
 ## Why it matters
 Whatever stands in it would be missing without anyone noticing.

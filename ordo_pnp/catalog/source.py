@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.catalog import reading_codes as codes
 from ordo_pnp.catalog.reader import CONTROL, MAX_PROBLEMS, Reader, locate
-from ordo_pnp.diagnostics import Code, Diagnostic, Span, finding, printable
+from ordo_pnp.diagnostics import Diagnostic, Span, finding, printable
+from ordo_pnp.errors import DataError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -97,23 +98,50 @@ def read_document(path: Path, name: str | None = None) -> Document:
     """Read a YAML (or JSON) file from disk; never raises, all trouble is in ``problems``."""
     shown = shown_path(path) if name is None else name
     try:
-        raw, stamp = _read_bytes(path)
-    except OSError as error:
-        return _broken(path, shown, codes.UNREADABLE, f"cannot be read: {(error.strerror or str(error)).lower()}")
-    except _RefusedError as refused:
-        return _broken(path, shown, refused.code, refused.message)
+        raw, stamp = fetch(path, shown)
+    except DataError as error:
+        return Document(path, shown, "", None, error.diagnostics)
     document = read_bytes(raw, shown, path)
     document.stamp = stamp
     return document
+
+
+def fetch(path: Path, name: str) -> tuple[bytes, tuple[int, int]]:
+    """Get the bytes of a regular file of bounded size, and its stamp (time of change in nanoseconds, size).
+
+    Raises:
+        DataError: It is missing, no regular file, unreadable or too large; ``name`` is the path in the message.
+    """
+    shown = printable(name)
+    try:
+        with open(os.open(path, os.O_RDONLY | os.O_NONBLOCK), "rb") as handle:  # noqa: PTH123 (a pipe must not block)
+            status = os.fstat(handle.fileno())
+            if not stat.S_ISREG(status.st_mode):
+                message = f"`{shown}` is not a regular file"
+                raise DataError([finding(codes.UNREADABLE, message, Span(name), remedy="name a file")])
+            if status.st_size > MAX_BYTES:
+                raise DataError([_too_large(name, status.st_size)])
+            return handle.read(MAX_BYTES + 1), (status.st_mtime_ns, status.st_size)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        message = f"`{shown}` cannot be read: {reason.lower()}"
+        raise DataError([finding(codes.UNREADABLE, message, Span(name))]) from None
+
+
+def _too_large(name: str, size: int) -> Diagnostic:
+    message = f"`{printable(name)}` has {size:,} bytes, more than {MAX_BYTES:,}"
+    return finding(codes.TOO_LARGE, message, Span(name), remedy="split the file")
 
 
 def read_bytes(raw: bytes, name: str, file: Path | None = None) -> Document:
     """Read a YAML (or JSON) text that is already in memory."""
     where = Path(name) if file is None else file
     if len(raw) > MAX_BYTES:
-        return _broken(where, name, codes.TOO_LARGE, f"has {len(raw):,} bytes, more than {MAX_BYTES:,}")
+        return Document(where, name, "", None, (_too_large(name, len(raw)),))
     if raw[:2] in (b"\xff\xfe", b"\xfe\xff") or (len(raw) > 3 and raw[1] == 0 and raw[3] == 0):
-        return _broken(where, name, codes.NOT_UTF8, "is written in UTF-16", "save it as UTF-8")
+        message = f"`{printable(name)}` is written in UTF-16"
+        problem = finding(codes.NOT_UTF8, message, Span(name), remedy="save the file as UTF-8")
+        return Document(where, name, "", None, (problem,))
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -127,28 +155,6 @@ def read_bytes(raw: bytes, name: str, file: Path | None = None) -> Document:
     document.data = reader.read()
     document.problems = tuple(reader.problems)
     return document
-
-
-class _RefusedError(Exception):
-    def __init__(self, code: Code, message: str) -> None:
-        super().__init__(message)
-        self.code = code
-        self.message = message
-
-
-def _read_bytes(path: Path) -> tuple[bytes, tuple[int, int]]:
-    with open(os.open(path, os.O_RDONLY | os.O_NONBLOCK), "rb") as handle:  # noqa: PTH123 (a pipe must not block)
-        status = os.fstat(handle.fileno())
-        if not stat.S_ISREG(status.st_mode):
-            raise _RefusedError(codes.UNREADABLE, "is not a regular file")
-        if status.st_size > MAX_BYTES:
-            raise _RefusedError(codes.TOO_LARGE, f"has {status.st_size:,} bytes, more than {MAX_BYTES:,}")
-        return handle.read(MAX_BYTES + 1), (status.st_mtime_ns, status.st_size)
-
-
-def _broken(file: Path, name: str, code: Code, message: str, remedy: str | None = None) -> Document:
-    problem = finding(code, f"`{printable(name)}` {message}", Span(name), remedy=remedy)
-    return Document(file, name, "", None, (problem,))
 
 
 def _undecodable(raw: bytes, error: UnicodeDecodeError, file: Path, name: str) -> Document:

@@ -129,7 +129,7 @@ def _source(texts: Mapping[str, str]) -> TextEntry:
 
 def _card(entry: Mapping[str, Any], schema: Schema) -> CardEntry:
     texts = {key: entry[key] for key in schema.texts if key in entry}
-    kind = entry["kind"] if schema.cards == "$kind" else schema.cards
+    kind = str(entry["kind"] if schema.cards == "$kind" else schema.cards)
     printed = entry.get("print", {})
     return CardEntry(
         entry["id"],

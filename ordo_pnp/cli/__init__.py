@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gc
 import importlib
+import os
 import pkgutil
 import sys
 
@@ -33,6 +34,17 @@ class CommandFolder(click.Group):
         assert isinstance(found, click.Command)  # noqa: S101 (a module without a command is a mistake of ours)
         return found
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command that a person typed, or say which one may have been meant."""
+        from ordo_pnp.cli._options import unknown
+
+        names = self.list_commands(ctx)
+        if args and not args[0].startswith("-") and args[0] not in names:
+            raise click.UsageError(unknown("command", args[0], names), ctx)
+        return super().resolve_command(ctx, args)
+
 
 @click.group(cls=CommandFolder, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(__version__, prog_name="ordo")
@@ -42,13 +54,34 @@ def root() -> None:
 
 def main() -> None:
     """Run ``ordo``; exit 0 when all is well, 1 on findings, 2 when it cannot run."""
-    from ordo_pnp.errors import OrdoError
-
-    gc.disable()
+    gc.disable()  # data are read once and kept: the collector would only walk them again and again
     try:
         root(prog_name="ordo")
-    except OrdoError as error:
-        from ordo_pnp.diagnostics import printable
-
-        click.echo(f"error: {printable(str(error))}", err=True)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
+    except Exception as error:
+        code = _told(error)
+        if code is None:
+            raise
+        sys.exit(code)
+
+
+def _told(error: Exception) -> int | None:
+    """Tell a person what went wrong and give the exit code; None for a mistake of the program itself."""
+    from ordo_pnp.cli._options import color_of
+    from ordo_pnp.diagnostics import printable
+    from ordo_pnp.diagnostics.formats import format_full
+    from ordo_pnp.errors import DataError, NotationError, OrdoError
+
+    if isinstance(error, DataError):
+        click.echo(format_full(error.diagnostics, color_of(sys.stderr)), err=True)
+        return 1
+    if isinstance(error, OrdoError):
+        click.echo(f"error: {printable(str(error))}", err=True)
+        return 2 if isinstance(error, NotationError) else 1
+    if isinstance(error, OSError):
+        place = f"`{printable(str(error.filename))}`: " if error.filename else ""
+        click.echo(f"error: {place}{(error.strerror or str(error)).lower()}", err=True)
+        return 2
+    return None

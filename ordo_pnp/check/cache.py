@@ -1,0 +1,148 @@
+"""What was found in a file the last time, kept by the hash of its content.
+
+The cache only saves time: it is thrown away when the program or a schema changes, and a damaged one is ignored.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ordo_pnp import __version__
+from ordo_pnp.catalog.load import schemas_folder
+from ordo_pnp.check.summary import Summary
+from ordo_pnp.diagnostics import Diagnostic, Severity, Span, registered_codes
+from ordo_pnp.files import write_atomically
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+PACKAGE = Path(__file__).resolve().parent.parent
+
+
+def fingerprint() -> str:
+    """Identify the program and its schemas: any change of either makes old findings worthless."""
+    digest = hashlib.blake2b(__version__.encode(), digest_size=16)
+    for home, pattern in ((PACKAGE, "*.py"), (schemas_folder(), "*.json")):
+        for path in sorted(home.rglob(pattern)):
+            status = path.stat()
+            digest.update(f"{path.relative_to(home)}\0{status.st_mtime_ns}\0{status.st_size}\0".encode())
+    return digest.hexdigest()
+
+
+def cache_file(root: Path) -> Path:
+    """Say where the findings about a card database are kept: in the user's cache folder."""
+    home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    return home / "ordo-pnp" / f"check-{hashlib.blake2b(str(root).encode(), digest_size=8).hexdigest()}.json"
+
+
+class Known:
+    """What is known of one file."""
+
+    __slots__ = ("context", "digest", "later", "problems", "summary")
+
+    def __init__(self, digest: str, problems: list[Diagnostic], summary: Summary | None) -> None:
+        self.digest = digest
+        self.problems = problems
+        """Findings of reading and schema."""
+        self.summary = summary
+        """None where the file could not be used."""
+        self.context: str | None = None
+        """What the card checks depended on besides the file."""
+        self.later: list[Diagnostic] = []
+        """Findings of the card checks in that context."""
+
+    def to_json(self) -> list[Any]:
+        """Give plain data."""
+        summary = None if self.summary is None else self.summary.to_json()
+        return [self.digest, _plain(self.problems), summary, self.context, _plain(self.later)]
+
+    @classmethod
+    def from_json(cls, data: list[Any]) -> Known:
+        """Read what ``to_json`` gave."""
+        digest, problems, summary, context, later = data
+        known = cls(digest, _diagnostics(problems), None if summary is None else Summary.from_json(summary))
+        known.context = context
+        known.later = _diagnostics(later)
+        return known
+
+
+class Cache:
+    """The cache of one card database."""
+
+    def __init__(self, file: Path | None) -> None:
+        self.file = file
+        """None: nothing is kept."""
+        self.program = fingerprint() if file else ""
+        self._files: dict[str, list[Any]] = self._load()
+        self._used: dict[str, list[Any]] = {}
+        self._changed = False
+
+    def _load(self) -> dict[str, list[Any]]:
+        if self.file is None:
+            return {}
+        try:
+            data = json.loads(self.file.read_bytes())
+            found = data["files"] if data["program"] == self.program else {}
+        except (OSError, ValueError, KeyError, TypeError):
+            return {}
+        return found if isinstance(found, dict) else {}
+
+    def get(self, name: str, digest: str) -> Known | None:
+        """Give what is known of a file with this content."""
+        data = self._files.get(name)
+        if data is None or data[0] != digest:
+            return None
+        try:
+            known = Known.from_json(data)
+        except (KeyError, TypeError, ValueError):
+            return None
+        self._used[name] = data
+        return known
+
+    def put(self, name: str, known: Known) -> None:
+        """Keep what was found."""
+        self._used[name] = known.to_json()
+        self._changed = True
+
+    def save(self) -> None:
+        """Write the cache if it changed; a cache that cannot be written is no error."""
+        if self.file is None or not (self._changed or len(self._used) != len(self._files)):
+            return
+        text = json.dumps({"program": self.program, "files": self._used}, ensure_ascii=False, separators=(",", ":"))
+        with suppress(OSError):
+            self.file.parent.mkdir(parents=True, exist_ok=True)
+            write_atomically(self.file, text.encode())
+
+
+def _plain(problems: Iterable[Diagnostic]) -> list[Any]:
+    return [
+        [p.code.id, p.message, _place(p.span), p.card, p.help, [[_place(s), note] for s, note in p.related], p.severity]
+        for p in problems
+    ]
+
+
+def _place(span: Span) -> list[Any]:
+    return [span.file, span.line, span.column, span.end_line, span.end_column, span.source]
+
+
+def _diagnostics(data: list[Any]) -> list[Diagnostic]:
+    if not data:
+        return []
+    codes = {each.id: each for each in registered_codes()}
+    return [
+        Diagnostic(
+            codes[code],
+            message,
+            Span(*place),
+            card,
+            remedy,
+            tuple((Span(*spot), note) for spot, note in related),
+            Severity(severity),
+        )
+        for code, message, place, card, remedy, related, severity in data
+    ]

@@ -1,0 +1,86 @@
+"""Printed numbers: the name and rules text of a card must not contradict its data."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from ordo_pnp.check.summary import numbers
+from ordo_pnp.diagnostics import Diagnostic, code, finding
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ordo_pnp.catalog.model import Card
+
+CONTRADICTION = code(
+    "CAT405",
+    "text-contradicts-data",
+    """\
+## What it finds
+A name or rules text that names a number, in digits or Roman numerals, which the card's data do not hold. Flavour is
+free: it may name any year.
+
+## Why it matters
+The engine plays the data, the players play the text; they must be one game.
+
+## Example
+    - id: marker-two
+      kind: marker
+      name: Victory Marker III
+      value: 2
+
+## Remedy
+Correct the text or the data.
+""",
+)
+_ROMAN = re.compile(r"\b(?:X{0,3}(?:IX|IV|V?I{1,3}|V|X))\b")
+_ROMAN_VALUES = {"I": 1, "V": 5, "X": 10}
+FREE = ("flavour",)
+"""Texts that tell stories and may name any number."""
+
+
+def check_card(card: Card) -> Iterator[Diagnostic]:
+    """Compare the numbers in a card's texts with those in its data."""
+    held = set(_held(card.fields))
+    if not held:
+        return
+    for language, texts in card.texts.items():
+        for key, text in texts.items():
+            wrong = [] if key in FREE else [found for found in _named(text) if found not in held]
+            if wrong:
+                yield finding(
+                    CONTRADICTION,
+                    f"the `{key}` of `{card.id}` names {', '.join(wrong)}, its data hold {', '.join(sorted(held))}",
+                    card.text_span(key, language),
+                    card=card.id,
+                    remedy="correct the text or the data",
+                )
+
+
+def _held(value: Any) -> Iterator[str]:
+    if isinstance(value, bool):
+        return
+    if isinstance(value, int):
+        yield str(value)
+    elif isinstance(value, dict):
+        for each in value.values():
+            yield from _held(each)
+    elif isinstance(value, list):
+        for each in value:
+            yield from _held(each)
+
+
+def _named(text: str) -> list[str]:
+    return numbers(text) + [str(_roman(found)) for found in _ROMAN.findall(text)]
+
+
+def _roman(numeral: str) -> int:
+    """Read a Roman numeral below forty.
+
+    >>> [_roman(text) for text in ("III", "IV", "XIX")]
+    [3, 4, 19]
+    """
+    values = [_ROMAN_VALUES[letter] for letter in numeral]
+    following = [*values[1:], 0]
+    return sum(-value if value < after else value for value, after in zip(values, following, strict=True))

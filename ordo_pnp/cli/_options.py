@@ -1,0 +1,49 @@
+"""Options and answers that several commands share."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Any, TextIO
+
+import click
+
+from ordo_pnp.diagnostics import did_you_mean, printable
+from ordo_pnp.diagnostics.formats import plain
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ordo_pnp.catalog.model import Catalog, GameData
+    from ordo_pnp.diagnostics.formats import Style
+
+
+def game_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add ``--game``: without it a command takes the only game, or every game it makes sense for."""
+    return click.option("--game", metavar="ID", help="The game; by default the only one, or every one that fits.")(
+        command
+    )
+
+
+def chosen_games(catalog: Catalog, game: str | None) -> tuple[GameData, ...]:
+    """Give the games a command is about.
+
+    Raises:
+        click.UsageError: There is no such game.
+    """
+    if game is None:
+        return tuple(catalog.games.values())
+    if game not in catalog.games:
+        raise click.UsageError(unknown("game", game, catalog.games))
+    return (catalog.games[game],)
+
+
+def unknown(what: str, word: str, known: Any) -> str:
+    """Say that a word is not known, and what may have been meant."""
+    near = did_you_mean(word, known)
+    remedy = f"did you mean `{near}`?" if near else f"known: {', '.join(sorted(known))}"
+    return f"there is no {what} `{printable(word)}`: {remedy}"
+
+
+def color_of(stream: TextIO) -> Style:
+    """Give the colouring of a stream: none where it is no terminal or ``NO_COLOR`` is set."""
+    return click.style if stream.isatty() and not os.environ.get("NO_COLOR") else plain

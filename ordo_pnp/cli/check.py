@@ -1,0 +1,72 @@
+"""``ordo check``: find everything that is wrong with card data."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from ordo_pnp.cli._options import color_of, game_option, unknown
+
+
+@click.command("check")
+@click.argument("paths", nargs=-1, type=click.Path(path_type=Path), metavar="[PATH]...")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["full", "concise", "json", "github", "sarif"]),
+    default="full",
+    show_default=True,
+    help="How findings are shown.",
+)
+@click.option("--strict", is_flag=True, help="Let warnings fail, too.")
+@click.option("--no-cache", is_flag=True, help="Forget what is known from earlier runs.")
+@game_option
+def command(paths: tuple[Path, ...], form: str, game: str | None, *, strict: bool, no_cache: bool) -> None:
+    r"""Find everything that is wrong with card data.
+
+    PATH is a file or folder; without one the whole card database is checked. All problems are shown in one run; exits
+    with 0 if there are none, 1 if there are, 2 if the check cannot run.
+
+    \b
+    Examples:
+      ordo check
+      ordo check cards/ordonnance/base/units.yaml --format concise
+    """
+    from ordo_pnp.catalog.load import cards_folder
+    from ordo_pnp.check.cache import Cache, cache_file
+    from ordo_pnp.check.project import Project
+    from ordo_pnp.diagnostics import Severity
+    from ordo_pnp.diagnostics.formats import FORMATS, format_full
+
+    root = _database(paths) or cards_folder()
+    scope = tuple(path.absolute() for path in paths)
+    if game is not None:
+        games = {each.parent.name for each in root.glob("*/game.yaml")}
+        if game not in games:
+            raise click.UsageError(unknown("game", game, games))
+        scope = scope or (root / game,)
+    strays = [path for path in scope if not path.is_relative_to(root)]
+    project = Project([root], Cache(None if no_cache else cache_file(root)), strays)
+    found = [item for item in project.check() if not scope or _concerns(Path(item.span.file).absolute(), scope)]
+    if form == "full":
+        click.echo(format_full(found, color_of(sys.stdout)))
+    elif found or form != "concise":
+        click.echo(FORMATS[form](found))
+    sys.exit(any(strict or item.severity is Severity.ERROR for item in found))
+
+
+def _database(paths: tuple[Path, ...]) -> Path | None:
+    """Find the card database that the first path lies in."""
+    for path in paths:
+        for folder in (path.absolute(), *path.absolute().parents):
+            if (folder / "game.yaml").is_file():
+                return folder.parent
+            if folder.name == "cards" and any(folder.glob("*/game.yaml")):
+                return folder
+    return None
+
+
+def _concerns(file: Path, scope: tuple[Path, ...]) -> bool:
+    return any(file == path or file.is_relative_to(path) for path in scope)

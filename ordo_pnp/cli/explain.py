@@ -1,0 +1,39 @@
+"""``ordo explain``: what a code of a finding means."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from ordo_pnp.cli._options import color_of, unknown
+
+
+@click.command("explain")
+@click.argument("code", required=False)
+def command(code: str | None) -> None:
+    r"""Explain the CODE of a finding; without one, list all of them.
+
+    \b
+    Example:
+      ordo explain CAT102
+    """
+    from ordo_pnp.check.all_codes import all_codes
+    from ordo_pnp.diagnostics.formats import plain
+
+    codes = {each.id: each for each in all_codes()}
+    if code is None:
+        for each in codes.values():
+            click.echo(f"{each.id}  {each.severity:<7}  {each.name}")
+        return
+    found = codes.get(code.upper()) or next((each for each in codes.values() if each.name == code.lower()), None)
+    if found is None:
+        raise click.UsageError(unknown("code", code, codes))
+    text = f"# {found.id} {found.name} ({found.severity})\n\n{found.page.strip()}"
+    if color_of(sys.stdout) is plain:
+        click.echo(text)
+        return
+    from rich.console import Console
+    from rich.markdown import Markdown
+
+    Console(width=88).print(Markdown(text))

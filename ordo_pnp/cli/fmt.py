@@ -1,0 +1,66 @@
+"""``ordo fmt``: one way to write data files."""
+
+from __future__ import annotations
+
+import difflib
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from ordo_pnp.diagnostics import Diagnostic
+
+
+@click.command("fmt")
+@click.argument("paths", nargs=-1, type=click.Path(exists=True, path_type=Path), metavar="[PATH]...")
+@click.option("--check", "only_check", is_flag=True, help="Change nothing; exit with 1 if a file would change.")
+@click.option("--diff", "show_diff", is_flag=True, help="Change nothing; show what would change.")
+def command(paths: tuple[Path, ...], *, only_check: bool, show_diff: bool) -> None:
+    r"""Write data files in one style; comments, order, quotes and values stay.
+
+    Without a PATH every file of the card database is formatted. A file with errors is left alone and named.
+
+    \b
+    Examples:
+      ordo fmt
+      ordo fmt --diff cards/ordonnance/base/units.yaml
+    """
+    from ordo_pnp.catalog.format import format_text
+    from ordo_pnp.catalog.load import cards_folder
+    from ordo_pnp.errors import DataError
+    from ordo_pnp.files import write_atomically
+
+    changed = 0
+    failed: list[Diagnostic] = []
+    for path in _files(paths or (cards_folder(),)):
+        try:
+            before, after = format_text(path)
+        except DataError as error:
+            failed += error.diagnostics
+            continue
+        if before == after:
+            continue
+        changed += 1
+        if show_diff:
+            lines = difflib.unified_diff(before.splitlines(True), after.splitlines(True), str(path), str(path))
+            click.echo("".join(lines), nl=False)
+        elif only_check:
+            click.echo(f"{path} would change")
+        else:
+            write_atomically(path, after.encode())
+            click.echo(f"{path} formatted")
+    if failed:
+        raise DataError(failed)
+    if not changed:
+        click.echo("all files are formatted")
+    sys.exit(bool(changed) and (only_check or show_diff))
+
+
+def _files(paths: tuple[Path, ...]) -> list[Path]:
+    found: dict[Path, None] = {}
+    for path in paths:
+        inside = sorted(each for each in path.rglob("*.y*ml") if each.is_file()) if path.is_dir() else [path]
+        found.update(dict.fromkeys(inside))
+    return list(found)

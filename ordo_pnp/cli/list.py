@@ -1,0 +1,74 @@
+"""``ordo list``: the cards that match a filter."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from ordo_pnp.cli._options import chosen_games, game_option, unknown
+
+
+@click.command("list")
+@click.argument("filters", nargs=-1, metavar="[FILTER]...")
+@click.option("--lang", "language", metavar="LANG", help="Language of the names; by default the set's own.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table.")
+@game_option
+def command(filters: tuple[str, ...], language: str | None, game: str | None, *, as_json: bool) -> None:
+    r"""List the cards that match every FILTER.
+
+    A filter is `key:value`, where the key is id, set, kind, name, text, copies or a field such as symbol; `key:a,b`
+    accepts either, `-key:value` (after `--`) excludes, and a bare word is looked for in all texts.
+
+    \b
+    Examples:
+      ordo list kind:unit symbol:banner
+      ordo list set:base hattin --lang de
+    """
+    from ordo_pnp.catalog.load import load_catalog
+    from ordo_pnp.catalog.model import Catalog
+    from ordo_pnp.catalog.query import parse_query
+
+    catalog = load_catalog()
+    games = chosen_games(catalog, game)
+    languages = {each for one in games for each in one.languages}
+    if language is not None and language not in languages:
+        raise click.UsageError(unknown("language", language, languages))
+    cards = parse_query(filters).select(Catalog({each.id: each for each in games}).cards())
+    if as_json:
+        rows = [
+            {
+                "id": card.id,
+                "game": card.game,
+                "kind": card.kind,
+                "name": card.text("name", language or card.language),
+                "copies": card.printing.copies,
+                **card.fields,
+            }
+            for card in cards
+        ]
+        click.echo(json.dumps(rows, ensure_ascii=False, indent=2))
+        return
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for title in ("id", "kind", "name", "copies", "data"):
+        table.add_column(title, justify="right" if title == "copies" else "left", overflow="fold")
+    for card in cards:
+        name = card.text("name", language or card.language)
+        table.add_row(card.id, card.kind, name, str(card.printing.copies), _shown(card.fields))
+    console = Console(highlight=False, markup=False)
+    if not console.is_terminal:
+        console.width = 160
+    console.print(table)
+    total = sum(card.printing.copies for card in cards)
+    console.print(f"{len(cards)} cards, {total} with their copies")
+
+
+def _shown(fields: object) -> str:
+    if isinstance(fields, (list, tuple)):
+        return " ".join(str(each) for each in fields)
+    if not hasattr(fields, "items"):
+        return str(fields)
+    return "; ".join(_shown(value) if key == "symbols" else f"{key} {_shown(value)}" for key, value in fields.items())
