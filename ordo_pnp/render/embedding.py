@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import struct
 import unicodedata
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
     from ordo_pnp.typography.fonts import Face, Fonts
 
 _ESCAPES = {code: f"\\{code:03o}" for code in (*range(32), 127)} | {ord("("): "\\(", ord(")"): "\\)", ord("\\"): "\\\\"}
-_DROPPED = "\u00ad"
 
 
 class Part(NamedTuple):
@@ -63,13 +63,14 @@ class EmbeddedFace:
         """Give a word as parts of ``TJ`` arrays, usually a single one."""
         found = self._words.get(word)
         if found is None:
-            found = self._words[word] = tuple(self._encode(word.replace(_DROPPED, "")))
+            found = self._words[word] = tuple(self._encode(word))
         return found
 
     def _encode(self, word: str) -> list[Part]:
         parts: list[Part] = []
         inside, current, closing = "", -1, ""
-        for character, kern in zip(word, self._face.shaped(word).kerns, strict=True):
+        shaped = self._face.shaped(word)
+        for character, kern in zip(shaped.text, shaped.kerns, strict=True):
             subset, code = self._code(character)
             if subset != current:
                 if inside:
@@ -151,7 +152,7 @@ class FontBook:
         if key not in self._files:
             try:
                 font = ttfonts.TTFont(f"{face.path.stem}{len(self._files)}", str(face.path), asciiReadable=0)
-            except ttfonts.TTFError as error:
+            except (ttfonts.TTFError, struct.error, LookupError, ValueError, AssertionError) as error:
                 raise RenderError(f"font file {face.path.name} of {face.name!r} cannot be embedded: {error}") from error
             # the name tells the two embedded fonts of one file apart
             font.face.name = _postscript_name(font.face.name, small_caps=face.small_caps, taken=self._names())

@@ -25,8 +25,8 @@ class Usage:
     def __init__(self, roots: Iterable[Drawing]) -> None:
         self.count: dict[int, int] = {}
         self.groups: set[int] = set()
-        waiting = list(roots)
-        seen = {id(root) for root in waiting}
+        waiting = list(roots)  # a page that comes twice places everything twice
+        seen: set[int] = set()
         while waiting:
             for item in waiting.pop().items:
                 if type(item) is not Use:

@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from ordo_pnp.typography import hyphenate
+from ordo_pnp.typography.fonts import SOFT_HYPHEN
 
 if TYPE_CHECKING:
     from ordo_pnp.typography.fonts import Face
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
 Measure: TypeAlias = Callable[[str], float]
 """Width of a text in em."""
 
-SOFT_HYPHEN = "\u00ad"
 _TIGHT = 1e-6
 _EVEN_EM = 0.3
 """How exactly centred lines are evened out."""
@@ -80,18 +80,9 @@ def measure_with_signs(face: Face, signs: Callable[[str], float]) -> Measure:
 
     def measure(text: str) -> float:
         if "{" not in text:
-            return face.advance(text.replace(SOFT_HYPHEN, ""))
+            return face.advance(text)
         parts = _SIGN.split(text)
         return sum(face.advance(part) for part in parts[::2] if part) + sum(signs(name) for name in parts[1::2])
-
-    return measure
-
-
-def plain_measure(face: Face) -> Measure:
-    """Make a measure of plain text, soft hyphens being invisible."""
-
-    def measure(text: str) -> float:
-        return face.advance(text.replace(SOFT_HYPHEN, "") if SOFT_HYPHEN in text else text)
 
     return measure
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal
 
 from ordo_pnp.drawing import Color, Run
 from ordo_pnp.typography import breaking
+from ordo_pnp.typography.fonts import SOFT_HYPHEN
 from ordo_pnp.units import PT_PER_MM
 
 if TYPE_CHECKING:
@@ -244,7 +245,7 @@ def fit(
         The placed lines, or by how much the text misses at the smallest size.
     """
     face = fonts[style.font]
-    measure = breaking.plain_measure(face) if signs is None else breaking.measure_with_signs(face, signs)
+    measure = face.advance if signs is None else breaking.measure_with_signs(face, signs)
     parts = breaking.paragraphs(text, measure)
     if not parts:
         return Fitted((), (), (), style.font, style.size, 0.0, 0.0, shrunk=False)
@@ -296,7 +297,7 @@ def _place(fitter: _Fitter, lines: list[Line], size: float, signs: Callable[[str
         x = free / 2 if style.align == "center" else free if style.align == "right" else 0.0
         gaps = line.text.count(" ") + line.text.count("\u00a0")
         spacing = free / gaps if style.align == "justify" and gaps and not line.last else 0.0
-        text = line.text.replace(breaking.SOFT_HYPHEN, "")
+        text = line.text.replace(SOFT_HYPHEN, "")
         if signs is None or "{" not in text:
             words.append(Words(x, baseline, text, spacing))
         else:
@@ -305,7 +306,7 @@ def _place(fitter: _Fitter, lines: list[Line], size: float, signs: Callable[[str
     return Fitted(
         tuple(words),
         tuple(placed),
-        tuple([line.text.replace(breaking.SOFT_HYPHEN, "") for line in lines]),
+        tuple([line.text.replace(SOFT_HYPHEN, "") for line in lines]),
         style.font,
         size,
         max(line.width for line in lines) * em,

@@ -6,6 +6,7 @@ All measures are in em: multiply by the type size. Words are shaped once by Harf
 from __future__ import annotations
 
 import importlib.util
+import unicodedata
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -35,7 +36,9 @@ DEFAULT_FACES: Mapping[str, Mapping[str, Any]] = {
 FONT_PACKAGE = "fontpkg_spectral"
 SPACES = " \u00a0"
 """Characters that are drawn as the font's space; the second never breaks a line."""
-_INVISIBLE = SPACES + "\u00ad\n"
+SOFT_HYPHEN = "\u00ad"
+_INVISIBLE = SPACES + SOFT_HYPHEN + "\n"
+_MAX_BYTES = 32 << 20
 _PLAIN = {"kern": True, "liga": False, "clig": False, "calt": False}
 """One glyph for each character, so that a word can be broken anywhere and copied from the PDF."""
 
@@ -44,6 +47,8 @@ _PLAIN = {"kern": True, "liga": False, "clig": False, "calt": False}
 class Shaped:
     """A word as glyphs, one for each character."""
 
+    text: str
+    """The characters that are drawn: composed, without soft hyphens."""
     advance: float
     """Width of the word in em, kerning included."""
     kerns: tuple[float, ...]
@@ -73,15 +78,21 @@ class Face:
     @cached_property
     def _font(self) -> Any:
         try:
-            data = self.path.read_bytes()
+            with self.path.open("rb") as file:
+                data = file.read(_MAX_BYTES + 1)
         except OSError as error:
-            raise RenderError(f"font file {self.path.name} of face {self.name!r} cannot be read: {error}") from error
-        if data[:4] not in {b"\x00\x01\x00\x00", b"true"}:
-            raise RenderError(
-                f"font file {self.path.name} of face {self.name!r} is no TrueType font; "
-                "use a static .ttf file with TrueType outlines (not .otf, .woff or a collection)"
-            )
-        return uharfbuzz.Font(uharfbuzz.Face(data))
+            raise self._unusable(f"cannot be read: {error.strerror}") from error
+        if data[:4] not in {b"\x00\x01\x00\x00", b"true"} or len(data) > _MAX_BYTES:
+            raise self._unusable("is no TrueType font; use a static .ttf file (not .otf, .woff or a collection)")
+        face = uharfbuzz.Face(data)
+        if face.glyph_count == 0 or not {"cmap", "glyf", "hmtx"} <= set(face.table_tags):
+            raise self._unusable("is damaged: it has no glyphs; download it again")
+        if "fvar" in face.table_tags:
+            raise self._unusable("is a variable font, of which only one weight would be drawn; use a static .ttf file")
+        return uharfbuzz.Font(face)
+
+    def _unusable(self, why: str) -> RenderError:
+        return RenderError(f"font file {self.path.name} of {self.name!r} {why}")
 
     @cached_property
     def _em(self) -> float:
@@ -130,13 +141,14 @@ class Face:
             return result
 
     def _shape_word(self, word: str) -> Shaped:
+        word = unicodedata.normalize("NFC", word.replace(SOFT_HYPHEN, ""))
         widths = [self.glyph_advance(character) for character in word]
         positions = self._shape(word).glyph_positions or ()
-        if len(positions) != len(widths):  # a font that composes or splits letters here: drawn unkerned
-            return Shaped(sum(widths), (0.0,) * len(widths))
+        if len(positions) != len(widths):  # a font that joins or splits letters here: drawn unkerned
+            return Shaped(word, sum(widths), (0.0,) * len(widths))
         kerns = [position.x_advance / self._em - width for position, width in zip(positions, widths, strict=True)]
         kerns = [kern if abs(kern) > 1e-6 else 0.0 for kern in kerns]
-        return Shaped(sum(widths) + sum(kerns), tuple(kerns))
+        return Shaped(word, sum(widths) + sum(kerns), tuple(kerns))
 
     def advance(self, text: str) -> float:
         """Give the width of a text on one line in em, with kerning inside its words.
@@ -167,7 +179,7 @@ class Face:
         """
         return tuple(
             character
-            for character in dict.fromkeys(text)
+            for character in dict.fromkeys(unicodedata.normalize("NFC", text))
             if character not in _INVISIBLE and self.glyph(character) is None
         )
 

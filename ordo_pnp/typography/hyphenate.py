@@ -17,19 +17,23 @@ LEFT_MIN = 2
 """Letters that stay before a break at least."""
 RIGHT_MIN = 3
 """Letters that go to the next line at least."""
-_FILES = {"en": "hyph_en_GB.dic", "de": "hyph_de_DE.dic", "ru": "hyph_ru_RU.dic"}
+_PREFERRED = {"en": "en_GB"}
+_BLANKS = re.compile(rb"[ \t\r]+$", re.MULTILINE)
 _DIGITS = b"0123456789"
 _PARTS = re.compile(r"(\d?)(\D?)")
-_NO_PATTERN = re.compile(rb"^(?:[#%]|LEFTHYPHEN|RIGHTHYPHEN|COMPOUND).*\n|^\r?\n", re.MULTILINE)
+_NO_PATTERN = re.compile(
+    rb"^(?:[#%]|LEFTHYPHEN|RIGHTHYPHEN|COMPOUND|NOHYPHEN|NEXTLEVEL).*\n|^[^0-9\n]*\n|^.*/.*\n", re.MULTILINE
+)
+"""Comments, keywords, lines without a level, and patterns that change the spelling (German and English have none)."""
 
 
 class Patterns:
     """The hyphenation patterns of one language, from the bytes of a ``hyph_*.dic`` file."""
 
     def __init__(self, data: bytes) -> None:
-        head, _, body = data.replace(b"\r", b"").partition(b"\n")
+        head, _, body = _BLANKS.sub(b"", data).partition(b"\n")
         encoding = head.decode("ascii").strip()
-        body = _NO_PATTERN.sub(b"", body).strip(b"\n")
+        body = _NO_PATTERN.sub(b"", body + b"\n").strip(b"\n")
         # all digits go at once, so that the letters of every pattern are there to be looked up
         letters = body.translate(None, _DIGITS).decode(encoding).split("\n")
         self._patterns = dict(zip(letters, body.decode(encoding).split("\n"), strict=True))
@@ -40,10 +44,12 @@ class Patterns:
         """Give the offsets at which a word of letters may be broken, ascending."""
         found = self._words.get(word)
         if found is None:
-            found = self._words[word] = self._find(word.lower())
+            found = self._words[word] = self._find(word.lower(), len(word))
         return found
 
-    def _find(self, word: str) -> tuple[int, ...]:
+    def _find(self, word: str, length: int) -> tuple[int, ...]:
+        if len(word) != length:
+            return ()  # a letter that becomes two in lower case would shift the breaks
         dotted = f".{word}."
         levels = [0] * (len(dotted) + 1)
         patterns, longest = self._patterns, self._longest
@@ -58,19 +64,17 @@ class Patterns:
 
 
 @cache
-def patterns(language: str) -> Patterns:
-    """Read the patterns of a language (``de``, ``en`` or ``ru``; a region such as ``de-AT`` is ignored).
-
-    Raises:
-        RenderError: There are no patterns for the language.
-    """
-    file = _FILES.get(language.lower().replace("_", "-").split("-")[0])
+def patterns(language: str) -> Patterns | None:
+    """Read the patterns of a language tag such as ``de``; none if pyphen brings none: its words are not broken."""
     found = importlib.util.find_spec("pyphen")
-    if file is None or found is None or found.origin is None:
-        raise RenderError(
-            f"there are no hyphenation patterns for the language {language!r}; known are {', '.join(_FILES)}"
-        )
-    return Patterns((Path(found.origin).parent / "dictionaries" / file).read_bytes())
+    if found is None or found.origin is None:
+        raise RenderError("the package pyphen is not installed; run: pip install pyphen")
+    folder = Path(found.origin).parent / "dictionaries"
+    short = language.lower().replace("_", "-").split("-")[0]
+    names = [_PREFERRED.get(short, f"{short}_{short.upper()}"), short]
+    paths = [folder / f"hyph_{name}.dic" for name in names]
+    paths += sorted(path for path in folder.iterdir() if path.name.startswith(f"hyph_{short}_"))
+    return next((Patterns(path.read_bytes()) for path in paths if path.suffix == ".dic" and path.is_file()), None)
 
 
 def breaks(word: str, language: str) -> tuple[int, ...]:
@@ -81,4 +85,5 @@ def breaks(word: str, language: str) -> tuple[int, ...]:
     """
     if len(word) < LEFT_MIN + RIGHT_MIN:
         return ()
-    return patterns(language).breaks(word)
+    known = patterns(language)
+    return known.breaks(word) if known else ()
