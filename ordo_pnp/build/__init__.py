@@ -1,0 +1,1 @@
+"""The use case of printing: selected cards onto sheets, into PDF files and a manifest."""

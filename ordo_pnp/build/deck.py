@@ -1,0 +1,149 @@
+"""Select, draw, lay out, write: from a catalog to a folder of PDF files with a manifest.
+
+Nothing is written before everything has been drawn and found sound; the same data give the same bytes.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from ordo_pnp.build.files import FaceSource, Press
+from ordo_pnp.diagnostics import Severity
+from ordo_pnp.errors import DataError, LayoutError, OrdoError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from ordo_pnp.build.files import PrintFile
+    from ordo_pnp.build.stationery import Stationery
+    from ordo_pnp.catalog.model import Card, Catalog
+    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.layout.backs import Flip
+
+
+class CheckedFaces(FaceSource, Protocol):
+    """Draws cards and remembers what is wrong with them."""
+
+    @property
+    def problems(self) -> Sequence[Diagnostic]:
+        """Every finding so far."""
+
+
+@dataclass(frozen=True, slots=True)
+class PrintOptions:
+    """How to print."""
+
+    languages: tuple[str, ...]
+    paper: str
+    flip: Flip
+
+
+@dataclass(frozen=True, slots=True)
+class MadeFile:
+    """One PDF that was made."""
+
+    name: str
+    title: str
+    pages: int
+    cards: int
+    """Pieces, copies counted."""
+    content: bytes
+
+    @property
+    def digest(self) -> str:
+        """SHA-256 of the file."""
+        return hashlib.sha256(self.content).hexdigest()
+
+
+class Progress(Protocol):
+    """Is told how far the work has come."""
+
+    def __call__(self, done: int, total: int, doing: str) -> None:
+        """Show it: steps done, steps in all, the file or language at hand."""
+
+
+def no_progress(done: int, total: int, doing: str) -> None:
+    """Show nothing."""
+    del done, total, doing
+
+
+def make_deck(
+    catalog: Catalog,
+    cards: Sequence[Card],
+    faces: Mapping[str, CheckedFaces],
+    stationery: Stationery,
+    options: PrintOptions,
+    progress: Progress = no_progress,
+) -> tuple[MadeFile, ...]:
+    """Make the print files of cards, in memory; a game is printed in those of the languages that it has.
+
+    Args:
+        catalog: Where the cards are from.
+        cards: What to print; each as often as its printing says.
+        faces: By game.
+        stationery: Papers and templates.
+        options: Languages, paper, backs.
+        progress: Is told after each card drawn and each file written.
+
+    Returns:
+        Files in order of language, game, set and first kind.
+
+    Raises:
+        DataError: Cards have errors; all findings, of every language.
+        LayoutError: Something does not fit on the paper.
+        RenderError: Something cannot be drawn.
+    """
+    if not cards:
+        raise OrdoError("no card is left to print")
+    work = _Work(progress, 2 * len(cards) * len(options.languages))
+    made: list[MadeFile] = []
+    failed = False
+    for language in options.languages:
+        for game in catalog.games.values():
+            chosen = [card for card in cards if card.game == game.id]
+            if not chosen or language not in game.languages:
+                continue
+            press = Press(game, faces[game.id], stationery, stationery.papers[options.paper], options.flip)
+            press.drawn = lambda language=language: work.step(language)  # type: ignore[misc]
+            files = press.files(chosen, language)
+            failed = failed or _has_errors(faces[game.id])
+            if not failed:
+                made += [_write(file, faces[game.id], options, work) for file in files]
+    if failed:
+        raise DataError([problem for each in faces.values() for problem in each.problems])
+    _refuse_twins(made)
+    return tuple(made)
+
+
+def _refuse_twins(made: Sequence[MadeFile]) -> None:
+    names = [each.name for each in made]
+    twin = next((name for name in names if names.count(name) > 1), None)
+    if twin is not None:
+        raise LayoutError(f"two sheet templates would both be written to {twin}; give one of them a suffix")
+
+
+@dataclass(slots=True)
+class _Work:
+    progress: Progress
+    total: int
+    done: int = 0
+
+    def step(self, doing: str, steps: int = 1) -> None:
+        self.done += steps
+        self.progress(self.done, self.total, doing)
+
+
+def _has_errors(faces: CheckedFaces) -> bool:
+    return any(problem.severity is Severity.ERROR for problem in faces.problems)
+
+
+def _write(file: PrintFile, faces: CheckedFaces, options: PrintOptions, work: _Work) -> MadeFile:
+    from ordo_pnp.render.pdf import DocumentInfo, write_pdf  # noqa: PLC0415 (imports reportlab)
+
+    info = DocumentInfo(title=file.title, language=file.language, duplex=options.flip.value)
+    pages = file.pages()
+    content = write_pdf(pages, faces.fonts, info)
+    work.step(file.name, file.distinct)
+    return MadeFile(file.name, file.title, len(pages), file.cards, content)

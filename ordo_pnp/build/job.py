@@ -1,0 +1,146 @@
+"""From a request in words to a job that can be carried out, and from its result to files on disk."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ordo_pnp.build.deck import PrintOptions, make_deck, no_progress
+from ordo_pnp.build.manifest import NAME, format_manifest, hash_inputs, make_manifest
+from ordo_pnp.build.output import write_files
+from ordo_pnp.build.stationery import Stationery
+from ordo_pnp.catalog.query import parse_query
+from ordo_pnp.errors import OrdoError
+from ordo_pnp.faces import Faces
+from ordo_pnp.layout.backs import Flip
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from ordo_pnp.build.deck import MadeFile, Progress
+    from ordo_pnp.catalog.load import Reading
+    from ordo_pnp.catalog.model import Card, Catalog
+
+
+class OptionError(OrdoError, ValueError):
+    """An option has a value that it cannot have."""
+
+    def __init__(self, option: str, value: str, known: Sequence[str]) -> None:
+        super().__init__(f"{option}: {value!r} is unknown; known are {', '.join(known)}")
+        self.option = option
+        self.value = value
+        self.known = tuple(known)
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What somebody wants printed, as words."""
+
+    query: str = ""
+    lang: str = "en"
+    """A language, several joined by commas, or ``all``."""
+    paper: str = "a4"
+    backs: str = "long-edge"
+    game: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A request that makes sense for a catalog."""
+
+    catalog: Catalog
+    cards: tuple[Card, ...]
+    query: str
+    stationery: Stationery
+    options: PrintOptions
+    faces: dict[str, Faces]
+    """By game."""
+
+    @classmethod
+    def prepare(cls, catalog: Catalog, request: Request) -> Job:
+        """Select the cards and look every word of a request up.
+
+        Raises:
+            OptionError: An option's value is unknown.
+            NotationError: The filter cannot be read, or no card has what it asks for.
+            OrdoError: No card is selected, or there is no paper in the card database.
+        """
+        stationery = Stationery.of(catalog)
+        _require("--paper", request.paper, tuple(stationery.papers))
+        _require("--backs", request.backs, tuple(Flip))
+        if request.game is not None:
+            _require("--game", request.game, tuple(catalog.games))
+        pool = tuple(card for card in catalog.cards() if request.game in {None, card.game})
+        query = parse_query(request.query)
+        cards = query.select(pool)
+        if not cards:
+            raise OrdoError(f"no card matches the filter {str(query)!r}")
+        games = dict.fromkeys(card.game for card in cards)
+        languages = select_languages(request.lang, [catalog.games[game].languages for game in games])
+        options = PrintOptions(languages, request.paper, Flip(request.backs))
+        faces = {game: Faces(catalog.games[game], catalog.shared) for game in games}
+        return cls(catalog, cards, str(query), stationery, options, faces)
+
+    def make(self, progress: Progress = no_progress) -> tuple[MadeFile, ...]:
+        """Draw and lay out everything, in memory.
+
+        Raises:
+            DataError: Something in the data cannot be printed.
+            LayoutError: Something does not fit on the paper.
+            RenderError: Something cannot be drawn.
+        """
+        return make_deck(self.catalog, self.cards, self.faces, self.stationery, self.options, progress)
+
+    def write(self, folder: Path, made: Sequence[MadeFile], reading: Reading, root: Path) -> None:
+        """Write the files and their manifest.
+
+        Args:
+            folder: Where to.
+            made: What ``make`` gave.
+            reading: The files the catalog was read from.
+            root: The folder their names in the manifest start from.
+
+        Raises:
+            OrdoError: Something cannot be written.
+        """
+        inputs = hash_inputs(sorted(self._inputs(reading)), root)
+        manifest = make_manifest(made, self.cards, self.faces, inputs, self.options, self.query)
+        write_files(folder, {each.name: each.content for each in made} | {NAME: format_manifest(manifest)})
+
+    def _inputs(self, reading: Reading) -> set[Path]:
+        """Give what belongs to the printed games and to no game, with their fonts and pictures."""
+        others = [game.folder for name, game in self.catalog.games.items() if name not in self.faces]
+        files = {path for path in reading.kinds if not any(path.is_relative_to(folder) for folder in others)}
+        for card in self.cards:
+            if card.printing.art:
+                files.add(self.catalog.games[card.game].sets[card.set].folder / card.printing.art)
+        return files
+
+
+def select_languages(text: str, offered: Sequence[Sequence[str]]) -> tuple[str, ...]:
+    """Read the option ``--lang``.
+
+    Args:
+        text: A language, several joined by commas, or ``all``.
+        offered: The languages of each game, in the game's order.
+
+    Returns:
+        Languages in the order given, each once; of ``all``, in the order of the games.
+
+    Raises:
+        OptionError: No game has one of them.
+
+    >>> select_languages("de,en", [("en", "de")])
+    ('de', 'en')
+    """
+    known = tuple(dict.fromkeys(each for languages in offered for each in languages))
+    wanted = known if text == "all" else tuple(dict.fromkeys(part.strip() for part in text.split(",")))
+    for language in wanted:
+        _require("--lang", language, (*known, "all"))
+    return wanted
+
+
+def _require(option: str, value: str, known: Sequence[str]) -> None:
+    if value not in known:
+        raise OptionError(option, value, [str(each) for each in known])

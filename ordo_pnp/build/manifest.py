@@ -1,0 +1,102 @@
+"""The manifest: what went in, what each card looks like, what came out; all by hash, without time and place.
+
+Two manifests tell which cards have changed between two builds.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import TYPE_CHECKING, Any
+
+from ordo_pnp import __version__
+from ordo_pnp.build.fingerprint import Fingerprints
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+    from pathlib import Path
+
+    from ordo_pnp.build.deck import MadeFile, PrintOptions
+    from ordo_pnp.build.files import FaceSource
+    from ordo_pnp.catalog.model import Card
+
+NAME = "manifest.json"
+FORMAT = 1
+
+
+def make_manifest(
+    made: Sequence[MadeFile],
+    cards: Sequence[Card],
+    faces: Mapping[str, FaceSource],
+    inputs: Mapping[str, str],
+    options: PrintOptions,
+    query: str,
+) -> dict[str, Any]:
+    """Describe a build.
+
+    Args:
+        made: Its files.
+        cards: What was printed.
+        faces: By game; nothing is drawn again.
+        inputs: Name of a file -> its SHA-256.
+        options: How it was printed.
+        query: The filter that selected the cards.
+
+    Returns:
+        Plain data; keys in a fixed order.
+    """
+    return {
+        "format": FORMAT,
+        "program": f"ordo-pnp {__version__}",
+        "options": {
+            "filter": query,
+            "languages": list(options.languages),
+            "paper": options.paper,
+            "backs": options.flip.value,
+        },
+        "inputs": dict(sorted(inputs.items())),
+        "faces": _faces(cards, faces, options.languages),
+        "outputs": {
+            each.name: {
+                "sha256": each.digest,
+                "bytes": len(each.content),
+                "pages": each.pages,
+                "cards": each.cards,
+            }
+            for each in made
+        },
+        "pages": sum(each.pages for each in made),
+        "cards": sum(each.cards for each in made),
+    }
+
+
+def format_manifest(manifest: Mapping[str, Any]) -> bytes:
+    """Write a manifest as JSON, UTF-8 with a newline at its end."""
+    return (json.dumps(manifest, indent=1, ensure_ascii=False) + "\n").encode()
+
+
+def _faces(
+    cards: Iterable[Card], faces: Mapping[str, FaceSource], languages: Iterable[str]
+) -> dict[str, dict[str, Any]]:
+    prints = Fingerprints()
+    found: dict[str, dict[str, Any]] = {}
+    for card in cards:
+        source = faces[card.game]
+        sides = {}
+        for language in languages:
+            back = source.back(card, language)
+            sides[language] = {
+                "front": prints.of(source.front(card, language).drawing),
+                "back": None if back is None else prints.of(back.drawing),
+            }
+        found[f"{card.game}/{card.id}"] = {"copies": card.printing.copies, **sides}
+    return found
+
+
+def hash_inputs(files: Iterable[Path], root: Path) -> dict[str, str]:
+    """Hash files, named by their path from a root; a file elsewhere by its last three parts, so that no machine shows."""
+    hashes = {}
+    for file in files:
+        path = file.relative_to(root) if file.is_relative_to(root) else type(file)(*file.parts[-3:])
+        hashes[path.as_posix()] = hashlib.sha256(file.read_bytes()).hexdigest()
+    return hashes

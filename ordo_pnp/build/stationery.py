@@ -1,0 +1,150 @@
+"""Papers, sheet templates and the words of the margin, taken from the catalog's shared files."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from ordo_pnp.catalog.model import EMPTY
+from ordo_pnp.diagnostics import code, finding
+from ordo_pnp.errors import DataError, LayoutError, OrdoError
+from ordo_pnp.layout.marginline import Wording
+from ordo_pnp.layout.templates import choose_sheet, read_margin_line, read_papers, read_sheet
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ordo_pnp.catalog.model import Catalog, GameData, Origin
+    from ordo_pnp.layout.templates import MarginLine, Paper, Sheet
+
+MISSING_HEADING = code(
+    "CAT750",
+    "missing-heading",
+    """## What it finds
+
+A kind of component for which the game has no heading.
+
+## Why it matters
+
+The heading names the kind in the outline of the PDF and in the margin of its sheets, and the order of the headings is the
+order in which kinds are printed.
+
+## Example
+
+```yaml
+words:
+  deck:
+    title: Ordonnance
+    unit: Unit cards      # but there are cards of the kind `marker`
+```
+
+## Remedy
+
+Add the kind, with its heading in the plural, to `words: deck:` in `game.yaml`, and to its translations.
+""",
+)
+
+MISSING_MARGIN_WORDS = code(
+    "CAT751",
+    "missing-margin-words",
+    """## What it finds
+
+A language of the game for which `papers.yaml` has no words.
+
+## Why it matters
+
+Every printed page says in its margin what it is, which page of how many, and that it must not be scaled.
+
+## Example
+
+```yaml
+words:
+  en: {language: English, page: page {page}/{pages}, front: front, back: back, scale: print at 100 %, glue: glue here}
+  # nothing for `de`
+```
+
+## Remedy
+
+Add the language to `words` in `cards/sheets/papers.yaml`.
+""",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Stationery:
+    """What every page needs besides cards."""
+
+    papers: Mapping[str, Paper]
+    """By name, in the order of the file."""
+    sheets: tuple[Sheet, ...]
+    """In order of file name."""
+    line: MarginLine
+    words: Mapping[str, Mapping[str, str]]
+    """Language -> word."""
+    origin: Origin
+
+    @classmethod
+    def of(cls, catalog: Catalog) -> Stationery:
+        """Read papers and templates.
+
+        Raises:
+            OrdoError: The card database has none.
+        """
+        found = catalog.shared.get("papers", EMPTY)
+        sheets = catalog.shared.get("sheet", EMPTY)
+        if not found or not sheets:
+            missing = "papers.yaml" if not found else "sheet templates"
+            raise OrdoError(f"there are no {missing} in cards/sheets: copy them from the game's own card database")
+        origin = next(iter(found.values()))
+        data: Mapping[str, Any] = origin.value
+        return cls(
+            read_papers(data),
+            tuple(read_sheet(sheets[name].value) for name in sorted(sheets)),
+            read_margin_line(data),
+            data["words"],
+            origin,
+        )
+
+    def sheet_for(self, name: str, outline: str, width: float, height: float) -> Sheet:
+        """Find the template for a component.
+
+        Raises:
+            LayoutError: None or several are for its outline and size.
+        """
+        try:
+            return choose_sheet(self.sheets, outline, width, height)
+        except LayoutError as error:
+            raise LayoutError(f"{name}: {error}") from error
+
+    def wording(self, title: str, language: str) -> Wording:
+        """Give the words of the margin in a language.
+
+        Raises:
+            DataError: The language has none.
+        """
+        words = self.words.get(language)
+        if words is None:
+            message = f"the margin of printed pages has no words in `{language}`"
+            remedy = f"add `{language}:` to `words`, beside {', '.join(self.words)}"
+            raise DataError([finding(MISSING_MARGIN_WORDS, message, self.origin.span("words"), remedy=remedy)])
+        return Wording.from_data(title, words)
+
+
+def heading(game: GameData, key: str, language: str) -> str:
+    """Give the heading of a kind of component, or of the game itself under ``title``.
+
+    Raises:
+        DataError: The game has none.
+    """
+    try:
+        return game.word("deck", key, language)
+    except KeyError:
+        message = f"game `{game.id}` has no heading for components of kind `{key}`"
+        remedy = f"add `{key}:` to the words of `deck`"
+        span = game.origin.span("words", "deck")
+        raise DataError([finding(MISSING_HEADING, message, span, remedy=remedy)]) from None
+
+
+def kind_order(game: GameData) -> dict[str, int]:
+    """Give the place of every kind in print: the order of its headings."""
+    return {key: place for place, key in enumerate(game.words.get(game.language, EMPTY).get("deck", EMPTY))}

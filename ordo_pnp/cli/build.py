@@ -1,0 +1,132 @@
+"""``ordo build``: from cards to printable sheets."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+import click
+
+from ordo_pnp.diagnostics import did_you_mean
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from ordo_pnp.build.deck import MadeFile, Progress
+    from ordo_pnp.catalog.load import Reading
+    from ordo_pnp.diagnostics import Diagnostic
+
+
+@click.command(short_help="Lay cards out on sheets and write PDF files.")
+@click.argument("filter_", metavar="[FILTER]...", nargs=-1)
+@click.option("--lang", default="en", show_default=True, metavar="en|de|ru|all", help="Language; several as en,de.")
+@click.option("--paper", default="a4", show_default=True, metavar="a4|letter|a3", help="See cards/sheets/papers.yaml.")
+@click.option(
+    "--backs",
+    default="long-edge",
+    show_default=True,
+    metavar="long-edge|short-edge|none",
+    help="The edge about which the printer turns the sheet, or no backs.",
+)
+@click.option("--game", metavar="GAME", help="Only cards of this game; all games if left out.")
+@click.option(
+    "-o",
+    "--output",
+    "folder",
+    metavar="DIR",
+    type=click.Path(path_type=Path, file_okay=False),
+    default=Path("output"),
+    show_default=True,
+    help="Folder to write to.",
+)
+def command(filter_: tuple[str, ...], lang: str, paper: str, backs: str, game: str | None, folder: Path) -> None:
+    """Lay cards out on sheets and write PDF files.
+
+    FILTER selects cards, such as kind:unit, symbol:banner, set:base or text:hattin; without it everything is printed.
+    Each set becomes one PDF for its cards and one for each other kind of sheet, fronts and backs interleaved, named
+    GAME-SET-LANGUAGE[-SHEET].pdf, with a manifest.json beside them. Everything is checked first; if anything is wrong,
+    nothing is written.
+    """
+    from ordo_pnp.build.job import Job, OptionError, Request
+    from ordo_pnp.catalog.load import cards_folder
+    from ordo_pnp.errors import DataError, NotationError
+
+    root = cards_folder()
+    reading = _read(root)
+    try:
+        job = Job.prepare(reading.catalog, Request(" ".join(filter_), lang, paper, backs, game))
+    except OptionError as error:
+        raise click.BadParameter(unknown(error.value, error.known), param_hint=f"'{error.option}'") from error
+    except NotationError as error:
+        raise click.UsageError(str(error)) from error
+    try:
+        with progress_bar() as progress:
+            made = job.make(progress)
+    except DataError as error:
+        refuse(error.diagnostics)
+    job.write(folder, made, reading, root)
+    click.echo(format_made(folder, made))
+
+
+def unknown(value: str, known: Iterable[str]) -> str:
+    """Say that a value is none of the known ones.
+
+    >>> unknown("a5", ["a3", "a4", "letter"])
+    "'a5' is unknown; did you mean 'a4'? Known are a3, a4, letter."
+    """
+    names = list(known)
+    near = did_you_mean(value, names)
+    hint = f"; did you mean {near!r}?" if near else "."
+    return f"{value!r} is unknown{hint} Known are {', '.join(names)}."
+
+
+def _read(root: Path) -> Reading:
+    """Read and check everything; end the program if there is an error, show warnings and go on."""
+    from ordo_pnp.catalog.load import read_catalog
+    from ordo_pnp.diagnostics import Severity
+
+    reading = read_catalog([root])
+    if any(problem.severity is Severity.ERROR for problem in reading.problems):
+        refuse(sorted(reading.problems, key=lambda item: item.sort_key))
+    return reading
+
+
+def refuse(diagnostics: Sequence[Diagnostic]) -> NoReturn:
+    """Show findings and end: there is nothing to print."""
+    from ordo_pnp.diagnostics.formats import format_full
+
+    click.echo(format_full(diagnostics, click.style), err=True)
+    click.echo("nothing was written", err=True)
+    sys.exit(1)
+
+
+@contextmanager
+def progress_bar() -> Iterator[Progress]:
+    """Show a progress bar on a terminal, nothing in a pipe."""
+    from ordo_pnp.build.deck import no_progress
+
+    if not sys.stderr.isatty():
+        yield no_progress
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+    columns = (BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TextColumn("{task.description}"))
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("")
+
+        def show(done: int, total: int, doing: str) -> None:
+            bar.update(task, completed=done, total=total, description=doing)
+
+        yield show
+
+
+def format_made(folder: Path, made: Sequence[MadeFile]) -> str:
+    """List files with their pages and cards, and the sums."""
+    rows = [(str(folder / each.name), str(each.pages), str(each.cards)) for each in made]
+    rows.append(("total", str(sum(each.pages for each in made)), str(sum(each.cards for each in made))))
+    wide = [max(len(row[column]) for row in rows) for column in range(3)]
+    lines = [f"{name:<{wide[0]}}  {pages:>{wide[1]}} pages  {cards:>{wide[2]}} cards" for name, pages, cards in rows]
+    return "\n".join([*lines, f"manifest: {folder / 'manifest.json'}"])

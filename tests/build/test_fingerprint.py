@@ -1,0 +1,85 @@
+from __future__ import annotations
+
+import dataclasses
+
+import pytest
+
+from ordo_pnp.build.fingerprint import Fingerprints
+from ordo_pnp.drawing import Drawing, Gradient, Picture, Run, Shape, Use, rectangle, translation
+
+SHAPE = Shape(rectangle(0, 0, 10, 10), fill="#112233", stroke="#000000", width=0.2, dash=(1.0, 2.0))
+RUN = Run(1.0, 2.0, "word", "text", 8.0, "#000000")
+PICTURE = Picture(0, 0, 5, 5, b"data", "abc")
+
+
+def of(*items, **more):
+    return Fingerprints().of(Drawing(10, 10, items, **more))
+
+
+def test_equal_drawings_have_equal_fingerprints():
+    """Two drawings made apart of equal parts cannot be told apart; nor does a label matter."""
+    again = Shape(rectangle(0, 0, 10, 10), fill="#112233", stroke="#000000", width=0.2, dash=(1.0, 2.0))
+    assert of(SHAPE, RUN) == of(again, dataclasses.replace(RUN), label="other")
+
+
+CHANGES = [
+    *[
+        (SHAPE, {name: value})
+        for name, value in (
+            ("path", rectangle(0, 0, 10, 11)),
+            ("fill", "#112234"),
+            ("fill", Gradient((0, 0), (1, 1), ((0, "#000000"), (1, "#FFFFFF")))),
+            ("stroke", "#000001"),
+            ("width", 0.3),
+            ("even_odd", True),
+            ("opacity", 0.5),
+            ("dash", ()),
+            ("round_ends", True),
+        )
+    ],
+    *[
+        (RUN, {name: value})
+        for name, value in (
+            ("x", 1.1),
+            ("baseline", 2.1),
+            ("text", "Word"),
+            ("font", "text-italic"),
+            ("size", 8.5),
+            ("color", "#000001"),
+            ("word_spacing", 0.1),
+        )
+    ],
+    *[(PICTURE, {name: value}) for name, value in (("x", 1), ("y", 1), ("width", 6), ("height", 6), ("digest", "abd"))],
+    *[
+        (Use(Drawing(5, 5, (RUN,))), {name: value})
+        for name, value in (
+            ("drawing", Drawing(5, 5, (SHAPE,))),
+            ("matrix", translation(1, 0)),
+            ("clip", rectangle(0, 0, 1, 1)),
+            ("opacity", 0.9),
+        )
+    ],
+]
+
+
+@pytest.mark.parametrize(
+    ("item", "change"),
+    CHANGES,
+    ids=lambda value: str(next(iter(value))) if isinstance(value, dict) else type(value).__name__,
+)
+def test_every_change_shows(item, change):
+    """Changing anything that is painted changes the fingerprint."""
+    assert of(item) != of(dataclasses.replace(item, **change))
+
+
+def test_order_and_size_show():
+    """The order of painting and the size of the piece belong to the fingerprint."""
+    assert of(SHAPE, RUN) != of(RUN, SHAPE)
+    assert Fingerprints().of(Drawing(10, 10, ())) != Fingerprints().of(Drawing(10, 11, ()))
+
+
+def test_a_value_that_is_gone_is_not_mistaken_for_another():
+    """Drawings made and dropped one after the other keep their own fingerprints though memory is used again."""
+    prints = Fingerprints()
+    seen = [prints.of(Drawing(10, 10, (dataclasses.replace(RUN, text=str(n)),))) for n in range(200)]
+    assert len(set(seen)) == 200

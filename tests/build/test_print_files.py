@@ -1,0 +1,95 @@
+from __future__ import annotations
+
+import pytest
+
+from ordo_pnp.build.files import Press
+from ordo_pnp.build.stationery import Stationery
+from ordo_pnp.errors import DataError, LayoutError
+from ordo_pnp.layout.backs import Flip
+from ordo_pnp.layout.page import Bookmark
+
+
+@pytest.fixture
+def press(catalog, faces, stationery):
+    return Press(catalog.games["game"], faces["game"], stationery, stationery.papers["a4"], Flip.LONG_EDGE)
+
+
+def test_each_kind_of_sheet_is_a_file(press, cards):
+    """Cards and aids share a file without suffix; strips and round markers have files of their own."""
+    files = press.files(cards, "en")
+    assert [(file.name, file.cards, file.page_count) for file in files] == [
+        ("game-base-en.pdf", 10, 4),
+        ("game-base-en-territory-lines.pdf", 2, 1),
+        ("game-base-en-markers.pdf", 5, 2),
+    ]
+
+
+def test_kinds_follow_the_headings_and_copies_each_other(press, cards):
+    """Units come before aids, as the headings of the game do, whatever the order in the data; copies stand together."""
+    group = press.files(cards, "en")[0].groups[0]
+    assert [piece.name for piece in group.pieces] == ["base/spear"] * 4 + ["base/bow"] * 4 + ["base/aid"] * 2
+
+
+def test_outline_names_each_kind(press, cards):
+    """The outline of a file has one entry for each kind, at the page of its first card."""
+    group = press.files(cards, "en")[0].groups[0]
+    assert group.bookmarks == {0: Bookmark("Units"), 8: Bookmark("Aids")}
+
+
+def test_title_names_game_set_and_single_kind(press, cards):
+    """A file of one kind says so in its title; one with several kinds names game and set."""
+    assert [file.title for file in press.files(cards, "de")] == [
+        "Game · Satz base",
+        "Game · Satz base · Lines",
+        "Game · Satz base · Markers",
+    ]
+
+
+def test_sets_have_files_of_their_own(tools, faces):
+    """Cards of two sets never share a file; files stand in the order of the sets."""
+    cards = [tools.card("a", "unit"), tools.card("b", "unit", card_set="crown"), tools.card("c", "aid")]
+    catalog = tools.catalog(cards)
+    stationery = Stationery.of(catalog)
+    press = Press(catalog.games["game"], faces["game"], stationery, stationery.papers["a4"], Flip.NONE)
+    assert [(file.name, file.cards) for file in press.files(cards, "en")] == [
+        ("game-base-en.pdf", 2),
+        ("game-crown-en.pdf", 1),
+    ]
+
+
+def test_a_missing_heading_is_a_finding(tools, faces):
+    """A kind without a heading is an error at the words of the game, not a file without a name."""
+    catalog = tools.catalog([tools.card("a", "unit")], {"title": "Game"})
+    stationery = Stationery.of(catalog)
+    press = Press(catalog.games["game"], faces["game"], stationery, stationery.papers["a4"], Flip.NONE)
+    with pytest.raises(DataError) as refusal:
+        press.files(catalog.cards(), "en")
+    (problem,) = refusal.value.diagnostics
+    assert (problem.code.id, problem.span.line) == ("CAT750", 2)
+    assert "`unit`" in problem.message
+
+
+def test_a_language_without_margin_words_is_a_finding(press, cards):
+    """A language that papers.yaml has no words for is an error at its words."""
+    with pytest.raises(DataError) as refusal:
+        press.files(cards, "fr")
+    (problem,) = refusal.value.diagnostics
+    assert problem.code.id == "CAT751"
+    assert problem.span.file.endswith("papers.yaml")
+
+
+def test_front_and_back_of_different_size_are_refused(press, tools, cards, faces):
+    """A back of another size than its front is refused with both sizes."""
+    marker = faces["game"].back(tools.card("x", "marker"), "en")
+    faces["game"].drawn["unit"] = marker
+    with pytest.raises(LayoutError, match=r"base/spear: its back \(circle, 25 × 25 mm\) .* \(rectangle, 63 × 88 mm\)"):
+        press.files([card for card in cards if card.kind == "unit"], "en")
+
+
+def test_the_card_that_does_not_fit_is_named(press, cards, monkeypatch):
+    """A refusal for lack of paper starts with the card."""
+    import dataclasses
+
+    monkeypatch.setattr(press, "paper", dataclasses.replace(press.paper, width=70, height=90))
+    with pytest.raises(LayoutError, match=r"^base/spear: a piece of 63 × 88 mm does not fit on A4"):
+        press.files([card for card in cards if card.kind == "unit"], "en")
