@@ -128,7 +128,7 @@ class Imposition:
             (translation(cell.piece.x, cell.piece.y), _clip(plan, reach(plan, cell, cells, picture))) for cell in cells
         )
         ring = ring_shape(plan, cells)
-        items: list[Item] = [crop_shape(plan, crop_lines(plan)), *tick_shapes(plan, tick_lines(plan, cells))]
+        items: list[Item] = [crop_shape(plan, crop_lines(plan, cells)), *tick_shapes(plan, tick_lines(plan, cells))]
         items += [ring] if ring else []
         items += flap_shapes(plan, cells, self.wording.glue, self._measure)
         return self._side(places, items, plan.block)
@@ -143,7 +143,7 @@ class Imposition:
             )
             for cell in cells
         )
-        lines = tuple(self._line_behind(line) for line in crop_lines(plan))
+        lines = tuple(self._line_behind(line) for line in crop_lines(plan, cells))
         return self._side(places, [crop_shape(plan, lines)], behind(plan.block, plan.paper, self.flip))
 
     def _side(self, places: tuple[tuple[Matrix, Path], ...], items: list[Item], trim: Box) -> _Side:

@@ -14,7 +14,7 @@ from ordo_pnp.drawing import Path, Shape, ellipse
 from ordo_pnp.units import pt_to_mm
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from ordo_pnp.drawing import Segment
     from ordo_pnp.layout.page import Box
@@ -27,14 +27,21 @@ _HALO = 2.5
 """How much wider the light line under a corner tick is."""
 
 
-def crop_lines(plan: Plan) -> tuple[Line, ...]:
-    """Give the crop marks of a plan, each once, as lines that start at the bleed and lead away from the trim.
+def crop_lines(plan: Plan, filled: Sequence[Cell] | None = None) -> tuple[Line, ...]:
+    """Give the crop marks of a page, each once, as lines that start at a bleed and lead away from a trim.
+
+    Butted pieces have the marks of the full grid on every page, so that sheets can be cut as a stack; pieces that stand
+    apart have theirs only where a piece is.
 
     Returns:
         Cell by cell in order of filling, at each the marks above, below, left and right.
     """
-    lines = {_rounded(line): None for cell in plan.cells for line in _marks_of(cell, plan)}
-    return tuple(lines)
+    cells = plan.cells if filled is None or plan.sheet.gap == 0 else filled
+    lines: dict[Line, Line] = {}
+    for cell in cells:
+        for x1, y1, x2, y2 in map(_rounded, _marks_of(cell, plan)):
+            lines.setdefault(min((x1, y1, x2, y2), (x2, y2, x1, y1)), (x1, y1, x2, y2))
+    return tuple(lines.values())
 
 
 def _marks_of(cell: Cell, plan: Plan) -> Iterator[Line]:

@@ -98,6 +98,21 @@ def test_pieces_apart_have_marks_of_their_own(papers, line, sheets):
     assert not any(narrow.block.y < each[1] < narrow.block.bottom and each[0] == each[2] for each in crop_lines(narrow))
 
 
+def test_marks_of_a_page_that_is_not_full(papers, line, sheets):
+    """Butted cards keep the marks of the full grid for cutting as a stack; markers have marks only where one stands."""
+    cards = fit_grid(63, 88, sheets["cards"], papers["a4"], line)
+    markers = fit_grid(25, 25, sheets["markers"], papers["a4"], line)
+    assert crop_lines(cards, cards.cells[:1]) == crop_lines(cards)
+    assert len(crop_lines(markers, markers.cells[:1])) == 4
+
+
+def test_no_mark_is_drawn_twice(papers, line, sheets):
+    """A mark between two markers that points at both is one line."""
+    plan = fit_grid(25, 25, sheets["markers"], papers["a4"], line)
+    ends = [frozenset({each[:2], each[2:]}) for each in crop_lines(plan)]
+    assert len(ends) == len(set(ends))
+
+
 def test_round_pieces_have_marks_at_their_middle(papers, line, sheets):
     """The marks of a round piece point at its centre from above, below, left and right."""
     plan = fit_grid(25, 25, sheets["markers"], papers["a4"], line)
