@@ -1,56 +1,117 @@
-"""One way to write data files: two spaces, lists indented below their key, one newline at the end.
+"""One way to write data files: two spaces, lists indented below their key, one blank line at most, one newline at the end.
 
-Comments, the order of keys, quotes and every value stay as they are; that is verified, not hoped.
+Only white space at the edges of lines and the modeline change. What stands inside a line, where lines break, comments,
+quotes and the order of keys are the author's; that the data stay the same is verified, not hoped.
 """
 
 from __future__ import annotations
 
-import io
+import os
 import re
 from typing import TYPE_CHECKING
 
+from ordo_pnp.catalog.reader import Node, locate
 from ordo_pnp.catalog.source import read_bytes, read_document
 from ordo_pnp.errors import DataError, OrdoError
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-LINE_WIDTH = 10**9
-"""Long enough that no text is folded: a line break inside a text is the author's."""
+    from ordo_pnp.catalog.schema import Schemas
+
+STEP = 2
+"""Spaces of one level."""
+MODELINE = "# yaml-language-server: $schema="
 
 
-def format_text(path: Path) -> tuple[str, str]:
+def format_file(path: Path, schemas: Schemas) -> tuple[str, str]:
     """Give a file's text as it is and as it should be.
 
     Raises:
         DataError: The safe reader refuses the file; only what it has passed is formatted.
-        OrdoError: The formatted text would not say the same (a fault of the formatter; nothing is lost).
+        OrdoError: The formatted text would not say the same; the file should be left as it is.
     """
     document = read_document(path)
     if document.problems:
         raise DataError(document.problems)
     before = path.read_bytes().decode()
     after = canonical(document.text)
+    schema = schemas.of(document.data)
+    if schema is not None and path.resolve().is_relative_to(schemas.folder.parent):
+        after = with_modeline(after, os.path.relpath(schemas.folder / schema.name, path.resolve().parent))
     again = read_bytes(after.encode(), document.name)
     if again.problems or again.data != document.data:
-        raise OrdoError(f"{document.name}: formatting would change the data; the file is left as it is")
+        raise OrdoError(f"{document.name}: the indentation is too unusual to be formatted; the file is left as it is")
     return before, after
+
+
+def with_modeline(text: str, schema: str) -> str:
+    r"""Let the first line tell editors where the schema is.
+
+    >>> with_modeline("format: 1\n", "../s.json")
+    '# yaml-language-server: $schema=../s.json\nformat: 1\n'
+    """
+    lines = [line for line in text.split("\n") if not line.startswith(MODELINE)]
+    return "\n".join([MODELINE + schema.replace(os.sep, "/"), *lines])
 
 
 def canonical(text: str) -> str:
     r"""Rewrite a sound YAML text.
 
-    >>> canonical("a:   1   # one\nb:\n- x\n")
-    'a: 1   # one\nb:\n  - x\n'
+    >>> canonical("a:\r\n- b:  1   # one\r\n  c: {x: 1,\r\n      y: 2}\r\n\r\n\r\nd: 3")
+    'a:\n  - b:  1   # one\n    c: {x: 1,\n        y: 2}\n\nd: 3\n'
     """
-    from ruamel.yaml import YAML  # noqa: PLC0415 (23 ms, only where files are rewritten)
+    lines = re.split("\r\n|\n|\r", text)
+    wanted: dict[int, int] = {}
+    _columns(locate(text), 0, lines, wanted)
+    out: list[str] = []
+    shift = 0
+    for number, line in enumerate(lines):
+        bare = line.strip()
+        if number in wanted:
+            shift = wanted[number] - _indent(line)
+            dash = re.match(r"-\s+", bare)
+            bare = f"- {bare[dash.end() :]}" if dash else bare
+        elif bare.startswith("#"):
+            below = next((n for n in range(number + 1, len(lines)) if lines[n].strip()[:1] not in ("", "#")), None)
+            if below in wanted and _indent(line) == _indent(lines[below]):
+                out.append(" " * wanted[below] + bare)
+                continue
+        out.append(" " * max(0, _indent(line) + shift) + bare if bare else "")
+    return re.sub(r"\n{3,}", "\n\n", "\n".join(out)).strip("\n") + "\n"
 
-    yaml = YAML()
-    yaml.preserve_quotes = True
-    yaml.width = LINE_WIDTH
-    yaml.indent(mapping=2, sequence=4, offset=2)
-    unix = re.sub("\r\n?", "\n", text)
-    out = io.StringIO()
-    yaml.dump(yaml.load(unix), out)
-    lines = [line.rstrip() for line in out.getvalue().split("\n")]
-    return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip("\n") + "\n"
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip())
+
+
+def _columns(node: Node, indent: int, lines: list[str], wanted: dict[int, int]) -> None:
+    """Say for every line that starts an entry of a block where it should start."""
+    for step, child in node.children.items():
+        entry = _dash(child, lines) if isinstance(step, int) else _key(child, lines)
+        if entry is None:
+            return  # a flow collection, or entries that share a line: its lines move with the line it starts on
+        if entry not in wanted:
+            wanted[entry] = indent
+        if lines[child.start[0]][child.start[1] : child.start[1] + 1] not in ("{", "["):
+            _columns(child, indent + STEP, lines, wanted)
+
+
+def _key(child: Node, lines: list[str]) -> int | None:
+    """Give the line on which a key is the first thing, or follows the dash of its entry."""
+    assert child.key is not None  # noqa: S101 (only entries of lists have no key)
+    number, column = child.key[0]
+    before = lines[number][:column].strip()
+    return number if before in ("", "-") else None
+
+
+def _dash(child: Node, lines: list[str]) -> int | None:
+    """Give the line on which the dash of a list entry is the first thing."""
+    number, column = child.start
+    before = lines[number][:column].strip()
+    if before == "-":
+        return number
+    if before:
+        return None
+    above = next((n for n in range(number - 1, -1, -1) if lines[n].strip()[:1] not in ("", "#")), 0)
+    return above if lines[above].split("#")[0].strip() == "-" else None

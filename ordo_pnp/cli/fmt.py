@@ -27,16 +27,18 @@ def command(paths: tuple[Path, ...], *, only_check: bool, show_diff: bool) -> No
       ordo fmt
       ordo fmt --diff cards/ordonnance/base/units.yaml
     """
-    from ordo_pnp.catalog.format import format_text
-    from ordo_pnp.catalog.load import cards_folder
+    from ordo_pnp.catalog.format import format_file
+    from ordo_pnp.catalog.load import cards_folder, schemas_folder
+    from ordo_pnp.catalog.schema import Schemas
     from ordo_pnp.errors import DataError
     from ordo_pnp.files import write_atomically
 
+    schemas = Schemas(schemas_folder())
     changed = 0
     failed: list[Diagnostic] = []
     for path in _files(paths or (cards_folder(),)):
         try:
-            before, after = format_text(path)
+            before, after = format_file(path, schemas)
         except DataError as error:
             failed += error.diagnostics
             continue

@@ -62,7 +62,7 @@ class Span:
     line: int = 1
     column: int = 1
     end_line: int = 1
-    end_column: int = 1
+    end_column: int = 2
     source: str = field(default="", repr=False, compare=False)
     """The text of the first line, for showing."""
 

@@ -1,0 +1,64 @@
+"""The schema files themselves: what in them follows from the data of a game, and how they are written.
+
+A property with ``x-ordo-enum: symbols`` allows exactly what ``game.yaml`` lists under ``symbols``.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from ordo_pnp.catalog.model import Catalog
+
+FOLLOWS = "x-ordo-enum"
+
+
+def current_schemas(folder: Path, catalog: Catalog) -> dict[Path, tuple[str, str]]:
+    """Give for every schema file of a folder its text as it is and as the games' data want it, in order of path."""
+    found = {}
+    for path in sorted(folder.rglob("*.schema.json")):
+        before = path.read_text(encoding="utf-8")
+        content = json.loads(before)
+        game = catalog.games.get(path.parent.name)
+        if game is not None:
+            _follow(content, game.facts)
+        found[path] = (before, format_schema(content))
+    return found
+
+
+def format_schema(content: Any) -> str:
+    """Write a schema: two spaces, short lists and objects of plain values on one line."""
+    return _written(content, "") + "\n"
+
+
+WIDTH = 120
+
+
+def _written(value: Any, indent: str) -> str:
+    flat = json.dumps(value, ensure_ascii=False)
+    nested = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    deep = any(isinstance(each, (dict, list)) and each for each in nested)
+    if not isinstance(value, (dict, list)) or (not deep and len(indent) + len(flat) <= WIDTH):
+        return flat
+    inner = indent + "  "
+    if isinstance(value, list):
+        return "[\n" + ",\n".join(inner + _written(each, inner) for each in value) + f"\n{indent}]"
+    pairs = (f"{inner}{json.dumps(key, ensure_ascii=False)}: {_written(each, inner)}" for key, each in value.items())
+    return "{\n" + ",\n".join(pairs) + f"\n{indent}}}"
+
+
+def _follow(node: Any, facts: Mapping[str, Any]) -> None:
+    """Refill every list that follows from the game's facts, in place."""
+    if isinstance(node, list):
+        for each in node:
+            _follow(each, facts)
+    elif isinstance(node, dict):
+        source = node.get(FOLLOWS)
+        if isinstance(source, str):
+            node["enum"] = list(facts[source])
+        for each in node.values():
+            _follow(each, facts)

@@ -1,0 +1,74 @@
+"""``ordo schema``: the schemas that editors and the check use."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from ordo_pnp.cli._options import unknown
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@click.command("schema")
+@click.argument("kind", required=False)
+@click.option("--write", is_flag=True, help="Bring the schema files of this project up to date with the games' data.")
+@click.option("--check", "only_check", is_flag=True, help="Exit with 1 if a schema file is not up to date.")
+def command(kind: str | None, *, write: bool, only_check: bool) -> None:
+    r"""List the kinds of data files, or print the schema of one KIND.
+
+    The words that a schema allows (symbols, territories) come from `game.yaml`; after a change there `--write` puts them
+    into the files in `schemas/`. In a project without that folder `--write` makes it, for the editor.
+
+    \b
+    Examples:
+      ordo schema
+      ordo schema units
+      ordo schema --check
+    """
+    from ordo_pnp.catalog.load import cards_folder, schemas_folder
+    from ordo_pnp.catalog.schema import Schemas
+
+    if write and only_check:
+        raise click.UsageError("`--write` and `--check` exclude each other")
+    if write or only_check:
+        home = cards_folder().parent / "schemas"
+        sys.exit(_refresh(home, schemas_folder(), only_check=only_check))
+    schemas = Schemas(schemas_folder())
+    if kind is None:
+        for each in schemas.all():
+            title = each.content.get("title", "")
+            click.echo(f"{each.key:<14} {each.name:<40} {title}")
+        return
+    found = [each for each in schemas.all() if kind in (each.key, each.name)]
+    if not found:
+        raise click.UsageError(unknown("kind of file", kind, schemas.by_key))
+    for each in found:
+        click.echo((schemas.folder / each.name).read_text(encoding="utf-8"), nl=False)
+
+
+def _refresh(home: Path, shipped: Path, *, only_check: bool) -> int:
+    from ordo_pnp.catalog.load import cards_folder, load_catalog
+    from ordo_pnp.catalog.schema_files import current_schemas
+    from ordo_pnp.files import write_atomically
+
+    stale = 0
+    source = home if home.is_dir() else shipped
+    for path, (before, after) in current_schemas(source, load_catalog(cards_folder())).items():
+        target = home / path.relative_to(source)
+        if target.is_file() and before == after:
+            continue
+        stale += 1
+        shown = target.relative_to(home.parent).as_posix()
+        if only_check:
+            click.echo(f"{shown} is not up to date: run `ordo schema --write`")
+        else:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            write_atomically(target, after.encode())
+            click.echo(f"{shown} written")
+    if not stale:
+        click.echo("all schemas are up to date")
+    return 1 if stale and only_check else 0

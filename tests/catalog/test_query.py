@@ -1,0 +1,66 @@
+"""The filter language selects cards the same way everywhere."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ordo_pnp.catalog.load import load_catalog
+from ordo_pnp.catalog.query import Query, Term, parse_query
+from ordo_pnp.errors import NotationError
+
+
+@pytest.fixture(scope="module")
+def cards(repository):
+    return load_catalog(repository / "cards").cards()
+
+
+WORDS = st.text(alphabet="abcxyz-1", min_size=1, max_size=8).filter(lambda word: not word.startswith("-"))
+TERMS = st.builds(
+    Term,
+    WORDS,
+    st.lists(WORDS, min_size=1, max_size=3).map(tuple) | st.just(("two words",)),
+    st.booleans(),
+)
+
+
+@given(st.lists(TERMS, max_size=4).map(tuple))
+def test_parsing_what_was_formatted_gives_the_same_query(terms):
+    """A query and its text are two forms of one thing."""
+    assert parse_query(str(Query(terms))) == Query(terms)
+
+
+def test_terms_are_joined_by_and_and_values_by_or(cards):
+    """`symbol:bow,spear symbol:helm` wants a helm and one of the two."""
+    found = parse_query("kind:unit symbol:bow,spear symbol:helm").select(cards)
+
+    expected = [
+        card.id
+        for card in cards
+        if "helm" in card.fields.get("symbols", ()) and {"bow", "spear"} & set(card.fields["symbols"])
+    ]
+    assert expected == [card.id for card in found]
+
+
+def test_a_minus_excludes(cards):
+    """`-kind:unit` is everything else, in the same order."""
+    rest = parse_query("-kind:unit").select(cards)
+
+    assert [card for card in cards if card.kind != "unit"] == list(rest)
+
+
+def test_text_is_found_in_every_language(cards):
+    """A bare word is looked for in all texts of all languages, whatever the case."""
+    card = next(card for card in cards if card.kind == "unit")
+    word = card.text("name", "ru").split()[0]
+
+    assert card in parse_query(word.upper()).select(cards)
+
+
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [("knd:unit", "did you mean `kind`?"), ("symbol:baner", "did you mean `banner`?"), ('name:"open', "cannot be read")],
+)
+def test_a_filter_that_cannot_mean_anything_is_an_error_with_a_remedy(cards, text, hint):
+    """Unknown keys and values are refused: a filter that selects nothing by mistake would print nothing."""
+    with pytest.raises(NotationError, match=hint.replace("?", r"\?")):
+        parse_query(text).select(cards)
