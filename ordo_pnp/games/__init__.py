@@ -1,1 +1,37 @@
-"""The rules of each game; pure, without input or output."""
+"""The rules of each game; pure, without input or output. A game is one line of the registry, imported when asked for."""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any, cast
+
+from ordo_pnp.diagnostics import did_you_mean, printable
+from ordo_pnp.errors import OrdoError
+
+if TYPE_CHECKING:
+    from ordo_pnp.catalog.model import Catalog
+    from ordo_pnp.kernel.game import Game
+
+REGISTRY = {
+    "ordonnance": "ordo_pnp.games.ordonnance.game:Ordonnance",
+}
+"""Game id -> module and class of its rules."""
+
+
+def playable_games(catalog: Catalog) -> tuple[str, ...]:
+    """Name the games of a catalog that have rules, in the catalog's order."""
+    return tuple(name for name in catalog.games if name in REGISTRY)
+
+
+def load_game(catalog: Catalog, game_id: str) -> Game[Any]:
+    """Bind the rules of a game to a card database.
+
+    Raises:
+        OrdoError: The catalog has no such game, or there are no rules for it.
+    """
+    if game_id not in catalog.games or game_id not in REGISTRY:
+        near = did_you_mean(game_id, playable_games(catalog))
+        remedy = f"did you mean `{near}`?" if near else f"known: {', '.join(playable_games(catalog))}"
+        raise OrdoError(f"no rules for a game `{printable(game_id)}`; {remedy}")
+    module, _, name = REGISTRY[game_id].partition(":")
+    return cast("Game[Any]", getattr(importlib.import_module(module), name)(catalog))

@@ -1,1 +1,1 @@
-"""What all games share, and nothing more."""
+"""What every game shares: the protocol, chance, records, scenarios. Knows no game."""

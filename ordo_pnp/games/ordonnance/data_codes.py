@@ -1,0 +1,68 @@
+"""What can make Ordonnance's own data unplayable."""
+
+from __future__ import annotations
+
+from ordo_pnp.diagnostics import code
+
+REPEATED_SYMBOL = code(
+    "CAT250",
+    "repeated-symbol",
+    """## What it finds
+
+A unit card of the base set shows the same symbol twice.
+
+## Why it matters
+
+In the base game no card repeats a symbol; an army of four would make combinations of five, which the rules of the base
+set do not know.
+
+## Example
+
+`symbols: [spear, spear]` in `base/units.yaml`
+
+## Remedy
+
+Show each symbol once. Doubled cards belong in an expansion.
+""",
+)
+SYMBOL_ORDER = code(
+    "CAT251",
+    "symbols-out-of-order",
+    """## What it finds
+
+The symbols of a unit card are not listed from the weakest to the strongest.
+
+## Why it matters
+
+They stand in that order on the card; a list in another order reads as another card.
+
+## Example
+
+`symbols: [banner, spear]`
+
+## Remedy
+
+List them in the order of `symbols` in `game.yaml`; `[spear, banner]` here.
+""",
+)
+TOO_FEW_CARDS = code(
+    "CAT252",
+    "too-few-cards",
+    """## What it finds
+
+The unit cards of the base set, in as many decks as the rules prescribe, are too few for a number of players: each needs
+enough to fill every territory of the line.
+
+## Why it matters
+
+The game would run dry before it is decided (OR-04, OR-07).
+
+## Example
+
+A base set of 30 cards: two players need 40.
+
+## Remedy
+
+Print more copies, add cards, or raise `decks` in `game.yaml`.
+""",
+)

@@ -1,0 +1,57 @@
+"""A score for people."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ordo_pnp.kernel.game import Judgement, Listing
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ordo_pnp.catalog.model import GameData
+    from ordo_pnp.games.ordonnance.ruleset import Ruleset
+    from ordo_pnp.games.ordonnance.scoring import Score, TerritoryScore
+
+_PLACES = ("1st", "2nd", "3rd", "4th", "5th")
+_COMBINATIONS = {2: "company", 3: "battalion", 4: "regiment"}
+
+
+def judgement(data: GameData, score: Score, names: Sequence[str], rules: Ruleset) -> Judgement:
+    """Join the exact score with its listing for people."""
+    rows = [
+        (
+            data.word("territories", territory, data.language),
+            *(_place(result, seat) for seat in range(len(names))),
+            _reason(data, result),
+        )
+        for territory, result in score.territories.items()
+    ]
+    unit = "points" if rules.scoring == "points" else "territories"
+    rows.append((f"Total {unit}", *(str(total) for total in score.totals), ""))
+    winners = [names[seat] for seat in score.winners]
+    verdict = f"Winner: {winners[0]}" if len(winners) == 1 else f"Shared victory: {', '.join(winners)}"
+    title = f"{data.facts['name']}, scored by {rules.scoring}"
+    return Judgement(score.to_data(), Listing(title, ("Territory", *names, "Decided by"), tuple(rows), (verdict,)))
+
+
+def _place(result: TerritoryScore, seat: int) -> str:
+    """Write a seat's place and the points of its marker, such as ``1st (3)`` or ``=2nd (1)``."""
+    place = 0
+    for group in result.ranking:
+        if seat in group:
+            shared = "=" if len(group) > 1 else ""
+            return f"{shared}{_PLACES[place]} ({result.markers[seat]})"
+        place += len(group)
+    return "-"
+
+
+def _reason(data: GameData, result: TerritoryScore) -> str:
+    if result.decided is None:
+        return ""
+    by, size = result.decided
+    if size is None:
+        return "earlier completion"
+    if size in _COMBINATIONS:
+        return f"{by}, {data.word('combinations', _COMBINATIONS[size], data.language)}"
+    return f"{by}, {'singles' if size == 1 else f'{size} alike'}"

@@ -1,0 +1,44 @@
+"""A game of Ordonnance prepared for play; picklable, so that it can be sent to other processes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ordo_pnp.games.ordonnance.state import State
+from ordo_pnp.kernel.rng import Stream, derive, extend
+
+if TYPE_CHECKING:
+    from ordo_pnp.games.ordonnance.setup import Setup
+    from ordo_pnp.kernel.game import Tally
+
+
+@dataclass(frozen=True, slots=True)
+class OrdonnanceMatch:
+    """Players, rules, sets and the tables made from them."""
+
+    setup: Setup
+    sets: tuple[str, ...]
+    game: str = "ordonnance"
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return self.setup.players
+
+    @property
+    def rules(self) -> dict[str, str]:
+        """Every variant with the value that is played."""
+        return self.setup.rules.chosen()
+
+    def new_state(self, seed: int, number: int = 0) -> State:
+        """Deal game ``number`` of a seed: the state's chance is the stream at path (seed, number, 0)."""
+        state = State(self.setup, Stream(extend(derive(seed, number), 0)))
+        state.deal()
+        return state
+
+    def play_random(self, seed: int, first: int, count: int) -> Tally | None:
+        """Play games with random bots in lock-step; None where this match has no such engine."""
+        from ordo_pnp.games.ordonnance import batch  # noqa: PLC0415 (NumPy costs 0.1 s)
+
+        return batch.play_random(self.setup, seed, first, count) if batch.is_possible(self.setup) else None

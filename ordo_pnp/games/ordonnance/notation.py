@@ -1,0 +1,66 @@
+"""Actions as text: ``play base/spear-levy antioch``, ``play spear+bow antioch``, ``pass``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ordo_pnp.diagnostics import did_you_mean, printable
+from ordo_pnp.errors import NotationError
+from ordo_pnp.games.ordonnance.refusal import Reason, refusal
+from ordo_pnp.games.ordonnance.setup import TERRITORIES, card_type
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from ordo_pnp.games.ordonnance.setup import Setup
+
+PASS = "pass"  # noqa: S105 (the word of the notation)
+
+
+def format_action(setup: Setup, action: int) -> str:
+    """Write an action of a match."""
+    if action == setup.pass_action:
+        return PASS
+    card, territory = divmod(action, TERRITORIES)
+    return f"play {setup.types[card].name} {setup.vocabulary.territories[territory]}"
+
+
+def parse_action(setup: Setup, text: str) -> int:
+    """Read an action of a match; the inverse of ``format_action``.
+
+    Raises:
+        NotationError: The text is no action.
+        IllegalActionError: It names symbols that no card of the match shows.
+    """
+    words = text.split()
+    if words == [PASS]:
+        return setup.pass_action
+    if len(words) != 3 or words[0] != "play":
+        shown = printable(text[:60])
+        raise NotationError(f"`{shown}` is no action: write `play CARD TERRITORY` or `pass`")
+    _, card, territory = words
+    territories = setup.vocabulary.territories
+    if territory not in territories:
+        raise NotationError(f"unknown territory `{printable(territory)}`{_guess(territory, territories)}")
+    return _card(setup, card) * TERRITORIES + territories.index(territory)
+
+
+def _card(setup: Setup, word: str) -> int:
+    known = setup.index.get(word)
+    if known is not None:
+        return known
+    if "/" in word:
+        raise NotationError(f"no card `{printable(word)}` in this match{_guess(word, setup.index)}")
+    symbols = tuple(word.split("+"))
+    for symbol in symbols:
+        if symbol not in setup.vocabulary.symbols:
+            raise NotationError(f"unknown symbol `{printable(symbol)}`{_guess(symbol, setup.vocabulary.symbols)}")
+    name = card_type(symbols, setup.vocabulary).name
+    if name not in setup.index:
+        raise refusal(Reason.NOT_IN_HAND, f"no card in this match is just {name}")
+    return setup.index[name]
+
+
+def _guess(word: str, known: Iterable[str]) -> str:
+    near = did_you_mean(word, known)
+    return f"; did you mean `{near}`?" if near else ""

@@ -1,0 +1,117 @@
+"""From the position of a scenario to a state that can be played on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ordo_pnp.diagnostics import finding
+from ordo_pnp.errors import DataError
+from ordo_pnp.games.ordonnance import table_codes as codes
+from ordo_pnp.games.ordonnance.setup import TERRITORIES, Setup, card_type, keep_mask
+from ordo_pnp.games.ordonnance.state import State
+from ordo_pnp.kernel.rng import Stream, derive
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from ordo_pnp.games.ordonnance.ruleset import Ruleset
+    from ordo_pnp.games.ordonnance.setup import CardType
+    from ordo_pnp.games.ordonnance.table import Table, TableCard, Vocabulary
+    from ordo_pnp.games.ordonnance.table_reader import TableReader
+
+_LONG_AGO = -100
+"""Before every placement of the game that goes on from the position."""
+
+
+def read_piles(
+    reader: TableReader, data: Mapping[str, Any], players: int
+) -> tuple[list[list[TableCard]], list[TableCard]]:
+    """Read hands and deck; hands are in seat order, the deck has the next card first."""
+    hands = data.get("hands") or [[] for _ in range(players)]
+    if len(hands) != players:
+        message = f"there are {len(hands)} hands for {players} players"
+        span = reader.origin.span("hands")
+        problem = finding(codes.IMPOSSIBLE_POSITION, message, span, remedy="give one for each player, `[]` if empty")
+        reader.problems.append(problem)
+    if data.get("to_move", 0) >= players:
+        message = f"there is no seat {data['to_move']} among {players} players"
+        span = reader.origin.span("to_move")
+        remedy = f"seats count from 0 to {players - 1}"
+        reader.problems.append(finding(codes.IMPOSSIBLE_POSITION, message, span, remedy=remedy))
+    read = [[reader.card(card, ("hands", seat, at)) for at, card in enumerate(hand)] for seat, hand in enumerate(hands)]
+    deck = [reader.card(card, ("deck", at)) for at, card in enumerate(data.get("deck", ()))]
+    return read, deck
+
+
+def lay_out(
+    reader: TableReader, data: Mapping[str, Any], rules: Ruleset, players: int, hand_size: int, known: Sequence[CardType]
+) -> State:
+    """Make the state of a position.
+
+    Args:
+        reader: Reads the parts of the position at their places.
+        data: The position.
+        rules: Every variant with its value.
+        players: How many play.
+        hand_size: As dealt by these rules.
+        known: Every card of the game, so that actions can name cards that are not in play.
+
+    Raises:
+        DataError: With everything that is wrong with the position.
+    """
+    names = tuple(str(seat) for seat in range(players))
+    table = reader.position(data, names, {})
+    hands, deck = read_piles(reader, data, players)
+    reader.captures(table, rules)
+    if reader.problems:
+        raise DataError(reader.problems)
+    vocabulary = reader.vocabulary
+    laid = [card for army in table.armies for cards in army.values() for card in cards]
+    types = {kind.name: kind for kind in known}
+    for card in [*laid, *deck, *(card for hand in hands for card in hand)]:
+        kind = card_type(card.symbols, vocabulary, card.id)
+        types.setdefault(kind.name, kind)
+    setup = Setup(vocabulary, rules, players, [(kind, 0) for kind in types.values()], hand_size)
+    state = State(setup, Stream(derive(0)))
+    state.hands = [sorted(_index(setup, card) for card in hand) for hand in hands]
+    state.deck = [_index(setup, card) for card in reversed(deck)]
+    state.current_player = data.get("to_move", 0)
+    _lay(state, table, vocabulary)
+    return state
+
+
+def _index(setup: Setup, card: TableCard) -> int:
+    return setup.index[card_type(card.symbols, setup.vocabulary, card.id).name]
+
+
+def _lay(state: State, table: Table, vocabulary: Vocabulary) -> None:
+    state.kingdoms = table.kingdoms
+    for at, name in enumerate(vocabulary.territories):
+        state.limits[at] = table.limit(name, vocabulary)
+        cancelled = {card.cancel for card in table.kingdoms.get(name, ())}
+        state.keep[at] = keep_mask(cancelled, vocabulary)
+        for seat, army in enumerate(table.armies):
+            slot = seat * TERRITORIES + at
+            for card in army.get(name, ()):
+                kind = _index(state.setup, card)
+                state.armies[slot] += state.setup.types[kind].packed
+                state.sizes[slot] += 1
+                state.log.append((kind * TERRITORIES + at) * 8 + seat)
+            if state.sizes[slot] >= state.limits[at]:
+                state.opens[seat] &= ~(1 << at)
+                state.open_slots -= 1
+        for times, orders in ((state.completed_at, table.completed), (state.placed_at, table.last_placed)):
+            for time, seat in enumerate(orders.get(name, ()), start=_LONG_AGO):
+                times[seat * TERRITORIES + at] = time
+    state.is_terminal = not state.open_slots
+    _captured(state, table, vocabulary)
+
+
+def _captured(state: State, table: Table, vocabulary: Vocabulary) -> None:
+    """Take over the order of captures; it is unknown where something is captured and no order is given."""
+    if table.captured is not None:
+        state.captured = [vocabulary.territories.index(name) for name in table.captured]
+        return
+    full = (at for at in range(TERRITORIES) if not any(mask >> at & 1 for mask in state.opens))
+    if any(state.territory_score(at).controller is not None for at in full):
+        state.captured = None

@@ -1,0 +1,75 @@
+"""The variants of Ordonnance, resolved: every rule with the value that is played."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING
+
+from ordo_pnp.kernel.ruleset import RulesError, check_choices
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ordo_pnp.catalog.model import Variant
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """What is played; see the rulings for what each value means."""
+
+    turn: str = "play_then_draw"
+    """Rule: OR-05."""
+    singles: str = "count_then_rank"
+    """Rule: OR-08."""
+    comparison: str = "count_first"
+    """Rule: OR-09."""
+    scoring: str = "majority"
+    """Rule: OR-11."""
+    full: str = "all"
+    """Rule: OR-17."""
+
+    def chosen(self) -> dict[str, str]:
+        """Give every rule with its value, in order of the data."""
+        return {each.name: getattr(self, each.name) for each in fields(self)}
+
+
+def resolve(
+    variants: Mapping[str, Variant],
+    chosen: Mapping[str, str],
+    players: int,
+    scoring_by_players: Mapping[str, str],
+) -> Ruleset:
+    """Fill what was not chosen with the defaults.
+
+    Rule: OR-11: the default scoring depends on the number of players; ``majority`` needs exactly two, ``capture_time``
+    at least three.
+
+    Raises:
+        RulesError: A rule or value is unknown, or the scoring does not go with the number of players.
+    """
+    check_choices(variants, chosen)
+    values = {name: chosen.get(name, variant.default) for name, variant in variants.items()}
+    scoring = values.get("scoring") or scoring_by_players.get(str(players), "points")
+    values["scoring"] = scoring
+    error = scoring_misfit(scoring, players)
+    if error is not None:
+        raise error
+    known = {each.name for each in fields(Ruleset)}
+    return Ruleset(**{name: value for name, value in values.items() if name in known and value is not None})
+
+
+def scoring_misfit(scoring: str, players: int) -> RulesError | None:
+    """Say why a way of scoring does not go with a number of players; None where it does."""
+    if scoring == "majority" and players != 2:
+        return RulesError(
+            f"scoring `majority` needs exactly two players, not {players} (OR-11)",
+            rule="scoring",
+            remedy="choose `points`" + (" or `capture_time`" if players > 2 else ""),
+        )
+    if scoring == "capture_time" and players < 3:
+        return RulesError(
+            f"scoring `capture_time` needs at least three players, not {players} (OR-11)",
+            rule="scoring",
+            remedy="choose `majority` or `points`",
+        )
+    return None

@@ -1,0 +1,146 @@
+"""Who holds which place in a territory, and who wins."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import groupby
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ordo_pnp.games.ordonnance.strength import decided_by
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+MARKERS = (3, 2, 1)
+
+
+class Standing(NamedTuple):
+    """An army as far as scoring looks at it."""
+
+    strength: int
+    complete: bool
+    earlier: int
+    """Among armies that are alike in the other two, the larger number was completed, or last added to, earlier; equal
+    numbers mean that the order is not known."""
+
+
+@dataclass(frozen=True, slots=True)
+class TerritoryScore:
+    """The result in one territory."""
+
+    ranking: tuple[tuple[int, ...], ...]
+    """Groups of seats that share a place, best first; seats ascending."""
+    decided: tuple[str, int | None] | None
+    """What separated the first group from the second: ``count`` or ``rank`` and the size, or ``completion`` and None."""
+    markers: tuple[int, ...]
+    """Points of the marker each seat takes."""
+
+    @property
+    def controller(self) -> int | None:
+        """The seat that alone holds the first place.
+
+        Rule: OR-23: a shared first place controls nothing.
+        """
+        return self.ranking[0][0] if self.ranking and len(self.ranking[0]) == 1 else None
+
+    def to_data(self) -> dict[str, Any]:
+        """Give the result as plain data."""
+        decided: dict[str, Any] | None = None
+        if self.decided is not None:
+            by, size = self.decided
+            decided = {"by": by} if size is None else {"by": by, "size": size}
+        return {"ranking": [list(group) for group in self.ranking], "decided": decided, "markers": list(self.markers)}
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The result of a position."""
+
+    territories: Mapping[str, TerritoryScore]
+    """In number order."""
+    totals: tuple[int, ...]
+    """By seat: points under ``points``, otherwise territories controlled."""
+    winners: tuple[int, ...]
+    """Seats, ascending; several where the victory is shared."""
+
+    def to_data(self) -> dict[str, Any]:
+        """Give the result as plain data, in the shape of ``ordo score --json``."""
+        return {
+            "territories": {name: each.to_data() for name, each in self.territories.items()},
+            "totals": list(self.totals),
+            "winners": list(self.winners),
+        }
+
+
+def rank_territory(armies: Sequence[Standing | None]) -> TerritoryScore:
+    """Rank the armies of one territory, given by seat; None for a player without any card there.
+
+    Rule: the stronger army first; equal ones by completion (S-DE), a complete one before an incomplete one, incomplete
+    ones by their latest placement (OR-10). A tie that nothing decides is shared, and the group takes the marker of its
+    lowest place (OR-23).
+    """
+    present = [(army, seat) for seat, army in enumerate(armies) if army is not None]
+    present.sort(key=lambda item: (item[0], -item[1]), reverse=True)
+    groups = [tuple(seat for _, seat in group) for _, group in groupby(present, key=lambda item: item[0])]
+    markers = [0] * len(armies)
+    place = 0
+    for group in groups:
+        place += len(group)
+        for seat in group:
+            markers[seat] = MARKERS[place - 1] if place <= len(MARKERS) else 0
+    return TerritoryScore(tuple(groups), _decided(armies, groups), tuple(markers))
+
+
+def _decided(armies: Sequence[Standing | None], groups: Sequence[tuple[int, ...]]) -> tuple[str, int | None] | None:
+    if len(groups) < 2:
+        return None
+    first, second = armies[groups[0][0]], armies[groups[1][0]]
+    assert first is not None  # noqa: S101 (a seat in the ranking has an army)
+    assert second is not None  # noqa: S101
+    if first.strength == second.strength:
+        return "completion", None
+    return decided_by(first.strength, second.strength)
+
+
+def settle(
+    territories: Mapping[str, TerritoryScore], players: int, scoring: str, captured: Sequence[str] | None = None
+) -> Score:
+    """Count what the territories bring and name the winners.
+
+    ``captured`` gives the order in which territories were captured, oldest first; None where it is not known.
+
+    Rule: ``points``: most points, then more III markers, then more II (OR-12); ``majority``: most territories (OR-13);
+    ``capture_time``: most territories, then the lower highest order number (OR-14, OR-25); else the victory is shared.
+    """
+    results = list(territories.values())
+    if scoring == "points":
+        totals = tuple(sum(each.markers[seat] for each in results) for seat in range(players))
+        keys = [
+            (totals[seat], *(sum(each.markers[seat] == marker for each in results) for marker in MARKERS[:2]))
+            for seat in range(players)
+        ]
+    else:
+        held = [each.controller for each in results]
+        totals = tuple(held.count(seat) for seat in range(players))
+        keys = [(total,) for total in totals]
+        if scoring == "capture_time" and captured is not None:
+            latest = _latest_captures(territories, players, captured)
+            keys = [(total, -order) for total, order in zip(totals, latest, strict=True)]
+    best = max(keys)
+    return Score(territories, totals, tuple(seat for seat in range(players) if keys[seat] == best))
+
+
+def _latest_captures(territories: Mapping[str, TerritoryScore], players: int, captured: Sequence[str]) -> list[int]:
+    """Give each seat's highest order number; 0 without any.
+
+    Rule: territories never completed are decided at the end, in number order, after all others.
+    """
+    order = [*captured, *(name for name in territories if name not in captured)]
+    latest = [0] * players
+    number = 0
+    for name in order:
+        controller = territories[name].controller
+        if controller is not None:
+            number += 1
+            latest[controller] = number
+    return latest

@@ -1,0 +1,127 @@
+"""What does not change during a game: its cards, rules and counts. Plain data, picklable."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from ordo_pnp.games.ordonnance.strength import BITS, FIELD, SYMBOLS, pack, strength, unpack
+
+if TYPE_CHECKING:
+    from ordo_pnp.games.ordonnance.ruleset import Ruleset
+    from ordo_pnp.games.ordonnance.table import Vocabulary
+
+TERRITORIES: Final = 5
+"""Territories on each player's line; an action is ``card type * TERRITORIES + territory``."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class CardType:
+    """A kind of unit card; copies of it are alike.
+
+    Types are ordered by the symbols they show (so that the actions of a state ascend with them), then by id.
+    """
+
+    packed: int
+    id: str | None
+    symbols: tuple[str, ...] = field(compare=False)
+    up: str | None = None
+
+    @property
+    def name(self) -> str:
+        """The card in the notation of actions: its id, or its symbols joined by ``+``."""
+        if self.id is None:
+            return "+".join(self.symbols)
+        return self.id if self.up is None else f"{self.id}:{self.up}"
+
+
+def card_type(symbols: tuple[str, ...], vocabulary: Vocabulary, identifier: str | None = None) -> CardType:
+    """Make the type of a card from the symbols it shows."""
+    ranks = sorted(vocabulary.symbols.index(symbol) for symbol in symbols)
+    return CardType(pack(ranks), identifier, tuple(vocabulary.symbols[rank] for rank in ranks))
+
+
+class Setup:
+    """A game prepared for play: the tables that make a turn fast."""
+
+    __slots__ = (
+        "deck",
+        "draw_first",
+        "hand_size",
+        "index",
+        "moves",
+        "pass_action",
+        "players",
+        "plays",
+        "potentials",
+        "rules",
+        "strengths",
+        "types",
+        "vocabulary",
+    )
+
+    def __init__(
+        self,
+        vocabulary: Vocabulary,
+        rules: Ruleset,
+        players: int,
+        cards: list[tuple[CardType, int]],
+        hand_size: int,
+    ) -> None:
+        """Prepare a game.
+
+        Args:
+            vocabulary: Symbols, territories, limit.
+            rules: Every variant with its value.
+            players: How many play.
+            cards: Each type with its number of copies in the deck.
+            hand_size: Cards dealt to each player.
+        """
+        self.vocabulary = vocabulary
+        self.rules = rules
+        self.players = players
+        self.hand_size = hand_size
+        self.draw_first = rules.turn == "draw_then_play"
+        ordered = sorted(cards, key=lambda item: (item[0].packed, item[0].name))
+        self.types = tuple(kind for kind, _ in ordered)
+        self.index = {kind.name: at for at, kind in enumerate(self.types)}
+        self.deck = tuple(at for at, (_, copies) in enumerate(ordered) for _ in range(copies))
+        self.pass_action = len(self.types) * TERRITORIES
+        self.moves = {
+            card * TERRITORIES + territory: (card, territory, kind.packed, 1 << territory)
+            for card, kind in enumerate(self.types)
+            for territory in range(TERRITORIES)
+        }
+        """Action -> card type, territory, packed symbols, bit of the territory."""
+        self.plays = tuple(
+            tuple(
+                tuple(card * TERRITORIES + territory for territory in range(TERRITORIES) if mask >> territory & 1)
+                for card in range(len(self.types))
+            )
+            for mask in range(1 << TERRITORIES)
+        )
+        """Bit mask of open territories -> card type -> actions, ascending."""
+        self.strengths: dict[int, int] = {}
+        self.potentials: dict[int, float] = {}
+
+    def strength(self, packed: int) -> int:
+        """Give the strength of an army from its packed symbol counts."""
+        known = self.strengths.get(packed)
+        if known is None:
+            known = strength(unpack(packed), comparison=self.rules.comparison, singles=self.rules.singles)
+            self.strengths[packed] = known
+        return known
+
+    def potential(self, packed: int) -> float:
+        """Say how far an army has come: large combinations and high ranks count, growing faster than in line."""
+        known = self.potentials.get(packed)
+        if known is None:
+            known = sum(count**3 * (1 + 0.1 * rank) for rank, count in enumerate(unpack(packed)))
+            self.potentials[packed] = known
+        return known
+
+
+def keep_mask(cancelled: set[str | None], vocabulary: Vocabulary) -> int:
+    """Give the mask that blanks cancelled symbols out of a packed army."""
+    kept = (rank for rank in range(SYMBOLS) if vocabulary.symbols[rank] not in cancelled)
+    return sum(FIELD << (BITS * rank) for rank in kept)

@@ -1,0 +1,384 @@
+"""A running game: mutable, small whole numbers in lists, chance inside.
+
+A *slot* is a territory of a seat: ``seat * 5 + territory``. A time is the number of cards that lay on the table just after
+it; what a set-up position knows of its past stands before all that as a negative one. Equal times of two armies mean
+that their order is not known.
+"""
+
+from __future__ import annotations
+
+from bisect import insort
+from typing import TYPE_CHECKING, Any
+
+from ordo_pnp.games.ordonnance import notation
+from ordo_pnp.games.ordonnance.refusal import Reason, refusal
+from ordo_pnp.games.ordonnance.scoring import Score, Standing, TerritoryScore, rank_territory, settle
+from ordo_pnp.games.ordonnance.setup import TERRITORIES
+from ordo_pnp.games.ordonnance.table import Table, TableCard
+from ordo_pnp.kernel.game import Outcome, Termination
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from ordo_pnp.games.ordonnance.setup import Setup
+    from ordo_pnp.games.ordonnance.table import Kingdom
+    from ordo_pnp.kernel.rng import Stream
+
+_KEEP_ALL = -1
+
+
+class State:
+    """One position of a game."""
+
+    __slots__ = (
+        "armies",
+        "captured",
+        "completed_at",
+        "current_player",
+        "deck",
+        "drew",
+        "hands",
+        "idle",
+        "is_terminal",
+        "keep",
+        "kingdoms",
+        "limits",
+        "log",
+        "open_slots",
+        "opens",
+        "placed_at",
+        "players",
+        "setup",
+        "sizes",
+        "stream",
+    )
+
+    def __init__(self, setup: Setup, stream: Stream) -> None:
+        """Lay out an empty table; nothing is dealt."""
+        players = setup.players
+        self.setup = setup
+        self.players = players
+        self.stream = stream
+        self.current_player = 0
+        self.is_terminal = False
+        self.hands: list[list[int]] = [[] for _ in range(players)]
+        """Card types by seat, ascending."""
+        self.deck: list[int] = []
+        """Card types, the next one to be drawn last."""
+        self.armies = [0] * (players * TERRITORIES)
+        """Packed symbol counts by slot."""
+        self.sizes = [0] * (players * TERRITORIES)
+        self.opens = [(1 << TERRITORIES) - 1] * players
+        """By seat: bit mask of the territories under their limit."""
+        self.open_slots = players * TERRITORIES
+        self.limits = [setup.vocabulary.limit] * TERRITORIES
+        self.keep = [_KEEP_ALL] * TERRITORIES
+        """By territory: mask that blanks cancelled symbols out of a packed army."""
+        self.kingdoms: Mapping[str, tuple[Kingdom, ...]] = {}
+        self.placed_at = [0] * (players * TERRITORIES)
+        self.completed_at = [0] * (players * TERRITORIES)
+        self.captured: list[int] | None = []
+        """Territories with an order marker, oldest first; None where the order is not known."""
+        self.idle = 0
+        """Turns in a row in which nothing was played and nothing drawn."""
+        self.drew = False
+        """Whether the player to act has drawn in this turn."""
+        self.log: list[int] = []
+        """Every placement: ``(card type * 5 + territory) * 8 + seat``."""
+
+    def deal(self) -> None:
+        """Shuffle the deck, deal the hands and draw lots for the first player."""
+        self.deck = list(self.setup.deck)
+        self.stream.shuffle(self.deck)
+        size = self.setup.hand_size
+        for hand in self.hands:
+            hand.extend(self.deck[-size:])
+            hand.sort()
+            del self.deck[-size:]
+        self.current_player = self.stream.below(self.players)
+        self._begin_turn()
+
+    def clone(self) -> State:
+        """Give an independent copy that will see the same chance."""
+        twin = State.__new__(State)
+        twin.setup = self.setup
+        twin.players = self.players
+        twin.stream = self.stream.clone()
+        twin.current_player = self.current_player
+        twin.is_terminal = self.is_terminal
+        twin.hands = [hand[:] for hand in self.hands]
+        twin.deck = self.deck[:]
+        twin.armies = self.armies[:]
+        twin.sizes = self.sizes[:]
+        twin.opens = self.opens[:]
+        twin.open_slots = self.open_slots
+        twin.limits = self.limits[:]
+        twin.keep = self.keep[:]
+        twin.kingdoms = self.kingdoms
+        twin.placed_at = self.placed_at[:]
+        twin.completed_at = self.completed_at[:]
+        twin.captured = None if self.captured is None else self.captured[:]
+        twin.idle = self.idle
+        twin.drew = self.drew
+        twin.log = self.log[:]
+        return twin
+
+    def legal_actions(self) -> list[int]:
+        """Give every allowed action, ascending; the pass is allowed exactly where nothing can be played.
+
+        Rule: a card from hand onto one of the player's own territories under its limit (S-DE); playing is compulsory
+        (OR-07).
+        """
+        if self.is_terminal:
+            return []
+        seat = self.current_player
+        mask = self.opens[seat]
+        hand = self.hands[seat]
+        if not mask or not hand:
+            return [self.setup.pass_action]
+        plays = self.setup.plays[mask]
+        legal: list[int] = []
+        last = -1
+        for card in hand:
+            if card != last:
+                legal += plays[card]
+                last = card
+        return legal
+
+    def apply(self, action: int) -> None:
+        """Play a card (or pass), draw, and give the turn to the left neighbour.
+
+        Rule: OR-05 (order of playing and drawing), OR-06 (an empty deck), OR-07 (passing).
+
+        Raises:
+            IllegalActionError: The action is not allowed; the state is untouched.
+        """
+        setup = self.setup
+        move = setup.moves.get(action)
+        if move is None:
+            self._pass(action)
+            return
+        card, territory, packed, bit = move
+        seat = self.current_player
+        hand = self.hands[seat]
+        if card not in hand or not self.opens[seat] & bit or self.is_terminal:
+            raise self._refused(card, territory)
+        hand.remove(card)
+        slot = seat * TERRITORIES + territory
+        self.armies[slot] += packed
+        self.sizes[slot] = size = self.sizes[slot] + 1
+        self.log.append(action * 8 + seat)
+        self.placed_at[slot] = len(self.log)
+        if size >= self.limits[territory]:
+            self._complete(seat, territory)
+            if not self.open_slots:
+                self.is_terminal = True
+                return
+        self.idle = 0
+        if setup.draw_first:
+            self._next_turn()
+            return
+        if self.deck:
+            insort(hand, self.deck.pop())
+        seat += 1
+        self.current_player = seat if seat < self.players else 0
+
+    def _complete(self, seat: int, territory: int) -> None:
+        """Note that an army reached its limit, and what that captures.
+
+        Rule: OR-10 (complete), OR-14 (captured when all armies there are complete and one controls it alone).
+        """
+        self.completed_at[seat * TERRITORIES + territory] = len(self.log)
+        self.opens[seat] &= ~(1 << territory)
+        self.open_slots -= 1
+        if self.setup.rules.scoring != "capture_time" or self.captured is None:
+            return
+        everyone = all(not mask >> territory & 1 for mask in self.opens)
+        if everyone and self.territory_score(territory).controller is not None:
+            self.captured.append(territory)
+
+    def _pass(self, action: int) -> None:
+        if action != self.setup.pass_action:
+            raise refusal(Reason.NOT_IN_HAND, f"there is no action {action} in this match")
+        seat = self.current_player
+        if self.is_terminal:
+            raise refusal(Reason.GAME_OVER, "the game is over")
+        if self.hands[seat] and self.opens[seat]:
+            raise refusal(Reason.MUST_PLAY, "playing is compulsory: there is a card in hand and a territory for it")
+        if not self.setup.draw_first:
+            self.drew = self._draw()
+        self.idle = 0 if self.drew else self.idle + 1
+        if self.idle >= self.players:
+            self.is_terminal = True
+            return
+        self._next_turn()
+
+    def _draw(self) -> bool:
+        if self.deck:
+            insort(self.hands[self.current_player], self.deck.pop())
+            return True
+        return False
+
+    def _next_turn(self) -> None:
+        self.current_player = (self.current_player + 1) % self.players
+        self._begin_turn()
+
+    def _begin_turn(self) -> None:
+        self.drew = self._draw() if self.setup.draw_first else False
+
+    def _refused(self, card: int, territory: int) -> Exception:
+        setup = self.setup
+        if self.is_terminal:
+            return refusal(Reason.GAME_OVER, "the game is over")
+        if card not in self.hands[self.current_player]:
+            name = setup.types[card].name
+            return refusal(Reason.NOT_IN_HAND, f"player {self.current_player} has no {name} in hand")
+        name = setup.vocabulary.territories[territory]
+        size = self.sizes[self.current_player * TERRITORIES + territory]
+        return refusal(
+            Reason.TERRITORY_FULL, f"{name} holds {size} cards of player {self.current_player}: its limit is reached"
+        )
+
+    def standing(self, seat: int, territory: int) -> Standing | None:
+        """Give an army as scoring looks at it; None without cards."""
+        slot = seat * TERRITORIES + territory
+        size = self.sizes[slot]
+        if not size:
+            return None
+        complete = size >= self.limits[territory]
+        key = self.setup.strength(self.armies[slot] & self.keep[territory])
+        return Standing(key, complete, -(self.completed_at if complete else self.placed_at)[slot])
+
+    def territory_score(self, territory: int) -> TerritoryScore:
+        """Rank the armies in a territory, by its number from 0."""
+        return rank_territory([self.standing(seat, territory) for seat in range(self.players)])
+
+    def score(self) -> Score:
+        """Score the position as it lies."""
+        names = self.setup.vocabulary.territories
+        results = {name: self.territory_score(at) for at, name in enumerate(names)}
+        captured = None if self.captured is None else [names[at] for at in self.captured]
+        return settle(results, self.players, self.setup.rules.scoring, captured)
+
+    def outcome(self) -> Outcome:
+        """Judge the position as it lies; final when the game is over."""
+        ended = Termination.STALLED if self.open_slots else Termination.COMPLETED
+        if self.players == 2 and not self.open_slots and self.setup.rules.scoring == "majority":
+            held = self._held_by_first()
+            if held is not None:
+                other = TERRITORIES - held
+                return Outcome((0,) if held > other else (1,), (held, other), ended)
+        score = self.score()
+        return Outcome(score.winners, score.totals, ended)
+
+    def _held_by_first(self) -> int | None:
+        """Count the territories of seat 0 in a full game of two, the quick way; None where one is shared."""
+        strengths, armies, keep, times = self.setup.strengths, self.armies, self.keep, self.completed_at
+        held = 0
+        for at in range(TERRITORIES):
+            one, two = armies[at] & keep[at], armies[at + TERRITORIES] & keep[at]
+            if one != two:
+                first, second = strengths.get(one), strengths.get(two)
+                if first is None:
+                    first = self.setup.strength(one)
+                if second is None:
+                    second = self.setup.strength(two)
+                held += first > second
+            elif times[at] == times[at + TERRITORIES]:
+                return None
+            else:
+                held += times[at] < times[at + TERRITORIES]
+        return held
+
+    def action_value(self, action: int) -> float:
+        """Say how good an action looks: what it adds to its army, and whether it takes or keeps the lead there."""
+        setup = self.setup
+        if action == setup.pass_action:
+            return 0.0
+        _, territory, packed, _ = setup.moves[action]
+        seat = self.current_player
+        keep = self.keep[territory]
+        before = self.armies[seat * TERRITORIES + territory] & keep
+        after = before + (packed & keep)
+        gain = setup.potential(after) - setup.potential(before)
+        rivals = [
+            setup.strength(self.armies[other * TERRITORIES + territory] & keep)
+            for other in range(self.players)
+            if other != seat
+        ]
+        led = setup.strength(before) > max(rivals)
+        leads = setup.strength(after) > max(rivals)
+        return gain + (4.0 if leads and not led else 0.0)
+
+    def resample(self, player: int, stream: Stream) -> State:
+        """Give a copy in which the other hands and the deck are dealt anew from the cards the seat cannot see."""
+        twin = self.clone()
+        others = [hand for seat, hand in enumerate(twin.hands) if seat != player]
+        unseen = sorted([card for hand in others for card in hand] + twin.deck)
+        stream.shuffle(unseen)
+        for hand in others:
+            size = len(hand)
+            hand[:] = sorted(unseen[:size])
+            del unseen[:size]
+        twin.deck = unseen
+        twin.stream = stream.clone()
+        return twin
+
+    def view(self, player: int) -> dict[str, Any]:
+        """Give all that a seat may know: the table, its own hand, how many cards the others and the deck hold."""
+        table = self.table([str(seat) for seat in range(self.players)]).to_data()
+        types = self.setup.types
+        return {
+            "player": player,
+            "to_move": self.current_player,
+            "over": self.is_terminal,
+            "hand": [types[card].name for card in self.hands[player]],
+            "hands": [len(hand) for hand in self.hands],
+            "deck": len(self.deck),
+            "rules": self.setup.rules.chosen(),
+            **{key: value for key, value in table.items() if key not in ("game", "players", "rules")},
+        }
+
+    def table(self, players: Sequence[str]) -> Table:
+        """Give what lies face-up as a table, for named players."""
+        names = self.setup.vocabulary.territories
+        armies: list[dict[str, tuple[TableCard, ...]]] = [{} for _ in range(self.players)]
+        for entry in self.log:
+            card, territory = divmod(entry >> 3, TERRITORIES)
+            kind = self.setup.types[card]
+            shown = TableCard(kind.symbols, kind.id, kind.up)
+            army = armies[entry & 7]
+            army[names[territory]] = (*army.get(names[territory], ()), shown)
+        completed, last_placed = {}, {}
+        for at, name in enumerate(names):
+            present = [seat for seat in range(self.players) if self.sizes[seat * TERRITORIES + at]]
+            full = [seat for seat in present if self.sizes[seat * TERRITORIES + at] >= self.limits[at]]
+            completed[name] = self._in_order(full, at, self.completed_at)
+            last_placed[name] = self._in_order(present, at, self.placed_at)
+        return Table(
+            tuple(players),
+            tuple({name: army[name] for name in names if name in army} for army in armies),
+            self.setup.rules.chosen(),
+            self.kingdoms,
+            {name: seats for name, seats in completed.items() if seats},
+            {name: seats for name, seats in last_placed.items() if seats},
+            tuple(names[at] for at in self.captured) if self.captured else None,
+        )
+
+    def _in_order(self, seats: list[int], territory: int, times: list[int]) -> tuple[int, ...]:
+        """Sort seats by time; nothing where two times are equal: then the order is not known."""
+        when = {seat: times[seat * TERRITORIES + territory] for seat in seats}
+        return tuple(sorted(seats, key=when.__getitem__)) if len(set(when.values())) == len(seats) else ()
+
+    def action_to_string(self, action: int) -> str:
+        """Write an action."""
+        return notation.format_action(self.setup, action)
+
+    def parse_action(self, text: str) -> int:
+        """Read an action.
+
+        Raises:
+            NotationError: The text is no action.
+            IllegalActionError: It names cards that are nowhere in this match.
+        """
+        return notation.parse_action(self.setup, text)

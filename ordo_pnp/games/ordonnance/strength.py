@@ -1,0 +1,74 @@
+"""How strong an army is: one whole number for each, so that comparing numbers is comparing armies.
+
+Eight bits for every combination size, the largest size highest: five for which symbols are seen exactly that often
+(the strongest symbol highest) and above them three for how many there are. Among equally many, the larger mask is the
+one with the higher rank at the first difference; so "more combinations, then higher ranks, then the next size" is the
+order of the numbers. Where a variant does not compare how many, those three bits stay empty.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+SYMBOLS = 5
+BITS = 6
+"""Bits for each symbol in a packed army: 63 of one kind fit, three times what ten doubled cards show."""
+FIELD = (1 << BITS) - 1
+_TIER = 8
+
+
+def pack(ranks: Sequence[int]) -> int:
+    """Pack symbols, given by rank 0 to 4, into counts that can be added.
+
+    >>> [pack([0, 2, 2]) >> (BITS * rank) & FIELD for rank in range(5)]
+    [1, 0, 2, 0, 0]
+    """
+    return sum(1 << (BITS * rank) for rank in ranks)
+
+
+def unpack(packed: int) -> tuple[int, ...]:
+    """Give how often each symbol is seen, the weakest first."""
+    return tuple(packed >> (BITS * rank) & FIELD for rank in range(SYMBOLS))
+
+
+def strength(counts: Sequence[int], *, comparison: str = "count_first", singles: str = "count_then_rank") -> int:
+    """Give the strength of an army from how often each symbol is seen, the weakest first.
+
+    Rule: a symbol seen n times is one combination of size n; from the largest size down, more combinations win, then
+    higher ranks (S-DE). OR-08: ``singles`` ``rank_only`` does not compare how many single symbols there are. OR-09:
+    ``comparison`` ``rank_first`` compares the sorted combinations one by one and never how many.
+
+    >>> strength([0, 0, 0, 2, 0]) > strength([1, 1, 1, 0, 1])
+    True
+    >>> strength([0, 3, 0, 0, 0]) > strength([0, 0, 2, 2, 2])
+    True
+    """
+    key = 0
+    for rank, count in enumerate(counts):
+        if count == 0:
+            continue
+        shift = _TIER * (count - 1)
+        key |= 1 << (shift + rank)
+        if comparison == "count_first" and (count > 1 or singles == "count_then_rank"):
+            key += 32 << shift
+    return key
+
+
+def decided_by(stronger: int, weaker: int) -> tuple[str, int]:
+    """Say what separates two different strengths: ``count`` or ``rank``, and the combination size.
+
+    Where how many is not compared, ``rank`` means that both sides have a next combination of that size and ``count``
+    that the weaker one has none.
+
+    >>> decided_by(strength([0, 0, 0, 0, 2]), strength([2, 0, 0, 0, 0]))
+    ('rank', 2)
+    """
+    size = ((stronger ^ weaker).bit_length() - 1) // _TIER
+    strong, weak = stronger >> (_TIER * size) & 255, weaker >> (_TIER * size) & 255
+    if strong >> SYMBOLS != weak >> SYMBOLS:
+        return "count", size + 1
+    difference = ((strong ^ weak) & 31).bit_length() - 1
+    return ("rank" if weak & ((1 << difference) - 1) else "count"), size + 1

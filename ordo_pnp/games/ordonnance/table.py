@@ -1,0 +1,127 @@
+"""A table: everything face-up that decides scoring, as records and as text."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from ordo_pnp.games.ordonnance.scoring import Score, Standing, rank_territory, settle
+from ordo_pnp.games.ordonnance.strength import strength
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ordo_pnp.games.ordonnance.ruleset import Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class TableCard:
+    """A card on the table: what it shows, and which one it is if that is known."""
+
+    symbols: tuple[str, ...]
+    id: str | None = None
+    up: str | None = None
+
+    def to_data(self) -> Any:
+        """Give the card as it stands in a table."""
+        if self.id is None:
+            return list(self.symbols)
+        return {"card": self.id} if self.up is None else {"card": self.id, "up": self.up}
+
+
+@dataclass(frozen=True, slots=True)
+class Kingdom:
+    """A kingdom card in a territory: it cancels a symbol, or sets the limit, for everybody."""
+
+    cancel: str | None = None
+    limit: int | None = None
+    id: str | None = None
+
+    def to_data(self) -> dict[str, Any]:
+        """Give the card as it stands in a table."""
+        if self.id is not None:
+            return {"card": self.id}
+        return {"cancel": self.cancel} if self.cancel is not None else {"limit": self.limit}
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """The words of the game that tables use."""
+
+    symbols: tuple[str, ...]
+    """Weakest first."""
+    territories: tuple[str, ...]
+    """In number order."""
+    limit: int
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What lies on the table and what is known of the order in which it came there."""
+
+    players: tuple[str, ...]
+    armies: tuple[Mapping[str, tuple[TableCard, ...]], ...]
+    """By seat: territory -> cards, in the order they were laid; no entry without cards."""
+    rules: Mapping[str, str]
+    """The variants that were chosen."""
+    kingdoms: Mapping[str, tuple[Kingdom, ...]]
+    """Territory -> kingdom cards, oldest first."""
+    completed: Mapping[str, tuple[int, ...]]
+    """Territory -> the complete seats, earliest first; no entry where the order is not known."""
+    last_placed: Mapping[str, tuple[int, ...]]
+    """Territory -> the seats with cards, earliest latest card first; no entry where the order is not known."""
+    captured: tuple[str, ...] | None = None
+    """Territories in the order of their capture, None where it is not known."""
+
+    def limit(self, territory: str, vocabulary: Vocabulary) -> int:
+        """Give the limit that counts in a territory.
+
+        Rule: OR-18: the latest limit card still lying there; without any, the game's own.
+        """
+        limits = [each.limit for each in self.kingdoms.get(territory, ()) if each.limit is not None]
+        return limits[-1] if limits else vocabulary.limit
+
+    def standing(self, seat: int, territory: str, vocabulary: Vocabulary, rules: Ruleset) -> Standing | None:
+        """Give an army as scoring looks at it; None without cards.
+
+        Rule: a symbol that a kingdom cancels counts for nobody there. OR-10: an army is complete at or over the limit.
+        """
+        cards = self.armies[seat].get(territory, ())
+        if not cards:
+            return None
+        cancelled = {each.cancel for each in self.kingdoms.get(territory, ())}
+        seen = Counter(symbol for card in cards for symbol in card.symbols if symbol not in cancelled)
+        key = strength(
+            [seen[symbol] for symbol in vocabulary.symbols], comparison=rules.comparison, singles=rules.singles
+        )
+        complete = len(cards) >= self.limit(territory, vocabulary)
+        order = (self.completed if complete else self.last_placed).get(territory, ())
+        return Standing(key, complete, -order.index(seat) if order else 0)
+
+    def score(self, vocabulary: Vocabulary, rules: Ruleset) -> Score:
+        """Rank every territory and name the winners."""
+        seats = range(len(self.players))
+        results = {
+            territory: rank_territory([self.standing(seat, territory, vocabulary, rules) for seat in seats])
+            for territory in vocabulary.territories
+        }
+        return settle(results, len(self.players), rules.scoring, self.captured)
+
+    def to_data(self) -> dict[str, Any]:
+        """Give the table as plain data, in the order of the notation; what is empty is left out."""
+        data: dict[str, Any] = {"game": "ordonnance"}
+        if self.rules:
+            data["rules"] = dict(self.rules)
+        data["players"] = list(self.players)
+        data["armies"] = [
+            {territory: [card.to_data() for card in cards] for territory, cards in army.items()} for army in self.armies
+        ]
+        if self.kingdoms:
+            data["kingdoms"] = {name: [card.to_data() for card in cards] for name, cards in self.kingdoms.items()}
+        for key, orders in (("completed", self.completed), ("last_placed", self.last_placed)):
+            if orders:
+                data[key] = {name: list(seats) for name, seats in orders.items()}
+        if self.captured:
+            data["captured"] = list(self.captured)
+        return data

@@ -1,0 +1,233 @@
+"""Read a table: from located data to a record, with everything that is wrong, each at its place.
+
+The form has been checked by the schema, or will be; a part of another form is passed over here in silence, so that
+the findings of both can be shown together.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ordo_pnp.diagnostics import Code, Diagnostic, did_you_mean, finding, printable
+from ordo_pnp.games.ordonnance import table_codes as codes
+from ordo_pnp.games.ordonnance.ruleset import Ruleset, resolve, scoring_misfit
+from ordo_pnp.games.ordonnance.table import Kingdom, Table, TableCard, Vocabulary
+from ordo_pnp.kernel.ruleset import RulesError, wrong_choice
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from ordo_pnp.catalog.model import Card, Origin, Variant
+
+_ENDS = ("top", "bottom")
+
+
+class TableReader:
+    """Reads one table that stands at a place in a document; ``problems`` collects what is wrong with it."""
+
+    def __init__(
+        self,
+        origin: Origin,
+        vocabulary: Vocabulary,
+        cards: Mapping[str, Card],
+        variants: Mapping[str, Variant],
+        scoring_by_players: Mapping[str, str],
+    ) -> None:
+        self.origin = origin
+        self.vocabulary = vocabulary
+        self.cards = cards
+        self.variants = variants
+        self.scoring_by_players = scoring_by_players
+        self.problems: list[Diagnostic] = []
+
+    def read(self, data: Any) -> tuple[Table, Ruleset]:
+        """Read a whole table with its rules; usable only where ``problems`` stays empty."""
+        data = data if isinstance(data, dict) else {}
+        names = data.get("players")
+        players = tuple(str(name) for name in names) if isinstance(names, list) else ()
+        rules = self._rules(data.get("rules"), len(players))
+        table = self.position(data, players, data.get("rules") or {})
+        self.captures(table, rules)
+        return table, rules
+
+    def position(self, data: Mapping[str, Any], players: tuple[str, ...], rules: Mapping[str, str]) -> Table:
+        """Read what lies on the table: armies, kingdoms and orders."""
+        armies = self._armies(data.get("armies"), len(players))
+        kingdoms = {
+            name: tuple(self._kingdom(card, ("kingdoms", name, at)) for at, card in enumerate(_list(cards)))
+            for name, cards in self._territories(data, "kingdoms")
+        }
+        table = Table(players, armies, rules, kingdoms, {}, {})
+        completed = self._orders(data, "completed", table)
+        last_placed = self._orders(data, "last_placed", table)
+        captured = self._captured(data.get("captured"))
+        return Table(players, armies, rules, kingdoms, completed, last_placed, captured)
+
+    def captures(self, table: Table, rules: Ruleset) -> None:
+        """Find territories that are said to be captured but cannot be.
+
+        Rule: OR-14: captured is what is complete for everyone and has a sole controller.
+        """
+        if not table.captured or len(table.armies) != len(table.players):
+            return
+        results = {} if self.problems else table.score(self.vocabulary, rules).territories
+        for at, name in enumerate(table.captured):
+            limit = table.limit(name, self.vocabulary)
+            short = [seat for seat, army in enumerate(table.armies) if len(army.get(name, ())) < limit]
+            if short and name in self.vocabulary.territories:
+                who = ", ".join(f"{seat} ({printable(table.players[seat])})" for seat in short)
+                message = f"`{name}` is not captured: the army of seat {who} is under the limit {limit} there"
+                self._find(codes.NOT_CAPTURED, message, ("captured", at), "name only territories complete for everyone")
+            elif name in results and results[name].controller is None:
+                message = f"`{name}` is not captured: nobody controls it alone (OR-14)"
+                self._find(codes.NOT_CAPTURED, message, ("captured", at), "leave it out: it has no order marker")
+
+    def card(self, data: Any, path: tuple[str | int, ...], kind: str = "unit") -> TableCard:
+        """Read a card: a list of symbols, or an id with the end that faces up where it has two."""
+        if isinstance(data, list):
+            for at, symbol in enumerate(data):
+                self._known(symbol, self.vocabulary.symbols, codes.UNKNOWN_SYMBOL, "symbol", (*path, at))
+            return TableCard(tuple(str(symbol) for symbol in data))
+        if not isinstance(data, dict) or not isinstance(data.get("card"), str):
+            return TableCard(())
+        identifier = data["card"]
+        card = self._known_card(identifier, kind, (*path, "card"))
+        if card is None:
+            return TableCard((), identifier)
+        return self._unit(card, data, path)
+
+    def _unit(self, card: Card, data: Mapping[str, Any], path: tuple[str | int, ...]) -> TableCard:
+        ends = card.fields.get("ends")
+        up = data.get("up")
+        if ends is None:
+            if "up" in data:
+                message = f"`{card.id}` has one end only: `up` says nothing about it"
+                self._find(codes.WRONG_END, message, (*path, "up"), "delete `up`", key=True)
+            return TableCard(tuple(card.fields["symbols"]), card.id)
+        if up not in _ENDS:
+            if "up" not in data:
+                message = f"`{card.id}` is reversible: it is not said which end faces up"
+                self._find(codes.WRONG_END, message, path, "add `up: top` or `up: bottom`")
+            return TableCard((), card.id)
+        return TableCard(tuple(ends[up]), card.id, up)
+
+    def _known_card(self, identifier: str, kind: str, path: tuple[str | int, ...]) -> Card | None:
+        card = self.cards.get(identifier)
+        shown = printable(identifier)
+        if card is None:
+            near = did_you_mean(identifier, [each.id for each in self.cards.values() if each.kind == kind])
+            remedy = f"did you mean `{near}`?" if near else "`ordo list` shows every card"
+            self._find(codes.UNKNOWN_CARD, f"no set has a card `{shown}`", path, remedy)
+        elif card.kind != kind:
+            message = f"`{shown}` is no {kind} but a {card.kind}: it cannot lie here"
+            self._find(codes.UNKNOWN_CARD, message, path, f"only a {kind} can lie here")
+            return None
+        return card
+
+    def _rules(self, rules: Any, players: int) -> Ruleset:
+        """Find unknown rules and values, and a scoring that does not go with the players; give what is sound."""
+        sound: dict[str, str] = {}
+        for name, value in rules.items() if isinstance(rules, dict) else ():
+            error = wrong_choice(self.variants, name, value)
+            if error is None:
+                sound[name] = value
+            else:
+                at_value = name in self.variants
+                self._find(codes.UNKNOWN_RULE, error.message, ("rules", name), error.remedy, key=not at_value)
+        misfit = scoring_misfit(sound["scoring"], players) if "scoring" in sound and players else None
+        if misfit is not None:
+            self._find(codes.RULE_MISFIT, misfit.message, ("rules", "scoring"), misfit.remedy)
+            sound.pop("scoring")
+        try:
+            return resolve(self.variants, sound, players, self.scoring_by_players)
+        except RulesError:  # too few players for the default: the schema says so
+            return Ruleset()
+
+    def _armies(self, armies: Any, players: int) -> tuple[dict[str, tuple[TableCard, ...]], ...]:
+        armies = _list(armies)
+        if players and armies and len(armies) != players:
+            message = f"there are {len(armies)} armies for {players} players"
+            self._find(codes.WRONG_SEATS, message, ("armies",), "give one entry for each player; `{}` without cards")
+        read = []
+        for seat, army in enumerate(armies):
+            own: dict[str, tuple[TableCard, ...]] = {}
+            for name, cards in army.items() if isinstance(army, dict) else ():
+                path = ("armies", seat, name)
+                self._known(name, self.vocabulary.territories, codes.UNKNOWN_TERRITORY, "territory", path, key=True)
+                own[name] = tuple(self.card(card, (*path, at)) for at, card in enumerate(_list(cards)))
+            read.append(own)
+        return tuple(read)
+
+    def _kingdom(self, data: Any, path: tuple[str | int, ...]) -> Kingdom:
+        data = data if isinstance(data, dict) else {}
+        identifier = data.get("card")
+        if isinstance(identifier, str):
+            card = self._known_card(identifier, "kingdom", (*path, "card"))
+            fields = card.fields if card is not None else {}
+            return Kingdom(fields.get("cancel"), fields.get("limit"), identifier)
+        if "cancel" in data:
+            self._known(data["cancel"], self.vocabulary.symbols, codes.UNKNOWN_SYMBOL, "symbol", (*path, "cancel"))
+        limit = data.get("limit")
+        return Kingdom(data.get("cancel"), limit if isinstance(limit, int) else None)
+
+    def _orders(self, data: Mapping[str, Any], key: str, table: Table) -> dict[str, tuple[int, ...]]:
+        """Read ``completed`` or ``last_placed``: each list must name exactly the seats that the cards say."""
+        orders: dict[str, tuple[int, ...]] = {}
+        for name, seats in self._territories(data, key):
+            if name not in self.vocabulary.territories or not isinstance(seats, list) or not table.armies:
+                continue
+            sizes = [len(army.get(name, ())) for army in table.armies]
+            needed = table.limit(name, self.vocabulary) if key == "completed" else 1
+            must = [seat for seat, size in enumerate(sizes) if size >= needed]
+            if sorted(seats, key=str) == sorted(must, key=str) and all(type(seat) is int for seat in seats):
+                orders[name] = tuple(seats)
+            elif seats:
+                self._wrong_order(name, key, must, seats)
+        return orders
+
+    def _wrong_order(self, name: str, key: str, must: Sequence[int], seats: Sequence[Any]) -> None:
+        who = "complete there" if key == "completed" else "with cards there"
+        exactly = ", ".join(str(seat) for seat in must) if must else "none"
+        remedy = f"put {exactly} in the right order" if must else "leave the territory out"
+        message = f"`{key}` of `{name}` must name exactly the seats {who}, each once: {exactly}"
+        wrong = next((at for at, seat in enumerate(seats) if seat not in must or seat in seats[:at]), None)
+        path: tuple[str | int, ...] = (key, name) if wrong is None else (key, name, wrong)
+        self._find(codes.WRONG_SEATS, message, path, remedy)
+
+    def _captured(self, captured: Any) -> tuple[str, ...] | None:
+        if not isinstance(captured, list):
+            return None
+        for at, name in enumerate(captured):
+            known = self._known(
+                name, self.vocabulary.territories, codes.UNKNOWN_TERRITORY, "territory", ("captured", at)
+            )
+            if known and name in captured[:at]:
+                self._find(codes.NOT_CAPTURED, f"`{name}` is captured twice", ("captured", at), "name it once")
+        return tuple(str(name) for name in captured)
+
+    def _territories(self, data: Mapping[str, Any], key: str) -> Iterator[tuple[str, Any]]:
+        found = data.get(key)
+        for name, value in found.items() if isinstance(found, dict) else ():
+            self._known(name, self.vocabulary.territories, codes.UNKNOWN_TERRITORY, "territory", (key, name), key=True)
+            yield name, value
+
+    def _known(
+        self, word: Any, words: Iterable[str], kind: Code, what: str, path: tuple[str | int, ...], *, key: bool = False
+    ) -> bool:
+        words = tuple(words)
+        if word in words:
+            return True
+        if isinstance(word, str):
+            near = did_you_mean(word, words)
+            remedy = f"did you mean `{near}`?" if near else f"one of {', '.join(words)}"
+            self._find(kind, f"unknown {what} `{printable(word[:60])}`", path, remedy, key=key)
+        return False
+
+    def _find(
+        self, kind: Code, message: str, path: tuple[str | int, ...], remedy: str | None, *, key: bool = False
+    ) -> None:
+        self.problems.append(finding(kind, message, self.origin.span(*path, key=key), remedy=remedy))
+
+
+def _list(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else []

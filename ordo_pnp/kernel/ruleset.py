@@ -1,0 +1,49 @@
+"""Rules variants: names and values that a game's data allow, chosen by a person."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ordo_pnp.diagnostics import did_you_mean
+from ordo_pnp.errors import OrdoError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ordo_pnp.catalog.model import Variant
+
+
+class RulesError(OrdoError, ValueError):
+    """A rule, a player count or a set is unknown or does not go with the others; ``rule`` names it, if it is a rule."""
+
+    def __init__(self, message: str, *, rule: str | None = None, remedy: str | None = None) -> None:
+        super().__init__(f"{message}; {remedy}" if remedy else message)
+        self.message = message
+        self.rule = rule
+        self.remedy = remedy
+
+
+def wrong_choice(variants: Mapping[str, Variant], name: str, value: object) -> RulesError | None:
+    """Say what is wrong with one chosen rule; None where the variant exists and has that value."""
+    variant = variants.get(name)
+    if variant is None:
+        near = did_you_mean(name, variants)
+        remedy = f"did you mean `{near}`?" if near else f"known rules: {', '.join(sorted(variants))}"
+        return RulesError(f"unknown rule `{name}`", rule=name, remedy=remedy)
+    if value not in variant.values:
+        near = did_you_mean(str(value), variant.values)
+        remedy = f"did you mean `{near}`?" if near else f"one of {', '.join(variant.values)}"
+        return RulesError(f"`{value}` is no value of the rule `{name}`", rule=name, remedy=remedy)
+    return None
+
+
+def check_choices(variants: Mapping[str, Variant], chosen: Mapping[str, str]) -> None:
+    """Refuse rules or values that the game's data do not name.
+
+    Raises:
+        RulesError: For the first such rule.
+    """
+    for name, value in chosen.items():
+        error = wrong_choice(variants, name, value)
+        if error is not None:
+            raise error
