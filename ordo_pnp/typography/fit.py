@@ -202,7 +202,7 @@ class _Fitter:
             self.height,
             len(lines),
             self.style.max_lines,
-            piece if widest > self.limit(size) else "",
+            piece.replace("\u00a0", " ") if widest > self.limit(size) else "",
         )
 
     def _widest(self, language: str | None) -> tuple[str, float]:

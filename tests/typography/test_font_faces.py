@@ -1,0 +1,177 @@
+"""Faces: which files names stand for, which characters they draw, how wide words are."""
+
+from __future__ import annotations
+
+import struct
+from pathlib import Path
+
+import pytest
+import uharfbuzz
+
+from ordo_pnp.errors import RenderError
+from ordo_pnp.typography import fonts as fonts_module
+from ordo_pnp.typography.fonts import DEFAULT_FACES, Face, Fonts
+
+RUSSIAN = "АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдеёжзийклмнопрстуфхцчшщъыьэюя"
+GERMAN = "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜẞabcdefghijklmnopqrstuvwxyzäöüß"
+SIGNS = "0123456789 .,;:!?()[]/+-–—„“‚‘«»’№·•×½†\u00a0"
+
+
+@pytest.fixture(scope="module")
+def fonts():
+    return Fonts()
+
+
+@pytest.mark.parametrize("name", sorted(DEFAULT_FACES))
+def test_every_default_face_draws_german_russian_and_print_signs(fonts, name):
+    """All default faces have every letter of the three languages and the usual punctuation."""
+    assert fonts[name].missing(RUSSIAN + GERMAN + SIGNS) == ()
+
+
+def test_missing_characters_are_named_once_in_order(fonts):
+    """Characters without a glyph are given once each, in order of appearance; spaces and line ends are never missing."""
+    assert fonts["text"].missing("中a 中\u00a0文\u00ad\n") == ("中", "文")
+
+
+def test_decomposed_letters_count_as_their_composed_ones(fonts):
+    """A letter and its combining accent are drawn as the accented letter."""
+    face = fonts["text"]
+    assert face.missing("и\u0306") == ()
+    assert face.advance("и\u0306") == face.advance("й")
+
+
+def test_kerning_draws_a_pair_together(fonts):
+    """A kerned word is narrower than the sum of its letters, by exactly its kerns."""
+    face = fonts["text"]
+    shaped = face.shaped("AVATAR")
+    alone = sum(face.glyph_advance(character) for character in "AVATAR")
+    assert shaped.advance < alone
+    assert shaped.advance == pytest.approx(alone + sum(shaped.kerns))
+
+
+def test_advance_of_a_line_is_words_and_spaces(fonts):
+    """A line is as wide as its words and one space between each two, breaking or not."""
+    face = fonts["text-italic"]
+    expected = face.advance("Rex") + face.space + face.advance("et") + face.space + face.advance("lex")
+    assert face.advance("Rex et\u00a0lex") == pytest.approx(expected)
+
+
+def test_a_word_is_shaped_only_once(monkeypatch):
+    """Measuring the same word again asks HarfBuzz nothing."""
+    calls = []
+    shape = uharfbuzz.shape
+    monkeypatch.setattr(fonts_module.uharfbuzz, "shape", lambda *args: calls.append(1) or shape(*args))
+    face = Fonts()["text"]
+    face.advance("Templar Templar")
+    face.advance("a Templar")
+    assert len(calls) == 2
+
+
+@pytest.mark.parametrize("letter", ["a", "ß", "ä", "ж", "щ", "ё", "z"])
+def test_small_caps_have_glyphs_of_their_own(fonts, letter):
+    """A face of small capitals draws lower-case letters as other glyphs than the letter and than its capital."""
+    small, plain = fonts["smallcaps"], fonts["text"]
+    assert small.glyph(letter) not in {None, plain.glyph(letter), plain.glyph(letter.upper()[0])}
+
+
+@pytest.mark.parametrize("letter", ["A", "Ж", "ẞ", ","])
+def test_small_caps_leave_capitals_alone(fonts, letter):
+    """Capitals and punctuation are the same in both."""
+    assert fonts["smallcaps"].glyph(letter) == fonts["text"].glyph(letter)
+
+
+def test_small_caps_are_kerned_as_small_caps(fonts):
+    """Kerning of small capitals comes from their own glyphs: 'va' is kerned like 'VA', not like 'va'."""
+    small = fonts["smallcaps"].shaped("tava").kerns
+    assert small != fonts["text"].shaped("tava").kerns
+    assert min(small) < 0
+
+
+def test_heights_are_those_of_the_letters(fonts):
+    """Ascent, capital height and x-height are ordered as in any serif, the small capital standing in for the x."""
+    face, small = fonts["text"], fonts["smallcaps"]
+    assert 0.4 < face.x_height < small.x_height < face.cap_height <= face.ascent < 0.8
+    assert 0.15 < face.descent < 0.3
+
+
+def test_unknown_name_is_refused_with_a_proposal(fonts):
+    """A slip in a font's name is answered with the name that was meant."""
+    with pytest.raises(RenderError, match="'text-itallic'; did you mean 'text-italic'"):
+        fonts["text-itallic"]
+
+
+def test_far_name_is_refused_with_all_names(fonts):
+    """A name that resembles none is answered with the list."""
+    with pytest.raises(RenderError, match=r"known are smallcaps, .*text-semibold"):
+        fonts["qqqq"]
+
+
+def _spectral(name="Spectral-Bold.ttf"):
+    return fonts_module._package_folder() / name
+
+
+def test_a_look_adds_and_takes_over_faces(tmp_path):
+    """Files in the look's own folder come first, and a look may give a default name another file."""
+    (tmp_path / "Own.ttf").write_bytes(_spectral().read_bytes())
+    look = Fonts({"title": {"file": "Own.ttf"}, "text": {"file": "Own.ttf", "small_caps": True}}, [tmp_path])
+    assert look["title"].path == (tmp_path / "Own.ttf").resolve()
+    assert look["text"].small_caps
+    assert look["text-italic"].path.name == "Spectral-Italic.ttf"
+    assert "title" in look.names
+
+
+@pytest.mark.parametrize("file", ["../outside.ttf", "link.ttf", "absent.ttf", "/etc/passwd"])
+def test_files_outside_the_folder_are_not_found(tmp_path, file):
+    """Neither a path upwards, nor an absolute one, nor a link leads out of the fonts folder."""
+    inner = tmp_path / "fonts"
+    inner.mkdir()
+    (tmp_path / "outside.ttf").write_bytes(b"x")
+    (inner / "link.ttf").symlink_to(tmp_path / "outside.ttf")
+    with pytest.raises(RenderError, match=r"was not found; put it into the fonts/ folder"):
+        Fonts({"title": {"file": file}}, [inner])["title"]
+
+
+def _with_fake_table(data: bytes, tag: bytes) -> bytes:
+    count = struct.unpack(">H", data[4:6])[0]
+    entries = bytearray(data[12 : 12 + 16 * count])
+    at = next(k for k in range(count) if entries[16 * k : 16 * k + 4] == b"meta")
+    entries[16 * at : 16 * at + 4] = tag
+    return data[:12] + bytes(entries) + data[12 + 16 * count :]
+
+
+@pytest.mark.parametrize(
+    ("change", "complaint"),
+    [
+        (lambda data: b"OTTO" + data[4:], "is no TrueType font; use a static .ttf"),
+        (lambda _: b"", "is no TrueType font"),
+        (lambda _: b"wOF2" + bytes(100), "is no TrueType font"),
+        (lambda data: data[:300], "is damaged"),
+        (lambda data: _with_fake_table(data, b"fvar"), "is a variable font"),
+    ],
+)
+def test_unusable_font_files_are_refused_with_a_reason(tmp_path, change, complaint):
+    """Other formats, damaged and variable fonts are refused in words, with file and name."""
+    path = tmp_path / "Bad.ttf"
+    path.write_bytes(change(_spectral().read_bytes()))
+    with pytest.raises(RenderError, match=complaint) as caught:
+        Face("title", path).advance("x")
+    assert "Bad.ttf of 'title'" in str(caught.value)
+
+
+def test_a_vanished_font_file_is_an_error_of_ours():
+    """A file that cannot be opened is reported, not thrown."""
+    with pytest.raises(RenderError, match="cannot be read"):
+        Face("title", Path("nowhere.ttf")).advance("x")
+
+
+def test_the_font_package_is_not_imported(repository):
+    """Finding the packaged files does not run the package, whose start is slow."""
+    import subprocess
+    import sys
+
+    program = (
+        "import sys; from ordo_pnp.typography.fonts import Fonts; Fonts()['text'].advance('x'); print(*sys.modules)"
+    )
+    result = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, cwd=repository)
+    assert "fontpkg_spectral" not in result.stdout.split()
+    assert "reportlab" not in result.stdout.split()
