@@ -1,1 +1,5 @@
-"""Layout files times records give display lists."""
+"""Faces: layout data and a card's record become a display list in millimetres."""
+
+from ordo_pnp.faces.faces import FaceDrawing, Faces
+
+__all__ = ["FaceDrawing", "Faces"]

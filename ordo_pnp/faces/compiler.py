@@ -1,0 +1,158 @@
+"""Layout data to elements: every kind of element, the nesting ones included, and every mistake with its place."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ordo_pnp.drawing import Drawing, Use, compose, rectangle, rotation, translation
+from ordo_pnp.faces import codes, references
+from ordo_pnp.faces.element import Element, conditional, shared
+from ordo_pnp.faces.emblems import compile_arms, compile_icons
+from ordo_pnp.faces.record import Record
+from ordo_pnp.faces.references import NOTHING
+from ordo_pnp.faces.shapes import compile_image, compile_line, compile_path, compile_rect
+from ordo_pnp.faces.words import compile_text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from ordo_pnp.drawing import Item
+    from ordo_pnp.faces.place import Place
+    from ordo_pnp.faces.references import Getter, Needs
+
+_MOST = 400
+"""A repeat draws no more than this many items."""
+
+
+def compile_elements(specs: Sequence[dict[str, Any]], place: Place, label: str) -> list[Element]:
+    """Compile a list of elements, in painting order; what is wrong is reported and left out.
+
+    Args:
+        specs: Single-key maps, valid by the schema of faces.
+        place: Where the list stands.
+        label: What to call the shared drawings in a text log.
+    """
+    found = []
+    for index, spec in enumerate(specs):
+        kind = next(iter(spec))
+        element = ELEMENTS[kind](spec[kind], place.at(index, kind))
+        if element is None:
+            continue
+        when = spec[kind].get("when")
+        if when is not None:
+            element = conditional(element, place.at(index, kind).condition(when, "when"))
+        found.append(element)
+    return shared(found, (place.frame.width, place.frame.height), label)
+
+
+def compile_group(spec: dict[str, Any], place: Place) -> Element:
+    """Compile ``group``: its elements moved, turned, clipped or faded together."""
+    width, height = spec.get("size", (place.frame.width, place.frame.height))
+    matrix = translation(*spec.get("at", (0.0, 0.0)))
+    if spec.get("rotate"):
+        matrix = compose(matrix, rotation(spec["rotate"], width / 2, height / 2))
+    clip = None
+    if "clip" in spec:
+        place.moved(matrix).at("clip").check_box(spec["clip"])
+        clip = rectangle(*spec["clip"]).transformed(matrix)
+    inner = place.moved(matrix, clipped=clip is not None).at("elements")
+    parts = compile_elements(spec["elements"], inner, "group")
+    opacity = spec.get("opacity", 1.0)
+
+    def draw(record: Record, out: list[Item]) -> None:
+        items: list[Item] = []
+        for part in parts:
+            part.draw(record, items)
+        if items:
+            out.append(Use(Drawing(width, height, tuple(items), label="group"), matrix, clip, opacity))
+
+    return Element(_needs(parts), draw)
+
+
+def compile_repeat(spec: dict[str, Any], place: Place) -> Element | None:
+    """Compile ``repeat``: its elements once for each item, at even steps."""
+    over = spec["over"]
+    compiled = _items(over, place)
+    if compiled is None:
+        return None
+    get, needs = compiled
+    (x, y), (dx, dy) = spec.get("at", (0.0, 0.0)), spec["step"]
+
+    def samples() -> Iterator[Any]:
+        for card in place.scope.cards:
+            yield from get(Record(place.scope.game, card, card.language, []))
+
+    inner = place.inside(samples).at("elements")
+    last = max(len(over) if isinstance(over, list) else over if isinstance(over, int) else 1, 1) - 1
+    # the last of a known number is compiled only to see whether it stays on the paper
+    if last:
+        compile_elements(spec["elements"], inner.moved(translation(x + last * dx, y + last * dy)), "last")
+    parts = compile_elements(spec["elements"], inner.moved(translation(x, y)), "item")
+
+    def draw(record: Record, out: list[Item]) -> None:
+        for index, item in enumerate(get(record)[:_MOST]):
+            items: list[Item] = []
+            seen = record.at_item(item, index + 1)
+            for part in parts:
+                part.draw(seen, items)
+            out.extend(_placed(items, x + index * dx, y + index * dy))
+
+    return Element((_needs(parts) - {"item"}) | needs, draw)
+
+
+def _placed(items: list[Item], x: float, y: float) -> Iterator[Item]:
+    """Move items; what is already a drawing is placed, not wrapped once more."""
+    matrix = translation(x, y)
+    if len(items) == 1 and isinstance(items[0], Use) and items[0].clip is None:
+        use = items[0]
+        yield Use(use.drawing, compose(matrix, use.matrix), None, use.opacity)
+    elif items:
+        yield Use(Drawing(0.0, 0.0, tuple(items), label="item"), matrix)
+
+
+def _items(over: Any, place: Place) -> tuple[Callable[[Record], Sequence[Any]], Needs] | None:
+    if isinstance(over, int):
+        counted = range(1, over + 1)
+        return (lambda _: counted), NOTHING
+    if isinstance(over, list):
+        return (lambda _: over), NOTHING
+    if not references.is_reference(over):
+        place.problem(codes.UNKNOWN_REFERENCE, f"`{over}` is no list", "over", remedy=f"did you mean `${over}`?")
+        return None
+    compiled = place.reference(over, "over")
+    if compiled is None:
+        return None
+    return _listed(over, compiled[0], place), compiled[1]
+
+
+def _listed(reference: str, get: Getter, place: Place) -> Callable[[Record], Sequence[Any]]:
+    def items(record: Record) -> Sequence[Any]:
+        value = get(record)
+        if value is None:
+            return ()
+        if isinstance(value, int) and not isinstance(value, bool):
+            return range(1, min(value, _MOST) + 1)
+        if isinstance(value, (list, tuple)):
+            return value
+        place.card_problem(record, codes.WRONG_VALUE, f"`{reference}` is {value!r}, neither a list nor a number")
+        return ()
+
+    return items
+
+
+def _needs(parts: Sequence[Element]) -> Needs:
+    return NOTHING.union(*(part.needs for part in parts))
+
+
+ELEMENTS: dict[str, Callable[[dict[str, Any], Place], Element | None]] = {
+    "rect": compile_rect,
+    "text": compile_text,
+    "icons": compile_icons,
+    "arms": compile_arms,
+    "image": compile_image,
+    "line": compile_line,
+    "path": compile_path,
+    "group": compile_group,
+    "repeat": compile_repeat,
+}
+"""Every element of the layout language, by its key."""

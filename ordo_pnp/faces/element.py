@@ -1,0 +1,91 @@
+"""Compiled elements: functions that add items to a drawing, and the sharing of what many cards have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+from ordo_pnp.drawing import Drawing, Use
+
+if TYPE_CHECKING:
+    from ordo_pnp.drawing import Item
+    from ordo_pnp.faces.record import Record
+    from ordo_pnp.faces.references import Needs, Predicate
+
+Draw: TypeAlias = Callable[["Record", list["Item"]], None]
+
+
+class Element(NamedTuple):
+    """One element, ready to be drawn for any record."""
+
+    needs: Needs
+    """The names its picture depends on: records that agree in them get equal items."""
+    draw: Draw
+
+
+_SHARED: dict[str, Callable[[Record], Any]] = {
+    "kind": lambda record: record.card.kind,
+    "language": lambda record: record.language,
+    "set": lambda record: record.card.set,
+    "symbols": lambda record: tuple(record.card.fields.get("symbols") or ()),
+}
+"""Needs with few values over a whole deck: what depends on nothing else is drawn once for each of them."""
+
+
+def conditional(element: Element, condition: tuple[Predicate, Needs]) -> Element:
+    """Draw an element only where a condition holds."""
+    test, needs = condition
+    draw = element.draw
+
+    def draw_if(record: Record, out: list[Item]) -> None:
+        if test(record):
+            draw(record, out)
+
+    return Element(element.needs | needs, draw_if)
+
+
+def shared(elements: Sequence[Element], size: tuple[float, float], label: str) -> list[Element]:
+    """Join neighbours that depend on the same few values, so that all cards with equal values share one drawing.
+
+    Args:
+        elements: In painting order, which is kept.
+        size: Nominal width and height of the drawings made.
+        label: What to call them in a text log.
+    """
+    result: list[Element] = []
+    at = 0
+    while at < len(elements):
+        end = at + 1
+        needs = elements[at].needs
+        if needs <= _SHARED.keys():
+            while end < len(elements) and elements[end].needs == needs:
+                end += 1
+            result.append(_chunk(elements[at:end], needs, size, label))
+        else:
+            result.append(elements[at])
+        at = end
+    return result
+
+
+def _chunk(elements: Sequence[Element], needs: Needs, size: tuple[float, float], label: str) -> Element:
+    keys = tuple(_SHARED[name] for name in sorted(needs))
+    names = " ".join((label, *(f"by {name}" for name in sorted(needs))))
+    drawn: dict[tuple[Any, ...], tuple[Item, ...]] = {}
+
+    def draw(record: Record, out: list[Item]) -> None:
+        key = tuple([value(record) for value in keys])
+        items = drawn.get(key)
+        if items is None:
+            made: list[Item] = []
+            for element in elements:
+                element.draw(record, made)
+            items = drawn[key] = _joined(made, size, names)
+        out.extend(items)
+
+    return Element(needs, draw)
+
+
+def _joined(items: list[Item], size: tuple[float, float], label: str) -> tuple[Item, ...]:
+    if not items or (len(items) == 1 and isinstance(items[0], Use)):
+        return tuple(items)
+    return (Use(Drawing(*size, tuple(items), label=label)),)

@@ -1,0 +1,233 @@
+"""The elements ``icons`` and ``arms``: signs in slots or packed, and shields."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ordo_pnp.art.signs import SignError
+from ordo_pnp.diagnostics import did_you_mean
+from ordo_pnp.drawing import Use, translation
+from ordo_pnp.errors import OrdoError
+from ordo_pnp.faces import codes, references
+from ordo_pnp.faces.element import Element
+from ordo_pnp.faces.place import suggestion
+from ordo_pnp.faces.references import NOTHING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from ordo_pnp.art.signs import Signs, Style
+    from ordo_pnp.drawing import Color, Item
+    from ordo_pnp.faces.place import Place
+    from ordo_pnp.faces.record import Record
+    from ordo_pnp.faces.references import Getter, Needs
+
+DOUBLED = 0.62
+"""Side of each of two equal signs in one slot, as a part of the size of one alone."""
+_GAP = 0.04
+"""Between the two, as a part of the size."""
+
+
+class _Row(NamedTuple):
+    """Geometry of an ``icons`` element in millimetres."""
+
+    box: tuple[float, ...]
+    size: float
+    pitch: float
+    down: bool
+    align: str
+    doubled_size: float
+    doubled_step: tuple[float, float]
+
+    @property
+    def extent(self) -> float:
+        """Length of the box in the direction of the row."""
+        return self.box[3 if self.down else 2]
+
+    def length(self, count: int) -> float:
+        """From the first sign's edge to the last one's."""
+        return (count - 1) * self.pitch + self.size
+
+    def centers(self, count: int) -> list[tuple[float, float]]:
+        """Where the middles of so many signs lie."""
+        free = self.extent - self.length(count)
+        lead = self.size / 2 + {"start": 0.0, "center": free / 2, "end": free}[self.align]
+        x, y, width, height = self.box
+        if self.down:
+            return [(x + width / 2, y + lead + i * self.pitch) for i in range(count)]
+        return [(x + lead + i * self.pitch, y + height / 2) for i in range(count)]
+
+
+def compile_icons(spec: dict[str, Any], place: Place) -> Element | None:
+    """Compile ``icons``; None if its list is unknown."""
+    place.check_box(spec["box"], safe=True)
+    row = _row(spec)
+    listed = _list(spec["of"], place, "of")
+    color, color_needs = place.color(spec, "color") if spec.get("style") == "mono" else (lambda _: None, NOTHING)
+    if listed is None:
+        return None
+    drawer = _Drawer(place, row, spec.get("style", "tile"), color, absent=spec.get("absent", "ring") == "ring")
+    if spec.get("packed"):
+        return Element(listed[1] | color_needs, drawer.packed(listed[0]))
+    slots = _slots(spec, place)
+    if slots is None:
+        return None
+    if row.length(len(slots)) > row.extent + 1e-6:
+        needed, there = row.length(len(slots)), row.extent
+        message = f"{len(slots)} slots need {needed:g} mm where {there:g} mm are there"
+        place.problem(codes.ICONS_OVERFULL, message, "box", remedy="lengthen the box or lessen `size` or `pitch`")
+    return Element(listed[1] | color_needs, drawer.slotted(listed[0], slots))
+
+
+def _row(spec: dict[str, Any]) -> _Row:
+    size = float(spec["size"])
+    down = spec.get("direction", "right") == "down"
+    packed = bool(spec.get("packed"))
+    doubled = spec.get("doubled")
+    if doubled is None:
+        apart = size * (DOUBLED + _GAP)
+        doubled_size, step = size * DOUBLED, ((apart, 0.0) if down else (0.0, apart))
+    else:
+        doubled_size, step = float(doubled["size"]), (float(doubled["step"][0]), float(doubled["step"][1]))
+    align = spec.get("align", "start" if packed else "center")
+    return _Row(tuple(spec["box"]), size, float(spec.get("pitch", size)), down, align, doubled_size, step)
+
+
+def _list(spec: Any, place: Place, key: str) -> tuple[Getter, Needs] | None:
+    if isinstance(spec, str) and references.is_reference(spec):
+        return place.reference(spec, key)
+    names = [spec] if isinstance(spec, str) else list(spec)
+    if not _all_known(names, place, key):
+        return None
+    return (lambda _: names), NOTHING
+
+
+def _slots(spec: dict[str, Any], place: Place) -> tuple[str, ...] | None:
+    if "slots" not in spec:
+        return place.scope.symbols if _all_known(place.scope.symbols, place, "of") else None
+    slots = spec["slots"]
+    if isinstance(slots, str):
+        place.problem(codes.WRONG_VALUE, "slots are the same on every card", "slots", remedy="list the signs")
+        return None
+    return tuple(slots) if _all_known(slots, place, "slots") else None
+
+
+def _all_known(names: Sequence[str], place: Place, key: str) -> bool:
+    known = place.shop.signs().names
+    unknown = [name for name in names if name not in known]
+    for name in unknown:
+        near = did_you_mean(name, known)
+        place.problem(codes.UNKNOWN_SIGN, f"there is no sign `{name}`", key, remedy=suggestion(near, known))
+    return not unknown
+
+
+class _Drawer:
+    """Draws one ``icons`` element."""
+
+    def __init__(self, place: Place, row: _Row, style: Style, color: Any, *, absent: bool) -> None:
+        self.place, self.row, self.style, self.color, self.absent = place, row, style, color, absent
+
+    def _present(self, record: Record, get: Getter) -> Sequence[str]:
+        value = get(record)
+        if isinstance(value, str):
+            return (value,)
+        if value is None or isinstance(value, (list, tuple)):
+            return value or ()
+        self.place.card_problem(record, codes.WRONG_VALUE, f"{value!r} is no list of signs")
+        return ()
+
+    def packed(self, get: Getter) -> Any:
+        """Draw the present signs one after the other."""
+
+        def draw(record: Record, out: list[Item]) -> None:
+            present = self._present(record, get)
+            if not present:
+                return
+            row = self.row
+            if row.length(len(present)) > row.extent + 1e-6:
+                message = f"{len(present)} signs need {row.length(len(present)):g} mm where {row.extent:g} mm are there"
+                self.place.card_problem(record, codes.ICONS_OVERFULL, message, "give the layout's box more room")
+            signs = self._signs(record)
+            for name, center in zip(present, row.centers(len(present)), strict=True):
+                self._one(record, signs, name, center, row.size, self.style, out)
+
+        return draw
+
+    def slotted(self, get: Getter, slots: tuple[str, ...]) -> Any:
+        """Draw a sign in its slot where the card shows it, else the ring that marks its place."""
+        centers = self.row.centers(len(slots))
+
+        def draw(record: Record, out: list[Item]) -> None:
+            present = self._present(record, get)
+            for name in present:
+                if name not in slots:
+                    message = f"`{name}` has no slot"
+                    self.place.card_problem(record, codes.WRONG_VALUE, message, suggestion(None, slots))
+            signs = self._signs(record)
+            for name, center in zip(slots, centers, strict=True):
+                count = present.count(name)
+                if count:
+                    self._several(record, signs, (name, count), center, out)
+                elif self.absent:
+                    self._one(record, signs, name, center, self.row.size, "ring", out)
+
+        return draw
+
+    def _several(
+        self, record: Record, signs: Signs, what: tuple[str, int], center: tuple[float, float], out: list[Item]
+    ) -> None:
+        name, count = what
+        if count == 1:
+            self._one(record, signs, name, center, self.row.size, self.style, out)
+            return
+        (dx, dy), half = self.row.doubled_step, (count - 1) / 2
+        for i in range(count):
+            middle = (center[0] + (i - half) * dx, center[1] + (i - half) * dy)
+            self._one(record, signs, name, middle, self.row.doubled_size, self.style, out)
+
+    def _signs(self, record: Record) -> Signs:
+        color: Color | None = self.color(record)
+        return self.place.shop.signs(color)
+
+    def _one(
+        self,
+        record: Record,
+        signs: Signs,
+        name: str,
+        center: tuple[float, float],
+        size: float,
+        style: Style,
+        out: list[Item],
+    ) -> None:
+        try:
+            drawn = signs.draw(name, round(size, 4), style)
+        except SignError as error:
+            self.place.card_problem(record, codes.UNKNOWN_SIGN, str(error))
+            return
+        out.append(Use(drawn, translation(center[0] - size / 2, center[1] - size / 2)))
+
+
+def compile_arms(spec: dict[str, Any], place: Place) -> Element | None:
+    """Compile ``arms``; nothing is drawn for a card without."""
+    place.check_box(spec["box"])
+    reference = spec.get("of", "$arms")
+    compiled = place.reference(reference, "of")
+    if compiled is None:
+        return None
+    get, needs = compiled
+    x, y, width, height = spec["box"]
+    matrix = translation(x, y)
+    field = ("print", "arms") if reference == "$arms" else (reference.removeprefix("$").split(".")[0],)
+
+    def draw(record: Record, out: list[Item]) -> None:
+        arms: Mapping[str, Any] | None = get(record)
+        if not arms:
+            return
+        try:
+            drawing = place.shop.arms(arms, width, height)
+        except OrdoError as error:
+            place.card_problem(record, codes.WRONG_VALUE, f"its arms cannot be drawn: {error}", None, *field)
+            return
+        out.append(Use(drawing, matrix))
+
+    return Element(needs, draw)

@@ -1,0 +1,198 @@
+"""Cards to pictures: the layouts of one game, compiled once, bound to any card in any language."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal
+
+from ordo_pnp.art.signs import SignError
+from ordo_pnp.catalog.model import EMPTY
+from ordo_pnp.diagnostics import Diagnostic, Span, did_you_mean, finding
+from ordo_pnp.drawing import Drawing
+from ordo_pnp.errors import RenderError
+from ordo_pnp.faces import codes
+from ordo_pnp.faces.compiler import compile_elements
+from ordo_pnp.faces.look import Look
+from ordo_pnp.faces.place import Frame, Place, suggestion
+from ordo_pnp.faces.record import Record
+from ordo_pnp.faces.references import NOTHING, Scope
+from ordo_pnp.faces.workshop import Workshop
+from ordo_pnp.typography.fonts import Fonts
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from ordo_pnp.catalog.model import Card, GameData, Origin
+    from ordo_pnp.drawing import Item
+    from ordo_pnp.faces.element import Element
+
+
+@dataclass(frozen=True, slots=True)
+class FaceDrawing:
+    """One side of one component, in millimetres from the top-left corner of its trim."""
+
+    drawing: Drawing
+    width: float
+    """Of the trimmed piece."""
+    height: float
+    bleed: float
+    """How far the drawing reaches beyond the trim."""
+    outline: Literal["rectangle", "circle"]
+    radius: float
+    """Of the trimmed corners."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Layout:
+    """A compiled layout file."""
+
+    frame: Frame
+    kinds: tuple[str, ...]
+    elements: tuple[Element, ...]
+    is_constant: bool
+    """Looks the same on every card, at least in one language."""
+    is_worded: bool
+    """Differs from language to language."""
+
+
+class Faces:
+    """Draws the cards of one game.
+
+    Args:
+        game: Its look, signs and layouts are compiled at once; mistakes in them are in ``problems``.
+        shared: What belongs to no game, for the charges of coats of arms.
+    """
+
+    def __init__(self, game: GameData, shared: Mapping[str, Mapping[str, Origin]] = EMPTY) -> None:
+        self.game = game
+        self._problems: dict[Diagnostic, None] = {}
+        look = Look(game.look)
+        self.fonts = Fonts(look.fonts, [game.folder / "fonts"])
+        """The faces of type that the drawings name."""
+        self._check_fonts(look)
+        charges = _contents(shared.get("charges", EMPTY)) | _contents(game.files.get("charges", EMPTY))
+        signs = _contents(game.files.get("signs", EMPTY))
+        self._shop = Workshop(look, self.fonts, signs, charges)
+        self._by_kind: dict[str, list[Card]] = {}
+        for card_set in game.sets.values():
+            for card in card_set.cards:
+                self._by_kind.setdefault(card.kind, []).append(card)
+        self._layouts: dict[str, _Layout] = {}
+        if self._signs_work():
+            self._layouts = {name: self._compile(name, origin) for name, origin in game.faces.items()}
+        self._drawn: dict[tuple[str, str, str], FaceDrawing] = {}
+
+    @property
+    def problems(self) -> tuple[Diagnostic, ...]:
+        """Every finding so far, of the layouts and of the cards drawn, sorted by place.
+
+        A drawing made while there are errors lacks what they name: it must not be printed.
+        """
+        return tuple(sorted(self._problems, key=lambda each: each.sort_key))
+
+    def front(self, card: Card, language: str) -> FaceDrawing:
+        """Draw the front of a card; the same card in the same language is the same object."""
+        name = self._find(card, card.printing.face, "face")
+        return self._draw(name, card, language)
+
+    def back(self, card: Card, language: str) -> FaceDrawing | None:
+        """Draw the back of a card, None if it is blank; backs that look alike are the same object."""
+        named = card.printing.back
+        return None if named is None else self._draw(self._find(card, named, "back"), card, language)
+
+    def _report(self, problem: Diagnostic) -> None:
+        self._problems[problem] = None
+
+    def _check_fonts(self, look: Look) -> None:
+        for name in look.fonts:
+            try:
+                self.fonts[name].path.stat()
+            except RenderError as error:
+                self._report(finding(codes.UNKNOWN_FONT, str(error), self._span("look", "fonts", name, "file")))
+
+    def _span(self, kind: str, *steps: str | int) -> Span:
+        origin = next(iter(self.game.files.get(kind, EMPTY).values()), self.game.origin)
+        return origin.span(*steps)
+
+    def _signs_work(self) -> bool:
+        try:
+            self._shop.signs()
+        except SignError as error:
+            self._report(finding(codes.UNKNOWN_SIGN, str(error), self._span("signs")))
+            return False
+        return True
+
+    def _compile(self, name: str, origin: Origin) -> _Layout:
+        data: dict[str, Any] = origin.value
+        kinds = (data["for"],) if isinstance(data["for"], str) else tuple(data["for"])
+        width, height = data["size"]
+        frame = Frame(
+            name,
+            width,
+            height,
+            data.get("bleed", 3.0),
+            data.get("safe", 3.0),
+            data.get("outline", "rectangle"),
+            data.get("radius", 0.0),
+        )
+        cards = [card for kind in kinds for card in self._by_kind.get(kind, ())]
+        place = Place(self._shop, frame, origin, ("elements",), Scope(self.game, cards), self._report)
+        elements = compile_elements(data["elements"], place, name)
+        needs = NOTHING.union(*(element.needs for element in elements))
+        return _Layout(frame, kinds, tuple(elements), needs <= {"language"}, "language" in needs)
+
+    def _find(self, card: Card, name: str, key: str) -> str:
+        """Give the full name of a layout: one of the card's own set first, then one of the game."""
+        for full in (f"{card.set}/{name}", name):
+            layout = self._layouts.get(full)
+            if layout is not None:
+                if card.kind not in layout.kinds:
+                    message = f"{card.id}: the {key} `{name}` is for {', '.join(layout.kinds)}, not for {card.kind}"
+                    self._report(finding(codes.UNKNOWN_FACE, message, card.origin.span("print", key), card=card.id))
+                return full
+        own = card.set + "/"
+        known = sorted(each.removeprefix(own) for each in self.game.faces if "/" not in each or each.startswith(own))
+        message = f"{card.id}: there is no {key} `{name}`"
+        remedy = suggestion(did_you_mean(name, known), known)
+        self._report(finding(codes.UNKNOWN_FACE, message, card.origin.span("print", key), card=card.id, remedy=remedy))
+        return name
+
+    def _draw(self, name: str, card: Card, language: str) -> FaceDrawing:
+        layout = self._layouts.get(name)
+        constant = layout is not None and layout.is_constant
+        worded = layout is None or layout.is_worded or not constant
+        key = (name, "" if constant else card.id, language if worded else "")
+        drawn = self._drawn.get(key)
+        if drawn is None:
+            drawn = self._drawn[key] = self._bind(layout, name, card, language)
+        return drawn
+
+    def _bind(self, layout: _Layout | None, name: str, card: Card, language: str) -> FaceDrawing:
+        if layout is None:
+            return FaceDrawing(Drawing(63.0, 88.0, (), label=name), 63.0, 88.0, 3.0, "rectangle", 0.0)
+        items: list[Item] = []
+        problems: list[Diagnostic] = []
+        record = Record(self.game, card, language, problems)
+        for element in layout.elements:
+            element.draw(record, items)
+        for problem in problems:
+            self._report(problem)
+        frame = layout.frame
+        out = frame.bleed
+        bounds = (-out, -out, frame.width + out, frame.height + out)
+        label = name if layout.is_constant else f"{card.id} {language}"
+        drawing = Drawing(frame.width, frame.height, tuple(items), bounds, label)
+        outline: Literal["rectangle", "circle"] = "circle" if frame.outline == "circle" else "rectangle"
+        return FaceDrawing(drawing, frame.width, frame.height, out, outline, frame.radius)
+
+
+def _contents(files: Mapping[str, Origin]) -> dict[str, Any]:
+    """Merge what stands in several files of one kind."""
+    merged: dict[str, Any] = {}
+    for origin in _values(files):
+        merged.update(origin.value)
+    return merged
+
+
+def _values(files: Mapping[str, Origin]) -> Iterable[Origin]:
+    return (files[name] for name in sorted(files))

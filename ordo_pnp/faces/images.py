@@ -1,0 +1,142 @@
+"""Pictures of a set: found only inside its folder, measured before they are unpacked, checked to their last byte."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import os
+import stat
+import warnings
+from dataclasses import dataclass, field
+from pathlib import Path, PurePosixPath
+from typing import TYPE_CHECKING, Final
+
+from ordo_pnp.faces import codes
+
+if TYPE_CHECKING:
+    from ordo_pnp.diagnostics import Code
+
+MAX_BYTES: Final = 32 * 1024 * 1024
+MAX_PIXELS: Final = 40_000_000
+"""A card of 63 × 88 mm with bleed at 1200 dpi has 14 million."""
+FORMATS: Final = ("JPEG", "PNG", "WEBP")
+
+
+@dataclass(frozen=True, slots=True)
+class Image:
+    """A checked picture file."""
+
+    data: bytes = field(repr=False)
+    digest: str
+    """SHA-256 of the data."""
+    width: int
+    """Pixels."""
+    height: int
+
+
+class ImageRefusedError(Exception):
+    """A picture that is not used; says which finding it is and why."""
+
+    def __init__(self, code: Code, message: str, remedy: str) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.remedy = remedy
+
+
+class Images:
+    """Loads pictures, each file once."""
+
+    def __init__(self) -> None:
+        self._loaded: dict[tuple[Path, str], Image] = {}
+
+    def load(self, folder: Path, name: str) -> Image:
+        """Load a picture of a set.
+
+        Args:
+            folder: The set's folder; nothing outside it is ever opened.
+            name: Path relative to it, with forward slashes.
+
+        Raises:
+            ImageRefusedError: The path leads out of the folder, or the file is missing, too large or no picture.
+        """
+        key = (folder, name)
+        found = self._loaded.get(key)
+        if found is None:
+            found = self._loaded[key] = _check(_read(_inside(folder, name), name), name)
+        return found
+
+
+def _inside(folder: Path, name: str) -> Path:
+    parts = PurePosixPath(name)
+    if parts.is_absolute() or ".." in parts.parts or "\\" in name or ":" in name or "\0" in name:
+        raise ImageRefusedError(
+            codes.IMAGE_OUTSIDE,
+            f"picture `{name}` is not a plain path inside the set's folder",
+            "name it relative to the set's folder, with forward slashes and without `..`",
+        )
+    path = folder / parts
+    try:
+        real, home = path.resolve(strict=True), folder.resolve(strict=True)
+    except (OSError, RuntimeError) as error:
+        raise _missing(name, error) from None
+    if not real.is_relative_to(home):
+        raise ImageRefusedError(
+            codes.IMAGE_OUTSIDE,
+            f"picture `{name}` is a link that leads out of the set's folder",
+            "copy the picture itself into the folder",
+        )
+    return real
+
+
+def _missing(name: str, error: Exception) -> ImageRefusedError:
+    reason = (getattr(error, "strerror", None) or "a link leads in a circle").lower()
+    return ImageRefusedError(
+        codes.IMAGE_MISSING, f"picture `{name}` cannot be read: {reason}", "add the file or correct its name"
+    )
+
+
+def _read(path: Path, name: str) -> bytes:
+    try:
+        # without blocking: a pipe put in a picture's place must not hang the build
+        flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+        with os.fdopen(os.open(path, flags), "rb") as handle:
+            status = os.fstat(handle.fileno())
+            if not stat.S_ISREG(status.st_mode):
+                raise ImageRefusedError(
+                    codes.IMAGE_MISSING, f"picture `{name}` is no regular file", "name a picture file"
+                )
+            if status.st_size > MAX_BYTES:
+                raise _too_large(name, f"{status.st_size:,} bytes, more than {MAX_BYTES:,}")
+            return handle.read(MAX_BYTES)
+    except OSError as error:
+        raise _missing(name, error) from None
+
+
+def _too_large(name: str, what: str) -> ImageRefusedError:
+    return ImageRefusedError(codes.IMAGE_TOO_LARGE, f"picture `{name}` has {what}", "scale it down: 600 dpi are plenty")
+
+
+def _check(data: bytes, name: str) -> Image:
+    import PIL.Image  # noqa: PLC0415 (most decks have no pictures; importing it costs 20 ms)
+
+    try:
+        with warnings.catch_warnings():
+            # the size is judged below, before anything is unpacked
+            warnings.simplefilter("ignore", PIL.Image.DecompressionBombWarning)
+            with PIL.Image.open(io.BytesIO(data), formats=FORMATS) as picture:
+                width, height = picture.size
+                if width * height > MAX_PIXELS:
+                    raise _too_large(name, f"{width:,} × {height:,} pixels, more than {MAX_PIXELS:,} in all")
+                picture.load()
+    except PIL.Image.DecompressionBombError:
+        raise _too_large(name, f"far more than {MAX_PIXELS:,} pixels") from None
+    except PIL.UnidentifiedImageError:
+        raise ImageRefusedError(
+            codes.IMAGE_FORMAT, f"picture `{name}` is neither JPEG, PNG nor WebP", "export it as PNG or JPEG"
+        ) from None
+    except (OSError, SyntaxError, ValueError) as error:
+        raise ImageRefusedError(
+            codes.IMAGE_FORMAT, f"picture `{name}` is damaged: {str(error).lower()}", "export it again"
+        ) from None
+    return Image(data, hashlib.sha256(data).hexdigest(), width, height)

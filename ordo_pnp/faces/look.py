@@ -1,0 +1,90 @@
+"""The look of a game: names for colours, fonts, type sizes and line weights."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from ordo_pnp.catalog.model import EMPTY
+from ordo_pnp.diagnostics import did_you_mean
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from ordo_pnp.drawing import Color
+
+_RGB = re.compile(r"#[0-9A-Fa-f]{6}")
+
+NEEDED_COLORS: Mapping[str, Color] = {"ink": "#1E1B18", "paper": "#FFFFFF", "faint": "#D8D3C8"}
+"""Colours that signs and text need; a game without a look prints with these."""
+
+
+class UnknownNameError(Exception):
+    """A name the look does not have; ``near`` may be what was meant."""
+
+    def __init__(self, what: str, name: object, known: Iterable[str]) -> None:
+        self.what = what
+        self.name = name
+        self.known = tuple(sorted(known))
+        self.near = did_you_mean(name, self.known) if isinstance(name, str) else None
+        super().__init__(f"{what} {name!r}")
+
+
+class Look:
+    """A look's names, resolved.
+
+    Args:
+        data: ``look.yaml`` below its ``look`` key.
+
+    >>> Look({"palette": {"ink": "#1e1b18"}}).color("ink")
+    '#1E1B18'
+    """
+
+    def __init__(self, data: Mapping[str, Any] = EMPTY) -> None:
+        self.palette: dict[str, Color] = {
+            **NEEDED_COLORS,
+            **{name: value.upper() for name, value in data.get("palette", EMPTY).items()},
+        }
+        self.tinctures: Mapping[str, Color] = {
+            name: value.upper() for name, value in data.get("tinctures", EMPTY).items()
+        }
+        self.fonts: Mapping[str, Mapping[str, Any]] = data.get("fonts", EMPTY)
+        self.sizes: Mapping[str, float] = data.get("sizes", EMPTY)
+        self.weights: Mapping[str, float] = {"rule": 0.25, **data.get("weights", EMPTY)}
+
+    def color(self, name: str) -> Color:
+        """Give a colour by its palette name or as it stands.
+
+        Raises:
+            UnknownNameError: It is neither.
+        """
+        found = self.palette.get(name)
+        if found is not None:
+            return found
+        if isinstance(name, str) and _RGB.fullmatch(name):
+            return name.upper()
+        raise UnknownNameError("colour", name, self.palette)
+
+    def size(self, value: float | str) -> float:
+        """Give a type size in points.
+
+        Raises:
+            UnknownNameError: The look has no size of that name.
+        """
+        return self._measure("type size", value, self.sizes)
+
+    def weight(self, value: float | str) -> float:
+        """Give a line width in millimetres.
+
+        Raises:
+            UnknownNameError: The look has no weight of that name.
+        """
+        return self._measure("line weight", value, self.weights)
+
+    @staticmethod
+    def _measure(what: str, value: float | str, named: Mapping[str, float]) -> float:
+        if not isinstance(value, str):
+            return float(value)
+        if value not in named:
+            raise UnknownNameError(what, value, named)
+        return float(named[value])

@@ -1,0 +1,247 @@
+"""Where the compiler stands in a layout: what is known there, where the paper ends, and how to report a mistake."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from ordo_pnp.diagnostics import did_you_mean, finding
+from ordo_pnp.drawing import IDENTITY, Matrix, compose, rectangle
+from ordo_pnp.faces import codes, references
+from ordo_pnp.faces.look import UnknownNameError
+from ordo_pnp.faces.references import NOTHING, Getter, Needs, Scope, UnknownReferenceError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from ordo_pnp.catalog.model import Origin
+    from ordo_pnp.diagnostics import Code, Diagnostic
+    from ordo_pnp.drawing import Color, Path
+    from ordo_pnp.faces.record import Record
+    from ordo_pnp.faces.references import Predicate
+    from ordo_pnp.faces.workshop import Workshop
+
+_TOLERANCE = 1e-6
+_SHOWN = 8
+"""So many known names are listed where no near one is found."""
+
+Bounds = tuple[float, float, float, float]
+"""Left, top, right, bottom in millimetres of the trim."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """The printed side: trim, bleed and safe zone."""
+
+    name: str
+    """The layout's name."""
+    width: float
+    height: float
+    bleed: float
+    safe: float
+    outline: str
+    radius: float
+
+    def within_bleed(self, bounds: Bounds) -> bool:
+        """Tell whether bounds stay inside trim and bleed."""
+        left, top, right, bottom = bounds
+        out = self.bleed + _TOLERANCE
+        return left >= -out and top >= -out and right <= self.width + out and bottom <= self.height + out
+
+    def within_safe(self, bounds: Bounds) -> bool:
+        """Tell whether bounds keep the safe distance from the trim."""
+        left, top, right, bottom = bounds
+        if self.outline == "circle":
+            middle = self.width / 2
+            reach = max(math.hypot(x - middle, y - middle) for x in (left, right) for y in (top, bottom))
+            return reach <= middle - self.safe + _TOLERANCE
+        inset = self.safe - _TOLERANCE
+        return left >= inset and top >= inset and right <= self.width - inset and bottom <= self.height - inset
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One spot of a layout file during compilation."""
+
+    shop: Workshop
+    frame: Frame
+    origin: Origin
+    path: tuple[str | int, ...]
+    scope: Scope
+    report: Callable[[Diagnostic], None]
+    matrix: Matrix = IDENTITY
+    """From here to the millimetres of the trim."""
+    clipped: bool = False
+    """A clip above makes sure that nothing shows outside the bleed."""
+
+    def at(self, *steps: str | int) -> Place:
+        """Go down to a key or index."""
+        return replace(self, path=(*self.path, *steps))
+
+    def moved(self, matrix: Matrix, *, clipped: bool = False) -> Place:
+        """Go into a group: its own millimetres lie under a matrix."""
+        return replace(self, matrix=compose(self.matrix, matrix), clipped=self.clipped or clipped)
+
+    def inside(self, items: Callable[[], Iterator[Any]]) -> Place:
+        """Go into a repeat."""
+        return replace(self, scope=self.scope.inside(items))
+
+    def problem(self, kind: Code, message: str, *steps: str | int, remedy: str | None = None) -> None:
+        """Report a mistake of the layout, here or at a key below."""
+        text = f"face {self.frame.name}: {message}"
+        self.report(finding(kind, text, self.origin.span(*self.path, *steps), remedy=remedy))
+
+    def reference(self, text: str, *steps: str | int) -> tuple[Getter, Needs] | None:
+        """Compile a ``$`` reference; report it and give None if it leads to nothing."""
+        try:
+            return self.scope.compile(text)
+        except UnknownReferenceError as unknown:
+            message = f"there is no value `{unknown.reference}` here"
+            self.problem(codes.UNKNOWN_REFERENCE, message, *steps, remedy=suggestion(unknown.near, unknown.known))
+            return None
+
+    def color(
+        self, spec: dict[str, Any], key: str, default: str | None = None
+    ) -> tuple[Callable[[Record], Color | None], Needs]:
+        """Compile a colour: a fixed one, one named by the record, or none."""
+        value = spec.get(key, default)
+        if value is None:
+            return _no_color, NOTHING
+        if not references.is_reference(value):
+            fixed = self._fixed_color(value, key)
+            return (lambda _: fixed), NOTHING
+        compiled = self.reference(value, key)
+        if compiled is None:
+            return _no_color, NOTHING
+        return self._named_color(value, compiled[0]), compiled[1]
+
+    def _fixed_color(self, value: str, key: str) -> Color | None:
+        try:
+            return self.shop.look.color(value)
+        except UnknownNameError as unknown:
+            remedy = suggestion(unknown.near, unknown.known)
+            self.problem(codes.UNKNOWN_COLOR, f"there is no colour `{value}`", key, remedy=remedy)
+            return None
+
+    def _named_color(self, reference: str, get: Getter) -> Callable[[Record], Color | None]:
+        look = self.shop.look
+
+        def color(record: Record) -> Color | None:
+            name = get(record)
+            if name is None:
+                return None
+            try:
+                return look.color(name)
+            except UnknownNameError as unknown:
+                what = f"`{reference}` is {name!r}, which is no colour"
+                self.card_problem(record, codes.WRONG_VALUE, what, suggestion(unknown.near, unknown.known))
+                return None
+
+        return color
+
+    def card_problem(
+        self, record: Record, kind: Code, message: str, remedy: str | None = None, *steps: str | int
+    ) -> None:
+        """Report that a card does not suit this element, at the card; the element is named beside it."""
+        card = record.card
+        text = f"{card.id}: {message} (face {self.frame.name}, {record.language})"
+        related = ((self.origin.span(*self.path), "the element that shows it"),)
+        record.problems.append(
+            finding(kind, text, card.origin.span(*steps), card=card.id, remedy=remedy, related=related)
+        )
+
+    def weight(self, spec: dict[str, Any]) -> float:
+        """Give the width of a stroke in millimetres."""
+        return self._measure(self.shop.look.weight, spec.get("width", "rule"), "width")
+
+    def size(self, spec: dict[str, Any], key: str, default: float | None = None) -> float:
+        """Give a type size in points."""
+        if key not in spec and default is not None:
+            return default
+        return self._measure(self.shop.look.size, spec[key], key)
+
+    def _measure(self, resolve: Callable[[float | str], float], value: float | str, key: str) -> float:
+        try:
+            return resolve(value)
+        except UnknownNameError as unknown:
+            remedy = suggestion(unknown.near, unknown.known)
+            self.problem(codes.UNKNOWN_MEASURE, f"there is no {unknown.what} `{value}`", key, remedy=remedy)
+            return 1.0
+
+    def condition(self, spec: dict[str, Any], *steps: str | int) -> tuple[Predicate, Needs]:
+        """Compile a condition: all its entries must hold."""
+        found = [part for key in spec if (part := self._condition_part(spec, key, steps)) is not None]
+        return references.condition_all(found) if found else ((lambda _: True), NOTHING)
+
+    def _condition_part(
+        self, spec: dict[str, Any], key: str, steps: Sequence[str | int]
+    ) -> tuple[Predicate, Needs] | None:
+        value = spec[key]
+        if key == "has":
+            self._known_symbol(value, *steps, key)
+            return references.condition_has(value)
+        if key == "language":
+            return references.condition_language(value)
+        if key == "not":
+            return references.condition_not(self.condition(value, *steps, key))
+        if key == "any":
+            return references.condition_any([self.condition(each, *steps, key, i) for i, each in enumerate(value)])
+        if key == "is":
+            return None
+        compiled = self.reference(value, *steps, key)
+        if compiled is None:
+            return None
+        return (
+            references.condition_given(*compiled) if key == "given" else references.condition_is(*compiled, spec["is"])
+        )
+
+    def _known_symbol(self, name: str, *steps: str | int) -> None:
+        known = self.scope.symbols
+        if name not in known:
+            remedy = suggestion(did_you_mean(name, known), known)
+            self.problem(codes.UNKNOWN_REFERENCE, f"there is no symbol `{name}`", *steps, remedy=remedy)
+
+    def bounds(self, path: Path) -> Bounds:
+        """Give the bounds of a path of this place in the millimetres of the trim."""
+        return path.transformed(self.matrix).bounds()
+
+    def check_box(self, box: Sequence[float], *, safe: bool = False) -> None:
+        """Report a box that leaves the bleed, or (for what must be read) the safe zone."""
+        self.check_bounds(self.bounds(rectangle(*box)), "box", safe=safe)
+
+    def check_bounds(self, bounds: Bounds, key: str, *, safe: bool = False) -> None:
+        """Report bounds that leave the bleed or the safe zone."""
+        if self.clipped:
+            return
+        frame = self.frame
+        if not frame.within_bleed(bounds):
+            limits = (-frame.bleed, -frame.bleed, frame.width + frame.bleed, frame.height + frame.bleed)
+            message = f"this reaches from {_corner(bounds)}; trim and bleed are {_corner(limits)}"
+            self.problem(codes.OUTSIDE_BLEED, message, key, remedy="move or shrink it")
+        elif safe and not frame.within_safe(bounds):
+            message = f"this reaches from {_corner(bounds)}, nearer to the trim than {frame.safe:g} mm"
+            self.problem(codes.OUTSIDE_SAFE, message, key, remedy="move it inwards")
+
+
+def _no_color(record: Record) -> None:
+    del record
+
+
+def _corner(bounds: Bounds) -> str:
+    left, top, right, bottom = (round(value, 2) + 0.0 for value in bounds)
+    return f"({left:g}, {top:g}) to ({right:g}, {bottom:g}) mm"
+
+
+def suggestion(near: str | None, known: Sequence[str]) -> str | None:
+    """Say what was probably meant, or what there is.
+
+    >>> suggestion(None, ["ink", "paper"])
+    'there are ink, paper'
+    """
+    if near is not None:
+        return f"did you mean `{near}`?"
+    if not known:
+        return None
+    more = f" and {len(known) - _SHOWN} more" if len(known) > _SHOWN else ""
+    return f"there are {', '.join(known[:_SHOWN])}{more}"

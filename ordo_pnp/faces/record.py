@@ -1,0 +1,32 @@
+"""What a face is bound to: one card in one language, and what is found while it is drawn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from ordo_pnp.catalog.model import Card, GameData
+    from ordo_pnp.diagnostics import Diagnostic
+
+
+class Record:
+    """A card seen by a face: where ``$`` references get their values."""
+
+    __slots__ = ("card", "game", "index", "item", "language", "problems")
+
+    def __init__(self, game: GameData, card: Card, language: str, problems: list[Diagnostic]) -> None:
+        self.game = game
+        self.card = card
+        self.language = language
+        self.problems = problems
+        """Findings of this drawing, in the order of the elements."""
+        self.item: Any = None
+        """The item of the innermost ``repeat``."""
+        self.index = 0
+        """Its number, from 1."""
+
+    def at_item(self, item: Any, index: int) -> Record:
+        """Make the record as an element inside a ``repeat`` sees it."""
+        inner = Record(self.game, self.card, self.language, self.problems)
+        inner.item, inner.index = item, index
+        return inner

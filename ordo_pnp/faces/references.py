@@ -1,0 +1,253 @@
+"""``$`` references and conditions: how a layout names values of the record, without any expression language.
+
+A reference is a name with optional dotted steps. Compiling one gives a function of a ``Record`` and the set of
+names it depends on; elements with equal needs are drawn once and shared by all cards whose values are equal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from ordo_pnp.catalog.model import EMPTY
+from ordo_pnp.diagnostics import did_you_mean
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from ordo_pnp.catalog.model import Card, GameData
+    from ordo_pnp.faces.record import Record
+
+Getter: TypeAlias = Callable[["Record"], Any]
+Needs: TypeAlias = frozenset[str]
+
+NOTHING: Needs = frozenset()
+TEXT_FIELDS = frozenset({"name", "flavour", "text"})
+"""Texts that every kind of card may have, whether or not a card of today has one."""
+
+
+class UnknownReferenceError(Exception):
+    """A reference that leads to nothing; ``near`` may be what was meant."""
+
+    def __init__(self, reference: str, known: Iterable[str]) -> None:
+        self.reference = reference
+        self.known = tuple(sorted(known))
+        self.near = did_you_mean(reference, self.known)
+        super().__init__(reference)
+
+
+def is_reference(value: object) -> bool:
+    """Tell whether a value of a layout is a ``$`` reference; ``$$`` starts plain words.
+
+    >>> is_reference("$name"), is_reference("$$ 5"), is_reference("name")
+    (True, False, False)
+    """
+    return isinstance(value, str) and value.startswith("$") and not value.startswith("$$")
+
+
+def plain(value: str) -> str:
+    """Give the words that a layout's plain text stands for.
+
+    >>> plain("$$5")
+    '$5'
+    """
+    return value[1:] if value.startswith("$$") else value
+
+
+def _set_name(record: Record) -> str:
+    card = record.card
+    card_set = record.game.sets.get(card.set)
+    if card_set is None:
+        return card.set
+    own = card_set.texts.get(card_set.language, EMPTY).get("name", card.set)
+    return str(card_set.texts.get(record.language, EMPTY).get("name", own))
+
+
+def _game_name(record: Record) -> str:
+    return str(record.game.facts.get("name", record.game.id))
+
+
+_FACTS: Mapping[str, tuple[Getter, Needs]] = {
+    "id": (lambda record: record.card.id, frozenset({"id"})),
+    "slug": (lambda record: record.card.id.rpartition("/")[2], frozenset({"id"})),
+    "kind": (lambda record: record.card.kind, frozenset({"kind"})),
+    "set": (_set_name, frozenset({"set", "language"})),
+    "set-id": (lambda record: record.card.set, frozenset({"set"})),
+    "game": (_game_name, NOTHING),
+    "language": (lambda record: record.language, frozenset({"language"})),
+    "number": (lambda record: record.card.printing.number, frozenset({"number"})),
+    "copies": (lambda record: record.card.printing.copies, frozenset({"copies"})),
+    "arms": (lambda record: record.card.printing.arms, frozenset({"arms"})),
+    "art": (lambda record: record.card.printing.art, frozenset({"art"})),
+}
+FACTS = tuple(sorted(_FACTS))
+"""References that every card has, besides its texts and fields."""
+
+
+class Scope:
+    """The names that are known at one place of a layout.
+
+    Args:
+        game: The game whose words and symbols are known.
+        cards: The cards the face is for: their fields and texts are known.
+        items: Inside a ``repeat``: gives the items it can have, over all cards; None outside.
+    """
+
+    def __init__(self, game: GameData, cards: Sequence[Card], items: Callable[[], Iterator[Any]] | None = None) -> None:
+        self.game = game
+        self.cards = cards
+        self.items = items
+        self._fields: frozenset[str] | None = None
+
+    def inside(self, items: Callable[[], Iterator[Any]]) -> Scope:
+        """Give the scope inside a ``repeat``."""
+        return Scope(self.game, self.cards, items)
+
+    @property
+    def fields(self) -> frozenset[str]:
+        """Texts and fields of the cards the face is for."""
+        if self._fields is None:
+            found = set(TEXT_FIELDS)
+            for card in self.cards:
+                found.update(card.fields, card.texts[card.language])
+            self._fields = frozenset(found)
+        return self._fields
+
+    @property
+    def symbols(self) -> tuple[str, ...]:
+        """The game's symbols, weakest first."""
+        return tuple(self.game.facts.get("symbols", ()))
+
+    def compile(self, reference: str) -> tuple[Getter, Needs]:
+        """Turn ``$name.step`` into a function of the record and what it depends on.
+
+        Raises:
+            UnknownReferenceError: No card the face is for has such a value.
+        """
+        head, *steps = reference.removeprefix("$").split(".")
+        if head == "words":
+            return self._word(reference, steps)
+        if head in ("item", "index"):
+            return self._item(reference, head, steps)
+        if head in _FACTS:
+            getter, needs = _FACTS[head]
+        elif head in self.fields:
+            getter, needs = field_getter(head), frozenset({head, "language"})
+            if not any(head in card.texts[card.language] for card in self.cards) and head not in TEXT_FIELDS:
+                needs = frozenset({head})
+        else:
+            raise UnknownReferenceError(reference, self._known())
+        if not steps:
+            return getter, needs
+        below = _stepper(getter, steps)
+        values = (step_into(card.fields.get(head), steps) for card in self.cards)
+        if self.cards and all(value is None for value in values):
+            raise UnknownReferenceError(reference, self._known())
+        return below, needs
+
+    def _known(self) -> tuple[str, ...]:
+        inner = ("$item", "$index") if self.items is not None else ()
+        return (*(f"${name}" for name in (*FACTS, *self.fields)), *inner)
+
+    def _word(self, reference: str, steps: list[str]) -> tuple[Getter, Needs]:
+        words = self.game.words.get(self.game.language, EMPTY)
+        group, _, key = ".".join(steps).partition(".")
+        if key not in words.get(group, EMPTY):
+            known = (f"$words.{each}.{name}" for each, entries in words.items() for name in entries)
+            raise UnknownReferenceError(reference, known)
+        return (lambda record: record.game.word(group, key, record.language)), frozenset({"language"})
+
+    def _item(self, reference: str, head: str, steps: list[str]) -> tuple[Getter, Needs]:
+        if self.items is None:
+            raise UnknownReferenceError(reference, self._known())
+        if head == "index":
+            return (lambda record: record.index), frozenset({"item"})
+        if steps:
+            values = [step_into(item, steps) for item in self.items()]
+            if values and all(value is None for value in values):
+                raise UnknownReferenceError(reference, self._item_keys())
+        return _stepper(lambda record: record.item, steps), frozenset({"item"})
+
+    def _item_keys(self) -> set[str]:
+        items = self.items() if self.items is not None else ()
+        return {f"$item.{key}" for item in items if isinstance(item, Mapping) for key in item}
+
+
+def field_getter(name: str) -> Getter:
+    """Give a card's text or field by name; None where this card has none."""
+
+    def get(record: Record) -> Any:
+        card = record.card
+        if name in card.texts[card.language]:
+            return card.text(name, record.language)
+        return card.fields.get(name)
+
+    return get
+
+
+def step_into(value: Any, steps: Sequence[str]) -> Any:
+    """Follow keys (or indices from 0) into nested data; None where they lead nowhere.
+
+    >>> step_into({"a": [{"b": 5}]}, ["a", "0", "b"])
+    5
+    """
+    for step in steps:
+        if isinstance(value, Mapping):
+            value = value.get(step)
+        elif isinstance(value, Sequence) and not isinstance(value, str) and step.isdecimal() and int(step) < len(value):
+            value = value[int(step)]
+        else:
+            return None
+    return value
+
+
+def _stepper(getter: Getter, steps: Sequence[str]) -> Getter:
+    if not steps:
+        return getter
+    return lambda record: step_into(getter(record), steps)
+
+
+Predicate: TypeAlias = Callable[["Record"], bool]
+
+
+def _symbols_of(record: Record) -> Sequence[str]:
+    found = record.card.fields.get("symbols", ())
+    return found if isinstance(found, Sequence) else ()
+
+
+def condition_has(symbol: str) -> tuple[Predicate, Needs]:
+    """Hold where the card shows a symbol."""
+    return (lambda record: symbol in _symbols_of(record)), frozenset({"symbols"})
+
+
+def condition_given(getter: Getter, needs: Needs) -> tuple[Predicate, Needs]:
+    """Hold where a value is there and is not empty (the number 0 is there)."""
+    return (lambda record: getter(record) not in (None, "", (), [], {})), needs
+
+
+def condition_is(getter: Getter, needs: Needs, wanted: Any) -> tuple[Predicate, Needs]:
+    """Hold where a value equals one."""
+    return (lambda record: bool(getter(record) == wanted)), needs
+
+
+def condition_language(languages: Sequence[str]) -> tuple[Predicate, Needs]:
+    """Hold where the face is drawn in one of some languages."""
+    chosen = frozenset(languages)
+    return (lambda record: record.language in chosen), frozenset({"language"})
+
+
+def condition_not(inner: tuple[Predicate, Needs]) -> tuple[Predicate, Needs]:
+    """Hold where another condition does not."""
+    return (lambda record: not inner[0](record)), inner[1]
+
+
+def condition_any(inner: Sequence[tuple[Predicate, Needs]]) -> tuple[Predicate, Needs]:
+    """Hold where one of several does."""
+    return (lambda record: any(test(record) for test, _ in inner)), NOTHING.union(*(needs for _, needs in inner))
+
+
+def condition_all(inner: Sequence[tuple[Predicate, Needs]]) -> tuple[Predicate, Needs]:
+    """Hold where each of several does."""
+    if len(inner) == 1:
+        return inner[0]
+    return (lambda record: all(test(record) for test, _ in inner)), NOTHING.union(*(needs for _, needs in inner))

@@ -1,0 +1,227 @@
+"""The element ``text``: words of the record, fitted into a box."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from ordo_pnp.art.signs import SignError
+from ordo_pnp.diagnostics import did_you_mean, finding
+from ordo_pnp.drawing import Use, translation
+from ordo_pnp.errors import RenderError
+from ordo_pnp.faces import codes, references
+from ordo_pnp.faces.element import Element
+from ordo_pnp.faces.oneline import OneLine
+from ordo_pnp.faces.place import suggestion
+from ordo_pnp.faces.references import NOTHING
+from ordo_pnp.typography.fit import Overflow, Style, fit
+from ordo_pnp.units import PT_PER_MM
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ordo_pnp.diagnostics import Code, Span
+    from ordo_pnp.drawing import Item
+    from ordo_pnp.faces.place import Place
+    from ordo_pnp.faces.record import Record
+    from ordo_pnp.faces.references import Getter, Needs
+    from ordo_pnp.typography.fit import Fitted
+
+_SIGN = re.compile(r"\{([a-z0-9-]+)\}")
+SIGN_EM = 1.25
+"""Side of a sign that stands in a line of text, in em."""
+
+
+def compile_text(spec: dict[str, Any], place: Place) -> Element | None:
+    """Compile ``text``; None if a reference or the font is unknown."""
+    place.check_box(spec["box"], safe=True)
+    words = _words(spec["text"], place)
+    style = _style(spec, place)
+    color, color_needs = place.color(spec, "color", "ink")
+    if words is None or style is None:
+        return None
+    setter = _Setter(place, tuple(spec["box"]), style, words[0], _subject(spec["text"], place))
+
+    def draw(record: Record, out: list[Item]) -> None:
+        ink = color(record)
+        if ink is not None:
+            setter.draw(record, ink, out)
+
+    needs = words[1] | color_needs
+    return Element(needs | {"language"} if style.hyphenate else needs, draw)
+
+
+def _style(spec: dict[str, Any], place: Place) -> Style | None:
+    name = spec.get("font", "text")
+    fonts = place.shop.fonts
+    if name not in fonts:
+        near = did_you_mean(name, fonts.names)
+        place.problem(codes.UNKNOWN_FONT, f"there is no font `{name}`", "font", remedy=suggestion(near, fonts.names))
+        return None
+    try:
+        fonts[name].advance("x")
+    except RenderError as error:
+        place.problem(codes.UNKNOWN_FONT, str(error), "font" if "font" in spec else "text")
+        return None
+    size = place.size(spec, "size")
+    return Style(
+        name,
+        size,
+        min(size, place.size(spec, "smallest", size)),
+        leading=spec.get("leading", 1.2),
+        align=spec.get("align", "left"),
+        valign=spec.get("valign", "middle"),
+        max_lines=spec.get("lines"),
+        hyphenate=spec.get("lines") != 1,
+    )
+
+
+def _words(spec: Any, place: Place) -> tuple[Callable[[Record], str], Needs] | None:
+    parts = spec if isinstance(spec, list) else [spec]
+    compiled = [
+        _part(part, place.at("text", i) if isinstance(spec, list) else place.at("text")) for i, part in enumerate(parts)
+    ]
+    found = [part for part in compiled if part is not None]
+    if len(found) < len(compiled):
+        return None
+    needs = NOTHING.union(*(each for _, each in found))
+    if len(found) == 1:
+        only = found[0][0]
+        return (lambda record: _text(only(record))), needs
+    getters = tuple(get for get, _ in found)
+    return (lambda record: "".join([_text(get(record)) for get in getters])), needs
+
+
+def _text(value: Any) -> str:
+    return value if value.__class__ is str else "" if value is None else str(value)
+
+
+def _part(part: Any, place: Place) -> tuple[Getter, Needs] | None:
+    if isinstance(part, dict):
+        return _word(part, place)
+    if references.is_reference(part):
+        return place.reference(part)
+    words = references.plain(str(part))
+    return (lambda _: words), NOTHING
+
+
+def _word(part: dict[str, Any], place: Place) -> tuple[Getter, Needs] | None:
+    group = part["word"]
+    game = place.scope.game
+    groups = game.words.get(game.language, {})
+    if group not in groups:
+        near = did_you_mean(group, groups)
+        message = f"the game has no group of words `{group}`"
+        place.problem(codes.UNKNOWN_WORD, message, "word", remedy=suggestion(near, sorted(groups)))
+        return None
+    compiled = place.reference(part["key"], "key")
+    if compiled is None:
+        return None
+    get, needs = compiled
+
+    def word(record: Record) -> str:
+        key = get(record)
+        if key not in groups[group]:
+            message = f"the game has no word `{key}` in `{group}`"
+            near = did_you_mean(str(key), groups[group])
+            place.card_problem(record, codes.UNKNOWN_WORD, message, suggestion(near, sorted(groups[group])))
+            return ""
+        return game.word(group, key, record.language)
+
+    return word, needs | {"language"}
+
+
+def _subject(spec: Any, place: Place) -> str | None:
+    """Name the card's own text that an element shows, so that findings point to it."""
+    for part in spec if isinstance(spec, list) else [spec]:
+        name = part.removeprefix("$") if references.is_reference(part) else ""
+        if name in place.scope.fields:
+            return str(name)
+    return None
+
+
+class _Setter:
+    """Sets one element's words."""
+
+    def __init__(
+        self, place: Place, box: tuple[float, ...], style: Style, words: Callable[[Record], str], subject: str | None
+    ) -> None:
+        self.place, self.box, self.style, self.words, self.subject = place, box, style, words, subject
+        self.fonts = place.shop.fonts
+        self.line = OneLine(box[2], box[3], style, self.fonts) if style.max_lines == 1 else None
+        self.drawable: set[str] = set()
+        """Characters that the font is known to have."""
+
+    def draw(self, record: Record, ink: str, out: list[Item]) -> None:
+        text = self.words(record)
+        if not text:
+            return
+        if not self.drawable.issuperset(text):
+            text = self._without_missing(record, text)
+        x, y, width, height = self.box
+        if self.line is not None:
+            run = self.line.run(text, x, y, ink)
+            if run is not None:
+                out.append(run)
+                return
+        signs = self._sign_width if "{" in text and self._signs_known(record, text) else None
+        fitted = fit(text, width, height, self.style, record.language, self.fonts, signs)
+        if isinstance(fitted, Overflow):
+            self._report(record, codes.TEXT_OVERFLOW, fitted.describe(), "shorten the text or give it more room")
+            return
+        out.extend(fitted.runs(x, y, ink))
+        if fitted.signs:
+            self._place_signs(fitted, out)
+
+    def _without_missing(self, record: Record, text: str) -> str:
+        missing = self.fonts[self.style.font].missing(text)
+        if not missing:
+            self.drawable.update(text)
+            return text
+        shown = ", ".join(f"`{char}` (U+{ord(char):04X})" for char in missing)
+        message = f"the font `{self.style.font}` cannot draw {shown}"
+        self._report(record, codes.MISSING_GLYPH, message, "use other characters or another font")
+        return "".join(char for char in text if char not in missing)
+
+    def _sign_width(self, name: str) -> float:
+        del name
+        return SIGN_EM
+
+    def _signs_known(self, record: Record, text: str) -> bool:
+        known = self.place.shop.signs().names
+        unknown = [name for name in _SIGN.findall(text) if name not in known]
+        for name in unknown:
+            remedy = suggestion(did_you_mean(name, known), known)
+            self._report(record, codes.UNKNOWN_SIGN, f"there is no sign `{{{name}}}`", remedy)
+        return not unknown
+
+    def _place_signs(self, fitted: Fitted, out: list[Item]) -> None:
+        face = self.fonts[fitted.font]
+        em = fitted.size / PT_PER_MM
+        for sign in fitted.signs:
+            lift = (face.cap_height * em + sign.width) / 2
+            try:
+                drawn = self.place.shop.signs().draw(sign.name, round(sign.width, 3), "plain")
+            except SignError:  # reported when the text was read
+                continue
+            out.append(Use(drawn, translation(self.box[0] + sign.x, self.box[1] + sign.baseline - lift)))
+
+    def _report(self, record: Record, kind: Code, message: str, remedy: str | None) -> None:
+        card = record.card
+        what = f"`{self.subject}` " if self.subject else "a text "
+        text = (
+            f"{card.id}: {what}{'in ' + record.language + ' '}{_clause(kind, message)} (face {self.place.frame.name})"
+        )
+        related = ((self.place.origin.span(*self.place.path), "the box it stands in"),)
+        record.problems.append(finding(kind, text, self._span(record), card=card.id, remedy=remedy, related=related))
+
+    def _span(self, record: Record) -> Span:
+        if self.subject is None:
+            return self.place.origin.span(*self.place.path)
+        return record.card.text_span(self.subject, record.language)
+
+
+def _clause(kind: Code, message: str) -> str:
+    if kind is codes.TEXT_OVERFLOW:
+        return f"does not fit: {message}"
+    return f"cannot be printed: {message}"
