@@ -1,0 +1,110 @@
+"""Charges: pictures kept as path data, painted in any tincture, turned, mirrored and crowned."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from ordo_pnp.art.svgpath import parse_path
+from ordo_pnp.art.tinctures import ArmsError
+from ordo_pnp.diagnostics import did_you_mean
+from ordo_pnp.drawing import Shape, compose, rotation, scaling, translation
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ordo_pnp.art.arrangement import Slot
+    from ordo_pnp.drawing import Color, Item, Matrix, Path
+
+
+@dataclass(frozen=True, slots=True)
+class Inks:
+    """The colours of one charge on paper."""
+
+    main: Color
+    second: Color
+    """Claws, tongues, sails: what a blazon calls armed, langued and so on."""
+    line: Color
+    """Inner lines."""
+    outline: Color
+
+
+@dataclass(frozen=True, slots=True)
+class Charge:
+    """A picture, read; its box is in its own units."""
+
+    name: str
+    width: float
+    height: float
+    layers: tuple[tuple[str, Path], ...]
+    crown: tuple[float, float, float, float] | None
+    """Where a crown sits: middle of its foot (x, y), its width, and its turn in degrees clockwise."""
+
+    @property
+    def aspect(self) -> float:
+        """Width by height."""
+        return self.width / self.height
+
+    def place(self, slot: Slot, *, size: float = 1.0, turned: float = 0.0, is_mirrored: bool = False) -> Matrix:
+        """Map the charge's units into a slot: as large as fits, about its middle."""
+        turn = slot.turn + turned
+        scale = min(slot.width / self.width, slot.height / self.height) * size
+        flip = (-1.0, 0.0, 0.0, 1.0, self.width, 0.0) if is_mirrored else (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+        centred = compose(scaling(scale), compose(translation(-self.width / 2, -self.height / 2), flip))
+        return compose(translation(slot.x, slot.y), compose(rotation(turn), centred))
+
+    def paint(self, matrix: Matrix, inks: Inks, weight: float) -> tuple[Item, ...]:
+        """Paint the charge through a matrix with outlines of a weight in mm."""
+        items: list[Item] = []
+        for ink, path in self.layers:
+            placed = path.transformed(matrix)
+            if ink == "line":
+                items.append(Shape(placed, fill=inks.line))
+            else:
+                # the outline lies behind the fill, so that shapes that overlap melt into one silhouette
+                items.append(Shape(placed, stroke=inks.outline, width=2 * weight, round_ends=True))
+                items.append(Shape(placed, fill=inks.main if ink == "main" else inks.second))
+        return tuple(items)
+
+
+class Charges:
+    """All charges by name; the data of one is read when it is first asked for."""
+
+    def __init__(self, data: Mapping[str, Mapping[str, Any]]) -> None:
+        self._data = data
+        self._read: dict[str, Charge] = {}
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Every charge, in the order of the data."""
+        return tuple(self._data)
+
+    def find(self, name: str) -> Charge:
+        """Give a charge.
+
+        Raises:
+            ArmsError: There is no such charge, or its path data cannot be read.
+        """
+        charge = self._read.get(name)
+        if charge is None:
+            if name not in self._data:
+                near = did_you_mean(name, self._data)
+                hint = f"did you mean {near!r}?" if near else f"known are {', '.join(sorted(self._data))}"
+                raise ArmsError(f"there is no charge {name!r}; {hint}")
+            charge = self._read[name] = _read(name, self._data[name])
+        return charge
+
+
+def _read(name: str, entry: Mapping[str, Any]) -> Charge:
+    width, height = (float(value) for value in entry["box"])
+    crown = entry.get("crown")
+    anchor = None
+    if crown is not None:
+        anchor = (float(crown["x"]), float(crown["y"]), float(crown["width"]), float(crown.get("turn", 0)))
+    layers = []
+    for layer in entry["layers"]:
+        try:
+            layers.append((str(layer["ink"]), parse_path(layer["d"])))
+        except ValueError as problem:
+            raise ArmsError(f"charge {name!r}: {problem}") from None
+    return Charge(name, width, height, tuple(layers), anchor)
