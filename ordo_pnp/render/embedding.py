@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
     from ordo_pnp.typography.fonts import Face, Fonts
 
-_ESCAPES = {code: f"\\{code:03o}" for code in (*range(32), 127)} | {ord("("): "\\(", ord(")"): "\\)", ord("\\"): "\\\\"}
+_ESCAPES = {10: "\\n", 13: "\\r", ord("("): "\\(", ord(")"): "\\)", ord("\\"): "\\\\"}
+"""Codes that mean something else in a PDF string: everything else stands there as it is."""
 
 
 class Part(NamedTuple):

@@ -57,6 +57,7 @@ def _jpeg(data: bytes, picture: Image) -> Stream:
 
 def _decoded(picture: Image) -> tuple[Stream, Stream | None]:
     mask = None
+    space = "L" if picture.mode in {"1", "L", "LA"} or picture.mode.startswith("I") else "RGB"
     if picture.mode.startswith("I"):
         picture = picture.point(lambda value: value / 256).convert("L")  # 16 bits of grey
     if picture.has_transparency_data:
@@ -64,5 +65,5 @@ def _decoded(picture: Image) -> tuple[Stream, Stream | None]:
         alpha = picture.getchannel("A")
         if alpha.getextrema() != (255, 255):
             mask = Stream(_entries(*picture.size, "DeviceGray"), alpha.tobytes())
-    picture = picture.convert("L" if picture.mode in {"1", "L", "LA"} else "RGB")
-    return Stream(_entries(*picture.size, _SPACES[picture.mode]), picture.tobytes()), mask
+    picture = picture.convert(space)
+    return Stream(_entries(*picture.size, _SPACES[space]), picture.tobytes()), mask

@@ -1,0 +1,136 @@
+"""Raster pictures in PDFs."""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import io
+
+import pikepdf
+import pytest
+from PIL import Image
+
+from ordo_pnp.drawing import Drawing, Picture, Shape, rectangle
+from ordo_pnp.errors import RenderError
+from ordo_pnp.layout.page import Page
+from ordo_pnp.render.pdf import DocumentInfo, write_pdf
+from ordo_pnp.render.png import rasterize
+from ordo_pnp.typography.fonts import Fonts
+
+
+def encoded(image, kind, **more):
+    stream = io.BytesIO()
+    image.save(stream, kind, **more)
+    return stream.getvalue()
+
+
+def placed(data, x=5.0, y=5.0):
+    return Picture(x, y, 10, 10, data, hashlib.sha256(data).hexdigest())
+
+
+def draw(*items):
+    return write_pdf([Page(Drawing(40, 20, items))], Fonts(), DocumentInfo("Probe", "en"))
+
+
+def pixels(data):
+    return Image.open(io.BytesIO(rasterize(data, 254)))
+
+
+@functools.cache
+def opened(data):
+    """Open a PDF and keep it open: its objects die with it."""
+    return pikepdf.open(io.BytesIO(data))
+
+
+def images(data):
+    return [
+        item for item in opened(data).objects if isinstance(item, pikepdf.Stream) and item.get("/Subtype") == "/Image"
+    ]
+
+
+def near(pixel, expected, by=4):
+    return all(abs(a - b) <= by for a, b in zip(pixel, expected, strict=True))
+
+
+def quadrants(mode="RGB"):
+    """Draw red above blue, left; green above black, right."""
+    image = Image.new("RGB", (40, 40), "#000000")
+    image.paste("#FF0000", (0, 0, 20, 20))
+    image.paste("#00FF00", (20, 0, 40, 20))
+    image.paste("#0000FF", (0, 20, 20, 40))
+    return image.convert(mode)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        encoded(quadrants(), "PNG"),
+        encoded(quadrants("P"), "PNG"),
+        encoded(quadrants(), "JPEG", quality=95, subsampling=0),
+    ],
+    ids=["png", "palette", "jpeg"],
+)
+def test_pictures_stand_upright_in_their_box(data):
+    """Top left is top left, whatever the file kind."""
+    image = pixels(draw(placed(data)))
+    assert near(image.getpixel((75, 75)), (255, 0, 0))
+    assert near(image.getpixel((125, 75)), (0, 255, 0))
+    assert near(image.getpixel((75, 125)), (0, 0, 255))
+    assert near(image.getpixel((125, 125)), (0, 0, 0))
+    assert near(image.getpixel((170, 100)), (255, 255, 255))
+
+
+def test_jpeg_data_is_passed_through():
+    """A JPEG is stored byte for byte."""
+    data = encoded(quadrants(), "JPEG")
+    (image,) = images(draw(placed(data)))
+    assert image.read_raw_bytes() == data
+    assert image.Filter == "/DCTDecode"
+
+
+def test_transparent_png_lets_what_is_below_through():
+    """Alpha becomes a soft mask."""
+    picture = quadrants("RGBA")
+    picture.putalpha(Image.new("L", picture.size, 128))
+    data = draw(Shape(rectangle(0, 0, 40, 20), "#FFFFFF"), placed(encoded(picture, "PNG")))
+    assert near(pixels(data).getpixel((75, 75)), (255, 127, 127))
+    assert sum("/SMask" in image for image in images(data)) == 1
+
+
+def test_opaque_alpha_is_no_mask():
+    """A PNG with an alpha channel that hides nothing is stored without a mask."""
+    (image,) = images(draw(placed(encoded(quadrants("RGBA"), "PNG"))))
+    assert "/SMask" not in image
+
+
+@pytest.mark.parametrize(("mode", "value"), [("L", 128), ("1", 255), ("I;16", 128 * 256), ("LA", (128, 255))])
+def test_grey_pictures_stay_grey(mode, value):
+    """Grey pictures of any depth are stored with one channel."""
+    data = draw(placed(encoded(Image.new(mode, (8, 8), value), "PNG")))
+    (image,) = images(data)
+    assert image.ColorSpace == "/DeviceGray"
+    shade = 255 if mode == "1" else 128
+    assert near(pixels(data).getpixel((100, 100)), (shade, shade, shade))
+
+
+def test_cmyk_jpeg_keeps_its_inks():
+    """A CMYK JPEG is stored as such, and inks that are stored inverted are not printed as a negative."""
+    data = draw(placed(encoded(Image.new("CMYK", (16, 16), (0, 255, 255, 0)), "JPEG", quality=95)))
+    (image,) = images(data)
+    assert image.ColorSpace == "/DeviceCMYK"
+    red, green, blue = pixels(data).getpixel((100, 100))
+    assert red > 180
+    assert max(green, blue) < 90
+
+
+def test_the_same_bytes_are_stored_once():
+    """Two places of one picture share the image."""
+    data = encoded(quadrants(), "PNG")
+    assert len(images(draw(placed(data), placed(data, 25)))) == 1
+
+
+@pytest.mark.parametrize("data", [b"", b"no picture", encoded(quadrants(), "PNG")[:60]])
+def test_what_is_no_picture_is_refused(data):
+    """Damaged data is an error that names the picture."""
+    with pytest.raises(RenderError, match=r"picture [0-9a-f]{12} cannot be decoded"):
+        draw(placed(data))

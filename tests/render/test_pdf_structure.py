@@ -1,0 +1,160 @@
+"""A PDF's facts: boxes, outline, preferences, and the known faults of reportlab, each cured."""
+
+from __future__ import annotations
+
+import functools
+import io
+
+import pikepdf
+import pytest
+
+from ordo_pnp.drawing import Drawing, Run, Shape, Use, rectangle, rotation, translation
+from ordo_pnp.layout.page import Bookmark, Box, Page
+from ordo_pnp.render.pdf import DocumentInfo, write_pdf
+from ordo_pnp.typography.fonts import Fonts
+from ordo_pnp.units import pt_to_mm
+
+A4 = (210.0, 297.0)
+
+
+@functools.cache
+def opened(data):
+    """Open a PDF and keep it open: its objects die with it."""
+    return pikepdf.open(io.BytesIO(data))
+
+
+def open_pdf(pages, **info):
+    facts = DocumentInfo(**{"title": "Probe", "language": "de", **info})
+    return opened(write_pdf(pages, Fonts(), facts))
+
+
+def sheet(*items, size=A4):
+    return Drawing(*size, items)
+
+
+def box_mm(page, key):
+    return [round(float(pt_to_mm(float(value))), 2) for value in page.obj[key]]
+
+
+def test_boxes_are_those_of_the_page_in_points_from_below():
+    """Media, bleed and trim box stand where the page says, turned to PDF's lower left origin."""
+    pdf = open_pdf([Page(sheet(), trim=Box(10.5, 16.5, 189, 264), bleed=Box(7.5, 13.5, 195, 270))])
+    page = pdf.pages[0]
+    assert box_mm(page, "/MediaBox") == [0, 0, 210, 297]
+    assert box_mm(page, "/TrimBox") == [10.5, 16.5, 199.5, 280.5]
+    assert box_mm(page, "/BleedBox") == [7.5, 13.5, 202.5, 283.5]
+
+
+def test_pages_without_boxes_have_none():
+    """No trim, no TrimBox."""
+    page = open_pdf([Page(sheet())]).pages[0]
+    assert "/TrimBox" not in page.obj
+    assert "/BleedBox" not in page.obj
+
+
+def test_pages_may_differ_in_size():
+    """Each page is as large as its drawing."""
+    pdf = open_pdf([Page(sheet()), Page(sheet(size=(279.4, 215.9)))])
+    assert [box_mm(page, "/MediaBox")[2:] for page in pdf.pages] == [[210, 297], [279.4, 215.9]]
+
+
+def test_no_font_that_is_not_embedded():
+    """Cure of the un-embedded Helvetica: every font of the file is embedded as a subset with a text layer."""
+    pdf = open_pdf([Page(sheet(Run(20, 20, "Acre", "text", 9, "#000000")))])
+    fonts = [item for item in pdf.objects if isinstance(item, pikepdf.Dictionary) and item.get("/Type") == "/Font"]
+    assert len(fonts) == 1
+    assert "/FontFile2" in fonts[0].FontDescriptor
+    assert "/ToUnicode" in fonts[0]
+    assert str(fonts[0].BaseFont) == "/AAAAAA+Spectral-Regular"
+
+
+def test_a_pdf_without_text_has_no_fonts_at_all():
+    """A page of shapes mentions no font, above all no Helvetica."""
+    data = write_pdf([Page(sheet(Shape(rectangle(0, 0, 9, 9), "#A6192E")))], Fonts(), DocumentInfo("T", "en"))
+    assert b"Helvetica" not in data
+    assert b"/Type /Font" not in data
+
+
+def test_no_page_has_a_transition():
+    """Cure of the empty ``/Trans``, which archives refuse."""
+    assert all("/Trans" not in page.obj for page in open_pdf([Page(sheet()), Page(sheet())]).pages)
+
+
+def test_no_dates_and_an_identifier_of_the_content():
+    """Nothing in the file tells when it was made; other content has another identifier."""
+    one, other = (open_pdf([Page(sheet(Shape(rectangle(0, 0, side, 9), "#A6192E")))]) for side in (9, 10))
+    assert "/CreationDate" not in one.docinfo
+    assert "/ModDate" not in one.docinfo
+    assert bytes(one.trailer.ID[0]) != bytes(other.trailer.ID[0])
+    assert bytes(one.trailer.ID[0]) == bytes(one.trailer.ID[1])
+
+
+def test_document_says_what_it_is():
+    """Title, author, subject, keywords in any script, and the language."""
+    pdf = open_pdf(
+        [Page(sheet())], title="Колода", author="Zoë", subject="Probe (1)", keywords=("карты", "print"), language="ru"
+    )
+    facts = {key: str(pdf.docinfo[key]) for key in ("/Title", "/Author", "/Subject", "/Keywords")}
+    assert facts == {"/Title": "Колода", "/Author": "Zoë", "/Subject": "Probe (1)", "/Keywords": "карты, print"}
+    assert str(pdf.Root.Lang) == "ru"
+
+
+@pytest.mark.parametrize(
+    ("duplex", "name"),
+    [("long-edge", "/DuplexFlipLongEdge"), ("short-edge", "/DuplexFlipShortEdge"), ("none", "/Simplex")],
+)
+def test_printers_are_asked_not_to_scale_and_how_to_turn(duplex, name):
+    """Print dialogs propose actual size and the way the backs were laid out for."""
+    wishes = open_pdf([Page(sheet())], duplex=duplex).Root.ViewerPreferences
+    assert wishes.PrintScaling == "/None"
+    assert wishes.DisplayDocTitle
+    assert wishes.Duplex == name
+
+
+def test_no_wish_about_sides_leaves_the_printer_alone():
+    """Without a duplex wish there is none in the file."""
+    assert "/Duplex" not in open_pdf([Page(sheet())]).Root.ViewerPreferences
+
+
+def test_outline_leads_to_the_pages_by_levels():
+    """Bookmarks become a tree of titles, each leading to its page."""
+    pages = [
+        Page(sheet(), bookmarks=(Bookmark("Karten"), Bookmark("Speere (1)", 1))),
+        Page(sheet(), bookmarks=(Bookmark("Луки", 1),)),
+        Page(sheet(), bookmarks=(Bookmark("Marken"),)),
+    ]
+    pdf = open_pdf(pages)
+    with pdf.open_outline() as outline:
+        tree = [(item.title, [child.title for child in item.children]) for item in outline.root]
+        targets = [item.destination[0].objgen for item in outline.root]
+    assert tree == [("Karten", ["Speere (1)", "Луки"]), ("Marken", [])]
+    assert targets == [pdf.pages[0].obj.objgen, pdf.pages[2].obj.objgen]
+    assert pdf.Root.Outlines.Count == 4
+    assert pdf.Root.PageMode == "/UseOutlines"
+
+
+def test_no_bookmarks_no_outline():
+    """An outline without entries is left out."""
+    assert "/Outlines" not in open_pdf([Page(sheet())]).Root
+
+
+def test_numbers_are_short():
+    """Coordinates have three decimals at most and no trailing zeros."""
+    content = open_pdf([Page(sheet(Shape(rectangle(1 / 3, 2, 10, 0.12345), "#000000")))]).pages[0].Contents.read_bytes()
+    assert b"0.333 2 m\n10.333 2 l\n10.333 2.123 l\n0.333 2.123 l\nh\nf\n" in content
+
+
+def test_points_of_small_drawings_keep_their_precision():
+    """A drawing on a grid of one is written finer, because it will be enlarged."""
+    unit = Drawing(1, 1, (Shape(rectangle(0, 0, 1 / 3, 1), "#000000"),))
+    content = open_pdf([Page(sheet(Use(unit, translation(5, 5))))]).pages[0].Contents.read_bytes()
+    assert b"0.33333 0 l" in content
+
+
+def test_state_does_not_leak_out_of_a_placed_drawing():
+    """Colours and pens set within an in-line drawing are set again after it."""
+    inner = Drawing(9, 9, (Shape(rectangle(0, 0, 9, 9), "#A6192E"),))
+    square = Shape(rectangle(0, 0, 5, 5), "#00FF00")
+    content = open_pdf([Page(sheet(square, Use(inner, rotation(90)), square))]).pages[0].Contents.read_bytes()
+    assert content.count(b"0 1 0 rg") == 1
+    assert b"q\n0 1 -1 0 0 0 cm\n0.651 0.098 0.1804 rg\n" in content
