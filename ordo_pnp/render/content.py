@@ -5,7 +5,6 @@ A drawing that is placed more than once becomes a form; one that is placed once 
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
@@ -23,12 +22,9 @@ if TYPE_CHECKING:
 
 Rgb: TypeAlias = tuple[float, float, float]
 
-_SEGMENTS = {"M": "%.3f %.3f m\n", "L": "%.3f %.3f l\n", "C": "%.3f %.3f %.3f %.3f %.3f %.3f c\n", "Z": "h\n"}
-_FINE_SEGMENTS = {verb: pattern.replace(".3f", ".5f") for verb, pattern in _SEGMENTS.items()}
-_ZEROS = re.compile(r"(?:\.0+|(\.\d*?)0+)(?=[ \n])")
-_MINUS_ZERO = re.compile(r"(?<![\d.])-0(?=[ \n])")
+_SEGMENTS = {"M": "%.9g %.9g m\n", "L": "%.9g %.9g l\n", "C": "%.9g %.9g %.9g %.9g %.9g %.9g c\n", "Z": "h\n"}
 FINE_BELOW_MM = 4.0
-"""Drawings smaller than this are likely to be enlarged: their points are written to a hundredth of a micrometre."""
+"""Drawings smaller than this are likely to be enlarged: their points are written to four decimals."""
 
 
 def number(value: float, decimals: int = 3) -> str:
@@ -63,9 +59,11 @@ def _color(color: Color) -> str:
 
 def path_operators(path: Path, *, fine: bool = False) -> str:
     """Write the construction of a path, each segment on a line."""
-    patterns = _FINE_SEGMENTS if fine else _SEGMENTS
-    raw = "".join([patterns[verb] % xy for verb, xy in path.segments])
-    return _MINUS_ZERO.sub("0", _ZEROS.sub(r"\1", raw))
+    # rounded to at most four decimals, %g never resorts to an exponent; adding 0 turns -0 into 0
+    decimals = 4 if fine else 3
+    return "".join(
+        [_SEGMENTS[verb] % tuple([round(value, decimals) + 0.0 for value in xy]) for verb, xy in path.segments]
+    )
 
 
 def matrix_operator(matrix: Matrix) -> str:
@@ -210,7 +208,7 @@ class Painter:
         if color != state.stroke:
             state.stroke = color
             out.append(color + "\n")
-        width = number(shape.width, 5 if self._fine else 3)
+        width = number(shape.width, 4 if self._fine else 3)
         if width != state.width:
             state.width = width
             out.append(f"{width} w\n")

@@ -20,6 +20,10 @@ Measure: TypeAlias = Callable[[str], float]
 """Width of a text in em."""
 
 _TIGHT = 1e-6
+_EVEN_LINES = 6
+"""Longer centred paragraphs are not evened out."""
+_ORPHAN = 0.2
+"""A last line of one word shorter than this part of a line is an orphan."""
 _EVEN_EM = 0.3
 """How exactly centred lines are evened out."""
 _SIGN = re.compile(r"\{([a-z][a-z0-9-]*)\}")
@@ -180,7 +184,7 @@ def balance(
 ) -> list[Line]:
     """Even out a short centred paragraph: the narrowest lines that are no more in number and break no more words."""
     count, hyphens = len(lines), _hyphens(lines)
-    if count < 2 or count > 4:
+    if count < 2 or count > _EVEN_LINES:
         return lines
     narrow, wide, best = max(max(paragraph.widths) * 0.5, sum(paragraph.widths) / count), limit, lines
     while wide - narrow > _EVEN_EM:
@@ -191,6 +195,26 @@ def balance(
         else:
             wide, best = middle, tried
     return best
+
+
+def adopt_orphan(
+    paragraph: Paragraph, lines: list[Line], limit: float, space: float, measure: Measure, language: str | None
+) -> list[Line]:
+    """Give a short word that stands alone on the last line company, if somewhat narrower lines are no more in number."""
+    count, hyphens = len(lines), _hyphens(lines)
+    if count < 2 or not _is_orphan(lines[-1], limit):
+        return lines
+    for percent in range(96, 72, -4):
+        tried = break_paragraph(paragraph, limit * percent / 100, space, measure, language)
+        if tried is None or len(tried) > count:
+            return lines
+        if _hyphens(tried) <= hyphens and not _is_orphan(tried[-1], limit):
+            return tried
+    return lines
+
+
+def _is_orphan(line: Line, limit: float) -> bool:
+    return " " not in line.text and line.width < _ORPHAN * limit
 
 
 def _hyphens(lines: list[Line]) -> int:

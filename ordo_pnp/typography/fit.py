@@ -229,8 +229,8 @@ def fit(
 ) -> Fitted | Overflow:
     r"""Set a text in a box at the largest size, by steps, at which it fits.
 
-    Paragraphs end at line ends; words are broken only if that keeps a larger size; centred paragraphs of two to four
-    lines are evened out.
+    Paragraphs end at line ends; words are broken only if that keeps a larger size; short centred paragraphs
+    are evened out, and no other paragraph ends with a short word alone if that can be had for nothing.
 
     Args:
         text: What to set; ``\u00a0`` never breaks, ``\u00ad`` may.
@@ -255,19 +255,18 @@ def fit(
     if found is None:
         return fitter.overflow(wanted)
     size, lines, used = found
-    if style.align == "center":
-        lines = _balanced(fitter, lines, size, used)
+    if style.align != "justify" and len(lines) > 1:
+        lines = _smoothed(fitter, lines, size, used)
     return _place(fitter, lines, size, signs)
 
 
-def _balanced(fitter: _Fitter, lines: list[Line], size: float, language: str | None) -> list[Line]:
+def _smoothed(fitter: _Fitter, lines: list[Line], size: float, language: str | None) -> list[Line]:
+    smooth = breaking.balance if fitter.style.align == "center" else breaking.adopt_orphan
     result: list[Line] = []
     start = 0
     for part in fitter.parts:
         end = next(at for at in range(start, len(lines)) if lines[at].last) + 1
-        broken = lines[start:end]
-        limit = fitter.limit(size)
-        result += breaking.balance(part, broken, limit, fitter.space, fitter.measure, language)
+        result += smooth(part, lines[start:end], fitter.limit(size), fitter.space, fitter.measure, language)
         start = end
     return result
 

@@ -8,7 +8,7 @@ import io
 import pikepdf
 import pytest
 
-from ordo_pnp.drawing import Drawing, Run, Shape, Use, rectangle, rotation, translation
+from ordo_pnp.drawing import Drawing, Run, Shape, Use, polygon, rectangle, rotation, translation
 from ordo_pnp.layout.page import Bookmark, Box, Page
 from ordo_pnp.render.pdf import DocumentInfo, write_pdf
 from ordo_pnp.typography.fonts import Fonts
@@ -144,11 +144,18 @@ def test_numbers_are_short():
     assert b"0.333 2 m\n10.333 2 l\n10.333 2.123 l\n0.333 2.123 l\nh\nf\n" in content
 
 
+def test_numbers_have_no_exponents_and_no_negative_zero():
+    """Very small, very large and just negative coordinates are plain numbers."""
+    path = polygon(((0.00001, -0.0004), (123456.7891, 1e-9), (-0.0006, 0.0006)))
+    content = open_pdf([Page(sheet(Shape(path, "#000000")))]).pages[0].Contents.read_bytes()
+    assert b"0 0 m\n123456.789 0 l\n-0.001 0.001 l\nh\nf\n" in content
+
+
 def test_points_of_small_drawings_keep_their_precision():
     """A drawing on a grid of one is written finer, because it will be enlarged."""
     unit = Drawing(1, 1, (Shape(rectangle(0, 0, 1 / 3, 1), "#000000"),))
     content = open_pdf([Page(sheet(Use(unit, translation(5, 5))))]).pages[0].Contents.read_bytes()
-    assert b"0.33333 0 l" in content
+    assert b"0.3333 0 l" in content
 
 
 def test_state_does_not_leak_out_of_a_placed_drawing():

@@ -127,10 +127,19 @@ def test_short_centred_text_is_balanced():
     text = "One word more than fits here alone"
     style = Style("text", 9, 9, align="center")
     full = FONTS["text"].advance("One word more than fits here") * 9 / PT_PER_MM + 0.1
-    assert fit(text, full, 20, Style("text", 9, 9), "en", FONTS).lines[-1] == "alone"
+    assert fit(text, full, 20, Style("text", 9, 9, align="justify"), "en", FONTS).lines[-1] == "alone"
     balanced = fit(text, full, 20, style, "en", FONTS)
     assert len(balanced.lines) == 2
     assert balanced.lines == ("One word more", "than fits here alone")
+
+
+def test_a_short_last_word_gets_company():
+    """Left-aligned text does not end with one short word where another break costs no line."""
+    text = "Nobody may take the banner from you now, if you do"
+    full = FONTS["text"].advance("Nobody may take the banner from you now, if you") * 9 / PT_PER_MM + 0.1
+    assert fit(text, full, 20, Style("text", 9, 9, align="justify"), "en", FONTS).lines[-1] == "do"
+    lines = fit(text, full, 20, Style("text", 9, 9), "en", FONTS).lines
+    assert lines == ("Nobody may take the banner from you now, if", "you do")
 
 
 def test_words_are_broken_only_to_keep_a_larger_size():
