@@ -69,7 +69,7 @@ class GreedyBot:
         return good[self._stream.below(len(good))] if len(good) > 1 else good[0]
 
 
-BOTS: dict[str, type[RandomBot] | type[GreedyBot]] = {"random": RandomBot, "greedy": GreedyBot}
+BOTS: dict[str, type[RandomBot | GreedyBot]] = {"random": RandomBot, "greedy": GreedyBot}
 """Every bot by name."""
 
 

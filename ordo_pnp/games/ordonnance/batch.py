@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 import numpy as np
 
 from ordo_pnp.games.ordonnance.setup import TERRITORIES
+from ordo_pnp.games.ordonnance.state import State
 from ordo_pnp.games.ordonnance.strength import SYMBOLS, unpack
 from ordo_pnp.kernel.game import Tally
-from ordo_pnp.kernel.rng import GAMMA, MULTIPLIER_1, MULTIPLIER_2, derive
+from ordo_pnp.kernel.rng import GAMMA, MULTIPLIER_1, MULTIPLIER_2, Stream, derive, extend
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     Bytes: TypeAlias = NDArray[np.uint8]
     Words: TypeAlias = NDArray[np.uint64]
 
-LANES: Final = 4096
+LANES: Final = 8192
 """Games in one pass: the arrays of a pass fit into the second cache of a core."""
 _HAND: Final = 6
 _LIMIT: Final = 4
@@ -54,7 +55,11 @@ def is_possible(setup: Setup) -> bool:
     plain = all(max(unpack(kind.packed)) == 1 for kind in setup.types) and len(set(masks)) == len(masks)
     lasts = 2 * _HAND + _TURNS <= len(setup.deck) <= 255
     return (
-        usual and plain and lasts and setup.players == 2 and setup.hand_size == _HAND
+        usual
+        and plain
+        and lasts
+        and setup.players == 2
+        and setup.hand_size == _HAND
         and setup.vocabulary.limit == _LIMIT
     )
 
@@ -92,52 +97,64 @@ def held_by_first_seat(setup: Setup, seed: int, first: int, lanes: int) -> Bytes
 
 def _play_alone(setup: Setup, seed: int, number: int) -> int:
     """Play one game with the engine, give the territories of seat 0."""
-    from ordo_pnp.games.ordonnance.match import OrdonnanceMatch  # noqa: PLC0415 (the match knows this module)
-    from ordo_pnp.kernel.rng import Stream, extend  # noqa: PLC0415
-
-    state = OrdonnanceMatch(setup, ()).new_state(seed, number)
-    streams = [Stream(extend(derive(seed, number), 1 + seat)) for seat in range(2)]
+    key = derive(seed, number)
+    state = State(setup, Stream(extend(key, 0)))
+    state.deal()
+    streams = [Stream(extend(key, 1 + seat)) for seat in range(2)]
     while not state.is_terminal:
         legal = state.legal_actions()
         state.apply(legal[streams[state.current_player].below(len(legal))])
     return state.outcome().totals[0]
 
 
-def _mix(words: Words) -> Words:
+def _mix(words: Words, scratch: Words) -> None:
     """Scramble words in place: the finaliser of SplitMix64."""
-    words ^= words >> _U(30)
-    words *= _U(MULTIPLIER_1)
-    words ^= words >> _U(27)
-    words *= _U(MULTIPLIER_2)
-    words ^= words >> _U(31)
-    return words
+    for shift, factor in ((30, MULTIPLIER_1), (27, MULTIPLIER_2)):
+        np.right_shift(words, _U(shift), out=scratch)
+        words ^= scratch
+        words *= _U(factor)
+    np.right_shift(words, _U(31), out=scratch)
+    words ^= scratch
 
 
 def _extend(keys: Words, step: Words | int) -> Words:
-    return _mix((keys ^ np.asarray(step, _U)) + _U(GAMMA))
+    extended = (keys ^ np.asarray(step, _U)) + _U(GAMMA)
+    _mix(extended, np.empty_like(extended))
+    return extended
 
 
 class _Draws:
-    """One stream for each lane; ``product`` computes number times bound, ``>> 32`` of which is the choice."""
+    """One stream for each lane."""
 
     def __init__(self, keys: Words) -> None:
         self._keys = keys
         self._word = np.empty_like(keys)
-        self._count = 0
+        self._number = np.empty_like(keys)
+        self.count = 0
+        """Numbers drawn so far."""
         self.lowest = np.full(len(keys), 255, np.uint32)
         """The least remainder seen (cut to 255): below the bound a number may have to be drawn again."""
 
-    def product(self, bound: Words | int) -> Words:
-        if self._count & 1 == 0:
-            np.add(self._keys, _U(((self._count // 2 + 1) * GAMMA) & ((1 << 64) - 1)), out=self._word)
-            _mix(self._word)
-            number = self._word & _MASK32
+    def numbers(self) -> Words:
+        """Draw the next 32-bit number of every lane; the array is used again by the next draw."""
+        if self.count & 1 == 0:
+            np.add(self._keys, _U(((self.count // 2 + 1) * GAMMA) & ((1 << 64) - 1)), out=self._word)
+            _mix(self._word, self._number)
+            np.bitwise_and(self._word, _MASK32, out=self._number)
         else:
-            number = self._word >> _32
-        self._count += 1
-        number *= np.asarray(bound, _U)
-        np.minimum(self.lowest, number.astype(np.uint32), out=self.lowest)
-        return number
+            np.right_shift(self._word, _32, out=self._number)
+        self.count += 1
+        return self._number
+
+    def skip_to(self, count: int) -> None:
+        """Leave out the numbers before the one with index ``count``."""
+        self.count = count & ~1
+        if count & 1:
+            self.numbers()
+
+    def watch(self, products: Words) -> None:
+        """Remember the remainders of number times bound, the low halves."""
+        np.minimum(self.lowest, products.astype(np.uint32), out=self.lowest)
 
 
 class _Table:
@@ -145,50 +162,87 @@ class _Table:
 
     def __init__(self, setup: Setup, keys: Words) -> None:
         lanes = len(keys)
-        self.lanes = np.arange(lanes, dtype=np.int64)
         chance = _Draws(_extend(keys, 0))
         cards = np.array([_mask(setup.types[kind].packed) for kind in setup.deck], np.uint8)
-        self.dealt = _shuffled(cards, chance, self.lanes)
-        self.starter = (chance.product(2) >> _32).astype(np.uint8)
+        self._deck = _shuffled(cards, chance)
+        lot = chance.numbers() * _U(2)
+        chance.watch(lot)
+        self.starter = (lot >> _32).astype(np.uint8)
         seats = (self.starter, 1 - self.starter)
         self.draws = [_Draws(_extend(keys, seat.astype(_U) + _U(1))) for seat in seats]
         self._all_draws = [chance, *self.draws]
+        self._top = len(cards)
+        self.bound = len(cards)
         self.hands = self._first_hands()
         self.planes = np.zeros((2, 3, TERRITORIES, lanes), np.uint8)
         self.sizes = np.zeros((2, TERRITORIES, lanes), np.uint8)
         self.completed_at = np.zeros((2, TERRITORIES, lanes), np.uint8)
+        self._ordinals = np.zeros((_HAND, lanes), np.uint8)
+        self._counted = np.zeros((TERRITORIES, lanes), np.uint8)
+        self._padded = np.zeros((_HAND + 1, lanes), np.uint8)
+        self._padded[-1] = 255
 
-    def _first_hands(self) -> list[list[Bytes]]:
-        """Deal six cards to each seat; the hands by role, columns ascending."""
-        top = len(self.dealt)
-        zero = np.sort(self.dealt[top - _HAND : top], axis=0)
-        one = np.sort(self.dealt[top - 2 * _HAND : top - _HAND], axis=0)
-        self._next = top - 2 * _HAND - 1
+    def _first_hands(self) -> list[Bytes]:
+        """Deal six cards to each seat; the hands by role, shape (6, lanes), ascending."""
+        hands = []
+        padded = np.zeros((_HAND + 1, len(self.starter)), np.uint8)
+        for _seat in range(2):
+            padded[1:] = 255
+            for at in range(self._top - _HAND, self._top):
+                fitted = np.minimum(padded[1:], self._deck[:, at])
+                np.maximum(padded[:-1], fitted, out=fitted)
+                padded[1:] = fitted
+            hands.append(padded[1:].copy())
+            self._top -= _HAND
+        zero, one = hands
         second_starts = self.starter.astype(bool)
-        return [
-            list(np.where(second_starts, one, zero)),
-            list(np.where(second_starts, zero, one)),
-        ]
+        return [np.where(second_starts, one, zero), np.where(second_starts, zero, one)]
 
     def take_turn(self, turn: int) -> None:
+        """Let the random bot of every lane play a card, and draw one except after the last."""
         role = turn & 1
-        hand = self.hands[role]
-        sizes = self.sizes[role]
-        ordinals = _ordinals(hand)
-        is_open = (sizes < _LIMIT).view(np.uint8)
-        counted = np.add.accumulate(is_open, axis=0, dtype=np.uint8)
-        cards, places = ordinals[-1] + np.uint8(1), counted[-1]
-        draws = self.draws[role]
-        product = draws.product((cards * places).astype(_U))
-        choice = (product >> _32).astype(np.uint8)
-        which = (choice.astype(np.uint16) // places).astype(np.uint8)
-        where = choice - which * places
-        card = _remove(hand, ordinals, which)
-        here = -((counted == where + np.uint8(1)).view(np.uint8) & is_open)
+        hand, ordinals, counted = self.hands[role], self._ordinals, self._counted
+        different = (hand[1:] != hand[:-1]).view(np.uint8)
+        for at in range(1, _HAND):
+            np.add(ordinals[at - 1], different[at - 1], out=ordinals[at])
+        is_open = (self.sizes[role] < _LIMIT).view(np.uint8)
+        counted[0] = is_open[0]
+        for at in range(1, TERRITORIES):
+            np.add(counted[at - 1], is_open[at], out=counted[at])
+        which, where = self._choose(self.draws[role], ordinals[-1] + np.uint8(1), counted[-1])
+        card = self._remove(hand, which)
+        here = np.negative((counted == where + np.uint8(1)).view(np.uint8) & is_open)
         self._place(role, card, here, turn)
         if turn < _TURNS - 1:
-            _insert(hand, self.dealt[self._next])
-            self._next -= 1
+            self._insert(hand)
+
+    @staticmethod
+    def _choose(draws: _Draws, cards: Bytes, places: Bytes) -> tuple[Bytes, Bytes]:
+        """Choose one of cards * places actions, in order of card, then place; give both ordinals.
+
+        The card is ``number * cards >> 32``, which is the action divided by the places.
+        """
+        products = draws.numbers()
+        products *= cards.astype(_U)
+        which = (products >> _32).astype(np.uint8)
+        products *= places.astype(_U)
+        draws.watch(products)
+        action = (products >> _32).astype(np.uint8)
+        return which, action - which * places
+
+    def _remove(self, hand: Bytes, which: Bytes) -> Bytes:
+        """Take one copy of the card with an ordinal out of a hand; the other five go to ``_padded[1:6]``."""
+        shift = np.negative((self._ordinals[:-1] >= which).view(np.uint8))
+        shift &= hand[:-1] ^ hand[1:]
+        np.bitwise_xor(hand[:-1], shift, out=self._padded[1:-1])
+        removed: Bytes = hand[-1] ^ np.bitwise_xor.reduce(shift, axis=0)
+        return removed
+
+    def _insert(self, hand: Bytes) -> None:
+        """Draw a card into the five in ``_padded[1:6]``, between 0 and 255, so that the hand ascends."""
+        self._top -= 1
+        np.minimum(self._padded[1:], self._deck[:, self._top], out=hand)
+        np.maximum(self._padded[:-1], hand, out=hand)
 
     def _place(self, role: int, card: Bytes, here: Bytes, turn: int) -> None:
         """Add a card to the army in the territory whose row of ``here`` is 255."""
@@ -196,72 +250,57 @@ class _Table:
         added = card & here
         carry = ones & added
         ones ^= added
-        added = twos & carry
+        np.bitwise_and(twos, carry, out=added)
         twos ^= carry
         fours |= added
         self.sizes[role] -= here
         times = self.completed_at[role]
-        times += (np.uint8(turn) - times) & here
+        times |= here
+        times -= here & np.uint8(255 - turn)
 
     def held_by_starter(self) -> Bytes:
         """Count the territories of the player who started."""
         mine, theirs = (_strengths(planes) for planes in self.planes)
         earlier = self.completed_at[0] < self.completed_at[1]
         held = (mine > theirs) | ((mine == theirs) & earlier)
-        return held.sum(axis=0, dtype=np.uint8)
+        counted: Bytes = held.sum(axis=0, dtype=np.uint8)
+        return counted
 
     def doubtful(self) -> NDArray[np.bool_]:
         """Tell in which lanes a number may have had to be drawn again."""
-        lowest = np.minimum.reduce([draws.lowest for draws in self._all_draws])
-        return lowest < len(self.dealt)
+        doubtful: NDArray[np.bool_] = np.zeros(len(self.starter), np.bool_)
+        for draws in self._all_draws:
+            doubtful |= draws.lowest < self.bound
+        return doubtful
 
 
-def _shuffled(cards: Bytes, chance: _Draws, lanes: NDArray[np.int64]) -> Bytes:
-    """Shuffle one deck in each lane as ``Stream.shuffle`` does; shape (cards, lanes)."""
-    size = len(lanes)
-    deck = np.repeat(cards[:, None], size, axis=1)
+def _shuffled(cards: Bytes, chance: _Draws) -> Bytes:
+    """Shuffle a deck in each lane as ``Stream.shuffle`` does; shape (lanes, 64 or more), the first cards last.
+
+    A deck lies in one line of the cache. The lowest cards of the deck are never drawn; what would have shuffled them is
+    left out.
+    """
+    lanes, width = len(chance.lowest), (len(cards) + 63) // 64 * 64
+    deck = np.zeros((lanes, width), np.uint8)
+    deck[:, : len(cards)] = cards
     flat = deck.reshape(-1)
-    index = np.empty(size, np.int64)
-    for at in range(len(cards) - 1, 0, -1):
-        other = chance.product(at + 1)
-        other >>= _32
-        np.multiply(other.view(np.int64), size, out=index)
-        index += lanes
-        drawn = flat.take(index)
-        flat[index] = deck[at]
-        deck[at] = drawn
+    first = np.arange(lanes, dtype=_U) * _U(width)
+    drawn_cards = 2 * _HAND + _TURNS - 1
+    for at in range(len(cards) - 1, len(cards) - 1 - drawn_cards, -1):
+        index = chance.numbers()
+        index *= _U(at + 1)
+        chance.watch(index)
+        index >>= _32
+        index += first
+        where = index.view(np.int64)
+        drawn = flat[where]
+        flat[where] = deck[:, at]
+        deck[:, at] = drawn
+    chance.skip_to(len(cards) - 1)
     return deck
 
 
-def _ordinals(hand: list[Bytes]) -> list[Bytes]:
-    """Number the different cards of a sorted hand from 0; equal cards have the same number."""
-    ordinals = [np.zeros_like(hand[0])]
-    for left, right in zip(hand, hand[1:], strict=False):
-        ordinals.append(ordinals[-1] + (left != right).view(np.uint8))
-    return ordinals
-
-
-def _remove(hand: list[Bytes], ordinals: list[Bytes], which: Bytes) -> Bytes:
-    """Take one copy of the card with an ordinal out of a hand; the last column is then free."""
-    card = hand[-1].copy()
-    for at in range(_HAND - 1):
-        shift = -(ordinals[at] >= which).view(np.uint8)
-        change = (hand[at] ^ hand[at + 1]) & shift
-        card ^= change
-        hand[at] = hand[at] ^ change
-    return card
-
-
-def _insert(hand: list[Bytes], card: Bytes) -> None:
-    """Put a card into a sorted hand whose last column is free."""
-    for at in range(_HAND - 1):
-        lower = np.minimum(hand[at], card)
-        card = np.maximum(hand[at], card)
-        hand[at] = lower
-    hand[-1] = card
-
-
-_COUNTS = np.array([bin(mask).count("1") << SYMBOLS | mask for mask in range(1 << SYMBOLS)], np.uint32)
+_COUNTS = np.array([mask.bit_count() << SYMBOLS | mask for mask in range(1 << SYMBOLS)], np.uint32)
 
 
 def _strengths(planes: Bytes) -> NDArray[np.uint32]:

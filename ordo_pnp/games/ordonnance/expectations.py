@@ -67,4 +67,8 @@ def _shown(value: Any) -> str:
         return "[" + ", ".join(_shown(item) for item in value) + "]"
     if isinstance(value, dict):
         return "{" + ", ".join(f"{key}: {_shown(item)}" for key, item in value.items()) + "}"
-    return {True: "true", False: "false", None: "nothing"}.get(value, str(value)) if not isinstance(value, int) or isinstance(value, bool) else str(value)
+    return (
+        {True: "true", False: "false", None: "nothing"}.get(value, str(value))
+        if not isinstance(value, int) or isinstance(value, bool)
+        else str(value)
+    )

@@ -39,6 +39,6 @@ class OrdonnanceMatch:
 
     def play_random(self, seed: int, first: int, count: int) -> Tally | None:
         """Play games with random bots in lock-step; None where this match has no such engine."""
-        from ordo_pnp.games.ordonnance import batch  # noqa: PLC0415 (NumPy costs 0.1 s)
+        from ordo_pnp.games.ordonnance.batch import is_possible, play_random  # noqa: PLC0415 (NumPy costs 0.1 s)
 
-        return batch.play_random(self.setup, seed, first, count) if batch.is_possible(self.setup) else None
+        return play_random(self.setup, seed, first, count) if is_possible(self.setup) else None

@@ -44,7 +44,12 @@ def read_piles(
 
 
 def lay_out(
-    reader: TableReader, data: Mapping[str, Any], rules: Ruleset, players: int, hand_size: int, known: Sequence[CardType]
+    reader: TableReader,
+    data: Mapping[str, Any],
+    rules: Ruleset,
+    players: int,
+    hand_size: int,
+    known: Sequence[CardType],
 ) -> State:
     """Make the state of a position.
 

@@ -1,0 +1,123 @@
+"""A record: rules, sets, seed, players and actions. Replaying it gives the same states on every machine."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+from ordo_pnp.errors import IllegalActionError, NotationError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ordo_pnp.kernel.game import Match, State
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A game that was played, or is being played."""
+
+    game: str
+    players: tuple[str, ...]
+    """Names in seat order."""
+    seed: int
+    sets: tuple[str, ...]
+    rules: Mapping[str, str]
+    """The variants; those left out have their default."""
+    number: int = 0
+    """Which game of the seed."""
+    actions: tuple[str, ...] = ()
+    """In the game's notation."""
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any], default_sets: tuple[str, ...] = ()) -> Record:
+        """Make a record from plain data of the right form (see ``schemas/record.schema.json``)."""
+        return cls(
+            game=data["game"],
+            players=tuple(data["players"]),
+            seed=data["seed"],
+            sets=tuple(data.get("sets", default_sets)),
+            rules=dict(data.get("rules", {})),
+            number=data.get("number", 0),
+            actions=tuple(data["actions"]),
+        )
+
+    def to_data(self) -> dict[str, Any]:
+        """Give the record as plain data; the inverse of ``from_data``."""
+        return {
+            "format": 1,
+            "game": self.game,
+            "sets": list(self.sets),
+            "rules": dict(self.rules),
+            "seed": self.seed,
+            "number": self.number,
+            "players": list(self.players),
+            "actions": list(self.actions),
+        }
+
+    def to_text(self) -> str:
+        """Give the record as the text of a file: YAML, one action a line."""
+        data = self.to_data()
+        actions = data.pop("actions")
+        lines = [f"{key}: {json.dumps(value, ensure_ascii=False)}" for key, value in data.items()]
+        lines.append("actions:" if actions else "actions: []")
+        lines += [f"  - {json.dumps(action, ensure_ascii=False)}" for action in actions]
+        return "\n".join(lines) + "\n"
+
+
+class BrokenRecordError(NotationError):
+    """A record cannot be replayed: ``index`` is the action, ``cause`` what is wrong with it."""
+
+    def __init__(self, index: int, action: str, cause: IllegalActionError | NotationError) -> None:
+        super().__init__(f"action {index + 1} (`{action}`): {cause}")
+        self.index = index
+        self.cause = cause
+
+
+def replay(match: Match, record: Record) -> State:
+    """Play a record again from its deal; give the state after the last action.
+
+    Raises:
+        BrokenRecordError: An action cannot be read or is not allowed.
+    """
+    state = match.new_state(record.seed, record.number)
+    for index, text in enumerate(record.actions):
+        try:
+            state.apply(state.parse_action(text))
+        except (IllegalActionError, NotationError) as error:
+            raise BrokenRecordError(index, text, error) from error
+    return state
+
+
+@dataclass(slots=True)
+class Play:
+    """A game being played: the state and the record that leads to it, always in step."""
+
+    match: Match
+    record: Record
+    state: State = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.state = replay(self.match, self.record)
+
+    def act(self, action: int) -> None:
+        """Carry out an action and write it down.
+
+        Raises:
+            IllegalActionError: The action is not allowed; state and record are untouched.
+        """
+        text = self.state.action_to_string(action)
+        self.state.apply(action)
+        self.record = replace(self.record, actions=(*self.record.actions, text))
+
+    def undo(self) -> None:
+        """Take the last action back, chance included.
+
+        Raises:
+            IndexError: Nothing has been done yet.
+        """
+        if not self.record.actions:
+            raise IndexError("there is nothing to take back")
+        self.record = replace(self.record, actions=self.record.actions[:-1])
+        self.state = replay(self.match, self.record)

@@ -1,0 +1,118 @@
+"""Scenarios: given a position, when actions are taken, then something holds, or the last action is refused.
+
+Reading the file is the caller's; what a position and an expectation mean is the game's.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from ordo_pnp.catalog.model import Origin
+from ordo_pnp.errors import DataError, IllegalActionError, NotationError
+from ordo_pnp.kernel.ruleset import RulesError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ordo_pnp.diagnostics import Span
+    from ordo_pnp.kernel.game import Game, State
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """One example of how the rules work."""
+
+    id: str
+    origin: Origin = field(repr=False)
+    """Where it stands."""
+    position: Any
+    actions: tuple[str, ...] = ()
+    expect: Any = None
+    refused: str | None = None
+    """The code with which the last action is refused."""
+    rules: Mapping[str, str] = field(default_factory=dict)
+    players: int | None = None
+    ruling: str | None = None
+    group: str | None = None
+    note: str | None = None
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any], origin: Origin) -> Scenario:
+        """Make a scenario from plain data of the right form."""
+        return cls(
+            id=data["id"],
+            origin=origin,
+            position=data.get("position"),
+            actions=tuple(data.get("actions", ())),
+            expect=data.get("expect"),
+            refused=data.get("refused"),
+            rules=dict(data.get("rules", {})),
+            players=data.get("players"),
+            ruling=data.get("ruling"),
+            group=data.get("group"),
+            note=data.get("note"),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """One thing that was not as the scenario says, and where the scenario says it."""
+
+    message: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What came of a scenario: it passed when there is no failure."""
+
+    scenario: Scenario
+    failures: tuple[Failure, ...]
+
+    @property
+    def passed(self) -> bool:
+        """Tell whether everything was as expected."""
+        return not self.failures
+
+
+def run_scenario(game: Game[Any], scenario: Scenario) -> Report:
+    """Set up the position, take the actions, compare what is expected; never raises for what a scenario can say."""
+    try:
+        path = Origin(scenario.origin.document, (*scenario.origin.path, "position"))
+        state = game.set_up(path, scenario.position, scenario.players, scenario.rules)
+    except DataError as error:
+        return Report(scenario, tuple(Failure(each.message, each.span) for each in error.diagnostics))
+    except RulesError as error:
+        where = ("rules", error.rule) if error.rule in scenario.rules else ("players",)
+        return Report(scenario, (Failure(str(error), scenario.origin.span(*where)),))
+    failure = _act(state, scenario)
+    if failure is not None:
+        return Report(scenario, (failure,))
+    if scenario.expect is None:
+        return Report(scenario, ())
+    span = scenario.origin.span("expect")
+    return Report(scenario, tuple(Failure(text, span) for text in game.unmet(state, scenario.expect)))
+
+
+def _act(state: State, scenario: Scenario) -> Failure | None:
+    """Take the actions; only the last one of a refused scenario is refused, and it leaves the state untouched."""
+    last = len(scenario.actions) - 1
+    for index, text in enumerate(scenario.actions):
+        span = scenario.origin.span("actions", index)
+        before = state.clone()
+        try:
+            state.apply(state.parse_action(text))
+        except IllegalActionError as error:
+            if index != last or scenario.refused is None:
+                return Failure(f"`{text}` is refused with {error.reason}: {error}", span)
+            if error.reason != scenario.refused:
+                return Failure(f"`{text}` is refused with {error.reason}, not {scenario.refused}", span)
+            if any(before.view(seat) != state.view(seat) for seat in range(state.players)):
+                return Failure(f"`{text}` is refused but changed the position", span)
+            return None
+        except NotationError as error:
+            return Failure(str(error), span)
+    if scenario.refused is not None:
+        return Failure(f"nothing is refused, not with {scenario.refused}", scenario.origin.span("refused"))
+    return None
