@@ -13,9 +13,7 @@ from ordo_pnp.drawing import Drawing, Gradient, Path, Picture, Run, Shape, Use
 from ordo_pnp.units import PT_PER_MM
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from ordo_pnp.drawing import Color, Item, Matrix
+    from ordo_pnp.drawing import Color, Matrix
     from ordo_pnp.render.embedding import FontBook
     from ordo_pnp.render.objects import Resources
     from ordo_pnp.render.store import Store
@@ -247,42 +245,3 @@ class Painter:
         width, height = number(picture.width), number(-picture.height)
         at = f"{number(picture.x)} {number(picture.y + picture.height)}"
         self._out.append(f"q\n{width} 0 0 {height} {at} cm\n/{key} Do\nQ\n")
-
-
-def extent(drawing: Drawing, known: dict[int, tuple[float, float, float, float]]) -> tuple[float, float, float, float]:
-    """Give (left, top, right, bottom) of what a drawing paints, rather too large than too small.
-
-    Args:
-        drawing: The drawing.
-        known: Extents found before by the identity of their drawings; grows.
-    """
-    found = known.get(id(drawing))
-    if found is None:
-        boxes = [_item_extent(item, known) for item in drawing.items]
-        boxes.append(drawing.bounds or (0.0, 0.0, drawing.width, drawing.height))
-        found = known[id(drawing)] = _union(boxes)
-    return found
-
-
-def _union(boxes: Sequence[tuple[float, float, float, float]]) -> tuple[float, float, float, float]:
-    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
-    return min(lefts), min(tops), max(rights), max(bottoms)
-
-
-def _item_extent(item: Item, known: dict[int, tuple[float, float, float, float]]) -> tuple[float, float, float, float]:
-    if isinstance(item, Shape):
-        left, top, right, bottom = item.path.bounds()
-        pen = item.width * (1 if item.round_ends else 5) if item.stroke is not None else 0.0  # mitres stick out
-        return left - pen, top - pen, right + pen, bottom + pen
-    if isinstance(item, Run):
-        em = item.size / PT_PER_MM
-        width = len(item.text) * (1.2 * em + max(item.word_spacing, 0.0))
-        return item.x - em, item.baseline - 1.2 * em, item.x + width, item.baseline + 0.6 * em
-    if isinstance(item, Picture):
-        return item.x, item.y, item.x + item.width, item.y + item.height
-    a, b, c, d, e, f = item.matrix
-    left, top, right, bottom = extent(item.drawing, known)
-    corners = ((left, top), (right, top), (left, bottom), (right, bottom))
-    xs = [a * x + c * y + e for x, y in corners]
-    ys = [b * x + d * y + f for x, y in corners]
-    return min(xs), min(ys), max(xs), max(ys)

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.drawing import Use
 from ordo_pnp.render import objects
-from ordo_pnp.render.content import Painter, extent, rgb
+from ordo_pnp.render.content import Painter, rgb
+from ordo_pnp.render.extent import Bounds, extent
 from ordo_pnp.render.images import image_streams
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ class Store:
         self._states: dict[float, str] = {}
         self._shadings: dict[Gradient, str] = {}
         self._images: dict[str, str] = {}
-        self._extents: dict[int, tuple[float, float, float, float]] = {}
+        self._extents: dict[int, Bounds] = {}
 
     def form(self, drawing: Drawing) -> str | None:
         """Give the name of a drawing's form; none if it is to be written in line."""

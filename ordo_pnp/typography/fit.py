@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import itertools
 import math
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
-from ordo_pnp.drawing import Color, Run
 from ordo_pnp.typography import breaking
 from ordo_pnp.typography.fonts import SOFT_HYPHEN
+from ordo_pnp.typography.setting import Fitted, Overflow, PlacedSign, Style, Words
 from ordo_pnp.units import PT_PER_MM
 
 if TYPE_CHECKING:
@@ -18,110 +17,14 @@ if TYPE_CHECKING:
     from ordo_pnp.typography.breaking import Line, Measure, Paragraph
     from ordo_pnp.typography.fonts import Face, Fonts
 
+__all__ = ["Fitted", "Overflow", "PlacedSign", "Style", "Words", "fit", "surely_fits"]
+
 _MM_PER_PT = 1 / PT_PER_MM
 _SLACK_MM = 1e-6
 _LOOSE_EM = 0.5
 """Justified lines whose spaces would grow by more than this are hyphenated instead."""
 _KERN_RESERVE = 1.02
 """Words may be a little wider than their characters: kerning can also push apart."""
-
-
-@dataclass(frozen=True, slots=True)
-class Style:
-    """How a text is set in its box. Sizes in points; leading is the distance of baselines in em."""
-
-    font: str
-    size: float
-    min_size: float
-    step: float = 0.25
-    leading: float = 1.2
-    align: Literal["left", "center", "right", "justify"] = "left"
-    valign: Literal["top", "middle", "bottom"] = "top"
-    max_lines: int | None = None
-    hyphenate: bool = True
-    paragraph_gap: float = 0.35
-    """Extra distance between paragraphs in em."""
-
-    def sizes(self) -> tuple[float, ...]:
-        """Give the sizes to try, largest first; the smallest allowed is always among them.
-
-        >>> Style("text", 8, 7.4).sizes()
-        (8, 7.75, 7.5, 7.4)
-        """
-        count = math.floor((self.size - self.min_size) / self.step + 1e-9) if self.min_size < self.size else 0
-        sizes = tuple(round(self.size - k * self.step, 6) if k else self.size for k in range(count + 1))
-        return sizes if sizes[-1] - self.min_size < 1e-6 else (*sizes, self.min_size)
-
-
-@dataclass(frozen=True, slots=True)
-class Words:
-    """A stretch of text on a line; x and baseline in mm from the box's top-left corner."""
-
-    x: float
-    baseline: float
-    text: str
-    word_spacing: float = 0.0
-
-
-@dataclass(frozen=True, slots=True)
-class PlacedSign:
-    """A sign within a line; x and baseline in mm from the box's top-left corner, ``width`` in mm."""
-
-    x: float
-    baseline: float
-    width: float
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class Fitted:
-    """A text in its box, in mm from the box's top-left corner."""
-
-    words: tuple[Words, ...]
-    """From top to bottom, left to right: one for each line, more where signs stand in it."""
-    signs: tuple[PlacedSign, ...]
-    lines: tuple[str, ...]
-    """The text of every line, signs as ``{name}``."""
-    font: str
-    size: float
-    width: float
-    """Of the longest line."""
-    height: float
-    """From the top of the first line's tall letters to the foot of the last line's descenders."""
-    shrunk: bool
-
-    def runs(self, x: float, y: float, color: Color) -> tuple[Run, ...]:
-        """Give the words as items of a drawing in which the box's top-left corner is (x, y)."""
-        return tuple(
-            Run(x + words.x, y + words.baseline, words.text, self.font, self.size, color, words.word_spacing)
-            for words in self.words
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class Overflow:
-    """A text that does not fit even at the smallest size; lengths in mm at that size."""
-
-    size: float
-    needed_width: float
-    """Of the widest piece that cannot be broken (of the whole line if only one is allowed)."""
-    needed_height: float
-    available_width: float
-    available_height: float
-    needed_lines: int
-    max_lines: int | None = None
-    piece: str = ""
-    """The piece that is too wide, if one is."""
-
-    def describe(self) -> str:
-        """Say what is missing, as the end of a sentence about the text."""
-        at = f"at {self.size:g} pt, the smallest size allowed"
-        if self.needed_width > self.available_width + 0.005:
-            what = f"{self.piece!r} needs" if self.piece else "needs"
-            return f"{what} {self.needed_width:.1f} mm of width where {self.available_width:.1f} mm are there ({at})"
-        if self.max_lines is not None and self.needed_lines > self.max_lines:
-            return f"needs {self.needed_lines} lines where {self.max_lines} are allowed ({at})"
-        return f"needs {self.needed_height:.1f} mm of height where {self.available_height:.1f} mm are there ({at})"
 
 
 class _Fitter:

@@ -1,0 +1,55 @@
+"""What a drawing paints: the box that a form must have so that nothing is cut off."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+from ordo_pnp.drawing import Picture, Run, Shape
+from ordo_pnp.units import PT_PER_MM
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ordo_pnp.drawing import Drawing, Item
+
+Bounds: TypeAlias = tuple[float, float, float, float]
+"""(left, top, right, bottom) in millimetres."""
+
+
+def extent(drawing: Drawing, known: dict[int, Bounds]) -> Bounds:
+    """Give the bounds of what a drawing paints, rather too large than too small.
+
+    Args:
+        drawing: The drawing.
+        known: Extents found before by the identity of their drawings; grows.
+    """
+    found = known.get(id(drawing))
+    if found is None:
+        boxes = [_item_extent(item, known) for item in drawing.items]
+        boxes.append(drawing.bounds or (0.0, 0.0, drawing.width, drawing.height))
+        found = known[id(drawing)] = _union(boxes)
+    return found
+
+
+def _union(boxes: Sequence[Bounds]) -> Bounds:
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)
+
+
+def _item_extent(item: Item, known: dict[int, Bounds]) -> Bounds:
+    if isinstance(item, Shape):
+        left, top, right, bottom = item.path.bounds()
+        pen = item.width * (1 if item.round_ends else 5) if item.stroke is not None else 0.0  # mitres stick out
+        return left - pen, top - pen, right + pen, bottom + pen
+    if isinstance(item, Run):
+        em = item.size / PT_PER_MM
+        width = len(item.text) * (1.2 * em + max(item.word_spacing, 0.0))
+        return item.x - em, item.baseline - 1.2 * em, item.x + width, item.baseline + 0.6 * em
+    if isinstance(item, Picture):
+        return item.x, item.y, item.x + item.width, item.y + item.height
+    a, b, c, d, e, f = item.matrix
+    left, top, right, bottom = extent(item.drawing, known)
+    corners = ((left, top), (right, top), (left, bottom), (right, bottom))
+    xs = [a * x + c * y + e for x, y in corners]
+    ys = [b * x + d * y + f for x, y in corners]
+    return min(xs), min(ys), max(xs), max(ys)
