@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from ordo_pnp.drawing import Drawing, Gradient, Path, Picture, Run, Shape, Use
 from ordo_pnp.units import PT_PER_MM
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from ordo_pnp.drawing import Color, Matrix
     from ordo_pnp.render.embedding import FontBook
     from ordo_pnp.render.objects import Resources
-    from ordo_pnp.render.store import Store
 
 Rgb: TypeAlias = tuple[float, float, float]
 
@@ -93,6 +92,22 @@ class _State:
         return _State(self.fill, self.stroke, self.width, self.dash, self.round_ends, self.opacity)
 
 
+class Shared(Protocol):
+    """What keeps the objects that content refers to by name."""
+
+    def form(self, drawing: Drawing) -> str | None:
+        """Name a drawing's form; none if it is to be written in line."""
+
+    def state(self, opacity: float) -> str:
+        """Name the graphics state of an opacity."""
+
+    def shading(self, gradient: Gradient) -> str:
+        """Name a gradient's shading."""
+
+    def image(self, picture: Picture) -> str:
+        """Name a picture's image."""
+
+
 class Painter:
     """Writes one content stream.
 
@@ -102,7 +117,7 @@ class Painter:
         resources: Is told what the stream uses.
     """
 
-    def __init__(self, store: Store, book: FontBook, resources: Resources) -> None:
+    def __init__(self, store: Shared, book: FontBook, resources: Resources) -> None:
         self._store = store
         self._book = book
         self._resources = resources
