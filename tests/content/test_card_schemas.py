@@ -1,0 +1,114 @@
+"""What the schemas of units, components, sets and translations accept and refuse."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+import yaml
+
+from ordo_pnp.catalog.schema import Schemas
+from ordo_pnp.catalog.source import read_bytes
+
+UNIT = {"id": "spear-levy", "name": "Levy", "symbols": ["spear"], "print": {"copies": 4}}
+MARKER = {"id": "marker-three", "kind": "marker", "name": "Marker", "value": 3, "print": {"copies": 5}}
+AID = {"id": "player-aid", "kind": "aid", "name": "Aid", "print": {"copies": 1, "back": "aid-back"}}
+SET = {"id": "base", "name": "Base", "language": "en", "requires": []}
+TEXT = {"language": "de", "entries": {"spear-levy": {"source": "5f3c9a1b", "name": "Aufgebot"}}}
+OURS = ("ordonnance/units.schema.json", "ordonnance/components.schema.json", "set.schema.json", "text.schema.json")
+
+
+@pytest.fixture(scope="module")
+def schemas(repository):
+    return Schemas(repository / "schemas")
+
+
+@pytest.fixture
+def problems(schemas):
+    def find(key, content):
+        document = read_bytes(yaml.safe_dump({"format": 1, key: content}).encode(), "test.yaml")
+        schema = schemas.of(document.data, "ordonnance")
+        assert schema is not None
+        return [(problem.code.name, problem.message) for problem in schema.validate(document)]
+
+    return find
+
+
+@pytest.mark.parametrize(
+    ("key", "content"),
+    [
+        ("units", [UNIT]),
+        ("units", [UNIT | {"flavour": "One line.", "symbols": ["spear", "spear"]}]),
+        ("units", [UNIT | {"print": {"copies": 1, "face": "unit", "back": "far/card-back", "art": "art/levy.png"}}]),
+        ("components", [MARKER, AID]),
+        ("set", SET),
+        ("set", {"id": "far-isles", "name": "Far Isles", "language": "pt-BR", "requires": ["base"]}),
+        ("text", TEXT),
+    ],
+)
+def test_what_is_right_passes(problems, key, content):
+    """A minimal and a full entry of each kind are accepted; a doubled symbol is no concern of the schema."""
+    assert problems(key, content) == []
+
+
+@pytest.mark.parametrize(
+    ("key", "content", "part"),
+    [
+        ("units", [UNIT | {"print": {"copies": 0}}], "`copies` is `0`"),
+        ("units", [UNIT | {"print": {"copies": -1}}], "`copies` is `-1`"),
+        ("units", [UNIT | {"print": {}}], "the key `copies` is missing"),
+        ("units", [UNIT | {"symbols": []}], "`symbols` has 0 entries"),
+        ("units", [UNIT | {"symbols": ["speer"]}], "`speer` is not allowed"),
+        ("units", [UNIT | {"id": "Spear Levy"}], "`Spear Levy` has not the form"),
+        ("units", [UNIT | {"id": "-levy"}], "`-levy` has not the form"),
+        ("units", [UNIT | {"id": "levy--2"}], "`levy--2` has not the form"),
+        ("units", [UNIT | {"flavor": "x"}], "unknown key `flavor`"),
+        ("units", [UNIT | {"name": ""}], "`name` has 0 characters"),
+        ("units", [UNIT | {"name": "x" * 41}], "`name` has 41 characters"),
+        ("units", [UNIT | {"flavour": "x" * 121}], "`flavour` has 121 characters"),
+        ("units", [UNIT | {"print": {"copies": 1, "art": "../levy.png"}}], "has not the form of `art`"),
+        ("units", [UNIT | {"print": {"copies": 1, "art": "/levy.png"}}], "has not the form of `art`"),
+        ("units", [], "`units` has 0 entries"),
+        ("components", [AID | {"kind": "tower"}], "`tower` is not allowed for `kind`"),
+        ("components", [{k: v for k, v in MARKER.items() if k != "value"}], "the key `value` is missing"),
+        ("components", [AID | {"value": 3}], "unknown key `value`"),
+        ("components", [MARKER | {"value": 0}], "`value` is `0`"),
+        ("set", SET | {"requires": ["base", "base"]}, "stands twice"),
+        ("set", SET | {"language": "English"}, "has not the form of `language`"),
+        ("text", TEXT | {"entries": {"spear-levy": {"name": "Aufgebot"}}}, "the key `source` is missing"),
+        (
+            "text",
+            TEXT | {"entries": {"spear-levy": {"source": "5F3C9A1B", "name": "x"}}},
+            "has not the form of `source`",
+        ),
+        ("text", TEXT | {"entries": {"spear-levy": {"source": "5f3c9a1b", "name": 7}}}, "text is needed for `name`"),
+        ("text", TEXT | {"entries": {"Spear": {"source": "5f3c9a1b", "name": "x"}}}, "unknown key `Spear`"),
+    ],
+)
+def test_one_mistake_gives_one_finding(problems, key, content, part):
+    """Each single mistake is refused by one finding that names it."""
+    found = problems(key, content)
+    assert len(found) == 1
+    assert part in found[0][1]
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_every_property_is_described_and_every_mapping_closed(repository, name):
+    """The reference page is made of the descriptions; an open mapping would let a misspelt key pass."""
+    schema = json.loads((repository / "schemas" / name).read_text(encoding="utf-8"))
+    assert "description" in schema
+    has_arms = (repository / "schemas" / "arms.schema.json").exists()
+    drawn = () if has_arms else ("$.units[].print.arms", "$.components[].print.arms")
+    assert list(_faults(schema, drawn)) == []
+
+
+def _faults(schema, drawn, path="$"):
+    if schema.get("type") == "object" and schema.get("additionalProperties") is not False and path not in drawn:
+        yield f"{path} is open"
+    for group in ("properties", "patternProperties"):
+        for key, inner in schema.get(group, {}).items():
+            if "description" not in inner:
+                yield f"{path}.{key} is not described"
+            yield from _faults(inner, drawn, f"{path}.{key}")
+    if "items" in schema:
+        yield from _faults(schema["items"], drawn, f"{path}[]")
