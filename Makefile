@@ -1,4 +1,54 @@
-# Two commands matter: `make deck` and `make test`.
+# The two commands that matter: `make deck` prints the base deck into output/, `make test` proves that all is well.
+
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+WORKERS ?= 2
+
+.PHONY: deck test lint test-system sweep docs golden requirements clean
+
+deck: $(READY)
+	$(BIN)/ordo build --game ordonnance set:base --lang all -o output
+
+test: lint
+	$(BIN)/pytest -q -n $(WORKERS) -m "not system and not sweep"
+
+lint: $(READY)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/ordo check --strict
+	$(BIN)/ordo fmt --check
+	$(BIN)/ordo schema --check
+	$(BIN)/python docs/generate.py --check
+
+test-system: $(READY)
+	$(BIN)/pytest -q -n $(WORKERS) -m system
+
+sweep: $(READY)
+	HYPOTHESIS_PROFILE=sweep $(BIN)/pytest -q -n $(WORKERS) -m "not system"
+
+docs: $(READY)
+	$(BIN)/ordo schema --write
+	$(BIN)/python docs/generate.py --write
+
+golden: $(READY)
+	$(BIN)/pytest -q --update-golden
+
+# The environment is made again whenever the pinned versions or the project file change.
+$(READY): requirements.txt pyproject.toml
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed")'
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	touch $(READY)
+
+requirements: $(READY)
+	$(BIN)/pip install --quiet pip-tools
+	$(BIN)/python docs/requirements_in.py | $(BIN)/pip-compile --quiet --generate-hashes --strip-extras --allow-unsafe \
+		--no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-annotate --no-header -o requirements.txt -
+
+clean:
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
