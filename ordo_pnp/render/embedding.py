@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import struct
 import unicodedata
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from reportlab.pdfbase import ttfonts
@@ -11,13 +12,25 @@ from reportlab.pdfbase import ttfonts
 from ordo_pnp.errors import RenderError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
     from ordo_pnp.typography.fonts import Face, Fonts
 
 _ESCAPES = {10: "\\n", 13: "\\r", ord("("): "\\(", ord(")"): "\\)", ord("\\"): "\\\\"}
 """Codes that mean something else in a PDF string: everything else stands there as it is."""
+
+
+_DAMAGE = (
+    ttfonts.TTFError,
+    struct.error,
+    LookupError,
+    ValueError,
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+)
+"""What reading a damaged font file can end in."""
 
 
 class Part(NamedTuple):
@@ -151,17 +164,37 @@ class FontBook:
     def _file(self, face: Face) -> Any:
         key = (face.path, face.small_caps)
         if key not in self._files:
-            try:
+            with _damage_reported(face.path):
                 font = ttfonts.TTFont(f"{face.path.stem}{len(self._files)}", str(face.path), asciiReadable=0)
-            except (ttfonts.TTFError, struct.error, LookupError, ValueError, AssertionError) as error:
-                raise RenderError(f"font file {face.path.name} of {face.name!r} cannot be embedded: {error}") from error
             # the name tells the two embedded fonts of one file apart
             font.face.name = _postscript_name(font.face.name, small_caps=face.small_caps, taken=self._names())
             self._files[key] = font
         return self._files[key]
 
+    def finish(self) -> None:
+        """Add the subsets to the document; nothing can be written in these faces afterwards.
+
+        Raises:
+            RenderError: A font file is damaged.
+        """
+        for (path, _), font in self._files.items():
+            if font in self._document.delayedFonts:
+                with _damage_reported(path):
+                    font.addObjects(self._document)
+
     def _names(self) -> Sequence[bytes]:
         return [font.face.name for font in self._files.values()]
+
+
+@contextmanager
+def _damage_reported(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except _DAMAGE as error:
+        reason = str(error).replace(str(path), path.name)
+        raise RenderError(
+            f"font file {path.name} is damaged and cannot be embedded ({reason}); get it again"
+        ) from error
 
 
 def _postscript_name(name: bytes, *, small_caps: bool, taken: Sequence[bytes]) -> bytes:

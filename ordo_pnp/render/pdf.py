@@ -83,8 +83,7 @@ def write_pdf(pages: Sequence[Page], fonts: Fonts, info: DocumentInfo) -> bytes:
     _set_preferences(document, info)
     identity = digest.hexdigest()[:32].encode()
     document._ID = b"[<" + identity + b"><" + identity + b">]"  # noqa: SLF001 - reportlab has no other way to set it
-    for font in document.delayedFonts:
-        font.addObjects(document)
+    book.finish()
     return bytes(document.format())
 
 

@@ -6,6 +6,7 @@ All measures are in em: multiply by the type size. Words are shaped once by Harf
 from __future__ import annotations
 
 import importlib.util
+import struct
 import unicodedata
 from dataclasses import dataclass
 from functools import cached_property
@@ -84,10 +85,11 @@ class Face:
             raise self._unusable(f"cannot be read: {error.strerror}") from error
         if data[:4] not in {b"\x00\x01\x00\x00", b"true"} or len(data) > _MAX_BYTES:
             raise self._unusable("is no TrueType font; use a static .ttf file (not .otf, .woff or a collection)")
+        tables = _tables(data)
         face = uharfbuzz.Face(data)
-        if face.glyph_count == 0 or not {"cmap", "glyf", "hmtx"} <= set(face.table_tags):
-            raise self._unusable("is damaged: it has no glyphs; download it again")
-        if "fvar" in face.table_tags:
+        if face.glyph_count == 0 or not {b"cmap", b"glyf", b"hmtx"} <= tables:
+            raise self._unusable("is damaged; get it again")
+        if b"fvar" in tables:
             raise self._unusable("is a variable font, of which only one weight would be drawn; use a static .ttf file")
         return uharfbuzz.Font(face)
 
@@ -189,7 +191,12 @@ class Face:
         return self.glyph_advance(" ")
 
     def _height(self, letter: str, *, below: bool = False) -> float:
-        extents = self._font.get_glyph_extents(self._font.get_nominal_glyph(ord(letter)) or 0)
+        return self._extent(self._font.get_nominal_glyph(ord(letter)) or 0, below=below)
+
+    def _extent(self, glyph: int, *, below: bool = False) -> float:
+        extents = self._font.get_glyph_extents(glyph)
+        if extents is None:
+            raise self._unusable("is damaged; get it again")
         return float((-extents.height - extents.y_bearing if below else extents.y_bearing) / self._em)
 
     @cached_property
@@ -210,8 +217,7 @@ class Face:
     @cached_property
     def x_height(self) -> float:
         """The height of a small x in em: of the small capital in a face of small capitals."""
-        extents = self._font.get_glyph_extents(self.glyph("x") or 0)
-        return float(extents.y_bearing / self._em)
+        return self._extent(self.glyph("x") or 0)
 
 
 class Fonts:
@@ -269,6 +275,17 @@ class Fonts:
             f"font file {file!r} of {name!r} was not found; put it into the fonts/ folder of the game or the set, "
             "or name one of the Spectral files"
         )
+
+
+def _tables(data: bytes) -> set[bytes]:
+    """Give the tags of the tables that lie within a font file."""
+    count = int.from_bytes(data[4:6], "big")
+    found = set()
+    for start in range(12, min(12 + 16 * count, len(data) - 15), 16):
+        tag, _, offset, length = struct.unpack_from(">4sLLL", data, start)
+        if offset + length <= len(data):
+            found.add(tag)
+    return found
 
 
 def _package_folder() -> Path:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import io
+import random
 import re
 
 import pikepdf
@@ -175,6 +176,25 @@ def test_an_unknown_font_is_refused():
     """A run in a font that the look does not define cannot be drawn."""
     with pytest.raises(RenderError, match="there is no font named 'txt'"):
         draw(Run(5, 15, "a", "txt", 12, "#000000"))
+
+
+def test_damaged_font_files_are_reported_whatever_is_damaged(tmp_path):
+    """However a font file is cut or changed, it is drawn or refused in words, never a traceback."""
+    sound = FONTS["text"].path.read_bytes()
+    dice = random.Random(1187)
+    refused = []
+    for number in range(60):
+        data = bytearray(sound[: dice.randrange(20, len(sound))] if number % 3 == 0 else sound)
+        for _ in range(dice.choice([1, 5, 50])):
+            data[dice.randrange(min(len(data), 300))] = dice.randrange(256)
+        (tmp_path / "Bad.ttf").write_bytes(data)
+        fonts = Fonts({"title": {"file": "Bad.ttf", "small_caps": number % 2 == 0}}, [tmp_path])
+        try:
+            draw(Run(5, 15, "Größe Слово", "title", 12, "#000000"), fonts=fonts)
+        except RenderError as error:
+            refused.append(str(error))
+    assert len(refused) > 20
+    assert all("Bad.ttf" in message and str(tmp_path) not in message for message in refused)
 
 
 def test_one_reading_of_fonts_serves_many_documents():
