@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ordo_pnp.build.deck import PrintOptions, make_deck, no_progress
 from ordo_pnp.build.manifest import NAME, format_manifest, hash_inputs, make_manifest
+from ordo_pnp.build.options import require, select_languages
 from ordo_pnp.build.output import write_files
 from ordo_pnp.build.stationery import Stationery
 from ordo_pnp.catalog.query import parse_query
@@ -19,30 +20,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ordo_pnp.build.deck import MadeFile, Progress
+    from ordo_pnp.build.options import Request
     from ordo_pnp.catalog.load import Reading
     from ordo_pnp.catalog.model import Card, Catalog
-
-
-class OptionError(OrdoError, ValueError):
-    """An option has a value that it cannot have."""
-
-    def __init__(self, option: str, value: str, known: Sequence[str]) -> None:
-        super().__init__(f"{option}: {value!r} is unknown; known are {', '.join(known)}")
-        self.option = option
-        self.value = value
-        self.known = tuple(known)
-
-
-@dataclass(frozen=True, slots=True)
-class Request:
-    """What somebody wants printed, as words."""
-
-    query: str = ""
-    lang: str = "en"
-    """A language, several joined by commas, or ``all``."""
-    paper: str = "a4"
-    backs: str = "long-edge"
-    game: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +47,10 @@ class Job:
             OrdoError: No card is selected, or there is no paper in the card database.
         """
         stationery = Stationery.of(catalog)
-        _require("--paper", request.paper, tuple(stationery.papers))
-        _require("--backs", request.backs, tuple(Flip))
+        require("--paper", request.paper, tuple(stationery.papers))
+        require("--backs", request.backs, tuple(Flip))
         if request.game is not None:
-            _require("--game", request.game, tuple(catalog.games))
+            require("--game", request.game, tuple(catalog.games))
         pool = tuple(card for card in catalog.cards() if request.game in {None, card.game})
         query = parse_query(request.query)
         cards = query.select(pool)
@@ -116,31 +96,3 @@ class Job:
             if card.printing.art:
                 files.add(self.catalog.games[card.game].sets[card.set].folder / card.printing.art)
         return files
-
-
-def select_languages(text: str, offered: Sequence[Sequence[str]]) -> tuple[str, ...]:
-    """Read the option ``--lang``.
-
-    Args:
-        text: A language, several joined by commas, or ``all``.
-        offered: The languages of each game, in the game's order.
-
-    Returns:
-        Languages in the order given, each once; of ``all``, in the order of the games.
-
-    Raises:
-        OptionError: No game has one of them.
-
-    >>> select_languages("de,en", [("en", "de")])
-    ('de', 'en')
-    """
-    known = tuple(dict.fromkeys(each for languages in offered for each in languages))
-    wanted = known if text == "all" else tuple(dict.fromkeys(part.strip() for part in text.split(",")))
-    for language in wanted:
-        _require("--lang", language, (*known, "all"))
-    return wanted
-
-
-def _require(option: str, value: str, known: Sequence[str]) -> None:
-    if value not in known:
-        raise OptionError(option, value, [str(each) for each in known])

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
-from ordo_pnp.diagnostics import did_you_mean
+from ordo_pnp.cli._options import color_of, game_option
+from ordo_pnp.cli._printing import bad_option
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from ordo_pnp.build.deck import MadeFile, Progress
     from ordo_pnp.catalog.load import Reading
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 
 @click.command(short_help="Lay cards out on sheets and write PDF files.")
-@click.argument("filter_", metavar="[FILTER]...", nargs=-1)
+@click.argument("filters", metavar="[FILTER]...", nargs=-1)
 @click.option("--lang", default="en", show_default=True, metavar="en|de|ru|all", help="Language; several as en,de.")
 @click.option("--paper", default="a4", show_default=True, metavar="a4|letter|a3", help="See cards/sheets/papers.yaml.")
 @click.option(
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
     metavar="long-edge|short-edge|none",
     help="The edge about which the printer turns the sheet, or no backs.",
 )
-@click.option("--game", metavar="GAME", help="Only cards of this game; all games if left out.")
 @click.option(
     "-o",
     "--output",
@@ -41,24 +41,31 @@ if TYPE_CHECKING:
     show_default=True,
     help="Folder to write to.",
 )
-def command(filter_: tuple[str, ...], lang: str, paper: str, backs: str, game: str | None, folder: Path) -> None:
-    """Lay cards out on sheets and write PDF files.
+@game_option
+def command(filters: tuple[str, ...], lang: str, paper: str, backs: str, game: str | None, folder: Path) -> None:
+    r"""Lay cards out on sheets and write PDF files.
 
     FILTER selects cards, such as kind:unit, symbol:banner, set:base or text:hattin; without it everything is printed.
     Each set becomes one PDF for its cards and one for each other kind of sheet, fronts and backs interleaved, named
     GAME-SET-LANGUAGE[-SHEET].pdf, with a manifest.json beside them. Everything is checked first; if anything is wrong,
     nothing is written.
+
+    \b
+    Examples:
+      ordo build set:base --lang all -o print
+      ordo build kind:marker --paper letter --backs none
     """
-    from ordo_pnp.build.job import Job, OptionError, Request
+    from ordo_pnp.build.job import Job
+    from ordo_pnp.build.options import OptionError, Request
     from ordo_pnp.catalog.load import cards_folder
     from ordo_pnp.errors import DataError, NotationError
 
     root = cards_folder()
     reading = _read(root)
     try:
-        job = Job.prepare(reading.catalog, Request(" ".join(filter_), lang, paper, backs, game))
+        job = Job.prepare(reading.catalog, Request(" ".join(filters), lang, paper, backs, game))
     except OptionError as error:
-        raise click.BadParameter(unknown(error.value, error.known), param_hint=f"'{error.option}'") from error
+        raise bad_option(error) from error
     except NotationError as error:
         raise click.UsageError(str(error)) from error
     try:
@@ -70,34 +77,27 @@ def command(filter_: tuple[str, ...], lang: str, paper: str, backs: str, game: s
     click.echo(format_made(folder, made))
 
 
-def unknown(value: str, known: Iterable[str]) -> str:
-    """Say that a value is none of the known ones.
-
-    >>> unknown("a5", ["a3", "a4", "letter"])
-    "'a5' is unknown; did you mean 'a4'? Known are a3, a4, letter."
-    """
-    names = list(known)
-    near = did_you_mean(value, names)
-    hint = f"; did you mean {near!r}?" if near else "."
-    return f"{value!r} is unknown{hint} Known are {', '.join(names)}."
-
-
 def _read(root: Path) -> Reading:
     """Read and check everything; end the program if there is an error, show warnings and go on."""
     from ordo_pnp.catalog.load import read_catalog
+    from ordo_pnp.check.cache import Cache, cache_file
+    from ordo_pnp.check.project import Project
     from ordo_pnp.diagnostics import Severity
+    from ordo_pnp.diagnostics.formats import format_full
 
-    reading = read_catalog([root])
-    if any(problem.severity is Severity.ERROR for problem in reading.problems):
-        refuse(sorted(reading.problems, key=lambda item: item.sort_key))
-    return reading
+    problems = Project([root], Cache(cache_file(root))).check()
+    if any(problem.severity is Severity.ERROR for problem in problems):
+        refuse(problems)
+    if problems:
+        click.echo(format_full(problems, color_of(sys.stderr)), err=True)
+    return read_catalog([root])
 
 
 def refuse(diagnostics: Sequence[Diagnostic]) -> NoReturn:
     """Show findings and end: there is nothing to print."""
     from ordo_pnp.diagnostics.formats import format_full
 
-    click.echo(format_full(diagnostics, click.style), err=True)
+    click.echo(format_full(diagnostics, color_of(sys.stderr)), err=True)
     click.echo("nothing was written", err=True)
     sys.exit(1)
 

@@ -13,7 +13,7 @@ from ordo_pnp.errors import LayoutError
 from ordo_pnp.layout.backs import Flip, back_matrix, behind
 from ordo_pnp.layout.flaps import flap_shapes
 from ordo_pnp.layout.marginline import Measure, Wording, margin_drawing, ruler
-from ordo_pnp.layout.marks import crop_lines, crop_shape, ring_shape, tick_lines, tick_shapes
+from ordo_pnp.layout.marks import crop_lines, crop_shape, ring_shapes, tick_lines, tick_shapes
 from ordo_pnp.layout.page import Bookmark, Box, Page
 
 if TYPE_CHECKING:
@@ -127,9 +127,8 @@ class Imposition:
         places = tuple(
             (translation(cell.piece.x, cell.piece.y), _clip(plan, reach(plan, cell, cells, picture))) for cell in cells
         )
-        ring = ring_shape(plan, cells)
         items: list[Item] = [crop_shape(plan, crop_lines(plan, cells)), *tick_shapes(plan, tick_lines(plan, cells))]
-        items += [ring] if ring else []
+        items += ring_shapes(plan, cells)
         items += flap_shapes(plan, cells, self.wording.glue, self._measure)
         return self._side(places, items, plan.block)
 

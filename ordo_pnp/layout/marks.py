@@ -24,7 +24,7 @@ Line: TypeAlias = tuple[float, float, float, float]
 """``(x1, y1, x2, y2)``."""
 
 _HALO = 2.5
-"""How much wider the light line under a corner tick is."""
+"""How much wider the light line under a corner tick or a ring is."""
 
 
 def crop_lines(plan: Plan, filled: Sequence[Cell] | None = None) -> tuple[Line, ...]:
@@ -111,16 +111,17 @@ def tick_shapes(plan: Plan, lines: tuple[Line, ...]) -> tuple[Shape, ...]:
     return (Shape(path, stroke=ticks.halo, width=width * _HALO), Shape(path, stroke=ticks.color, width=width))
 
 
-def ring_shape(plan: Plan, cells: Iterable[Cell]) -> Shape | None:
-    """Draw the cut line of round pieces, if the template has rings."""
+def ring_shapes(plan: Plan, cells: Iterable[Cell]) -> tuple[Shape, ...]:
+    """Draw the cut line of round pieces over its light line, if the template has rings."""
     ring = plan.sheet.ring
     if ring is None:
-        return None
+        return ()
     segments: list[Segment] = []
     for cell in cells:
         t = cell.trim
         segments += ellipse(t.x + t.width / 2, t.y + t.height / 2, t.width / 2, t.height / 2).segments
-    return Shape(Path(tuple(segments)), stroke=ring.color, width=pt_to_mm(ring.weight))
+    path, width = Path(tuple(segments)), pt_to_mm(ring.weight)
+    return (Shape(path, stroke=ring.halo, width=width * _HALO), Shape(path, stroke=ring.color, width=width))
 
 
 def stroke_path(lines: Iterable[Line]) -> Path:

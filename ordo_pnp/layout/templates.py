@@ -86,6 +86,8 @@ class Ring:
     weight: float
     """Points."""
     color: Color
+    halo: Color
+    """A wider line beneath, so that the ring shows on every ground."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from ordo_pnp.errors import LayoutError
 from ordo_pnp.layout.grid import fit_grid
-from ordo_pnp.layout.marks import crop_lines, crop_shape, tick_lines, tick_shapes
+from ordo_pnp.layout.marks import crop_lines, crop_shape, ring_shapes, tick_lines, tick_shapes
 from ordo_pnp.layout.strips import fit
 from ordo_pnp.units import mm_to_pt
 
@@ -120,3 +120,14 @@ def test_round_pieces_have_marks_at_their_middle(papers, line, sheets):
     ys = {round(cell.trim.y + 12.5, 6) for cell in plan.cells}
     for x1, y1, x2, y2 in crop_lines(plan):
         assert (x1 == x2 and x1 in xs) or (y1 == y2 and y1 in ys)
+
+
+def test_rings_follow_the_trim(papers, line, sheets):
+    """The ring of a round piece is its trim, dark over a wider light line, so that it shows on every ground."""
+    plan = fit_grid(25, 25, sheets["markers"], papers["a4"], line)
+    light, dark = ring_shapes(plan, plan.cells[:1])
+    trim = plan.cells[0].trim
+    assert dark.path.bounds() == pytest.approx((trim.x, trim.y, trim.right, trim.bottom))
+    assert light.path == dark.path
+    assert light.width > dark.width >= 0.25 / 72 * 25.4 - 1e-9
+    assert (light.stroke, dark.stroke) == ("#FFFFFF", "#4A4540")

@@ -1,0 +1,67 @@
+"""What a person may ask for, as words, and the words that are possible."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ordo_pnp.errors import OrdoError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+
+class OptionError(OrdoError, ValueError):
+    """An option has a value that it cannot have."""
+
+    def __init__(self, option: str, value: str, known: Sequence[str]) -> None:
+        super().__init__(f"{option}: {value!r} is unknown; known are {', '.join(known)}")
+        self.option = option
+        self.value = value
+        self.known = tuple(known)
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What somebody wants printed."""
+
+    query: str = ""
+    lang: str = "en"
+    """A language, several joined by commas, or ``all``."""
+    paper: str = "a4"
+    backs: str = "long-edge"
+    game: str | None = None
+
+
+def require(option: str, value: str, known: Iterable[str]) -> None:
+    """Insist that the value of an option is known.
+
+    Raises:
+        OptionError: It is not.
+    """
+    words = [str(each) for each in known]
+    if value not in words:
+        raise OptionError(option, value, words)
+
+
+def select_languages(text: str, offered: Sequence[Sequence[str]]) -> tuple[str, ...]:
+    """Read the option ``--lang``.
+
+    Args:
+        text: A language, several joined by commas, or ``all``.
+        offered: The languages of each game, in the game's order.
+
+    Returns:
+        Languages in the order given, each once; of ``all``, in the order of the games.
+
+    Raises:
+        OptionError: No game has one of them.
+
+    >>> select_languages("de,en", [("en", "de")])
+    ('de', 'en')
+    """
+    known = tuple(dict.fromkeys(each for languages in offered for each in languages))
+    wanted = known if text == "all" else tuple(dict.fromkeys(part.strip() for part in text.split(",")))
+    for language in wanted:
+        require("--lang", language, (*known, "all"))
+    return wanted

@@ -1,0 +1,74 @@
+"""A preview picture: some sides of cards, trimmed, next to each other, as the PDF will show them."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ordo_pnp.drawing import Drawing, Shape, Use, ellipse, rectangle, translation
+from ordo_pnp.layout.page import Page
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ordo_pnp.drawing import Item, Path
+    from ordo_pnp.faces import FaceDrawing
+    from ordo_pnp.typography.fonts import Fonts
+
+GAP = 5.0
+"""Between cards and around them, in millimetres."""
+TABLE = "#8E8A82"
+"""What the cards lie on: a grey that shows both light and dark edges."""
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """A picture and what it shows."""
+
+    png: bytes
+    width: float
+    """Millimetres."""
+    height: float
+
+
+def contact_sheet(faces: Sequence[FaceDrawing]) -> Page:
+    """Lay faces out in rows of equal height, the picture about half as high again as it is wide at most.
+
+    Args:
+        faces: At least one, in order of reading.
+    """
+    columns = math.ceil(math.sqrt(len(faces) * max(face.height for face in faces) / max(face.width for face in faces)))
+    columns = min(columns, len(faces))
+    items: list[Item] = []
+    y = right = GAP
+    for start in range(0, len(faces), columns):
+        row = faces[start : start + columns]
+        x = GAP
+        for face in row:
+            items.append(Use(face.drawing, translation(x, y), _trim(face, x, y)))
+            x += face.width + GAP
+        right = max(right, x)
+        y += max(face.height for face in row) + GAP
+    table = Shape(rectangle(0, 0, right, y), fill=TABLE)
+    return Page(Drawing(right, y, (table, *items), label="preview"))
+
+
+def _trim(face: FaceDrawing, x: float, y: float) -> Path:
+    if face.outline == "circle":
+        return ellipse(x + face.width / 2, y + face.height / 2, face.width / 2, face.height / 2)
+    return rectangle(x, y, face.width, face.height, face.radius)
+
+
+def draw_preview(faces: Sequence[FaceDrawing], fonts: Fonts, dpi: float) -> Preview:
+    """Draw faces as one picture.
+
+    Raises:
+        RenderError: Something cannot be drawn.
+    """
+    from ordo_pnp.render.pdf import DocumentInfo, write_pdf  # noqa: PLC0415 (imports reportlab)
+    from ordo_pnp.render.png import rasterize  # noqa: PLC0415 (imports pdfium)
+
+    page = contact_sheet(faces)
+    pdf = write_pdf([page], fonts, DocumentInfo(title="preview", language="en"))
+    return Preview(rasterize(pdf, dpi), page.content.width, page.content.height)

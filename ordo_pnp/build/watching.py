@@ -1,0 +1,179 @@
+"""Watching the card database: what changed on disk, and what it changes on cards.
+
+Everything here is a step that can be taken by itself; waiting and showing are the command's.
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, TypeAlias
+
+from ordo_pnp.build.fingerprint import Fingerprints
+from ordo_pnp.build.options import require
+from ordo_pnp.build.preview import draw_preview
+from ordo_pnp.catalog.load import read_catalog
+from ordo_pnp.catalog.query import parse_query
+from ordo_pnp.diagnostics import Severity
+from ordo_pnp.errors import OrdoError
+from ordo_pnp.faces import Faces
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from pathlib import Path
+
+    from ordo_pnp.build.preview import Preview
+    from ordo_pnp.catalog.load import Reading
+    from ordo_pnp.catalog.model import Card
+    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.faces import FaceDrawing
+
+Snapshot: TypeAlias = "Mapping[str, tuple[int, int, int]]"
+"""Path -> time of change in nanoseconds, size, inode."""
+
+AT_MOST = 12
+"""How many sides one picture shows."""
+
+
+def snapshot(root: Path) -> Snapshot:
+    """Note every file below a folder, without opening any; names that start with a dot are left out."""
+    found: dict[str, tuple[int, int, int]] = {}
+    waiting = [str(root)]
+    while waiting:
+        try:
+            entries = list(os.scandir(waiting.pop()))
+        except OSError:
+            continue  # a folder that has just gone is as good as empty
+        for entry in entries:
+            if entry.name.startswith("."):
+                continue
+            if entry.is_dir(follow_symlinks=False):
+                waiting.append(entry.path)
+                continue
+            try:
+                status = entry.stat(follow_symlinks=False)
+            except OSError:
+                continue
+            found[entry.path] = (status.st_mtime_ns, status.st_size, status.st_ino)
+    return found
+
+
+def changed(before: Snapshot, after: Snapshot) -> tuple[str, ...]:
+    """Name the files that are new, gone or different, sorted.
+
+    >>> changed({"a": (1, 1, 1), "b": (1, 1, 2)}, {"b": (2, 1, 2), "c": (1, 1, 3)})
+    ('a', 'b', 'c')
+    """
+    return tuple(sorted(path for path in {*before, *after} if before.get(path) != after.get(path)))
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """One side of a card in one language, and the fingerprint of how it looks."""
+
+    name: str
+    face: FaceDrawing
+    fingerprint: str
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a refresh found."""
+
+    problems: tuple[Diagnostic, ...] = ()
+    """Sorted by place. With an error among them there is no picture."""
+    preview: Preview | None = None
+    shown: tuple[str, ...] = ()
+    """The sides in the picture, in order."""
+    left_out: int = 0
+    """How many more have changed than the picture shows."""
+
+    @property
+    def is_broken(self) -> bool:
+        """Whether there is an error, not only a warning."""
+        return _is_broken(self.problems)
+
+
+@dataclass
+class Watcher:
+    """Keeps a database in memory and draws what changes in it.
+
+    Args:
+        root: Folder of the card database.
+        query: A filter; only what it selects is drawn.
+        language: Of the pictures.
+        game: Only this game; all games if None.
+        dpi: Of the pictures.
+        check: Gives the findings that reading alone does not make.
+    """
+
+    root: Path
+    query: str = ""
+    language: str = "en"
+    game: str | None = None
+    dpi: float = 150
+    check: Callable[[], Sequence[Diagnostic]] = tuple
+    _reading: Reading | None = field(default=None, repr=False)
+    _seen: dict[str, str] = field(default_factory=dict, repr=False)
+
+    def refresh(self) -> Outcome:
+        """Read what has changed, check everything, and draw the sides that look different than at the last refresh.
+
+        The first refresh draws the first sides the filter selects.
+
+        Raises:
+            OptionError: There is no such language or game.
+            NotationError: The filter cannot be read, or no card has what it asks for.
+            OrdoError: No card is selected, or something cannot be drawn.
+        """
+        self._reading = read_catalog([self.root], self._reading)
+        problems = {*self._reading.problems, *self.check()}
+        if _is_broken(problems):
+            return Outcome(_sorted(problems))
+        views, faces = self._views(problems)
+        if _is_broken(problems):
+            return Outcome(_sorted(problems))
+        fresh = [view for view in views if self._seen.get(view.name) != view.fingerprint]
+        self._seen = {view.name: view.fingerprint for view in views}
+        if not fresh:
+            return Outcome(_sorted(problems))
+        shown = fresh[:AT_MOST]
+        preview = draw_preview([view.face for view in shown], faces.fonts, self.dpi)
+        return Outcome(_sorted(problems), preview, tuple(view.name for view in shown), len(fresh) - len(shown))
+
+    def _views(self, problems: set[Diagnostic]) -> tuple[list[View], Faces]:
+        """Draw every side that is selected, fronts first; findings are added to ``problems``."""
+        cards, faces = self._selected()
+        prints = Fingerprints()
+        fronts: list[View] = []
+        backs: dict[str, View] = {}
+        for card in cards:
+            front, back = faces.front(card, self.language), faces.back(card, self.language)
+            fronts.append(View(str(card.id), front, prints.of(front.drawing)))
+            if back is not None:
+                mark = prints.of(back.drawing)
+                backs.setdefault(mark, View(f"{card.id} (back)", back, mark))
+        problems.update(faces.problems)
+        return [*fronts, *backs.values()], faces
+
+    def _selected(self) -> tuple[tuple[Card, ...], Faces]:
+        """Select the cards of one game: the first that has any."""
+        assert self._reading is not None  # noqa: S101 (refresh has read)
+        catalog = self._reading.catalog
+        if self.game is not None:
+            require("--game", self.game, catalog.games)
+        pool = tuple(card for card in catalog.cards() if self.game in {None, card.game})
+        cards = parse_query(self.query).select(pool)
+        if not cards:
+            raise OrdoError(f"no card matches the filter {self.query!r}")
+        game = catalog.games[cards[0].game]
+        require("--lang", self.language, game.languages)
+        return tuple(card for card in cards if card.game == game.id), Faces(game, catalog.shared)
+
+
+def _is_broken(problems: Iterable[Diagnostic]) -> bool:
+    return any(problem.severity is Severity.ERROR for problem in problems)
+
+
+def _sorted(problems: set[Diagnostic]) -> tuple[Diagnostic, ...]:
+    return tuple(sorted(problems, key=lambda item: item.sort_key))

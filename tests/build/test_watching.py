@@ -1,0 +1,132 @@
+from __future__ import annotations
+
+import os
+import shutil
+import struct
+
+import pytest
+
+from ordo_pnp.build.options import OptionError
+from ordo_pnp.build.watching import AT_MOST, Watcher, changed, snapshot
+from ordo_pnp.diagnostics import Code, Severity, Span, finding
+from ordo_pnp.errors import NotationError
+
+
+@pytest.fixture
+def database(tmp_path, repository):
+    shutil.copytree(repository / "cards", tmp_path / "cards")
+    return tmp_path / "cards"
+
+
+def edit(path, old, new):
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    status = path.stat()
+    os.utime(path, ns=(status.st_atime_ns, status.st_mtime_ns + 1_000_000))  # clocks may be coarser than this test
+
+
+def size_of(png):
+    assert png[:8] == b"\x89PNG\r\n\x1a\n"
+    return struct.unpack(">II", png[16:24])
+
+
+def test_snapshot_sees_new_changed_and_gone_files(tmp_path):
+    """A change of time or size, a new file and a missing one are seen, at any depth; dot files are not."""
+    (tmp_path / "a" / "b").mkdir(parents=True)
+    for name in ("stays", "a/changes", "a/b/goes"):
+        (tmp_path / name).write_text("x")
+    before = snapshot(tmp_path)
+    (tmp_path / "a" / "changes").write_text("xy")
+    (tmp_path / "a" / "b" / "goes").unlink()
+    (tmp_path / "new").write_text("x")
+    (tmp_path / ".new.swp").write_text("x")
+    found = [os.path.relpath(path, tmp_path) for path in changed(before, snapshot(tmp_path))]
+    assert found == ["a/b/goes", "a/changes", "new"]
+
+
+def test_nothing_changed_is_nothing(tmp_path):
+    """Two looks at the same files agree; a folder that is gone is empty."""
+    (tmp_path / "a").write_text("x")
+    assert changed(snapshot(tmp_path), snapshot(tmp_path)) == ()
+    assert snapshot(tmp_path / "missing") == {}
+
+
+def test_first_look_shows_the_first_cards(database):
+    """The first refresh draws what the filter selects, as many as one picture holds, and counts the rest."""
+    outcome = Watcher(database, "kind:unit", dpi=36).refresh()
+    assert outcome.problems == ()
+    assert len(outcome.shown) == AT_MOST
+    assert outcome.left_out == 31 + 1 - AT_MOST
+    width, height = size_of(outcome.preview.png)
+    assert (width, height) == (round(outcome.preview.width / 25.4 * 36), round(outcome.preview.height / 25.4 * 36))
+
+
+def test_only_the_changed_card_is_drawn(database):
+    """After an edit the picture shows the one card that looks different."""
+    watcher = Watcher(database, "kind:unit", dpi=36)
+    watcher.refresh()
+    edit(database / "ordonnance/base/units.yaml", "name: Town Levy", "name: City Levy")
+    outcome = watcher.refresh()
+    assert outcome.shown == ("base/spear-levy",)
+    assert outcome.preview.width == pytest.approx(63 + 10)
+
+
+def test_an_edit_that_shows_nowhere_draws_nothing(database):
+    """A comment changes no card."""
+    watcher = Watcher(database, "kind:unit", dpi=36)
+    watcher.refresh()
+    edit(database / "ordonnance/base/units.yaml", "format: 1", "# a comment\nformat: 1")
+    assert watcher.refresh().shown == ()
+
+
+def test_an_edit_of_the_other_language_draws_nothing(database):
+    """Pictures are in one language; a translation changes only its own."""
+    german, english = (Watcher(database, "id:spear-levy", language, dpi=36) for language in ("de", "en"))
+    for each in (german, english):
+        each.refresh()
+    edit(database / "ordonnance/base/text/de.yaml", "name: ", "name: Die ")
+    edit(database / "ordonnance/base/text/de.yaml", "flavour: ", "flavour: Nun, ")
+    assert english.refresh().shown == ()
+
+
+def test_an_error_keeps_the_last_picture_and_the_repair_shows_the_change(database):
+    """A broken file gives findings and no picture; once repaired, what differs from the last picture is drawn."""
+    watcher = Watcher(database, "kind:unit", dpi=36)
+    watcher.refresh()
+    units = database / "ordonnance/base/units.yaml"
+    edit(units, "name: Town Levy", "nam: City Levy")
+    broken = watcher.refresh()
+    assert broken.is_broken
+    assert broken.preview is None
+    edit(units, "nam: City Levy", "name: City Levy")
+    assert watcher.refresh().shown == ("base/spear-levy",)
+
+
+def test_findings_of_faces_and_checks_are_shown(database):
+    """A text that does not fit, and what the check command finds, stop the picture, too."""
+    problem = finding(Code("CAT997", "x", ""), "found by the check", Span("x"))
+    assert Watcher(database, check=lambda: [problem]).refresh().problems == (problem,)
+    edit(database / "ordonnance/base/units.yaml", "name: Town Levy", f"name: {'Levy ' * 30}")
+    outcome = Watcher(database, "id:spear-levy").refresh()
+    assert outcome.is_broken
+    assert outcome.preview is None
+    assert any("spear-levy" in each.message for each in outcome.problems)
+
+
+def test_a_warning_does_not_stop_the_picture(database):
+    """With warnings only the picture is drawn."""
+    problem = finding(Code("CAT996", "x", "", Severity.WARNING), "a hint", Span("x"))
+    outcome = Watcher(database, "id:spear-levy", dpi=36, check=lambda: [problem]).refresh()
+    assert outcome.problems == (problem,)
+    assert outcome.preview is not None
+
+
+@pytest.mark.parametrize(
+    ("words", "error"),
+    [({"language": "xx"}, OptionError), ({"game": "chess"}, OptionError), ({"query": "symbol:bananas"}, NotationError)],
+)
+def test_what_does_not_fit_the_data_is_refused(database, words, error):
+    """Unknown languages, games and values to filter by are refused."""
+    with pytest.raises(error):
+        Watcher(database, **words).refresh()

@@ -1,0 +1,240 @@
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+import os
+import shutil
+import subprocess
+import sys
+from contextlib import contextmanager
+
+import pikepdf
+import pypdfium2
+import pytest
+from click.testing import CliRunner
+
+from ordo_pnp.cli import root
+
+
+@pytest.fixture(scope="module")
+def project(tmp_path_factory, repository):
+    """A folder with the card database of this repository, which no test changes."""
+    folder = tmp_path_factory.mktemp("project")
+    shutil.copytree(repository / "cards", folder / "cards")
+    return folder
+
+
+@pytest.fixture
+def run(project, tmp_path, monkeypatch):
+    monkeypatch.chdir(project)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+
+    def call(*words):
+        return CliRunner().invoke(root, ["build", *words], catch_exceptions=True)
+
+    return call
+
+
+def pages(path):
+    document = pypdfium2.PdfDocument(path.read_bytes())
+    texts = [page.get_textpage().get_text_range() for page in document]
+    document.close()
+    return texts
+
+
+def test_base_set_becomes_three_files_and_a_manifest(run, tmp_path):
+    """Cards with aids, territory lines and markers are printed; the listing names every file, its pages and cards."""
+    result = run("set:base", "-o", str(tmp_path / "out"))
+    assert result.exit_code == 0, result.output
+    assert sorted(path.name for path in (tmp_path / "out").iterdir()) == [
+        "manifest.json",
+        "ordonnance-base-en-markers.pdf",
+        "ordonnance-base-en-territory-lines.pdf",
+        "ordonnance-base-en.pdf",
+    ]
+    rows = [line.split() for line in result.stdout.splitlines()]
+    assert [row[1:] for row in rows[:4]] == [
+        ["14", "pages", "58", "cards"],
+        ["1", "pages", "2", "cards"],
+        ["2", "pages", "15", "cards"],
+        ["17", "pages", "75", "cards"],
+    ]
+
+
+def test_all_languages(run, tmp_path):
+    """``--lang all`` prints every language of the game, and each says in its own words what it is."""
+    assert run("kind:marker", "--lang", "all", "-o", str(tmp_path)).exit_code == 0
+    words = {"en": "page 1/2 · front", "de": "Seite 1/2 · Vorderseite", "ru": "страница 1/2 · лицо"}
+    for language, word in words.items():
+        assert word in pages(tmp_path / f"ordonnance-base-{language}-markers.pdf")[0]
+
+
+@pytest.mark.parametrize(
+    ("paper", "size"), [("a4", (595.28, 841.89)), ("letter", (612, 792)), ("a3", (1190.55, 841.89))]
+)
+def test_papers(run, tmp_path, paper, size):
+    """Pages have the size of the paper, laid on its side where more cards fit so."""
+    assert run("kind:unit", "--paper", paper, "-o", str(tmp_path)).exit_code == 0
+    with pikepdf.open(tmp_path / "ordonnance-base-en.pdf") as pdf:
+        assert [float(value) for value in pdf.pages[0].MediaBox[2:]] == pytest.approx(size, abs=0.01)
+        assert len(pdf.pages) == {"a4": 14, "letter": 14, "a3": 8}[paper]
+
+
+def test_territory_line_is_whole_on_a3(run, tmp_path):
+    """On A3 no flap is needed: the page has no word for glue, on A4 it has one for each line."""
+    for paper, count in (("a3", 0), ("a4", 2)):
+        assert run("kind:territory-line", "--paper", paper, "-o", str(tmp_path)).exit_code == 0
+        assert pages(tmp_path / "ordonnance-base-en-territory-lines.pdf")[0].count("glue here") == count
+
+
+def test_without_backs_only_fronts(run, tmp_path):
+    """``--backs none`` halves the pages."""
+    assert run("kind:unit", "--backs", "none", "-o", str(tmp_path)).exit_code == 0
+    assert len(pages(tmp_path / "ordonnance-base-en.pdf")) == 7
+
+
+def test_copies_come_from_the_data(run, tmp_path):
+    """A card is printed as often as its printing says."""
+    result = run("id:spear-levy", "--backs", "none", "-o", str(tmp_path))
+    assert result.exit_code == 0, result.output
+    (text,) = pages(tmp_path / "ordonnance-base-en.pdf")
+    assert result.stdout.splitlines()[0].endswith("1 pages  4 cards")
+    assert text.count("Town Levy".upper()) + text.count("Town Levy") == 4
+
+
+def test_manifest_describes_the_build(run, tmp_path):
+    """The manifest's hashes are those of the files, and it names every printed card and no place or time."""
+    assert run("kind:unit", "-o", str(tmp_path)).exit_code == 0
+    text = (tmp_path / "manifest.json").read_text(encoding="utf-8")
+    manifest = json.loads(text)
+    pdf = tmp_path / "ordonnance-base-en.pdf"
+    output = manifest["outputs"][pdf.name]
+    assert output["sha256"] == hashlib.sha256(pdf.read_bytes()).hexdigest()
+    assert (output["pages"], output["cards"]) == (14, 56)
+    assert len(manifest["faces"]) == 31
+    assert "ordonnance/base/units.yaml" in manifest["inputs"]
+    assert str(tmp_path) not in text
+    assert os.getcwd() not in text  # noqa: PTH109
+
+
+def test_two_processes_give_the_same_bytes(project, tmp_path):
+    """Neither hash seed nor locale nor time zone changes a byte of any file."""
+    digests = []
+    for seed, locale, zone in (("1", "C", "UTC"), ("2", "C.UTF-8", "Asia/Tokyo")):
+        out = tmp_path / seed
+        own = {"PYTHONHASHSEED": seed, "LC_ALL": locale, "TZ": zone, "XDG_CACHE_HOME": str(out / "cache")}
+        words = [sys.executable, "-m", "ordo_pnp", "build", "--lang", "all", "-o", str(out / "print")]
+        subprocess.run(words, cwd=project, env={**os.environ, **own}, check=True, capture_output=True)
+        digests.append({path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in (out / "print").iterdir()})
+    assert digests[0] == digests[1]
+    assert len(digests[0]) == 10
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["--paper", "a5"], "there is no 'a5'. Known are a4, letter, a3"),
+        (["--paper", "leter"], "did you mean 'letter'?"),
+        (["--lang", "gr"], "Invalid value for '--lang': there is no 'gr'"),
+        (["--lang", "en,xx"], "there is no 'xx'"),
+        (["--backs", "long"], "Invalid value for '--backs': there is no 'long'; did you mean 'long-edge'?"),
+        (["--game", "ordonance"], "did you mean 'ordonnance'?"),
+        (["symbol:baner"], "did you mean `banner`?"),
+        (["sybmol:banner"], "did you mean `symbol`?"),
+        (["--colour"], "No such option"),
+    ],
+)
+def test_bad_values_are_refused_with_the_word_that_is_near(run, tmp_path, words, message):
+    """A slip in an option or the filter ends with exit code 2 and a hint, and nothing is written."""
+    result = run(*words, "-o", str(tmp_path / "out"))
+    assert result.exit_code == 2, result.output
+    assert message in result.output
+    assert not (tmp_path / "out").exists()
+
+
+def test_an_output_that_is_a_file_is_refused(run, tmp_path):
+    """A file given as output folder is refused before anything is drawn."""
+    (tmp_path / "out").write_text("x")
+    result = run("-o", str(tmp_path / "out"))
+    assert result.exit_code == 2
+    assert "is a file" in result.output
+
+
+@contextmanager
+def edited(project, tmp_path, name, old, new):
+    copy = tmp_path / "copy"
+    shutil.copytree(project / "cards", copy / "cards")
+    file = copy / "cards" / name
+    text = file.read_text(encoding="utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new, 1), encoding="utf-8")
+    yield copy
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "code"),
+    [
+        ("ordonnance/base/units.yaml", "copies: 4", "copies: 0", "units.yaml:"),
+        (
+            "ordonnance/base/units.yaml",
+            "name: ",
+            "name: A Name Far Too Long To Stand on Any Card Whatever Its Size ",
+            "CAT4",
+        ),
+        ("sheets/cards.yaml", "gap: 0", "gap: none", "cards.yaml:"),
+        ("sheets/papers.yaml", "  words:\n    en:", "  words:\n    fr:", "CAT751"),
+    ],
+)
+def test_an_error_in_the_data_means_nothing_is_written(run, project, tmp_path, monkeypatch, name, old, new, code):
+    """Any error is shown with its place; the exit code is 1 and old output stays as it was."""
+    out = tmp_path / "out"
+    out.mkdir()
+    (out / "ordonnance-base-en.pdf").write_bytes(b"old")
+    with edited(project, tmp_path, name, old, new) as copy:
+        monkeypatch.chdir(copy)
+        result = run("set:base", "-o", str(out))
+    assert result.exit_code == 1, result.output
+    assert code in result.output
+    assert "nothing was written" in result.output
+    assert [path.name for path in out.iterdir()] == ["ordonnance-base-en.pdf"]
+    assert (out / "ordonnance-base-en.pdf").read_bytes() == b"old"
+
+
+def test_a_card_larger_than_the_paper_is_refused_with_numbers(project, tmp_path):
+    """What cannot fit ends with exit code 1 and the millimetres that are missing."""
+    out = tmp_path / "out"
+    with edited(project, tmp_path, "sheets/papers.yaml", "width: 210, height: 297", "width: 60, height: 297") as copy:
+        words = [sys.executable, "-m", "ordo_pnp", "build", "kind:unit", "-o", str(out)]
+        done = subprocess.run(words, cwd=copy, check=False, capture_output=True, text=True)
+    assert done.returncode == 1
+    assert "63 × 88 mm does not fit on A4" in done.stderr
+    assert "Traceback" not in done.stderr
+    assert not out.exists()
+
+
+def test_nothing_but_the_result_in_a_pipe(project, tmp_path):
+    """In a pipe there is no progress bar: stderr is empty, stdout has one line for each file, the sum and the manifest."""
+    words = [sys.executable, "-m", "ordo_pnp", "build", "kind:marker", "-o", str(tmp_path)]
+    done = subprocess.run(words, cwd=project, check=True, capture_output=True, text=True)
+    assert done.stderr == ""
+    assert len(done.stdout.splitlines()) == 3
+
+
+def test_progress_on_a_terminal(monkeypatch):
+    """On a terminal a bar is drawn that reaches its end."""
+    from ordo_pnp.cli.build import progress_bar
+
+    class Terminal(io.StringIO):
+        def isatty(self):
+            return True
+
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setenv("COLUMNS", "120")
+    with progress_bar() as progress:
+        for done in range(1, 6):
+            progress(done, 5, "ordonnance-base-en.pdf")
+    assert "5/5" in terminal.getvalue()
+    assert "ordonnance-base-en.pdf" in terminal.getvalue()

@@ -1,0 +1,126 @@
+from __future__ import annotations
+
+import os
+import shutil
+
+import pytest
+from click.testing import CliRunner
+
+from ordo_pnp.build.watching import Watcher, snapshot
+from ordo_pnp.cli import root
+from ordo_pnp.cli.watch import follow
+
+
+@pytest.fixture
+def project(tmp_path, repository, monkeypatch):
+    shutil.copytree(repository / "cards", tmp_path / "cards")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / ".cache"))
+    return tmp_path
+
+
+def run(*words):
+    return CliRunner().invoke(root, ["watch", *words])
+
+
+def edit(path, old, new):
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    status = path.stat()
+    os.utime(path, ns=(status.st_atime_ns, status.st_mtime_ns + 1_000_000))
+
+
+def test_once_draws_and_ends(project):
+    """``--once`` writes the picture, names it and the cards on it, and ends with 0."""
+    result = run("id:spear-levy", "--once", "--dpi", "72", "-o", "card.png")
+    assert result.exit_code == 0, result.output
+    assert (project / "card.png").read_bytes().startswith(b"\x89PNG")
+    assert result.stdout.startswith("card.png: base/spear-levy")
+
+
+def test_once_with_an_error_shows_it(project):
+    """With an error in the data ``--once`` shows it, writes nothing and ends with 1."""
+    edit(project / "cards/ordonnance/base/units.yaml", "name: Town Levy", "nmae: Town Levy")
+    result = run("--once", "-o", "card.png")
+    assert result.exit_code == 1
+    assert "nmae" in result.output
+    assert not (project / "card.png").exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["--lang", "xx"], "there is no 'xx'"),
+        (["--game", "x"], "'--game'"),
+        (["symbol:baner"], "banner"),
+        (["--dpi", "7"], "--dpi"),
+    ],
+)
+def test_bad_values_are_refused(project, words, message):
+    """Values that do not fit the data end with exit code 2 and the reason."""
+    result = run("--once", *words)
+    assert result.exit_code == 2, result.output
+    assert message in result.output
+    assert not (project / "output").exists()
+
+
+def test_each_save_is_followed_until_interrupted(project, capsys):
+    """After each save the picture is written anew or the findings are shown; Ctrl-C ends it."""
+    units = project / "cards/ordonnance/base/units.yaml"
+    saves = [
+        lambda: None,
+        lambda: edit(units, "name: Town Levy", "name: City Levy"),
+        lambda: edit(units, "name: City Levy", "nam: City Levy"),
+        lambda: edit(units, "nam: City Levy", "name: Town Guard"),
+        lambda: edit(units, "format: 1", "# nothing\nformat: 1"),
+    ]
+
+    def pause():
+        if not saves:
+            raise KeyboardInterrupt
+        saves.pop(0)()
+
+    watcher = Watcher(project / "cards", "kind:unit", dpi=36)
+    watcher.refresh()
+    with pytest.raises(KeyboardInterrupt):
+        follow(watcher, snapshot(project / "cards"), project / "p.png", pause)
+    shown = capsys.readouterr()
+    lines = shown.out.splitlines()
+    assert [line.split(": ", 1)[1] for line in lines[:2]] == ["base/spear-levy"] * 2
+    assert lines[2:] == ["no card looks different"]
+    assert "nam" in shown.err
+
+
+def test_a_filter_that_matches_no_more_is_told_and_watching_goes_on(project, capsys):
+    """When an edit takes away what the filter selects, that is said, and the next save is followed."""
+    units = project / "cards/ordonnance/base/units.yaml"
+    saves = [
+        lambda: edit(units, "name: Town Levy", "name: City Guard"),
+        lambda: edit(units, "name: City Guard", "name: Town Levy Again"),
+    ]
+
+    def pause():
+        if not saves:
+            raise KeyboardInterrupt
+        saves.pop(0)()
+
+    watcher = Watcher(project / "cards", 'name:"town levy"', dpi=36)
+    watcher.refresh()
+    with pytest.raises(KeyboardInterrupt):
+        follow(watcher, snapshot(project / "cards"), project / "p.png", pause)
+    shown = capsys.readouterr()
+    assert "no card matches" in shown.err
+    assert "base/spear-levy" in shown.out
+
+
+def test_ctrl_c_ends_cleanly(project, monkeypatch):
+    """Ctrl-C while waiting ends with exit code 0 and no traceback."""
+
+    def interrupted(_seconds):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("time.sleep", interrupted)
+    result = run("id:spear-levy", "--dpi", "36", "-o", str(project / "p.png"))
+    assert result.exit_code == 0, result.output
+    assert "Ctrl-C" in result.output
