@@ -140,6 +140,10 @@ def _has_errors(faces: CheckedFaces) -> bool:
 
 
 def _write(file: PrintFile, faces: CheckedFaces, options: PrintOptions, work: _Work) -> MadeFile:
+    """Write one file, with the wishes to the printer.
+
+    Rule: PNP-13.
+    """
     from ordo_pnp.render.pdf import DocumentInfo, write_pdf  # noqa: PLC0415 (imports reportlab)
 
     info = DocumentInfo(title=file.title, language=file.language, duplex=options.flip.value)
