@@ -1,0 +1,54 @@
+"""The reference of faces tells every element and every key of the schema."""
+
+from __future__ import annotations
+
+import json
+
+MARK = "<!-- What follows"
+COMMON = {"when"}
+
+
+def _rows(properties, required):
+    yield "| key | meaning |"
+    yield "|---|---|"
+    for key, value in properties.items():
+        if key in COMMON:
+            continue
+        choices = ", ".join(f"`{each}`" for each in value.get("enum", ()))
+        words = value["description"].replace("|", "\\|")
+        parts = [words, f"One of {choices}." if choices else "", "*Required.*" if key in required else ""]
+        yield f"| `{key}` | {' '.join(part for part in parts if part)} |"
+
+
+def _elements(schema):
+    face = schema["properties"]["face"]
+    yield "## The face\n"
+    yield from _rows(face["properties"], face["required"])
+    for name, element in schema["definitions"]["element"]["properties"].items():
+        yield f"\n## `{name}`\n\n{element['description']}\n"
+        yield from _rows(element["properties"], element["required"])
+
+
+def test_the_page_holds_what_the_schema_says(repository, golden):
+    """The tables of the page are those of the schema; `--update-golden` writes them anew."""
+    page = repository / "docs" / "reference" / "faces.md"
+    schema = json.loads((repository / "schemas" / "face.schema.json").read_text(encoding="utf-8"))
+    head, _, rest = page.read_text(encoding="utf-8").partition(MARK)
+    mark = MARK + rest.partition("\n")[0]
+    golden(page, head + mark + "\n\n" + "\n".join(_elements(schema)) + "\n")
+
+
+def test_every_element_of_the_schema_is_compiled(repository):
+    """Schema and compiler know the same elements."""
+    from ordo_pnp.faces.compiler import ELEMENTS
+
+    schema = json.loads((repository / "schemas" / "face.schema.json").read_text(encoding="utf-8"))
+    assert set(ELEMENTS) == set(schema["definitions"]["element"]["properties"])
+
+
+def test_every_reference_of_a_card_is_on_the_page(repository):
+    """What every card can be asked for is listed."""
+    from ordo_pnp.faces.references import FACTS, TEXT_FIELDS
+
+    page = (repository / "docs" / "reference" / "faces.md").read_text(encoding="utf-8")
+    assert [name for name in (*FACTS, *sorted(TEXT_FIELDS)) if f"`${name}`" not in page] == []
