@@ -63,8 +63,8 @@ class Listing:
 
 
 @dataclass(frozen=True, slots=True)
-class Judgement:
-    """A scored position: exact data for programs, a listing for people."""
+class Account:
+    """One answer twice: exact data for programs, a listing for people."""
 
     data: Mapping[str, Any]
     listing: Listing
@@ -181,6 +181,7 @@ class Game(Protocol[StateT]):
     id: str
     variants: Mapping[str, Variant]
     default_sets: tuple[str, ...]
+    """The sets that are played when none are chosen."""
 
     def prepare(self, players: int, rules: Mapping[str, str], sets: Sequence[str] | None = None) -> Match:
         """Prepare a match.
@@ -190,16 +191,24 @@ class Game(Protocol[StateT]):
         """
         ...
 
-    def score_table(self, document: Document) -> Judgement:
-        """Score a table, a position written as text.
+    def check_table(self, document: Document) -> list[Diagnostic]:
+        """Find what is wrong with a table beyond its form; parts of a wrong form are passed over."""
+        ...
+
+    def score_table(self, document: Document) -> Account:
+        """Score a table, a position written as text, whose form is right.
 
         Raises:
-            DataError: With everything that is wrong with it.
+            DataError: With everything that ``check_table`` finds.
         """
         ...
 
-    def judge(self, state: StateT, names: Sequence[str]) -> Judgement:
+    def judge(self, state: StateT, names: Sequence[str]) -> Account:
         """Score a state as it lies, as ``score_table`` does for the same table."""
+        ...
+
+    def board(self, state: StateT, names: Sequence[str]) -> Account:
+        """Show what lies open, for named players: as a table in the notation, and for people."""
         ...
 
     def set_up(self, origin: Origin, position: Any, players: int | None, rules: Mapping[str, str]) -> StateT:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.source import Document
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.games.ordonnance.state import State
-    from ordo_pnp.kernel.game import Judgement
+    from ordo_pnp.kernel.game import Account
 
 UNIT = "unit"
 _UNPLAYABLE = ("kingdom", "ordonnance")
@@ -92,8 +92,14 @@ class Ordonnance:
     def _reader(self, origin: Origin) -> TableReader:
         return TableReader(origin, self.vocabulary, self._cards, self.variants, self._scoring_by_players)
 
-    def score_table(self, document: Document) -> Judgement:
-        """Score a table.
+    def check_table(self, document: Document) -> list[Diagnostic]:
+        """Find what is wrong with a table beyond its form."""
+        reader = self._reader(Origin(document, ()))
+        reader.read(document.data)
+        return reader.problems
+
+    def score_table(self, document: Document) -> Account:
+        """Score a table whose form is right.
 
         Raises:
             DataError: With everything that is wrong with it.
@@ -102,11 +108,15 @@ class Ordonnance:
         table, rules = reader.read(document.data)
         if reader.problems:
             raise DataError(reader.problems)
-        return listing.judgement(self.data, table.score(self.vocabulary, rules), table.players, rules)
+        return listing.scored(self.data, table.score(self.vocabulary, rules), table.players, rules)
 
-    def judge(self, state: State, names: Sequence[str]) -> Judgement:
+    def judge(self, state: State, names: Sequence[str]) -> Account:
         """Score a state as it lies."""
-        return listing.judgement(self.data, state.score(), names, state.setup.rules)
+        return listing.scored(self.data, state.score(), names, state.setup.rules)
+
+    def board(self, state: State, names: Sequence[str]) -> Account:
+        """Show what lies open, as a table and for people."""
+        return listing.board(self.data, state.table(names))
 
     def set_up(self, origin: Origin, position_data: Any, players: int | None, rules: Mapping[str, str]) -> State:
         """Make the state of a scenario: a position with its table, hands and deck, or a fresh deal (``new: SEED``).

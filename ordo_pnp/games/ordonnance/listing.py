@@ -1,10 +1,10 @@
-"""A score for people."""
+"""Scores and tables for people."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.kernel.game import Judgement, Listing
+from ordo_pnp.kernel.game import Account, Listing
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -12,12 +12,13 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.model import GameData
     from ordo_pnp.games.ordonnance.ruleset import Ruleset
     from ordo_pnp.games.ordonnance.scoring import Score, TerritoryScore
+    from ordo_pnp.games.ordonnance.table import Table
 
 _PLACES = ("1st", "2nd", "3rd", "4th", "5th")
 _COMBINATIONS = {2: "company", 3: "battalion", 4: "regiment"}
 
 
-def judgement(data: GameData, score: Score, names: Sequence[str], rules: Ruleset) -> Judgement:
+def scored(data: GameData, score: Score, names: Sequence[str], rules: Ruleset) -> Account:
     """Join the exact score with its listing for people."""
     rows = [
         (
@@ -32,7 +33,20 @@ def judgement(data: GameData, score: Score, names: Sequence[str], rules: Ruleset
     winners = [names[seat] for seat in score.winners]
     verdict = f"Winner: {winners[0]}" if len(winners) == 1 else f"Shared victory: {', '.join(winners)}"
     title = f"{data.facts['name']}, scored by {rules.scoring}"
-    return Judgement(score.to_data(), Listing(title, ("Territory", *names, "Decided by"), tuple(rows), (verdict,)))
+    return Account(score.to_data(), Listing(title, ("Territory", *names, "Decided by"), tuple(rows), (verdict,)))
+
+
+def board(data: GameData, table: Table) -> Account:
+    """Join a table with its listing for people: a row for each territory, a column for each player."""
+    names = {str(card.id): card.name for card_set in data.sets.values() for card in card_set.cards}
+    rows = []
+    for territory in data.facts["territories"]:
+        cells = [
+            ", ".join(names.get(str(card.id), "+".join(card.symbols)) for card in army.get(territory, ())) or "-"
+            for army in table.armies
+        ]
+        rows.append((data.word("territories", territory, data.language), *cells))
+    return Account(table.to_data(), Listing("Table", ("Territory", *table.players), tuple(rows)))
 
 
 def _place(result: TerritoryScore, seat: int) -> str:

@@ -68,14 +68,15 @@ class TableReader:
 
         Rule: OR-14: captured is what is complete for everyone and has a sole controller.
         """
-        if not table.captured or len(table.armies) != len(table.players):
+        if not table.captured:
             return
-        results = {} if self.problems else table.score(self.vocabulary, rules).territories
+        sound = not self.problems and 2 <= len(table.players) == len(table.armies)
+        results = table.score(self.vocabulary, rules).territories if sound else {}
         for at, name in enumerate(table.captured):
             limit = table.limit(name, self.vocabulary)
             short = [seat for seat, army in enumerate(table.armies) if len(army.get(name, ())) < limit]
             if short and name in self.vocabulary.territories:
-                who = ", ".join(f"{seat} ({printable(table.players[seat])})" for seat in short)
+                who = ", ".join(str(seat) for seat in short)
                 message = f"`{name}` is not captured: the army of seat {who} is under the limit {limit} there"
                 self._find(codes.NOT_CAPTURED, message, ("captured", at), "name only territories complete for everyone")
             elif name in results and results[name].controller is None:
@@ -128,6 +129,8 @@ class TableReader:
         """Find unknown rules and values, and a scoring that does not go with the players; give what is sound."""
         sound: dict[str, str] = {}
         for name, value in rules.items() if isinstance(rules, dict) else ():
+            if not isinstance(value, str):
+                continue
             error = wrong_choice(self.variants, name, value)
             if error is None:
                 sound[name] = value
@@ -167,8 +170,8 @@ class TableReader:
             return Kingdom(fields.get("cancel"), fields.get("limit"), identifier)
         if "cancel" in data:
             self._known(data["cancel"], self.vocabulary.symbols, codes.UNKNOWN_SYMBOL, "symbol", (*path, "cancel"))
-        limit = data.get("limit")
-        return Kingdom(data.get("cancel"), limit if isinstance(limit, int) else None)
+        cancel, limit = data.get("cancel"), data.get("limit")
+        return Kingdom(cancel if isinstance(cancel, str) else None, limit if type(limit) is int else None)
 
     def _orders(self, data: Mapping[str, Any], key: str, table: Table) -> dict[str, tuple[int, ...]]:
         """Read ``completed`` or ``last_placed``: each list must name exactly the seats that the cards say."""

@@ -1,0 +1,98 @@
+"""``ordo replay``: play a record again."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ordo_pnp.cli._options import game_option
+
+if TYPE_CHECKING:
+    from ordo_pnp.catalog.source import Document
+    from ordo_pnp.kernel.game import Game, Listing, State
+    from ordo_pnp.kernel.record import Record
+
+
+@click.command("replay")
+@click.argument("record", metavar="RECORD", type=click.Path(allow_dash=True))
+@click.option("--until", type=click.IntRange(min=0), metavar="N", help="Stop after N actions.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON instead of tables for people.")
+@game_option
+def command(record: str, until: int | None, game: str | None, *, as_json: bool) -> None:
+    r"""Play a RECORD again and show the table and the score it leads to; `-` reads standard input.
+
+    Exits with 0 if it was replayed, 1 if the record is wrong; the message then names the line of the action.
+
+    \b
+    Examples:
+      ordo replay evening.yaml
+      ordo replay evening.yaml --until 12 --json
+    """
+    from ordo_pnp.catalog.load import load_catalog, schemas_folder
+    from ordo_pnp.catalog.schema import Schemas
+    from ordo_pnp.cli._playing import RECORD_KEY, game_of, read_input, refuse, schema_for, show
+    from ordo_pnp.kernel.record import Record
+
+    document = read_input(record)
+    rules = game_of(document, load_catalog(), game)
+    schema = schema_for(Schemas(schemas_folder()), RECORD_KEY, rules.id)
+    refuse([*document.problems, *schema.validate(document)])
+    read = Record.from_data(document.data, rules.default_sets)
+    if until is not None:
+        read = replace(read, actions=read.actions[:until])
+    state = _replayed(rules, read, document)
+    board, score = rules.board(state, read.players), rules.judge(state, read.players)
+    if as_json:
+        click.echo(json.dumps(_data(state, read, board.data, score.data)))
+        return
+    for listing in (board.listing, _so_far(score.listing, state, read)):
+        show(listing)
+
+
+def _replayed(rules: Game[Any], record: Record, document: Document) -> State:
+    """Replay a record; what does not work becomes a finding at its line.
+
+    Raises:
+        DataError: Players, rules and sets do not fit, or an action is unreadable or not allowed.
+    """
+    from ordo_pnp.diagnostics import finding
+    from ordo_pnp.errors import DataError, IllegalActionError
+    from ordo_pnp.kernel.play_codes import ILLEGAL_ACTION, MISFIT, UNREADABLE_ACTION
+    from ordo_pnp.kernel.record import BrokenRecordError, replay
+    from ordo_pnp.kernel.ruleset import RulesError
+
+    try:
+        return replay(rules.prepare(len(record.players), record.rules, record.sets), record)
+    except RulesError as error:
+        where = ("rules", error.rule) if error.rule else ("sets",) if "set" in error.message else ("players",)
+        raise DataError([finding(MISFIT, error.message, document.span(where), remedy=error.remedy)]) from error
+    except BrokenRecordError as error:
+        illegal = isinstance(error.cause, IllegalActionError)
+        kind = ILLEGAL_ACTION if illegal else UNREADABLE_ACTION
+        span = document.span(("actions", error.index))
+        raise DataError([finding(kind, str(error), span)]) from error
+
+
+def _data(state: State, record: Record, table: Any, score: Any) -> dict[str, Any]:
+    over = state.is_terminal
+    return {
+        "game": record.game,
+        "actions": len(record.actions),
+        "over": over,
+        "ended": state.outcome().termination.value if over else None,
+        "to_move": None if over else state.current_player,
+        "table": table,
+        "score": score,
+    }
+
+
+def _so_far(listing: Listing, state: State, record: Record) -> Listing:
+    """Say of an unfinished game that its score is not the last word."""
+    count = f"{len(record.actions)} actions"
+    if state.is_terminal:
+        return replace(listing, notes=(*listing.notes, f"{count}; the game is over"))
+    turn = f"{count}; {record.players[state.current_player]} is to move, this is the score so far"
+    return replace(listing, notes=(turn,))

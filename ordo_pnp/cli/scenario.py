@@ -1,0 +1,125 @@
+"""``ordo scenario``: run examples of how the rules work."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from ordo_pnp.cli._options import chosen_games, game_option
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from ordo_pnp.catalog.model import Catalog
+    from ordo_pnp.catalog.schema import Schemas
+    from ordo_pnp.catalog.source import Document
+    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.kernel.scenario import Report, Scenario
+
+
+@click.command("scenario")
+@click.argument("paths", nargs=-1, type=click.Path(path_type=Path), metavar="[PATH]...")
+@game_option
+def command(paths: tuple[Path, ...], game: str | None) -> None:
+    r"""Run scenarios: given a position, when actions are taken, then something holds.
+
+    PATH is a file or a folder with files of scenarios; without one, those of the card database are run. Exits with 0
+    if all pass, 1 if one fails or a file is wrong; the lines of what fails name its place.
+
+    \b
+    Examples:
+      ordo scenario
+      ordo scenario cards/ordonnance/base/scenarios/passing.yaml
+    """
+    from ordo_pnp.catalog.load import load_catalog, schemas_folder
+    from ordo_pnp.catalog.schema import Schemas
+    from ordo_pnp.cli._playing import game_of
+    from ordo_pnp.diagnostics import printable
+    from ordo_pnp.errors import DataError, OrdoError
+    from ordo_pnp.kernel.scenario import run_scenario
+
+    catalog = load_catalog()
+    schemas = Schemas(schemas_folder())
+    problems: list[Diagnostic] = []
+    passed = failed = 0
+    for path in _files(paths, catalog, game):
+        try:
+            document, scenarios = _read(path, catalog, game, schemas)
+        except DataError as error:
+            problems.extend(error.diagnostics)
+            continue
+        rules = game_of(document, catalog, game)
+        for each in scenarios:
+            report = run_scenario(rules, each)
+            passed += report.passed
+            failed += not report.passed
+            for line in _lines(report):
+                click.echo(printable(line))
+    if not passed and not failed and not problems:
+        raise OrdoError("no scenarios found")
+    click.echo(f"{passed + failed} scenarios: {passed} passed, {failed} failed")
+    if problems:
+        raise DataError(problems)
+    sys.exit(1 if failed else 0)
+
+
+def _files(paths: Iterable[Path], catalog: Catalog, game: str | None) -> Iterator[Path]:
+    """Give the files to run, in order: those that were named, and those in named folders, or the database's own."""
+    named = list(paths)
+    if not named:
+        named = [each.folder for each in chosen_games(catalog, game)]
+    for path in named:
+        if path.is_dir():
+            found = (each for suffix in ("yaml", "yml") for each in path.rglob(f"*.{suffix}"))
+            yield from sorted(each for each in found if _holds_scenarios(each))
+        else:
+            yield path
+
+
+def _holds_scenarios(path: Path) -> bool:
+    """Tell whether a file in a folder is about scenarios; one that cannot be read is for ``ordo check``."""
+    try:
+        return b"\nscenarios:" in path.read_bytes()
+    except OSError:
+        return False
+
+
+def _read(path: Path, catalog: Catalog, game: str | None, schemas: Schemas) -> tuple[Document, list[Scenario]]:
+    """Read a file of scenarios.
+
+    Raises:
+        DataError: With everything that is wrong with its form.
+    """
+    from ordo_pnp.catalog.model import Origin
+    from ordo_pnp.catalog.schema import unknown_kind
+    from ordo_pnp.cli._playing import SCENARIOS_KEY, game_of, read_input, refuse, schema_for
+    from ordo_pnp.diagnostics import finding
+    from ordo_pnp.kernel.play_codes import REPEATED_SCENARIO
+    from ordo_pnp.kernel.scenario import Scenario
+
+    document = read_input(str(path))
+    if not isinstance(document.data, dict) or SCENARIOS_KEY not in document.data:
+        refuse([unknown_kind(document, schemas)])
+    rules = game_of(document, catalog, game)
+    refuse([*document.problems, *schema_for(schemas, SCENARIOS_KEY, rules.id).validate(document)])
+    items = document.data[SCENARIOS_KEY]
+    scenarios = [Scenario.from_data(item, Origin(document, (SCENARIOS_KEY, at))) for at, item in enumerate(items)]
+    seen: set[str] = set()
+    for each in scenarios:
+        if each.id in seen:
+            message = f"the id `{each.id}` is used twice"
+            refuse([finding(REPEATED_SCENARIO, message, each.origin.span("id"), remedy="give each its own id")])
+        seen.add(each.id)
+    return document, scenarios
+
+
+def _lines(report: Report) -> Iterator[str]:
+    """Write a report: one line if it passed, one more for everything that was not as expected."""
+    span = report.scenario.origin.span("id")
+    what = " ".join(part for part in (report.scenario.id, report.scenario.ruling) if part)
+    yield f"{'pass' if report.passed else 'FAIL'}  {span.file}:{span.line}  {what}"
+    for failure in report.failures:
+        yield f"      {failure.span.file}:{failure.span.line}:{failure.span.column}: {failure.message}"

@@ -1,0 +1,38 @@
+"""``ordo score``: who holds what on a table, and who wins."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from ordo_pnp.cli._options import game_option
+
+
+@click.command("score")
+@click.argument("table", metavar="TABLE", type=click.Path(allow_dash=True))
+@click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table for people.")
+@game_option
+def command(table: str, game: str | None, *, as_json: bool) -> None:
+    r"""Score a TABLE, a position written as YAML or JSON; `-` reads standard input.
+
+    Everything that is wrong with the table is shown with its place; exits with 0 if it was scored, 1 if it is wrong.
+
+    \b
+    Examples:
+      ordo score evening.yaml
+      ordo score evening.yaml --json
+    """
+    from ordo_pnp.catalog.load import load_catalog, schemas_folder
+    from ordo_pnp.catalog.schema import Schemas
+    from ordo_pnp.cli._playing import game_of, read_input, refuse, show, table_schema
+
+    document = read_input(table)
+    rules = game_of(document, load_catalog(), game)
+    schema = table_schema(Schemas(schemas_folder()), rules.id)
+    refuse([*document.problems, *schema.validate(document), *rules.check_table(document)])
+    account = rules.score_table(document)
+    if as_json:
+        click.echo(json.dumps(account.data))
+    else:
+        show(account.listing)

@@ -1,0 +1,194 @@
+"""``ordo simulate``: let bots play many games."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ordo_pnp.cli._options import game_option
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from ordo_pnp.kernel.game import Listing, Match, Tally
+    from ordo_pnp.sim.play import Spec
+
+_CHUNK_MANY = 65_536
+_CHUNK = 500
+_PARTS = 40
+"""The progress bar moves at least this often."""
+
+
+def _pairs(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) -> dict[str, str]:
+    del ctx, param
+    chosen: dict[str, str] = {}
+    for value in values:
+        name, equals, choice = value.partition("=")
+        if not equals or not name or not choice:
+            raise click.BadParameter(f"`{value}` is not of the form name=value")
+        if name in chosen:
+            raise click.BadParameter(f"the rule `{name}` is chosen twice")
+        chosen[name] = choice
+    return chosen
+
+
+@click.command("simulate")
+@click.option("--players", type=click.IntRange(min=1), default=2, show_default=True, metavar="N", help="How many play.")
+@click.option(
+    "--games", type=click.IntRange(min=1), default=1000, show_default=True, metavar="N", help="How many games."
+)
+@click.option(
+    "--bots",
+    default="random",
+    show_default=True,
+    metavar="BOT[,BOT...]",
+    help="Who plays: random or greedy, for all seats or one for each.",
+)
+@click.option(
+    "--seed",
+    type=click.IntRange(0, 2**64 - 1),
+    default=0,
+    show_default=True,
+    metavar="N",
+    help="Where all chance comes from.",
+)
+@click.option(
+    "--rules", multiple=True, callback=_pairs, metavar="NAME=VALUE", help="Choose a variant; may be repeated."
+)
+@click.option("--sets", metavar="SET[,SET...]", help="Sets that are played; by default the base game.")
+@click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, metavar="N", help="Processes.")
+@click.option("--one-by-one", is_flag=True, help="Do not play many games at once; slower, the same result.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table for people.")
+@game_option
+def command(  # noqa: PLR0913 (a command has the arguments of its options)
+    players: int,
+    games: int,
+    bots: str,
+    seed: int,
+    rules: dict[str, str],
+    sets: str | None,
+    jobs: int,
+    game: str | None,
+    *,
+    one_by_one: bool,
+    as_json: bool,
+) -> None:
+    r"""Let bots play many games and show how often each seat wins, with 95 % confidence intervals.
+
+    The same seed gives the same games, whatever the number of processes.
+
+    \b
+    Examples:
+      ordo simulate --players 4 --games 20000
+      ordo simulate --bots greedy,random --seed 7 --json
+      ordo simulate --players 3 --rules scoring=capture_time
+    """
+    from ordo_pnp.sim.bots import seat_bots
+    from ordo_pnp.sim.play import Spec
+
+    match = _match(players, rules, sets, game)
+    spec = Spec(match, _usage(lambda: seat_bots(bots.split(","), players)), seed, not one_by_one)
+    tally = _play(spec, games, jobs)
+    if as_json:
+        click.echo(json.dumps(_data(spec, tally)))
+    else:
+        from ordo_pnp.cli._playing import show
+
+        show(_listing(spec, tally))
+
+
+def _usage(make: Callable[[], Any]) -> Any:
+    """Turn what cannot be played into a mistake of the command line, exit code 2."""
+    from ordo_pnp.errors import OrdoError
+
+    try:
+        return make()
+    except OrdoError as error:
+        raise click.UsageError(str(error)) from error
+
+
+def _match(players: int, rules: dict[str, str], sets: str | None, game: str | None) -> Match:
+    from ordo_pnp.catalog.load import load_catalog
+    from ordo_pnp.games import load_game, playable_games
+
+    catalog = load_catalog()
+    known = playable_games(catalog)
+    if game is None and len(known) != 1:
+        raise click.UsageError(f"say which game: --game {' or '.join(known)}")
+    bound = _usage(lambda: load_game(catalog, game or known[0]))
+    prepared: Match = _usage(lambda: bound.prepare(players, rules, sets.split(",") if sets else None))
+    return prepared
+
+
+def _play(spec: Spec, games: int, jobs: int) -> Tally:
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    from ordo_pnp.sim.play import play_all
+
+    at_once = spec.many_at_once and set(spec.bots) == {"random"}
+    chunk = max(1, min(_CHUNK_MANY if at_once else _CHUNK, games // (_PARTS * jobs) or games))
+    with _progress(games) as advance:
+        if jobs == 1:
+            return play_all(spec, games, chunk, on_progress=advance)
+        with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as executor:
+            return play_all(spec, games, chunk, executor, jobs, advance)
+
+
+@contextmanager
+def _progress(games: int) -> Iterator[Callable[[int], None]]:
+    """Show a progress bar on a terminal; nothing in a pipe."""
+    if not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
+        yield lambda _: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("games", total=games)
+        yield lambda count: progress.advance(task, count)
+
+
+def _data(spec: Spec, tally: Tally) -> dict[str, Any]:
+    from ordo_pnp.sim.statistics import seat_rates
+
+    return {
+        "game": spec.match.game,
+        "players": spec.match.players,
+        "games": tally.games,
+        "seed": spec.seed,
+        "bots": list(spec.bots),
+        "sets": list(spec.match.sets),
+        "rules": dict(spec.match.rules),
+        "seats": [rate.to_data() for rate in seat_rates(tally, spec.bots)],
+        "mean_actions": round(tally.moves / tally.games, 6),
+    }
+
+
+def _listing(spec: Spec, tally: Tally) -> Listing:
+    from ordo_pnp.kernel.game import Listing
+    from ordo_pnp.sim.statistics import seat_rates
+
+    rows = tuple(
+        (
+            str(rate.seat),
+            rate.bot,
+            str(rate.wins),
+            f"{rate.rate:.2%}",
+            f"{rate.low:.2%} to {rate.high:.2%}",
+            str(rate.shared),
+            f"{rate.mean_total:.3f}",
+        )
+        for rate in seat_rates(tally, spec.bots)
+    )
+    columns = ("Seat", "Bot", "Wins", "Rate", "95 % interval", "Shared", "Mean total")
+    title = f"{spec.match.game}: {tally.games:,} games of {spec.match.players} players, seed {spec.seed}"
+    rules = ", ".join(f"{name} {value}" for name, value in spec.match.rules.items())
+    notes = (f"Rules: {rules}", f"{tally.moves / tally.games:.1f} actions a game")
+    return Listing(title, columns, rows, notes)
