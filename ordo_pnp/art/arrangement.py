@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ordo_pnp.art.shield import Region
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class Slot:
 
 ARRANGEMENTS = (
     "auto", "in-pale", "in-fess", "in-bend", "in-bend-sinister", "in-cross", "in-saltire", "in-chief", "in-base",
-    "in-orle", "in-quarter", "saltirewise", "semy",
+    "in-orle", "in-quarter", "in-angles", "saltirewise", "semy",
 )  # fmt: skip
 CENTRAL = ("fess", "chevron", "bend", "bend-sinister", "pale", "cross", "saltire", "pall", "pile")
 """Ordinaries that part the field, so that charges stand beside them."""
@@ -77,20 +77,20 @@ _SINGLE = {
 """Which place a lone charge takes beside an ordinary; the first and second of a fess or chevron are a pair above it."""
 
 
-def free_region(region: Region, ordinaries: Sequence[str], chief: float, base: float, bordure: float) -> Region:
-    """Cut off what chiefs, bases, bordures and orles cover; the shares are those ordinaries take."""
+def free_region(region: Region, ordinaries: Sequence[str], shares: Mapping[str, float]) -> Region:
+    """Cut off what chiefs, bases, bordures and orles cover; ``shares`` says of the height or width how much."""
     x, y, width, height = region.room
     is_heater = region.is_heater
     for name in ordinaries:
         if name == "chief":
-            cut = region.y + chief * region.height - y
+            cut = region.y + shares[name] * region.height - y
             y, height = y + cut, height - cut
         elif name == "base":
-            height = region.y + (1 - base) * region.height - y
+            height = region.y + (1 - shares[name]) * region.height - y
             x, width = (x + width * 0.05, width * 0.9) if is_heater else (x, width)
             is_heater = False
         elif name in {"bordure", "orle"}:
-            inside = Region(x, y, width, height, is_heater).inset(width * bordure * (1.0 if name == "bordure" else 1.4))
+            inside = Region(x, y, width, height, is_heater).inset(width * shares[name])
             x, y, width, height = inside.x, inside.y, inside.width, inside.height
     return Region(x, y, width, height, is_heater)
 
@@ -110,6 +110,8 @@ def arrange(room: Region, ordinaries: Sequence[str], arrangement: str, count: in
         return _semy(room)
     if arrangement == "in-orle":
         return _in_orle(room, count)
+    if arrangement == "in-angles":
+        return _in_angles(room, count)
     if arrangement == "saltirewise":
         (x, y), side = room.at(0.5, 0.45 if room.is_heater else 0.5), min(room.width, room.height) * 0.9
         return tuple(Slot(x, y, side, side, turn) for turn in (-45.0, 45.0)[:count])
@@ -189,6 +191,14 @@ def _semy(room: Region) -> tuple[Slot, ...]:
         for row in range(int(room.height / step) + 1)
         for column in range(4 if row % 2 == 0 else 5)
     )
+
+
+def _in_angles(room: Region, count: int) -> tuple[Slot, ...]:
+    """Set charges close about the middle, in the angles of a cross that is itself a charge."""
+    (cx, cy, _, _), off = (_HEATER if room.is_heater else _RECTANGLE)[1][0], 0.178 * room.width
+    x, y = room.at(cx, cy)
+    corners = ((-off, -off), (off, -off), (-off, off), (off, off))
+    return tuple(Slot(x + dx, y + dy, off * 0.86, off * 0.86) for dx, dy in corners[:count])
 
 
 def _in_orle(room: Region, count: int) -> tuple[Slot, ...]:

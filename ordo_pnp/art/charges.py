@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -46,9 +47,11 @@ class Charge:
         return self.width / self.height
 
     def place(self, slot: Slot, *, size: float = 1.0, turned: float = 0.0, is_mirrored: bool = False) -> Matrix:
-        """Map the charge's units into a slot: as large as fits, about its middle."""
+        """Map the charge's units into a slot: as large as fits when ``turned``, about its middle."""
         turn = slot.turn + turned
-        scale = min(slot.width / self.width, slot.height / self.height) * size
+        cos, sin = abs(math.cos(math.radians(turned))), abs(math.sin(math.radians(turned)))
+        width, height = self.width * cos + self.height * sin, self.width * sin + self.height * cos
+        scale = min(slot.width / width, slot.height / height) * size
         flip = (-1.0, 0.0, 0.0, 1.0, self.width, 0.0) if is_mirrored else (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
         centred = compose(scaling(scale), compose(translation(-self.width / 2, -self.height / 2), flip))
         return compose(translation(slot.x, slot.y), compose(rotation(turn), centred))

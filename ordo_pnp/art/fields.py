@@ -30,6 +30,8 @@ DEFAULT_PIECES = {
     "lozengy": 6,
 }
 """Number of pieces of the divisions that have one: wedges, stripes, or columns of squares or lozenges."""
+STRAIGHT = frozenset({"gyronny", "checky", "lozengy"})
+"""Divisions whose lines are always plain."""
 _REACH = 3.0
 """How far paths run beyond the box of their region in mm, to be clipped."""
 
@@ -102,12 +104,11 @@ def _per_chevron(region: Region, line: str, unit: float) -> Path:
 
 
 def _per_saltire(region: Region, line: str, unit: float) -> Path:
-    (x, y), (left, top, right, bottom) = region.middle, _corners(region)
+    (x, y), (left, _, right, _) = region.middle, _corners(region)
     slope = (y - region.y) / (x - region.x)
     rise, fall = (x - left) * slope, (x - left) * slope
     one = closed(edge(((left, y - rise), (x, y), (left, y + fall)), line, unit))
     other = closed(edge(((right, y + fall), (x, y), (right, y - rise)), line, unit))
-    del top, bottom
     return _join((one, other))
 
 

@@ -90,6 +90,11 @@ def _known(word: str, words: Sequence[str], what: str) -> str:
     return word
 
 
+def _fits(charge: str, count: int, slots: Sequence[Slot], where: str) -> None:
+    if len(slots) < count:
+        raise ArmsError(f"{count} charges of {charge} {where}: there is room for {len(slots)}; count fewer")
+
+
 @dataclass(slots=True)
 class _Ground:
     """What lies beneath the next layer: the field, and the ordinaries that charges keep clear of."""
@@ -123,9 +128,9 @@ class _Painter:
         """Paint arms on a region, to be clipped by it."""
         ground = _Ground(region, arms.get("field"), [])
         if "quarters" in arms:
-            yield from self.quarters(arms["quarters"], region)
+            yield from self.quarters(arms["quarters"], self.uncovered(region, arms))
         elif "impaled" in arms:
-            yield from self.parts(arms["impaled"], region.halves())
+            yield from self.parts(arms["impaled"], self.uncovered(region, arms).halves())
         elif ground.field is not None:
             yield from self.paint(ground.field, region.box, region, is_outlined=False)
         else:
@@ -135,6 +140,11 @@ class _Painter:
                 yield from self.ordinary(layer, ground)
             else:
                 yield from self.charge_layer(layer, ground)
+
+    def uncovered(self, region: Region, arms: Arms) -> Region:
+        """Give what a chief, base or bordure of the whole leaves to its quarters or halves."""
+        edges = [each["ordinary"] for each in arms.get("layers", ()) if each.get("ordinary") in ordinaries.SHARES]
+        return free_region(region, edges, ordinaries.SHARES) if edges else region
 
     def quarters(self, parts: Sequence[Arms], region: Region) -> Iterable[Item]:
         """Paint two coats crosswise, or four in reading order."""
@@ -154,16 +164,17 @@ class _Painter:
         for region in regions:
             yield Shape(region.outline, stroke=self.colors["sable"], width=self.fine * 1.6)
 
-    def paint(self, field: Field, area: Path, region: Region, *, is_outlined: bool) -> Iterable[Item]:
-        """Fill an area with a tincture, a fur or a parted field laid out over a region."""
-        pattern: Path | None = None
+    def paint(
+        self, field: Field, area: Path, region: Region, pattern: Path | None = None, *, is_outlined: bool
+    ) -> Iterable[Item]:
+        """Fill an area with a tincture, a fur or a parted field, laid out over a region unless a pattern is given."""
         if isinstance(field, str):
             base, over = _FURS.get(_known(field, TINCTURES, "tincture"), (field, None))
             if over is not None:
                 pattern = fields.fur_pattern(field, region, self.unit)
         else:
             base, over = (_known(name, _PLAIN, "tincture") for name in field["of"])
-            pattern = self.second_part(field, region)
+            pattern = pattern or self.second_part(field, region)
         yield Shape(area, fill=self.colors[base])
         if pattern is not None and over is not None:
             fine = self.fine if not isinstance(field, str) else 0.0
@@ -176,16 +187,26 @@ class _Painter:
         """Give the part of a parted field that takes its second tincture."""
         division = _known(field["division"], fields.DIVISIONS, "division")
         line = _known(field.get("line", "plain"), LINES, "line")
+        if "pieces" in field and division not in fields.DEFAULT_PIECES:
+            raise ArmsError(f"{division} has two parts; leave out pieces")
+        if line != "plain" and division in fields.STRAIGHT:
+            raise ArmsError(f"{division} cannot be {line}; leave out line")
         return fields.second_part(region, division, field.get("pieces"), line, self.unit)
 
     def ordinary(self, layer: Mapping[str, Any], ground: _Ground) -> Iterable[Item]:
         """Paint an ordinary and the charges on it."""
         name = _known(layer["ordinary"], ordinaries.ORDINARIES, "ordinary")
         line = _known(layer.get("line", "plain"), LINES, "line")
+        if layer.get("count", 1) > 1 and name not in ordinaries.BANDS:
+            raise ArmsError(f"a shield bears one {name}; leave out count")
         path = ordinaries.ordinary_path(name, ground.region, line, self.unit, layer.get("count", 1))
-        yield from self.paint(layer["tincture"], path, ground.region, is_outlined=True)
+        tincture, pattern = layer["tincture"], None
+        if isinstance(tincture, Mapping) and tincture["division"] == "checky" and layer.get("count", 1) == 1:
+            pattern = ordinaries.chequers(name, ground.region)
+        yield from self.paint(tincture, path, ground.region, pattern, is_outlined=True)
         for charge in layer.get("charges", ()):
             slots = ordinaries.slots_on(name, ground.region, charge.get("count", 1))
+            _fits(charge["charge"], charge.get("count", 1), slots, f"on a {name}")
             yield from self.charges_in(charge, slots, ground, layer["tincture"])
         ground.ordinaries.append(name)
 
@@ -195,11 +216,13 @@ class _Painter:
         count = layer.get("count", 1)
         if not 1 <= count <= MOST:
             raise ArmsError(f"{count} charges of {layer['charge']}; count 1 to {MOST}, or write arrangement: semy")
-        room = free_region(
-            ground.region, ground.ordinaries, ordinaries.CHIEF, ordinaries.BASE, ordinaries.BORDURE
-        )  # fmt: skip
+        room = free_region(ground.region, ground.ordinaries, ordinaries.SHARES)
         aspect = self.charges.find(layer["charge"]).aspect
+        if arrangement == "semy" and "count" in layer:
+            raise ArmsError(f"{layer['charge']} strewn semy cannot be counted; leave out count")
         slots = arrange(room, ground.ordinaries, arrangement, count, aspect)
+        if arrangement != "semy":
+            _fits(layer["charge"], count, slots, f"{arrangement} beside {' and '.join(ground.ordinaries) or 'nothing'}")
         yield from self.charges_in(layer, slots, ground, ground.field)
 
     def charges_in(

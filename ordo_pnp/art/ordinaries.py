@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -9,7 +10,7 @@ from ordo_pnp.art.arrangement import Slot
 from ordo_pnp.art.fields import chevron_course, diagonal
 from ordo_pnp.art.lines import PARALLEL, backwards, band, closed, edge, flatten
 from ordo_pnp.art.shield import Region
-from ordo_pnp.drawing import Path
+from ordo_pnp.drawing import Path, rectangle, rotation
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,10 +19,11 @@ ORDINARIES = (
     "chief", "pale", "fess", "bend", "bend-sinister", "chevron", "cross", "saltire", "bordure", "orle", "pall",
     "canton", "pile", "base", "escutcheon",
 )  # fmt: skip
-CHIEF, BASE = 0.29, 0.25
-"""Share of the height a chief and a base take."""
-BORDURE = 0.115
-"""Share of the width a bordure takes on every side."""
+CHIEF, BASE, BORDURE = 0.29, 0.25, 0.115
+SHARES = {"chief": CHIEF, "base": BASE, "bordure": BORDURE, "orle": BORDURE * 1.4}
+"""What ordinaries at the edge cover: shares of the height (chief, base) or of the width on every side."""
+BANDS = frozenset({"pale", "fess", "bend", "bend-sinister", "chevron"})
+"""Ordinaries that may be several, narrower, side by side."""
 _BAND = 0.235
 """Width of a single band as a share of the region's width."""
 _OVER = 3.0
@@ -30,7 +32,7 @@ _OVER = 3.0
 
 def ordinary_path(name: str, region: Region, line: str, unit: float, count: int = 1) -> Path:
     """Draw an ordinary on a region; bands come in any ``count`` (two bars, three pallets …), narrower then."""
-    if name in _BANDS:
+    if name in BANDS:
         width = region.width * (_BAND if count == 1 else 0.46 / count)
         offsets = [(i - (count - 1) / 2) * width * 2.05 for i in range(count)]
         paths = [_BANDS[name](region, width, offset, line, unit) for offset in offsets]
@@ -74,6 +76,23 @@ def _chevron(region: Region, width: float, offset: float, line: str, unit: float
     return closed(upper, backwards(lower))
 
 
+def chequers(name: str, region: Region) -> Path | None:
+    """Give every other square of two rows that run along a pale, fess or bend; None for other ordinaries."""
+    if name not in _TURNS:
+        return None
+    (x, y), width = region.middle, region.width * _BAND
+    turn = _TURNS[name]
+    if name.startswith("bend"):
+        (x0, y0), (x1, y1) = diagonal(region)
+        x, y, width = (x0 + x1) / 2, (y0 + y1) / 2, width * 0.96
+        turn = math.copysign(math.degrees(math.atan2(y1 - y0, x1 - x0)), turn)
+    side = width / 2
+    reach = math.ceil((region.width + region.height) / 2 / side)
+    squares = (rectangle(x + i * side, y - side if i % 2 else y, side, side).segments for i in range(-reach, reach))
+    return Path(tuple(segment for square in squares for segment in square)).transformed(rotation(turn, x, y))
+
+
+_TURNS = {"fess": 0.0, "pale": 90.0, "bend": 45.0, "bend-sinister": -45.0}
 _BANDS: dict[str, Callable[[Region, float, float, str, float], Path]] = {
     "pale": _pale, "fess": _fess, "bend": _bend, "bend-sinister": _bend_sinister, "chevron": _chevron,
 }  # fmt: skip
@@ -177,8 +196,8 @@ def _pile(region: Region, line: str, unit: float) -> Path:
 
 
 def _escutcheon(region: Region, line: str, unit: float) -> Path:
-    (x, y), width = region.middle, region.width * 0.38
-    return _lined(Region(x - width / 2, y - width * 0.56, width, width * 1.16), line, unit * 0.6)
+    (x, y), width = region.middle, region.width * 0.34
+    return _lined(Region(x - width / 2, y - width * 0.56, width, width * 1.18), line, unit * 0.6)
 
 
 _SINGLE: dict[str, Callable[[Region, str, float], Path]] = {
@@ -226,7 +245,7 @@ def _on_diagonal(region: Region, count: int, *, sinister: bool) -> tuple[Slot, .
     (x0, y0), (x1, y1) = diagonal(region, sinister=sinister)
     lower = 0.80 if region.is_heater else 0.9
     size = region.width * _BAND * 0.76
-    shares = [0.5 * (0.11 + lower)] if count == 1 else [0.17 + (lower - 0.19) * i / (count - 1) for i in range(count)]
+    shares = [0.5 * (0.11 + lower)] if count == 1 else [0.185 + (lower - 0.205) * i / (count - 1) for i in range(count)]
     turn = 45.0 if sinister else -45.0
     return tuple(Slot(x0 + (x1 - x0) * s, y0 + (y1 - y0) * s, size, size * 1.12, turn) for s in shares)
 
@@ -240,7 +259,7 @@ def _on_bend_sinister(region: Region, count: int) -> tuple[Slot, ...]:
 
 
 def _on_chevron(region: Region, count: int) -> tuple[Slot, ...]:
-    left, (x, y), right = chevron_course(region, 0.40)
+    left, (x, y), _ = chevron_course(region, 0.40)
     size = region.width * _BAND * 0.78
     ends = [(0.0, 0)] if count % 2 else []
     per_side = count // 2
@@ -259,7 +278,6 @@ def _on_chevron(region: Region, count: int) -> tuple[Slot, ...]:
         )
         for share, side in ends
     ]
-    del right
     return tuple(Slot(px, py, size, size, turn) for px, py, turn in sorted(places))
 
 
@@ -322,6 +340,8 @@ def _on_canton(region: Region, count: int) -> tuple[Slot, ...]:
 
 def _on_pile(region: Region, count: int) -> tuple[Slot, ...]:
     x = region.middle[0]
+    if count == 1:
+        return (Slot(x, region.y + region.height * 0.37, region.width * 0.34, region.height * 0.66),)
     shares = ((0.23, 0.46), (0.52, 0.26), (0.70, 0.12))
     return tuple(
         Slot(x, region.y + region.height * y, region.width * size, region.height * min(size * 0.8, 0.3))
@@ -330,7 +350,7 @@ def _on_pile(region: Region, count: int) -> tuple[Slot, ...]:
 
 
 def _on_escutcheon(region: Region, count: int) -> tuple[Slot, ...]:
-    (x, y), width = region.middle, region.width * 0.38
+    (x, y), width = region.middle, region.width * 0.34
     step = width * 0.8 / count
     return tuple(
         Slot(x + (i - (count - 1) / 2) * step, y - width * 0.04, step * 0.92, width * 0.76) for i in range(count)

@@ -59,7 +59,7 @@ class Region:
         """
         cx, cy = self.x + self.width / 2, self.y + split * self.height
         half, top, foot = self.width / 2, split * self.height, (1 - split) * self.height
-        keep = (0.13, 0.80) if self.is_heater else (0.0, 1.0)
+        keep = (0.17, 0.80) if self.is_heater else (0.0, 1.0)
         low = (half * (1 - keep[0]), foot * keep[1])
         return (
             Region(self.x, self.y, half, top, is_heater=False),
