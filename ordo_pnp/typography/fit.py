@@ -23,8 +23,6 @@ _MM_PER_PT = 1 / PT_PER_MM
 _SLACK_MM = 1e-6
 _LOOSE_EM = 0.5
 """Justified lines whose spaces would grow by more than this are hyphenated instead."""
-_KERN_RESERVE = 1.02
-"""Words may be a little wider than their characters: kerning can also push apart."""
 
 
 class _Fitter:
@@ -245,14 +243,18 @@ def _place_mixed(
 def surely_fits(text: str, width_mm: float, height_mm: float, style: Style, fonts: Fonts) -> bool:
     """Tell in a few microseconds whether a text fits for certain; no means: ask ``fit``.
 
-    Adds up character widths. A greedy line wastes less than the longest piece, so a text that, with that waste added
-    for every line but the last, is no longer than all lines together fits at that size without hyphenation.
+    A greedy line wastes less than the longest piece and a space. So a text that, with that waste added for every line
+    but the last, is no longer than all lines together fits at that size, even unhyphenated. Widths of pieces are
+    remembered, so only new words cost more.
     """
     if "\n" in text:
         return False
     face = fonts[style.font]
-    total = face.bound(text) * _KERN_RESERVE
-    longest = 0.0
+    widths = list(map(face.advance, breaking.pieces(text)))
+    if not widths:
+        return True
+    total = sum(widths) + face.space * (len(widths) - 1)
+    waste = max(widths)
     for size in (style.size, style.min_size):
         em = size * _MM_PER_PT
         room, height = width_mm / em, height_mm / em - face.ascent - face.descent
@@ -263,9 +265,6 @@ def surely_fits(text: str, width_mm: float, height_mm: float, style: Style, font
         count = 1 + math.floor(height / style.leading + 1e-9)
         if style.max_lines is not None:
             count = min(count, style.max_lines)
-        if count * room < total:
-            continue
-        longest = longest or max(map(face.bound, breaking.pieces(text))) * _KERN_RESERVE
-        if longest <= room and total + (count - 1) * longest <= count * room:
+        if waste <= room and total + (count - 1) * waste <= count * room:
             return True
     return False

@@ -74,7 +74,6 @@ class Face:
         self._nominal: dict[str, float] = {}
         self._words: dict[str, Shaped] = {}
         self._advances: dict[str, float] = {}
-        self._bounds: dict[str, float] = {}
 
     @cached_property
     def _font(self) -> Any:
@@ -165,13 +164,6 @@ class Face:
             width = sum(self.shaped(word).advance for word in words if word) + (len(words) - 1) * self.space
             self._advances[text] = width
             return width
-
-    def bound(self, text: str) -> float:
-        """Give a width in em that the text never exceeds by more than a rare positive kern, quickly: no shaping."""
-        try:
-            return sum(map(self._nominal.__getitem__, text))
-        except KeyError:
-            return sum(self.glyph_advance(character) for character in text)
 
     def missing(self, text: str) -> tuple[str, ...]:
         r"""Give the characters this face cannot draw, each once, in order of appearance.

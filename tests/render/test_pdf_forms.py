@@ -171,11 +171,12 @@ def test_a_form_does_not_take_colours_and_pens_from_its_caller():
 
 def test_bleed_beyond_the_nominal_box_is_kept_in_forms():
     """A form's box holds everything painted, also what reaches beyond the drawing's own size, pens and children."""
-    inner = Drawing(1, 1, (Shape(polygon(((-4, 0), (0, 0)), closed=False), None, RED, 2.0),))
+    inner = Drawing(1, 1, (Shape(polygon(((-4, -3), (-4, 3)), closed=False), None, RED, 1.0),))
     drawing = Drawing(10, 10, (Use(inner, compose(translation(0, 5), rotation(0))),))
     image = picture(draw(*twice(drawing)))
-    assert near(image.getpixel((20, 100)), (255, 0, 0))
-    assert near(image.getpixel((20, 93)), (255, 0, 0))
+    assert near(image.getpixel((7, 100)), (255, 0, 0))
+    assert near(image.getpixel((13, 100)), (255, 0, 0))
+    assert near(image.getpixel((3, 100)), (255, 255, 255))
 
 
 def test_clip_cuts_what_is_placed():

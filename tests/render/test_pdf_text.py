@@ -147,6 +147,15 @@ def test_more_than_256_characters_of_a_face_are_all_drawn():
     lines = [text[at : at + 40] for at in range(0, len(text), 40)]
     data = draw(*[Run(5, 5 + 5 * k, line, "text", 9, "#000000") for k, line in enumerate(lines)], size=(200, 80))
     assert copied(data).split("\n") == lines
+    strings = [
+        bytes(piece)
+        for operands, operator in pikepdf.parse_content_stream(opened(data).pages[0])
+        if str(operator) == "TJ"
+        for piece in operands[0]
+        if isinstance(piece, pikepdf.String)
+    ]
+    assert len(b"".join(strings)) == len(text)
+    assert set(b"\n\r()\\") <= set(b"".join(strings))
 
 
 def test_soft_hyphens_are_not_drawn():

@@ -99,10 +99,31 @@ def test_agrees_with_trying_every_way_to_break(tokens, width, height):
 
 @given(texts, lengths, lengths, st.sampled_from([None, 1, 2, 3]))
 def test_what_surely_fits_does_fit(text, width, height, max_lines):
-    """The quick bound never promises too much."""
+    """The quick answer never promises too much."""
     style = Style("text", 9, 6, max_lines=max_lines)
     assume(surely_fits(text, width, height, style, FONTS))
     assert isinstance(fit(text, width, height, style, "en", FONTS), Fitted)
+
+
+@given(
+    st.lists(st.integers(3, 9).map("м".__mul__), min_size=2, max_size=9).map(" ".join),
+    st.floats(10, 40),
+    st.floats(3, 20),
+)
+def test_what_surely_fits_does_fit_with_wasteful_lines(text, width, height):
+    """The quick answer reckons with lines that are left half empty."""
+    style = Style("text", 9, 8)
+    assume(surely_fits(text, width, height, style, FONTS))
+    assert isinstance(fit(text, width, height, style, "en", FONTS), Fitted)
+
+
+@pytest.mark.parametrize("text", ["вававававаВАЪФЬФФФ", "f’f’f’f’"])
+def test_what_surely_fits_does_fit_when_kerning_widens(text):
+    """The quick answer knows that kerning can also push letters apart."""
+    style = Style("text", 9, 9)
+    alone = sum(map(FONTS["text"].glyph_advance, text)) * 9 / PT_PER_MM
+    assert not surely_fits(text, alone, 9, style, FONTS)
+    assert isinstance(fit(text, alone, 9, style, "en", FONTS), Overflow)
 
 
 @pytest.mark.parametrize("text", [ENGLISH, GERMAN, RUSSIAN])
