@@ -1,0 +1,119 @@
+"""One finding, five ways to show it."""
+
+import json
+
+import pytest
+
+from ordo_pnp.diagnostics import Severity, Span, code, finding
+from ordo_pnp.diagnostics.formats import (
+    GITHUB_LIMIT,
+    format_concise,
+    format_full,
+    format_github,
+    format_json,
+    format_sarif,
+)
+
+SLIP = code("CAT990", "test-slip", "## What it finds\nA slip made for this test.\n")
+HINT = code("CAT991", "test-hint", "## What it finds\nA hint made for this test.\n", Severity.WARNING)
+LINE = "    symbols: [baner]"
+SPAN = Span("cards/units.yaml", 7, 15, 7, 20, LINE)
+FOUND = finding(SLIP, "`baner` is not a symbol in `base/x`", SPAN, card="base/x", remedy="did you mean `banner`?")
+
+
+def test_the_full_form_shows_place_source_carets_and_remedy():
+    """A person sees what, where and what to do, the carets exactly under the value."""
+    expected = """\
+error[CAT990] test-slip: `baner` is not a symbol in `base/x`
+ --> cards/units.yaml:7:15
+  |
+7 |     symbols: [baner]
+  |               ^^^^^
+  = help: did you mean `banner`?
+
+found 1 error"""
+
+    assert expected == format_full([FOUND])
+
+
+def test_the_concise_form_is_one_line():
+    """Editors and problem matchers read `path:line:column: severity[code] message`."""
+    expected = "cards/units.yaml:7:15: error[CAT990] `baner` is not a symbol in `base/x` (did you mean `banner`?)"
+
+    assert expected == format_concise([FOUND])
+
+
+def test_json_is_a_list_of_objects_with_the_promised_keys():
+    """Programs get exactly these keys, in this order."""
+    expected = {
+        "code": "CAT990",
+        "severity": "error",
+        "message": "`baner` is not a symbol in `base/x`",
+        "file": "cards/units.yaml",
+        "line": 7,
+        "column": 15,
+        "end_line": 7,
+        "end_column": 20,
+        "card": "base/x",
+        "help": "did you mean `banner`?",
+    }
+
+    shown = json.loads(format_json([FOUND]))
+
+    assert [expected] == shown
+    assert list(expected) == list(shown[0])
+    assert [] == json.loads(format_json([]))
+
+
+def test_github_gets_no_more_commands_than_it_shows():
+    """Errors come first; what is over the limit is counted and listed as plain lines."""
+    many = [finding(HINT, f"hint {n}", SPAN) for n in range(15)] + [finding(SLIP, "100% wrong,\nreally: a", SPAN)]
+
+    lines = format_github(many).splitlines()
+
+    place = "file=cards/units.yaml,line=7,col=15,endLine=7,endColumn=20,title=CAT990 test-slip"
+    assert f"::error {place}::100%25 wrong,%0Areally: a" == lines[0]
+    assert GITHUB_LIMIT == sum(line.startswith("::warning") for line in lines)
+    assert "5 more findings are not shown at their lines:" == lines[GITHUB_LIMIT + 1]
+
+
+def test_sarif_names_rules_and_regions():
+    """A code-scanning service finds the rule of every result and its place."""
+    log = json.loads(format_sarif([FOUND, finding(HINT, "hint", SPAN)]))
+
+    run = log["runs"][0]
+    rules = run["tool"]["driver"]["rules"]
+    assert "2.1.0" == log["version"]
+    assert ["CAT990", "CAT991"] == [rule["id"] for rule in rules]
+    assert all(rules[result["ruleIndex"]]["id"] == result["ruleId"] for result in run["results"])
+    region = run["results"][0]["locations"][0]["physicalLocation"]["region"]
+    assert {"startLine": 7, "startColumn": 15, "endLine": 7, "endColumn": 20} == region
+
+
+@pytest.mark.parametrize("form", [format_full, format_concise, format_github])
+def test_foreign_control_characters_never_reach_the_terminal(form):
+    """Escape sequences in names, messages, sources and remedies are shown as escapes."""
+    evil = "\x1b[31m\x9b\u202e"
+    span = Span(f"a{evil}.yaml", 1, 2, 1, 4, f"x{evil}y")
+
+    text = form([finding(SLIP, f"name {evil}", span, card=evil, remedy=evil)])
+
+    assert not set("\x1b\x9b\u202e") & set(text)
+
+
+def test_a_line_of_a_million_characters_is_shown_around_its_finding():
+    """A hostile long line is cut; the carets stay under the place."""
+    source = "x" * 500_000 + "BAD" + "y" * 500_000
+    text = format_full([finding(SLIP, "long", Span("f", 1, 500_001, 1, 500_004, source))])
+
+    shown, carets = text.splitlines()[3:5]
+    assert len(shown) < 300
+    assert "BAD" == shown[carets.index("^") : carets.rindex("^") + 1]
+
+
+def test_wide_characters_move_the_carets_by_their_width():
+    """A Chinese character takes two columns of the terminal."""
+    text = format_full([finding(SLIP, "wide", Span("f", 1, 4, 1, 5, "名: x"))])
+
+    shown, carets = text.splitlines()[3:5]
+    assert carets.index("^") == shown.index("x") + 1
