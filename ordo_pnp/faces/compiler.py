@@ -66,7 +66,11 @@ def compile_group(spec: dict[str, Any], place: Place) -> Element:
         if items:
             out.append(Use(Drawing(width, height, tuple(items), label="group"), matrix, clip, opacity))
 
-    return Element(_needs(parts), draw)
+    def verify(record: Record, out: list[Item]) -> None:
+        for part in parts:
+            part.check(record, out)
+
+    return Element(_needs(parts), draw, verify)
 
 
 def compile_repeat(spec: dict[str, Any], place: Place) -> Element | None:
@@ -82,12 +86,7 @@ def compile_repeat(spec: dict[str, Any], place: Place) -> Element | None:
         for card in place.scope.cards:
             yield from get(Record(place.scope.game, card, card.language, []))
 
-    inner = place.inside(samples).at("elements")
-    last = max(len(over) if isinstance(over, list) else over if isinstance(over, int) else 1, 1) - 1
-    # the last of a known number is compiled only to see whether it stays on the paper
-    if last:
-        compile_elements(spec["elements"], inner.moved(translation(x + last * dx, y + last * dy)), "last")
-    parts = compile_elements(spec["elements"], inner.moved(translation(x, y)), "item")
+    parts = _compile_repeated(spec, place.inside(samples).at("elements"))
 
     def draw(record: Record, out: list[Item]) -> None:
         for index, item in enumerate(get(record)[:_MOST]):
@@ -97,7 +96,23 @@ def compile_repeat(spec: dict[str, Any], place: Place) -> Element | None:
                 part.draw(seen, items)
             out.extend(_placed(items, x + index * dx, y + index * dy))
 
-    return Element((_needs(parts) - {"item"}) | needs, draw)
+    def verify(record: Record, out: list[Item]) -> None:
+        for index, item in enumerate(get(record)[:_MOST]):
+            seen = record.at_item(item, index + 1)
+            for part in parts:
+                part.check(seen, out)
+
+    return Element((_needs(parts) - {"item"}) | needs, draw, verify)
+
+
+def _compile_repeated(spec: dict[str, Any], inner: Place) -> list[Element]:
+    """Compile the elements of a repeat where the first item stands, and once more where the last one of many stands."""
+    over = spec["over"]
+    (x, y), (dx, dy) = spec.get("at", (0.0, 0.0)), spec["step"]
+    last = (len(over) if isinstance(over, list) else over if isinstance(over, int) else 1) - 1
+    if last > 0:  # only to see whether it stays on the paper
+        compile_elements(spec["elements"], inner.moved(translation(x + last * dx, y + last * dy)), "last")
+    return compile_elements(spec["elements"], inner.moved(translation(x, y)), "item")
 
 
 def _placed(items: list[Item], x: float, y: float) -> Iterator[Item]:

@@ -14,7 +14,7 @@ from ordo_pnp.faces.element import Element
 from ordo_pnp.faces.oneline import OneLine
 from ordo_pnp.faces.place import suggestion
 from ordo_pnp.faces.references import NOTHING
-from ordo_pnp.typography.fit import Overflow, Style, fit
+from ordo_pnp.typography.fit import Overflow, Style, fit, surely_fits
 from ordo_pnp.units import PT_PER_MM
 
 if TYPE_CHECKING:
@@ -47,8 +47,12 @@ def compile_text(spec: dict[str, Any], place: Place) -> Element | None:
         if ink is not None:
             setter.draw(record, ink, out)
 
+    def verify(record: Record, out: list[Item]) -> None:
+        if not setter.is_surely_fine(record):
+            draw(record, out)
+
     needs = words[1] | color_needs
-    return Element(needs | {"language"} if style.hyphenate else needs, draw)
+    return Element(needs | {"language"} if style.hyphenate else needs, draw, verify)
 
 
 def _style(spec: dict[str, Any], place: Place) -> Style | None:
@@ -172,6 +176,17 @@ class _Setter:
         out.extend(fitted.runs(x, y, ink))
         if fitted.signs:
             self._place_signs(fitted, out)
+
+    def is_surely_fine(self, record: Record) -> bool:
+        """Tell quickly that there is nothing to find; no means: draw to know."""
+        text = self.words(record)
+        if not text:
+            return True
+        return (
+            self.drawable.issuperset(text)
+            and "{" not in text
+            and surely_fits(text, self.box[2], self.box[3], self.style, self.fonts)
+        )
 
     def _without_missing(self, record: Record, text: str) -> str:
         missing = self.fonts[self.style.font].missing(text)
