@@ -71,8 +71,19 @@ def make_manifest(
 
 
 def format_manifest(manifest: Mapping[str, Any]) -> bytes:
-    """Write a manifest as JSON, UTF-8 with a newline at its end."""
-    return (json.dumps(manifest, indent=1, ensure_ascii=False) + "\n").encode()
+    """Write a manifest as JSON in UTF-8: one file, card or option a line, so that a diff shows which has changed."""
+    parts = []
+    for key, value in manifest.items():
+        if isinstance(value, dict) and value:
+            entries = (f"  {_json(name)}: {_json(each)}" for name, each in value.items())
+            parts.append(f" {_json(key)}: {{\n" + ",\n".join(entries) + "\n }")
+        else:
+            parts.append(f" {_json(key)}: {_json(value)}")
+    return ("{\n" + ",\n".join(parts) + "\n}\n").encode()
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
 
 
 def _faces(

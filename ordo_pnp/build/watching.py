@@ -13,6 +13,7 @@ from ordo_pnp.build.fingerprint import Fingerprints
 from ordo_pnp.build.options import require
 from ordo_pnp.build.preview import draw_preview
 from ordo_pnp.catalog.load import read_catalog
+from ordo_pnp.catalog.model import CardId
 from ordo_pnp.catalog.query import parse_query
 from ordo_pnp.diagnostics import Severity
 from ordo_pnp.errors import OrdoError
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from ordo_pnp.build.preview import Preview
     from ordo_pnp.catalog.load import Reading
     from ordo_pnp.catalog.model import Card
+    from ordo_pnp.catalog.source import Document
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.faces import FaceDrawing
 
@@ -77,6 +79,21 @@ class View:
 
 
 @dataclass(frozen=True, slots=True)
+class _Sides:
+    """A card as it was drawn."""
+
+    card: Card
+    front: View
+    back: View | None
+
+    @classmethod
+    def draw(cls, card: Card, faces: Faces, language: str, prints: Fingerprints) -> _Sides:
+        front, back = faces.front(card, language), faces.back(card, language)
+        view = None if back is None else View(f"{card.id} (back)", back, prints.of(back.drawing))
+        return cls(card, View(str(card.id), front, prints.of(front.drawing)), view)
+
+
+@dataclass(frozen=True, slots=True)
 class Outcome:
     """What a refresh found."""
 
@@ -115,6 +132,9 @@ class Watcher:
     check: Callable[[], Sequence[Diagnostic]] = tuple
     _reading: Reading | None = field(default=None, repr=False)
     _seen: dict[str, str] = field(default_factory=dict, repr=False)
+    _common: tuple[Document, ...] = field(default=(), repr=False)
+    """The files that every card depends on."""
+    _drawn: dict[CardId, _Sides] = field(default_factory=dict, repr=False)
 
     def refresh(self) -> Outcome:
         """Read what has changed, check everything, and draw the sides that look different than at the last refresh.
@@ -142,19 +162,35 @@ class Watcher:
         return Outcome(_sorted(problems), preview, tuple(view.name for view in shown), len(fresh) - len(shown))
 
     def _views(self, problems: set[Diagnostic]) -> tuple[list[View], Faces]:
-        """Draw every side that is selected, fronts first; findings are added to ``problems``."""
+        """Draw every side that is selected, fronts first; findings are added to ``problems``.
+
+        A card that is as it was, while nothing has changed that all cards depend on, is not drawn again.
+        """
         cards, faces = self._selected()
+        common = self._common_files()
+        known = self._drawn if common == self._common else {}
+        self._common, self._drawn = common, {}
         prints = Fingerprints()
-        fronts: list[View] = []
-        backs: dict[str, View] = {}
         for card in cards:
-            front, back = faces.front(card, self.language), faces.back(card, self.language)
-            fronts.append(View(str(card.id), front, prints.of(front.drawing)))
-            if back is not None:
-                mark = prints.of(back.drawing)
-                backs.setdefault(mark, View(f"{card.id} (back)", back, mark))
+            sides = known.get(card.id)
+            if sides is None or sides.card != card:
+                sides = _Sides.draw(card, faces, self.language, prints)
+            self._drawn[card.id] = sides
+        views = _in_order(self._drawn.values())
         problems.update(faces.problems)
-        return [*fronts, *backs.values()], faces
+        for wrong in {problem.card for problem in faces.problems}:
+            self._drawn.pop(CardId(str(wrong)), None)  # drawn and told again next time, with its place of then
+        return views, faces
+
+    def _common_files(self) -> tuple[Document, ...]:
+        """Give every file that is read but those of cards and of the translations in sets."""
+        assert self._reading is not None  # noqa: S101 (refresh has read)
+        sets = {each.folder for game in self._reading.catalog.games.values() for each in game.sets.values()}
+        return tuple(
+            self._reading.documents[path]
+            for path, schema in self._reading.kinds.items()
+            if schema.cards is None and not (schema.key == "text" and sets.intersection(path.parents))
+        )
 
     def _selected(self) -> tuple[tuple[Card, ...], Faces]:
         """Select the cards of one game: the first that has any."""
@@ -169,6 +205,16 @@ class Watcher:
         game = catalog.games[cards[0].game]
         require("--lang", self.language, game.languages)
         return tuple(card for card in cards if card.game == game.id), Faces(game, catalog.shared)
+
+
+def _in_order(drawn: Iterable[_Sides]) -> list[View]:
+    """Give all fronts, then the backs, of those that look alike only the first."""
+    cards = list(drawn)
+    backs: dict[str, View] = {}
+    for sides in cards:
+        if sides.back is not None:
+            backs.setdefault(sides.back.fingerprint, sides.back)
+    return [*(sides.front for sides in cards), *backs.values()]
 
 
 def _is_broken(problems: Iterable[Diagnostic]) -> bool:

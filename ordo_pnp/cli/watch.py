@@ -55,8 +55,9 @@ def command(filters: tuple[str, ...], lang: str, dpi: int, file: Path, game: str
     from ordo_pnp.check.project import Project
 
     root = cards_folder()
-    cache = Cache(cache_file(root))
-    watcher = Watcher(root, " ".join(filters), lang, game, dpi, lambda: Project([root], cache).check())
+    watcher = Watcher(
+        root, " ".join(filters), lang, game, dpi, lambda: Project([root], Cache(cache_file(root))).check()
+    )
     before = snapshot(root)
     outcome = first_look(watcher)
     show(outcome, file)

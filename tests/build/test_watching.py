@@ -10,6 +10,7 @@ from ordo_pnp.build.options import OptionError
 from ordo_pnp.build.watching import AT_MOST, Watcher, changed, snapshot
 from ordo_pnp.diagnostics import Code, Severity, Span, finding
 from ordo_pnp.errors import NotationError
+from ordo_pnp.faces import Faces
 
 
 @pytest.fixture
@@ -70,6 +71,33 @@ def test_only_the_changed_card_is_drawn(database):
     outcome = watcher.refresh()
     assert outcome.shown == ("base/spear-levy",)
     assert outcome.preview.width == pytest.approx(63 + 10)
+
+
+def test_an_edit_of_the_look_shows_on_every_card(database):
+    """What all cards depend on is drawn anew on all of them, though no card has changed."""
+    watcher = Watcher(database, "kind:unit", dpi=36)
+    watcher.refresh()
+    edit(
+        database / "ordonnance/faces/unit.yaml",
+        "  elements:\n",
+        "  elements:\n    - rect: {box: [0, 0, 1, 1], fill: '#123456'}\n",
+    )
+    outcome = watcher.refresh()
+    assert len(outcome.shown) + outcome.left_out == 31
+
+
+def test_only_the_changed_card_is_drawn_by_the_faces(database, monkeypatch):
+    """A card that is as it was is not even drawn again: that keeps the answer quick in a large set."""
+    watcher = Watcher(database, "kind:unit", dpi=36)
+    watcher.refresh()
+    drawn = []
+    front = Faces.front
+    monkeypatch.setattr(
+        Faces, "front", lambda self, card, language: drawn.append(card.id) or front(self, card, language)
+    )
+    edit(database / "ordonnance/base/units.yaml", "name: Town Levy", "name: City Levy")
+    watcher.refresh()
+    assert drawn == ["base/spear-levy"]
 
 
 def test_an_edit_that_shows_nowhere_draws_nothing(database):
