@@ -7,6 +7,7 @@ The top-level key of a file decides what it is, the folder decides whose it is: 
 from __future__ import annotations
 
 import os
+from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -269,10 +270,11 @@ def _set(folder: Folder, game: str, reading: Reading) -> CardSet | None:
     facts = document.data["set"]
     overlays = _overlays(folder, reading)
     cards: list[Card] = []
+    numbers: Counter[str] = Counter()
     for path in folder.files:
         schema = reading.kinds.get(path)
         if schema is not None and schema.cards is not None:
-            cards.extend(cards_in(reading.documents[path], schema, facts, game, len(cards) + 1, overlays))
+            cards.extend(cards_in(reading.documents[path], schema, facts, game, numbers, overlays))
     texts = {facts["language"]: {"name": facts["name"]}} | {each.language: each.texts("set") for each in overlays}
     return CardSet(
         id=facts["id"],
@@ -291,7 +293,7 @@ def cards_in(
     schema: Schema,
     facts: Mapping[str, Any],
     game: str,
-    first: int = 1,
+    numbers: Counter[str],
     overlays: Iterable[Overlay] = (),
 ) -> Iterator[Card]:
     """Make the records of one valid file of cards.
@@ -301,7 +303,7 @@ def cards_in(
         schema: What describes it.
         facts: ``set.yaml`` below its ``set`` key.
         game: The game's id.
-        first: The number of the first card in its set.
+        numbers: How many cards of each kind the set has had so far; goes up.
         overlays: The translations of the set.
     """
     names, language, set_id = schema.texts, facts["language"], facts["id"]
@@ -309,6 +311,7 @@ def cards_in(
     for index, entry in enumerate(document.data[schema.key]):
         slug = entry["id"]
         kind = str(entry["kind"] if schema.cards == "$kind" else schema.cards)
+        numbers[kind] += 1
         texts: dict[str, Mapping[str, str]] = {language: {key: entry[key] for key in names if key in entry}}
         origins: dict[str, Origin] = {}
         for overlay in overlays:
@@ -323,7 +326,7 @@ def cards_in(
             texts=texts,
             language=language,
             fields={key: value for key, value in entry.items() if key not in hidden},
-            printing=_printing(entry.get("print", EMPTY), kind, first + index),
+            printing=_printing(entry.get("print", EMPTY), kind, numbers[kind]),
             origin=Origin(document, (schema.key, index)),
             text_origins=origins,
         )

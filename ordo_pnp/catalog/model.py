@@ -45,7 +45,7 @@ class Printing:
 
     copies: int
     number: int
-    """Position in the set, from 1."""
+    """Position among the cards of its kind in the set, from 1."""
     face: str
     """Name of the layout in ``faces/``."""
     back: str | None

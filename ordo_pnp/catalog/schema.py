@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog.source import Document
 
-_BASE = "ordo:///"
+_BASE = "https://ordo.invalid/schemas/"  # never fetched: every schema is in the registry
 _SHOWN_CHOICES = 12
 
 

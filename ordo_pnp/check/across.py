@@ -17,8 +17,10 @@ if TYPE_CHECKING:
 class Across:
     """Everything the checks across files look at; places are found by reading a file again when one is needed."""
 
-    def __init__(self, files: list[Summarised], documents: dict[Path, Document]) -> None:
+    def __init__(self, files: list[Summarised], documents: dict[Path, Document], broken: set[Path]) -> None:
         self.files = files
+        self.broken = broken
+        """Folders with a file that could not be used: what it holds is not known."""
         self._documents = documents
         """Documents already read, by path."""
         self.cards_by_set: dict[Path, list[tuple[int, int]]] = {}

@@ -7,6 +7,7 @@ made every time, on their summaries.
 from __future__ import annotations
 
 import hashlib
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from ordo_pnp.catalog.load import Folder, cards_in, classify, schemas_folder, walk
@@ -66,7 +67,8 @@ class Project:
         for known in self.known.values():
             found += known.problems
             found += known.later
-        across = Across(list(self._summaries()), self.documents)
+        broken = {folder.path for folder in self.folders for path in folder.files if self.known[path].summary is None}
+        across = Across(list(self._summaries()), self.documents, broken)
         for check in ACROSS:
             found += check(across)
         self.cache.save()
@@ -110,7 +112,7 @@ class Project:
             schema = self.schemas.of(document.data, each.folder.game)
             if schema is None:
                 continue
-            cards = cards_in(document, schema, facts, each.folder.game or "")
+            cards = cards_in(document, schema, facts, each.folder.game or "", Counter())
             known.later = [problem for card in cards for problem in numbers.check_card(card)]
             known.context = context
             self.cache.put(shown_path(each.path), known)

@@ -75,7 +75,7 @@ def _requirements(across: Across, each: Summarised) -> Iterator[Diagnostic]:
 
 def _counts(across: Across, each: Summarised) -> Iterator[Diagnostic]:
     wanted = each.summary.facts.get("counts")
-    if wanted is None:
+    if wanted is None or each.folder.path in across.broken:
         return
     held: Counter[str] = Counter()
     for at in across.cards_by_set.get(each.folder.path, ()):

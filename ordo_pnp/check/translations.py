@@ -101,6 +101,8 @@ def _overlay(across: Across, each: Summarised, sources: Mapping[str, TextEntry],
         if source is not None:
             yield from _entry(across, each, name, entry, source, f"{owner}/{name}")
             continue
+        if each.folder.path in across.broken:
+            continue
         near = did_you_mean(name, sources)
         yield finding(
             ORPHAN,
