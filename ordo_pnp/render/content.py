@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from ordo_pnp.drawing import Drawing, Gradient, Path, Picture, Run, Shape, Use
@@ -19,7 +20,8 @@ if TYPE_CHECKING:
 
 Rgb: TypeAlias = tuple[float, float, float]
 
-_SEGMENTS = {"M": "%.9g %.9g m\n", "L": "%.9g %.9g l\n", "C": "%.9g %.9g %.9g %.9g %.9g %.9g c\n", "Z": "h\n"}
+_SEGMENTS = {"M": "%.3f %.3f m\n", "L": "%.3f %.3f l\n", "C": "%.3f %.3f %.3f %.3f %.3f %.3f c\n", "Z": "h\n"}
+_FINE_SEGMENTS = {verb: pattern.replace(".3f", ".4f") for verb, pattern in _SEGMENTS.items()}
 FINE_BELOW_MM = 4.0
 """Drawings smaller than this are likely to be enlarged: their points are written to four decimals."""
 
@@ -56,11 +58,12 @@ def _color(color: Color) -> str:
 
 def path_operators(path: Path, *, fine: bool = False) -> str:
     """Write the construction of a path, each segment on a line."""
-    # rounded to at most four decimals, %g never resorts to an exponent; adding 0 turns -0 into 0
-    decimals = 4 if fine else 3
-    return "".join(
-        [_SEGMENTS[verb] % tuple([round(value, decimals) + 0.0 for value in xy]) for verb, xy in path.segments]
-    )
+    patterns = _FINE_SEGMENTS if fine else _SEGMENTS
+    pattern = "".join([patterns[verb] for verb, _ in path.segments])
+    text = pattern % tuple(chain.from_iterable([xy for _, xy in path.segments]))
+    # every number has its decimals and a space behind it, so trailing zeros can go by plain replacement, pairs first
+    text = text.replace("00 ", " ").replace("00 ", " ").replace("0 ", " ").replace(". ", " ")
+    return text.replace("-0 ", "0 ") if "-0 " in text else text
 
 
 def matrix_operator(matrix: Matrix) -> str:

@@ -6,6 +6,7 @@ import struct
 import unicodedata
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple
+from weakref import WeakKeyDictionary
 
 from reportlab.pdfbase import ttfonts
 
@@ -164,10 +165,9 @@ class FontBook:
     def _file(self, face: Face) -> Any:
         key = (face.path, face.small_caps)
         if key not in self._files:
-            with _damage_reported(face.path):
-                font = ttfonts.TTFont(f"{face.path.stem}{len(self._files)}", str(face.path), asciiReadable=0)
+            font = _font_of(face)
             # the name tells the two embedded fonts of one file apart
-            font.face.name = _postscript_name(font.face.name, small_caps=face.small_caps, taken=self._names())
+            font.face.name = _postscript_name(font.face.plain_name, small_caps=face.small_caps, taken=self._names())
             self._files[key] = font
         return self._files[key]
 
@@ -184,6 +184,20 @@ class FontBook:
 
     def _names(self) -> Sequence[bytes]:
         return [font.face.name for font in self._files.values()]
+
+
+_read: WeakKeyDictionary[Face, Any] = WeakKeyDictionary()
+"""Font files parsed before: one serves any number of documents written one after the other."""
+
+
+def _font_of(face: Face) -> Any:
+    font = _read.get(face)
+    if font is None:
+        with _damage_reported(face.path):
+            font = ttfonts.TTFont(f"{face.path} {face.small_caps}", str(face.path), asciiReadable=0)
+        font.face.plain_name = font.face.name
+        _read[face] = font
+    return font
 
 
 @contextmanager

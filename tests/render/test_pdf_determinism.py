@@ -54,3 +54,29 @@ def test_other_processes_and_hash_seeds_give_the_same_bytes(repository):
         )
         digests.add(result.stdout.strip())
     assert len(digests) == 1
+
+
+def test_what_was_written_before_leaves_no_trace():
+    """A document is the same whether or not others were written from the same faces before it."""
+    from ordo_pnp.drawing import Drawing, Run
+    from ordo_pnp.layout.page import Page
+    from ordo_pnp.render.pdf import DocumentInfo, write_pdf
+    from ordo_pnp.typography.fonts import Fonts
+
+    def write(fonts, *texts):
+        runs = tuple(Run(5, 9, text, name, 9, "#000000") for text in texts for name in ("smallcaps", "text", "title"))
+        return write_pdf([Page(Drawing(90, 20, runs))], fonts, DocumentInfo("Probe", "de"))
+
+    look = {"title": {"file": "Spectral-Regular.ttf", "small_caps": True}}
+    fresh, used = Fonts(look), Fonts(look)
+    write(used, "Ganz andere Wörter", "слова")
+    assert write(used, "Größe") == write(fresh, "Größe")
+
+
+def test_no_path_of_this_machine_is_in_the_file():
+    """Where fonts were found is nobody's business."""
+    from ordo_pnp.typography.fonts import Fonts
+
+    space = {}
+    exec(PROGRAM, space)  # noqa: S102 - the same program as in the other process
+    assert str(Fonts()["text"].path.parent).encode() not in space["data"]

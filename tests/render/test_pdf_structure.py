@@ -7,9 +7,12 @@ import io
 
 import pikepdf
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from ordo_pnp.drawing import Drawing, Run, Shape, Use, polygon, rectangle, rotation, translation
 from ordo_pnp.layout.page import Bookmark, Box, Page
+from ordo_pnp.render.content import path_operators
 from ordo_pnp.render.pdf import DocumentInfo, write_pdf
 from ordo_pnp.typography.fonts import Fonts
 from ordo_pnp.units import pt_to_mm
@@ -149,6 +152,16 @@ def test_numbers_have_no_exponents_and_no_negative_zero():
     path = polygon(((0.00001, -0.0004), (123456.7891, 1e-9), (-0.0006, 0.0006)))
     content = open_pdf([Page(sheet(Shape(path, "#000000")))]).pages[0].Contents.read_bytes()
     assert b"0 0 m\n123456.789 0 l\n-0.001 0.001 l\nh\nf\n" in content
+
+
+@given(st.lists(st.tuples(*[st.floats(-2000, 2000)] * 2), min_size=1, max_size=9), st.booleans())
+def test_written_points_are_the_points(points, fine):
+    """Whatever the coordinates, reading the operators gives them back to the last decimal, without trailing zeros."""
+    tokens = path_operators(polygon(tuple(points)), fine=fine).split()
+    numbers = [token for token in tokens if token not in {"m", "l", "h"}]
+    decimals = 4 if fine else 3
+    assert [round(float(text), decimals) for text in numbers] == [round(v, decimals) + 0.0 for xy in points for v in xy]
+    assert not any(text == "-0" or text.endswith(".") or ("." in text and text.endswith("0")) for text in numbers)
 
 
 def test_points_of_small_drawings_keep_their_precision():
