@@ -1,0 +1,172 @@
+"""The printed components of Ordonnance: every one can be drawn, and each looks as it is meant to."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import replace
+
+import PIL.Image
+import PIL.ImageChops
+import pytest
+
+from ordo_pnp.catalog.load import read_catalog
+from ordo_pnp.drawing import Drawing, Run, Shape, Use, compose, rectangle
+from ordo_pnp.faces import Faces
+from ordo_pnp.layout.page import Page
+from ordo_pnp.render.log import format_drawing
+from ordo_pnp.render.pdf import DocumentInfo, write_pdf
+from ordo_pnp.render.png import rasterize
+
+LANGUAGES = ("en", "de", "ru")
+
+
+@pytest.fixture(scope="module")
+def catalog(repository):
+    return read_catalog([repository / "cards"]).catalog
+
+
+@pytest.fixture(scope="module")
+def faces(catalog):
+    return Faces(catalog.games["ordonnance"], catalog.shared)
+
+
+@pytest.fixture(scope="module")
+def cards(catalog):
+    return {card.id: card for card in catalog.cards() if card.game == "ordonnance"}
+
+
+def _outlined(drawing, done=None):
+    """Leave out what arms and signs consist of: their own tests look at that."""
+    done = {} if done is None else done
+    if id(drawing) not in done:
+        inside = drawing.label.startswith(("arms", "sign "))
+        items = () if inside else tuple(
+            replace(item, drawing=_outlined(item.drawing, done)) if isinstance(item, Use) else item
+            for item in drawing.items
+        )  # fmt: skip
+        done[id(drawing)] = replace(drawing, items=items)
+    return done[id(drawing)]
+
+
+def _flat(drawing, matrix=(1.0, 0.0, 0.0, 1.0, 0.0, 0.0)):
+    """Give every item that is no placed drawing, and every sign, with its matrix on the card."""
+    for item in drawing.items:
+        if not isinstance(item, Use):
+            yield item, matrix
+        elif item.drawing.label.startswith("sign "):
+            yield item.drawing, compose(matrix, item.matrix)
+        else:
+            yield from _flat(item.drawing, compose(matrix, item.matrix))
+
+
+def _picture(face, faces, dpi=72):
+    page = Page(Drawing(face.width, face.height, (Use(face.drawing, clip=rectangle(0, 0, face.width, face.height)),)))
+    png = rasterize(write_pdf([page], faces.fonts, DocumentInfo("test", "en")), dpi)
+    return PIL.Image.open(io.BytesIO(png)).convert("RGB")
+
+
+def test_every_component_can_be_drawn(faces, cards):
+    """No card of any kind has a finding, on either side, in any language."""
+    for card in cards.values():
+        for language in LANGUAGES:
+            faces.front(card, language)
+            faces.back(card, language)
+    assert [problem.message for problem in faces.problems] == []
+
+
+@pytest.mark.parametrize(
+    ("card", "language", "side"),
+    [
+        ("base/spear-levy", "en", "front"),
+        ("base/spear-swords-banner", "de", "front"),
+        ("base/spear-bow-swords-helm-banner", "ru", "front"),
+        ("base/spear-levy", "en", "back"),
+        ("base/territory-line", "de", "front"),
+        ("base/marker-three", "ru", "front"),
+        ("base/marker-one", "en", "back"),
+        ("base/player-aid", "de", "front"),
+        ("base/player-aid", "ru", "back"),
+    ],
+)
+def test_a_component_is_laid_out_as_recorded(catalog, cards, golden, repository, card, language, side):
+    """The display list, without the insides of arms and signs, is the one in the golden file."""
+    faces = Faces(catalog.games["ordonnance"], catalog.shared)
+    face = getattr(faces, side)(cards[card], language)
+    path = repository / "tests" / "faces" / "golden" / f"{card.rpartition('/')[2]}-{language}-{side}.log"
+    golden(path, format_drawing(_outlined(face.drawing)))
+
+
+def test_the_strip_can_be_read_where_cards_overlap(faces, cards):
+    """Each sign of the strip is at least 8.5 mm, stands in its own slot of 11 mm and in the top 14 mm."""
+    face = faces.front(cards["base/spear-bow-swords-helm-banner"], "en")
+    strip = [(item, matrix) for item, matrix in _flat(face.drawing) if isinstance(item, Drawing) and item.width >= 8.5]
+    middles = [matrix[4] + item.width / 2 for item, matrix in strip]
+    assert middles == pytest.approx([9.5, 20.5, 31.5, 42.5, 53.5])
+    assert all(matrix[5] >= 3 and matrix[5] + item.height <= 14 for item, matrix in strip)
+
+
+def test_the_index_can_be_read_where_cards_are_fanned(faces, cards):
+    """The same signs stand within the left 8.5 mm, one under the other, at least 4.5 mm large, below the strip."""
+    face = faces.front(cards["base/spear-bow-swords-helm-banner"], "en")
+    index = [
+        (item, matrix) for item, matrix in _flat(face.drawing) if isinstance(item, Drawing) and 4.5 <= item.width < 8.5
+    ]
+    assert [item.label.split()[1] for item, _ in index] == ["spear", "bow", "swords", "helm", "banner"]
+    assert all(matrix[4] >= 3 and matrix[4] + item.width <= 8.5 for item, matrix in index)
+    tops = [matrix[5] for _, matrix in index]
+    assert tops[0] > 14
+    assert all(after - before > item.height for (item, _), before, after in zip(index, tops, tops[1:], strict=False))
+
+
+def test_all_shuffled_cards_have_one_back(faces, cards):
+    """Nobody can tell a unit card by its back: it is one object."""
+    backs = {id(faces.back(card, language)) for card in cards.values() if card.kind == "unit" for language in LANGUAGES}
+    assert len(backs) == 1
+
+
+def test_the_back_is_the_same_after_a_half_turn(faces, cards):
+    """A card cannot be marked by turning it."""
+    picture = _picture(faces.back(cards["base/spear-levy"], "en"), faces, 144)
+    turned = picture.transpose(PIL.Image.Transpose.ROTATE_180)
+    difference = PIL.ImageChops.difference(picture, turned).convert("L")
+    different = sum(difference.histogram()[64:]) / (picture.width * picture.height)
+    assert different < 0.01, "more than the rounding of pixels at edges"
+
+
+def test_the_pattern_of_the_back_runs_over_the_trim(faces, cards):
+    """Both colours of the pattern reach every edge of the bleed, so a shifted cut shows no border."""
+    face = faces.back(cards["base/spear-levy"], "en")
+    shapes = [item.path.transformed(matrix).bounds() for item, matrix in _flat(face.drawing) if isinstance(item, Shape)]
+    for edge, reach in ((0, min), (1, min), (2, max), (3, max)):
+        beyond = [bounds[edge] for bounds in shapes if reach(bounds[edge], (-3, -3, 66, 91)[edge]) == bounds[edge]]
+        assert len(beyond) > 5
+
+
+def test_the_zones_of_the_territory_line_are_as_wide_as_cards(faces, cards, catalog):
+    """Five zones of 64 mm: in each the name stands in the middle, in the order of the game."""
+    face = faces.front(cards["base/territory-line"], "ru")
+    assert face.width == 320
+    words = catalog.games["ordonnance"]
+    names = [words.word("territories", key, "ru") for key in words.facts["territories"]]
+    runs = {item.text: item.x + matrix[4] for item, matrix in _flat(face.drawing) if isinstance(item, Run)}
+    advance = faces.fonts["display"].advance
+    size = next(item.size for item, _ in _flat(face.drawing) if isinstance(item, Run) and item.text == names[0])
+    middles = [runs[name] + advance(name) * size * 25.4 / 72 / 2 for name in names]
+    assert middles == pytest.approx([32, 96, 160, 224, 288], abs=0.01)
+
+
+@pytest.mark.parametrize(("slug", "numeral"), [("marker-three", "III"), ("marker-two", "II"), ("marker-one", "I")])
+def test_a_marker_shows_as_many_swords_as_it_is_worth(faces, cards, slug, numeral):
+    """The numeral and the number of swords agree, so that either may be read."""
+    items = list(_flat(faces.front(cards[f"base/{slug}"], "en").drawing))
+    assert [item.text for item, _ in items if isinstance(item, Run)] == [numeral]
+    swords = [item for item, _ in items if isinstance(item, Drawing) and item.label.startswith("sign victory")]
+    assert len(swords) == len(numeral) == cards[f"base/{slug}"].fields["value"]
+
+
+def test_a_unit_card_shares_all_but_its_words(faces, cards):
+    """Beside ground, strip, index, pips and arms a card holds no more than four runs of its own."""
+    first, second = (faces.front(cards[f"base/{slug}"], "en").drawing for slug in ("spear-levy", "bow-archers"))
+    for drawing in (first, second):
+        assert sum(isinstance(item, Run) for item in drawing.items) <= 4
+        assert len(drawing.items) <= 9
