@@ -68,6 +68,7 @@ def test_what_is_right_passes(problems, key, content):
         ("units", [UNIT | {"flavour": "x" * 201}], "`flavour` has 201 characters"),
         ("units", [UNIT | {"print": {"copies": 1, "art": "../levy.png"}}], "has not the form of `art`"),
         ("units", [UNIT | {"print": {"copies": 1, "art": "/levy.png"}}], "has not the form of `art`"),
+        ("units", [UNIT | {"print": {"copies": 1, "arms": {"field": "blue"}}}], "`blue` is not allowed for `field`"),
         ("units", [], "`units` has 0 entries"),
         ("components", [AID | {"kind": "tower"}], "`tower` is not allowed for `kind`"),
         ("components", [{k: v for k, v in MARKER.items() if k != "value"}], "the key `value` is missing"),
