@@ -30,7 +30,7 @@ from ordo_pnp.diagnostics import Code, Diagnostic, finding, printable
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ordo_pnp.catalog.source import Document
+    from ordo_pnp.diagnostics import Span
 
 MAX_DEPTH: Final = 48
 MAX_VALUES: Final = 2_000_000
@@ -72,14 +72,16 @@ def _mark(mark: Any) -> tuple[int, int]:
 class Reader:
     """Builds plain data from scanner events without recursion."""
 
-    def __init__(self, document: Document) -> None:
-        self.document = document
+    def __init__(self, text: str, place: Callable[[tuple[int, int], tuple[int, int] | None], Span]) -> None:
+        self.text = text
+        self._place = place
+        """Makes a span of a start and an end, lines and columns from 0."""
         self.problems: list[Diagnostic] = []
 
     def read(self) -> Any:
         """Give the data of the document, or None where ``problems`` says why there are none."""
         try:
-            data = self._build(CParser(self.document.text).get_event)
+            data = self._build(CParser(self.text).get_event)
         except _StopReadingError:
             return None
         except yaml.YAMLError as error:
@@ -236,7 +238,7 @@ class Reader:
     def _report(
         self, code: Code, message: str, start: tuple[int, int], end: tuple[int, int] | None, remedy: str | None
     ) -> None:
-        self.problems.append(finding(code, message, self.document.place(start, end), remedy=remedy))
+        self.problems.append(finding(code, message, self._place(start, end), remedy=remedy))
         if len(self.problems) >= MAX_PROBLEMS:
             raise _StopReadingError
 
@@ -247,13 +249,13 @@ class Reader:
     def _syntax(self, error: yaml.YAMLError) -> None:
         mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
         if mark is None:
-            match = CONTROL.search(self.document.text)
-            lines = self.document.text[: match.start() if match else 0].split("\n")
+            match = CONTROL.search(self.text)
+            lines = self.text[: match.start() if match else 0].split("\n")
             spot = (len(lines) - 1, len(lines[-1]))
             self._report_last(codes.CONTROL_CHARACTER, "an invisible control character stands here", spot, "delete it")
             return
         start = _mark(mark)
-        line = self.document.line(start[0])
+        line = [*re.split("\r\n|\n|\r", self.text), ""][start[0]]
         indentation = line[: len(line) - len(line.lstrip())]
         if "\t" in indentation or line[start[1] : start[1] + 1] == "\t":
             spot = (start[0], line.index("\t"))
@@ -265,7 +267,7 @@ class Reader:
         self._report_last(codes.SYNTAX, f"not YAML: {printable(message)}", start, _syntax_remedy(problem))
 
     def _report_last(self, code: Code, message: str, start: tuple[int, int], remedy: str) -> None:
-        span = self.document.place(start, (start[0], start[1] + 1))
+        span = self._place(start, (start[0], start[1] + 1))
         self.problems.append(finding(code, message, span, remedy=remedy))
 
 

@@ -151,7 +151,7 @@ def read_bytes(raw: bytes, name: str, file: Path | None = None) -> Document:
     if trouble:
         document.problems = tuple(trouble)
         return document
-    reader = Reader(document)
+    reader = Reader(text, document.place)
     document.data = reader.read()
     document.problems = tuple(reader.problems)
     return document

@@ -66,7 +66,7 @@ def test_a_byte_order_mark_and_windows_line_ends_keep_positions_right():
     document = read_bytes(b"\xef\xbb\xbfa: 1\r\nb:\r\n  c: x\r\n", "windows.yaml")
 
     span = document.span(("b", "c"))
-    assert ({"a": 1, "b": {"c": "x"}}, 3, 6, "  c: x") == (document.data, span.line, span.column, span.source)
+    assert (document.data, span.line, span.column, span.source) == ({"a": 1, "b": {"c": "x"}}, 3, 6, "  c: x")
 
 
 def test_plain_scalars_follow_the_core_rules():
@@ -89,7 +89,7 @@ def test_a_folder_a_device_a_loop_and_a_missing_file_are_named(tmp_path):
 
     for name in ("loop.yaml", "pipe.yaml", "folder.yaml", "missing.yaml"):
         document = read_document(tmp_path / name)
-        assert ["CAT001"] == [problem.code.id for problem in document.problems], name
+        assert [problem.code.id for problem in document.problems] == ["CAT001"], name
 
 
 def test_a_huge_file_is_refused_before_it_is_read(tmp_path):
@@ -100,7 +100,7 @@ def test_a_huge_file_is_refused_before_it_is_read(tmp_path):
 
     document = read_document(path)
 
-    assert ["CAT002"] == [problem.code.id for problem in document.problems]
+    assert [problem.code.id for problem in document.problems] == ["CAT002"]
     assert path.stat().st_size > MAX_BYTES
 
 

@@ -56,4 +56,4 @@ def test_a_path_that_leads_nowhere_gives_the_nearest_place_above():
 
     span = document.span(("units", 0, "symbols"))
 
-    assert (2, 5) == (span.line, span.column)
+    assert (span.line, span.column) == (2, 5)

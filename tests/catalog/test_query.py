@@ -58,7 +58,11 @@ def test_text_is_found_in_every_language(cards):
 
 @pytest.mark.parametrize(
     ("text", "hint"),
-    [("knd:unit", "did you mean `kind`?"), ("symbol:baner", "did you mean `banner`?"), ('name:"open', "cannot be read")],
+    [
+        ("knd:unit", "did you mean `kind`?"),
+        ("symbol:baner", "did you mean `banner`?"),
+        ('name:"open', "cannot be read"),
+    ],
 )
 def test_a_filter_that_cannot_mean_anything_is_an_error_with_a_remedy(cards, text, hint):
     """Unknown keys and values are refused: a filter that selects nothing by mistake would print nothing."""

@@ -62,7 +62,7 @@ def test_json_is_a_list_of_objects_with_the_promised_keys():
 
     assert [expected] == shown
     assert list(expected) == list(shown[0])
-    assert [] == json.loads(format_json([]))
+    assert json.loads(format_json([])) == []
 
 
 def test_github_gets_no_more_commands_than_it_shows():
@@ -73,8 +73,8 @@ def test_github_gets_no_more_commands_than_it_shows():
 
     place = "file=cards/units.yaml,line=7,col=15,endLine=7,endColumn=20,title=CAT990 test-slip"
     assert f"::error {place}::100%25 wrong,%0Areally: a" == lines[0]
-    assert GITHUB_LIMIT == sum(line.startswith("::warning") for line in lines)
-    assert "5 more findings are not shown at their lines:" == lines[GITHUB_LIMIT + 1]
+    assert sum(line.startswith("::warning") for line in lines) == GITHUB_LIMIT
+    assert lines[GITHUB_LIMIT + 1] == "5 more findings are not shown at their lines:"
 
 
 def test_sarif_names_rules_and_regions():
@@ -83,11 +83,11 @@ def test_sarif_names_rules_and_regions():
 
     run = log["runs"][0]
     rules = run["tool"]["driver"]["rules"]
-    assert "2.1.0" == log["version"]
-    assert ["CAT990", "CAT991"] == [rule["id"] for rule in rules]
+    assert log["version"] == "2.1.0"
+    assert [rule["id"] for rule in rules] == ["CAT990", "CAT991"]
     assert all(rules[result["ruleIndex"]]["id"] == result["ruleId"] for result in run["results"])
     region = run["results"][0]["locations"][0]["physicalLocation"]["region"]
-    assert {"startLine": 7, "startColumn": 15, "endLine": 7, "endColumn": 20} == region
+    assert region == {"startLine": 7, "startColumn": 15, "endLine": 7, "endColumn": 20}
 
 
 @pytest.mark.parametrize("form", [format_full, format_concise, format_github])
@@ -108,7 +108,7 @@ def test_a_line_of_a_million_characters_is_shown_around_its_finding():
 
     shown, carets = text.splitlines()[3:5]
     assert len(shown) < 300
-    assert "BAD" == shown[carets.index("^") : carets.rindex("^") + 1]
+    assert shown[carets.index("^") : carets.rindex("^") + 1] == "BAD"
 
 
 def test_wide_characters_move_the_carets_by_their_width():
