@@ -48,8 +48,6 @@ class World:
         (self.set / "text").mkdir(parents=True)
         for name in ("game.yaml", "signs.yaml", "look.yaml"):
             shutil.copy(repository / "cards" / "ordonnance" / name, self.game / name)
-        for folder in ("heraldry",):
-            shutil.copytree(repository / "cards" / folder, root / folder)
         self.write("base/set.yaml", "format: 1\nset: {id: base, name: Base Set, language: en, requires: []}\n")
         self.write("base/units.yaml", UNIT)
         self.write("base/text/de.yaml", GERMAN)

@@ -1,0 +1,167 @@
+"""``ordo show``: one card, as a table or as a picture."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ordo_pnp.cli._options import chosen_games, color_of, game_option, unknown
+from ordo_pnp.diagnostics import Severity, printable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from ordo_pnp.catalog.model import Card, Catalog, GameData
+
+
+@click.command("show")
+@click.argument("card", metavar="CARD")
+@click.option(
+    "--png",
+    "file",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Write the picture of its front, as it will be printed.",
+)
+@click.option("--lang", "language", metavar="LANG", help="Language of its texts; by default the set's own.")
+@click.option("--dpi", type=click.IntRange(36, 2400), default=300, show_default=True, help="Pixels per inch.")
+@game_option
+def command(card: str, file: Path | None, language: str | None, dpi: int, game: str | None) -> None:
+    r"""Show one card: what the data say, and how it looks.
+
+    CARD is its id, such as base/spear-levy, or the part after the slash where only one set has it.
+
+    \b
+    Examples:
+      ordo show spear-levy
+      ordo show base/spear-levy --lang de --png card.png
+    """
+    from ordo_pnp.catalog.load import load_catalog
+
+    catalog = load_catalog()
+    games = chosen_games(catalog, game)
+    found = _find(card, [each for one in games for card_set in one.sets.values() for each in card_set.cards])
+    owner = catalog.games[found.game]
+    if language is not None and language not in owner.languages:
+        raise click.UsageError(unknown("language", language, owner.languages))
+    chosen = language or found.language
+    if file is None:
+        _print(found, owner, chosen)
+    else:
+        _draw(found, owner, catalog, chosen, file, dpi)
+
+
+def _find(wanted: str, cards: Sequence[Card]) -> Card:
+    """Find a card by its id, or by its slug where only one card has it."""
+    hits = [card for card in cards if wanted in (card.id, _slug(card))]
+    exact = [card for card in hits if card.id == wanted]
+    hits = exact or hits
+    if len(hits) == 1:
+        return hits[0]
+    if hits:
+        ids = ", ".join(sorted(f"{card.id} of {card.game}" for card in hits))
+        raise click.UsageError(f"several cards are called `{printable(wanted)}`: {ids}; give the whole id or --game")
+    known = [card.id if "/" in wanted else _slug(card) for card in cards]
+    raise click.UsageError(_unknown_card(wanted, known))
+
+
+def _slug(card: Card) -> str:
+    return card.id.rpartition("/")[2]
+
+
+def _unknown_card(wanted: str, known: Sequence[str]) -> str:
+    from ordo_pnp.diagnostics import did_you_mean
+
+    near = did_you_mean(wanted, known)
+    remedy = f"did you mean `{near}`?" if near else "`ordo list` names them all"
+    return f"there is no card `{printable(wanted)}`: {remedy}"
+
+
+def _print(card: Card, game: GameData, language: str) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(box=None, pad_edge=False, show_header=False)
+    table.add_column(style="bold", no_wrap=True)
+    table.add_column(overflow="fold")
+    for key, value in _rows(card, game, language):
+        table.add_row(printable(key), printable(value))
+    console = Console(highlight=False, markup=False)
+    if not console.is_terminal:
+        console.width = 160
+    console.print(table)
+
+
+def _rows(card: Card, game: GameData, language: str) -> Iterator[tuple[str, str]]:
+    yield "id", card.id
+    yield "kind", _word(game, "kinds", card.kind, language)
+    for name in card.texts[card.language]:
+        yield name, card.text(name, language)
+    for key, value in card.fields.items():
+        yield key, _shown(value, game, key, language)
+    printing = card.printing
+    yield "number", str(printing.number)
+    yield "copies", str(printing.copies)
+    yield "face", printing.face if printing.back is None else f"{printing.face}, back {printing.back}"
+    if printing.arms:
+        yield "arms", _flow(printing.arms)
+    if printing.art:
+        yield "art", printing.art
+    translated = [each for each in game.languages if each in card.texts]
+    yield "languages", ", ".join(translated)
+    span = card.origin.span()
+    yield "place", f"{span.file}:{span.line}"
+
+
+def _word(game: GameData, group: str, key: str, language: str) -> str:
+    try:
+        return game.word(group, key, language)
+    except KeyError:
+        return key
+
+
+def _shown(value: Any, game: GameData, key: str, language: str) -> str:
+    if isinstance(value, (list, tuple)):
+        return ", ".join(_shown(each, game, key, language) for each in value)
+    return _word(game, key, value, language) if isinstance(value, str) else _flow(value)
+
+
+def _flow(value: Any) -> str:
+    """Write data on one line as a person would in YAML."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key}: {_flow(each)}" for key, each in value.items()) + "}"
+    if isinstance(value, (list, tuple)):
+        return "[" + ", ".join(_flow(each) for each in value) + "]"
+    return "true" if value is True else "false" if value is False else str(value)
+
+
+def _draw(card: Card, game: GameData, catalog: Catalog, language: str, file: Path, dpi: int) -> None:
+    """Write the trimmed front; exit with 1, and leave the file as it was, where something is wrong with it."""
+    from ordo_pnp.build.output import write_files
+    from ordo_pnp.diagnostics.formats import format_full
+    from ordo_pnp.drawing import Drawing, Shape, Use, ellipse, rectangle
+    from ordo_pnp.faces import Faces
+    from ordo_pnp.layout.page import Page
+    from ordo_pnp.render.pdf import DocumentInfo, write_pdf
+    from ordo_pnp.render.png import rasterize
+    from ordo_pnp.units import mm_to_px
+
+    faces = Faces(game, catalog.shared)
+    face = faces.front(card, language)
+    if faces.problems:
+        click.echo(format_full(faces.problems, color_of(sys.stderr)), err=True)
+    if any(problem.severity is Severity.ERROR for problem in faces.problems):
+        sys.exit(1)
+    width, height = face.width, face.height
+    trim = rectangle(0, 0, width, height, face.radius)
+    if face.outline == "circle":
+        trim = ellipse(width / 2, height / 2, width / 2, height / 2)
+    ground = Shape(rectangle(0, 0, width, height), fill="#FFFFFF")
+    page = Page(Drawing(width, height, (ground, Use(face.drawing, clip=trim)), label=card.id))
+    pdf = write_pdf([page], faces.fonts, DocumentInfo(title=card.text("name", language), language=language))
+    write_files(file.parent, {file.name: rasterize(pdf, dpi)})
+    columns, rows = mm_to_px(width, dpi), mm_to_px(height, dpi)
+    click.echo(f"{printable(str(file))}: {card.id} in {language}, {columns} × {rows} pixels")

@@ -1,0 +1,143 @@
+"""``ordo show``: one card as a table or as a picture."""
+
+from __future__ import annotations
+
+import io
+import shutil
+
+import PIL.Image
+import pytest
+from click.testing import CliRunner
+
+from ordo_pnp.cli import root
+from ordo_pnp.errors import DataError
+
+
+@pytest.fixture
+def project(tmp_path, repository, monkeypatch):
+    shutil.copytree(repository / "cards", tmp_path / "cards")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def run(*words):
+    return CliRunner().invoke(root, ["show", *words])
+
+
+def rows(result):
+    """Read the table: the first word of a line and the rest of it."""
+    assert result.exit_code == 0, result.output
+    return dict(line.rstrip().split(None, 1) for line in result.stdout.splitlines())
+
+
+def edit(path, old, new):
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+
+@pytest.mark.usefixtures("project")
+def test_a_card_is_shown_as_a_table():
+    """Every fact of the card has a line: identity, texts, fields, printing, place."""
+    shown = rows(run("base/spear-helm"))
+    assert shown["id"] == "base/spear-helm"
+    assert shown["name"] == "Guard of the Springs"
+    assert shown["symbols"] == "Spear, Helm"
+    assert shown["copies"] == "2"
+    assert shown["face"] == "unit, back card-back"
+    assert shown["arms"].startswith("{field: ")
+    assert shown["languages"] == "en, de, ru"
+    assert shown["place"].startswith("cards/ordonnance/base/units.yaml:")
+
+
+@pytest.mark.usefixtures("project")
+def test_the_slug_is_enough():
+    """Where only one card has it, the part after the slash names it; words are in the language asked for."""
+    shown = rows(run("spear-helm", "--lang", "de"))
+    assert shown["id"] == "base/spear-helm"
+    assert shown["symbols"] == "Lanze, Helm"
+    assert shown["name"] != "Guard of the Springs"
+
+
+@pytest.mark.usefixtures("project")
+def test_a_component_is_shown_too():
+    """Markers, lines and aids are cards like any other."""
+    shown = rows(run("marker-three", "--game", "ordonnance"))
+    assert (shown["kind"], shown["value"], shown["copies"]) == ("victory marker", "3", "5")
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["spear-heml"], "there is no card `spear-heml`: did you mean `spear-helm`?"),
+        (["base/spear-heml"], "did you mean `base/spear-helm`?"),
+        (["xyzzy"], "`ordo list` names them all"),
+        (["spear-helm", "--lang", "fr"], "there is no language `fr`"),
+        (["spear-helm", "--game", "komram"], "there is no game `komram`"),
+        (["spear-helm", "--dpi", "5"], "--dpi"),
+    ],
+)
+@pytest.mark.usefixtures("project")
+def test_mistakes_of_the_command_end_with_2(words, message):
+    """An unknown card, language or game is named, with what was probably meant."""
+    result = run(*words)
+    assert result.exit_code == 2
+    assert message in " ".join(result.output.split())
+
+
+def test_a_slug_of_two_sets_is_not_enough(project):
+    """Where two sets have a card of that slug, both ids are named."""
+    other = project / "cards" / "ordonnance" / "more"
+    other.mkdir()
+    (other / "set.yaml").write_text(
+        "format: 1\nset: {id: more, name: More, language: en, requires: [base]}\n", encoding="utf-8"
+    )
+    (other / "units.yaml").write_text(
+        "format: 1\nunits:\n  - {id: spear-helm, name: Others, symbols: [spear], print: {copies: 1}}\n",
+        encoding="utf-8",
+    )
+    result = run("spear-helm")
+    assert result.exit_code == 2
+    shown = " ".join(result.output.split())
+    assert "base/spear-helm of ordonnance, more/spear-helm of ordonnance" in shown
+    assert rows(run("more/spear-helm"))["name"] == "Others"
+
+
+@pytest.mark.parametrize(
+    ("card", "size"), [("spear-levy", (248, 346)), ("marker-one", (98, 98)), ("territory-line", (1260, 189))]
+)
+def test_the_picture_has_the_size_of_the_card(project, card, size):
+    """The picture shows the trimmed front at the resolution asked for."""
+    result = run(card, "--png", "out/card.png", "--dpi", "100", "--lang", "ru")
+    assert result.exit_code == 0, result.output
+    picture = PIL.Image.open(io.BytesIO((project / "out" / "card.png").read_bytes()))
+    assert picture.size == size
+    assert len(picture.getcolors(1_000_000)) > 20
+    assert result.stdout == f"out/card.png: base/{card} in ru, {size[0]} × {size[1]} pixels\n"
+
+
+def test_the_same_card_gives_the_same_bytes(project):
+    """A picture depends on the data alone."""
+    for name in ("one.png", "two.png"):
+        assert run("spear-levy", "--png", name, "--dpi", "72").exit_code == 0
+    assert (project / "one.png").read_bytes() == (project / "two.png").read_bytes()
+
+
+def test_a_card_that_cannot_be_printed_is_not_drawn(project):
+    """A name that does not fit ends with 1, shows its place and leaves an older picture as it was."""
+    (project / "card.png").write_bytes(b"old")
+    edit(project / "cards/ordonnance/base/units.yaml", "name: Town Levy", "name: The levy of all the towns in the land")
+    result = run("spear-levy", "--png", "card.png")
+    assert result.exit_code == 1
+    assert "CAT420" in result.stderr
+    assert "cards/ordonnance/base/units.yaml" in result.stderr
+    assert (project / "card.png").read_bytes() == b"old"
+
+
+def test_broken_data_is_shown_with_its_place(project):
+    """Data that cannot be read end with 1 and a finding, not a traceback."""
+    edit(project / "cards/ordonnance/base/units.yaml", "name: Town Levy", "nmae: Town Levy")
+    result = run("spear-levy")
+    assert result.exit_code == 1
+    assert isinstance(result.exception, DataError)
+    assert any("nmae" in problem.message for problem in result.exception.diagnostics)
