@@ -95,7 +95,7 @@ class Signs:
         ink, paper, faint = (self._palette[name] for name in _PALETTE)
         grid = scaling(size_mm / GRID)
         if style == "plain":
-            items = sign.layers(grid, sign.color, paper)
+            items = sign.layers(grid, sign.alone, paper)
         elif style == "mono":
             items = sign.layers(grid, ink, paper)
         elif style in STYLES and sign.tile is None:
@@ -116,6 +116,7 @@ class _Sign:
         self.name = name
         self.color = _color(name, entry["color"], palette)
         self.light = _color(name, entry.get("light", "paper"), palette)
+        self.alone = _color(name, entry.get("alone", entry["color"]), palette)
         self.paths = tuple((str(layer["ink"]), _path(name, layer["d"])) for layer in entry["layers"])
         tile = entry.get("tile")
         self.tile = None if tile is None else _path(name, tile["d"])

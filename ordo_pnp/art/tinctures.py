@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
+from ordo_pnp.diagnostics import did_you_mean
 from ordo_pnp.errors import OrdoError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Collection, Iterable, Iterator
 
 METALS = ("or", "argent")
 COLOURS = ("gules", "azure", "vert", "sable", "purpure")
@@ -41,16 +42,42 @@ def kind_of_field(field: str | Mapping[str, Any]) -> Kind:
     return kinds.pop() if len(kinds) == 1 else "neutral"
 
 
-def check_arms(arms: Mapping[str, Any]) -> list[tuple[Steps, str]]:
-    """Find where arms break the rule of tincture: no metal on metal, no colour on colour.
+def check_arms(arms: Mapping[str, Any], charges: Collection[str] | None = None) -> list[tuple[Steps, str]]:
+    """Find where arms break the rule of tincture (no metal on metal, no colour on colour) or name unknown charges.
 
     Furs, parted fields that hold both classes, and counterchanged charges stand on anything; claws and tongues
     (``second``) are exempt, as heralds have always held. Arms that say ``breaks_rule_of_tincture: true`` are exempt.
 
+    >>> check_arms({"field": "or", "layers": [{"charge": "lion-rampant", "tincture": "argent"}]})
+    [(('layers', 0, 'tincture'), 'lion-rampant argent on or: metal on metal; use a colour or a fur')]
+
+    Args:
+        arms: Arms that their schema accepts.
+        charges: The charges there are; without them names are not checked.
+
     Returns:
-        (steps to the offending value, message), in the order of the arms.
+        (steps to the offending value, message), breaches of the rule first, each in the order of the arms.
     """
-    return [] if arms.get("breaks_rule_of_tincture") else list(_breaches(arms, ()))
+    breaches = [] if arms.get("breaks_rule_of_tincture") else list(_breaches(arms, ()))
+    unknown = [] if charges is None else [found for found in _named(arms, ()) if found[1] not in charges]
+    return breaches + [(at, _unknown(name, charges or ())) for at, name in unknown]
+
+
+def _named(arms: Mapping[str, Any], at: Steps) -> Iterator[tuple[Steps, str]]:
+    """Give the place and name of every charge."""
+    for key in ("quarters", "impaled"):
+        for i, part in enumerate(arms.get(key, ())):
+            yield from _named(part, (*at, key, i))
+    for i, layer in enumerate(arms.get("layers", ())):
+        if "charge" in layer:
+            yield (*at, "layers", i, "charge"), layer["charge"]
+        for k, charge in enumerate(layer.get("charges", ())):
+            yield (*at, "layers", i, "charges", k, "charge"), charge["charge"]
+
+
+def _unknown(name: str, charges: Collection[str]) -> str:
+    near = did_you_mean(name, charges)
+    return f"there is no charge {name!r}" + (f"; did you mean {near!r}?" if near else "")
 
 
 def _breaches(arms: Mapping[str, Any], at: Steps) -> Iterator[tuple[Steps, str]]:
