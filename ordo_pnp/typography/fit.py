@@ -52,16 +52,25 @@ class _Fitter:
     def search(self, language: str | None) -> tuple[float, list[Line], str | None] | None:
         """Find the largest size; words are broken only where that size needs it."""
         sizes = self.style.sizes()
-        lines = self.attempt(sizes[0], None)
-        if lines is not None and not self._loose(lines, sizes[0]):
-            return sizes[0], lines, None
-        if language is not None:
-            hyphenated = self.attempt(sizes[0], language)
-            if hyphenated is not None:
-                return sizes[0], hyphenated, language
-        if lines is not None:
-            return sizes[0], lines, None
-        return self._bisect(sizes, language)
+        whole = self._whole(sizes)
+        if language is None:
+            return whole or self._bisect(sizes, None)
+        if whole is not None and not self._loose(whole[1], whole[0]):
+            return whole
+        hyphenated = self.attempt(sizes[0], language)
+        if hyphenated is not None:
+            return sizes[0], hyphenated, language
+        return whole or self._bisect(sizes, language)
+
+    def _whole(self, sizes: tuple[float, ...]) -> tuple[float, list[Line], str | None] | None:
+        """Try without breaking words, down to the size that is given up for that."""
+        for size in sizes:
+            if size < sizes[0] - self.style.size_for_whole_words - 1e-9:
+                break
+            lines = self.attempt(size, None)
+            if lines is not None:
+                return size, lines, None
+        return None
 
     def _bisect(self, sizes: tuple[float, ...], language: str | None) -> tuple[float, list[Line], str | None] | None:
         low, high = 0, len(sizes) - 1  # sizes[low] does not fit, sizes[high] may
@@ -75,9 +84,9 @@ class _Fitter:
                 low = middle
             else:
                 high, lines = middle, tried
-        whole = self.attempt(sizes[high], None) if language is not None else None
-        if whole is not None and not self._loose(whole, sizes[high]):
-            return sizes[high], whole, None
+        whole = self._whole(sizes[high:]) if language is not None else None
+        if whole is not None and not self._loose(whole[1], whole[0]):
+            return whole
         return sizes[high], lines, language
 
     def _loose(self, lines: list[Line], size: float) -> bool:

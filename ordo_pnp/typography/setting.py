@@ -24,6 +24,18 @@ class Style:
     hyphenate: bool = True
     paragraph_gap: float = 0.35
     """Extra distance between paragraphs in em."""
+    hyphen_cost: float | None = None
+    """Points of size that are given up sooner than a word is broken; none: half a point in centred text, else nothing.
+
+    Without it a larger box never takes a smaller size; with it, it may by that much.
+    """
+
+    @property
+    def size_for_whole_words(self) -> float:
+        """The points of size that are given up sooner than a word is broken."""
+        if self.hyphen_cost is None:
+            return 0.5 if self.align == "center" else 0.0
+        return self.hyphen_cost
 
     def sizes(self) -> tuple[float, ...]:
         """Give the sizes to try, largest first; the smallest allowed is always among them.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import itertools
 
 import pytest
@@ -171,6 +172,30 @@ def test_words_are_broken_only_to_keep_a_larger_size():
     assert any(line.endswith("-") for line in broken.lines)
     assert broken.size > whole.size
     assert not any(line.endswith("-") for line in fit(GERMAN, 60, 30, style, "de", FONTS).lines)
+
+
+def test_centred_text_gives_up_a_little_size_to_keep_words_whole():
+    """Two centred lines are set half a point smaller rather than with a broken word, and no smaller than that."""
+    text = "Под Тиром в 1124 году Венеция помогла кораблями. Цена: треть города."
+    style = Style("text-italic", 8, 6, align="center", max_lines=2)
+    result = fit(text, 48, 8.5, style, "ru", FONTS)
+    broken = fit(text, 48, 8.5, dataclasses.replace(style, hyphen_cost=0), "ru", FONTS)
+    assert any(line.endswith("-") for line in broken.lines)
+    assert not any(line.endswith("-") for line in result.lines)
+    assert broken.size - 0.5 <= result.size < broken.size
+    dear = fit(text, 48, 8.5, dataclasses.replace(style, hyphen_cost=0.2), "ru", FONTS)
+    assert dear.lines == broken.lines
+
+
+@given(texts, lengths, lengths, st.floats(0, 20), languages, st.sampled_from([None, 0.25, 1.0]))
+def test_whole_words_cost_no_more_than_allowed(text, width, height, wider, language, cost):
+    """Where size is given up for whole words, the size is within that of the hyphenated one, in larger boxes too."""
+    style = Style("text", 9, 6, align="center", hyphen_cost=cost)
+    best = fit(text, width, height, dataclasses.replace(style, hyphen_cost=0), language, FONTS)
+    result = fit(text, width + wider, height, style, language, FONTS)
+    assume(isinstance(best, Fitted))
+    assert isinstance(result, Fitted)
+    assert result.size >= best.size - style.size_for_whole_words - 1e-9
 
 
 def test_patterns_are_read_only_when_a_break_is_needed(monkeypatch):
