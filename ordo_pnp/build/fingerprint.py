@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+import struct
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.drawing import Picture, Run, Shape, Use
@@ -51,4 +53,6 @@ class Fingerprints:
 
 
 def _path(path: Path) -> str:
-    return repr(path.segments)
+    numbers = list(chain.from_iterable(values for _, values in path.segments))
+    verbs = "".join(verb for verb, _ in path.segments)
+    return hashlib.sha256(verbs.encode() + struct.pack(f"<{len(numbers)}d", *numbers)).hexdigest()
