@@ -206,6 +206,17 @@ def test_damaged_font_files_are_reported_whatever_is_damaged(tmp_path):
     assert all("Bad.ttf" in message and str(tmp_path) not in message for message in refused)
 
 
+def test_a_failed_document_leaves_the_faces_as_they_were():
+    """After a document that could not be drawn, the same faces write the next one as if nothing had happened."""
+    fonts = Fonts()
+    with pytest.raises(RenderError):
+        draw(
+            Run(5, 10, "Wörter", "smallcaps", 12, "#000000"), Run(5, 20, "城", "smallcaps", 12, "#000000"), fonts=fonts
+        )
+    run = Run(5, 15, "Größe", "smallcaps", 12, "#000000")
+    assert draw(run, fonts=fonts) == draw(run, fonts=Fonts())
+
+
 def test_one_reading_of_fonts_serves_many_documents():
     """The same faces can be written into two documents one after the other, with the same result."""
     run = Run(5, 15, "Abc", "smallcaps", 12, "#000000")
