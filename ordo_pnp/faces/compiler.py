@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.drawing import Drawing, Use, compose, rectangle, rotation, translation
 from ordo_pnp.faces import codes, references
+from ordo_pnp.faces.conditions import compile_condition
 from ordo_pnp.faces.element import Element, conditional, shared
 from ordo_pnp.faces.emblems import compile_arms, compile_icons
 from ordo_pnp.faces.record import Record
@@ -40,7 +41,7 @@ def compile_elements(specs: Sequence[dict[str, Any]], place: Place, label: str) 
             continue
         when = spec[kind].get("when")
         if when is not None:
-            element = conditional(element, place.at(index, kind).condition(when, "when"))
+            element = conditional(element, compile_condition(when, place.at(index, kind, "when")))
         found.append(element)
     return shared(found, (place.frame.width, place.frame.height), label)
 

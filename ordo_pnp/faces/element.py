@@ -9,8 +9,9 @@ from ordo_pnp.drawing import Drawing, Use
 
 if TYPE_CHECKING:
     from ordo_pnp.drawing import Item
+    from ordo_pnp.faces.conditions import Condition
     from ordo_pnp.faces.record import Record
-    from ordo_pnp.faces.references import Needs, Predicate
+    from ordo_pnp.faces.references import Needs
 
 Draw: TypeAlias = Callable[["Record", list["Item"]], None]
 
@@ -38,7 +39,7 @@ _SHARED: dict[str, Callable[[Record], Any]] = {
 """Needs with few values over a whole deck: what depends on nothing else is drawn once for each of them."""
 
 
-def conditional(element: Element, condition: tuple[Predicate, Needs]) -> Element:
+def conditional(element: Element, condition: Condition) -> Element:
     """Draw an element only where a condition holds."""
     test, needs = condition
 

@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.diagnostics import did_you_mean, finding
+from ordo_pnp.diagnostics import finding
 from ordo_pnp.drawing import IDENTITY, Matrix, compose, rectangle
 from ordo_pnp.faces import codes, references
 from ordo_pnp.faces.look import UnknownNameError
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from ordo_pnp.diagnostics import Code, Diagnostic
     from ordo_pnp.drawing import Color, Path
     from ordo_pnp.faces.record import Record
-    from ordo_pnp.faces.references import Predicate
     from ordo_pnp.faces.workshop import Workshop
 
 _TOLERANCE = 1e-6
@@ -168,39 +167,6 @@ class Place:
             remedy = suggestion(unknown.near, unknown.known)
             self.problem(codes.UNKNOWN_MEASURE, f"there is no {unknown.what} `{value}`", key, remedy=remedy)
             return 1.0
-
-    def condition(self, spec: dict[str, Any], *steps: str | int) -> tuple[Predicate, Needs]:
-        """Compile a condition: all its entries must hold."""
-        found = [part for key in spec if (part := self._condition_part(spec, key, steps)) is not None]
-        return references.condition_all(found) if found else ((lambda _: True), NOTHING)
-
-    def _condition_part(
-        self, spec: dict[str, Any], key: str, steps: Sequence[str | int]
-    ) -> tuple[Predicate, Needs] | None:
-        value = spec[key]
-        if key == "has":
-            self._known_symbol(value, *steps, key)
-            return references.condition_has(value)
-        if key == "language":
-            return references.condition_language(value)
-        if key == "not":
-            return references.condition_not(self.condition(value, *steps, key))
-        if key == "any":
-            return references.condition_any([self.condition(each, *steps, key, i) for i, each in enumerate(value)])
-        if key == "is":
-            return None
-        compiled = self.reference(value, *steps, key)
-        if compiled is None:
-            return None
-        return (
-            references.condition_given(*compiled) if key == "given" else references.condition_is(*compiled, spec["is"])
-        )
-
-    def _known_symbol(self, name: str, *steps: str | int) -> None:
-        known = self.scope.symbols
-        if name not in known:
-            remedy = suggestion(did_you_mean(name, known), known)
-            self.problem(codes.UNKNOWN_REFERENCE, f"there is no symbol `{name}`", *steps, remedy=remedy)
 
     def bounds(self, path: Path) -> Bounds:
         """Give the bounds of a path of this place in the millimetres of the trim."""

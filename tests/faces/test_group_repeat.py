@@ -111,6 +111,8 @@ def test_a_value_that_is_no_list_cannot_be_repeated(world):
         ("{has: helm, language: [de]}", False, False),
         ("{given: $flavour}", True, True),
         ("{given: $art}", False, False),
+        ("{sign: $symbols.1}", False, True),
+        ("{sign: $slug}", False, False),
         ("{field: $copies, is: 4}", True, False),
         ("{any: [{has: helm}, {field: $slug, is: levy}]}", True, True),
         ("{has: spear, field: $copies, is: 2}", False, True),

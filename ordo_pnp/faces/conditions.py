@@ -1,0 +1,101 @@
+"""Conditions: closed maps that decide whether an element is drawn; every entry must hold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from ordo_pnp.diagnostics import did_you_mean
+from ordo_pnp.faces import codes
+from ordo_pnp.faces.place import suggestion
+from ordo_pnp.faces.references import NOTHING
+
+if TYPE_CHECKING:
+    from ordo_pnp.faces.place import Place
+    from ordo_pnp.faces.record import Record
+    from ordo_pnp.faces.references import Needs
+
+Predicate: TypeAlias = Callable[["Record"], bool]
+Condition: TypeAlias = tuple[Predicate, "Needs"]
+"""The test, and the names its result depends on."""
+
+
+def compile_condition(spec: dict[str, Any], place: Place) -> Condition:
+    """Compile a condition that stands at a place; what is wrong is reported and counts as holding."""
+    return _all([_PARTS[key](spec, place) for key in spec if key in _PARTS])
+
+
+def _all(parts: Sequence[Condition | None]) -> Condition:
+    found = [part for part in parts if part is not None]
+    if len(found) == 1:
+        return found[0]
+    tests = [test for test, _ in found]
+    return (lambda record: all(test(record) for test in tests)), NOTHING.union(*(needs for _, needs in found))
+
+
+def _has(spec: dict[str, Any], place: Place) -> Condition:
+    symbol, known = spec["has"], place.scope.symbols
+    if symbol not in known:
+        remedy = suggestion(did_you_mean(symbol, known), known)
+        place.problem(codes.UNKNOWN_REFERENCE, f"there is no symbol `{symbol}`", "has", remedy=remedy)
+    return (lambda record: symbol in _symbols(record)), frozenset({"symbols"})
+
+
+def _symbols(record: Record) -> Sequence[str]:
+    found = record.card.fields.get("symbols", ())
+    return found if isinstance(found, Sequence) else ()
+
+
+def _given(spec: dict[str, Any], place: Place) -> Condition | None:
+    compiled = place.reference(spec["given"], "given")
+    if compiled is None:
+        return None
+    get, needs = compiled
+    return (lambda record: get(record) not in (None, "", (), [], {})), needs
+
+
+def _sign(spec: dict[str, Any], place: Place) -> Condition | None:
+    compiled = place.reference(spec["sign"], "sign")
+    if compiled is None:
+        return None
+    get, needs = compiled
+    known = place.shop.signs().names
+    return (lambda record: get(record) in known), needs
+
+
+def _field(spec: dict[str, Any], place: Place) -> Condition | None:
+    compiled = place.reference(spec["field"], "field")
+    if compiled is None:
+        return None
+    get, needs = compiled
+    wanted = spec["is"]
+    return (lambda record: bool(get(record) == wanted)), needs
+
+
+def _language(spec: dict[str, Any], place: Place) -> Condition:
+    del place
+    chosen = frozenset(spec["language"])
+    return (lambda record: record.language in chosen), frozenset({"language"})
+
+
+def _any(spec: dict[str, Any], place: Place) -> Condition:
+    parts = [compile_condition(each, place.at("any", index)) for index, each in enumerate(spec["any"])]
+    tests = [test for test, _ in parts]
+    return (lambda record: any(test(record) for test in tests)), NOTHING.union(*(needs for _, needs in parts))
+
+
+def _not(spec: dict[str, Any], place: Place) -> Condition:
+    test, needs = compile_condition(spec["not"], place.at("not"))
+    return (lambda record: not test(record)), needs
+
+
+_PARTS: dict[str, Callable[[dict[str, Any], Place], Condition | None]] = {
+    "has": _has,
+    "given": _given,
+    "sign": _sign,
+    "field": _field,
+    "language": _language,
+    "any": _any,
+    "not": _not,
+}
+"""Every entry but ``is``, which belongs to ``field``."""
