@@ -9,7 +9,9 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 settings.register_profile("dev", max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.register_profile("ci", max_examples=120, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile(
+    "ci", max_examples=120, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
+)
 settings.register_profile("sweep", max_examples=5_000, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci" if os.environ.get("CI") else "dev"))
 
@@ -42,3 +44,17 @@ def golden(request):
 @pytest.fixture(scope="session")
 def repository():
     return ROOT
+
+
+@pytest.fixture(scope="session")
+def catalog():
+    from ordo_pnp.catalog.load import load_catalog
+
+    return load_catalog(ROOT / "cards")
+
+
+@pytest.fixture(scope="session")
+def ordonnance(catalog):
+    from ordo_pnp.games import load_game
+
+    return load_game(catalog, "ordonnance")

@@ -1,0 +1,195 @@
+"""The laws that every game obeys, whatever its rules."""
+
+from __future__ import annotations
+
+import json
+import pickle
+from collections import Counter
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ordo_pnp.errors import IllegalActionError
+from ordo_pnp.games import REGISTRY, load_game
+from ordo_pnp.kernel.record import Play, Record, replay
+from ordo_pnp.kernel.rng import Stream, derive
+
+MATCHES = {
+    "ordonnance": [
+        (2, {}),
+        (2, {"turn": "draw_then_play", "scoring": "points"}),
+        (3, {"scoring": "capture_time"}),
+        (3, {"singles": "rank_only"}),
+        (4, {"comparison": "rank_first", "turn": "draw_then_play"}),
+        (5, {}),
+    ]
+}
+LONGEST = {"ordonnance": 110}
+"""No game takes more actions."""
+
+
+def _ordonnance_cards(state):
+    """Count every card by where it is not: hands, deck and armies together."""
+    names = [kind.name for kind in state.setup.types]
+    table = state.table([""] * state.players)
+    laid = [card.id for army in table.armies for cards in army.values() for card in cards]
+    return Counter(laid + [names[card] for pile in (*state.hands, state.deck) for card in pile])
+
+
+INVENTORY = {"ordonnance": _ordonnance_cards}
+CASES = [(game, *match) for game, matches in MATCHES.items() for match in matches]
+
+
+@pytest.fixture(scope="module", params=CASES, ids=lambda case: f"{case[0]}-{case[1]}-{'-'.join(case[2].values())}")
+def match(request, catalog):
+    game, players, rules = request.param
+    return load_game(catalog, game).prepare(players, rules)
+
+
+def states(match, seed, number=0):
+    """Give every state of a random game, the last one over."""
+    state = match.new_state(seed, number)
+    stream = Stream(derive(seed, number, 99))
+    yield state
+    while not state.is_terminal:
+        legal = state.legal_actions()
+        state.apply(legal[stream.below(len(legal))])
+        yield state
+
+
+def views(state):
+    return [state.view(seat) for seat in range(state.players)]
+
+
+def test_every_game_is_under_these_laws():
+    """A game that is registered is tested here."""
+    assert set(MATCHES) == set(REGISTRY) == set(INVENTORY) == set(LONGEST)
+
+
+@settings(max_examples=5)
+@given(seed=st.integers(0, 2**64 - 1))
+def test_allowed_actions_ascend_and_apply_accepts_exactly_them(match, seed):
+    """Every allowed action is accepted, every other number is refused and changes nothing."""
+    for turn, state in enumerate(states(match, seed)):
+        legal = state.legal_actions()
+        assert all(one < two for one, two in pairwise(legal))
+        assert bool(legal) != state.is_terminal
+        if turn % 7:
+            continue
+        before = views(state)
+        for action in range(-1, match.new_state(0).setup.pass_action + 2):
+            if action in legal:
+                state.clone().apply(action)
+                continue
+            with pytest.raises(IllegalActionError) as refused:
+                state.apply(action)
+            assert refused.value.reason
+        assert views(state) == before
+        assert state.legal_actions() == legal
+
+
+@settings(max_examples=5)
+@given(seed=st.integers(0, 2**64 - 1))
+def test_actions_round_trip_as_text(match, seed):
+    """Every allowed action has a text of its own that reads back as the same action."""
+    for state in states(match, seed):
+        legal = state.legal_actions()
+        texts = [state.action_to_string(action) for action in legal]
+        assert len(set(texts)) == len(texts)
+        assert [state.parse_action(text) for text in texts] == legal
+
+
+@settings(max_examples=5)
+@given(seed=st.integers(0, 2**64 - 1), number=st.integers(0, 2**40))
+def test_replay_equals_the_final_state(match, seed, number):
+    """Rules, sets, seed and actions, through JSON, lead to the same state and outcome."""
+    names = tuple(str(seat) for seat in range(match.players))
+    play = Play(match, Record(match.game, names, seed, match.sets, match.rules, number))
+    stream = Stream(derive(seed, 5))
+    actions = []
+    state = match.new_state(seed, number)
+    while not state.is_terminal:
+        legal = state.legal_actions()
+        action = legal[stream.below(len(legal))]
+        actions.append(state.action_to_string(action))
+        state.apply(action)
+    record = Record.from_data(json.loads(json.dumps({**play.record.to_data(), "actions": actions})))
+    again = replay(match, record)
+    assert views(again) == views(state)
+    assert again.outcome() == state.outcome()
+    assert again.stream.count == state.stream.count
+
+
+@settings(max_examples=5)
+@given(seed=st.integers(0, 2**64 - 1))
+def test_nothing_is_lost_or_doubled(match, seed):
+    """All cards are somewhere, at every moment, each once."""
+    inventory = INVENTORY[match.game]
+    everything = inventory(match.new_state(seed))
+    for state in states(match, seed):
+        assert inventory(state) == everything
+
+
+@settings(max_examples=8)
+@given(seed=st.integers(0, 2**64 - 1))
+def test_every_game_ends(match, seed):
+    """A random game ends, with a winner among its players and shares that add up to one."""
+    for moves, state in enumerate(states(match, seed)):
+        last = state
+    assert moves <= LONGEST[match.game]
+    outcome = last.outcome()
+    assert outcome.winners
+    assert set(outcome.winners) <= set(range(match.players))
+    assert sum(outcome.returns()) == pytest.approx(1.0)
+
+
+@settings(max_examples=4)
+@given(seed=st.integers(0, 2**64 - 1))
+def test_a_view_shows_nothing_hidden(match, seed):
+    """A player's view stays the same when everything that player cannot see is dealt anew."""
+    inventory = INVENTORY[match.game]
+    different = 0
+    for turn, state in enumerate(states(match, seed)):
+        if turn % 5:
+            continue
+        for seat in range(match.players):
+            other = state.resample(seat, Stream(derive(seed, turn)))
+            assert other.view(seat) == state.view(seat)
+            assert inventory(other) == inventory(state)
+            if state.current_player == seat:
+                assert other.legal_actions() == state.legal_actions()
+                values = [state.action_value(action) for action in state.legal_actions()]
+                assert values == [other.action_value(action) for action in other.legal_actions()]
+            different += views(other) != views(state)
+    assert different
+
+
+@settings(max_examples=4)
+@given(seed=st.integers(0, 2**64 - 1))
+def test_a_copy_lives_its_own_life(match, seed):
+    """What happens to a copy does not touch the original, and both see the same chance."""
+    for turn, state in enumerate(states(match, seed)):
+        if turn % 9 or state.is_terminal:
+            continue
+        before = views(state)
+        one, two = state.clone(), state.clone()
+        for twin in (one, two):
+            while not twin.is_terminal:
+                twin.apply(twin.legal_actions()[0])
+        assert views(state) == before
+        assert views(one) == views(two)
+
+
+def test_a_match_can_be_sent_to_another_process(match):
+    """A match survives pickling and deals the same games."""
+    twin = pickle.loads(pickle.dumps(match))  # noqa: S301 (our own bytes)
+    assert views(twin.new_state(3, 4)) == views(match.new_state(3, 4))
+    assert (twin.game, twin.players, twin.sets, twin.rules) == (match.game, match.players, match.sets, match.rules)
+
+
+def test_games_of_one_seed_differ(match):
+    """The number of a game decides its deal, and so does the seed."""
+    deals = [json.dumps(match.new_state(seed, number).view(0)) for seed in range(3) for number in range(3)]
+    assert len(set(deals)) == 9

@@ -1,0 +1,159 @@
+"""Everything that can be wrong with a table is found, at its place, all at once."""
+
+import json
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ordo_pnp.catalog.load import schemas_folder
+from ordo_pnp.catalog.schema import Schemas
+from ordo_pnp.catalog.source import read_bytes
+from ordo_pnp.cli._playing import table_schema
+from ordo_pnp.errors import DataError
+
+GOOD = """\
+game: ordonnance
+rules: {scoring: points}
+players: [North, South]
+armies:
+  - antioch: [[spear, bow], [spear], {card: base/spear-levy}, [banner]]
+    jerusalem: [[banner], [banner, helm]]
+  - antioch: [[bow], [bow], [spear]]
+kingdoms:
+  antioch: [{cancel: spear}, {limit: 4}]
+completed:
+  antioch: [0]
+last_placed:
+  antioch: [1, 0]
+  jerusalem: [0]
+"""
+
+
+@pytest.fixture(scope="module")
+def schema():
+    return table_schema(Schemas(schemas_folder()), "ordonnance")
+
+
+def findings(ordonnance, schema, text):
+    document = read_bytes(text.encode(), "t.yaml")
+    return [*document.problems, *schema.validate(document), *ordonnance.check_table(document)]
+
+
+def test_a_good_table_has_no_findings(ordonnance, schema):
+    """The table that the mistakes below are made in is right."""
+    assert findings(ordonnance, schema, GOOD) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "place"),
+    [
+        ("[spear, bow]", "[spear, bwo]", "CAT601", "bwo"),
+        ("{cancel: spear}", "{cancel: shield}", "CAT601", "shield"),
+        ("jerusalem: [[banner]", "jerusalme: [[banner]", "CAT602", "jerusalme"),
+        ("  antioch: [{cancel", "  antiok: [{cancel", "CAT602", "antiok"),
+        ("  antioch: [0]", "  antiok: [0]", "CAT602", "antiok"),
+        ("base/spear-levy", "base/spear-lewy", "CAT603", "base/spear-lewy"),
+        ("base/spear-levy", "crown/turncoat-1", "CAT603", "crown/turncoat-1"),
+        ("base/spear-levy", "base/aid", "CAT603", "base/aid"),
+        ("{limit: 4}", "{card: base/spear-levy}", "CAT603", "base/spear-levy"),
+        ("scoring: points", "scorring: points", "CAT604", "scorring"),
+        ("scoring: points", "scoring: point", "CAT604", "point"),
+        ("scoring: points", "scoring: capture_time", "CAT605", "capture_time"),
+        ("players: [North, South]", "players: [North, South, East]", "CAT606", "- antioch: ["),
+        ("  antioch: [0]", "  antioch: [1]", "CAT606", "1"),
+        ("  antioch: [0]", "  antioch: [0, 1]", "CAT606", "1"),
+        ("  antioch: [0]", "  antioch: [0, 0]", "CAT606", "0]"),
+        ("antioch: [1, 0]", "antioch: [1]", "CAT606", "[1]"),
+        ("antioch: [1, 0]", "antioch: [1, 2]", "CAT606", "2"),
+        ("  jerusalem: [0]", "  cyprus: [0]", "CAT606", "0"),
+        ("{card: base/spear-levy}", "{card: base/spear-levy, up: top}", "CAT607", "up"),
+        ("last_placed:", "captured: [antioch]\nlast_placed:", "CAT608", "antioch]"),
+        ("last_placed:", "captured: [antoich]\nlast_placed:", "CAT602", "antoich"),
+        ("  antioch: [0]", "  antioch: []", "CAT108", "[]"),
+        ("[bow], [bow], [spear]", "[bow], [], [spear]", "CAT108", "[]"),
+        ("[[bow], [bow], [spear]]", "[]", "CAT108", "[]"),
+        ("players: [North, South]", "players: [North]", "CAT108", "[North]"),
+        ("players: [North, South]", "players: [A, B, C, D, E, F]", "CAT108", "[A, B"),
+        ("{limit: 4}", "{limit: 0}", "CAT106", "0"),
+        ("{limit: 4}", "{limit: 4, cancel: bow}", "CAT108", "{limit: 4, c"),
+        ("kingdoms:", "kingdom:", "CAT102", "kingdom"),
+        ("  antioch: [0]", "  antioch: [0]\n  antioch: [0]", "CAT007", "antioch: [0]"),
+        ("players: [North, South]\n", "", "CAT103", "game"),
+    ],
+)
+def test_a_mistake_is_found_at_its_place(ordonnance, schema, old, new, code, place):
+    """One slip gives its code, where the slip stands, and a remedy."""
+    assert GOOD.count(old) == 1, old
+    text = GOOD.replace(old, new)
+    found = [each for each in findings(ordonnance, schema, text) if each.code.id == code]
+    assert found, [each.message for each in findings(ordonnance, schema, text)]
+    spots = [text.splitlines()[each.span.line - 1][each.span.column - 1 :] for each in found]
+    assert any(spot.startswith(place) for spot in spots), spots
+    assert all(each.help for each in found)
+
+
+def test_everything_is_found_at_once(ordonnance, schema):
+    """A table with mistakes of every kind shows them all in one run."""
+    text = """\
+game: ordonnance
+rules: {scorring: points, singles: rank_onyl, scoring: majority}
+players: [North, South, East]
+armies:
+  - antioch: [[spear, baner], [spear], {card: base/spear-lewy}, {card: base/spear-levy, up: top}]
+    jerusalm: [[banner], []]
+  - antioch: [[bow], [bow], [spear]]
+kingdoms: {antioch: [{cancel: bowl}, {card: base/spear-levy}]}
+completed: {antioch: [0, 1], cyprus: []}
+last_placed: {jerusalem: [0]}
+captured: [antioch, antioch, edesa]
+"""
+    codes = sorted(each.code.id for each in findings(ordonnance, schema, text))
+    assert codes == sorted(
+        "CAT604 CAT604 CAT605 CAT606 CAT601 CAT603 CAT607 CAT602 CAT108 CAT601 CAT603 CAT606 CAT108 CAT606 "
+        "CAT608 CAT608 CAT608 CAT602".split()
+    )
+
+
+def test_a_captured_territory_needs_a_sole_controller(ordonnance, schema):
+    """Where two share the first place nobody has captured anything."""
+    text = """\
+game: ordonnance
+rules: {scoring: capture_time}
+players: [A, B, C]
+armies: [{antioch: [[bow]]}, {antioch: [[bow]]}, {antioch: [[spear]]}]
+kingdoms: {antioch: [{limit: 1}]}
+captured: [antioch]
+"""
+    (found,) = findings(ordonnance, schema, text)
+    assert (found.code.id, "nobody controls it alone" in found.message) == ("CAT608", True)
+    assert findings(ordonnance, schema, text + "completed: {antioch: [1, 0, 2]}\n") == []
+
+
+def test_scoring_refuses_a_wrong_table(ordonnance):
+    """A table with findings is not scored."""
+    with pytest.raises(DataError, match="unknown symbol"):
+        ordonnance.score_table(read_bytes(GOOD.replace("bow]", "bwo]").encode(), "t.yaml"))
+
+
+WORDS = st.sampled_from(
+    ["game", "ordonnance", "rules", "scoring", "points", "players", "armies", "antioch", "spear", "kingdoms", "cancel"]
+    + ["limit", "completed", "last_placed", "captured", "card", "up", "top", "base/spear-levy", "capture_time"]
+)
+VALUES = st.recursive(
+    st.one_of(WORDS, st.none(), st.booleans(), st.integers(-2, 9), st.floats(allow_nan=False, allow_infinity=False)),
+    lambda inner: st.one_of(st.lists(inner, max_size=4), st.dictionaries(WORDS, inner, max_size=4)),
+    max_leaves=12,
+)
+PARTS = st.fixed_dictionaries(
+    {}, optional={key: VALUES for key in ("rules", "players", "armies", "kingdoms", "completed", "last_placed")}
+)
+
+
+@settings(max_examples=300)
+@given(data=PARTS, captured=VALUES)
+def test_no_form_of_table_breaks_the_reader(ordonnance, schema, data, captured):
+    """Whatever shape a table has, it is scored or has findings; nothing else happens."""
+    text = json.dumps({"game": "ordonnance", **data, "captured": captured})
+    if not findings(ordonnance, schema, text):
+        assert ordonnance.score_table(read_bytes(text.encode(), "t.json")).data["winners"]
