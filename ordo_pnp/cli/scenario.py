@@ -32,7 +32,7 @@ def command(paths: tuple[Path, ...], game: str | None) -> None:
     \b
     Examples:
       ordo scenario
-      ordo scenario cards/ordonnance/base/scenarios/passing.yaml
+      ordo scenario house-rules.yaml
     """
     from ordo_pnp.catalog.load import load_catalog, schemas_folder
     from ordo_pnp.catalog.schema import Schemas

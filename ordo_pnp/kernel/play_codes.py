@@ -18,11 +18,11 @@ Nobody can say what the rest of the file means.
 
 ## Example
 
-`game: ordonance`
+`game: chess`
 
 ## Remedy
 
-Use the id of a game in `cards/`; `ordonnance` here.
+Use the id of a game in `cards/`, the name of its folder.
 """,
 )
 UNREADABLE_ACTION = code(
@@ -38,11 +38,11 @@ The game cannot be replayed from there on.
 
 ## Example
 
-`- play spear-levy in antioch`
+`- play the archers to the north`
 
 ## Remedy
 
-Write it as the reference of the notation says; `play base/spear-levy antioch` here.
+Write it as the reference of the notation says.
 """,
 )
 ILLEGAL_ACTION = code(

@@ -68,7 +68,7 @@ def test_every_game_is_under_these_laws():
     assert set(MATCHES) == set(REGISTRY) == set(INVENTORY) == set(LONGEST)
 
 
-@settings(max_examples=5)
+@settings(max_examples=settings().max_examples // 12)
 @given(seed=st.integers(0, 2**64 - 1))
 def test_allowed_actions_ascend_and_apply_accepts_exactly_them(match, seed):
     """Every allowed action is accepted, every other number is refused and changes nothing."""
@@ -90,7 +90,7 @@ def test_allowed_actions_ascend_and_apply_accepts_exactly_them(match, seed):
         assert state.legal_actions() == legal
 
 
-@settings(max_examples=5)
+@settings(max_examples=settings().max_examples // 12)
 @given(seed=st.integers(0, 2**64 - 1))
 def test_actions_round_trip_as_text(match, seed):
     """Every allowed action has a text of its own that reads back as the same action."""
@@ -101,7 +101,7 @@ def test_actions_round_trip_as_text(match, seed):
         assert [state.parse_action(text) for text in texts] == legal
 
 
-@settings(max_examples=5)
+@settings(max_examples=settings().max_examples // 12)
 @given(seed=st.integers(0, 2**64 - 1), number=st.integers(0, 2**40))
 def test_replay_equals_the_final_state(match, seed, number):
     """Rules, sets, seed and actions, through JSON, lead to the same state and outcome."""
@@ -122,7 +122,7 @@ def test_replay_equals_the_final_state(match, seed, number):
     assert again.stream.count == state.stream.count
 
 
-@settings(max_examples=5)
+@settings(max_examples=settings().max_examples // 12)
 @given(seed=st.integers(0, 2**64 - 1))
 def test_nothing_is_lost_or_doubled(match, seed):
     """All cards are somewhere, at every moment, each once."""
@@ -132,20 +132,19 @@ def test_nothing_is_lost_or_doubled(match, seed):
         assert inventory(state) == everything
 
 
-@settings(max_examples=8)
+@settings(max_examples=settings().max_examples // 12)
 @given(seed=st.integers(0, 2**64 - 1))
 def test_every_game_ends(match, seed):
     """A random game ends, with a winner among its players and shares that add up to one."""
-    for moves, state in enumerate(states(match, seed)):
-        last = state
-    assert moves <= LONGEST[match.game]
+    *before, last = states(match, seed)
+    assert len(before) <= LONGEST[match.game]
     outcome = last.outcome()
     assert outcome.winners
     assert set(outcome.winners) <= set(range(match.players))
     assert sum(outcome.returns()) == pytest.approx(1.0)
 
 
-@settings(max_examples=4)
+@settings(max_examples=settings().max_examples // 12)
 @given(seed=st.integers(0, 2**64 - 1))
 def test_a_view_shows_nothing_hidden(match, seed):
     """A player's view stays the same when everything that player cannot see is dealt anew."""
@@ -166,7 +165,7 @@ def test_a_view_shows_nothing_hidden(match, seed):
     assert different
 
 
-@settings(max_examples=4)
+@settings(max_examples=settings().max_examples // 12)
 @given(seed=st.integers(0, 2**64 - 1))
 def test_a_copy_lives_its_own_life(match, seed):
     """What happens to a copy does not touch the original, and both see the same chance."""

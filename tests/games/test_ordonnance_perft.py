@@ -36,9 +36,7 @@ def lines(hands, deck, armies, seat, idle, draw_first, limit, depth):
         after = () if draw_first or all(len(cards) >= limit for cards in table.values()) else deck[:1]
         resting = idle + 1 if card is None and not drawn and not after else 0
         others = (*hands[:seat], (*left, *after), *hands[seat + 1 :])
-        found += lines(
-            others, deck[len(after) :], table, (seat + 1) % players, resting, draw_first, limit, depth - 1
-        )
+        found += lines(others, deck[len(after) :], table, (seat + 1) % players, resting, draw_first, limit, depth - 1)
     return found
 
 
@@ -108,4 +106,3 @@ def test_every_line_of_play(turn, cards, players, limit, hand, closed, depth):
     expected = lines(hands, deck, armies, 0, 0, turn == "draw_then_play", limit, depth)
     assert engine_lines(state, depth) == expected
     assert expected.total() > 3
-

@@ -1,0 +1,100 @@
+"""``ordo replay``: records in, the table and the score they lead to out."""
+
+import gc
+import json
+import sys
+
+import pytest
+
+from ordo_pnp.cli import main
+from ordo_pnp.kernel.record import Play, Record
+
+
+@pytest.fixture
+def ordo(monkeypatch, capsys):
+    def run(*words):
+        monkeypatch.setattr(sys, "argv", ["ordo", *map(str, words)])
+        with pytest.raises(SystemExit) as left:
+            main()
+        gc.enable()
+        out, err = capsys.readouterr()
+        return left.value.code or 0, out, err
+
+    return run
+
+
+@pytest.fixture(scope="module")
+def whole(ordonnance):
+    """Play a whole game of two."""
+    play = Play(ordonnance.prepare(2, {}), Record("ordonnance", ("North", "South"), 8, ("base",), {}))
+    actions = []
+    while not play.state.is_terminal:
+        action = play.state.legal_actions()[0]
+        actions.append(play.state.action_to_string(action))
+        play.state.apply(action)
+    record = Record.from_data({**play.record.to_data(), "actions": actions})
+    return record, ordonnance.judge(play.state, record.players).data
+
+
+@pytest.fixture
+def file(whole, tmp_path):
+    path = tmp_path / "record.yaml"
+    path.write_text(whole[0].to_text())
+    return path
+
+
+def test_a_finished_game(ordo, file, whole):
+    """The JSON holds the table, its score, and that the game is over."""
+    code, out, _ = ordo("replay", file, "--json")
+    data = json.loads(out)
+    assert code == 0
+    assert (data["over"], data["ended"], data["actions"], data["to_move"]) == (True, "completed", 40, None)
+    assert data["score"] == whole[1]
+    assert len(data["table"]["armies"][0]["antioch"]) == 4
+    code, out, _ = ordo("replay", file)
+    assert (code, "40 actions; the game is over" in out, "Winner:" in out) == (0, True, True)
+
+
+def test_the_table_scores_as_the_game(ordo, file, whole, tmp_path):
+    """The table that replay prints is one that score reads, with the same result."""
+    _, out, _ = ordo("replay", file, "--json")
+    (tmp_path / "table.json").write_text(json.dumps(json.loads(out)["table"]))
+    code, out, _ = ordo("score", tmp_path / "table.json", "--json")
+    assert (code, json.loads(out)) == (0, whole[1])
+
+
+def test_until(ordo, file):
+    """A replay can stop early; the score is then not the last word."""
+    _, out, _ = ordo("replay", file, "--until", "3")
+    assert "3 actions;" in out
+    assert "is to move, this is the score so far" in out
+    assert "Winner" not in out
+    _, out, _ = ordo("replay", file, "--until", "3", "--json")
+    data = json.loads(out)
+    assert (data["over"], data["actions"], data["to_move"] in (0, 1)) == (False, 3, True)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "words"),
+    [
+        ("actions:\n", "actions:\n  - pass\n", "CAT611", "OR-07"),
+        ("actions:\n", "actions:\n  - play base/spear-lewy antioch\n", "CAT610", "did you mean `base/spear-levy`?"),
+        ("seed: 8", "seed: 9", "CAT611", "has no"),
+        ('players: ["North", "South"]', "players: [A, B, C, D, E, F]", "CAT613", "6 cannot play"),
+        ("rules: {}", "rules: {scoring: capture_time}", "CAT613", "at least three players"),
+        ('sets: ["base"]', "sets: [bse]", "CAT613", "did you mean `base`?"),
+        ("seed: 8", "seed: -1", "CAT106", "at least 0"),
+        ("format: 1", "format: 2", "CAT110", "format: 1"),
+        ("seed: 8\n", "", "CAT103", "`seed` is missing"),
+    ],
+)
+def test_broken_records(ordo, whole, tmp_path, old, new, code, words):
+    """A record that cannot be replayed gives a finding at its line, and exit code 1."""
+    text = whole[0].to_text()
+    assert text.count(old) == 1
+    (tmp_path / "broken.yaml").write_text(text.replace(old, new))
+    exit_code, out, err = ordo("replay", tmp_path / "broken.yaml")
+    assert (exit_code, out) == (1, "")
+    assert f"error[{code}]" in err
+    assert words in err
+    assert "broken.yaml:" in err

@@ -1,0 +1,84 @@
+"""Actions and tables as text."""
+
+import json
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ordo_pnp.catalog.source import read_bytes
+from ordo_pnp.errors import IllegalActionError, NotationError
+from ordo_pnp.kernel.rng import Stream, derive
+
+
+@pytest.fixture(scope="module")
+def state(ordonnance):
+    return ordonnance.prepare(2, {}).new_state(4)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", "is no action"),
+        ("play", "is no action"),
+        ("pass now", "is no action"),
+        ("lay base/spear-levy antioch", "is no action"),
+        ("play base/spear-levy antiock", "did you mean `antioch`?"),
+        ("play base/spear-lewy antioch", "did you mean `base/spear-levy`?"),
+        ("play spear+bwo antioch", "unknown symbol `bwo`; did you mean `bow`?"),
+        ("play \x1b[31m antioch", "unknown symbol"),
+    ],
+)
+def test_what_cannot_be_read(state, text, words):
+    """A text that is no action is refused with what may have been meant, and without control characters."""
+    with pytest.raises(NotationError) as refused:
+        state.parse_action(text)
+    assert words in str(refused.value)
+    assert "\x1b" not in str(refused.value)
+
+
+def test_symbols_that_no_card_shows(state):
+    """Symbols are no card of a match that plays with named cards."""
+    with pytest.raises(IllegalActionError) as refused:
+        state.parse_action("play spear+bow antioch")
+    assert refused.value.reason == "NOT_IN_HAND"
+
+
+@settings(max_examples=settings().max_examples // 2)
+@given(seed=st.integers(0, 2**32), moves=st.integers(0, 60), players=st.integers(2, 4), capture=st.booleans())
+def test_a_state_as_a_table_scores_the_same(ordonnance, seed, moves, players, capture):
+    """The table of any position of a game, written as JSON and read again, has the score of the state."""
+    rules = {"scoring": "capture_time"} if capture and players > 2 else {}
+    state = ordonnance.prepare(players, rules).new_state(seed)
+    stream = Stream(derive(seed, 1))
+    while not state.is_terminal and (moves := moves - 1) > 0:
+        legal = state.legal_actions()
+        state.apply(legal[stream.below(len(legal))])
+    names = [f"P{seat}" for seat in range(players)]
+    text = json.dumps(ordonnance.board(state, names).data)
+    document = read_bytes(text.encode(), "t.json")
+    assert ordonnance.check_table(document) == []
+    scored, judged = ordonnance.score_table(document).data, ordonnance.judge(state, names).data
+    assert scored["territories"] == judged["territories"]
+    assert scored["totals"] == judged["totals"]
+    if state.captured or not rules:  # a table cannot say that nothing was captured yet
+        assert scored["winners"] == judged["winners"]
+    assert list(state.outcome().winners) == judged["winners"]
+    assert list(state.outcome().totals) == judged["totals"]
+    again = ordonnance.set_up(
+        _at(document),
+        {key: document.data[key] for key in _POSITION & document.data.keys()},
+        players,
+        state.setup.rules.chosen(),
+    )
+    assert ordonnance.board(again, names).data["armies"] == document.data["armies"]
+    assert ordonnance.judge(again, names).data["territories"] == judged["territories"]
+
+
+_POSITION = {"armies", "kingdoms", "completed", "last_placed", "captured"}
+
+
+def _at(document):
+    from ordo_pnp.catalog.model import Origin
+
+    return Origin(document, ())

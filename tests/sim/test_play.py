@@ -1,0 +1,57 @@
+"""Many games: the result depends on the seed and on nothing else."""
+
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from multiprocessing import get_context
+
+import pytest
+
+from ordo_pnp.sim.play import Spec, empty_tally, play_all, play_game, play_range
+
+
+@pytest.fixture(scope="module", params=[(2, "random"), (3, "random"), (2, "greedy")], ids=str)
+def spec(request, ordonnance):
+    players, bot = request.param
+    return Spec(ordonnance.prepare(players, {}), (bot,) * players, 12)
+
+
+def test_any_chunking_gives_the_same_sum(spec):
+    """Chunks of any size, here or in threads, count the same games."""
+    expected = play_range(spec, 0, 45)
+    for chunk in (1, 7, 45, 1000):
+        assert play_all(spec, 45, chunk) == expected
+    with ThreadPoolExecutor(3) as executor:
+        assert play_all(spec, 45, 4, executor, 3) == expected
+
+
+def test_processes_give_the_same_sum(ordonnance):
+    """Games played in other processes are the same games."""
+    spec = Spec(ordonnance.prepare(3, {"turn": "draw_then_play"}), ("greedy", "random", "random"), 5)
+    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as executor:
+        assert play_all(spec, 30, 8, executor, 2) == play_range(spec, 0, 30)
+
+
+def test_progress_counts_every_game(spec):
+    """The progress calls add up to the number of games."""
+    seen = []
+    play_all(spec, 20, 6, on_progress=seen.append)
+    assert seen == [6, 6, 6, 2]
+
+
+def test_a_tally_counts_what_the_games_gave(spec):
+    """Wins, shared victories, totals and moves are the sums over single games."""
+    games = [play_game(spec, number) for number in range(25)]
+    tally = play_range(spec, 0, 25)
+    players = range(spec.match.players)
+    alone = [outcome.winners[0] for outcome, _ in games if len(outcome.winners) == 1]
+    assert tally.games == 25
+    assert tally.wins == tuple(alone.count(seat) for seat in players)
+    assert tally.shared == tuple(
+        sum(seat in outcome.winners and len(outcome.winners) > 1 for outcome, _ in games) for seat in players
+    )
+    assert tally.totals == tuple(sum(outcome.totals[seat] for outcome, _ in games) for seat in players)
+    assert tally.moves == sum(moves for _, moves in games)
+
+
+def test_no_games_are_nothing():
+    """The empty tally changes no sum."""
+    assert empty_tally(2) + empty_tally(2) == empty_tally(2)

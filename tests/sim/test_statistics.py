@@ -1,0 +1,40 @@
+"""Rates and their confidence intervals."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ordo_pnp.kernel.game import Tally
+from ordo_pnp.sim.statistics import Z95, seat_rates, wilson
+
+
+@pytest.mark.parametrize(
+    ("successes", "trials", "low", "high"),
+    [(0, 10, 0.0, 0.2775), (5, 10, 0.2366, 0.7634), (10, 10, 0.7225, 1.0), (487, 1000, 0.4561, 0.5180)],
+)
+def test_published_values(successes, trials, low, high):
+    """The interval is the one of the tables."""
+    assert wilson(successes, trials) == pytest.approx((low, high), abs=5e-5)
+
+
+@given(st.integers(1, 10**7).flatmap(lambda trials: st.tuples(st.integers(0, trials), st.just(trials))))
+def test_the_ends_are_where_the_rate_is_just_credible(case):
+    """Each end is the rate from which the observed one is 1.96 standard deviations away."""
+    successes, trials = case
+    low, high = wilson(successes, trials)
+    rate = successes / trials
+    assert 0 <= low <= rate + 1e-12
+    assert rate - 1e-12 <= high <= 1
+    for end in (low, high):
+        if 1e-9 < end < 1 - 1e-9:
+            assert (rate - end) ** 2 == pytest.approx(Z95**2 * end * (1 - end) / trials, rel=1e-6)
+
+
+def test_rows_by_seat():
+    """Each seat gets its bot, rate, interval, shared victories and mean total."""
+    rows = seat_rates(Tally(200, (120, 60), (20, 20), (500, 400), 8000), ("greedy", "random"))
+    assert [(row.bot, row.wins, row.rate, row.shared, row.mean_total) for row in rows] == [
+        ("greedy", 120, 0.6, 20, 2.5),
+        ("random", 60, 0.3, 20, 2.0),
+    ]
+    assert rows[0].to_data()["ci95"] == [round(end, 6) for end in wilson(120, 200)]
