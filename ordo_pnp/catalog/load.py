@@ -258,6 +258,7 @@ def _game(folder: Folder, sets: list[Folder], reading: Reading) -> GameData | No
         variants=variants,
         words=words,
         sets=card_sets,
+        fields=reading.schemas.fields(facts["id"]),
         files=files,
         origin=Origin(document, ("game",)),
     )

@@ -134,6 +134,8 @@ class GameData:
     words: Mapping[str, Mapping[str, Mapping[str, str]]]
     """Language -> group (``symbols``, ``territories`` …) -> key -> word."""
     sets: Mapping[str, CardSet]
+    fields: Mapping[str, Mapping[str, bool]]
+    """Kind of card -> field its schema knows -> whether it is a text that is translated."""
     files: Mapping[str, Mapping[str, Origin]]
     """Kind of file (``look``, ``face``, ``signs``, ``rulings`` …) -> name -> what stands below that key.
 

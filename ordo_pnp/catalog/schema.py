@@ -56,6 +56,16 @@ class Schema:
         """The fields of a card that are translated."""
         return tuple(self.content.get("x-ordo-texts", ("name",)))
 
+    @property
+    def fields(self) -> dict[str, dict[str, bool]]:
+        """Kind of card -> field -> whether it is a text that is translated; empty where the file holds no cards."""
+        if self.cards is None:
+            return {}
+        properties = self.content["properties"][self.key]["items"]["properties"]
+        names = {name: name in self.texts for name in properties if name not in ("id", "kind", "print")}
+        kinds = properties["kind"]["enum"] if self.cards == "$kind" else [self.cards]
+        return dict.fromkeys(kinds, names)
+
     @cached_property
     def fast(self) -> jsonschema_rs.Draft7Validator:
         """The compiled validator."""
@@ -123,6 +133,10 @@ class Schemas:
     def all(self) -> tuple[Schema, ...]:
         """Every kind of file, in order of schema name."""
         return tuple(sorted((each for group in self.by_key.values() for each in group.values()), key=lambda s: s.name))
+
+    def fields(self, game: str) -> dict[str, dict[str, bool]]:
+        """Give the fields of every kind of card of a game, and whether each is a text."""
+        return {kind: names for schema in self.all() if schema.game in (None, game) for kind, names in schema.fields.items()}
 
     def of(self, data: Any, game: str | None = None) -> Schema | None:
         """Find the schema of a file's data; a game's own goes before the common one.

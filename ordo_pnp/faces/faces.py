@@ -158,7 +158,7 @@ class Faces:
             data.get("radius", 0.0),
         )
         cards = [card for kind in kinds for card in self._by_kind.get(kind, ())]
-        place = Place(self._shop, frame, origin, ("elements",), Scope(self.game, cards), self._report)
+        place = Place(self._shop, frame, origin, ("elements",), Scope(self.game, kinds, cards), self._report)
         elements = compile_elements(data["elements"], place, name)
         needs = NOTHING.union(*(element.needs for element in elements))
         return _Layout(frame, kinds, tuple(elements), needs <= {"language"}, "language" in needs)

@@ -22,8 +22,6 @@ Getter: TypeAlias = Callable[["Record"], Any]
 Needs: TypeAlias = frozenset[str]
 
 NOTHING: Needs = frozenset()
-TEXT_FIELDS = frozenset({"name", "flavour", "text"})
-"""Texts that every kind of card may have, whether or not a card of today has one."""
 
 
 class UnknownReferenceError(Exception):
@@ -89,29 +87,31 @@ class Scope:
 
     Args:
         game: The game whose words and symbols are known.
-        cards: The cards the face is for: their fields and texts are known.
+        kinds: The kinds of cards the face is for: what their schemas define is known.
+        cards: Cards of these kinds, to tell whether a step into a field can lead anywhere.
         items: Inside a ``repeat``: gives the items it can have, over all cards; None outside.
     """
 
-    def __init__(self, game: GameData, cards: Sequence[Card], items: Callable[[], Iterator[Any]] | None = None) -> None:
+    def __init__(
+        self,
+        game: GameData,
+        kinds: Sequence[str],
+        cards: Sequence[Card],
+        items: Callable[[], Iterator[Any]] | None = None,
+    ) -> None:
         self.game = game
+        self.kinds = kinds
         self.cards = cards
         self.items = items
-        self._fields: frozenset[str] | None = None
+        self.fields: dict[str, bool] = {}
+        """Every field of the cards the face is for, and whether it is a text."""
+        for kind in kinds:
+            for name, is_text in game.fields.get(kind, EMPTY).items():
+                self.fields[name] = self.fields.get(name, False) or is_text
 
     def inside(self, items: Callable[[], Iterator[Any]]) -> Scope:
         """Give the scope inside a ``repeat``."""
-        return Scope(self.game, self.cards, items)
-
-    @property
-    def fields(self) -> frozenset[str]:
-        """Texts and fields of the cards the face is for."""
-        if self._fields is None:
-            found = set(TEXT_FIELDS)
-            for card in self.cards:
-                found.update(card.fields, card.texts[card.language])
-            self._fields = frozenset(found)
-        return self._fields
+        return Scope(self.game, self.kinds, self.cards, items)
 
     @property
     def symbols(self) -> tuple[str, ...]:
@@ -132,9 +132,7 @@ class Scope:
         if head in _FACTS:
             getter, needs = _FACTS[head]
         elif head in self.fields:
-            getter, needs = field_getter(head), frozenset({head, "language"})
-            if not any(head in card.texts[card.language] for card in self.cards) and head not in TEXT_FIELDS:
-                needs = frozenset({head})
+            getter, needs = field_getter(head), frozenset({head, "language"} if self.fields[head] else {head})
         else:
             raise UnknownReferenceError(reference, self._known())
         if not steps:

@@ -77,7 +77,7 @@ def make_catalog(cards, words=None):
         sets[name] = CardSet(name, "game", "en", texts, (), own, Path("/nowhere"), NOWHERE)
     deck = words or {"title": "Game", "unit": "Units", "line": "Lines", "marker": "Markers", "aid": "Aids"}
     game = GameData(
-        "game", "en", ("en", "de", "ru"), Path("/nowhere"), {}, {}, {"en": {"deck": deck}}, sets, {}, NOWHERE
+        "game", "en", ("en", "de", "ru"), Path("/nowhere"), {}, {}, {"en": {"deck": deck}}, sets, {}, {}, NOWHERE
     )
     shared = {"papers": {}, "sheet": {}}
     for path in sorted(SHEETS.glob("*.yaml")):
