@@ -55,19 +55,25 @@ class Path:
     def transformed(self, matrix: Matrix) -> Path:
         """Map every point of the path."""
         a, b, c, d, e, f = matrix
-        return Path(
-            tuple(
-                (
-                    verb,
-                    tuple(
-                        value
-                        for i in range(0, len(xy), 2)
-                        for value in (a * xy[i] + c * xy[i + 1] + e, b * xy[i] + d * xy[i + 1] + f)
-                    ),
-                )
-                for verb, xy in self.segments
-            )
-        )
+        out: list[Segment] = []
+        for verb, xy in self.segments:
+            if verb == "C":
+                x1, y1, x2, y2, x, y = xy
+                out.append(
+                    (
+                        verb,
+                        (
+                            a * x1 + c * y1 + e, b * x1 + d * y1 + f, a * x2 + c * y2 + e, b * x2 + d * y2 + f,
+                            a * x + c * y + e, b * x + d * y + f,
+                        ),
+                    )
+                )  # fmt: skip
+            elif xy:
+                x, y = xy
+                out.append((verb, (a * x + c * y + e, b * x + d * y + f)))
+            else:
+                out.append((verb, xy))
+        return Path(tuple(out))
 
     def bounds(self) -> tuple[float, float, float, float]:
         """Give (left, top, right, bottom) of the control points: never smaller than the curve itself."""

@@ -1,6 +1,7 @@
 """The committed art, read once."""
 
 import pytest
+
 from ordo_pnp.art.heraldry import Herald
 from ordo_pnp.art.signs import Signs
 from ordo_pnp.catalog.source import read_document

@@ -5,6 +5,7 @@ import math
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from ordo_pnp.art.svgpath import format_path, parse_path
 from ordo_pnp.drawing import Path
 
@@ -114,3 +115,41 @@ def test_mistakes_are_placed_and_remedied(data, character, words):
     assert words in message
     assert f"character {character}:" in message
     assert ";" in message
+
+
+@pytest.mark.parametrize("piece", ["1 ", "1", ".1", " ", "M", ",", "M1 1", "-", "1e"])
+def test_refusing_takes_no_longer_than_reading(piece):
+    """Long data that are wrong at their end are refused at once, with a short message."""
+    with pytest.raises(ValueError, match="path data, character") as caught:
+        parse_path(piece * 20_000 + "%")
+    assert len(str(caught.value)) < 200
+
+
+def test_both_readers_agree(charge_data):
+    """The quick way through plain data gives what the full reader gives, for every committed charge."""
+    from ordo_pnp.art import svgpath
+
+    for name, entry in charge_data.items():
+        for layer in entry["layers"]:
+            quick = svgpath._read_plain(layer["d"])
+            assert quick is not None, name
+            assert quick == svgpath._Reader(layer["d"]).read(), name
+
+
+@pytest.mark.parametrize(
+    "data", ["M0 0L1", "L1 1", "M0 0z1", "M0 0Q1 1 2 2", "z", "M0 0 1e2 3", "M0 0C1 2 3 4 5", "M9999999 0"]
+)
+def test_the_quick_way_leaves_the_rest_to_the_full_reader(data):
+    """Anything but well-formed lines and cubics is left to the reader that can explain it."""
+    from ordo_pnp.art import svgpath
+
+    assert svgpath._read_plain(data) is None
+
+
+@given(paths())
+def test_both_readers_agree_on_any_path(path):
+    """The two readers give the same path for any text the project writes."""
+    from ordo_pnp.art import svgpath
+
+    text = format_path(path)
+    assert svgpath._read_plain(text) == svgpath._Reader(text).read()

@@ -3,6 +3,7 @@
 import itertools
 
 import pytest
+
 from ordo_pnp.art.signs import STYLES, SignError, Signs
 from ordo_pnp.drawing import Shape
 

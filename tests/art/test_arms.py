@@ -1,0 +1,241 @@
+"""Arms: drawn the same every time, legal, all different, and refused with a remedy where they cannot be drawn."""
+
+import itertools
+
+import pytest
+
+from ordo_pnp.art.arrangement import ARRANGEMENTS
+from ordo_pnp.art.charges import Charges
+from ordo_pnp.art.fields import DIVISIONS
+from ordo_pnp.art.heraldry import ArmsError, Herald
+from ordo_pnp.art.lines import LINES
+from ordo_pnp.art.ordinaries import BANDS, ORDINARIES, slots_on
+from ordo_pnp.art.shield import Region
+from ordo_pnp.art.tinctures import check_arms
+from ordo_pnp.drawing import Drawing, Shape, Use
+from ordo_pnp.render.log import format_drawing
+
+TINCTURES = {
+    "or": "#D4A72C",
+    "argent": "#F5F2E9",
+    "gules": "#A6192E",
+    "azure": "#1F4E8C",
+    "vert": "#2E6B3E",
+    "sable": "#1E1B18",
+    "purpure": "#6B2C6F",
+}
+SIZE = (38.0, 45.0)
+
+
+def shapes(drawing):
+    for item in drawing.items:
+        if isinstance(item, Use):
+            yield from shapes(item.drawing)
+        elif isinstance(item, Shape):
+            yield item
+
+
+def fills(drawing):
+    return [shape.fill for shape in shapes(drawing) if shape.fill]
+
+
+def test_every_unit_has_arms_of_its_own(unit_arms, state_arms):
+    """The 31 units bear 31 different coats of arms, none of them that of a state."""
+    assert len(unit_arms) == 31
+    coats = [*unit_arms.values(), *state_arms.values()]
+    for one, other in itertools.combinations(coats, 2):
+        assert one != other
+
+
+def test_arms_keep_the_rule_of_tincture(unit_arms, state_arms, charge_data):
+    """No arms of the base set break the rule or name an unknown charge; those of Jerusalem say that they break it."""
+    for name, arms in {**unit_arms, **state_arms}.items():
+        assert check_arms(arms, charge_data) == [], name
+    jerusalem = dict(state_arms["jerusalem"])
+    assert jerusalem.pop("breaks_rule_of_tincture") is True
+    assert check_arms(jerusalem)
+
+
+def test_richness_follows_rank(unit_arms):
+    """Units of one sign bear one figure at most; those of three or more with the banner or four signs bear several."""
+    for name, arms in unit_arms.items():
+        figures = len(arms.get("layers", ())) + sum(len(part.get("layers", ())) for part in arms.get("quarters", ()))
+        figures += sum(len(layer.get("charges", ())) for layer in arms.get("layers", ()))
+        signs = name.split("-")
+        if signs[-1] in {"levy", "archers", "watch", "fief", "bearer"}:
+            assert figures <= 1, name
+        elif len(signs) >= 4:
+            assert figures >= 3, name
+
+
+def test_drawing_is_deterministic(charge_data, unit_arms):
+    """Two heralds draw equal pictures from equal data."""
+    for arms in unit_arms.values():
+        one, other = (Herald(charge_data, TINCTURES).draw(arms, *SIZE) for _ in range(2))
+        assert one == other
+
+
+def test_equal_arms_are_one_object(herald):
+    """Arms of equal content and size are one drawing, whatever the order of their keys."""
+    one = herald.draw({"field": "or", "layers": [{"charge": "eagle", "tincture": "sable"}]}, *SIZE)
+    other = herald.draw({"layers": [{"tincture": "sable", "charge": "eagle"}], "field": "or"}, *SIZE)
+    assert one is other
+    assert one is not herald.draw({"field": "or"}, *SIZE)
+
+
+def test_nothing_leaves_the_shield(herald, unit_arms):
+    """Everything but the outline is clipped to the shield, and the outline stays in the box."""
+    for arms in unit_arms.values():
+        content, outline = herald.draw(arms, *SIZE).items
+        assert isinstance(content, Use)
+        assert content.clip == outline.path
+        left, top, right, bottom = outline.path.bounds()
+        half = outline.width / 2
+        assert left - half >= -1e-9
+        assert top - half >= -1e-9
+        assert right + half <= SIZE[0] + 1e-9
+        assert bottom + half <= SIZE[1] + 1e-9
+
+
+def test_every_word_of_the_grammar_can_be_drawn(herald):
+    """Each division, ordinary, line and arrangement gives a picture, and no two of a kind the same."""
+    fields = [{"field": {"division": name, "of": ["or", "azure"]}} for name in DIVISIONS]
+    figures = [{"field": "or", "layers": [{"ordinary": name, "tincture": "gules"}]} for name in ORDINARIES]
+    lines = [{"field": "or", "layers": [{"ordinary": "bend", "tincture": "gules", "line": name}]} for name in LINES]
+    placed = [
+        {"field": "or", "layers": [{"charge": "rose", "tincture": "gules", "arrangement": name}]}
+        for name in ARRANGEMENTS
+    ]
+    for group in (fields, figures, lines):
+        drawn = [herald.draw(arms, *SIZE) for arms in group]
+        assert all(isinstance(each, Drawing) for each in drawn)
+        assert len(set(drawn)) == len(drawn)
+    assert len({herald.draw(arms, *SIZE) for arms in placed}) >= len(placed) - 3
+
+
+@pytest.mark.parametrize("count", range(1, 13))
+def test_charges_are_counted_out(herald, count):
+    """Between one and twelve charges stand on a field, each as often as asked."""
+    arms = {"field": "or", "layers": [{"charge": "roundel", "tincture": "gules", "count": count}]}
+    assert fills(herald.draw(arms, *SIZE)).count(TINCTURES["gules"]) == count
+
+
+def test_charges_keep_clear_of_each_other(charge_data, herald):
+    """Counted charges never overlap one another."""
+    roundel = Charges(charge_data).find("roundel")
+    assert roundel.aspect == pytest.approx(1)
+    for count in range(2, 13):
+        arms = {"field": "or", "layers": [{"charge": "roundel", "tincture": "gules", "count": count}]}
+        boxes = [shape.path.bounds() for shape in shapes(herald.draw(arms, *SIZE)) if shape.fill == TINCTURES["gules"]]
+        for a, b in itertools.combinations(boxes, 2):
+            gap = max(a[0] - b[2], b[0] - a[2], a[1] - b[3], b[1] - a[3])
+            middle = ((a[0] + a[2] - b[0] - b[2]) ** 2 + (a[1] + a[3] - b[1] - b[3]) ** 2) ** 0.5 / 2
+            assert gap > 0 or middle > a[2] - a[0], count
+
+
+def test_ordinaries_carry_charges(herald):
+    """Every ordinary bears at least one charge, inside the shield."""
+    region = Region(0, 0, *SIZE)
+    for name in ORDINARIES:
+        arms = {
+            "field": "azure",
+            "layers": [{"ordinary": name, "tincture": "or", "charges": [{"charge": "mullet", "tincture": "gules"}]}],
+        }
+        assert TINCTURES["gules"] in fills(herald.draw(arms, *SIZE)), name
+        for slot in slots_on(name, region, 3 if name in BANDS else 1):
+            assert 0 < slot.x < SIZE[0], name
+            assert 0 < slot.y < SIZE[1], name
+
+
+def test_counterchanged_charges_swap_tinctures(herald):
+    """On a field per pale a counterchanged charge is painted in both tinctures, one of them clipped to its half."""
+    arms = {
+        "field": {"division": "per-pale", "of": ["or", "azure"]},
+        "layers": [{"charge": "roundel", "tincture": "counterchanged"}],
+    }
+    coat = herald.draw(arms, *SIZE).items[0].drawing
+    charge, over = [item for item in coat.items if isinstance(item, Shape) and item.fill][-1], coat.items[-1]
+    assert charge.fill == TINCTURES["azure"]
+    assert over.clip is not None
+    assert fills(over.drawing) == [TINCTURES["or"]]
+
+
+def test_two_quarters_are_repeated_crosswise(herald):
+    """Of two quarters the first also stands fourth and the second third."""
+    one, two = {"field": "gules"}, {"field": "vert"}
+    short = herald.draw({"quarters": [one, two]}, *SIZE)
+    assert short == herald.draw({"quarters": [one, two, two, one]}, *SIZE)
+    assert fills(short) == [TINCTURES[name] for name in ("gules", "vert", "vert", "gules")]
+
+
+def test_a_chief_over_quarters_leaves_them_whole(herald):
+    """Quarters under a chief are laid out in the space below it."""
+    quarters = [{"field": "gules"}, {"field": "vert"}]
+    plain = herald.draw({"quarters": quarters}, *SIZE)
+    chief = herald.draw({"quarters": quarters, "layers": [{"ordinary": "chief", "tincture": "or"}]}, *SIZE)
+    tops = [drawing.items[0].drawing.items[0].clip.bounds()[1] for drawing in (plain, chief)]
+    assert tops[1] - tops[0] == pytest.approx(0.29 * SIZE[1], abs=1)
+
+
+@pytest.mark.parametrize(
+    ("arms", "message"),
+    [
+        ({"field": "gold"}, "there is no tincture 'gold'"),
+        ({"field": "azur"}, "did you mean 'azure'"),
+        ({"field": {"division": "per-pael", "of": ["or", "azure"]}}, "did you mean 'per-pale'"),
+        ({"field": {"division": "per-pale", "of": ["or", "azure"], "line": "wavey"}}, "did you mean 'wavy'"),
+        ({"field": {"division": "per-pale", "of": ["or", "azure"], "pieces": 6}}, "leave out pieces"),
+        ({"field": {"division": "checky", "of": ["or", "azure"], "line": "wavy"}}, "leave out line"),
+        ({"layers": []}, "without a field"),
+        ({"quarters": [{"field": "or"}] * 3}, "3 quarters"),
+        ({"impaled": [{"field": "or"}]}, "1 coats for 2 parts"),
+        ({"field": "or", "layers": [{"ordinary": "chevrom", "tincture": "gules"}]}, "did you mean 'chevron'"),
+        ({"field": "or", "layers": [{"ordinary": "chief", "tincture": "gules", "count": 2}]}, "leave out count"),
+        ({"field": "or", "layers": [{"charge": "loin-rampant", "tincture": "gules"}]}, "did you mean 'lion-rampant'"),
+        ({"field": "or", "layers": [{"charge": "key", "tincture": "gules", "crowned": "azure"}]}, "no head to crown"),
+        ({"field": "or", "layers": [{"charge": "key", "tincture": "gules", "count": 13}]}, "write arrangement: semy"),
+        ({"field": "or", "layers": [{"charge": "key", "tincture": "counterchanged"}]}, "give the field a division"),
+        (
+            {"field": "or", "layers": [{"charge": "key", "tincture": "gules", "arrangement": "semy", "count": 3}]},
+            "leave out count",
+        ),
+        (
+            {"field": "or", "layers": [{"charge": "key", "tincture": "gules", "arrangement": "in-quarter", "count": 2}]},
+            "there is room for 1",
+        ),
+        (
+            {"field": "or", "layers": [{"ordinary": "bend", "tincture": "gules"}, {"charge": "key", "tincture": "gules", "count": 3}]},
+            "auto beside bend: there is room for 2",
+        ),
+        (
+            {"field": "or", "layers": [{"ordinary": "cross", "tincture": "gules", "charges": [{"charge": "key", "tincture": "or", "count": 6}]}]},
+            "on a cross: there is room for 5",
+        ),
+    ],
+)  # fmt: skip
+def test_arms_that_cannot_be_drawn_are_refused(herald, arms, message):
+    """Unknown words and impossible counts are refused with a remedy."""
+    with pytest.raises(ArmsError, match=message):
+        herald.draw(arms, *SIZE)
+
+
+def test_a_missing_tincture_is_refused(charge_data):
+    """A herald without a colour for a tincture cannot be made."""
+    with pytest.raises(ArmsError, match="'purpure' has no colour"):
+        Herald(charge_data, {name: color for name, color in TINCTURES.items() if name != "purpure"})
+
+
+def test_one_coat_line_by_line(herald, golden, repository):
+    """A coat with a chief, charges and a counterchange is drawn exactly as recorded."""
+    arms = {
+        "field": {"division": "per-pale", "of": ["vert", "or"], "line": "indented"},
+        "layers": [
+            {
+                "ordinary": "chief",
+                "tincture": "azure",
+                "charges": [{"charge": "crescent", "tincture": "argent", "count": 2}],
+            },
+            {"charge": "mullet", "tincture": "counterchanged"},
+        ],
+    }
+    golden(repository / "tests/art/golden/coat.txt", format_drawing(herald.draw(arms, *SIZE)))

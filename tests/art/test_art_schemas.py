@@ -1,0 +1,105 @@
+"""Schemas of signs, charges and arms: closed, in step with the code, and true of the committed data."""
+
+import json
+
+import jsonschema_rs
+import pytest
+
+from ordo_pnp.art.arrangement import ARRANGEMENTS, MOST
+from ordo_pnp.art.fields import DIVISIONS
+from ordo_pnp.art.lines import LINES
+from ordo_pnp.art.ordinaries import ORDINARIES
+from ordo_pnp.art.tinctures import COLOURS, COUNTERCHANGED, METALS, TINCTURES
+
+KINDS = ("arms", "charges", "signs")
+
+
+@pytest.fixture(scope="session")
+def schemas(repository):
+    return {name: json.loads((repository / f"schemas/{name}.schema.json").read_bytes()) for name in KINDS}
+
+
+def is_valid(schema, data):
+    return jsonschema_rs.Draft7Validator(schema).is_valid(data)
+
+
+def mappings(schema):
+    if isinstance(schema, dict):
+        yield schema
+        for value in schema.values():
+            yield from mappings(value)
+    elif isinstance(schema, list):
+        for value in schema:
+            yield from mappings(value)
+
+
+def test_schemas_are_closed_and_described(schemas):
+    """Every mapping is closed, every property described, and nothing is decided by oneOf."""
+    for schema in schemas.values():
+        for each in mappings(schema):
+            assert "oneOf" not in each
+            if each.get("type") == "object":
+                assert "additionalProperties" in each
+            if each.get("type") == "object":
+                for name, about in each.get("properties", {}).items():
+                    target = about
+                    if "$ref" in about and about["$ref"].startswith("#/definitions/"):
+                        target = schema["definitions"][about["$ref"].rpartition("/")[2]]
+                    assert "description" in target or "items" in target, name
+
+
+def test_the_grammar_is_that_of_the_code(schemas):
+    """Words a schema allows are exactly the words the painter knows."""
+    definitions = schemas["arms"]["definitions"]
+    assert definitions["division"]["properties"]["division"]["enum"] == list(DIVISIONS)
+    assert definitions["division"]["properties"]["line"]["enum"] == list(LINES)
+    assert definitions["ordinary"]["properties"]["ordinary"]["enum"] == list(ORDINARIES)
+    assert definitions["fill"]["then"]["enum"] == list(TINCTURES)
+    placed = definitions["placed-charge"]["properties"]
+    assert placed["arrangement"]["enum"] == list(ARRANGEMENTS)
+    assert placed["tincture"]["enum"] == [*METALS, *COLOURS, COUNTERCHANGED]
+    assert placed["count"]["maximum"] == MOST
+
+
+def test_committed_art_is_valid(schemas, sign_data, charge_data, unit_arms, state_arms):
+    """Signs, charges and all arms of the base set satisfy their schemas."""
+    assert is_valid(schemas["signs"], {"format": 1, "signs": sign_data})
+    assert is_valid(schemas["charges"], {"format": 1, "charges": charge_data})
+    for arms in (*unit_arms.values(), *state_arms.values()):
+        assert is_valid(schemas["arms"], arms)
+
+
+@pytest.mark.parametrize(
+    "arms",
+    [
+        {},
+        {"field": "gold"},
+        {"field": "or", "quarters": [{"field": "or"}, {"field": "or"}]},
+        {"impaled": [{"field": "or"}, {"field": "or"}], "field": "or"},
+        {"quarters": [{"field": "or"}, {}]},
+        {"field": {"division": "per-pale", "of": ["or", "or"]}},
+        {"field": {"division": "per-pale", "of": ["or"]}},
+        {"field": {"division": "per-pale", "of": ["or", "ermine"]}},
+        {"field": "or", "breaks_rule_of_tincture": False},
+        {"field": "or", "layers": []},
+        {"field": "or", "layers": [{"ordinary": "bend"}]},
+        {"field": "or", "layers": [{"ordinary": "bend", "tincture": "gules", "charge": "key"}]},
+        {"field": "or", "layers": [{"charge": "key", "tincture": "ermine"}]},
+        {"field": "or", "layers": [{"charge": "key", "tincture": "gules", "count": 0}]},
+        {"field": "or", "layers": [{"charge": "key", "tincture": "gules", "arrangment": "semy"}]},
+        {
+            "field": "or",
+            "layers": [
+                {
+                    "ordinary": "bend",
+                    "tincture": "gules",
+                    "charges": [{"charge": "key", "tincture": "or", "arrangement": "semy"}],
+                }
+            ],
+        },
+    ],
+)
+def test_mistakes_are_refused(schemas, arms):
+    """Arms with missing, unknown or contradictory parts are refused."""
+    assert not is_valid(schemas["arms"], arms)
+    assert is_valid(schemas["arms"], {"field": "or", "layers": [{"charge": "key", "tincture": "gules"}]})

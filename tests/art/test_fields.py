@@ -1,0 +1,117 @@
+"""Fields: divisions have the pieces they should and cover the share of the shield they should."""
+
+import math
+
+import pytest
+
+from ordo_pnp.art.fields import DIVISIONS, STRAIGHT, fur_pattern, second_part
+from ordo_pnp.art.lines import LINES, backwards, edge, flatten
+from ordo_pnp.art.shield import Region
+from ordo_pnp.drawing import Path
+
+SQUARE = Region(0, 0, 36, 36, is_heater=False)
+SHIELD = Region(0, 0, 38, 45)
+
+
+def subpaths(path):
+    found = []
+    for segment in path.segments:
+        if segment[0] == "M":
+            found.append([])
+        found[-1].append(segment)
+    return [Path(tuple(segments)) for segments in found]
+
+
+def covers(path, x, y):
+    """Count windings about a point."""
+    turns = 0.0
+    for part in subpaths(path):
+        points = flatten(part)
+        for (x0, y0), (x1, y1) in zip(points, (*points[1:], points[0]), strict=True):
+            a, b = math.atan2(y0 - y, x0 - x), math.atan2(y1 - y, x1 - x)
+            turns += (b - a + math.pi) % (2 * math.pi) - math.pi
+    return abs(turns) > math.pi
+
+
+def share(path, region, steps=30):
+    """Measure the share of a region's box that a path covers, on a grid."""
+    hits = sum(
+        covers(path, region.x + (i + 0.5) / steps * region.width, region.y + (j + 0.5) / steps * region.height)
+        for i in range(steps)
+        for j in range(steps)
+    )
+    return hits / steps**2
+
+
+@pytest.mark.parametrize("division", [name for name in DIVISIONS if name != "per-chevron"])
+def test_divisions_halve_a_square(division):
+    """On a square field every division but the chevron gives each tincture half, within the grid's fineness."""
+    assert share(second_part(SQUARE, division, None, "plain", 4), SQUARE) == pytest.approx(0.5, abs=0.09)
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_lines_of_partition_keep_the_balance(line):
+    """However a field is parted per fess, each tincture keeps about half of it."""
+    assert share(second_part(SQUARE, "per-fess", None, line, 4), SQUARE) == pytest.approx(0.5, abs=0.05)
+
+
+@pytest.mark.parametrize("pieces", [4, 6, 8, 10, 12])
+def test_stripes_are_counted(pieces):
+    """Paly, barry, bendy and chevronny of n have n / 2 stripes of the second tincture, gyronny n / 2 wedges."""
+    for division in ("paly", "barry", "bendy", "bendy-sinister", "chevronny", "gyronny"):
+        assert len(subpaths(second_part(SHIELD, division, pieces, "plain", 4))) == pieces // 2, division
+
+
+@pytest.mark.parametrize("pieces", [4, 6, 8])
+def test_chequers_touch_at_corners_only(pieces):
+    """Squares of a checky field lie where row and column add up to an odd number."""
+    side = SQUARE.width / pieces
+    path = second_part(SQUARE, "checky", pieces, "plain", 4)
+    for row in range(pieces):
+        for column in range(pieces):
+            assert covers(path, (column + 0.5) * side, (row + 0.5) * side) == bool((row + column) % 2)
+
+
+def test_sides_are_the_herald_s():
+    """Per pale the second tincture lies right, per fess below, per bend lower left, per bend sinister lower right."""
+    expected = {"per-pale": (0.9, 0.3), "per-fess": (0.5, 0.8), "per-bend": (0.2, 0.6), "per-bend-sinister": (0.8, 0.6)}
+    for division, point in expected.items():
+        path = second_part(SHIELD, division, None, "plain", 4)
+        assert covers(path, *SHIELD.at(*point)), division
+        assert not covers(path, *SHIELD.at(1 - point[0], 0.1 if division == "per-fess" else 0.05)), division
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_an_edge_backwards_is_the_same_edge(line):
+    """Turning a line of partition round twice gives it back."""
+    run = edge(((0, 0), (10, 0), (14, 8)), line, 2.0)
+    assert backwards(backwards(run)) == run
+    assert backwards(run)[0][1] == run[-1][1][-2:]
+
+
+@pytest.mark.parametrize("line", [name for name in LINES if name != "plain"])
+def test_teeth_stand_on_either_side(line):
+    """Ornamental lines swing to both sides of their course, evenly; inward turns them over."""
+    course = ((0, 0), (30, 0))
+    outward = [xy[-1] for _, xy in edge(course, line, 3.0)] + [y for _, xy in edge(course, line, 3.0) for y in xy[1::2]]
+    inward = [y for _, xy in edge(course, line, 3.0, inward=True) for y in xy[1::2]]
+    assert min(outward) == pytest.approx(-max(outward), abs=0.4)
+    assert min(inward) == pytest.approx(-max(outward))
+
+
+def test_straight_divisions_are_those_that_ignore_lines():
+    """Exactly the divisions declared straight draw the same whatever line is asked for."""
+    for division in DIVISIONS:
+        same = second_part(SHIELD, division, None, "wavy", 4) == second_part(SHIELD, division, None, "plain", 4)
+        assert same == (division in STRAIGHT), division
+
+
+def test_furs_cover_the_shield_evenly():
+    """Ermine strews its tails over the whole field; vair gives its bells half of the field."""
+    tails = subpaths(fur_pattern("ermine", SHIELD, 4.2))
+    assert len(tails) >= 4 * 20
+    boxes = [path.bounds() for path in tails]
+    for x, y in ((0.1, 0.05), (0.9, 0.05), (0.5, 0.5), (0.5, 0.95)):
+        px, py = SHIELD.at(x, y)
+        assert min(math.hypot(box[0] - px, box[1] - py) for box in boxes) < 6
+    assert share(fur_pattern("vair", SQUARE, 4.2), SQUARE) == pytest.approx(0.5, abs=0.1)
