@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import importlib
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from ordo_pnp.diagnostics import did_you_mean, printable
 from ordo_pnp.errors import OrdoError
 
 if TYPE_CHECKING:
-    from ordo_pnp.catalog.model import Catalog
+    from collections.abc import Callable, Iterator, Mapping
+
+    from ordo_pnp.catalog.model import Card, Catalog
+    from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.kernel.game import Game
+
+    CardCheck: TypeAlias = Callable[[Card, Mapping[str, Any]], Iterator[Diagnostic]]
 
 REGISTRY = {
     "ordonnance": "ordo_pnp.games.ordonnance.game:Ordonnance",
@@ -35,3 +40,14 @@ def load_game(catalog: Catalog, game_id: str) -> Game[Any]:
         raise OrdoError(f"no rules for a game `{printable(game_id)}`; {remedy}")
     module, _, name = REGISTRY[game_id].partition(":")
     return cast("Game[Any]", getattr(importlib.import_module(module), name)(catalog))
+
+
+def card_check(game_id: str | None) -> CardCheck | None:
+    """Give a game's own check of a single card, called with the card and the content of ``game.yaml``.
+
+    It is the function ``check_card`` of the module ``data_checks`` beside the rules; None where there are no rules.
+    """
+    if game_id not in REGISTRY:
+        return None
+    folder = REGISTRY[game_id].partition(":")[0].rpartition(".")[0]
+    return cast("CardCheck", importlib.import_module(f"{folder}.data_checks").check_card)

@@ -223,7 +223,3 @@ class Game(Protocol[StateT]):
     def unmet(self, state: StateT, expect: Any) -> list[str]:
         """Give, for every expectation of a scenario that the state does not meet, a sentence with both values."""
         ...
-
-    def check(self) -> list[Diagnostic]:
-        """Find what makes the game's data unplayable although every file is well-formed."""
-        ...

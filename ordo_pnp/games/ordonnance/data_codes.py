@@ -45,24 +45,3 @@ They stand in that order on the card; a list in another order reads as another c
 List them in the order of `symbols` in `game.yaml`; `[spear, banner]` here.
 """,
 )
-TOO_FEW_CARDS = code(
-    "CAT252",
-    "too-few-cards",
-    """## What it finds
-
-The unit cards of the base set, in as many decks as the rules prescribe, are too few for a number of players: each needs
-enough to fill every territory of the line.
-
-## Why it matters
-
-The game would run dry before it is decided (OR-04, OR-07).
-
-## Example
-
-A base set of 30 cards: two players need 40.
-
-## Remedy
-
-Print more copies, add cards, or raise `decks` in `game.yaml`.
-""",
-)

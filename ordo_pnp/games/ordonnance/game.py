@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ordo_pnp.catalog.model import Origin
 from ordo_pnp.diagnostics import did_you_mean
 from ordo_pnp.errors import DataError
-from ordo_pnp.games.ordonnance import data_checks, expectations, listing, position
+from ordo_pnp.games.ordonnance import expectations, listing, position
 from ordo_pnp.games.ordonnance.match import OrdonnanceMatch
 from ordo_pnp.games.ordonnance.ruleset import Ruleset, resolve
 from ordo_pnp.games.ordonnance.setup import CardType, Setup, card_type
@@ -140,7 +140,3 @@ class Ordonnance:
     def unmet(self, state: State, expect: Any) -> list[str]:
         """Give a sentence with both values for every expectation that the state does not meet."""
         return expectations.unmet(state, expect)
-
-    def check(self) -> list[Diagnostic]:
-        """Find what makes the game's data unplayable although every file is well-formed."""
-        return data_checks.check(self.data)
