@@ -42,10 +42,13 @@ class Fingerprints:
         if kind is Shape:
             return self._remember(item, self._shape)
         if kind is Use:
-            clip = "" if item.clip is None else self._remember(item.clip, _path)
-            return f"U {item.matrix!r} {item.opacity!r} {clip} {self.of(item.drawing)}"
+            return self._remember(item, self._use)
         assert kind is Picture  # noqa: S101 (there are no other items)
         return f"P {item.x!r} {item.y!r} {item.width!r} {item.height!r} {item.digest}"
+
+    def _use(self, use: Use) -> str:
+        clip = "" if use.clip is None else self._remember(use.clip, _path)
+        return f"U {use.matrix!r} {use.opacity!r} {clip} {self.of(use.drawing)}"
 
     def _shape(self, shape: Shape) -> str:
         style = (shape.fill, shape.stroke, shape.width, shape.even_odd, shape.opacity, shape.dash, shape.round_ends)
