@@ -60,7 +60,8 @@ def command(paths: tuple[Path, ...], game: str | None) -> None:
                 click.echo(printable(line))
     if not passed and not failed and not problems:
         raise OrdoError("no scenarios found")
-    click.echo(f"{passed + failed} scenarios: {passed} passed, {failed} failed")
+    count = passed + failed
+    click.echo(f"{count} scenario{'' if count == 1 else 's'}: {passed} passed, {failed} failed")
     if problems:
         raise DataError(problems)
     sys.exit(1 if failed else 0)

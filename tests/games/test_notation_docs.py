@@ -1,0 +1,63 @@
+"""The examples in the reference of notation and scenarios are true."""
+
+import re
+
+import pytest
+
+from ordo_pnp.catalog.load import schemas_folder
+from ordo_pnp.catalog.model import Origin
+from ordo_pnp.catalog.schema import Schemas
+from ordo_pnp.catalog.source import read_bytes
+from ordo_pnp.cli._playing import schema_for, table_schema
+from ordo_pnp.games.ordonnance.refusal import RULINGS, Reason
+from ordo_pnp.kernel.record import Record, replay
+from ordo_pnp.kernel.scenario import Scenario, run_scenario
+
+
+@pytest.fixture(scope="module")
+def pages(repository):
+    return {
+        name: (repository / f"docs/reference/{name}.md").read_text(encoding="utf-8")
+        for name in ("notation", "scenarios")
+    }
+
+
+def blocks(page, language):
+    return re.findall(rf"```{language}\n(.*?)```", page, re.DOTALL)
+
+
+def test_the_table_is_one(pages, ordonnance):
+    """The table of the page has the form and the sense of a table."""
+    document = read_bytes(blocks(pages["notation"], "yaml")[0].encode(), "table.yaml")
+    assert table_schema(Schemas(schemas_folder()), "ordonnance").validate(document) == []
+    assert ordonnance.check_table(document) == []
+
+
+def test_the_record_can_be_replayed(pages, ordonnance):
+    """The record of the page is valid and its actions are allowed."""
+    document = read_bytes(blocks(pages["notation"], "yaml")[1].encode(), "record.yaml")
+    assert schema_for(Schemas(schemas_folder()), "actions", "ordonnance").validate(document) == []
+    record = Record.from_data(document.data)
+    assert len(replay(ordonnance.prepare(2, record.rules), record).log) == 2
+
+
+def test_the_scenario_passes(pages, ordonnance):
+    """The scenario of the page holds."""
+    document = read_bytes(blocks(pages["scenarios"], "yaml")[0].encode(), "s.yaml")
+    assert schema_for(Schemas(schemas_folder()), "scenarios", "ordonnance").validate(document) == []
+    scenario = Scenario.from_data(document.data["scenarios"][0], Origin(document, ("scenarios", 0)))
+    assert run_scenario(ordonnance, scenario).failures == ()
+
+
+def test_the_code_runs(pages, tmp_path, monkeypatch):
+    """The Python of the page runs from top to bottom in a folder with the table."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "evening.yaml").write_text(blocks(pages["notation"], "yaml")[0])
+    exec("\n".join(blocks(pages["notation"], "python")), {})  # noqa: S102 (our own page)
+    assert (tmp_path / "record.yaml").read_text().count("\n  - ") == 1
+
+
+def test_every_refusal_is_listed(pages):
+    """The page lists the closed reasons with their rulings."""
+    rows = dict(re.findall(r"^\| `([A-Z_]+)` \|[^|]*\| ?([A-Z0-9-]*) ?\|$", pages["notation"], re.MULTILINE))
+    assert rows == {reason.value: RULINGS.get(reason, "") for reason in Reason}
