@@ -22,8 +22,8 @@ def bad_option(error: OptionError) -> click.BadParameter:
 def unknown_value(value: str, known: Iterable[str]) -> str:
     """Say that a value is none of the known ones.
 
-    >>> unknown_value("a5", ["a3", "a4", "letter"])
-    "there is no 'a5'; did you mean 'a4'? Known are a3, a4, letter."
+    >>> unknown_value("leter", ["a3", "a4", "letter"])
+    "there is no 'leter'; did you mean 'letter'? Known are a3, a4, letter."
     """
     names = list(known)
     near = did_you_mean(value, names)
