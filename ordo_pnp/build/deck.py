@@ -5,7 +5,6 @@ Nothing is written before everything has been drawn and found sound; the same da
 
 from __future__ import annotations
 
-import gc
 import hashlib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
@@ -149,11 +148,6 @@ def _write(file: PrintFile, faces: CheckedFaces, options: PrintOptions, work: _W
 
     info = DocumentInfo(title=file.title, language=file.language, duplex=options.flip.value)
     pages = file.pages()
-    gc.freeze()  # what is there stays; only what writing leaves behind is looked through
-    try:
-        content = write_pdf(pages, faces.fonts, info)
-    finally:
-        gc.collect()  # a document of reportlab is full of cycles and as large as the file
-        gc.unfreeze()
+    content = write_pdf(pages, faces.fonts, info)
     work.step(file.name, file.distinct)
     return MadeFile(file.name, file.title, len(pages), file.cards, content)

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import dataclasses
-import gc
 import io
 
 import pikepdf
@@ -122,17 +121,6 @@ def test_two_templates_with_one_file_name_are_refused(catalog, cards, faces, sta
     sheets = tuple(dataclasses.replace(each, suffix=None) for each in stationery.sheets)
     with pytest.raises(LayoutError, match=r"two sheet templates .* game-base-en\.pdf; give one of them a suffix"):
         make_deck(catalog, cards, faces, dataclasses.replace(stationery, sheets=sheets), OPTIONS)
-
-
-def test_writing_leaves_no_document_behind(catalog, cards, faces, stationery):
-    """Though the program runs without garbage collection, the documents of files written before are gone."""
-    gc.disable()
-    try:
-        make_deck(catalog, cards, faces, stationery, OPTIONS)
-        assert not any(type(each).__name__ == "PDFDocument" for each in gc.get_objects())
-        assert gc.get_freeze_count() == 0
-    finally:
-        gc.enable()
 
 
 def test_a_piece_without_backs_prints_one_side(made):
