@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from ordo_pnp.art import fields, ordinaries
 from ordo_pnp.art.arrangement import ARRANGEMENTS, MOST, Slot, arrange, free_region
 from ordo_pnp.art.charges import Charge, Charges, Inks
+from ordo_pnp.art.diaper import SMALLEST, diaper
 from ordo_pnp.art.lines import LINES
 from ordo_pnp.art.shield import Region
 from ordo_pnp.art.tinctures import COUNTERCHANGED, TINCTURES, ArmsError
@@ -28,7 +29,7 @@ from ordo_pnp.drawing import Drawing, Shape, Use, compose
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ordo_pnp.drawing import Color, Item, Path
+    from ordo_pnp.drawing import Item, Path
 
 Arms: TypeAlias = Mapping[str, Any]
 Field: TypeAlias = "str | Mapping[str, Any]"
@@ -57,8 +58,9 @@ class Herald:
             if name not in tinctures:
                 raise ArmsError(f"tincture {name!r} has no colour; arms need {', '.join(_PLAIN)}")
         self.charges = Charges(charges)
-        self._colors = {name: tinctures[name].upper() for name in _PLAIN}
+        self.colors = {name: tinctures[name].upper() for name in _PLAIN}
         self._drawn: dict[object, Drawing] = {}
+        self.patterns: dict[tuple[str, tuple[float, float]], Drawing] = {}
 
     def draw(self, arms: Arms, width_mm: float, height_mm: float) -> Drawing:
         """Draw arms on a shield that fills a box, its outline included.
@@ -69,7 +71,7 @@ class Herald:
         key = (_frozen(arms), width_mm, height_mm)
         drawn = self._drawn.get(key)
         if drawn is None:
-            drawn = self._drawn[key] = _Painter(self.charges, self._colors, width_mm, height_mm).draw(arms)
+            drawn = self._drawn[key] = _Painter(self, width_mm, height_mm).draw(arms)
         return drawn
 
 
@@ -107,8 +109,8 @@ class _Ground:
 class _Painter:
     """Draws one coat of arms."""
 
-    def __init__(self, charges: Charges, colors: Mapping[str, Color], width: float, height: float) -> None:
-        self.charges, self.colors = charges, colors
+    def __init__(self, herald: Herald, width: float, height: float) -> None:
+        self.charges, self.colors, self.patterns = herald.charges, herald.colors, herald.patterns
         self.size = (width, height)
         self.rim = 0.16 + 0.0085 * width
         self.fine = 0.035 + 0.0022 * width
@@ -176,12 +178,22 @@ class _Painter:
             base, over = (_known(name, _PLAIN, "tincture") for name in field["of"])
             pattern = pattern or self.second_part(field, region)
         yield Shape(area, fill=self.colors[base])
+        if region is self.shield and pattern is None and not is_outlined and region.width >= SMALLEST:
+            yield Use(self.diapered(base), clip=area)
         if pattern is not None and over is not None:
             fine = self.fine if not isinstance(field, str) else 0.0
             shape = Shape(pattern, self.colors[over], self.colors["sable"] if fine else None, fine)
             yield Use(Drawing(*self.size, (shape,), label="second tincture"), clip=area)
         if is_outlined:
             yield Shape(area, stroke=self.colors["sable"], width=self.fine * 1.4)
+
+    def diapered(self, tincture: str) -> Drawing:
+        """Give the pattern on a plain field; arms of one size share it."""
+        key = (tincture, self.size)
+        drawn = self.patterns.get(key)
+        if drawn is None:
+            drawn = self.patterns[key] = diaper(self.shield, self.colors[tincture], *self.size)
+        return drawn
 
     def second_part(self, field: Mapping[str, Any], region: Region) -> Path:
         """Give the part of a parted field that takes its second tincture."""

@@ -1,0 +1,63 @@
+"""Diaper: a quiet tone-on-tone pattern that keeps a large plain field from looking empty. It has no heraldic meaning."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from ordo_pnp.drawing import Drawing, Path, Shape, ellipse
+
+if TYPE_CHECKING:
+    from ordo_pnp.art.shield import Region
+    from ordo_pnp.drawing import Color, Segment
+
+SMALLEST = 24.0
+"""Fields narrower than this many millimetres stay plain."""
+_COLUMNS = 6
+_SLOPE = 1.3
+"""Height of a lozenge by its width."""
+_LIGHTER, _DARKER = 0.085, 0.055
+"""How far the pattern's tone goes towards white on a dark tincture, towards black on a light one."""
+
+
+def diaper(region: Region, color: Color, width: float, height: float) -> Drawing:
+    """Draw lozenges with a quatrefoil in every middle over a region, in a tone next to a colour.
+
+    Args:
+        region: What is covered, symmetrically about its middle line; to be clipped.
+        color: The tincture beneath.
+        width: Width of the drawing's nominal box in mm.
+        height: Height of the drawing's nominal box in mm.
+    """
+    step = region.width / _COLUMNS
+    rise = step * _SLOPE / 2
+    middle, top = region.middle[0], region.y
+    rows = math.ceil(region.height / rise)
+    half = _COLUMNS // 2 + 1
+    lines: list[Segment] = []
+    flowers: list[Segment] = []
+    reach = rows + 1
+    for k in range(-half - reach // 2 - 1, half + reach // 2 + 2):
+        foot = middle + k * step
+        for way in (-1, 1):
+            lines += [("M", (foot, top - rise)), ("L", (foot + way * reach * step / 2, top + (reach - 1) * rise))]
+    for row in range(rows + 1):
+        shift = 0.5 if row % 2 else 0.0
+        for k in range(-half, half + 1):
+            flowers += _quatrefoil(middle + (k + shift) * step, top + row * rise, step * 0.1)
+    tone = _tone(color)
+    items = (Shape(Path(tuple(lines)), stroke=tone, width=step * 0.024), Shape(Path(tuple(flowers)), fill=tone))
+    return Drawing(width, height, items, label="diaper")
+
+
+def _quatrefoil(x: float, y: float, size: float) -> tuple[Segment, ...]:
+    leaves = ((size, 0.0), (-size, 0.0), (0.0, size), (0.0, -size))
+    return tuple(segment for dx, dy in leaves for segment in ellipse(x + dx, y + dy, size * 0.92).segments)
+
+
+def _tone(color: Color) -> Color:
+    """Move a colour a little towards white if it is dark, towards black if it is light."""
+    red, green, blue = (int(color[i : i + 2], 16) for i in (1, 3, 5))
+    is_dark = 0.3 * red + 0.59 * green + 0.11 * blue < 120
+    aim, share = (255, _LIGHTER) if is_dark else (0, _DARKER)
+    return "#" + "".join(f"{round(value + (aim - value) * share):02X}" for value in (red, green, blue))

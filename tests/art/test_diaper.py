@@ -1,0 +1,60 @@
+"""Diaper: a quiet pattern on large plain fields, shared and never louder than the tincture."""
+
+import pytest
+
+from ordo_pnp.art.diaper import SMALLEST, diaper
+from ordo_pnp.art.shield import Region
+from ordo_pnp.drawing import Use
+
+REGION = Region(0.2, 0.2, 37.6, 44.6)
+
+
+def patterns(drawing):
+    coat = drawing.items[0].drawing
+    return [item.drawing for item in coat.items if isinstance(item, Use) and item.drawing.label == "diaper"]
+
+
+@pytest.mark.parametrize("color", ["#D4A72C", "#F5F2E9", "#A6192E", "#1F4E8C", "#2E6B3E", "#1E1B18", "#6B2C6F"])
+def test_the_tone_stays_near_the_tincture(color):
+    """Every channel of the pattern lies within a tenth of the tincture's, and never equals it."""
+    lines, flowers = diaper(REGION, color, 38, 45).items
+    assert lines.stroke == flowers.fill != color
+    for i in (1, 3, 5):
+        assert abs(int(color[i : i + 2], 16) - int(flowers.fill[i : i + 2], 16)) <= 25
+
+
+def test_the_pattern_is_symmetric_and_covers_the_region():
+    """Flowers mirror each other at the middle line and reach beyond every edge of the region."""
+    _, flowers = diaper(REGION, "#1F4E8C", 38, 45).items
+    leaves = [xy for verb, xy in flowers.path.segments if verb == "M"]
+    middle = REGION.x + REGION.width / 2
+    # a leaf's path starts at its right end; the leaves of a flower at its middle
+    radius = min(abs(a[0] - b[0]) for a in leaves for b in leaves if a[1] == b[1] and a[0] != b[0]) * 0.46
+    places = {(round(x - radius - middle, 2), round(y, 2)) for x, y in leaves}
+    inside = {(x, y) for x, y in places if abs(x) < REGION.width / 2}
+    assert {(-x, y) for x, y in inside} <= {(x + d, y) for x, y in places for d in (-0.01, 0, 0.01)}
+    left, top, right, bottom = flowers.path.bounds()
+    assert left < REGION.x
+    assert right > REGION.x + REGION.width
+    assert top < REGION.y
+    assert bottom > REGION.y + REGION.height
+
+
+def test_only_large_plain_fields_are_diapered(herald):
+    """Plain fields of a large shield get the pattern; small shields, parted fields, furs and quarters stay plain."""
+    plain = {"field": "gules"}
+    assert len(patterns(herald.draw(plain, 38, 45))) == 1
+    assert patterns(herald.draw(plain, SMALLEST - 1, 26)) == []
+    for arms in (
+        {"field": "ermine"},
+        {"field": {"division": "per-pale", "of": ["or", "azure"]}},
+        {"quarters": [plain, {"field": "or"}]},
+    ):
+        assert patterns(herald.draw(arms, 38, 45)) == []
+
+
+def test_arms_of_one_tincture_share_the_pattern(herald):
+    """Two coats on the same tincture hold the same pattern object, so that a file stores it once."""
+    one = herald.draw({"field": "gules"}, 38, 45)
+    other = herald.draw({"field": "gules", "layers": [{"charge": "key", "tincture": "or"}]}, 38, 45)
+    assert patterns(one)[0] is patterns(other)[0]
