@@ -161,9 +161,12 @@ class State:
         card, territory, packed, bit = move
         seat = self.current_player
         hand = self.hands[seat]
-        if card not in hand or not self.opens[seat] & bit or self.is_terminal:
+        if not self.opens[seat] & bit:
             raise self._refused(card, territory)
-        hand.remove(card)
+        try:
+            hand.remove(card)
+        except ValueError:  # in a game that is over nobody has both a card and room for it
+            raise self._refused(card, territory) from None
         slot = seat * TERRITORIES + territory
         self.armies[slot] += packed
         self.sizes[slot] = size = self.sizes[slot] + 1
