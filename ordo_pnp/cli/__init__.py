@@ -32,6 +32,7 @@ class CommandFolder(click.Group):
         module = importlib.import_module(f"{__name__}.{cmd_name}")
         found = module.command
         assert isinstance(found, click.Command)  # noqa: S101 (a module without a command is a mistake of ours)
+        found.help = (found.help or "").replace("\\b\n", "\b\n")  # raw docstrings hold click's mark as two characters
         return found
 
     def resolve_command(
