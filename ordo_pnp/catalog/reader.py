@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import re
 import sys
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
 
 import yaml
 from yaml.cyaml import CParser  # type: ignore[attr-defined]  # the stubs do not list what the module imports
@@ -51,12 +52,13 @@ CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufffe\uff
 _MISSING: Final = object()
 
 
-class Node(NamedTuple):
+@dataclass(slots=True)
+class Node:
     """The place of one value: marks of line and column from 0, and the places of what it holds."""
 
     start: tuple[int, int]
     end: tuple[int, int] | None
-    """None for a mapping or list: it is shown to the end of its first line."""
+    """None for a mapping or list of several lines: it is shown to the end of its first line."""
     key: tuple[tuple[int, int], tuple[int, int]] | None
     children: dict[str | int, Node]
 
@@ -292,7 +294,7 @@ def locate(text: str) -> Node:
         return top
 
 
-def _places(next_event: Callable[[], Any]) -> Node | None:
+def _places(next_event: Callable[[], Any]) -> Node | None:  # noqa: C901 (one event kind per branch)
     stack: list[tuple[Node, bool]] = []
     root: Node | None = None
     key: tuple[str, tuple[tuple[int, int], tuple[int, int]]] | None = None
@@ -302,7 +304,10 @@ def _places(next_event: Callable[[], Any]) -> Node | None:
         if kind is StreamEndEvent:
             return root
         if kind is MappingEndEvent or kind is SequenceEndEvent:
-            stack.pop()
+            closed, _ = stack.pop()
+            end = _mark(event.end_mark)
+            if end[0] == closed.start[0]:
+                closed.end = end
             continue
         if not isinstance(event, (ScalarEvent, AliasEvent, MappingStartEvent, SequenceStartEvent)):
             continue

@@ -136,7 +136,9 @@ class Schemas:
 
     def fields(self, game: str) -> dict[str, dict[str, bool]]:
         """Give the fields of every kind of card of a game, and whether each is a text."""
-        return {kind: names for schema in self.all() if schema.game in (None, game) for kind, names in schema.fields.items()}
+        return {
+            kind: names for schema in self.all() if schema.game in (None, game) for kind, names in schema.fields.items()
+        }
 
     def of(self, data: Any, game: str | None = None) -> Schema | None:
         """Find the schema of a file's data; a game's own goes before the common one.

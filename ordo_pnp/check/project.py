@@ -8,15 +8,17 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog.load import Folder, cards_in, classify, schemas_folder, walk
+from ordo_pnp.catalog.load import Folder, Reading, cards_in, classify, schemas_folder, walk
 from ordo_pnp.catalog.schema import Schemas
 from ordo_pnp.catalog.source import fetch, read_bytes, read_document, shown_path
-from ordo_pnp.check import identity, names, numbers, sets, translations
+from ordo_pnp.catalog.translate import Overlay
+from ordo_pnp.check import identity, names, sets, translations
 from ordo_pnp.check.across import Across
 from ordo_pnp.check.cache import Cache, Known
-from ordo_pnp.check.summary import Summarised, summarise
+from ordo_pnp.check.summary import Summarised, Summary, summarise
 from ordo_pnp.errors import DataError
 
 if TYPE_CHECKING:
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ordo_pnp.catalog.source import Document
+    from ordo_pnp.check.world import World
     from ordo_pnp.diagnostics import Diagnostic
 
 ACROSS = (identity.check, names.check, sets.check, translations.check)
@@ -77,7 +80,7 @@ class Project:
     def _file(self, path: Path, folder: Folder) -> Known:
         name = shown_path(path)
         try:
-            raw, _ = fetch(path, name)
+            raw, stamp = fetch(path, name)
         except DataError as error:
             return Known("", list(error.diagnostics), None)
         home = f"{folder.game}\0{folder.set}\0".encode()
@@ -85,6 +88,7 @@ class Project:
         known = self.cache.get(name, digest)
         if known is None:
             document = self.documents[path] = read_bytes(raw, name, path)
+            document.stamp = stamp
             schema, problems = classify(document, folder, self.schemas)
             sound = schema is not None and not problems
             known = Known(digest, problems, summarise(document, schema) if sound and schema is not None else None)
@@ -99,23 +103,52 @@ class Project:
                     yield Summarised(path, folder, summary)
 
     def _cards(self) -> None:
-        """Examine the cards of every file of cards for which that has not been done in the present context."""
+        """Examine the layouts of every game and the cards of every file, unless that has been done in this context."""
+        shared = self._shared()
         context = self._context()
+        for folder in self.folders:
+            if folder.game is not None and folder.set is None:
+                self._layouts(folder.game, context)
         for each in self._summaries():
             known = self.known[each.path]
-            if not each.summary.cards or known.context == context:
-                continue
-            facts = self._set_facts(each.folder)
-            if facts is None:
-                continue
-            document = self.documents.get(each.path) or read_document(each.path)
-            schema = self.schemas.of(document.data, each.folder.game)
-            if schema is None:
-                continue
-            cards = cards_in(document, schema, facts, each.folder.game or "", Counter())
-            known.later = [problem for card in cards for problem in numbers.check_card(card)]
-            known.context = context
-            self.cache.put(shown_path(each.path), known)
+            overlays = shared.get(each.folder.path, [])
+            mine = _mixed(context, each.summary, overlays)
+            if each.summary.cards and known.context != mine:
+                known.later = list(self._examine(each, overlays))
+                known.context = mine
+                self.cache.put(shown_path(each.path), known)
+
+    @cached_property
+    def _world(self) -> World:
+        """What cards are held against; made only where something has to be examined."""
+        from ordo_pnp.check.world import World  # noqa: PLC0415 (type, art and PDF fonts: 80 ms)
+
+        return World(self._stage(), Reading(self.schemas, self.documents))
+
+    def _layouts(self, game: str, context: str) -> None:
+        name = f"layouts of {game}"
+        known = self.cache.get(name, context)
+        if known is None:
+            known = Known(context, list(self._world.layouts(game)), None)
+            self.cache.put(name, known)
+        self.problems += known.problems
+
+    def _examine(self, each: Summarised, overlays: list[Summarised]) -> Iterator[Diagnostic]:
+        facts = self._set_facts(each.folder)
+        document = self._document(each.path)
+        schema = self.schemas.of(document.data, each.folder.game)
+        if facts is None or schema is None:
+            return
+        slugs = {card.slug for card in each.summary.cards}
+        texts = [Overlay(self._document(o.path)) for o in overlays if not slugs.isdisjoint(o.summary.entries)]
+        for card in cards_in(document, schema, facts, each.folder.game or "", Counter(), texts):
+            yield from self._world.examine(card)
+
+    def _document(self, path: Path) -> Document:
+        document = self.documents.get(path)
+        if document is None:
+            document = self.documents[path] = read_document(path)
+        return document
 
     def _set_facts(self, folder: Folder) -> dict[str, str] | None:
         for path in folder.files:
@@ -124,13 +157,43 @@ class Project:
                 return {"id": summary.facts["id"], "language": summary.language}
         return None
 
+    def _shared(self) -> dict[Path, list[Summarised]]:
+        """Give the overlays of every set by its folder."""
+        found: dict[Path, list[Summarised]] = {}
+        for each in self._summaries():
+            if each.folder.set is not None and each.summary.key == "text":
+                found.setdefault(each.folder.path, []).append(each)
+        return found
+
+    def _stage(self) -> list[Folder]:
+        """Give the folders without the files of cards and the translations of cards."""
+        return [
+            Folder(
+                folder.path, folder.game, folder.set, [path for path in folder.files if self._is_common(path, folder)]
+            )
+            for folder in self.folders
+        ]
+
+    def _is_common(self, path: Path, folder: Folder) -> bool:
+        summary = self.known[path].summary
+        return summary is not None and not summary.cards and not (folder.set and summary.key == "text")
+
     def _context(self) -> str:
-        """Identify everything that the checks of single cards depend on besides their own file."""
+        """Identify everything that the checks of single cards depend on besides their own texts."""
         digest = hashlib.blake2b(digest_size=16)
         for folder in self.folders:
             for path in folder.files:
-                known = self.known[path]
-                summary = known.summary
-                if summary is None or not (summary.cards or (folder.set and summary.key == "text")):
-                    digest.update(f"{path}\0{known.digest}\0".encode())
+                if self._is_common(path, folder):
+                    digest.update(f"{path}\0{self.known[path].digest}\0".encode())
         return digest.hexdigest()
+
+
+def _mixed(context: str, summary: Summary, overlays: list[Summarised]) -> str:
+    """Add to a context the translations of a file's cards."""
+    found = [
+        f"{each.summary.language}{card.slug}{entry.digest}"
+        for card in summary.cards
+        for each in overlays
+        if (entry := each.summary.entries.get(card.slug)) is not None
+    ]
+    return hashlib.blake2b("\0".join([context, *found]).encode(), digest_size=16).hexdigest() if found else context

@@ -54,6 +54,8 @@ class TextEntry:
 
     source: str
     texts: dict[str, list[str]]
+    digest: str = ""
+    """Hash of the translated texts."""
 
 
 @dataclass(slots=True)
@@ -71,7 +73,7 @@ class Summary:
     def to_json(self) -> list[Any]:
         """Give plain data that ``from_json`` reads back."""
         cards = [[c.slug, c.kind, c.copies, c.name, c.face, c.source, c.texts] for c in self.cards]
-        entries = {name: [each.source, each.texts] for name, each in self.entries.items()}
+        entries = {name: [each.source, each.texts, each.digest] for name, each in self.entries.items()}
         return [self.key, cards, self.language, entries, self.facts]
 
     @classmethod
@@ -105,7 +107,9 @@ def summarise(document: Document, schema: Schema) -> Summary:
     elif schema.key == "text":
         summary.language = content["language"]
         summary.entries = {
-            name: TextEntry(str(entry[SOURCE]), _texts({k: v for k, v in entry.items() if k != SOURCE}))
+            name: TextEntry(
+                str(entry[SOURCE]), _texts({k: v for k, v in entry.items() if k != SOURCE}), source_hash(entry)
+            )
             for name, entry in content["entries"].items()
         }
     elif schema.key == "set":
