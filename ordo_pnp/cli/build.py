@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 )
 @game_option
 def command(filters: tuple[str, ...], lang: str, paper: str, backs: str, game: str | None, folder: Path) -> None:
-    r"""Lay cards out on sheets and write PDF files.
+    """Lay cards out on sheets and write PDF files.
 
     FILTER selects cards, such as kind:unit, symbol:banner, set:base or text:hattin; without it everything is printed.
     Each set becomes one PDF for its cards and one for each other kind of sheet, fronts and backs interleaved, named
@@ -54,7 +54,7 @@ def command(filters: tuple[str, ...], lang: str, paper: str, backs: str, game: s
     Examples:
       ordo build set:base --lang all -o print
       ordo build kind:marker --paper letter --backs none
-    """
+    """  # noqa: D301 (click wants the character itself)
     from ordo_pnp.build.job import Job
     from ordo_pnp.build.options import OptionError, Request
     from ordo_pnp.catalog.load import cards_folder

@@ -39,7 +39,7 @@ PAUSE = 0.03
 @click.option("--once", is_flag=True, help="Draw once and end; exit with 1 if there are errors.")
 @game_option
 def command(filters: tuple[str, ...], lang: str, dpi: int, file: Path, game: str | None, *, once: bool) -> None:
-    r"""Draw cards anew whenever a file of the card database is saved.
+    """Draw cards anew whenever a file of the card database is saved.
 
     Everything is checked after each save: findings are shown, or the cards that look different now are drawn side by
     side into one picture. Keep it open in a viewer that reloads. Ctrl-C ends.
@@ -48,7 +48,7 @@ def command(filters: tuple[str, ...], lang: str, dpi: int, file: Path, game: str
     Examples:
       ordo watch set:base kind:unit
       ordo watch id:spear-levy --lang de -o /dev/shm/card.png
-    """
+    """  # noqa: D301 (click wants the character itself)
     from ordo_pnp.build.watching import Watcher, snapshot
     from ordo_pnp.catalog.load import cards_folder
     from ordo_pnp.check.cache import Cache, cache_file

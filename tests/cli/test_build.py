@@ -238,3 +238,10 @@ def test_progress_on_a_terminal(monkeypatch):
             progress(done, 5, "ordonnance-base-en.pdf")
     assert "5/5" in terminal.getvalue()
     assert "ordonnance-base-en.pdf" in terminal.getvalue()
+
+
+def test_help_shows_its_examples_line_by_line():
+    """The examples of the help stand one below the other."""
+    shown = CliRunner().invoke(root, ["build", "--help"]).output
+    assert "\n  Examples:\n    ordo build " in shown
+    assert "\\b" not in shown
