@@ -252,10 +252,11 @@ def _tails(region: Region, unit: float) -> Iterator[Path]:
 
 
 def _bells(region: Region, unit: float) -> Iterator[Path]:
-    columns = max(2, round(region.width / (unit * 1.5)))
-    side = region.width / columns
+    """Set a bell on the middle line, so that vair on three pallets shows whole bells in every other row."""
+    side, middle = unit * 1.415, region.x + region.width / 2
+    half = math.ceil(region.width / 2 / side) + 1
     for row in range(math.ceil(region.height / (side * 1.1))):
-        for column in range(columns + 1):
-            x = region.x + (column - (0.5 if row % 2 else 0.0)) * side
+        for column in range(-half, half + 1):
+            x = middle + (column - (0.0 if row % 2 else 0.5)) * side
             place = compose(translation(x, region.y + row * side * 1.1), scaling(side, side * 1.1))
             yield _VAIR.transformed(place)
