@@ -198,6 +198,16 @@ WRONG_VALUE = code(
         "Correct the value on the card, or the reference in the layout.",
     ),
 )
+TOO_MANY_ITEMS = code(
+    "CAT732",
+    "too-many-items",
+    _page(
+        "Repeats, one inside the other, that would draw more than 20,000 items on one card.",
+        "No card shows so much, but drawing it would take forever.",
+        "- repeat:\n    over: 400\n    step: [0.1, 0]\n    elements:\n      - repeat: {over: 400, step: [0, 0.1], elements: […]}",
+        "Repeat fewer items, or draw the pattern as one `path`.",
+    ),
+)
 UNKNOWN_WORD = code(
     "CAT731",
     "unknown-word",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.drawing import Drawing, Use, compose, rectangle, rotation, translation
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
 _MOST = 400
 """A repeat draws no more than this many items."""
+MOST_ITEMS = 20_000
+"""All repeats of a face together, one inside the other."""
 
 
 def compile_elements(specs: Sequence[dict[str, Any]], place: Place, label: str) -> list[Element]:
@@ -81,39 +84,66 @@ def compile_repeat(spec: dict[str, Any], place: Place) -> Element | None:
     if compiled is None:
         return None
     get, needs = compiled
-    (x, y), (dx, dy) = spec.get("at", (0.0, 0.0)), spec["step"]
+    cards = place.scope.cards if references.is_reference(over) and "item" not in needs else place.scope.cards[:1]
 
     def samples() -> Iterator[Any]:
-        for card in place.scope.cards:
+        for card in cards:
             yield from get(Record(place.scope.game, card, card.language, []))
 
-    parts = _compile_repeated(spec, place.inside(samples).at("elements"))
+    most = max((len(get(Record(place.scope.game, card, card.language, []))) for card in cards), default=1)
+    inner = replace(place.inside(samples).at("elements"), copies=place.copies * max(most, 1))
+    if inner.copies > MOST_ITEMS:
+        message = f"the repeats here draw {inner.copies:,} items, more than {MOST_ITEMS:,}"
+        place.problem(codes.TOO_MANY_ITEMS, message, "over", remedy="repeat fewer, or draw the pattern as one path")
+        return None
+    repeat = _Repeat(get, tuple(spec.get("at", (0.0, 0.0))), tuple(spec["step"]), place)
+    repeat.compile(spec["elements"], inner, most if not references.is_reference(over) else 1)
+    return Element((_needs(repeat.parts) - {"item"}) | needs, repeat.draw, repeat.verify)
 
-    def draw(record: Record, out: list[Item]) -> None:
-        for index, item in enumerate(get(record)[:_MOST]):
+
+class _Repeat:
+    """One compiled ``repeat``."""
+
+    def __init__(
+        self, get: Callable[[Record], Sequence[Any]], at: tuple[float, ...], step: tuple[float, ...], place: Place
+    ) -> None:
+        self.get, self.place = get, place
+        (self.x, self.y), (self.dx, self.dy) = at, step
+        self.parts: list[Element] = []
+
+    def compile(self, specs: Sequence[dict[str, Any]], inner: Place, count: int) -> None:
+        """Compile the elements where the first item stands, and once more where the last of a known number stands."""
+        if count > 1:  # only to see whether it stays on the paper
+            compile_elements(specs, inner.moved(translation(*self.corner(count - 1))), "last")
+        self.parts = compile_elements(specs, inner.moved(translation(self.x, self.y)), "item")
+
+    def corner(self, index: int) -> tuple[float, float]:
+        """Where an item stands, counted from 0."""
+        return self.x + index * self.dx, self.y + index * self.dy
+
+    def records(self, record: Record) -> Iterator[Record]:
+        """Give the record as each item sees it."""
+        for index, item in enumerate(self.get(record)[:_MOST]):
+            record.repeated[0] += 1
+            if record.repeated[0] > MOST_ITEMS:
+                message = f"repeats draw more than {MOST_ITEMS:,} items"
+                self.place.card_problem(record, codes.TOO_MANY_ITEMS, message, "repeat fewer")
+                return
+            yield record.at_item(item, index + 1)
+
+    def draw(self, record: Record, out: list[Item]) -> None:
+        """Draw the elements once for each item."""
+        for seen in self.records(record):
             items: list[Item] = []
-            seen = record.at_item(item, index + 1)
-            for part in parts:
+            for part in self.parts:
                 part.draw(seen, items)
-            out.extend(_placed(items, x + index * dx, y + index * dy))
+            out.extend(_placed(items, *self.corner(seen.index - 1)))
 
-    def verify(record: Record, out: list[Item]) -> None:
-        for index, item in enumerate(get(record)[:_MOST]):
-            seen = record.at_item(item, index + 1)
-            for part in parts:
+    def verify(self, record: Record, out: list[Item]) -> None:
+        """Check the elements once for each item."""
+        for seen in self.records(record):
+            for part in self.parts:
                 part.check(seen, out)
-
-    return Element((_needs(parts) - {"item"}) | needs, draw, verify)
-
-
-def _compile_repeated(spec: dict[str, Any], inner: Place) -> list[Element]:
-    """Compile the elements of a repeat where the first item stands, and once more where the last one of many stands."""
-    over = spec["over"]
-    (x, y), (dx, dy) = spec.get("at", (0.0, 0.0)), spec["step"]
-    last = (len(over) if isinstance(over, list) else over if isinstance(over, int) else 1) - 1
-    if last > 0:  # only to see whether it stays on the paper
-        compile_elements(spec["elements"], inner.moved(translation(x + last * dx, y + last * dy)), "last")
-    return compile_elements(spec["elements"], inner.moved(translation(x, y)), "item")
 
 
 def _placed(items: list[Item], x: float, y: float) -> Iterator[Item]:

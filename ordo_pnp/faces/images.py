@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from ordo_pnp.diagnostics import Code
 
 MAX_BYTES: Final = 32 * 1024 * 1024
-MAX_PIXELS: Final = 40_000_000
-"""A card of 63 × 88 mm with bleed at 1200 dpi has 14 million."""
+MAX_PIXELS: Final = 25_000_000
+"""A card of 63 × 88 mm with bleed at 1200 dpi has 15 million; unpacked, so many take 100 MB."""
 FORMATS: Final = ("JPEG", "PNG", "WEBP")
 
 

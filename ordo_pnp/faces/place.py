@@ -73,6 +73,8 @@ class Place:
     """From here to the millimetres of the trim."""
     clipped: bool = False
     """A clip above makes sure that nothing shows outside the bleed."""
+    copies: int = 1
+    """How often what stands here is drawn on one card, because of the repeats above."""
 
     def at(self, *steps: str | int) -> Place:
         """Go down to a key or index."""

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 class Record:
     """A card seen by a face: where ``$`` references get their values."""
 
-    __slots__ = ("card", "game", "index", "item", "language", "problems")
+    __slots__ = ("card", "game", "index", "item", "language", "problems", "repeated")
 
     def __init__(self, game: GameData, card: Card, language: str, problems: list[Diagnostic]) -> None:
         self.game = game
@@ -20,6 +20,8 @@ class Record:
         self.language = language
         self.problems = problems
         """Findings of this drawing, in the order of the elements."""
+        self.repeated = [0]
+        """How many items all repeats have drawn so far; shared with the records inside them."""
         self.item: Any = None
         """The item of the innermost ``repeat``."""
         self.index = 0
@@ -28,5 +30,5 @@ class Record:
     def at_item(self, item: Any, index: int) -> Record:
         """Make the record as an element inside a ``repeat`` sees it."""
         inner = Record(self.game, self.card, self.language, self.problems)
-        inner.item, inner.index = item, index
+        inner.item, inner.index, inner.repeated = item, index, self.repeated
         return inner

@@ -97,6 +97,40 @@ def test_what_is_repeated_is_drawn_once(world):
     assert len({id(use.drawing) for use in uses}) == 1
 
 
+def _nested(overs):
+    """Write repeats one inside the other, with a dot in the innermost, clipped to the card."""
+    lines = [DOT]
+    for over in reversed(overs):
+        lines = [
+            f"- repeat:\n    over: {over}\n    step: [0, 0.01]\n    elements:",
+            *(f"      {line}" for line in lines),
+        ]
+        lines = "\n".join(lines).split("\n")
+    return "\n".join(["- group:", "    clip: [0, 0, 9, 9]", "    elements:", *(f"      {line}" for line in lines)])
+
+
+@pytest.mark.parametrize("overs", [[400, 400], [100, 50, 5], ["$copies"] * 8])
+def test_repeats_in_repeats_have_an_end(world, overs):
+    """More than 20,000 items are refused when the layout is compiled."""
+    world.layout(_nested(overs))
+    (problem,) = world.faces().problems
+    assert problem.code.id == "CAT732"
+    assert "more than 20,000" in problem.message
+
+
+def test_repeats_over_items_have_an_end(world):
+    """Where the numbers come from items, drawing stops at 20,000 and names the card."""
+    _, problems = world.draw(_nested([[400] * 9, "$item", "$item", "$item"]))
+    assert {(problem.code.id, problem.card) for problem in problems} == {("CAT732", "base/levy")}
+
+
+def test_ordinary_patterns_are_fine(world):
+    """Some hundred items make a diaper."""
+    drawing, problems = world.draw(_nested([100, 100]))
+    assert not problems
+    assert drawing.items
+
+
 def test_a_value_that_is_no_list_cannot_be_repeated(world):
     """Words are no list: the card is named."""
     _, (problem,) = world.draw(f"- repeat:\n    over: $name\n    step: [0, 10]\n    elements:\n      {DOT}")
