@@ -6,8 +6,8 @@ Plain scalars follow the YAML 1.2 core rules (``no`` and ``on`` are text); a pla
 from __future__ import annotations
 
 import re
-import sys
 from dataclasses import dataclass
+from sys import intern
 from typing import TYPE_CHECKING, Any, Final
 
 import yaml
@@ -114,7 +114,7 @@ class Reader:
                 if into.__class__ is dict and key is _MISSING:
                     if value in into:
                         self._duplicate(event, value)
-                    key = value
+                    key = intern(value)
                     continue
                 style = event.style
                 if style is None or style == "":
@@ -206,7 +206,7 @@ class Reader:
                 codes.NUMBER_RANGE, f"`{text}` is not a number that can be used", event, "write a finite number"
             )
             return 0.0
-        return sys.intern(text) if len(text) < MAX_DIGITS else text
+        return intern(text) if len(text) < MAX_DIGITS else text
 
     def _check_escapes(self, event: Any, value: str) -> None:
         bad = next((char for char in value if CONTROL.match(char) or char == "\r"), None)

@@ -11,7 +11,7 @@ from collections import Counter
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog.load import Folder, Reading, cards_in, classify, schemas_folder, walk
+from ordo_pnp.catalog.load import Folder, Reading, cards_in, classify, read_folders, schemas_folder, walk
 from ordo_pnp.catalog.schema import Schemas
 from ordo_pnp.catalog.source import fetch, read_bytes, read_document, shown_path
 from ordo_pnp.catalog.translate import Overlay
@@ -76,6 +76,10 @@ class Project:
             found += check(across)
         self.cache.save()
         return tuple(sorted(set(found), key=lambda item: item.sort_key))
+
+    def reading(self) -> Reading:
+        """Build the catalog of all that is sound, from the documents that the check has read where it read any."""
+        return read_folders(self.folders, Reading(self.schemas, self.documents))
 
     def _file(self, path: Path, folder: Folder) -> Known:
         name = shown_path(path)

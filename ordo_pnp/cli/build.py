@@ -79,18 +79,18 @@ def command(filters: tuple[str, ...], lang: str, paper: str, backs: str, game: s
 
 def _read(root: Path) -> Reading:
     """Read and check everything; end the program if there is an error, show warnings and go on."""
-    from ordo_pnp.catalog.load import read_catalog
     from ordo_pnp.check.cache import Cache, cache_file
     from ordo_pnp.check.project import Project
     from ordo_pnp.diagnostics import Severity
     from ordo_pnp.diagnostics.formats import format_full
 
-    problems = Project([root], Cache(cache_file(root))).check()
+    project = Project([root], Cache(cache_file(root)))
+    problems = project.check()
     if any(problem.severity is Severity.ERROR for problem in problems):
         refuse(problems)
     if problems:
         click.echo(format_full(problems, color_of(sys.stderr)), err=True)
-    return read_catalog([root])
+    return project.reading()
 
 
 def refuse(diagnostics: Sequence[Diagnostic]) -> NoReturn:

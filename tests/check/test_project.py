@@ -1,0 +1,132 @@
+"""The check of a whole card database: complete, remembered by content, and never fooled by its memory."""
+
+import shutil
+
+import pytest
+
+from ordo_pnp.check.cache import Cache
+from ordo_pnp.check.project import Project
+
+SET = "format: 1\nset: {id: odd, name: Odd Set, language: en, requires: [base]}\n"
+UNITS = "format: 1\nunits:\n  - id: odd-one\n    name: Odd One\n    symbols: [spear]\n    flavour: Hattin, 1187.\n"
+
+
+@pytest.fixture
+def cards(tmp_path, repository, monkeypatch):
+    """A copy of the database with a small set beside the base set."""
+    root = tmp_path / "cards"
+    shutil.copytree(repository / "cards", root)
+    odd = root / "ordonnance" / "odd"
+    (odd / "text").mkdir(parents=True)
+    (odd / "set.yaml").write_text(SET)
+    (odd / "units.yaml").write_text(UNITS)
+    monkeypatch.chdir(tmp_path)
+    return root
+
+
+def check(root, tmp_path, strays=()):
+    return Project([root], Cache(tmp_path / "cache.json"), strays).check()
+
+
+def codes(found):
+    return [item.code.id for item in found]
+
+
+def test_a_warm_check_finds_exactly_what_a_cold_one_finds(cards, tmp_path):
+    """Findings from memory equal findings made anew, source lines and all."""
+    (cards / "ordonnance" / "odd" / "units.yaml").write_text(
+        UNITS.replace("[spear]", "[spear, baw]") + "    copies: 2\n"
+    )
+
+    cold = check(cards, tmp_path)
+    warm = check(cards, tmp_path)
+
+    assert codes(cold) == ["CAT105", "CAT102"]
+    assert warm == cold
+    assert [item.span.source for item in warm] == [item.span.source for item in cold]
+
+
+@pytest.mark.parametrize(
+    ("name", "before", "after", "expected"),
+    [
+        ("odd/units.yaml", "[spear]", "[helm, spear]", ["CAT251"]),
+        ("odd/units.yaml", "Odd One", "A name so long that no line of a card could ever hold it", ["CAT420"]),
+        ("odd/set.yaml", "[base]", "[bass]", ["CAT204"]),
+        ("faces/unit.yaml", "$name", "$nmae", ["CAT720"]),
+        ("look.yaml", "  palm:", "  plam:", ["CAT721"]),
+    ],
+)
+def test_a_change_of_any_file_is_seen_through_the_memory(cards, tmp_path, name, before, after, expected):
+    """Whatever a finding depends on, changing it changes the answer; changing it back restores it."""
+    path = cards / "ordonnance" / name
+    text = path.read_text(encoding="utf-8")
+    assert codes(check(cards, tmp_path)) == []
+
+    path.write_text(text.replace(before, after, 1), encoding="utf-8")
+    assert set(expected) <= set(codes(check(cards, tmp_path)))
+
+    path.write_text(text, encoding="utf-8")
+    assert codes(check(cards, tmp_path)) == []
+
+
+def test_a_translation_that_does_not_fit_is_found_though_the_card_did_not_change(cards, tmp_path):
+    """The memory of a file of cards knows the translations it was examined with."""
+    assert codes(check(cards, tmp_path)) == []
+
+    overlay = cards / "ordonnance" / "odd" / "text" / "de.yaml"
+    name = "Ein Name, der auf keine Zeile irgendeiner Karte passt"
+    overlay.write_text(
+        "format: 1\ntext:\n  language: de\n  entries:\n"
+        '    set: {source: "522de3bb", name: Sonderling}\n'
+        f'    odd-one: {{source: "00000000", name: "{name}", flavour: "Hattin, 1187."}}\n',
+        encoding="utf-8",
+    )
+
+    found = check(cards, tmp_path)
+    assert [(item.code.id, item.span.file, item.span.line) for item in found if item.code.id == "CAT420"] == [
+        ("CAT420", "cards/ordonnance/odd/text/de.yaml", 6)
+    ]
+
+
+@pytest.mark.parametrize("damage", [b"", b"{", b"[]", b'{"program": 1, "files": 3}', b"\xff"])
+def test_a_damaged_memory_is_forgotten(cards, tmp_path, damage):
+    """A cache file of any content never changes the answer."""
+    expected = check(cards, tmp_path)
+    (tmp_path / "cache.json").write_bytes(damage)
+
+    assert check(cards, tmp_path) == expected
+
+
+def test_a_memory_with_other_shapes_inside_is_forgotten(cards, tmp_path):
+    """Entries that are not what they should be are looked at anew."""
+    file = tmp_path / "cache.json"
+    check(cards, tmp_path)
+    file.write_text(file.read_text().replace('"units"', "7").replace("[]", "{}"))
+
+    assert check(cards, tmp_path) == ()
+
+
+def test_links_that_lead_out_and_folders_named_like_files_are_findings(cards, tmp_path):
+    """What a set links to from outside is not read; a folder `x.yaml` is named."""
+    (tmp_path / "secret.yaml").write_text(UNITS)
+    odd = cards / "ordonnance" / "odd"
+    (odd / "more.yaml").symlink_to(tmp_path / "secret.yaml")
+    (odd / "loop.yaml").symlink_to(odd / "loop.yaml")
+    (odd / "dir").symlink_to(tmp_path)
+    (odd / "folder.yaml").mkdir()
+    (odd / "units-again.yaml").symlink_to(odd / "units.yaml")
+
+    found = check(cards, tmp_path)
+
+    assert [
+        (item.code.id, item.span.file.rpartition("/")[2]) for item in found if item.code.id in ("CAT017", "CAT018")
+    ] == [("CAT018", "dir"), ("CAT017", "folder.yaml"), ("CAT018", "loop.yaml"), ("CAT018", "more.yaml")]
+    assert "CAT201" in codes(found), "a link inside the folder is read like any file"
+
+
+def test_a_stray_file_is_checked_as_if_it_belonged_to_the_only_game(cards, tmp_path):
+    """A file anywhere gets the schema of its kind."""
+    stray = tmp_path / "stray.yaml"
+    stray.write_text(UNITS.replace("spear", "baw"))
+
+    assert codes(check(cards, tmp_path, [stray])) == ["CAT105"]

@@ -1,0 +1,97 @@
+"""`ordo check` and `ordo explain` as a person runs them."""
+
+import json
+
+import pytest
+
+UNITS = "format: 1\nunits:\n  - id: odd-one\n    name: Odd One\n    symbols: [baner]\n"
+
+
+def test_a_sound_database_exits_with_0(ordo):
+    """No findings, no noise, success."""
+    assert ordo("check", check=0).stdout == "no problems found\n"
+
+
+def test_findings_exit_with_1_and_show_the_place(project):
+    """A mistake in a file is shown with file, line, column, carets and remedy."""
+    (project.folder / "cards/ordonnance/base/more.yaml").write_text(UNITS)
+
+    shown = project("check", "cards/ordonnance/base/more.yaml", check=1).stdout
+
+    assert " --> cards/ordonnance/base/more.yaml:5:15\n" in shown
+    assert "did you mean `banner`?" in shown
+
+
+def test_only_what_concerns_the_paths_is_shown(project):
+    """Findings elsewhere are left out when a path is given."""
+    (project.folder / "cards/ordonnance/base/more.yaml").write_text(UNITS)
+
+    assert project("check", "cards/ordonnance/look.yaml", check=0).stdout == "no problems found\n"
+
+
+def test_a_check_that_cannot_run_exits_with_2(ordo):
+    """Unknown options, formats and games are usage errors with a hint."""
+    assert "did you mean `ordonnance`" in ordo("check", "--game", "ordonance", check=2).stderr
+    ordo("check", "--format", "xml", check=2)
+
+
+@pytest.mark.parametrize("form", ["json", "sarif", "github", "concise"])
+def test_machine_formats_print_nothing_but_their_format(project, form):
+    """What a program reads is not mixed with words for people."""
+    (project.folder / "bad.yaml").write_text(UNITS)
+
+    shown = project("check", "bad.yaml", "--format", form, check=1).stdout
+
+    if form in ("json", "sarif"):
+        assert json.loads(shown)
+    else:
+        assert len(shown.splitlines()) == 1
+
+
+def test_warnings_fail_only_under_strict(project):
+    """A stale translation is a warning."""
+    path = project.folder / "cards/ordonnance/base/units.yaml"
+    path.write_text(path.read_text(encoding="utf-8").replace("Town Levy", "Towns Levy"), encoding="utf-8")
+
+    assert "CAT401" in project("check", check=0).stdout
+    project("check", "--strict", check=1)
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        b"- " * 30_000,
+        b"[" * 100_000,
+        b"a: &a [1]\nb: *a\n",
+        b"\x00",
+        b"",
+        "a: 1\n".encode("utf-16"),
+        b"name: '\x1b[31m'\n",
+    ],
+)
+def test_hostile_files_are_findings_and_never_crash(project, raw):
+    """Each gets a diagnostic with a place and exit 1, and no escape sequence reaches the terminal."""
+    (project.folder / "bad.yaml").write_bytes(raw)
+
+    shown = project("check", "bad.yaml", check=1).stdout
+
+    assert " --> bad.yaml:1:" in shown
+    assert "\x1b" not in shown
+
+
+def test_folders_loops_and_missing_files_are_findings(project):
+    """A path that cannot be read is named."""
+    (project.folder / "loop.yaml").symlink_to(project.folder / "loop.yaml")
+
+    assert "CAT001" in project("check", "loop.yaml", check=1).stdout
+    assert "CAT001" in project("check", "nowhere.yaml", check=1).stdout
+
+
+def test_every_code_is_explained(ordo):
+    """`ordo explain` lists all codes, and explains each, by number or name."""
+    listed = ordo("explain", check=0).stdout.splitlines()
+
+    assert any(line.startswith("CAT007  error    duplicate-key") for line in listed)
+    assert "# CAT007 duplicate-key (error)" in ordo("explain", "cat007", check=0).stdout
+    assert "# CAT007 duplicate-key (error)" in ordo("explain", "duplicate-key", check=0).stdout
+    assert "there is no code `CAT999`" in ordo("explain", "CAT999", check=2).stderr

@@ -1,0 +1,78 @@
+"""`ordo list`, `ordo fmt` and `ordo schema` as a person runs them."""
+
+import json
+
+
+def test_list_shows_what_the_filter_selects(ordo):
+    """A table for people, and JSON with the same cards."""
+    shown = ordo("list", "kind:unit", "symbol:banner", "symbol:helm", check=0).stdout
+    rows = json.loads(ordo("list", "kind:unit", "symbol:banner", "symbol:helm", "--json", check=0).stdout)
+
+    assert len(rows) == 8
+    assert all({"banner", "helm"} <= set(row["symbols"]) for row in rows)
+    assert all(row["id"] in shown for row in rows)
+
+
+def test_list_speaks_the_language_asked_for(ordo):
+    """Names come in any language of the game; an unknown one is an error with the known ones."""
+    rows = json.loads(ordo("list", "id:spear-levy", "--lang", "ru", "--json", check=0).stdout)
+
+    assert rows[0]["name"].isascii() is False
+    assert "known: de, en, ru" in ordo("list", "--lang", "xx", check=2).stderr
+
+
+def test_a_filter_that_selects_nothing_by_mistake_is_an_error(ordo):
+    """A misspelt key or value exits with 2 and a hint."""
+    assert "did you mean `symbol`?" in ordo("list", "simbol:bow", check=2).stderr
+    assert "did you mean `banner`?" in ordo("list", "symbol:baner", check=2).stderr
+
+
+def test_an_unknown_command_is_answered_with_a_hint(ordo):
+    """`ordo lst` means `ordo list`."""
+    assert "did you mean `list`?" in ordo("lst", check=2).stderr
+
+
+def test_fmt_rewrites_only_what_is_out_of_style(project):
+    """`--check` and `--diff` change nothing; `fmt` changes the file once."""
+    path = project.folder / "cards/ordonnance/base/set.yaml"
+    tidy = path.read_text(encoding="utf-8")
+    messy = tidy.replace("  id: base", "     id: base   ").replace("  name", "     name").replace("  lang", "     lang")
+    messy = messy.replace("  requires", "     requires").replace("  counts", "     counts")
+    path.write_text(messy, encoding="utf-8")
+
+    project("fmt", "--check", check=1)
+    assert "+  id: base" in project("fmt", "--diff", check=1).stdout
+    assert messy == path.read_text(encoding="utf-8")
+    project("fmt", check=0)
+    assert tidy == path.read_text(encoding="utf-8")
+    assert project("fmt", check=0).stdout == "all files are formatted\n"
+
+
+def test_fmt_leaves_a_broken_file_alone(project):
+    """What the reader refuses is named, not rewritten."""
+    path = project.folder / "cards/ordonnance/base/set.yaml"
+    path.write_text("set: [\n")
+
+    assert "CAT005" in project("fmt", str(path), check=1).stderr
+    assert path.read_text() == "set: [\n"
+
+
+def test_schemas_follow_the_data_of_the_game(project):
+    """A sixth symbol in game.yaml makes the schemas stale; `--write` lets cards use it."""
+    game = project.folder / "cards/ordonnance/game.yaml"
+    text = game.read_text(encoding="utf-8")
+    assert project("schema", "--check", check=0).stdout == "all schemas are up to date\n"
+
+    schema = project.folder / "schemas/ordonnance/units.schema.json"
+    schema.write_text(schema.read_text(encoding="utf-8").replace('"helm", ', ""), encoding="utf-8")
+
+    assert "schemas/ordonnance/units.schema.json is not up to date" in project("schema", "--check", check=1).stdout
+    project("schema", "--write", check=0)
+    project("schema", "--check", check=0)
+    assert text == game.read_text(encoding="utf-8")
+
+
+def test_schema_prints_the_schema_of_a_kind(ordo):
+    """The schema of a kind is plain JSON; an unknown kind has a hint."""
+    assert json.loads(ordo("schema", "units", check=0).stdout)["x-ordo-key"] == "units"
+    assert "did you mean `units`?" in ordo("schema", "unit", check=2).stderr
