@@ -53,6 +53,8 @@ class _Layout:
     """Looks the same on every card, at least in one language."""
     is_worded: bool
     """Differs from language to language."""
+    back: str | None
+    """The layout of the other side, unless the card names one."""
 
 
 class Faces:
@@ -80,6 +82,7 @@ class Faces:
         self._layouts: dict[str, _Layout] = {}
         if self._signs_work():
             self._layouts = {name: self._compile(name, origin) for name, origin in game.faces.items()}
+        self._check_backs()
         self._drawn: dict[tuple[str, str, str], FaceDrawing] = {}
 
     @property
@@ -97,8 +100,14 @@ class Faces:
 
     def back(self, card: Card, language: str) -> FaceDrawing | None:
         """Draw the back of a card, None if it is blank; backs that look alike are the same object."""
-        named = card.printing.back
+        named = self._back_of(card)
         return None if named is None else self._draw(self._find(card, named, "back", self._problems), card, language)
+
+    def _back_of(self, card: Card) -> str | None:
+        if card.printing.back is not None:
+            return card.printing.back
+        front = self._layouts.get(f"{card.set}/{card.printing.face}") or self._layouts.get(card.printing.face)
+        return None if front is None else front.back
 
     def check(self, card: Card) -> tuple[Diagnostic, ...]:
         """Find whether both sides of a card can be drawn, in every language it has texts in; quicker than drawing.
@@ -108,7 +117,7 @@ class Faces:
             there from the beginning.
         """
         found: dict[Diagnostic, None] = {}
-        for name, key in ((card.printing.face, "face"), (card.printing.back, "back")):
+        for name, key in ((card.printing.face, "face"), (self._back_of(card), "back")):
             if name is None:
                 continue
             layout = self._layouts.get(self._find(card, name, key, found))
@@ -161,7 +170,18 @@ class Faces:
         place = Place(self._shop, frame, origin, ("elements",), Scope(self.game, kinds, cards), self._report)
         elements = compile_elements(data["elements"], place, name)
         needs = NOTHING.union(*(element.needs for element in elements))
-        return _Layout(frame, kinds, tuple(elements), needs <= {"language"}, "language" in needs)
+        return _Layout(frame, kinds, tuple(elements), needs <= {"language"}, "language" in needs, data.get("back"))
+
+    def _check_backs(self) -> None:
+        """Report backs that layouts name and nobody made."""
+        for name, layout in self._layouts.items():
+            own = name.rpartition("/")[0]
+            if layout.back is not None and not {f"{own}/{layout.back}", layout.back} & self._layouts.keys():
+                known = sorted(each for each in self._layouts if "/" not in each)
+                message = f"face {name}: there is no back `{layout.back}`"
+                remedy = suggestion(did_you_mean(layout.back, known), known)
+                span = self.game.faces[name].span("back")
+                self._report(finding(codes.UNKNOWN_FACE, message, span, remedy=remedy))
 
     def _find(self, card: Card, name: str, key: str, found: dict[Diagnostic, None]) -> str:
         """Give the full name of a layout: one of the card's own set first, then one of the game."""

@@ -127,6 +127,11 @@ class Scope:
         head, *steps = reference.removeprefix("$").split(".")
         if head == "words":
             return self._word(reference, steps)
+        if head == "facts":
+            fact = step_into(self.game.facts, steps)
+            if fact is None or not steps:
+                raise UnknownReferenceError(reference, (f"$facts.{name}" for name in self.game.facts))
+            return (lambda _: fact), NOTHING
         if head in ("item", "index"):
             return self._item(reference, head, steps)
         if head in _FACTS:

@@ -36,7 +36,8 @@ def unit_arms(repository):
 
 @pytest.fixture(scope="session")
 def state_arms(repository):
-    return read_document(repository / "cards/ordonnance/game.yaml").data["game"]["territory_arms"]
+    listed = read_document(repository / "cards/ordonnance/game.yaml").data["game"]["territory_arms"]
+    return {each["id"]: each["arms"] for each in listed}
 
 
 @pytest.fixture

@@ -23,7 +23,8 @@ ELSEWHERE = {
     "CAT017": "tests/check/test_project.py",
     "CAT018": "tests/check/test_project.py",
     **dict.fromkeys((f"CAT50{n}" for n in range(1, 5)), "tests/faces/test_images.py"),
-    **dict.fromkeys((f"CAT{n}" for n in (*range(721, 729), 730, 731)), "tests/faces/test_layout_mistakes.py"),
+    **dict.fromkeys(("CAT750", "CAT751"), "tests/build/test_print_files.py"),
+    **dict.fromkeys((f"CAT{n}" for n in (*range(721, 729), 730, 731, 732)), "tests/faces/test_layout_mistakes.py"),
     "CAT732": "tests/faces/test_group_repeat.py",
 }
 """Codes whose examples cannot be committed as text, or are many to a file; where they are tested instead."""
