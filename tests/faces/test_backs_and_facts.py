@@ -28,7 +28,7 @@ def test_a_back_that_no_layout_draws_is_reported_at_the_layout(world):
 
 def test_facts_of_the_game_can_be_repeated_over(world):
     """A layout shows what `game.yaml` lists, so that it stands in one place only."""
-    log = world.draw(
+    log = world.log(
         "- repeat: {over: $facts.territories, step: [0, 8], elements: [text: {box: [6, 8, 40, 6], text: $item, size: 9}]}"
     )
 
