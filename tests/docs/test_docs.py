@@ -1,0 +1,115 @@
+"""What exists is documented: commands, findings, variants, rulings, kinds of files; generated pages are current."""
+
+import re
+import subprocess
+import sys
+
+import click
+import pytest
+
+from ordo_pnp.check.all_codes import all_codes
+from ordo_pnp.cli import root
+from ordo_pnp.kernel.game import Game, Match, State
+
+COMMANDS = root.list_commands(click.Context(root))
+HEADINGS = ("What it finds", "Why it matters", "Example", "Remedy")
+
+
+@pytest.fixture(scope="module")
+def reference(repository):
+    return {path.name: path.read_text(encoding="utf-8") for path in (repository / "docs/reference").glob("*.md")}
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_a_command_is_in_the_reference_with_an_example(name, reference):
+    """Each command has its section there; its help ends with an example of itself, and every option says what it does."""
+    command = root.get_command(click.Context(root), name)
+
+    assert f"\n## ordo {name}\n" in reference["cli.md"]
+    assert re.search(rf"Examples?:\s+ordo {name}\b", command.help)
+    assert [option.name for option in command.params if isinstance(option, click.Option) and not option.help] == []
+
+
+def test_every_finding_has_a_page():
+    """Each code explains what it finds, why that matters, an example and the remedy, in this order."""
+    incomplete = [
+        each.id for each in all_codes() if tuple(re.findall(r"^## (.+)$", each.page, flags=re.MULTILINE)) != HEADINGS
+    ]
+
+    assert incomplete == []
+
+
+def test_every_finding_is_in_the_reference(reference):
+    """Each code has its section, under its name."""
+    page = reference["diagnostics.md"]
+
+    assert [each.id for each in all_codes() if f"\n## {each.id} {each.name}\n" not in page] == []
+
+
+def test_every_kind_of_file_is_in_the_reference(reference, repository):
+    """Each schema of a kind of file is named on the page of data files."""
+    folder = repository / "schemas"
+    kinds = [path for path in folder.rglob("*.schema.json") if '"x-ordo-key"' in path.read_text(encoding="utf-8")]
+
+    assert kinds
+    assert [
+        path.name for path in kinds if f"`{path.relative_to(folder).as_posix()}`" not in reference["schemas.md"]
+    ] == []
+
+
+def test_every_variant_is_explained(catalog, repository):
+    """The page on the rules names every variant of the game with all its values and its ruling."""
+    page = (repository / "docs/explanation/rules-sources.md").read_text(encoding="utf-8")
+    rows = dict(re.findall(r"^\| `(\w+)` (\|.+)$", page, flags=re.MULTILINE))
+
+    variants = catalog.games["ordonnance"].variants
+    assert rows.keys() == variants.keys()
+    for name, variant in variants.items():
+        assert [value for value in variant.values if f"`{value}`" not in rows[name]] == []
+        assert variant.ruling in rows[name]
+
+
+def test_every_ruling_is_in_the_documents(catalog, reference, repository):
+    """Each ruling has its section in the reference and is sorted under a subject on the page on the rules."""
+    page = (repository / "docs/explanation/rules-sources.md").read_text(encoding="utf-8")
+    origins = catalog.games["ordonnance"].files["rulings"].values()
+    rulings = [ruling["id"] for origin in origins for ruling in origin.value]
+
+    assert rulings
+    assert [ruling for ruling in rulings if f"\n### {ruling}\n" not in reference["rulings.md"]] == []
+    assert [ruling for ruling in rulings if not re.search(rf"\b{ruling}\b", page)] == []
+
+
+def test_every_symbol_and_combination_is_in_the_glossary(catalog, reference):
+    """Words of the game that a newcomer meets are explained."""
+    game = catalog.games["ordonnance"]
+    words = [*game.facts["symbols"], *game.facts["words"]["combinations"].values()]
+
+    assert [word for word in words if word not in reference["glossary.md"]] == []
+
+
+@pytest.mark.parametrize("script", ["generate.py", "pictures.py"])
+def test_what_is_generated_is_current(script, repository):
+    """The reference pages and the pictures are those that the program and the data would give now."""
+    command = [sys.executable, str(repository / "docs" / script), "--check"]
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
+
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_pictures_are_small(repository):
+    """No picture of the documents weighs more than 300 kB."""
+    pictures = list((repository / "docs/pictures").glob("*.png"))
+
+    assert pictures
+    assert [path.name for path in pictures if path.stat().st_size > 300_000] == []
+
+
+@pytest.mark.parametrize("protocol", [Game, Match, State])
+def test_the_guide_to_a_new_game_names_all_that_is_asked_of_it(protocol, repository):
+    """Every member of the kernel's protocols stands in the tables of that guide."""
+    guide = (repository / "docs/how-to/add-a-game.md").read_text(encoding="utf-8")
+    table = set(re.findall(r"`(\w+)`", "\n".join(line for line in guide.splitlines() if line.startswith("| `"))))
+    members = {*vars(protocol), *protocol.__annotations__}
+
+    assert {name for name in members if not name.startswith("_")} <= table

@@ -1,0 +1,112 @@
+"""Marked blocks of the documents work, page by page, in a temporary copy of the project."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+
+import pytest
+
+COPIED = ("cards", "schemas", "ordo_pnp", "docs/tutorials")
+
+
+@pytest.fixture(scope="module")
+def bytecode(tmp_path_factory):
+    return tmp_path_factory.mktemp("bytecode")
+
+
+@pytest.fixture
+def shell(repository, tmp_path, bytecode):
+    """A function that runs lines in a copy of the project, where `ordo` is that of the copy."""
+    project = tmp_path / "project"
+    for name in COPIED:
+        shutil.copytree(repository / name, project / name, ignore=shutil.ignore_patterns("__pycache__"))
+    command = tmp_path / "bin" / "ordo"
+    command.parent.mkdir()
+    command.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m ordo_pnp "$@"\n', encoding="utf-8")
+    command.chmod(0o755)
+    environment = {
+        **os.environ,
+        "PATH": f"{command.parent}{os.pathsep}{os.environ['PATH']}",
+        "PYTHONPATH": str(project),
+        "PYTHONPYCACHEPREFIX": str(bytecode),
+        "PYTHONIOENCODING": "utf-8",
+        "XDG_CACHE_HOME": str(tmp_path / "cache"),
+        "COLUMNS": "100",
+    }
+
+    def run(lines):
+        return subprocess.run(
+            ["sh", "-eu"], input=lines, cwd=project, env=environment, capture_output=True, encoding="utf-8", check=False
+        )
+
+    run.project = project
+    return run
+
+
+def play(page, shell, read_blocks):
+    """Do what the marked blocks of a page say, in order; give the files it wrote."""
+    printed, files = "", []
+    for block in read_blocks(page):
+        place = f"{page.name}:{block.line}"
+        if block.mark == "continues":
+            files += play(page.parent / block.argument, shell, read_blocks)
+        elif block.mark == "file":
+            target = shell.project / block.argument
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_text(block.text, encoding="utf-8")
+            files.append(block.argument)
+        elif block.mark == "run":
+            done = shell(block.text)
+            assert done.returncode == 0, f"{place}:\n{done.stdout}\n{done.stderr}"
+            printed = done.stdout
+        elif block.mark == "prints":
+            assert matches(block.lines, printed), f"{place}: what is printed is\n{printed}"
+    return files
+
+
+def matches(expected, printed):
+    """Compare line by line without spaces at the ends; an expected line `…` stands for any lines."""
+    parts = [r"(?:.*\n)*" if line.strip() == "…" else re.escape(line.rstrip()) + r"\n" for line in expected]
+    actual = "".join(f"{line.rstrip()}\n" for line in printed.strip().splitlines())
+    return re.fullmatch("".join(parts), actual) is not None
+
+
+def test_what_a_page_shows_works(played_page, shell, read_blocks):
+    """Every marked command succeeds and prints what the page says; whole files pass the real reader and schema."""
+    files = play(played_page, shell, read_blocks)
+
+    if any(name.startswith(("cards/", "schemas/")) for name in files):
+        checked = shell("ordo check --strict --no-cache")
+        assert checked.returncode == 0, checked.stdout
+
+
+def test_the_readme_and_the_tutorial_are_tried(pages, read_blocks):
+    """The first pages a newcomer reads have marked commands, and every guide that shows a whole file has a page to play."""
+    tried = {page.name for page in pages if any(block.mark == "run" for block in read_blocks(page))}
+
+    assert tried >= {"README.md", "first-deck.md", "add-a-card.md", "translate.md", "check-in-ci.md", "add-a-game.md"}
+
+
+def test_every_data_file_with_a_modeline_is_marked(pages, read_blocks, repository):
+    """In tutorials and guides a YAML block that begins with a modeline is a whole file and is therefore checked."""
+    unmarked = [
+        f"{page.relative_to(repository)}:{block.line}"
+        for page in pages
+        for block in read_blocks(page)
+        if page.parent.name in {"tutorials", "how-to"}
+        and block.language == "yaml"
+        and block.lines[0].startswith("# yaml-language-server")
+        and block.mark != "file"
+    ]
+
+    assert unmarked == []
+
+
+def test_the_comparison_of_output_can_fail():
+    """Another line, a missing line or a line too many is noticed."""
+    assert matches(["one", "…", "three"], "one  \ntwo\nthree\n")
+    assert not matches(["one", "two"], "one\n")
+    assert not matches(["one"], "one\ntwo\n")
+    assert not matches(["one", "…", "three"], "one\ntwo\nfour\n")
