@@ -59,8 +59,10 @@ def schemas_page() -> str:
     """Give every key of every kind of data file."""
     parts = [
         "# Data files\n",
-        ("Every kind of data file and every key in it, from the schemas. An editor that reads the modeline in the first"
-        " line of a file shows the same while you type.\n"),
+        (
+            "Every kind of data file and every key in it, from the schemas. An editor that reads the modeline in the first"
+            " line of a file shows the same while you type.\n"
+        ),
     ]
     for schema in Schemas(schemas_folder()).all():
         title = schema.content.get("title", schema.key)
