@@ -33,6 +33,7 @@ sweep: $(READY)
 docs: $(READY)
 	$(BIN)/ordo schema --write
 	$(BIN)/python docs/generate.py --write
+	$(BIN)/python docs/pictures.py --write
 
 golden: $(READY)
 	$(BIN)/pytest -q --update-golden

@@ -113,3 +113,16 @@ def test_the_guide_to_a_new_game_names_all_that_is_asked_of_it(protocol, reposit
     members = {*vars(protocol), *protocol.__annotations__}
 
     assert {name for name in members if not name.startswith("_")} <= table
+
+
+def test_every_requirement_is_pinned(repository):
+    """What `make requirements` starts from stands in requirements.txt with an exact version."""
+    command = [sys.executable, str(repository / "docs" / "requirements_in.py")]
+    needed = subprocess.run(command, capture_output=True, encoding="utf-8", check=True).stdout.splitlines()
+    names = {re.match(r"[\w.-]+", line)[0].lower() for line in needed}
+    pinned = re.findall(
+        r"^([\w.-]+)==", (repository / "requirements.txt").read_text(encoding="utf-8"), flags=re.MULTILINE
+    )
+
+    assert names
+    assert names <= {name.lower() for name in pinned}
