@@ -121,7 +121,6 @@ def card(number: int) -> str:
         f'    flavour: "{flavour}"\n'
         "    print:\n"
         f"      copies: {1 + number % 4}\n"
-        "      back: card-back\n"
         "      arms:\n" + block(arms(number * 13), 8)
     )
 
