@@ -56,6 +56,10 @@ def _color(color: Color) -> str:
     return f"{number(red, 4)} {number(green, 4)} {number(blue, 4)} rg"
 
 
+_usual = lru_cache(maxsize=4096)(number)
+"""For sizes, pens and baselines, which whole decks share."""
+
+
 def path_operators(path: Path, *, fine: bool = False) -> str:
     """Write the construction of a path, each segment on a line."""
     patterns = _FINE_SEGMENTS if fine else _SEGMENTS
@@ -66,6 +70,7 @@ def path_operators(path: Path, *, fine: bool = False) -> str:
     return text.replace("-0 ", "0 ") if "-0 " in text else text
 
 
+@lru_cache(maxsize=4096)
 def matrix_operator(matrix: Matrix) -> str:
     """Write a change of axes; none for the identity."""
     a, b, c, d, e, f = matrix
@@ -184,8 +189,8 @@ class Painter:
             self._in_text, self._font = True, ""
         self._fill_color(run.color)
         size = run.size / PT_PER_MM
-        shown = number(size, 4)
-        at = f"1 0 0 -1 {number(run.x)} {number(run.baseline)} Tm\n"
+        shown = _usual(size, 4)
+        at = f"1 0 0 -1 {number(run.x)} {_usual(run.baseline)} Tm\n"
         for part in face.line(run.text, run.word_spacing / size):
             font = f"{part.resource} {shown} Tf\n"
             if font != self._font:
@@ -240,6 +245,10 @@ class Painter:
         if use.opacity <= 0 or not use.drawing.items:
             return
         key = self._store.form(use.drawing)
+        if key is not None and use.clip is None and use.opacity == self._state.opacity:
+            self._resources.objects.add(key)
+            self._out.append(f"q\n{matrix_operator(use.matrix)}/{key} Do\nQ\n")
+            return
         outer = self._state
         self._out.append("q\n")
         self._state = outer.copy()

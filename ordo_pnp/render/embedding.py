@@ -119,10 +119,11 @@ class EmbeddedFace:
         parts: list[Part] = []
         words = text.replace("\u00a0", " ").split(" ")
         inside = ""
+        known = self._words
         for index, word in enumerate(words):
             if index:
                 inside += space
-            for part in self.word(word):
+            for part in known.get(word) or self.word(word):
                 if part.resource != resource:
                     if inside:
                         parts.append(Part(resource, _joined(inside)))

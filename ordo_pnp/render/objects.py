@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from reportlab.pdfbase import pdfdoc
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from ordo_pnp.layout.page import Bookmark
 
@@ -65,6 +65,19 @@ class Stream(pdfdoc.PDFObject):  # type: ignore[misc]
         return bytes(entries.format(document)) + b"\nstream\n" + self.data + b"\nendstream\n"
 
 
+class NamedObjects(pdfdoc.PDFObject):  # type: ignore[misc]
+    """A dictionary of registered objects by their names; every page has one with dozens of entries."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self.names = sorted(names)
+
+    def format(self, document: Any) -> bytes:
+        """Give the dictionary as it stands in the file."""
+        numbers = document.idToObjectNumberAndVersion
+        entries = ["/%s %s %s R" % (name, *numbers[name]) for name in self.names]  # noqa: UP031 (hot)
+        return f"<<\n{' '.join(entries)}\n>>".encode("ascii")
+
+
 @dataclass(slots=True)
 class Resources:
     """What one content stream uses, by the name it uses it under."""
@@ -81,7 +94,7 @@ class Resources:
             entries["Font"] = reference(pdfdoc.BasicFonts)
         for key, used in (("ExtGState", self.states), ("Shading", self.shadings), ("XObject", self.objects)):
             if used:
-                entries[key] = dictionary({item: reference(item) for item in sorted(used)})
+                entries[key] = NamedObjects(used)
         return dictionary(entries)
 
 
