@@ -6,8 +6,10 @@ Greedy with fixed break points: a wider line never needs more lines, which is wh
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from ordo_pnp.typography import hyphenate
@@ -30,6 +32,7 @@ _SIGN = re.compile(r"\{([a-z][a-z0-9-]*)\}")
 _LETTERS = re.compile(r"[^\W\d_]{5,}")
 _DASHES = "\u2013\u2014"
 HYPHENS = "-" + _DASHES
+_BREAKABLE = re.compile(f"[{HYPHENS}{SOFT_HYPHEN}]")
 _AFTER_DASH = re.compile(rf"(?<=[^\W_][{HYPHENS}])(?=[^\W\d_])")
 _OPENING = '(„«“"'
 
@@ -139,6 +142,10 @@ def break_paragraph(
     words: list[str] = []
     width, start, limit = 0.0, 0, limit + _TIGHT
     for token, full in zip(*paragraph, strict=True):
+        if words and width + space + full <= limit:  # nearly always
+            words.append(token)
+            width = width + space + full
+            continue
         rest, start = full, 0
         while True:
             used = width + space if words else 0.0
@@ -187,6 +194,10 @@ def balance(
     if count < 2 or count > _EVEN_LINES:
         return lines
     narrow, wide, best = max(max(paragraph.widths) * 0.5, sum(paragraph.widths) / count), limit, lines
+    if language is None and not _BREAKABLE.search("".join(paragraph.tokens)):
+        narrow, wide = _evened(paragraph.widths, count, (narrow, wide), space)
+        found = break_paragraph(paragraph, wide, space, measure, None) if wide < limit else None
+        return found if found is not None and len(found) <= count else lines
     while wide - narrow > _EVEN_EM:
         middle = (narrow + wide) / 2
         tried = break_paragraph(paragraph, middle, space, measure, language)
@@ -195,6 +206,23 @@ def balance(
         else:
             wide, best = middle, tried
     return best
+
+
+def _evened(widths: Sequence[float], count: int, between: tuple[float, float], space: float) -> tuple[float, float]:
+    """Narrow down how wide lines of whole pieces must be to be no more than ``count``, as exactly as is seen."""
+    narrow, wide = between
+    starts = [0.0, *accumulate(width + space for width in widths)]
+    while wide - narrow > _EVEN_EM:
+        middle = (narrow + wide) / 2
+        at, left = 0, count
+        while left and at < len(widths):
+            at = max(bisect_right(starts, starts[at] + middle + _TIGHT + space) - 1, at)
+            left -= 1
+        if at == len(widths):
+            wide = middle
+        else:
+            narrow = middle
+    return narrow, wide
 
 
 def adopt_orphan(

@@ -9,7 +9,7 @@ import importlib.util
 import struct
 import unicodedata
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -253,7 +253,9 @@ class Fonts:
             near = did_you_mean(name, self._faces)
             hint = f"; did you mean {near!r}?" if near else f"; known are {', '.join(self.names)}"
             raise RenderError(f"there is no font named {name!r}{hint}")
-        return Face(name, self._find(name, str(spec["file"])), small_caps=bool(spec.get("small_caps", False)))
+        path = self._find(name, str(spec["file"]))
+        status = path.stat()
+        return _face(name, path, (status.st_mtime_ns, status.st_size), small_caps=bool(spec.get("small_caps", False)))
 
     def _find(self, name: str, file: str) -> Path:
         for folder in self._folders:
@@ -267,6 +269,13 @@ class Fonts:
             f"font file {file!r} of {name!r} was not found; put it into the fonts/ folder of the game or the set, "
             "or name one of the Spectral files"
         )
+
+
+@lru_cache(maxsize=64)
+def _face(name: str, path: Path, stamp: tuple[int, int], *, small_caps: bool) -> Face:
+    """Share faces between looks, until their file changes: checking a deck and drawing it shape the same words."""
+    del stamp
+    return Face(name, path, small_caps=small_caps)
 
 
 def _tables(data: bytes) -> set[bytes]:
