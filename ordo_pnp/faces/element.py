@@ -92,7 +92,11 @@ def _chunk(elements: Sequence[Element], needs: Needs, size: tuple[float, float],
             items = drawn[key] = _joined(made, size, names)
         out.extend(items)
 
-    return Element(needs, draw)
+    def verify(record: Record, out: list[Item]) -> None:
+        if tuple([value(record) for value in keys]) not in drawn:
+            draw(record, out)
+
+    return Element(needs, draw, verify)
 
 
 def _joined(items: list[Item], size: tuple[float, float], label: str) -> tuple[Item, ...]:

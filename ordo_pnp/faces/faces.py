@@ -84,6 +84,8 @@ class Faces:
             self._layouts = {name: self._compile(name, origin) for name, origin in game.faces.items()}
         self._check_backs()
         self._drawn: dict[tuple[str, str, str], FaceDrawing] = {}
+        self._checked: set[str] = set()
+        """Layouts without anything of a card that have been checked: one card speaks for all."""
 
     @property
     def problems(self) -> tuple[Diagnostic, ...]:
@@ -120,9 +122,12 @@ class Faces:
         for name, key in ((card.printing.face, "face"), (self._back_of(card), "back")):
             if name is None:
                 continue
-            layout = self._layouts.get(self._find(card, name, key, found))
-            if layout is None:
+            full = self._find(card, name, key, found)
+            layout = self._layouts.get(full)
+            if layout is None or full in self._checked:
                 continue
+            if layout.is_constant:
+                self._checked.add(full)
             for language in self.game.languages if layout.is_constant else card.texts:
                 record = Record(self.game, card, language, [])
                 for element in layout.elements:
