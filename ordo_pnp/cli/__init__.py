@@ -66,6 +66,8 @@ def main() -> None:
         if code is None:
             raise
         sys.exit(code)
+    finally:
+        gc.freeze()  # or the interpreter looks for garbage among a million objects before it ends
 
 
 def _told(error: Exception) -> int | None:
