@@ -103,21 +103,24 @@ class Reader:
         stack: list[tuple[Any, Any]] = []
         plain = dict(_WORDS)
         number_start = _NUMBER_START
+        missing = _MISSING  # a local name is looked up faster
+        is_scalar = ScalarEvent
+        has_extras = "&" in self.text or "!" in self.text  # without these no anchor and no tag
         values = 0
         while True:
             event = next_event()
             kind = event.__class__
-            if kind is ScalarEvent:
+            if kind is is_scalar:
                 value = event.value
-                if event.tag is not None or event.anchor is not None:
+                if has_extras and (event.tag is not None or event.anchor is not None):
                     self._extras(event)
-                if into.__class__ is dict and key is _MISSING:
+                if key is missing and into.__class__ is dict:
                     if value in into:
                         self._duplicate(event, value)
                     key = intern(value)
                     continue
                 style = event.style
-                if style is None or style == "":
+                if style == "" or style is None:
                     if value in plain:
                         value = plain[value]
                     elif value[0] in number_start:
@@ -313,10 +316,12 @@ def _places(next_event: Callable[[], Any]) -> Node | None:  # noqa: C901 (one ev
             continue
         start, end = _mark(event.start_mark), _mark(event.end_mark)
         holder = stack[-1] if stack else None
+        opens = kind is MappingStartEvent or kind is SequenceStartEvent
         if holder is not None and holder[1] and key is None:
+            if opens:
+                return root  # a collection as a key: the reader gave up here, too
             key = (event.value if isinstance(event, ScalarEvent) else "", (start, end))
             continue
-        opens = kind is MappingStartEvent or kind is SequenceStartEvent
         node = Node(start, None if opens else end, key[1] if key else None, {})
         if holder is None:
             root = root or node

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import re
 import stat
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -90,8 +91,19 @@ class Document:
 
 def shown_path(path: Path) -> str:
     """Give a path as a person at this working directory would write it."""
-    text = os.path.relpath(path) if path.is_absolute() else str(path)
-    return str(path) if text.startswith("..") else text
+    text = str(path)
+    if not path.is_absolute():
+        return text
+    folder, name = os.path.split(text)
+    near = _from_here(folder, os.getcwd())  # noqa: PTH109 (called for every file)
+    return text if near is None else os.path.join(near, name)  # noqa: PTH118
+
+
+@lru_cache(maxsize=256)
+def _from_here(folder: str, here: str) -> str | None:
+    """Give the relative path to a folder at or below the working directory, None for one that lies elsewhere."""
+    near = os.path.relpath(folder, here)
+    return None if near.startswith("..") else "" if near == "." else near
 
 
 def read_document(path: Path, name: str | None = None) -> Document:
@@ -112,20 +124,33 @@ def fetch(path: Path, name: str) -> tuple[bytes, tuple[int, int]]:
     Raises:
         DataError: It is missing, no regular file, unreadable or too large; ``name`` is the path in the message.
     """
-    shown = printable(name)
     try:
-        with open(os.open(path, os.O_RDONLY | os.O_NONBLOCK), "rb") as handle:  # noqa: PTH123 (a pipe must not block)
-            status = os.fstat(handle.fileno())
+        handle = os.open(path, os.O_RDONLY | os.O_NONBLOCK)  # a pipe must not block
+        try:
+            status = os.fstat(handle)
             if not stat.S_ISREG(status.st_mode):
-                message = f"`{shown}` is not a regular file"
+                message = f"`{printable(name)}` is not a regular file"
                 raise DataError([finding(codes.UNREADABLE, message, Span(name), remedy="name a file")])
             if status.st_size > MAX_BYTES:
                 raise DataError([_too_large(name, status.st_size)])
-            return handle.read(MAX_BYTES + 1), (status.st_mtime_ns, status.st_size)
+            return _read(handle, status.st_size), (status.st_mtime_ns, status.st_size)
+        finally:
+            os.close(handle)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        message = f"`{shown}` cannot be read: {reason.lower()}"
+        message = f"`{printable(name)}` cannot be read: {reason.lower()}"
         raise DataError([finding(codes.UNREADABLE, message, Span(name))]) from None
+
+
+def _read(handle: int, size: int) -> bytes:
+    """Read a file that should have so many bytes, but may grow, with as few calls as that takes."""
+    raw = os.read(handle, size + 1)
+    while len(raw) > size and len(raw) <= MAX_BYTES:
+        more = os.read(handle, MAX_BYTES + 1 - len(raw))
+        if not more:
+            break
+        raw += more
+    return raw
 
 
 def _too_large(name: str, size: int) -> Diagnostic:

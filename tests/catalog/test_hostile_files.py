@@ -118,6 +118,8 @@ def test_any_bytes_give_data_or_findings(raw):
 
 
 @given(st.text(alphabet="ab:- []{}#'\"|>&*!%\n\t?,0.", max_size=60))
+@example("? 0:")
+@example("[a]: b")
 def test_yaml_like_noise_never_raises_and_every_place_can_be_asked_for(text):
     """Text made of YAML's own punctuation is read or refused, and spans never fail."""
     document = read_bytes(text.encode(), "noise.yaml")
