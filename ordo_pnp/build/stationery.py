@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from ordo_pnp.build import codes
 from ordo_pnp.catalog.model import EMPTY
-from ordo_pnp.diagnostics import code, finding
+from ordo_pnp.diagnostics import finding
 from ordo_pnp.errors import DataError, LayoutError, OrdoError
 from ordo_pnp.layout.marginline import Wording
 from ordo_pnp.layout.templates import choose_sheet, read_margin_line, read_papers, read_sheet
@@ -16,58 +17,6 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog.model import Catalog, GameData, Origin
     from ordo_pnp.layout.templates import MarginLine, Paper, Sheet
-
-MISSING_HEADING = code(
-    "CAT750",
-    "missing-heading",
-    """## What it finds
-
-A kind of component for which the game has no heading.
-
-## Why it matters
-
-The heading names the kind in the outline of the PDF and in the margin of its sheets, and the order of the headings is the
-order in which kinds are printed.
-
-## Example
-
-```yaml
-words:
-  deck:
-    title: Ordonnance
-    unit: Unit cards      # but there are cards of the kind `marker`
-```
-
-## Remedy
-
-Add the kind, with its heading in the plural, to `words: deck:` in `game.yaml`, and to its translations.
-""",
-)
-
-MISSING_MARGIN_WORDS = code(
-    "CAT751",
-    "missing-margin-words",
-    """## What it finds
-
-A language of the game for which `papers.yaml` has no words.
-
-## Why it matters
-
-Every printed page says in its margin what it is, which page of how many, and that it must not be scaled.
-
-## Example
-
-```yaml
-words:
-  en: {language: English, page: page {page}/{pages}, front: front, back: back, scale: print at 100 %, glue: glue here}
-  # nothing for `de`
-```
-
-## Remedy
-
-Add the language to `words` in `cards/sheets/papers.yaml`.
-""",
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +75,7 @@ class Stationery:
         if words is None:
             message = f"the margin of printed pages has no words in `{language}`"
             remedy = f"add `{language}:` to `words`, beside {', '.join(self.words)}"
-            raise DataError([finding(MISSING_MARGIN_WORDS, message, self.origin.span("words"), remedy=remedy)])
+            raise DataError([finding(codes.MISSING_MARGIN_WORDS, message, self.origin.span("words"), remedy=remedy)])
         return Wording.from_data(title, words)
 
 
@@ -142,7 +91,7 @@ def heading(game: GameData, key: str, language: str) -> str:
         message = f"game `{game.id}` has no heading for components of kind `{key}`"
         remedy = f"add `{key}:` to the words of `deck`"
         span = game.origin.span("words", "deck")
-        raise DataError([finding(MISSING_HEADING, message, span, remedy=remedy)]) from None
+        raise DataError([finding(codes.MISSING_HEADING, message, span, remedy=remedy)]) from None
 
 
 def kind_order(game: GameData) -> dict[str, int]:
