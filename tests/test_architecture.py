@@ -1,0 +1,149 @@
+"""The shape of the package: what linters and import contracts cannot say."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = ROOT / "ordo_pnp"
+MODULES = sorted(PACKAGE.rglob("*.py"))
+TESTS = sorted((ROOT / "tests").rglob("test_*.py"))
+
+MOST_LINES = 500
+MOST_LINES_OF_A_FUNCTION = 80
+LONG_FUNCTIONS = {("catalog/reader.py", "_build"): 90}
+"""The hot loop of the reader: in pieces it would take twice the time."""
+NO_NAMES = {"utils", "util", "helpers", "helper", "common", "manager", "misc", "tools"}
+FACTORS = {25.4, 72.0, 25.4 / 72, 72 / 25.4}
+
+
+def in_package(path):
+    return path.relative_to(PACKAGE).as_posix()
+
+
+def tree_of(path):
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+def functions(path):
+    return [each for each in ast.walk(tree_of(path)) if isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef)]
+
+
+@pytest.mark.parametrize("path", MODULES, ids=in_package)
+def test_modules_and_functions_are_short(path):
+    """A module can be read at one sitting, a function at one glance."""
+    length = path.read_text(encoding="utf-8").count("\n")
+    long = {
+        each.name: each.end_lineno - each.lineno + 1
+        for each in functions(path)
+        if each.end_lineno - each.lineno + 1
+        > LONG_FUNCTIONS.get((in_package(path), each.name), MOST_LINES_OF_A_FUNCTION)
+    }
+
+    assert length <= MOST_LINES
+    assert long == {}
+
+
+def test_names_say_what_a_module_is_about():
+    """No module is a drawer for odds and ends."""
+    names = {part.removesuffix(".py").strip("_") for path in MODULES for part in path.relative_to(PACKAGE).parts}
+
+    assert names & NO_NAMES == set()
+
+
+def test_only_commands_talk_to_people():
+    """The package writes to no stream by itself: ``print`` stands nowhere, ``click.echo`` only in the commands."""
+    calls = {
+        in_package(path)
+        for path in MODULES
+        for node in ast.walk(tree_of(path))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in {"print", "input"}
+    }
+    clicking = {
+        in_package(path)
+        for path in MODULES
+        if re.search(r"^import click|^from click", path.read_text("utf-8"), re.MULTILINE)
+    }
+
+    assert calls == set()
+    assert {name.split("/")[0] for name in clicking} == {"cli"}
+
+
+def test_lengths_are_converted_in_one_place():
+    """Millimetres per inch and points per inch stand in ``units`` and nowhere else."""
+    naked = [
+        f"{in_package(path)}:{node.lineno}"
+        for path in MODULES
+        if in_package(path) != "units.py"
+        for node in ast.walk(tree_of(path))
+        if isinstance(node, ast.Constant) and isinstance(node.value, float) and node.value in FACTORS
+    ]
+
+    assert naked == []
+
+
+def test_every_code_is_found_by_explain():
+    """Codes are registered only in modules that ``ordo explain`` imports: named ``…codes``, or checks."""
+    homes = {
+        in_package(path)
+        for path in MODULES
+        for node in ast.walk(tree_of(path))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "code"
+    }
+
+    assert len(homes) > 5
+    assert {home for home in homes if not (home.endswith("codes.py") or home.startswith("check/"))} == set()
+
+
+def test_only_its_own_rooms_know_a_game(catalog):
+    """Outside ``games/<game>`` and the registry no code names a game, or a territory or symbol of one."""
+    words = {
+        word
+        for game in catalog.games.values()
+        for word in (game.id, *game.facts.get("symbols", ()), *game.facts.get("territories", ()))
+    }
+    named = re.compile(rf"\b({'|'.join(sorted(words))})\b")
+    rooms = tuple(f"games/{game}/" for game in catalog.games)
+    found = {
+        (in_package(path), match)
+        for path in MODULES
+        if not in_package(path).startswith(rooms)
+        for node in ast.walk(ast.parse(code_without_pages(path)))
+        for match in names_in(node, named)
+    }
+
+    assert len(words) > 5
+    assert found == {("games/__init__.py", "ordonnance")}
+
+
+def code_without_pages(path):
+    """Give a module's source without what explains a code: its examples are taken from the game."""
+    tree = tree_of(path)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in {"code", "_page"}:
+            node.args = []
+        elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            node.value.value = ""
+    return ast.unparse(tree)
+
+
+def names_in(node, named):
+    """Give what a constant or a name of the code says of a game."""
+    text = node.value if isinstance(node, ast.Constant) else node.id if isinstance(node, ast.Name) else ""
+    return named.findall(text) if isinstance(text, str) else []
+
+
+@pytest.mark.parametrize("path", TESTS, ids=lambda path: path.relative_to(ROOT / "tests").as_posix())
+def test_every_test_says_what_it_holds(path):
+    """Each test function states its behaviour in a sentence and asserts something."""
+    tests = [each for each in functions(path) if each.name.startswith("test_")]
+    silent = [each.name for each in tests if not (ast.get_docstring(each) or "").rstrip().endswith((".", ":", "…"))]
+    idle = [each.name for each in tests if not re.search(r"\bassert\b|\braises\(|\bgolden\(", ast.unparse(each))]
+
+    assert tests
+    assert silent == []
+    assert idle == []
