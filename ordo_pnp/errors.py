@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ordo_pnp.diagnostics import in_order
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -18,7 +20,7 @@ class DataError(OrdoError):
     """Data cannot be used; ``diagnostics`` holds every finding, sorted by place."""
 
     def __init__(self, diagnostics: Sequence[Diagnostic]) -> None:
-        self.diagnostics = tuple(sorted(diagnostics, key=lambda item: item.sort_key))
+        self.diagnostics = in_order(diagnostics)
         first = self.diagnostics[0]
         more = f" (and {len(self.diagnostics) - 1} more)" if len(self.diagnostics) > 1 else ""
         super().__init__(f"{first.span.file}:{first.span.line}:{first.span.column}: {first.message}{more}")

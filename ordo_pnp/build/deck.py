@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from ordo_pnp.build.files import FaceSource, Press
-from ordo_pnp.diagnostics import Severity
+from ordo_pnp.diagnostics import has_errors
 from ordo_pnp.errors import DataError, LayoutError, OrdoError
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ def make_deck(
             press = Press(game, faces[game.id], stationery, stationery.papers[options.paper], options.flip)
             press.drawn = lambda language=language: work.step(language)  # type: ignore[misc]
             files = press.files(chosen, language)
-            failed = failed or _has_errors(faces[game.id])
+            failed = failed or has_errors(faces[game.id].problems)
             if not failed:
                 made += [_write(file, faces[game.id], options, work) for file in files]
     if failed:
@@ -133,10 +133,6 @@ class _Work:
     def step(self, doing: str, steps: int = 1) -> None:
         self.done += steps
         self.progress(self.done, self.total, doing)
-
-
-def _has_errors(faces: CheckedFaces) -> bool:
-    return any(problem.severity is Severity.ERROR for problem in faces.problems)
 
 
 def _write(file: PrintFile, faces: CheckedFaces, options: PrintOptions, work: _Work) -> MadeFile:

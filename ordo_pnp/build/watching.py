@@ -15,7 +15,7 @@ from ordo_pnp.build.preview import draw_preview
 from ordo_pnp.catalog.load import read_catalog
 from ordo_pnp.catalog.model import CardId
 from ordo_pnp.catalog.query import parse_query
-from ordo_pnp.diagnostics import Severity
+from ordo_pnp.diagnostics import has_errors, in_order
 from ordo_pnp.errors import OrdoError
 from ordo_pnp.faces import Faces
 
@@ -108,7 +108,7 @@ class Outcome:
     @property
     def is_broken(self) -> bool:
         """Whether there is an error, not only a warning."""
-        return _is_broken(self.problems)
+        return has_errors(self.problems)
 
 
 @dataclass
@@ -148,18 +148,18 @@ class Watcher:
         """
         self._reading = read_catalog([self.root], self._reading)
         problems = {*self._reading.problems, *self.check()}
-        if _is_broken(problems):
-            return Outcome(_sorted(problems))
+        if has_errors(problems):
+            return Outcome(in_order(problems))
         views, faces = self._views(problems)
-        if _is_broken(problems):
-            return Outcome(_sorted(problems))
+        if has_errors(problems):
+            return Outcome(in_order(problems))
         fresh = [view for view in views if self._seen.get(view.name) != view.fingerprint]
         self._seen = {view.name: view.fingerprint for view in views}
         if not fresh:
-            return Outcome(_sorted(problems))
+            return Outcome(in_order(problems))
         shown = fresh[:AT_MOST]
         preview = draw_preview([view.face for view in shown], faces.fonts, self.dpi)
-        return Outcome(_sorted(problems), preview, tuple(view.name for view in shown), len(fresh) - len(shown))
+        return Outcome(in_order(problems), preview, tuple(view.name for view in shown), len(fresh) - len(shown))
 
     def _views(self, problems: set[Diagnostic]) -> tuple[list[View], Faces]:
         """Draw every side that is selected, fronts first; findings are added to ``problems``.
@@ -215,11 +215,3 @@ def _in_order(drawn: Iterable[_Sides]) -> list[View]:
         if sides.back is not None:
             backs.setdefault(sides.back.fingerprint, sides.back)
     return [*(sides.front for sides in cards), *backs.values()]
-
-
-def _is_broken(problems: Iterable[Diagnostic]) -> bool:
-    return any(problem.severity is Severity.ERROR for problem in problems)
-
-
-def _sorted(problems: set[Diagnostic]) -> tuple[Diagnostic, ...]:
-    return tuple(sorted(problems, key=lambda item: item.sort_key))

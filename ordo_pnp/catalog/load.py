@@ -17,7 +17,7 @@ from ordo_pnp.catalog.model import EMPTY, Card, CardId, CardSet, Catalog, GameDa
 from ordo_pnp.catalog.schema import Schemas, unknown_kind
 from ordo_pnp.catalog.source import Document, read_document, shown_path
 from ordo_pnp.catalog.translate import Overlay
-from ordo_pnp.diagnostics import Diagnostic, Severity, Span, finding
+from ordo_pnp.diagnostics import Diagnostic, Severity, Span, finding, has_errors
 from ordo_pnp.errors import DataError, OrdoError
 
 if TYPE_CHECKING:
@@ -72,9 +72,8 @@ def load_catalog(root: Path | None = None) -> Catalog:
         DataError: Something in it has an error; warnings pass.
     """
     reading = read_catalog([root or cards_folder()])
-    errors = [problem for problem in reading.problems if problem.severity is Severity.ERROR]
-    if errors:
-        raise DataError(errors)
+    if has_errors(reading.problems):
+        raise DataError([problem for problem in reading.problems if problem.severity is Severity.ERROR])
     return reading.catalog
 
 

@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ordo_pnp.catalog import schema_codes as codes
-from ordo_pnp.diagnostics import Code, Diagnostic, Span, did_you_mean, finding, printable
+from ordo_pnp.diagnostics import Code, Diagnostic, Span, did_you_mean, finding, in_order, printable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -91,7 +91,7 @@ class Schema:
         if self.fast.is_valid(document.data):
             return []
         found = [problem for error in self._errors(document) for problem in _explain(error, document, set_name)]
-        return sorted(set(found), key=lambda item: item.sort_key)
+        return list(in_order(set(found)))
 
     def _errors(self, document: Document) -> Iterator[jsonschema.ValidationError]:
         """Explain only the entries that the fast validator refuses: a file may hold thousands of good ones."""

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from ordo_pnp import __version__
 from ordo_pnp.catalog.load import schemas_folder
 from ordo_pnp.check.summary import Summary
-from ordo_pnp.diagnostics import Diagnostic, Severity, Span, registered_codes
+from ordo_pnp.diagnostics import Diagnostic, Span, registered_codes
 from ordo_pnp.files import write_atomically
 
 if TYPE_CHECKING:
@@ -121,7 +121,7 @@ class Cache:
 
 def _plain(problems: Iterable[Diagnostic]) -> list[Any]:
     return [
-        [p.code.id, p.message, _place(p.span), p.card, p.help, [[_place(s), note] for s, note in p.related], p.severity]
+        [p.code.id, p.message, _place(p.span), p.card, p.help, [[_place(s), note] for s, note in p.related]]
         for p in problems
     ]
 
@@ -142,7 +142,6 @@ def _diagnostics(data: list[Any]) -> list[Diagnostic]:
             card,
             remedy,
             tuple((Span(*spot), note) for spot, note in related),
-            Severity(severity),
         )
-        for code, message, place, card, remedy, related, severity in data
+        for code, message, place, card, remedy, related in data
     ]

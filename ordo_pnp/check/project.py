@@ -19,6 +19,7 @@ from ordo_pnp.check import identity, names, sets, translations
 from ordo_pnp.check.across import Across
 from ordo_pnp.check.cache import Cache, Known
 from ordo_pnp.check.summary import Summarised, Summary, summarise
+from ordo_pnp.diagnostics import in_order
 from ordo_pnp.errors import DataError
 
 if TYPE_CHECKING:
@@ -75,7 +76,7 @@ class Project:
         for check in ACROSS:
             found += check(across)
         self.cache.save()
-        return tuple(sorted(set(found), key=lambda item: item.sort_key))
+        return in_order(set(found))
 
     def reading(self) -> Reading:
         """Build the catalog of all that is sound, from the documents that the check has read where it read any."""

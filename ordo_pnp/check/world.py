@@ -14,7 +14,7 @@ from ordo_pnp.art.tinctures import check_arms
 from ordo_pnp.catalog.load import Folder, Reading, read_folders
 from ordo_pnp.check import arms as arms_codes
 from ordo_pnp.check import numbers
-from ordo_pnp.diagnostics import Severity, finding
+from ordo_pnp.diagnostics import finding, has_errors
 from ordo_pnp.faces import Faces
 from ordo_pnp.games import card_check
 
@@ -69,7 +69,7 @@ class World:
             yield from rules(card, game.facts)
         arms = list(self._arms(card, game))
         yield from arms
-        if any(problem.severity is Severity.ERROR for problem in arms):
+        if has_errors(arms):
             card = replace(card, printing=replace(card.printing, arms=None))
         yield from self.faces(game).check(card)
 

@@ -81,12 +81,12 @@ def _read(root: Path) -> Reading:
     """Read and check everything; end the program if there is an error, show warnings and go on."""
     from ordo_pnp.check.cache import Cache, cache_file
     from ordo_pnp.check.project import Project
-    from ordo_pnp.diagnostics import Severity
+    from ordo_pnp.diagnostics import has_errors
     from ordo_pnp.diagnostics.formats import format_full
 
     project = Project([root], Cache(cache_file(root)))
     problems = project.check()
-    if any(problem.severity is Severity.ERROR for problem in problems):
+    if has_errors(problems):
         refuse(problems)
     if problems:
         click.echo(format_full(problems, color_of(sys.stderr)), err=True)

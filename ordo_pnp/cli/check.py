@@ -37,7 +37,7 @@ def command(paths: tuple[Path, ...], form: str, game: str | None, *, strict: boo
     from ordo_pnp.catalog.load import cards_folder
     from ordo_pnp.check.cache import Cache, cache_file
     from ordo_pnp.check.project import Project
-    from ordo_pnp.diagnostics import Severity
+    from ordo_pnp.diagnostics import has_errors
     from ordo_pnp.diagnostics.formats import FORMATS, format_full
 
     root = _database(paths) or cards_folder()
@@ -54,7 +54,7 @@ def command(paths: tuple[Path, ...], form: str, game: str | None, *, strict: boo
         click.echo(format_full(found, color_of(sys.stdout)))
     elif found or form != "concise":
         click.echo(FORMATS[form](found))
-    sys.exit(any(strict or item.severity is Severity.ERROR for item in found))
+    sys.exit(has_errors(found) or (strict and bool(found)))
 
 
 def _database(paths: tuple[Path, ...]) -> Path | None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ordo_pnp.cli._options import chosen_games, color_of, game_option, unknown
-from ordo_pnp.diagnostics import Severity, printable
+from ordo_pnp.diagnostics import has_errors, printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -153,7 +153,7 @@ def _draw(card: Card, game: GameData, catalog: Catalog, language: str, file: Pat
     face = faces.front(card, language)
     if faces.problems:
         click.echo(format_full(faces.problems, color_of(sys.stderr)), err=True)
-    if any(problem.severity is Severity.ERROR for problem in faces.problems):
+    if has_errors(faces.problems):
         sys.exit(1)
     width, height = face.width, face.height
     trim = rectangle(0, 0, width, height, face.radius)

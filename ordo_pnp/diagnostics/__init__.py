@@ -77,7 +77,11 @@ class Diagnostic:
     card: str | None = None
     help: str | None = None
     related: tuple[tuple[Span, str], ...] = ()
-    severity: Severity = Severity.ERROR
+
+    @property
+    def severity(self) -> Severity:
+        """How bad it is: what its code says."""
+        return self.code.severity
 
     @property
     def sort_key(self) -> tuple[str, int, int, str, str]:
@@ -94,8 +98,18 @@ def finding(
     remedy: str | None = None,
     related: tuple[tuple[Span, str], ...] = (),
 ) -> Diagnostic:
-    """Make a diagnostic with the severity of its code."""
-    return Diagnostic(kind, message, span, card, remedy, related, kind.severity)
+    """Make a diagnostic."""
+    return Diagnostic(kind, message, span, card, remedy, related)
+
+
+def has_errors(findings: Iterable[Diagnostic]) -> bool:
+    """Tell whether there is an error among findings, not only warnings."""
+    return any(each.severity is Severity.ERROR for each in findings)
+
+
+def in_order(findings: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """Sort findings by file and place."""
+    return tuple(sorted(findings, key=lambda each: each.sort_key))
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str | None:
