@@ -49,7 +49,7 @@ class Printing:
     face: str
     """Name of the layout in ``faces/``."""
     back: str | None
-    """Name of the layout of the other side, or None for a blank one."""
+    """Name of the layout of the other side; None where the layout of the front decides, see ``GameData.back_of``."""
     arms: Mapping[str, Any] | None = None
     """Coat of arms as data, see ``ordo_pnp.art.heraldry``."""
     art: str | None = None
@@ -153,6 +153,13 @@ class GameData:
     def faces(self) -> Mapping[str, Origin]:
         """Layout name -> its ``face`` mapping; a set's own layouts as ``set/name``."""
         return self.files.get("face", EMPTY)
+
+    def back_of(self, card: Card) -> str | None:
+        """Name the layout of a card's back: its own, else that of its front's layout; None for a blank one."""
+        if card.printing.back is not None:
+            return card.printing.back
+        front = self.faces.get(f"{card.set}/{card.printing.face}") or self.faces.get(card.printing.face)
+        return None if front is None else front.value.get("back")
 
     def word(self, group: str, key: str, language: str) -> str:
         """Give a word of the game in a language, in the game's own where it is not translated."""

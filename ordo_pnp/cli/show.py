@@ -105,7 +105,8 @@ def _rows(card: Card, game: GameData, language: str) -> Iterator[tuple[str, str]
     printing = card.printing
     yield "number", str(printing.number)
     yield "copies", str(printing.copies)
-    yield "face", printing.face if printing.back is None else f"{printing.face}, back {printing.back}"
+    back = game.back_of(card)
+    yield "face", printing.face if back is None else f"{printing.face}, back {back}"
     if printing.arms:
         yield "arms", _flow(printing.arms)
     if printing.art:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from ordo_pnp.art.signs import SignError
 from ordo_pnp.catalog.model import EMPTY
-from ordo_pnp.diagnostics import Diagnostic, Span, did_you_mean, finding
+from ordo_pnp.diagnostics import Diagnostic, Span, did_you_mean, finding, in_order
 from ordo_pnp.drawing import Drawing
 from ordo_pnp.errors import RenderError
 from ordo_pnp.faces import codes
@@ -93,7 +93,7 @@ class Faces:
 
         A drawing made while there are errors lacks what they name: it must not be printed.
         """
-        return tuple(sorted(self._problems, key=lambda each: each.sort_key))
+        return in_order(self._problems)
 
     def front(self, card: Card, language: str) -> FaceDrawing:
         """Draw the front of a card; the same card in the same language is the same object."""
@@ -102,14 +102,8 @@ class Faces:
 
     def back(self, card: Card, language: str) -> FaceDrawing | None:
         """Draw the back of a card, None if it is blank; backs that look alike are the same object."""
-        named = self._back_of(card)
+        named = self.game.back_of(card)
         return None if named is None else self._draw(self._find(card, named, "back", self._problems), card, language)
-
-    def _back_of(self, card: Card) -> str | None:
-        if card.printing.back is not None:
-            return card.printing.back
-        front = self._layouts.get(f"{card.set}/{card.printing.face}") or self._layouts.get(card.printing.face)
-        return None if front is None else front.back
 
     def check(self, card: Card) -> tuple[Diagnostic, ...]:
         """Find whether both sides of a card can be drawn, in every language it has texts in; quicker than drawing.
@@ -119,7 +113,7 @@ class Faces:
             there from the beginning.
         """
         found: dict[Diagnostic, None] = {}
-        for name, key in ((card.printing.face, "face"), (self._back_of(card), "back")):
+        for name, key in ((card.printing.face, "face"), (self.game.back_of(card), "back")):
             if name is None:
                 continue
             full = self._find(card, name, key, found)
@@ -134,7 +128,7 @@ class Faces:
                     element.check(record, [])
                 found.update(dict.fromkeys(record.problems))
         self._problems.update(found)
-        return tuple(sorted(found, key=lambda each: each.sort_key))
+        return in_order(found)
 
     def _report(self, problem: Diagnostic) -> None:
         self._problems[problem] = None
