@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.art.heraldry import Herald
@@ -14,6 +15,31 @@ if TYPE_CHECKING:
     from ordo_pnp.drawing import Color, Drawing
     from ordo_pnp.faces.look import Look
     from ordo_pnp.typography.fonts import Fonts
+
+
+@dataclass(slots=True)
+class _Art:
+    """Signs and arms drawn from the same data."""
+
+    palette: Mapping[str, Color]
+    tinctures: Mapping[str, Color]
+    sign_data: Mapping[str, Mapping[str, Any]]
+    charges: Mapping[str, Mapping[str, Any]]
+    signs: dict[Color, Signs] = field(default_factory=dict, compare=False)
+    """By ink."""
+    arms: dict[tuple[str, float, float], Drawing] = field(default_factory=dict, compare=False)
+    herald: Herald | None = field(default=None, compare=False)
+
+
+_latest: list[_Art] = []
+"""A deck is checked and then printed, or drawn anew after each save: mostly from the same signs and charges."""
+
+
+def _art_of(look: Look, signs: Mapping[str, Mapping[str, Any]], charges: Mapping[str, Mapping[str, Any]]) -> _Art:
+    art = _Art(look.palette, look.tinctures, signs, charges)
+    if art not in _latest:
+        _latest[:] = [art]
+    return _latest[0]
 
 
 class Workshop:
@@ -36,18 +62,14 @@ class Workshop:
         self.look = look
         self.fonts = fonts
         self.images = Images()
-        self._sign_data = signs
-        self._signs: dict[Color, Signs] = {}
-        self._charges = charges
-        self._herald: Herald | None = None
-        self._arms: dict[tuple[str, float, float], Drawing] = {}
+        self._art = _art_of(look, signs, charges)
 
     def signs(self, ink: Color | None = None) -> Signs:
         """Give the signs with the look's ink, or with another colour for the style ``mono``."""
         color = ink or self.look.palette["ink"]
-        found = self._signs.get(color)
+        found = self._art.signs.get(color)
         if found is None:
-            found = self._signs[color] = Signs(self._sign_data, {**self.look.palette, "ink": color})
+            found = self._art.signs[color] = Signs(self._art.sign_data, {**self.look.palette, "ink": color})
         return found
 
     def arms(self, arms: Mapping[str, Any], width: float, height: float) -> Drawing:
@@ -57,9 +79,10 @@ class Workshop:
             OrdoError: The arms cannot be drawn.
         """
         key = (repr(arms), width, height)
-        found = self._arms.get(key)
+        art = self._art
+        found = art.arms.get(key)
         if found is None:
-            if self._herald is None:
-                self._herald = Herald(self._charges, self.look.tinctures)
-            found = self._arms[key] = self._herald.draw(arms, width, height)
+            if art.herald is None:
+                art.herald = Herald(art.charges, self.look.tinctures)
+            found = art.arms[key] = art.herald.draw(arms, width, height)
         return found
