@@ -310,7 +310,7 @@ def cards_in(
     hidden = {*names, "id", "kind", "print"}
     for index, entry in enumerate(document.data[schema.key]):
         slug = entry["id"]
-        kind = str(entry["kind"] if schema.cards == "$kind" else schema.cards)
+        kind = schema.kind_of(entry)
         numbers[kind] += 1
         texts: dict[str, Mapping[str, str]] = {language: {key: entry[key] for key in names if key in entry}}
         origins: dict[str, Origin] = {}

@@ -46,6 +46,10 @@ class Schema:
         """The kind of the cards in the file, ``$kind`` where each says its own, None where it holds no cards."""
         return self.content.get("x-ordo-cards")
 
+    def kind_of(self, entry: Mapping[str, Any]) -> str:
+        """Give the kind of one card of the file."""
+        return str(entry["kind"] if self.cards == "$kind" else self.cards)
+
     @property
     def is_played(self) -> bool:
         """Whether its files are played (scenarios, tables, records) rather than built into the catalog."""

@@ -41,7 +41,6 @@ class CardEntry:
     kind: str
     copies: int
     name: str
-    face: str
     source: str
     """Hash of the source texts."""
     texts: dict[str, list[str]]
@@ -72,7 +71,7 @@ class Summary:
 
     def to_json(self) -> list[Any]:
         """Give plain data that ``from_json`` reads back."""
-        cards = [[c.slug, c.kind, c.copies, c.name, c.face, c.source, c.texts] for c in self.cards]
+        cards = [[c.slug, c.kind, c.copies, c.name, c.source, c.texts] for c in self.cards]
         entries = {name: [each.source, each.texts, each.digest] for name, each in self.entries.items()}
         return [self.key, cards, self.language, entries, self.facts]
 
@@ -133,14 +132,6 @@ def _source(texts: Mapping[str, str]) -> TextEntry:
 
 def _card(entry: Mapping[str, Any], schema: Schema) -> CardEntry:
     texts = {key: entry[key] for key in schema.texts if key in entry}
-    kind = str(entry["kind"] if schema.cards == "$kind" else schema.cards)
-    printed = entry.get("print", {})
-    return CardEntry(
-        entry["id"],
-        kind,
-        printed.get("copies", 1),
-        texts.get("name", ""),
-        printed.get("face", kind),
-        source_hash(texts),
-        _texts(texts),
-    )
+    copies = entry.get("print", {}).get("copies", 1)
+    name = texts.get("name", "")
+    return CardEntry(entry["id"], schema.kind_of(entry), copies, name, source_hash(texts), _texts(texts))

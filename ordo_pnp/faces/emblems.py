@@ -217,7 +217,7 @@ def compile_arms(spec: dict[str, Any], place: Place) -> Element | None:
     get, needs = compiled
     x, y, width, height = spec["box"]
     matrix = translation(x, y)
-    field = ("print", "arms") if reference == "$arms" else (reference.removeprefix("$").split(".")[0],)
+    field = references.place_of(reference)
 
     def draw(record: Record, out: list[Item]) -> None:
         arms: Mapping[str, Any] | None = get(record)

@@ -43,6 +43,16 @@ def is_reference(value: object) -> bool:
     return isinstance(value, str) and value.startswith("$") and not value.startswith("$$")
 
 
+def place_of(reference: str) -> tuple[str, ...]:
+    """Give the keys below a card under which the value of a reference stands, for findings.
+
+    >>> place_of("$arms"), place_of("$crests.0")
+    (('print', 'arms'), ('crests',))
+    """
+    head = reference.removeprefix("$").split(".", maxsplit=1)[0]
+    return ("print", head) if head in _PRINTED else (head,)
+
+
 def plain(value: str) -> str:
     """Give the words that a layout's plain text stands for.
 
@@ -78,6 +88,8 @@ _FACTS: Mapping[str, tuple[Getter, Needs]] = {
     "arms": (lambda record: record.card.printing.arms, frozenset({"arms"})),
     "art": (lambda record: record.card.printing.art, frozenset({"art"})),
 }
+_PRINTED = ("copies", "arms", "art")
+"""Facts that stand below the key ``print`` of a card."""
 FACTS = tuple(sorted(_FACTS))
 """References that every card has, besides its texts and fields."""
 

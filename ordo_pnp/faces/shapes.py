@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.art.svgpath import parse_path
 from ordo_pnp.drawing import Drawing, Picture, Shape, Use, compose, polygon, rectangle, rotation, scaling, translation
-from ordo_pnp.faces import codes
+from ordo_pnp.faces import codes, references
 from ordo_pnp.faces.element import Element
 from ordo_pnp.faces.images import ImageRefusedError
 from ordo_pnp.units import MM_PER_INCH
@@ -74,7 +74,7 @@ def compile_image(spec: dict[str, Any], place: Place) -> Element | None:
     get, needs = compiled
     box = tuple(spec["box"])
     cover = spec.get("fit", "cover") == "cover"
-    field = ("print", "art") if reference == "$art" else (reference.removeprefix("$").split(".", maxsplit=1)[0],)
+    field = references.place_of(reference)
 
     def draw(record: Record, out: list[Item]) -> None:
         name = get(record)

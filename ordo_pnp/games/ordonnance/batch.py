@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 import numpy as np
 
+from ordo_pnp.games.ordonnance.ruleset import Ruleset
 from ordo_pnp.games.ordonnance.setup import TERRITORIES
 from ordo_pnp.games.ordonnance.state import State
 from ordo_pnp.games.ordonnance.strength import SYMBOLS, unpack
@@ -22,7 +23,6 @@ from ordo_pnp.kernel.rng import GAMMA, MULTIPLIER_1, MULTIPLIER_2, Stream, deriv
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from ordo_pnp.games.ordonnance.ruleset import Ruleset
     from ordo_pnp.games.ordonnance.setup import Setup
 
     Bytes: TypeAlias = NDArray[np.uint8]
@@ -44,13 +44,7 @@ def is_possible(setup: Setup) -> bool:
     That is two players under the default rules, with a deck that lasts and cards that differ in their symbols and
     repeat none.
     """
-    rules: Ruleset = setup.rules
-    usual = (rules.turn, rules.comparison, rules.singles, rules.scoring) == (
-        "play_then_draw",
-        "count_first",
-        "count_then_rank",
-        "majority",
-    )
+    usual = setup.rules == Ruleset(full=setup.rules.full)  # no unit card asks whether a territory is full
     masks = [_mask(kind.packed) for kind in setup.types]
     plain = all(max(unpack(kind.packed)) == 1 for kind in setup.types) and len(set(masks)) == len(masks)
     lasts = 2 * _HAND + _TURNS <= len(setup.deck) <= 255
