@@ -106,9 +106,9 @@ def _from_here(folder: str, here: str) -> str | None:
     return None if near.startswith("..") else "" if near == "." else near
 
 
-def read_document(path: Path, name: str | None = None) -> Document:
+def read_document(path: Path) -> Document:
     """Read a YAML (or JSON) file from disk; never raises, all trouble is in ``problems``."""
-    shown = shown_path(path) if name is None else name
+    shown = shown_path(path)
     try:
         raw, stamp = fetch(path, shown)
     except DataError as error:

@@ -1,8 +1,17 @@
-"""The findings about coats of arms."""
+"""Coats of arms: charges that exist, and the rule of tincture."""
 
 from __future__ import annotations
 
-from ordo_pnp.diagnostics import Severity, code
+from typing import TYPE_CHECKING
+
+from ordo_pnp.art.tinctures import check_arms
+from ordo_pnp.diagnostics import Severity, code, finding
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+
+    from ordo_pnp.catalog.model import Card
+    from ordo_pnp.diagnostics import Diagnostic
 
 UNKNOWN_CHARGE = code(
     "CAT207",
@@ -39,3 +48,14 @@ Change one of the two, or state the famous exception with `breaks_rule_of_tinctu
 """,
     Severity.WARNING,
 )
+
+
+def check_card(card: Card, charges: Collection[str]) -> Iterator[Diagnostic]:
+    """Look at the arms of a card, if it bears any; ``charges`` are those there are."""
+    if not card.printing.arms:
+        return
+    for steps, text in check_arms(card.printing.arms, charges):
+        kind = UNKNOWN_CHARGE if steps and steps[-1] == "charge" else TINCTURE
+        message, _, remedy = text.partition("; ")
+        span = card.origin.span("print", "arms", *steps)
+        yield finding(kind, f"arms of `{card.id}`: {message}", span, card=card.id, remedy=remedy or None)

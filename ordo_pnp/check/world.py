@@ -10,11 +10,9 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from ordo_pnp.art.tinctures import check_arms
 from ordo_pnp.catalog.load import Folder, Reading, read_folders
-from ordo_pnp.check import arms as arms_codes
-from ordo_pnp.check import numbers
-from ordo_pnp.diagnostics import finding, has_errors
+from ordo_pnp.check import arms, numbers
+from ordo_pnp.diagnostics import has_errors
 from ordo_pnp.faces import Faces
 from ordo_pnp.games import card_check
 
@@ -67,17 +65,12 @@ class World:
         rules = card_check(card.game)
         if rules is not None:
             yield from rules(card, game.facts)
-        arms = list(self._arms(card, game))
-        yield from arms
-        if has_errors(arms):
+        problems = list(arms.check_card(card, self._charges(game)))
+        yield from problems
+        if has_errors(problems):
             card = replace(card, printing=replace(card.printing, arms=None))
         yield from self.faces(game).check(card)
 
-    def _arms(self, card: Card, game: GameData) -> Iterator[Diagnostic]:
+    def _charges(self, game: GameData) -> frozenset[str]:
         own = game.files.get("charges", {})
-        charges = self.charges | {name for origin in own.values() for name in origin.value} if own else self.charges
-        for steps, text in check_arms(card.printing.arms, charges) if card.printing.arms else ():
-            code = arms_codes.UNKNOWN_CHARGE if steps and steps[-1] == "charge" else arms_codes.TINCTURE
-            message, _, remedy = text.partition("; ")
-            span = card.origin.span("print", "arms", *steps)
-            yield finding(code, f"arms of `{card.id}`: {message}", span, card=card.id, remedy=remedy or None)
+        return self.charges.union(*(origin.value for origin in own.values())) if own else self.charges

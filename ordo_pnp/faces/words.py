@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.art.signs import SignError
@@ -14,6 +13,7 @@ from ordo_pnp.faces.element import Element
 from ordo_pnp.faces.oneline import OneLine
 from ordo_pnp.faces.place import suggestion
 from ordo_pnp.faces.references import NOTHING
+from ordo_pnp.typography.breaking import sign_parts
 from ordo_pnp.typography.fit import Overflow, Style, fit, surely_fits
 from ordo_pnp.units import PT_PER_MM
 
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from ordo_pnp.faces.references import Getter, Needs
     from ordo_pnp.typography.fit import Fitted
 
-_SIGN = re.compile(r"\{([a-z0-9-]+)\}")
 SIGN_EM = 1.25
 """Side of a sign that stands in a line of text, in em."""
 
@@ -204,7 +203,7 @@ class _Setter:
 
     def _signs_known(self, record: Record, text: str) -> bool:
         known = self.place.shop.signs().names
-        unknown = [name for name in _SIGN.findall(text) if name not in known]
+        unknown = [name for name in sign_parts(text)[1::2] if name not in known]
         for name in unknown:
             remedy = suggestion(did_you_mean(name, known), known)
             self._report(record, codes.UNKNOWN_SIGN, f"there is no sign `{{{name}}}`", remedy)

@@ -13,8 +13,8 @@ Z95: Final = 1.959963984540054
 """Quantile of the normal distribution for 95 % confidence."""
 
 
-def wilson(successes: int, trials: int, z: float = Z95) -> tuple[float, float]:
-    """Give the Wilson score interval of a rate.
+def wilson(successes: int, trials: int) -> tuple[float, float]:
+    """Give the Wilson score interval of a rate at 95 % confidence.
 
     >>> [round(bound, 4) for bound in wilson(50, 100)]
     [0.4038, 0.5962]
@@ -23,7 +23,7 @@ def wilson(successes: int, trials: int, z: float = Z95) -> tuple[float, float]:
     """
     if trials == 0:
         return 0.0, 1.0
-    rate = successes / trials
+    z, rate = Z95, successes / trials
     spread = z * sqrt(rate * (1 - rate) / trials + z * z / (4 * trials * trials))
     centre = rate + z * z / (2 * trials)
     scale = 1 + z * z / trials

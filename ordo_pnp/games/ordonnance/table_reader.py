@@ -83,7 +83,7 @@ class TableReader:
                 message = f"`{name}` is not captured: nobody controls it alone (OR-14)"
                 self._find(codes.NOT_CAPTURED, message, ("captured", at), "leave it out: it has no order marker")
 
-    def card(self, data: Any, path: tuple[str | int, ...], kind: str = "unit") -> TableCard:
+    def card(self, data: Any, path: tuple[str | int, ...]) -> TableCard:
         """Read a card: a list of symbols, or an id with the end that faces up where it has two."""
         if isinstance(data, list):
             for at, symbol in enumerate(data):
@@ -92,7 +92,7 @@ class TableReader:
         if not isinstance(data, dict) or not isinstance(data.get("card"), str):
             return TableCard(())
         identifier = data["card"]
-        card = self._known_card(identifier, kind, (*path, "card"))
+        card = self._known_card(identifier, "unit", (*path, "card"))
         if card is None:
             return TableCard((), identifier)
         return self._unit(card, data, path)
