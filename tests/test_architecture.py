@@ -126,6 +126,8 @@ def code_without_pages(path):
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in {"code", "_page"}:
             node.args = []
+        elif isinstance(node, ast.keyword) and node.arg == "example":
+            node.value = ast.Constant("")
         elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             node.value.value = ""
     return ast.unparse(tree)
