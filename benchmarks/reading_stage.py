@@ -1,20 +1,28 @@
-"""Read and validate every YAML file of a folder, as the first stage of ``ordo check`` does; end with 1 on a finding."""
+"""Read and validate every YAML file of a set, as the first stage of ``ordo check`` does; end with 1 on a finding."""
 
 from __future__ import annotations
 
 import gc
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog.load import Folder, classify, schemas_folder
+from ordo_pnp.catalog.load import Folder, classify, schemas_folder, walk
 from ordo_pnp.catalog.schema import Schemas
 from ordo_pnp.catalog.source import read_document
 
+if TYPE_CHECKING:
+    from ordo_pnp.diagnostics import Diagnostic
+
 gc.disable()  # as the command line does
-folder = Folder(Path(sys.argv[1]), "ordonnance", "bench")
+home = Path(sys.argv[1])
+problems: list[Diagnostic] = []
 schemas = Schemas(schemas_folder())
-problems = 0
-for path in sorted(folder.path.glob("units-*.yaml")):
+folders = list(walk(home, problems, Folder(home.parent, "ordonnance", None)))
+files = [(path, folder) for folder in folders for path in folder.files]
+for path, folder in files:
     schema, found = classify(read_document(path), folder, schemas)
-    problems += len(found) + (schema is None)
-sys.exit(problems > 0)
+    problems += found
+gc.freeze()
+print(len(files), "files,", len(problems), "findings")
+sys.exit(bool(problems) or not files)
