@@ -1,4 +1,4 @@
-"""A preview picture: some sides of cards, trimmed, next to each other, as the PDF will show them."""
+"""Preview pictures: sides of cards, trimmed, alone or next to each other, as the PDF will show them."""
 
 from __future__ import annotations
 
@@ -66,9 +66,23 @@ def draw_preview(faces: Sequence[FaceDrawing], fonts: Fonts, dpi: float) -> Prev
     Raises:
         RenderError: Something cannot be drawn.
     """
+    return _picture(contact_sheet(faces), fonts, dpi)
+
+
+def draw_single(face: FaceDrawing, fonts: Fonts, dpi: float) -> Preview:
+    """Draw one face, cut at its trim; what lies outside of round corners is white.
+
+    Raises:
+        RenderError: Something cannot be drawn.
+    """
+    ground = Shape(rectangle(0, 0, face.width, face.height), fill="#FFFFFF")
+    items = (ground, Use(face.drawing, clip=_trim(face, 0, 0)))
+    return _picture(Page(Drawing(face.width, face.height, items, label="preview")), fonts, dpi)
+
+
+def _picture(page: Page, fonts: Fonts, dpi: float) -> Preview:
     from ordo_pnp.render.pdf import DocumentInfo, write_pdf  # noqa: PLC0415 (imports reportlab)
     from ordo_pnp.render.png import rasterize  # noqa: PLC0415 (imports pdfium)
 
-    page = contact_sheet(faces)
     pdf = write_pdf([page], fonts, DocumentInfo(title="preview", language="en"))
     return Preview(rasterize(pdf, dpi), page.content.width, page.content.height)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
@@ -11,11 +10,12 @@ import click
 
 from ordo_pnp.cli._options import color_of, game_option
 from ordo_pnp.cli._printing import bad_option
+from ordo_pnp.cli._progress import progress_bar
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
-    from ordo_pnp.build.deck import MadeFile, Progress
+    from ordo_pnp.build.deck import MadeFile
     from ordo_pnp.catalog.load import Reading
     from ordo_pnp.diagnostics import Diagnostic
 
@@ -100,27 +100,6 @@ def refuse(diagnostics: Sequence[Diagnostic]) -> NoReturn:
     click.echo(format_full(diagnostics, color_of(sys.stderr)), err=True)
     click.echo("nothing was written", err=True)
     sys.exit(1)
-
-
-@contextmanager
-def progress_bar() -> Iterator[Progress]:
-    """Show a progress bar on a terminal, nothing in a pipe."""
-    from ordo_pnp.build.deck import no_progress
-
-    if not sys.stderr.isatty():
-        yield no_progress
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
-
-    columns = (BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TextColumn("{task.description}"))
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("")
-
-        def show(done: int, total: int, doing: str) -> None:
-            bar.update(task, completed=done, total=total, description=doing)
-
-        yield show
 
 
 def format_made(folder: Path, made: Sequence[MadeFile]) -> str:

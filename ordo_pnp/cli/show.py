@@ -142,12 +142,9 @@ def _flow(value: Any) -> str:
 def _draw(card: Card, game: GameData, catalog: Catalog, language: str, file: Path, dpi: int) -> None:
     """Write the trimmed front; exit with 1, and leave the file as it was, where something is wrong with it."""
     from ordo_pnp.build.output import write_files
+    from ordo_pnp.build.preview import draw_single
     from ordo_pnp.diagnostics.formats import format_full
-    from ordo_pnp.drawing import Drawing, Shape, Use, ellipse, rectangle
     from ordo_pnp.faces import Faces
-    from ordo_pnp.layout.page import Page
-    from ordo_pnp.render.pdf import DocumentInfo, write_pdf
-    from ordo_pnp.render.png import rasterize
     from ordo_pnp.units import mm_to_px
 
     faces = Faces(game, catalog.shared)
@@ -156,13 +153,7 @@ def _draw(card: Card, game: GameData, catalog: Catalog, language: str, file: Pat
         click.echo(format_full(faces.problems, color_of(sys.stderr)), err=True)
     if has_errors(faces.problems):
         sys.exit(1)
-    width, height = face.width, face.height
-    trim = rectangle(0, 0, width, height, face.radius)
-    if face.outline == "circle":
-        trim = ellipse(width / 2, height / 2, width / 2, height / 2)
-    ground = Shape(rectangle(0, 0, width, height), fill="#FFFFFF")
-    page = Page(Drawing(width, height, (ground, Use(face.drawing, clip=trim)), label=card.id))
-    pdf = write_pdf([page], faces.fonts, DocumentInfo(title=card.text("name", language), language=language))
-    write_files(file.parent, {file.name: rasterize(pdf, dpi)})
-    columns, rows = mm_to_px(width, dpi), mm_to_px(height, dpi)
+    picture = draw_single(face, faces.fonts, dpi)
+    write_files(file.parent, {file.name: picture.png})
+    columns, rows = mm_to_px(picture.width, dpi), mm_to_px(picture.height, dpi)
     click.echo(f"{printable(str(file))}: {card.id} in {language}, {columns} × {rows} pixels")

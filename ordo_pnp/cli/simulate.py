@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import json
-import os
-import sys
-from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from ordo_pnp.cli._options import game_option
+from ordo_pnp.cli._progress import progress_bar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
     from ordo_pnp.kernel.game import Listing, Match, Tally
     from ordo_pnp.sim.play import Spec
@@ -133,26 +131,18 @@ def _play(spec: Spec, games: int, jobs: int) -> Tally:
 
     at_once = spec.many_at_once and set(spec.bots) == {"random"}
     chunk = max(1, min(_CHUNK_MANY if at_once else _CHUNK, games // (_PARTS * jobs) or games))
-    with _progress(games) as advance:
+    with progress_bar() as show:
+        done = 0
+
+        def advance(count: int) -> None:
+            nonlocal done
+            done += count
+            show(done, games, "games")
+
         if jobs == 1:
             return play_all(spec, games, chunk, on_progress=advance)
         with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as executor:
             return play_all(spec, games, chunk, executor, jobs, advance)
-
-
-@contextmanager
-def _progress(games: int) -> Iterator[Callable[[int], None]]:
-    """Show a progress bar on a terminal; nothing in a pipe."""
-    if not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
-        yield lambda _: None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("games", total=games)
-        yield lambda count: progress.advance(task, count)
 
 
 def _data(spec: Spec, tally: Tally) -> dict[str, Any]:
