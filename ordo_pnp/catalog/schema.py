@@ -320,6 +320,16 @@ def _repeated(error: Any, document: Document, path: tuple[Any, ...]) -> Iterator
     yield codes.REPEATED, f"{_shown(value)} stands twice in {_what(path)}", document.span((*path, index)), "delete one"
 
 
+def _excluded(error: Any, document: Document, path: tuple[Any, ...]) -> Iterator[_Explanation]:
+    """Explain ``not: {required: [key]}``, the subset's way to say that keys exclude each other."""
+    keys = error.validator_value.get("required")
+    if not keys:
+        yield from _other(error, document, path)
+        return
+    span = document.span((*path, keys[-1]), key=True)
+    yield codes.UNKNOWN_KEY, f"the key `{keys[-1]}` is not allowed here", span, error.validator_value.get("description")
+
+
 def _other(error: Any, document: Document, path: tuple[Any, ...]) -> Iterator[_Explanation]:
     yield codes.WRONG_FORM, f"{_what(path)}: {printable(error.message[:200])}", document.span(path), None
 
@@ -343,4 +353,5 @@ _EXPLANATIONS: dict[str, Callable[[Any, Document, tuple[Any, ...]], Iterator[_Ex
     "minProperties": _wrong_size,
     "maxProperties": _wrong_size,
     "uniqueItems": _repeated,
+    "not": _excluded,
 }

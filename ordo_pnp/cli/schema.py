@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 def command(kind: str | None, *, write: bool, only_check: bool) -> None:
     r"""List the kinds of data files, or print the schema of one KIND.
 
-    The words that a schema allows (symbols, territories) come from `game.yaml`; after a change there `--write` puts them
-    into the files in `schemas/`. In a project without that folder `--write` makes it, for the editor.
+    The words that a schema allows (symbols, territories) come from `game.yaml`, the verbs of effects from the program;
+    after a change there `--write` puts them into the files in `schemas/`. In a project without that folder `--write` makes it, for the editor.
 
     \b
     Examples:
@@ -52,12 +52,17 @@ def command(kind: str | None, *, write: bool, only_check: bool) -> None:
 
 def _refresh(home: Path, shipped: Path, *, only_check: bool) -> int:
     from ordo_pnp.catalog.load import cards_folder, load_catalog
-    from ordo_pnp.catalog.schema_files import current_schemas
+    from ordo_pnp.catalog.schema_files import current_schemas, format_schema
+    from ordo_pnp.effects.schema import FILE, effects_schema
     from ordo_pnp.files import write_atomically
 
     stale = 0
     source = home if home.is_dir() else shipped
-    for path, (before, after) in current_schemas(source, load_catalog(cards_folder())).items():
+    effects = source / FILE
+    made = {
+        effects: (effects.read_text(encoding="utf-8") if effects.is_file() else "", format_schema(effects_schema()))
+    }
+    for path, (before, after) in (current_schemas(source, load_catalog(cards_folder())) | made).items():
         target = home / path.relative_to(source)
         if target.is_file() and before == after:
             continue

@@ -98,7 +98,7 @@ def _if(data: Mapping[str, Any], origin: Origin, inner: Origin) -> If:
             found = data[comparison]
             place = _below(inner, comparison)
             selector = _selector(found["of"], _below(place, "of"))
-            conditions.append(Condition(comparison, found["count"], selector, origin=place))  # type: ignore[arg-type]
+            conditions.append(Condition(comparison, found["count"], selector, origin=place))
     otherwise = _steps(data.get("else", ()), _below(inner, "else"))
     return If(tuple(conditions), _steps(data["do"], _below(inner, "do")), otherwise, origin=origin)
 

@@ -44,11 +44,12 @@ nothing to it; ``all`` is both.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from ordo_pnp.catalog.model import Origin
 
 Pick: TypeAlias = Literal["unit", "kingdom", "territory", "player", "card"]
