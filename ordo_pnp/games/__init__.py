@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+from functools import cache
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from ordo_pnp.diagnostics import did_you_mean, printable
@@ -42,6 +43,7 @@ def load_game(catalog: Catalog, game_id: str) -> Game[Any]:
     return cast("Game[Any]", getattr(importlib.import_module(module), name)(catalog))
 
 
+@cache
 def card_check(game_id: str | None) -> CardCheck | None:
     """Give a game's own check of a single card, called with the card and the content of ``game.yaml``.
 
