@@ -22,8 +22,20 @@ if TYPE_CHECKING:
 
 @click.command(short_help="Lay cards out on sheets and write PDF files.")
 @click.argument("filters", metavar="[FILTER]...", nargs=-1)
-@click.option("--lang", default="en", show_default=True, metavar="en|de|ru|all", help="Language; several as en,de.")
-@click.option("--paper", default="a4", show_default=True, metavar="a4|letter|a3", help="See cards/sheets/papers.yaml.")
+@click.option(
+    "--lang",
+    default="en",
+    show_default=True,
+    metavar="LANG[,LANG...]|all",
+    help="A language of the game, several, or all.",
+)
+@click.option(
+    "--paper",
+    default="a4",
+    show_default=True,
+    metavar="PAPER",
+    help="A paper of cards/sheets/papers.yaml: a4, letter …",
+)
 @click.option(
     "--backs",
     default="long-edge",

@@ -71,4 +71,9 @@ def _shown(fields: object) -> str:
         return " ".join(str(each) for each in fields)
     if not hasattr(fields, "items"):
         return str(fields)
-    return "; ".join(_shown(value) if key == "symbols" else f"{key} {_shown(value)}" for key, value in fields.items())
+    return "; ".join(_shown(value) if _is_list(value) else f"{key} {_shown(value)}" for key, value in fields.items())
+
+
+def _is_list(value: object) -> bool:
+    """Tell whether a value is a list of words, which need no name beside them."""
+    return isinstance(value, (list, tuple)) and all(isinstance(each, str) for each in value)

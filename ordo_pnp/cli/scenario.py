@@ -118,9 +118,13 @@ def _read(path: Path, catalog: Catalog, game: str | None, schemas: Schemas) -> t
 
 
 def _lines(report: Report) -> Iterator[str]:
-    """Write a report: one line if it passed, one more for everything that was not as expected."""
-    span = report.scenario.origin.span("id")
-    what = " ".join(part for part in (report.scenario.id, report.scenario.ruling) if part)
+    """Write a report: one line if it passed, else also what it was to show and everything that was not as expected."""
+    scenario = report.scenario
+    span = scenario.origin.span("id")
+    group = f"({scenario.group})" if scenario.group else None
+    what = " ".join(part for part in (scenario.id, scenario.ruling, group) if part)
     yield f"{'pass' if report.passed else 'FAIL'}  {span.file}:{span.line}  {what}"
+    if scenario.note and not report.passed:
+        yield f"      {scenario.note}"
     for failure in report.failures:
         yield f"      {failure.span.file}:{failure.span.line}:{failure.span.column}: {failure.message}"

@@ -24,7 +24,7 @@ PAUSE = 0.03
 
 @click.command("watch")
 @click.argument("filters", nargs=-1, metavar="[FILTER]...")
-@click.option("--lang", default="en", show_default=True, metavar="en|de|ru", help="Language of the pictures.")
+@click.option("--lang", default="en", show_default=True, metavar="LANG", help="Language of the pictures, such as de.")
 @click.option("--dpi", type=click.IntRange(36, 1200), default=150, show_default=True, help="Pixels per inch.")
 @click.option(
     "-o",

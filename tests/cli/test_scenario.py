@@ -46,6 +46,17 @@ def test_a_failure_names_its_place(ordo, tmp_path):
     assert "2 scenarios: 1 passed, 1 failed" in out
 
 
+def test_a_failure_says_what_was_to_be_shown(ordo, tmp_path):
+    """Group and note of a scenario stand in its report where it fails; the note of one that passes does not."""
+    told = "    group: Drawing\n    note: An empty deck draws nothing.\n"
+    fine = BAD.replace("id: bad", "id: fine").replace("to_move: 0, deck: 1", "to_move: 1")
+    (tmp_path / "s.yaml").write_text(HEAD + BAD + told + fine + told)
+    _, out, _ = ordo("scenario", tmp_path / "s.yaml")
+    assert "bad (Drawing)" in out
+    assert "fine (Drawing)" in out
+    assert out.count("      An empty deck draws nothing.") == 1
+
+
 def test_a_folder(ordo, tmp_path):
     """A folder is searched for files of scenarios; other files are passed over."""
     (tmp_path / "deep").mkdir()
