@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ordo_pnp.build.preview import Preview
+    from ordo_pnp.catalog.guests import Guest
     from ordo_pnp.catalog.load import Reading
     from ordo_pnp.catalog.model import Card
     from ordo_pnp.catalog.source import Document
@@ -37,10 +38,10 @@ AT_MOST = 12
 """How many sides one picture shows."""
 
 
-def snapshot(root: Path) -> Snapshot:
-    """Note every file below a folder, without opening any; names that start with a dot are left out."""
+def snapshot(*roots: Path) -> Snapshot:
+    """Note every file below folders, without opening any; names that start with a dot are left out."""
     found: dict[str, tuple[int, int, int]] = {}
-    waiting = [str(root)]
+    waiting = [str(root) for root in roots]
     while waiting:
         try:
             entries = list(os.scandir(waiting.pop()))
@@ -122,6 +123,7 @@ class Watcher:
         game: Only this game; all games if None.
         dpi: Of the pictures.
         check: Gives the findings that reading alone does not make.
+        guests: Sets from outside that play along.
     """
 
     root: Path
@@ -130,11 +132,17 @@ class Watcher:
     game: str | None = None
     dpi: float = 150
     check: Callable[[], Sequence[Diagnostic]] = tuple
+    guests: Sequence[Guest] = ()
     _reading: Reading | None = field(default=None, repr=False)
     _seen: dict[str, str] = field(default_factory=dict, repr=False)
     _common: tuple[Document, ...] = field(default=(), repr=False)
     """The files that every card depends on."""
     _drawn: dict[CardId, _Sides] = field(default_factory=dict, repr=False)
+
+    @property
+    def folders(self) -> tuple[Path, ...]:
+        """Every folder whose files matter."""
+        return (self.root, *(each.folder for each in self.guests))
 
     def refresh(self) -> Outcome:
         """Read what has changed, check everything, and draw the sides that look different than at the last refresh.
@@ -146,7 +154,7 @@ class Watcher:
             NotationError: The filter cannot be read, or no card has what it asks for.
             OrdoError: No card is selected, or something cannot be drawn.
         """
-        self._reading = read_catalog([self.root], self._reading)
+        self._reading = read_catalog([self.root], self._reading, self.guests)
         problems = {*self._reading.problems, *self.check()}
         if has_errors(problems):
             return Outcome(in_order(problems))

@@ -21,8 +21,9 @@ from ordo_pnp.diagnostics import Diagnostic, Severity, Span, finding, has_errors
 from ordo_pnp.errors import DataError, OrdoError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+    from ordo_pnp.catalog.guests import Guest
     from ordo_pnp.catalog.schema import Schema
 
 PACKAGE_DATA = Path(__file__).resolve().parent.parent / "_data"
@@ -65,33 +66,46 @@ class Reading:
     catalog: Catalog = field(default_factory=lambda: Catalog({}))
 
 
-def load_catalog(root: Path | None = None) -> Catalog:
-    """Read the card database and insist that it is sound.
+def load_catalog(root: Path | None = None, guests: Sequence[Guest] = ()) -> Catalog:
+    """Read the card database, with sets from outside, and insist that all of it is sound.
 
     Raises:
         DataError: Something in it has an error; warnings pass.
     """
-    reading = read_catalog([root or cards_folder()])
+    reading = read_catalog([root or cards_folder()], guests=guests)
     if has_errors(reading.problems):
         raise DataError([problem for problem in reading.problems if problem.severity is Severity.ERROR])
     return reading.catalog
 
 
-def read_catalog(roots: Iterable[Path], previous: Reading | None = None) -> Reading:
+def read_catalog(roots: Iterable[Path], previous: Reading | None = None, guests: Sequence[Guest] = ()) -> Reading:
     """Read every data file below some folders.
 
     Args:
         roots: Folders of games, in the order their games are listed.
         previous: An earlier reading; files whose time and size are unchanged are taken from it.
+        guests: Sets from outside that play along.
 
     Returns:
         The catalog of all that is valid, and every finding of reading and schema.
     """
     problems: list[Diagnostic] = []
     folders = [folder for root in roots for folder in walk(root, problems)]
+    folders += admit(guests, folders, previous.schemas if previous else None, problems)
     reading = read_folders(folders, previous)
     reading.problems.extend(problems)
     return reading
+
+
+def admit(
+    guests: Sequence[Guest], folders: list[Folder], schemas: Schemas | None, problems: list[Diagnostic]
+) -> list[Folder]:
+    """Give the folders of sets from outside; see ``ordo_pnp.catalog.guests.settle``."""
+    if not guests:
+        return []
+    from ordo_pnp.catalog.guests import settle  # noqa: PLC0415 (guests build on this module)
+
+    return settle(guests, folders, schemas or Schemas(schemas_folder()), problems)
 
 
 def read_folders(folders: list[Folder], previous: Reading | None = None) -> Reading:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import re
 import stat
+from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -19,7 +20,7 @@ from ordo_pnp.diagnostics import Diagnostic, Span, finding, printable
 from ordo_pnp.errors import DataError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from ordo_pnp.catalog.reader import Node
 
@@ -89,9 +90,26 @@ class Document:
         return self._lines[index] if index < len(self._lines) else ""
 
 
+_shown: dict[str, str] = {}
+"""Folder -> the name under which a person knows it, where that is not its path."""
+
+
+@contextmanager
+def shown_as(folder: Path, name: str) -> Iterator[None]:
+    """Let messages name a folder and what lies in it as a person does, such as ``trial.zip``."""
+    _shown[str(folder)] = name
+    try:
+        yield
+    finally:
+        _shown.pop(str(folder), None)
+
+
 def shown_path(path: Path) -> str:
     """Give a path as a person at this working directory would write it."""
     text = str(path)
+    for folder, name in _shown.items():
+        if text.startswith(folder) and text[len(folder) :][:1] in ("", os.sep):
+            return name + text[len(folder) :]
     if not path.is_absolute():
         return text
     folder, name = os.path.split(text)

@@ -34,10 +34,11 @@ def fingerprint() -> str:
     return digest.hexdigest()
 
 
-def cache_file(root: Path) -> Path:
-    """Say where the findings about a card database are kept: in the user's cache folder."""
+def cache_file(root: Path, guests: Iterable[Path] = ()) -> Path:
+    """Say where the findings about a card database and sets from outside are kept: in the user's cache folder."""
     home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    return home / "ordo-pnp" / f"check-{hashlib.blake2b(str(root).encode(), digest_size=8).hexdigest()}.json"
+    name = "\0".join(map(str, (root, *guests))).encode()
+    return home / "ordo-pnp" / f"check-{hashlib.blake2b(name, digest_size=8).hexdigest()}.json"
 
 
 class Known:

@@ -11,21 +11,22 @@ from collections import Counter
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog.load import Folder, Reading, cards_in, classify, read_folders, schemas_folder, walk
+from ordo_pnp.catalog.load import Folder, Reading, admit, cards_in, classify, read_folders, schemas_folder, walk
 from ordo_pnp.catalog.schema import Schemas
 from ordo_pnp.catalog.source import fetch, read_bytes, read_document, shown_path
 from ordo_pnp.catalog.translate import Overlay
-from ordo_pnp.check import identity, names, sets, translations
+from ordo_pnp.check import identity, names, sets, translations, whole_sets
 from ordo_pnp.check.across import Across
 from ordo_pnp.check.cache import Cache, Known
 from ordo_pnp.check.summary import Summarised, Summary, summarise
-from ordo_pnp.diagnostics import in_order
+from ordo_pnp.diagnostics import has_errors, in_order
 from ordo_pnp.errors import DataError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
     from pathlib import Path
 
+    from ordo_pnp.catalog.guests import Guest
     from ordo_pnp.catalog.source import Document
     from ordo_pnp.check.world import World
     from ordo_pnp.diagnostics import Diagnostic
@@ -37,19 +38,25 @@ ACROSS = (identity.check, names.check, sets.check, translations.check)
 class Project:
     """One card database under examination."""
 
-    def __init__(self, roots: Iterable[Path], cache: Cache, strays: Iterable[Path] = ()) -> None:
+    def __init__(
+        self, roots: Iterable[Path], cache: Cache, strays: Iterable[Path] = (), guests: Sequence[Guest] = ()
+    ) -> None:
         """Walk the folders.
 
         Args:
             roots: Card databases.
             cache: What is known of their files.
             strays: Files and folders outside of them that are checked as if they belonged to the only game.
+            guests: Sets from outside that play along.
         """
         self.cache = cache
         self.schemas = Schemas(schemas_folder())
         self.documents: dict[Path, Document] = {}
         self.problems: list[Diagnostic] = []
         self.folders: list[Folder] = [folder for root in roots for folder in walk(root, self.problems)]
+        visitors = admit(guests, self.folders, self.schemas, self.problems)
+        self.folders += visitors
+        self._guests = {folder.path for folder in visitors}
         games = {folder.game for folder in self.folders if folder.game}
         game = games.pop() if len(games) == 1 else None
         for path in strays:
@@ -76,6 +83,8 @@ class Project:
         for check in ACROSS:
             found += check(across)
         self.cache.save()
+        if self._guests and not has_errors(found):
+            found += whole_sets.check(self.reading().catalog, self._guests)
         return in_order(set(found))
 
     def reading(self) -> Reading:
@@ -189,7 +198,7 @@ class Project:
         for folder in self.folders:
             for path in folder.files:
                 if self._is_common(path, folder):
-                    digest.update(f"{path}\0{self.known[path].digest}\0".encode())
+                    digest.update(f"{shown_path(path)}\0{self.known[path].digest}\0".encode())
         return digest.hexdigest()
 
 

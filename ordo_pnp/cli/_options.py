@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path as PathType
 from typing import TYPE_CHECKING, Any, TextIO
 
 import click
@@ -11,9 +12,12 @@ from ordo_pnp.diagnostics import did_you_mean, printable
 from ordo_pnp.diagnostics.formats import plain
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
+    from pathlib import Path
 
+    from ordo_pnp.catalog.guests import Guest
     from ordo_pnp.catalog.model import Catalog, GameData
+    from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.diagnostics.formats import Style
 
 
@@ -22,6 +26,40 @@ def game_option(command: Callable[..., Any]) -> Callable[..., Any]:
     return click.option("--game", metavar="ID", help="The game; by default the only one, or every one that fits.")(
         command
     )
+
+
+def guests_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add ``--with``: sets from outside the card database; the command opens them by ``opened``."""
+    return click.option(
+        "--with",
+        "guests",
+        multiple=True,
+        type=click.Path(path_type=PathType),
+        metavar="PATH",
+        help="A set from outside: its folder or a zip file of it; may be repeated.",
+    )(command)
+
+
+def opened(paths: Iterable[Path], game: str | None = None) -> tuple[Guest, ...]:
+    """Open sets from outside until the command ends.
+
+    Raises:
+        DataError: Some are no sets or not safe; all findings.
+    """
+    from ordo_pnp.errors import DataError
+
+    guests: list[Guest] = []
+    problems: list[Diagnostic] = []
+    for path in paths:
+        from ordo_pnp.catalog.guests import open_guest
+
+        try:
+            guests.append(click.get_current_context().with_resource(open_guest(path, game)))
+        except DataError as error:
+            problems += error.diagnostics
+    if problems:
+        raise DataError(problems)
+    return tuple(guests)
 
 
 def chosen_games(catalog: Catalog, game: str | None) -> tuple[GameData, ...]:

@@ -22,7 +22,7 @@ RECORD_KEY = "actions"
 SCENARIOS_KEY = "scenarios"
 
 
-def read_input(path: str) -> Document:
+def read_input(path: str | Path) -> Document:
     """Read a file, or standard input for ``-``; what is wrong but does not hide the rest stays in ``problems``.
 
     Raises:
@@ -31,7 +31,7 @@ def read_input(path: str) -> Document:
     from ordo_pnp.catalog.source import read_bytes, read_document
     from ordo_pnp.kernel.play_codes import UNKNOWN_GAME
 
-    document = read_bytes(sys.stdin.buffer.read(), "<stdin>") if path == "-" else read_document(Path(path))
+    document = read_bytes(sys.stdin.buffer.read(), "<stdin>") if str(path) == "-" else read_document(Path(path))
     if document.data is None:
         raise DataError(document.problems or [finding(UNKNOWN_GAME, "the file says nothing", document.span())])
     return document

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
-from ordo_pnp.cli._options import color_of, game_option
+from ordo_pnp.cli._options import color_of, game_option, guests_option, opened
 from ordo_pnp.cli._printing import bad_option
 from ordo_pnp.cli._progress import progress_bar
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ordo_pnp.build.deck import MadeFile
+    from ordo_pnp.catalog.guests import Guest
     from ordo_pnp.catalog.load import Reading
     from ordo_pnp.diagnostics import Diagnostic
 
@@ -53,8 +54,17 @@ if TYPE_CHECKING:
     show_default=True,
     help="Folder to write to.",
 )
+@guests_option
 @game_option
-def command(filters: tuple[str, ...], lang: str, paper: str, backs: str, game: str | None, folder: Path) -> None:
+def command(
+    filters: tuple[str, ...],
+    lang: str,
+    paper: str,
+    backs: str,
+    guests: tuple[Path, ...],
+    game: str | None,
+    folder: Path,
+) -> None:
     """Lay cards out on sheets and write PDF files.
 
     FILTER selects cards, such as kind:unit, symbol:banner, set:base or text:hattin; without it everything is printed.
@@ -66,6 +76,7 @@ def command(filters: tuple[str, ...], lang: str, paper: str, backs: str, game: s
     Examples:
       ordo build set:base --lang all -o print
       ordo build kind:marker --paper letter --backs none
+      ordo build --with trial set:trial -o print
     """  # noqa: D301 (click wants the character itself)
     from ordo_pnp.build.job import Job
     from ordo_pnp.build.options import OptionError, Request
@@ -73,7 +84,8 @@ def command(filters: tuple[str, ...], lang: str, paper: str, backs: str, game: s
     from ordo_pnp.errors import DataError, NotationError
 
     root = cards_folder()
-    reading = _read(root)
+    visitors = opened(guests, game)
+    reading = _read(root, visitors)
     try:
         job = Job.prepare(reading.catalog, Request(" ".join(filters), lang, paper, backs, game))
     except OptionError as error:
@@ -89,14 +101,14 @@ def command(filters: tuple[str, ...], lang: str, paper: str, backs: str, game: s
     click.echo(format_made(folder, made))
 
 
-def _read(root: Path) -> Reading:
+def _read(root: Path, guests: tuple[Guest, ...]) -> Reading:
     """Read and check everything; end the program if there is an error, show warnings and go on."""
     from ordo_pnp.check.cache import Cache, cache_file
     from ordo_pnp.check.project import Project
     from ordo_pnp.diagnostics import has_errors
     from ordo_pnp.diagnostics.formats import format_full
 
-    project = Project([root], Cache(cache_file(root)))
+    project = Project([root], Cache(cache_file(root, (each.folder for each in guests))), guests=guests)
     problems = project.check()
     if has_errors(problems):
         refuse(problems)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from ordo_pnp.cli._options import color_of, game_option, unknown
+from ordo_pnp.cli._options import color_of, game_option, guests_option, unknown
 
 
 @click.command("check")
@@ -22,34 +22,46 @@ from ordo_pnp.cli._options import color_of, game_option, unknown
 )
 @click.option("--strict", is_flag=True, help="Let warnings fail, too.")
 @click.option("--no-cache", is_flag=True, help="Forget what is known from earlier runs.")
+@guests_option
 @game_option
-def command(paths: tuple[Path, ...], form: str, game: str | None, *, strict: bool, no_cache: bool) -> None:
+def command(
+    paths: tuple[Path, ...], form: str, guests: tuple[Path, ...], game: str | None, *, strict: bool, no_cache: bool
+) -> None:
     r"""Find everything that is wrong with card data.
 
-    PATH is a file or folder; without one the whole card database is checked. All problems are shown in one run; exits
-    with 0 if there are none, 1 if there are, 2 if the check cannot run.
+    PATH is a file or folder, of the card database or a set from outside (a folder with `set.yaml` or a zip file of one);
+    without one the whole card database is checked, and the sets named by `--with`. All problems are shown in one run;
+    exits with 0 if there are none, 1 if there are, 2 if the check cannot run.
 
     \b
     Examples:
       ordo check
       ordo check cards/ordonnance/base/units.yaml --format concise
+      ordo check trial --strict
     """
     from ordo_pnp.catalog.load import cards_folder
     from ordo_pnp.check.cache import Cache, cache_file
     from ordo_pnp.check.project import Project
+    from ordo_pnp.cli._guests import guests_among, guests_or_findings
     from ordo_pnp.diagnostics import has_errors
     from ordo_pnp.diagnostics.formats import FORMATS, format_full
 
     root = _database(paths) or cards_folder()
+    visiting = dict.fromkeys([*guests, *guests_among(paths, root)])
     scope = tuple(path.absolute() for path in paths)
     if game is not None:
         games = {each.parent.name for each in root.glob("*/game.yaml")}
         if game not in games:
             raise click.UsageError(unknown("game", game, games))
-        scope = scope or (root / game,)
-    strays = [path for path in scope if not path.is_relative_to(root)]
-    project = Project([root], Cache(None if no_cache else cache_file(root)), strays)
-    found = [item for item in project.check() if not scope or _concerns(Path(item.span.file).absolute(), scope)]
+        scope = scope or (() if visiting else (root / game,))
+    own, refused = guests_or_findings(visiting, game)
+    within = (root, *(path.absolute() for path in visiting))
+    strays = [path for path in scope if not any(path.is_relative_to(folder) for folder in within)]
+    cache = Cache(None if no_cache else cache_file(root, (path.absolute() for path in visiting)))
+    project = Project([root], cache, strays, own)
+    found = [
+        item for item in (*refused, *project.check()) if not scope or _concerns(Path(item.span.file).absolute(), scope)
+    ]
     if form == "full":
         click.echo(format_full(found, color_of(sys.stdout)))
     elif found or form != "concise":

@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import json
+from typing import TYPE_CHECKING
 
 import click
 
-from ordo_pnp.cli._options import chosen_games, game_option, unknown
+from ordo_pnp.cli._options import chosen_games, game_option, guests_option, opened, unknown
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 @click.command("list")
 @click.argument("filters", nargs=-1, metavar="[FILTER]...")
 @click.option("--lang", "language", metavar="LANG", help="Language of the names; by default the set's own.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table.")
+@guests_option
 @game_option
-def command(filters: tuple[str, ...], language: str | None, game: str | None, *, as_json: bool) -> None:
+def command(
+    filters: tuple[str, ...], language: str | None, guests: tuple[Path, ...], game: str | None, *, as_json: bool
+) -> None:
     r"""List the cards that match every FILTER.
 
     A filter is `key:value`, where the key is id, set, kind, name, text, copies or a field such as symbol; `key:a,b`
@@ -29,7 +36,7 @@ def command(filters: tuple[str, ...], language: str | None, game: str | None, *,
     from ordo_pnp.catalog.model import Catalog
     from ordo_pnp.catalog.query import parse_query
 
-    catalog = load_catalog()
+    catalog = load_catalog(guests=opened(guests))
     games = chosen_games(catalog, game)
     languages = {each for one in games for each in one.languages}
     if language is not None and language not in languages:

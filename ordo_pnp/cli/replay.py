@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ordo_pnp.cli._options import game_option
+from ordo_pnp.cli._options import game_option, guests_option, opened
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from ordo_pnp.catalog.source import Document
     from ordo_pnp.kernel.game import Game, Listing, State
     from ordo_pnp.kernel.record import Record
@@ -20,8 +22,9 @@ if TYPE_CHECKING:
 @click.argument("record", metavar="RECORD", type=click.Path(allow_dash=True))
 @click.option("--until", type=click.IntRange(min=0), metavar="N", help="Stop after N actions.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of tables for people.")
+@guests_option
 @game_option
-def command(record: str, until: int | None, game: str | None, *, as_json: bool) -> None:
+def command(record: str, until: int | None, guests: tuple[Path, ...], game: str | None, *, as_json: bool) -> None:
     r"""Play a RECORD again and show the table and the score it leads to; `-` reads standard input.
 
     Exits with 0 if it was replayed, 1 if the record is wrong; the message then names the line of the action.
@@ -37,7 +40,7 @@ def command(record: str, until: int | None, game: str | None, *, as_json: bool) 
     from ordo_pnp.kernel.record import Record
 
     document = read_input(record)
-    rules = game_of(document, load_catalog(), game)
+    rules = game_of(document, load_catalog(guests=opened(guests)), game)
     schema = schema_for(Schemas(schemas_folder()), RECORD_KEY, rules.id)
     refuse([*document.problems, *schema.validate(document)])
     read = Record.from_data(document.data, rules.default_sets)

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ordo_pnp.cli._options import chosen_games, game_option
+from ordo_pnp.cli._options import chosen_games, game_option, guests_option, opened
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from ordo_pnp.catalog.guests import Guest
     from ordo_pnp.catalog.model import Catalog
     from ordo_pnp.catalog.schema import Schemas
     from ordo_pnp.catalog.source import Document
@@ -22,30 +23,37 @@ if TYPE_CHECKING:
 
 @click.command("scenario")
 @click.argument("paths", nargs=-1, type=click.Path(path_type=Path), metavar="[PATH]...")
+@guests_option
 @game_option
-def command(paths: tuple[Path, ...], game: str | None) -> None:
+def command(paths: tuple[Path, ...], guests: tuple[Path, ...], game: str | None) -> None:
     r"""Run scenarios: given a position, when actions are taken, then something holds.
 
-    PATH is a file or a folder with files of scenarios; without one, those of the card database are run. Exits with 0
-    if all pass, 1 if one fails or a file is wrong; the lines of what fails name its place.
+    PATH is a file or a folder with files of scenarios, or a set from outside; without one, those of the card database are
+    run and those of the sets named by `--with`. Exits with 0 if all pass, 1 if one fails or a file is wrong; the lines of
+    what fails name its place.
 
     \b
     Examples:
       ordo scenario
       ordo scenario house-rules.yaml
+      ordo scenario trial
     """
-    from ordo_pnp.catalog.load import load_catalog, schemas_folder
+    from ordo_pnp.catalog.load import cards_folder, load_catalog, schemas_folder
     from ordo_pnp.catalog.schema import Schemas
+    from ordo_pnp.cli._guests import guests_among, scope_of
     from ordo_pnp.cli._playing import game_of
     from ordo_pnp.diagnostics import printable
     from ordo_pnp.errors import DataError, OrdoError
     from ordo_pnp.kernel.scenario import run_scenario
 
-    catalog = load_catalog()
+    root = cards_folder()
+    own = opened(dict.fromkeys([*guests, *guests_among(paths, root)]), game)
+    paths = tuple(scope_of(path, own) for path in paths)
+    catalog = load_catalog(root, own)
     schemas = Schemas(schemas_folder())
     problems: list[Diagnostic] = []
     passed = failed = 0
-    for path in _files(paths, catalog, game):
+    for path in _files(paths, catalog, game, own):
         try:
             document, scenarios = _read(path, catalog, game, schemas)
         except DataError as error:
@@ -67,11 +75,11 @@ def command(paths: tuple[Path, ...], game: str | None) -> None:
     sys.exit(1 if failed else 0)
 
 
-def _files(paths: Iterable[Path], catalog: Catalog, game: str | None) -> Iterator[Path]:
+def _files(paths: Iterable[Path], catalog: Catalog, game: str | None, guests: Iterable[Guest]) -> Iterator[Path]:
     """Give the files to run, in order: those that were named, and those in named folders, or the database's own."""
     named = list(paths)
     if not named:
-        named = [each.folder for each in chosen_games(catalog, game)]
+        named = [*(each.folder for each in chosen_games(catalog, game)), *(each.folder for each in guests)]
     for path in named:
         if path.is_dir():
             found = (each for suffix in ("yaml", "yml") for each in path.rglob(f"*.{suffix}"))
@@ -101,7 +109,7 @@ def _read(path: Path, catalog: Catalog, game: str | None, schemas: Schemas) -> t
     from ordo_pnp.kernel.play_codes import REPEATED_SCENARIO
     from ordo_pnp.kernel.scenario import Scenario
 
-    document = read_input(str(path))
+    document = read_input(path)
     if not isinstance(document.data, dict) or SCENARIOS_KEY not in document.data:
         refuse([unknown_kind(document, schemas)])
     rules = game_of(document, catalog, game)

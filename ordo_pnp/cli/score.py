@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import json
+from typing import TYPE_CHECKING
 
 import click
 
-from ordo_pnp.cli._options import game_option
+from ordo_pnp.cli._options import game_option, guests_option, opened
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 @click.command("score")
 @click.argument("table", metavar="TABLE", type=click.Path(allow_dash=True))
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table for people.")
+@guests_option
 @game_option
-def command(table: str, game: str | None, *, as_json: bool) -> None:
+def command(table: str, guests: tuple[Path, ...], game: str | None, *, as_json: bool) -> None:
     r"""Score a TABLE, a position written as YAML or JSON; `-` reads standard input.
 
     Everything that is wrong with the table is shown with its place; exits with 0 if it was scored, 1 if it is wrong.
@@ -28,7 +33,7 @@ def command(table: str, game: str | None, *, as_json: bool) -> None:
     from ordo_pnp.cli._playing import game_of, read_input, refuse, show, table_schema
 
     document = read_input(table)
-    rules = game_of(document, load_catalog(), game)
+    rules = game_of(document, load_catalog(guests=opened(guests)), game)
     schema = table_schema(Schemas(schemas_folder()), rules.id)
     refuse([*document.problems, *schema.validate(document), *rules.check_table(document)])
     account = rules.score_table(document)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ordo_pnp.cli._options import chosen_games, color_of, game_option, unknown
+from ordo_pnp.cli._options import chosen_games, color_of, game_option, guests_option, opened, unknown
 from ordo_pnp.diagnostics import has_errors, printable
 
 if TYPE_CHECKING:
@@ -28,8 +28,11 @@ if TYPE_CHECKING:
 )
 @click.option("--lang", "language", metavar="LANG", help="Language of its texts; by default the set's own.")
 @click.option("--dpi", type=click.IntRange(36, 2400), default=300, show_default=True, help="Pixels per inch.")
+@guests_option
 @game_option
-def command(card: str, file: Path | None, language: str | None, dpi: int, game: str | None) -> None:
+def command(
+    card: str, file: Path | None, language: str | None, dpi: int, guests: tuple[Path, ...], game: str | None
+) -> None:
     r"""Show one card: what the data say, and how it looks.
 
     CARD is its id, such as base/spear-levy, or the part after the slash where only one set has it.
@@ -41,7 +44,7 @@ def command(card: str, file: Path | None, language: str | None, dpi: int, game: 
     """
     from ordo_pnp.catalog.load import load_catalog
 
-    catalog = load_catalog()
+    catalog = load_catalog(guests=opened(guests))
     games = chosen_games(catalog, game)
     found = _find(card, [each for one in games for card_set in one.sets.values() for each in card_set.cards])
     owner = catalog.games[found.game]

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ordo_pnp.cli._options import game_option
+from ordo_pnp.cli._options import game_option, guests_option, opened
 from ordo_pnp.cli._progress import progress_bar
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
+    from ordo_pnp.catalog.guests import Guest
     from ordo_pnp.kernel.game import Listing, Match, Tally
     from ordo_pnp.sim.play import Spec
 
@@ -62,8 +64,9 @@ def _pairs(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) 
 @click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, metavar="N", help="Processes.")
 @click.option("--one-by-one", is_flag=True, help="Do not play many games at once; slower, the same result.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table for people.")
+@guests_option
 @game_option
-def command(  # noqa: PLR0913 (a command has the arguments of its options)
+def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its options)
     players: int,
     games: int,
     bots: str,
@@ -71,6 +74,7 @@ def command(  # noqa: PLR0913 (a command has the arguments of its options)
     rules: dict[str, str],
     sets: str | None,
     jobs: int,
+    guests: tuple[Path, ...],
     game: str | None,
     *,
     one_by_one: bool,
@@ -89,7 +93,7 @@ def command(  # noqa: PLR0913 (a command has the arguments of its options)
     from ordo_pnp.sim.bots import seat_bots
     from ordo_pnp.sim.play import Spec
 
-    match = _match(players, rules, sets, game)
+    match = _match(players, rules, sets, game, opened(guests, game))
     spec = Spec(match, _usage(lambda: seat_bots(bots.split(","), players)), seed, not one_by_one)
     tally = _play(spec, games, jobs)
     if as_json:
@@ -110,11 +114,11 @@ def _usage(make: Callable[[], Any]) -> Any:
         raise click.UsageError(str(error)) from error
 
 
-def _match(players: int, rules: dict[str, str], sets: str | None, game: str | None) -> Match:
+def _match(players: int, rules: dict[str, str], sets: str | None, game: str | None, guests: tuple[Guest, ...]) -> Match:
     from ordo_pnp.catalog.load import load_catalog
     from ordo_pnp.games import load_game, playable_games
 
-    catalog = load_catalog()
+    catalog = load_catalog(guests=guests)
     known = playable_games(catalog)
     if game is None and len(known) != 1:
         raise click.UsageError(f"say which game: --game {' or '.join(known)}")

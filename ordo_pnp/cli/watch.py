@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
-from ordo_pnp.cli._options import color_of, game_option
+from ordo_pnp.cli._options import color_of, game_option, guests_option, opened
 from ordo_pnp.cli._printing import bad_option
 from ordo_pnp.diagnostics import printable
 
@@ -37,8 +37,18 @@ PAUSE = 0.03
     help="The preview picture.",
 )
 @click.option("--once", is_flag=True, help="Draw once and end; exit with 1 if there are errors.")
+@guests_option
 @game_option
-def command(filters: tuple[str, ...], lang: str, dpi: int, file: Path, game: str | None, *, once: bool) -> None:
+def command(
+    filters: tuple[str, ...],
+    lang: str,
+    dpi: int,
+    file: Path,
+    guests: tuple[Path, ...],
+    game: str | None,
+    *,
+    once: bool,
+) -> None:
     """Draw cards anew whenever a file of the card database is saved.
 
     Everything is checked after each save: findings are shown, or the cards that look different now are drawn side by
@@ -55,10 +65,20 @@ def command(filters: tuple[str, ...], lang: str, dpi: int, file: Path, game: str
     from ordo_pnp.check.project import Project
 
     root = cards_folder()
+    visitors = opened(guests, game)
+    if not once and any(each.is_archive for each in visitors):
+        raise click.UsageError("a zip file does not change while somebody edits: unpack it, or draw `--once`")
+    file_of_cache = cache_file(root, (each.folder for each in visitors))
     watcher = Watcher(
-        root, " ".join(filters), lang, game, dpi, lambda: Project([root], Cache(cache_file(root))).check()
+        root,
+        " ".join(filters),
+        lang,
+        game,
+        dpi,
+        lambda: Project([root], Cache(file_of_cache), guests=visitors).check(),
+        visitors,
     )
-    before = snapshot(root)
+    before = snapshot(*watcher.folders)
     outcome = first_look(watcher)
     show(outcome, file)
     if once:
@@ -90,7 +110,7 @@ def follow(watcher: Watcher, before: Snapshot, file: Path, pause: Callable[[], N
 
     while True:
         pause()
-        after = snapshot(watcher.root)
+        after = snapshot(*watcher.folders)
         if not changed(before, after):
             continue
         before = after

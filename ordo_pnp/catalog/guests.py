@@ -1,0 +1,186 @@
+"""Sets from outside the card database: a folder or a zip file that plays along without being copied into ``cards/``.
+
+A guest sees everything of its game and changes nothing of it: it brings cards, translations of them, and faces, signs,
+charges and pictures for its own cards.
+"""
+
+from __future__ import annotations
+
+import os
+from contextlib import contextmanager, nullcontext
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ordo_pnp.catalog import guest_codes as codes
+from ordo_pnp.catalog.load import Folder, walk
+from ordo_pnp.catalog.source import read_document, shown_as, shown_path
+from ordo_pnp.diagnostics import Span, did_you_mean, finding, printable
+from ordo_pnp.errors import DataError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from ordo_pnp.catalog.schema import Schemas
+    from ordo_pnp.diagnostics import Code, Diagnostic
+
+SET_FILE = "set.yaml"
+OWN_KINDS = frozenset({"set", "text", "face", "signs", "charges"})
+"""What a guest may bring besides cards and what is played."""
+_SLUG_LENGTH = 48
+
+
+@dataclass(frozen=True, slots=True)
+class Guest:
+    """A set from outside, opened."""
+
+    folder: Path
+    """Where its files lie now, absolute; its name is the set's id."""
+    shown: str
+    """The path that a person gave."""
+    game: str | None = None
+    """The game that the person named."""
+    is_archive: bool = False
+
+
+@contextmanager
+def open_guest(path: Path, game: str | None = None) -> Iterator[Guest]:
+    """Open the folder or the zip file of a set; what a zip file needs on disk is gone afterwards.
+
+    Raises:
+        DataError: There is no set, or the archive is not safe.
+    """
+    shown = str(path)
+    folder = Path(os.path.abspath(path))  # noqa: PTH100 (a link that the person named is followed later, not here)
+    if folder.is_dir():
+        if not (folder / SET_FILE).is_file():
+            raise DataError([_no_set(shown, f"the folder `{printable(shown)}` holds no `{SET_FILE}`")])
+        with nullcontext() if shown == "." else shown_as(folder, shown):
+            yield Guest(folder, shown, game)
+        return
+    if not folder.exists():
+        raise DataError([_no_set(shown, f"there is no `{printable(shown)}`")])
+    from ordo_pnp.catalog.archive import unpacked  # noqa: PLC0415 (10 ms that folders do not need)
+
+    with unpacked(folder, shown) as root:
+        inner, name = _home(root, shown)
+        with shown_as(inner, name):
+            yield Guest(inner, shown, game, is_archive=True)
+
+
+def _home(root: Path, shown: str) -> tuple[Path, str]:
+    """Find the set in an unpacked archive and let its folder have the name of its id, whatever the archive is called."""
+    within = [each for each in sorted(root.iterdir()) if each.name != "__MACOSX"]
+    home, name = root, shown
+    if not (root / SET_FILE).is_file() and len(within) == 1 and within[0].is_dir():
+        home, name = within[0], f"{shown}/{within[0].name}"
+    if not (home / SET_FILE).is_file():
+        raise DataError([_no_set(shown, f"the archive `{printable(shown)}` holds no `{SET_FILE}` at its top")])
+    wanted = _id_of(home)
+    return (home if wanted is None else home.rename(root.parent / wanted)), name
+
+
+def _id_of(folder: Path) -> str | None:
+    """Give the id that ``set.yaml`` says, None where it is none that a folder can bear."""
+    data = read_document(folder / SET_FILE).data
+    facts = data.get("set") if isinstance(data, dict) else None
+    found = facts.get("id") if isinstance(facts, dict) else None
+    fits = isinstance(found, str) and len(found) <= _SLUG_LENGTH and found.replace("-", "").isalnum()
+    return str(found) if fits and str(found).isascii() else None
+
+
+def settle(
+    guests: Sequence[Guest], folders: Sequence[Folder], schemas: Schemas, problems: list[Diagnostic]
+) -> list[Folder]:
+    """Give the folders of guests, each with its game, as if they were in the card database.
+
+    Args:
+        guests: Sets from outside.
+        folders: The folders of the card database.
+        schemas: Tell which games have cards of a kind.
+        problems: Takes what is wrong; a guest that cannot be admitted is left out.
+    """
+    taken: dict[tuple[str | None, str | None], str] = {}
+    for each in folders:
+        if each.set is not None:
+            taken[each.game, each.set] = shown_path(each.path)
+            taken.setdefault((each.game, _id_of(each.path)), shown_path(each.path))
+    admitted: list[Folder] = []
+    for guest in guests:
+        if any(guest.folder == each.path for each in (*folders, *admitted)):
+            continue  # named twice, or a part of the card database: it is there
+        game = _game(guest, folders, schemas, problems)
+        if game is None:
+            continue
+        names = {guest.folder.name, _id_of(guest.folder)} - {None}
+        clash = next((name for name in sorted(map(str, names)) if (game, name) in taken), None)
+        if clash is not None:
+            message = f"the set `{clash}` from outside has the id of the one in `{taken[game, clash]}`"
+            span = read_document(guest.folder / SET_FILE).span(("set", "id"))
+            problems.append(finding(codes.TAKEN_SET, message, span, remedy="give it and its folder another id"))
+            continue
+        taken.update(((game, name), guest.shown) for name in names)
+        admitted.append(_only_own(guest, game, schemas, problems))
+    return admitted
+
+
+def _game(guest: Guest, folders: Sequence[Folder], schemas: Schemas, problems: list[Diagnostic]) -> str | None:
+    known = [each.game for each in folders if each.game is not None and each.set is None]
+    document = read_document(guest.folder / SET_FILE)
+    facts = document.data.get("set") if isinstance(document.data, dict) else None
+    said = facts.get("game") if isinstance(facts, dict) else None
+    span = document.span(("set", "game") if said is not None else ("set",))
+    wanted = guest.game if said is None else said
+    if said is not None and guest.game is not None and said != guest.game:
+        message = f"the set is for the game `{printable(str(said))}`, not for `{printable(guest.game)}`"
+        problems.append(finding(codes.WHICH_GAME, message, span, remedy="leave `--game` out"))
+        return None
+    if wanted is None:
+        fitting = known if len(known) == 1 else [game for game in known if _fits(guest.folder, game, schemas)]
+        if len(fitting) == 1:
+            return fitting[0]
+        message = f"it is not said for which game the set is: {', '.join(known) or 'there is none'}"
+        problems.append(
+            finding(codes.WHICH_GAME, message, span, remedy="write `game:` into it, or name it by `--game`")
+        )
+        return None
+    if wanted not in known:
+        near = did_you_mean(str(wanted), known)
+        message = f"there is no game `{printable(str(wanted))}` for the set"
+        remedy = f"did you mean `{near}`?" if near else f"known games: {', '.join(known)}"
+        problems.append(finding(codes.WHICH_GAME, message, span, remedy=remedy))
+        return None
+    return str(wanted)
+
+
+def _fits(folder: Path, game: str, schemas: Schemas) -> bool:
+    """Tell whether a game knows every kind of file in a folder."""
+    data = [read_document(path).data for path in sorted(folder.glob("*.yaml"))]
+    return all(schemas.of(each, game) is not None for each in data if isinstance(each, dict))
+
+
+def _only_own(guest: Guest, game: str, schemas: Schemas, problems: list[Diagnostic]) -> Folder:
+    """List the files of a guest, without those that are not its own to bring."""
+    found = list(walk(guest.folder, problems, Folder(guest.folder.parent, game, None)))
+    if (guest.folder / "game.yaml").exists():
+        found[0].game, found[0].set = game, guest.folder.name
+    inside = "is a game or another set inside the set"
+    problems += [_beyond(codes.NOT_ITS_OWN, more.path, inside) for more in found[1:]]
+    home = found[0]
+    for path in list(home.files):
+        document = read_document(path)
+        schema = None if document.problems else schemas.of(document.data, game)
+        if schema is None or schema.cards is not None or schema.is_played or schema.key in OWN_KINDS:
+            continue
+        home.files.remove(path)
+        problems.append(_beyond(codes.NOT_ITS_OWN, path, f"is about `{schema.key}`, which belongs to the game"))
+    return home
+
+
+def _beyond(code: Code, path: Path, what: str) -> Diagnostic:
+    shown = shown_path(path)
+    return finding(code, f"`{printable(shown)}` {what}", Span(shown), remedy="delete it, or keep it elsewhere")
+
+
+def _no_set(shown: str, message: str) -> Diagnostic:
+    return finding(codes.NO_SET, message, Span(shown), remedy="name the folder with `set.yaml`, or a zip file of it")
