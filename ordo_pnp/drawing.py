@@ -9,7 +9,10 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 Color: TypeAlias = str
 """``#RRGGBB``, upper case."""
@@ -80,6 +83,11 @@ class Path:
         xs = [xy[i] for _, xy in self.segments for i in range(0, len(xy), 2)]
         ys = [xy[i] for _, xy in self.segments for i in range(1, len(xy), 2)]
         return (min(xs), min(ys), max(xs), max(ys)) if xs else (0.0, 0.0, 0.0, 0.0)
+
+
+def join(paths: Iterable[Path]) -> Path:
+    """Make one path of several, each a part of its own."""
+    return Path(tuple([segment for path in paths for segment in path.segments]))
 
 
 def rectangle(x: float, y: float, width: float, height: float, radius: float = 0.0) -> Path:

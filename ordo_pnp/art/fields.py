@@ -6,11 +6,12 @@ import math
 from typing import TYPE_CHECKING
 
 from ordo_pnp.art.lines import PARALLEL, backwards, closed, edge
+from ordo_pnp.art.shield import OVERSHOOT
 from ordo_pnp.art.svgpath import parse_path
-from ordo_pnp.drawing import Path, compose, polygon, rectangle, scaling, translation
+from ordo_pnp.drawing import Path, compose, join, polygon, rectangle, scaling, translation
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterator
 
     from ordo_pnp.art.lines import Edge, Point
     from ordo_pnp.art.shield import Region
@@ -32,8 +33,6 @@ DEFAULT_PIECES = {
 """Number of pieces of the divisions that have one: wedges, stripes, or columns of squares or lozenges."""
 STRAIGHT = frozenset({"gyronny", "checky", "lozengy"})
 """Divisions whose lines are always plain."""
-_REACH = 3.0
-"""How far paths run beyond the box of their region in mm, to be clipped."""
 
 
 def second_part(region: Region, division: str, pieces: int | None, line: str, unit: float) -> Path:
@@ -46,23 +45,17 @@ def second_part(region: Region, division: str, pieces: int | None, line: str, un
     count = pieces or DEFAULT_PIECES.get(division, 2)
     if division in _PARTED:
         return _PARTED[division](region, line, unit)
-    return _join(_VARIED[division](region, count, line, unit))
-
-
-def _corners(region: Region) -> tuple[float, float, float, float]:
-    return (
-        region.x - _REACH, region.y - _REACH, region.x + region.width + _REACH, region.y + region.height + _REACH
-    )  # fmt: skip
+    return join(_VARIED[division](region, count, line, unit))
 
 
 def _per_pale(region: Region, line: str, unit: float) -> Path:
-    _, top, right, bottom = _corners(region)
+    _, top, right, bottom = region.frame
     x = region.middle[0]
     return closed(edge(((x, top), (x, bottom)), line, unit), edge(((right, bottom), (right, top)), "plain", unit))
 
 
 def _per_fess(region: Region, line: str, unit: float) -> Path:
-    left, _, right, bottom = _corners(region)
+    left, _, right, bottom = region.frame
     y = region.middle[1]
     return closed(edge(((left, y), (right, y)), line, unit), edge(((right, bottom), (left, bottom)), "plain", unit))
 
@@ -72,53 +65,53 @@ def diagonal(region: Region, *, sinister: bool = False) -> tuple[Point, Point]:
     (x0, y0), (x1, y1) = region.at(0, 0), region.at(1, 0.86 if region.is_heater else 1)
     if sinister:
         x0, x1 = x1, x0
-    grow = _REACH / region.width
+    grow = OVERSHOOT / region.width
     dx, dy = (x1 - x0) * grow, (y1 - y0) * grow
     return (x0 - dx, y0 - dy), (x1 + dx, y1 + dy)
 
 
 def _per_bend(region: Region, line: str, unit: float) -> Path:
-    left, _, _, bottom = _corners(region)
+    left, _, _, bottom = region.frame
     start, end = diagonal(region)
     return closed(edge((start, end), line, unit), edge(((end[0], bottom), (left, bottom)), "plain", unit))
 
 
 def _per_bend_sinister(region: Region, line: str, unit: float) -> Path:
-    _, _, right, bottom = _corners(region)
+    _, _, right, bottom = region.frame
     start, end = diagonal(region, sinister=True)
     return closed(edge((start, end), line, unit), edge(((end[0], bottom), (right, bottom)), "plain", unit))
 
 
 def chevron_course(region: Region, apex: float) -> tuple[Point, Point, Point]:
     """Give left end, apex and right end of a chevron's line; ``apex`` is a share of the height."""
-    left, _, right, _ = _corners(region)
+    left, _, right, _ = region.frame
     x, y = region.middle[0], region.y + apex * region.height
     fall = (right - x) * 0.86
     return (left, y + fall), (x, y), (right, y + fall)
 
 
 def _per_chevron(region: Region, line: str, unit: float) -> Path:
-    left, _, right, bottom = _corners(region)
+    left, _, right, bottom = region.frame
     course = chevron_course(region, 0.36)
     return closed(edge(course, line, unit), edge(((right, bottom), (left, bottom)), "plain", unit))
 
 
 def _per_saltire(region: Region, line: str, unit: float) -> Path:
-    (x, y), (left, _, right, _) = region.middle, _corners(region)
+    (x, y), (left, _, right, _) = region.middle, region.frame
     slope = (y - region.y) / (x - region.x)
     rise, fall = (x - left) * slope, (x - left) * slope
     one = closed(edge(((left, y - rise), (x, y), (left, y + fall)), line, unit))
     other = closed(edge(((right, y + fall), (x, y), (right, y - rise)), line, unit))
-    return _join((one, other))
+    return join((one, other))
 
 
 def _quarterly(region: Region, line: str, unit: float) -> Path:
-    (x, y), (left, top, right, bottom) = region.middle, _corners(region)
+    (x, y), (left, top, right, bottom) = region.middle, region.frame
     one = closed(edge(((x, top), (x, y)), line, unit), edge(((x, y), (right, y)), line, unit), (("M", (right, top)),))
     two = closed(
         edge(((x, bottom), (x, y)), line, unit), edge(((x, y), (left, y)), line, unit), (("M", (left, bottom)),)
     )
-    return _join((one, two))
+    return join((one, two))
 
 
 _PARTED: dict[str, Callable[[Region, str, float], Path]] = {
@@ -149,20 +142,20 @@ def _gyronny(region: Region, count: int, line: str, unit: float) -> Iterator[Pat
 
 
 def _paly(region: Region, count: int, line: str, unit: float) -> Iterator[Path]:
-    _, top, _, bottom = _corners(region)
+    _, top, _, bottom = region.frame
     step = region.width / count
     for i in range(1, count, 2):
         x0, x1 = region.x + i * step, region.x + (i + 1) * step
-        x1 += _REACH if i == count - 1 else 0
+        x1 += OVERSHOOT if i == count - 1 else 0
         yield _stripe(((x1, top), (x1, bottom)), ((x0, top), (x0, bottom)), line, unit)
 
 
 def _barry(region: Region, count: int, line: str, unit: float) -> Iterator[Path]:
-    left, _, right, _ = _corners(region)
+    left, _, right, _ = region.frame
     step = region.height / count
     for i in range(1, count, 2):
         y0, y1 = region.y + i * step, region.y + (i + 1) * step
-        y1 += _REACH if i == count - 1 else 0
+        y1 += OVERSHOOT if i == count - 1 else 0
         yield _stripe(((left, y0), (right, y0)), ((left, y1), (right, y1)), line, unit)
 
 
@@ -181,7 +174,7 @@ def _slanted(region: Region, count: int, line: str, unit: float, *, sinister: bo
     span = region.height * (0.8 if region.is_heater else 1.0) + drop
     step = span / count
     for i in range(1, count, 2):
-        a, b = i * step - drop, (i + 1) * step - drop + (_REACH if i == count - 1 else 0)
+        a, b = i * step - drop, (i + 1) * step - drop + (OVERSHOOT if i == count - 1 else 0)
         upper, lower = ((x0, y0 + a), (x1, y1 + a)), ((x0, y0 + b), (x1, y1 + b))
         yield _stripe(upper, lower, line, unit)
 
@@ -220,10 +213,6 @@ _VARIED: dict[str, Callable[[Region, int, str, float], Iterator[Path]]] = {
 }  # fmt: skip
 
 
-def _join(paths: Iterable[Path]) -> Path:
-    return Path(tuple(segment for path in paths for segment in path.segments))
-
-
 _ERMINE = parse_path(
     "M0-.2C.06.06.2.3.34.48C.2.42.1.44 0 .58C-.1.44-.2.42-.34.48C-.2.3-.06.06 0-.2Z"
     "M.095-.47A.095.095 0 1 1-.095-.47A.095.095 0 1 1 .095-.47Z"
@@ -237,7 +226,7 @@ _VAIR = parse_path("M0 1C.16.86.2.76.2.6L.2.34C.24.2.4.12.5 0C.6.12.76.2.8.34L.8
 
 def fur_pattern(fur: str, region: Region, unit: float) -> Path:
     """Give what is drawn in the second colour of a fur: sable tails on argent, or azure bells on argent."""
-    return _join(_tails(region, unit) if fur == "ermine" else _bells(region, unit))
+    return join(_tails(region, unit) if fur == "ermine" else _bells(region, unit))
 
 
 def _tails(region: Region, unit: float) -> Iterator[Path]:

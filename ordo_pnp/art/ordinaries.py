@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from ordo_pnp.art.arrangement import Slot
 from ordo_pnp.art.fields import chevron_course, diagonal
 from ordo_pnp.art.lines import PARALLEL, backwards, band, closed, edge, flatten
-from ordo_pnp.art.shield import Region
-from ordo_pnp.drawing import Path, rectangle, rotation
+from ordo_pnp.art.shield import OVERSHOOT, Region
+from ordo_pnp.drawing import Path, join, rectangle, rotation
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,8 +26,6 @@ BANDS = frozenset({"pale", "fess", "bend", "bend-sinister", "chevron"})
 """Ordinaries that may be several, narrower, side by side."""
 _BAND = 0.235
 """Width of a single band as a share of the region's width."""
-_OVER = 3.0
-"""How far bands run beyond the box in mm."""
 
 
 def ordinary_path(name: str, region: Region, line: str, unit: float, count: int = 1) -> Path:
@@ -35,19 +33,18 @@ def ordinary_path(name: str, region: Region, line: str, unit: float, count: int 
     if name in BANDS:
         width = region.width * (_BAND if count == 1 else 0.46 / count)
         offsets = [(i - (count - 1) / 2) * width * 2.05 for i in range(count)]
-        paths = [_BANDS[name](region, width, offset, line, unit) for offset in offsets]
-        return Path(tuple(segment for path in paths for segment in path.segments))
+        return join(_BANDS[name](region, width, offset, line, unit) for offset in offsets)
     return _SINGLE[name](region, line, unit)
 
 
 def _pale(region: Region, width: float, offset: float, line: str, unit: float) -> Path:
     x = region.middle[0] + offset
-    return band((x, region.y + region.height + _OVER), (x, region.y - _OVER), width, line, unit)
+    return band((x, region.y + region.height + OVERSHOOT), (x, region.y - OVERSHOOT), width, line, unit)
 
 
 def _fess(region: Region, width: float, offset: float, line: str, unit: float) -> Path:
     y = region.middle[1] + offset
-    return band((region.x - _OVER, y), (region.x + region.width + _OVER, y), width, line, unit)
+    return band((region.x - OVERSHOOT, y), (region.x + region.width + OVERSHOOT, y), width, line, unit)
 
 
 def _bend(region: Region, width: float, offset: float, line: str, unit: float) -> Path:
@@ -88,8 +85,8 @@ def chequers(name: str, region: Region) -> Path | None:
         turn = math.copysign(math.degrees(math.atan2(y1 - y0, x1 - x0)), turn)
     side = width / 2
     reach = math.ceil((region.width + region.height) / 2 / side)
-    squares = (rectangle(x + i * side, y - side if i % 2 else y, side, side).segments for i in range(-reach, reach))
-    return Path(tuple(segment for square in squares for segment in square)).transformed(rotation(turn, x, y))
+    squares = (rectangle(x + i * side, y - side if i % 2 else y, side, side) for i in range(-reach, reach))
+    return join(squares).transformed(rotation(turn, x, y))
 
 
 _TURNS = {"fess": 0.0, "pale": 90.0, "bend": 45.0, "bend-sinister": -45.0}
@@ -99,21 +96,21 @@ _BANDS: dict[str, Callable[[Region, float, float, str, float], Path]] = {
 
 
 def _chief(region: Region, line: str, unit: float) -> Path:
-    y, left, right = region.y + CHIEF * region.height, region.x - _OVER, region.x + region.width + _OVER
-    top = region.y - _OVER
+    y, left, right = region.y + CHIEF * region.height, region.x - OVERSHOOT, region.x + region.width + OVERSHOOT
+    top = region.y - OVERSHOOT
     lower = edge(((right, y), (left, y)), line, unit)
     return closed(lower, edge(((left, top), (right, top)), "plain", unit))
 
 
 def _base(region: Region, line: str, unit: float) -> Path:
-    y, left, right = region.y + (1 - BASE) * region.height, region.x - _OVER, region.x + region.width + _OVER
-    bottom = region.y + region.height + _OVER
+    y, left, right = region.y + (1 - BASE) * region.height, region.x - OVERSHOOT, region.x + region.width + OVERSHOOT
+    bottom = region.y + region.height + OVERSHOOT
     return closed(edge(((left, y), (right, y)), line, unit), edge(((right, bottom), (left, bottom)), "plain", unit))
 
 
 def _cross(region: Region, line: str, unit: float) -> Path:
     (x, y), half = region.middle, region.width * _BAND * 0.46
-    left, top, right, bottom = _frame(region)
+    left, top, right, bottom = region.frame
     corners = (
         ((left, y - half), (x - half, y - half)), ((x - half, y - half), (x - half, top)),
         ((x + half, top), (x + half, y - half)), ((x + half, y - half), (right, y - half)),
@@ -126,7 +123,7 @@ def _cross(region: Region, line: str, unit: float) -> Path:
 def _saltire(region: Region, line: str, unit: float) -> Path:
     (x, y), width = region.middle, region.width * _BAND * 0.92
     slope = (y - region.y) / (x - region.x)
-    reach = region.width / 2 + _OVER * 2
+    reach = region.width / 2 + OVERSHOOT * 2
     stretch = (1 + slope * slope) ** 0.5
     notch_x, notch_y = width / 2 * stretch / slope, width / 2 * stretch
     notches = ((x, y - notch_y), (x + notch_x, y), (x, y + notch_y), (x - notch_x, y))
@@ -137,10 +134,6 @@ def _saltire(region: Region, line: str, unit: float) -> Path:
         inward, outward = ((px + reach * sx, py + reach * slope * sy) for sx, sy in (left, right))
         runs += [edge((inward, (px, py)), line, unit), edge(((px, py), outward), line, unit)]
     return closed(*runs)
-
-
-def _frame(region: Region) -> tuple[float, float, float, float]:
-    return (region.x - _OVER, region.y - _OVER, region.x + region.width + _OVER, region.y + region.height + _OVER)
 
 
 def _ring(outer: Path, inner: Path) -> Path:
@@ -161,7 +154,7 @@ def _bordure(region: Region, line: str, unit: float) -> Path:
 
 
 def _grown(region: Region) -> Path:
-    return region.inset(-_OVER).outline
+    return region.inset(-OVERSHOOT).outline
 
 
 def _orle(region: Region, line: str, unit: float) -> Path:
@@ -171,9 +164,9 @@ def _orle(region: Region, line: str, unit: float) -> Path:
 
 def _pall(region: Region, line: str, unit: float) -> Path:
     (x, y), half = region.middle, region.width * 0.10
-    _, _, _, bottom = _frame(region)
+    _, _, _, bottom = region.frame
     slope = (y - region.y) / (x - region.x)
-    reach = x - region.x + _OVER
+    reach = x - region.x + OVERSHOOT
     lift = half * 1.42
     lines = (
         ((x - reach, y - reach * slope - lift * 0.9), (x, y - lift), (x + reach, y - reach * slope - lift * 0.9)),
@@ -184,14 +177,14 @@ def _pall(region: Region, line: str, unit: float) -> Path:
 
 
 def _canton(region: Region, line: str, unit: float) -> Path:
-    left, top, _, _ = _frame(region)
+    left, top, _, _ = region.frame
     x, y = region.at(0.37, 0.33)
     return closed(edge(((x, top), (x, y), (left, y)), line, unit), (("M", (left, top)),))
 
 
 def _pile(region: Region, line: str, unit: float) -> Path:
     (x0, y0), (x1, _), (x, y) = region.at(0.14, 0), region.at(0.86, 0), region.at(0.5, 0.86)
-    top = y0 - _OVER
+    top = y0 - OVERSHOOT
     return closed(edge(((x1, top), (x1, y0), (x, y)), line, unit), edge(((x, y), (x0, y0), (x0, top)), line, unit))
 
 

@@ -6,6 +6,9 @@ from dataclasses import dataclass
 
 from ordo_pnp.drawing import Path, rectangle
 
+OVERSHOOT = 3.0
+"""How far paths run beyond the box of their region in millimetres, to be clipped."""
+
 
 @dataclass(frozen=True, slots=True)
 class Region:
@@ -30,6 +33,12 @@ class Region:
     def box(self) -> Path:
         """A rectangle that covers the region with a margin, to be clipped."""
         return rectangle(self.x - 1, self.y - 1, self.width + 2, self.height + 2)
+
+    @property
+    def frame(self) -> tuple[float, float, float, float]:
+        """(left, top, right, bottom) of the box, moved out by the overshoot."""
+        right, bottom = self.x + self.width + OVERSHOOT, self.y + self.height + OVERSHOOT
+        return (self.x - OVERSHOOT, self.y - OVERSHOOT, right, bottom)
 
     @property
     def middle(self) -> tuple[float, float]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from ordo_pnp.drawing import Path, Shape, ellipse
+from ordo_pnp.drawing import Path, Shape, ellipse, join
 from ordo_pnp.units import pt_to_mm
 
 if TYPE_CHECKING:
@@ -116,11 +116,9 @@ def ring_shapes(plan: Plan, cells: Iterable[Cell]) -> tuple[Shape, ...]:
     ring = plan.sheet.ring
     if ring is None:
         return ()
-    segments: list[Segment] = []
-    for cell in cells:
-        t = cell.trim
-        segments += ellipse(t.x + t.width / 2, t.y + t.height / 2, t.width / 2, t.height / 2).segments
-    path, width = Path(tuple(segments)), pt_to_mm(ring.weight)
+    trims = [cell.trim for cell in cells]
+    path = join(ellipse(t.x + t.width / 2, t.y + t.height / 2, t.width / 2, t.height / 2) for t in trims)
+    width = pt_to_mm(ring.weight)
     return (Shape(path, stroke=ring.halo, width=width * _HALO), Shape(path, stroke=ring.color, width=width))
 
 
