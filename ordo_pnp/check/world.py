@@ -65,12 +65,14 @@ class World:
         rules = card_check(card.game)
         if rules is not None:
             yield from rules(card, game.facts)
-        problems = list(arms.check_card(card, self._charges(game)))
+        problems = list(arms.check_card(card, self._charges(game, card.set)))
         yield from problems
         if has_errors(problems):
             card = replace(card, printing=replace(card.printing, arms=None))
         yield from self.faces(game).check(card)
 
-    def _charges(self, game: GameData) -> frozenset[str]:
-        own = game.files.get("charges", {})
-        return self.charges.union(*(origin.value for origin in own.values())) if own else self.charges
+    def _charges(self, game: GameData, card_set: str) -> frozenset[str]:
+        """Name the charges that the cards of a set may bear: those of all, of the game, and the set's own."""
+        files = game.files.get("charges", {})
+        own = [origin.value for name, origin in files.items() if name.rpartition("/")[0] in ("", card_set)]
+        return self.charges.union(*own) if own else self.charges

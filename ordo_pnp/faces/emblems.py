@@ -224,10 +224,10 @@ def compile_arms(spec: dict[str, Any], place: Place) -> Element | None:
         if not arms:
             return
         try:
-            drawing = place.shop.arms(arms, width, height)
+            drawing = place.shop.of_set(record.card.set).arms(arms, width, height)
         except OrdoError as error:
             place.card_problem(record, codes.WRONG_VALUE, f"its arms cannot be drawn: {error}", None, *field)
             return
         out.append(Use(drawing, matrix))
 
-    return Element(needs, draw)
+    return Element(needs | {"set"} if place.shop.of_sets else needs, draw)

@@ -72,9 +72,13 @@ class Faces:
         self.fonts = Fonts(look.fonts, [game.folder / "fonts"])
         """The faces of type that the drawings name."""
         self._check_fonts(look)
-        charges = _contents(shared.get("charges", EMPTY)) | _contents(game.files.get("charges", EMPTY))
-        signs = _contents(game.files.get("signs", EMPTY))
+        charges = _contents(shared.get("charges", EMPTY)) | _contents(_of_owner(game.files.get("charges", EMPTY)))
+        signs = _contents(_of_owner(game.files.get("signs", EMPTY)))
         self._shop = Workshop(look, self.fonts, signs, charges)
+        for name in game.sets:
+            own = {kind: _contents(_of_owner(game.files.get(kind, EMPTY), name)) for kind in ("signs", "charges")}
+            if own["signs"] or own["charges"]:
+                self._shop.add_set(name, own["signs"], own["charges"])
         self._by_kind: dict[str, list[Card]] = {}
         for card_set in game.sets.values():
             for card in card_set.cards:
@@ -145,11 +149,14 @@ class Faces:
         return origin.span(*steps)
 
     def _signs_work(self) -> bool:
-        try:
-            self._shop.signs()
-        except SignError as error:
-            self._report(finding(codes.UNKNOWN_SIGN, str(error), self._span("signs")))
-            return False
+        for owner, shop in {"": self._shop, **self._shop.of_sets}.items():
+            try:
+                shop.signs()
+            except SignError as error:
+                origins = _of_owner(self.game.files.get("signs", EMPTY), owner)
+                origin = next(iter(origins.values()), self.game.origin)
+                self._report(finding(codes.UNKNOWN_SIGN, str(error), origin.span()))
+                return False
         return True
 
     def _compile(self, name: str, origin: Origin) -> _Layout:
@@ -166,7 +173,14 @@ class Faces:
             data.get("radius", 0.0),
         )
         cards = [card for kind in kinds for card in self._by_kind.get(kind, ())]
-        place = Place(self._shop, frame, origin, ("elements",), Scope(self.game, kinds, cards), self._report)
+        place = Place(
+            self._shop.of_set(name.rpartition("/")[0]),
+            frame,
+            origin,
+            ("elements",),
+            Scope(self.game, kinds, cards),
+            self._report,
+        )
         elements = compile_elements(data["elements"], place, name)
         needs = NOTHING.union(*(element.needs for element in elements))
         return _Layout(frame, kinds, tuple(elements), needs <= {"language"}, "language" in needs, data.get("back"))
@@ -234,6 +248,11 @@ def _contents(files: Mapping[str, Origin]) -> dict[str, Any]:
     for origin in _values(files):
         merged.update(origin.value)
     return merged
+
+
+def _of_owner(files: Mapping[str, Origin], owner: str = "") -> Mapping[str, Origin]:
+    """Keep the files of one set, or without one those of the game itself."""
+    return {name: origin for name, origin in files.items() if name.rpartition("/")[0] == owner}
 
 
 def _values(files: Mapping[str, Origin]) -> Iterable[Origin]:

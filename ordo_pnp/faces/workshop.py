@@ -63,6 +63,18 @@ class Workshop:
         self.fonts = fonts
         self.images = Images()
         self._art = _art_of(look, signs, charges)
+        self.of_sets: dict[str, Workshop] = {}
+        """The tools of sets that bring signs or charges of their own, by set."""
+
+    def add_set(self, name: str, signs: Mapping[str, Any], charges: Mapping[str, Any]) -> None:
+        """Give a set tools of its own: what it brings goes before what the game has, for its own cards only."""
+        shop = Workshop(self.look, self.fonts, {**self._art.sign_data, **signs}, {**self._art.charges, **charges})
+        shop.images = self.images
+        self.of_sets[name] = shop
+
+    def of_set(self, name: str) -> Workshop:
+        """Give the tools for the cards of a set."""
+        return self.of_sets.get(name, self)
 
     def signs(self, ink: Color | None = None) -> Signs:
         """Give the signs with the look's ink, or with another colour for the style ``mono``."""
