@@ -77,7 +77,8 @@ def _named(arms: Mapping[str, Any], at: Steps) -> Iterator[tuple[Steps, str]]:
 
 def _unknown(name: str, charges: Collection[str]) -> str:
     near = did_you_mean(name, charges)
-    return f"there is no charge {name!r}" + (f"; did you mean {near!r}?" if near else "")
+    remedy = f"did you mean `{near}`?" if near else f"there are {', '.join(sorted(charges))}"
+    return f"there is no charge `{name}`; {remedy}"
 
 
 def _breaches(arms: Mapping[str, Any], at: Steps) -> Iterator[tuple[Steps, str]]:

@@ -6,7 +6,7 @@ import sys
 
 import click
 
-from ordo_pnp.cli._options import color_of, unknown
+from ordo_pnp.cli._options import color_of
 
 
 @click.command("explain")
@@ -19,6 +19,7 @@ def command(code: str | None) -> None:
       ordo explain CAT102
     """
     from ordo_pnp.check.all_codes import all_codes
+    from ordo_pnp.diagnostics import did_you_mean, printable
     from ordo_pnp.diagnostics.formats import plain
 
     codes = {each.id: each for each in all_codes()}
@@ -28,7 +29,9 @@ def command(code: str | None) -> None:
         return
     found = codes.get(code.upper()) or next((each for each in codes.values() if each.name == code.lower()), None)
     if found is None:
-        raise click.UsageError(unknown("code", code, codes))
+        near = did_you_mean(code, {*codes, *(each.name for each in codes.values())})
+        remedy = f"did you mean `{near}`?" if near else "`ordo explain` lists all of them"
+        raise click.UsageError(f"there is no code `{printable(code)}`: {remedy}")
     text = f"# {found.id} {found.name} ({found.severity})\n\n{found.page.strip()}"
     if color_of(sys.stdout) is plain:
         click.echo(text)

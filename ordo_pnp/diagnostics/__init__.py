@@ -33,6 +33,12 @@ class Code:
     severity: Severity = Severity.ERROR
 
 
+_NEAR = 0.7
+"""How alike two words are where one may be a slip for the other; below that a wrong guess is likelier than a right one."""
+_LIKE = 0.6
+"""The same for words with the same first letter."""
+_TELLING = 3
+"""Letters of a word that says something as a part of another."""
 _registry: dict[str, Code] = {}
 
 
@@ -115,11 +121,22 @@ def in_order(findings: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
 def did_you_mean(word: str, known: Iterable[str]) -> str | None:
     """Name the known word that a typing slip most likely meant, if one is near.
 
-    >>> did_you_mean("baner", ["banner", "bow"])
+    Failing that, the shortest one that holds the word; capitals do not count.
+
+    >>> did_you_mean("Baner", ["banner", "bow"])
     'banner'
+    >>> did_you_mean("camel", ["camel-riders", "well-keeper"])
+    'camel-riders'
+    >>> did_you_mean("blue", ["azure", "sable"])
     """
-    near = difflib.get_close_matches(word, sorted(known), n=1, cutoff=0.6)
-    return near[0] if near else None
+    names = {name.lower(): name for name in sorted(known, reverse=True)}
+    small = word.lower()
+    near = difflib.get_close_matches(small, sorted(names), n=1, cutoff=_NEAR)
+    if not near:
+        near = difflib.get_close_matches(small, [name for name in names if name[:1] == small[:1]], n=1, cutoff=_LIKE)
+    if not near and len(small) >= _TELLING:
+        near = sorted((name for name in names if small in name), key=len)
+    return names[near[0]] if near else None
 
 
 def printable(text: str) -> str:

@@ -71,5 +71,7 @@ def test_unknown_charges_are_found_everywhere():
         ("quarters", 0, "layers", 0, "charge"),
         ("layers", 0, "charges", 0, "charge"),
     ]
-    assert found[1][1] == "there is no charge 'rosee'; did you mean 'rose'?"
+    assert found[1][1] == "there is no charge `rosee`; did you mean `rose`?"
+    unlike = check_arms({"field": "or", "layers": [{"charge": "bucket", "tincture": "azure"}]}, ["rose", "key"])
+    assert unlike[0][1] == "there is no charge `bucket`; there are key, rose"
     assert check_arms(arms) == []
