@@ -137,7 +137,19 @@ class Project:
         """What cards are held against; made only where something has to be examined."""
         from ordo_pnp.check.world import World  # noqa: PLC0415 (type, art and PDF fonts: 80 ms)
 
-        return World(self._stage(), Reading(self.schemas, self.documents))
+        return World(self._stage(), Reading(self.schemas, self.documents), frozenset(self._undrawable()))
+
+    def _undrawable(self) -> Iterator[str]:
+        """Name the games whose cards are drawn with something that a broken file holds."""
+        games = {folder.game for folder in self.folders if folder.game}
+        for folder, _ in self._broken_stage():
+            yield from games if folder.game is None else {folder.game}
+
+    def _broken_stage(self) -> Iterator[tuple[Folder, Path]]:
+        """Give the files outside of sets that could not be used: what they hold is not known."""
+        for folder in self.folders:
+            if folder.set is None:
+                yield from ((folder, path) for path in folder.files if self.known[path].summary is None)
 
     def _layouts(self, game: str, context: str) -> None:
         name = f"layouts of {game}"
@@ -198,7 +210,13 @@ class Project:
         for folder in self.folders:
             for path in folder.files:
                 if self._is_common(path, folder):
+<<<<<<< Updated upstream
                     digest.update(f"{shown_path(path)}\0{self.known[path].digest}\0".encode())
+=======
+                    digest.update(f"{path}\0{self.known[path].digest}\0".encode())
+        for _, path in self._broken_stage():
+            digest.update(f"{path}\0broken\0".encode())
+>>>>>>> Stashed changes
         return digest.hexdigest()
 
 

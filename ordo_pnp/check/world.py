@@ -26,8 +26,17 @@ if TYPE_CHECKING:
 class World:
     """The card-independent part of a card database."""
 
-    def __init__(self, folders: list[Folder], previous: Reading) -> None:
+    def __init__(self, folders: list[Folder], previous: Reading, undrawable: frozenset[str] = frozenset()) -> None:
+        """Stand on the files of games.
+
+        Args:
+            folders: Without the files that could not be used.
+            previous: Documents that have been read.
+            undrawable: Games that lack what such a file holds, their look or their signs: drawing their cards would
+                only report again, card by card, what is said of the file.
+        """
         self._folders = folders
+        self._undrawable = undrawable
         self._previous = previous
         self._faces: dict[str, Faces] = {}
 
@@ -54,7 +63,7 @@ class World:
     def layouts(self, name: str | None) -> tuple[Diagnostic, ...]:
         """Find what is wrong with the layouts of a game themselves."""
         game = self.game(name)
-        return () if game is None else self.faces(game).problems
+        return () if game is None or game.id in self._undrawable else self.faces(game).problems
 
     def examine(self, card: Card) -> Iterator[Diagnostic]:
         """Find what is wrong with one card."""
@@ -69,7 +78,8 @@ class World:
         yield from problems
         if has_errors(problems):
             card = replace(card, printing=replace(card.printing, arms=None))
-        yield from self.faces(game).check(card)
+        if game.id not in self._undrawable:
+            yield from self.faces(game).check(card)
 
     def _charges(self, game: GameData, card_set: str) -> frozenset[str]:
         """Name the charges that the cards of a set may bear: those of all, of the game, and the set's own."""

@@ -84,7 +84,8 @@ class Faces:
             for card in card_set.cards:
                 self._by_kind.setdefault(card.kind, []).append(card)
         self._layouts: dict[str, _Layout] = {}
-        if self._signs_work():
+        self._are_compiled = self._signs_work()
+        if self._are_compiled:
             self._layouts = {name: self._compile(name, origin) for name, origin in game.faces.items()}
         self._check_backs()
         self._drawn: dict[tuple[str, str, str], FaceDrawing] = {}
@@ -117,6 +118,8 @@ class Faces:
             there from the beginning.
         """
         found: dict[Diagnostic, None] = {}
+        if not self._are_compiled:
+            return ()
         for name, key in ((card.printing.face, "face"), (self.game.back_of(card), "back")):
             if name is None:
                 continue
@@ -205,6 +208,8 @@ class Faces:
                     message = f"{card.id}: the {key} `{name}` is for {', '.join(layout.kinds)}, not for {card.kind}"
                     found[finding(codes.UNKNOWN_FACE, message, card.origin.span("print", key), card=card.id)] = None
                 return full
+        if not self._are_compiled:
+            return name
         own = card.set + "/"
         known = sorted(each.removeprefix(own) for each in self.game.faces if "/" not in each or each.startswith(own))
         message = f"{card.id}: there is no {key} `{name}`"

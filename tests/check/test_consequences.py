@@ -1,0 +1,50 @@
+"""One broken file is one finding: what only follows from it is not reported card by card."""
+
+import shutil
+
+import pytest
+
+from ordo_pnp.check.cache import Cache
+from ordo_pnp.check.project import Project
+
+
+def check(root, tmp_path):
+    return Project([root], Cache(tmp_path / "cache.json")).check()
+
+
+@pytest.fixture
+def cards(tmp_path, repository, monkeypatch):
+    """A copy of the database."""
+    shutil.copytree(repository / "cards", tmp_path / "cards")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path / "cards"
+
+
+@pytest.mark.parametrize(
+    ("name", "before", "after", "code"),
+    [
+        ("look.yaml", "paper: '#FCFAF5'", "paper: FCFAF5", "CAT107"),
+        ("signs.yaml", "color: '#8F6440'", "color: 7", "CAT104"),
+        ("signs.yaml", "color: '#8F6440'", "color: teal", "CAT724"),
+        ("faces/unit.yaml", "size: title", "size: [title", "CAT005"),
+        ("text/de.yaml", "language: de", "language: 7", "CAT104"),
+    ],
+)
+def test_a_mistake_in_a_file_of_all_cards_is_reported_once(cards, tmp_path, name, before, after, code):
+    """Cards are not drawn with half a look; once the file is sound they are, and the memory does not mix that up."""
+    path = cards / "ordonnance" / name
+    sound = path.read_text(encoding="utf-8")
+    assert before in sound
+
+    path.write_text(sound.replace(before, after, 1), encoding="utf-8")
+    found = check(cards, tmp_path)
+    assert [(item.code.id, item.span.file) for item in found] == [(code, f"cards/ordonnance/{name}")]
+
+    path.unlink()
+    without = len(check(cards, tmp_path))
+    path.write_text(sound.replace(before, after, 1), encoding="utf-8")
+    assert check(cards, tmp_path) == found
+    assert without != 1
+
+    path.write_text(sound, encoding="utf-8")
+    assert check(cards, tmp_path) == ()
