@@ -210,13 +210,9 @@ class Project:
         for folder in self.folders:
             for path in folder.files:
                 if self._is_common(path, folder):
-<<<<<<< Updated upstream
                     digest.update(f"{shown_path(path)}\0{self.known[path].digest}\0".encode())
-=======
-                    digest.update(f"{path}\0{self.known[path].digest}\0".encode())
         for _, path in self._broken_stage():
             digest.update(f"{path}\0broken\0".encode())
->>>>>>> Stashed changes
         return digest.hexdigest()
 
 
