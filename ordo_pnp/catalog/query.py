@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ordo_pnp.diagnostics import did_you_mean, printable
+from ordo_pnp.diagnostics import printable, remedy_for
 from ordo_pnp.errors import NotationError
 
 if TYPE_CHECKING:
@@ -123,14 +123,12 @@ def _check(term: Term, cards: tuple[Card, ...]) -> None:
     fields = sorted({key for card in cards for key in card.fields})
     names = {*_KEYS, *fields, *(name.removesuffix("s") for name in fields)}
     if term.key not in names:
-        near = did_you_mean(term.key, names)
-        remedy = f"did you mean `{near}`?" if near else f"known are {', '.join(sorted(names))}"
+        remedy = remedy_for(term.key, names, f"known are {', '.join(sorted(names))}")
         raise NotationError(f"cards have no `{printable(term.key)}` to filter by: {remedy}")
     if term.key in _PARTIAL:
         return
     known = {value.lower() for card in cards for value in _values(card, term.key)}
     for wanted in term.values:
         if wanted not in known:
-            near = did_you_mean(wanted, known)
-            remedy = f"did you mean `{near}`?" if near else f"there are {', '.join(sorted(known)[:12])}"
+            remedy = remedy_for(wanted, known, f"there are {', '.join(sorted(known)[:12])}")
             raise NotationError(f"no card has {term.key} `{printable(wanted)}`: {remedy}")

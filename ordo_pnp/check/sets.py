@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from ordo_pnp.diagnostics import Diagnostic, code, did_you_mean, finding
+from ordo_pnp.diagnostics import Diagnostic, code, finding, remedy_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -64,12 +64,11 @@ def _requirements(across: Across, each: Summarised) -> Iterator[Diagnostic]:
     known = across.sets_of(each.folder.game)
     for index, name in enumerate(each.summary.facts.get("requires", ())):
         if name not in known:
-            near = did_you_mean(name, known)
             yield finding(
                 UNKNOWN_SET,
                 f"the set `{each.summary.facts['id']}` requires `{name}`, which does not exist",
                 across.span(each, ("set", "requires", index)),
-                remedy=f"did you mean `{near}`?" if near else f"known sets: {', '.join(sorted(known))}",
+                remedy=remedy_for(name, known, f"known sets: {', '.join(sorted(known))}"),
             )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.diagnostics import Diagnostic, Severity, code, did_you_mean, finding
+from ordo_pnp.diagnostics import Diagnostic, Severity, code, finding, remedy_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -103,13 +103,12 @@ def _overlay(across: Across, each: Summarised, sources: Mapping[str, TextEntry],
             continue
         if each.folder.path in across.broken:
             continue
-        near = did_you_mean(name, sources)
         yield finding(
             ORPHAN,
             f"`{name}` names nothing in `{owner}` that is translated",
             across.span(each, ("text", "entries", name), key=True),
             card=f"{owner}/{name}",
-            remedy=f"did you mean `{near}`?" if near else "correct the id, or delete the entry",
+            remedy=remedy_for(name, sources, "correct the id, or delete the entry"),
         )
     for name, source in sources.items():
         if source.texts and name not in entries:

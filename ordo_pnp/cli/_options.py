@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
-from ordo_pnp.diagnostics import did_you_mean, printable
+from ordo_pnp.diagnostics import printable, remedy_for
 from ordo_pnp.diagnostics.formats import plain
 
 if TYPE_CHECKING:
@@ -77,8 +77,7 @@ def chosen_games(catalog: Catalog, game: str | None) -> tuple[GameData, ...]:
 
 def unknown(what: str, word: str, known: Any) -> str:
     """Say that a word is not known, and what may have been meant."""
-    near = did_you_mean(word, known)
-    remedy = f"did you mean `{near}`?" if near else f"known: {', '.join(sorted(known))}"
+    remedy = remedy_for(word, known, f"known: {', '.join(sorted(known))}")
     return f"there is no {what} `{printable(word)}`: {remedy}"
 
 

@@ -76,10 +76,9 @@ def _slug(card: Card) -> str:
 
 
 def _unknown_card(wanted: str, known: Sequence[str]) -> str:
-    from ordo_pnp.diagnostics import did_you_mean
+    from ordo_pnp.diagnostics import remedy_for
 
-    near = did_you_mean(wanted, known)
-    remedy = f"did you mean `{near}`?" if near else "`ordo list` names them all"
+    remedy = remedy_for(wanted, known, "`ordo list` names them all")
     return f"there is no card `{printable(wanted)}`: {remedy}"
 
 

@@ -139,6 +139,16 @@ def did_you_mean(word: str, known: Iterable[str]) -> str | None:
     return names[near[0]] if near else None
 
 
+def remedy_for(word: str, known: Iterable[str], otherwise: str) -> str:
+    """Give the remedy for an unknown word: the known one that was most likely meant, or what to say otherwise.
+
+    >>> remedy_for("baner", ["banner", "bow"], "use another"), remedy_for("levy", ["banner", "bow"], "use another")
+    ('did you mean `banner`?', 'use another')
+    """
+    near = did_you_mean(word, known)
+    return f"did you mean `{near}`?" if near else otherwise
+
+
 def printable(text: str) -> str:
     r"""Show control and invisible direction characters as escapes, so that foreign text cannot drive a terminal.
 

@@ -6,7 +6,7 @@ import importlib
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
-from ordo_pnp.diagnostics import did_you_mean, printable
+from ordo_pnp.diagnostics import printable, remedy_for
 from ordo_pnp.errors import OrdoError
 
 if TYPE_CHECKING:
@@ -36,8 +36,7 @@ def load_game(catalog: Catalog, game_id: str) -> Game[Any]:
         OrdoError: The catalog has no such game, or there are no rules for it.
     """
     if game_id not in catalog.games or game_id not in REGISTRY:
-        near = did_you_mean(game_id, playable_games(catalog))
-        remedy = f"did you mean `{near}`?" if near else f"known: {', '.join(playable_games(catalog))}"
+        remedy = remedy_for(game_id, playable_games(catalog), f"known: {', '.join(playable_games(catalog))}")
         raise OrdoError(f"no rules for a game `{printable(game_id)}`; {remedy}")
     module, _, name = REGISTRY[game_id].partition(":")
     return cast("Game[Any]", getattr(importlib.import_module(module), name)(catalog))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.diagnostics import did_you_mean
+from ordo_pnp.diagnostics import remedy_for
 from ordo_pnp.errors import OrdoError
 
 if TYPE_CHECKING:
@@ -27,12 +27,10 @@ def wrong_choice(variants: Mapping[str, Variant], name: str, value: object) -> R
     """Say what is wrong with one chosen rule; None where the variant exists and has that value."""
     variant = variants.get(name)
     if variant is None:
-        near = did_you_mean(name, variants)
-        remedy = f"did you mean `{near}`?" if near else f"known rules: {', '.join(sorted(variants))}"
+        remedy = remedy_for(name, variants, f"known rules: {', '.join(sorted(variants))}")
         return RulesError(f"unknown rule `{name}`", rule=name, remedy=remedy)
     if value not in variant.values:
-        near = did_you_mean(str(value), variant.values)
-        remedy = f"did you mean `{near}`?" if near else f"one of {', '.join(variant.values)}"
+        remedy = remedy_for(str(value), variant.values, f"one of {', '.join(variant.values)}")
         return RulesError(f"`{value}` is no value of the rule `{name}`", rule=name, remedy=remedy)
     return None
 

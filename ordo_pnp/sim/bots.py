@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from ordo_pnp.diagnostics import did_you_mean, printable
+from ordo_pnp.diagnostics import printable, remedy_for
 from ordo_pnp.errors import OrdoError
 from ordo_pnp.kernel.rng import MASK32, Stream, numbers
 
@@ -84,8 +84,7 @@ def seat_bots(names: Sequence[str], players: int) -> tuple[str, ...]:
     """
     for name in names:
         if name not in BOTS:
-            near = did_you_mean(name, BOTS)
-            remedy = f"did you mean `{near}`?" if near else f"known: {', '.join(sorted(BOTS))}"
+            remedy = remedy_for(name, BOTS, f"known: {', '.join(sorted(BOTS))}")
             raise OrdoError(f"unknown bot `{printable(name)}`; {remedy}")
     if len(names) == 1:
         return tuple(names) * players

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.catalog.model import Origin
-from ordo_pnp.diagnostics import did_you_mean
+from ordo_pnp.diagnostics import remedy_for
 from ordo_pnp.errors import DataError
 from ordo_pnp.games.ordonnance import expectations, listing, position
 from ordo_pnp.games.ordonnance.match import OrdonnanceMatch
@@ -77,8 +77,7 @@ class Ordonnance:
     def _set(self, name: str) -> CardSet:
         found = self.data.sets.get(name)
         if found is None:
-            near = did_you_mean(name, self.data.sets)
-            remedy = f"did you mean `{near}`?" if near else f"known sets: {', '.join(sorted(self.data.sets))}"
+            remedy = remedy_for(name, self.data.sets, f"known sets: {', '.join(sorted(self.data.sets))}")
             raise RulesError(f"unknown set `{name}`", remedy=remedy)
         return found
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.diagnostics import Code, Diagnostic, did_you_mean, finding, printable
+from ordo_pnp.diagnostics import Code, Diagnostic, finding, printable, remedy_for
 from ordo_pnp.games.ordonnance import table_codes as codes
 from ordo_pnp.games.ordonnance.ruleset import Ruleset, resolve, scoring_misfit
 from ordo_pnp.games.ordonnance.table import Kingdom, Table, TableCard, Vocabulary
@@ -116,8 +116,11 @@ class TableReader:
         card = self.cards.get(identifier)
         shown = printable(identifier)
         if card is None:
-            near = did_you_mean(identifier, [each.id for each in self.cards.values() if each.kind == kind])
-            remedy = f"did you mean `{near}`?" if near else "`ordo list` shows every card"
+            remedy = remedy_for(
+                identifier,
+                [each.id for each in self.cards.values() if each.kind == kind],
+                "`ordo list` shows every card",
+            )
             self._find(codes.UNKNOWN_CARD, f"no set has a card `{shown}`", path, remedy)
         elif card.kind != kind:
             message = f"`{shown}` is no {kind} but a {card.kind}: it cannot lie here"
@@ -221,8 +224,7 @@ class TableReader:
         if word in words:
             return True
         if isinstance(word, str):
-            near = did_you_mean(word, words)
-            remedy = f"did you mean `{near}`?" if near else f"one of {', '.join(words)}"
+            remedy = remedy_for(word, words, f"one of {', '.join(words)}")
             self._find(kind, f"unknown {what} `{printable(word[:60])}`", path, remedy, key=key)
         return False
 
