@@ -5,25 +5,29 @@ from __future__ import annotations
 import hashlib
 import struct
 from itertools import chain
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeVar
 
-from ordo_pnp.drawing import Picture, Run, Shape, Use
+from ordo_pnp.drawing import Run, Shape, Use
 
 if TYPE_CHECKING:
-    from ordo_pnp.drawing import Drawing, Path
+    from collections.abc import Callable
+
+    from ordo_pnp.drawing import Drawing, Item, Path
+
+T = TypeVar("T")
 
 
 class Fingerprints:
     """Fingerprints drawings; parts that many drawings share are looked at once."""
 
     def __init__(self) -> None:
-        self._known: dict[int, tuple[Any, str]] = {}
+        self._known: dict[int, tuple[object, str]] = {}
 
     def of(self, drawing: Drawing) -> str:
         """Give the SHA-256 of everything painted, as hexadecimal digits; the label is no part of it."""
         return self._remember(drawing, self._drawing)
 
-    def _remember(self, value: Any, make: Any) -> str:
+    def _remember(self, value: T, make: Callable[[T], str]) -> str:
         """Look a value up by identity; it is kept alive with its fingerprint, so that no other can take its place."""
         found = self._known.get(id(value))
         if found is None:
@@ -35,15 +39,13 @@ class Fingerprints:
         parts += [self._item(item) for item in drawing.items]
         return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
-    def _item(self, item: Any) -> str:
-        kind = type(item)
-        if kind is Run:
+    def _item(self, item: Item) -> str:
+        if isinstance(item, Run):
             return f"R {item.x!r} {item.baseline!r} {item.font} {item.size!r} {item.color} {item.word_spacing!r} {item.text!r}"
-        if kind is Shape:
+        if isinstance(item, Shape):
             return self._remember(item, self._shape)
-        if kind is Use:
+        if isinstance(item, Use):
             return self._remember(item, self._use)
-        assert kind is Picture  # noqa: S101 (there are no other items)
         return f"P {item.x!r} {item.y!r} {item.width!r} {item.height!r} {item.digest}"
 
     def _use(self, use: Use) -> str:

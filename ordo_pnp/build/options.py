@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ordo_pnp.diagnostics import printable, remedy_for
 from ordo_pnp.errors import OrdoError
 
 if TYPE_CHECKING:
@@ -15,10 +16,11 @@ class OptionError(OrdoError, ValueError):
     """An option has a value that it cannot have."""
 
     def __init__(self, option: str, value: str, known: Sequence[str]) -> None:
-        super().__init__(f"{option}: {value!r} is unknown; known are {', '.join(known)}")
+        remedy = remedy_for(value, known, f"known are {', '.join(known)}")
         self.option = option
-        self.value = value
-        self.known = tuple(known)
+        self.reason = f"there is no `{printable(value)}`: {remedy}"
+        """What is wrong with the value, and what to do."""
+        super().__init__(f"{option}: {self.reason}")
 
 
 @dataclass(frozen=True, slots=True)

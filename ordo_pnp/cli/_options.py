@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from pathlib import Path
 
+    from ordo_pnp.build.options import OptionError
     from ordo_pnp.catalog.guests import Guest
     from ordo_pnp.catalog.model import Catalog, GameData
     from ordo_pnp.diagnostics import Diagnostic
@@ -75,7 +76,12 @@ def chosen_games(catalog: Catalog, game: str | None) -> tuple[GameData, ...]:
     return (catalog.games[game],)
 
 
-def unknown(what: str, word: str, known: Any) -> str:
+def bad_option(error: OptionError) -> click.BadParameter:
+    """Turn a value that an option cannot have into a mistake in the command."""
+    return click.BadParameter(error.reason, param_hint=f"'{error.option}'")
+
+
+def unknown(what: str, word: str, known: Iterable[str]) -> str:
     """Say that a word is not known, and what may have been meant."""
     remedy = remedy_for(word, known, f"known: {', '.join(sorted(known))}")
     return f"there is no {what} `{printable(word)}`: {remedy}"

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
-from ordo_pnp.cli._options import color_of, game_option, guests_option, opened
-from ordo_pnp.cli._printing import bad_option
+from ordo_pnp.cli._options import bad_option, color_of, game_option, guests_option, opened
 from ordo_pnp.cli._progress import progress_bar
 
 if TYPE_CHECKING:

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
-from ordo_pnp.cli._options import color_of, game_option, guests_option, opened
-from ordo_pnp.cli._printing import bad_option
+from ordo_pnp.cli._options import bad_option, color_of, game_option, guests_option, opened
 from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:

@@ -51,7 +51,7 @@ def test_once_with_an_error_shows_it(project):
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["--lang", "xx"], "there is no 'xx'"),
+        (["--lang", "xx"], "there is no `xx`"),
         (["--game", "x"], "'--game'"),
         (["symbol:baner"], "banner"),
         (["--dpi", "7"], "--dpi"),
