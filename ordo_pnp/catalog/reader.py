@@ -223,7 +223,7 @@ class Reader:
             self._problem(
                 codes.ALIAS, f"the anchor `&{name}` has no use: nothing may be repeated", event, "delete the anchor"
             )
-        if event.tag is not None and event.tag != "!":
+        if event.tag is not None:
             name = printable(event.tag[:60])
             self._problem(codes.TAG, f"the tag `{name}` asks for a type of its own", event, "delete the tag")
 

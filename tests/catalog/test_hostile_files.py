@@ -107,6 +107,7 @@ def test_a_huge_file_is_refused_before_it_is_read(tmp_path):
 @given(st.binary(max_size=400))
 @example(b"a: \xef\xbb\xbf")
 @example(b"\xef\xbb\xbf\xef\xbb\xbfa: 1")
+@example(b"!")
 def test_any_bytes_give_data_or_findings(raw):
     """No input raises; what has findings that stop reading has no data to be trusted."""
     document = read_bytes(raw, "any.yaml")
