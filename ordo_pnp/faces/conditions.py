@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from ordo_pnp.diagnostics import did_you_mean
 from ordo_pnp.faces import codes
 from ordo_pnp.faces.place import suggestion
 from ordo_pnp.faces.references import NOTHING
@@ -36,7 +35,7 @@ def _all(parts: Sequence[Condition | None]) -> Condition:
 def _has(spec: dict[str, Any], place: Place) -> Condition:
     symbol, known = spec["has"], place.scope.symbols
     if symbol not in known:
-        remedy = suggestion(did_you_mean(symbol, known), known)
+        remedy = suggestion(symbol, known)
         place.problem(codes.UNKNOWN_REFERENCE, f"there is no symbol `{symbol}`", "has", remedy=remedy)
     return (lambda record: symbol in _symbols(record)), frozenset({"symbols"})
 

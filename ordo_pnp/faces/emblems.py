@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ordo_pnp.art.signs import SignError
-from ordo_pnp.diagnostics import did_you_mean
 from ordo_pnp.drawing import Use, translation
 from ordo_pnp.errors import OrdoError
 from ordo_pnp.faces import codes, references
@@ -14,10 +13,11 @@ from ordo_pnp.faces.place import suggestion
 from ordo_pnp.faces.references import NOTHING
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from ordo_pnp.art.signs import Signs, Style
     from ordo_pnp.drawing import Color, Item
+    from ordo_pnp.faces.element import Draw
     from ordo_pnp.faces.place import Place
     from ordo_pnp.faces.record import Record
     from ordo_pnp.faces.references import Getter, Needs
@@ -116,15 +116,16 @@ def _all_known(names: Sequence[str], place: Place, key: str) -> bool:
     known = place.shop.signs().names
     unknown = [name for name in names if name not in known]
     for name in unknown:
-        near = did_you_mean(name, known)
-        place.problem(codes.UNKNOWN_SIGN, f"there is no sign `{name}`", key, remedy=suggestion(near, known))
+        place.problem(codes.UNKNOWN_SIGN, f"there is no sign `{name}`", key, remedy=suggestion(name, known))
     return not unknown
 
 
 class _Drawer:
     """Draws one ``icons`` element."""
 
-    def __init__(self, place: Place, row: _Row, style: Style, color: Any, *, absent: bool) -> None:
+    def __init__(
+        self, place: Place, row: _Row, style: Style, color: Callable[[Record], Color | None], *, absent: bool
+    ) -> None:
         self.place, self.row, self.style, self.color, self.absent = place, row, style, color, absent
 
     def _present(self, record: Record, get: Getter) -> Sequence[str]:
@@ -136,7 +137,7 @@ class _Drawer:
         self.place.card_problem(record, codes.WRONG_VALUE, f"{value!r} is no list of signs")
         return ()
 
-    def packed(self, get: Getter) -> Any:
+    def packed(self, get: Getter) -> Draw:
         """Draw the present signs one after the other."""
 
         def draw(record: Record, out: list[Item]) -> None:
@@ -153,7 +154,7 @@ class _Drawer:
 
         return draw
 
-    def slotted(self, get: Getter, slots: tuple[str, ...]) -> Any:
+    def slotted(self, get: Getter, slots: tuple[str, ...]) -> Draw:
         """Draw a sign in its slot where the card shows it, else the ring that marks its place."""
         centers = self.row.centers(len(slots))
 
@@ -186,8 +187,7 @@ class _Drawer:
             self._one(record, signs, name, middle, self.row.doubled_size, self.style, out)
 
     def _signs(self, record: Record) -> Signs:
-        color: Color | None = self.color(record)
-        return self.place.shop.signs(color)
+        return self.place.shop.signs(self.color(record))
 
     def _one(
         self,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from ordo_pnp.art.signs import SignError
 from ordo_pnp.catalog.model import EMPTY
-from ordo_pnp.diagnostics import Diagnostic, Span, did_you_mean, finding, in_order
+from ordo_pnp.diagnostics import Diagnostic, Span, finding, in_order
 from ordo_pnp.drawing import Drawing
 from ordo_pnp.errors import RenderError
 from ordo_pnp.faces import codes
@@ -195,7 +195,7 @@ class Faces:
             if layout.back is not None and not {f"{own}/{layout.back}", layout.back} & self._layouts.keys():
                 known = sorted(each for each in self._layouts if "/" not in each)
                 message = f"face {name}: there is no back `{layout.back}`"
-                remedy = suggestion(did_you_mean(layout.back, known), known)
+                remedy = suggestion(layout.back, known)
                 span = self.game.faces[name].span("back")
                 self._report(finding(codes.UNKNOWN_FACE, message, span, remedy=remedy))
 
@@ -213,7 +213,7 @@ class Faces:
         own = card.set + "/"
         known = sorted(each.removeprefix(own) for each in self.game.faces if "/" not in each or each.startswith(own))
         message = f"{card.id}: there is no {key} `{name}`"
-        remedy = suggestion(did_you_mean(name, known), known)
+        remedy = suggestion(name, known)
         span = card.origin.span("print", key)
         found[finding(codes.UNKNOWN_FACE, message, span, card=card.id, remedy=remedy)] = None
         return name

@@ -6,7 +6,6 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.catalog.model import EMPTY
-from ordo_pnp.diagnostics import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -20,13 +19,12 @@ NEEDED_COLORS: Mapping[str, Color] = {"ink": "#1E1B18", "paper": "#FFFFFF", "fai
 
 
 class UnknownNameError(Exception):
-    """A name the look does not have; ``near`` may be what was meant."""
+    """A name the look does not have; ``known`` are those it has."""
 
     def __init__(self, what: str, name: object, known: Iterable[str]) -> None:
         self.what = what
         self.name = name
         self.known = tuple(sorted(known))
-        self.near = did_you_mean(name, self.known) if isinstance(name, str) else None
         super().__init__(f"{what} {name!r}")
 
 

@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.diagnostics import finding
+from ordo_pnp.diagnostics import did_you_mean, finding
 from ordo_pnp.drawing import IDENTITY, Matrix, compose, rectangle
 from ordo_pnp.faces import codes, references
 from ordo_pnp.faces.look import UnknownNameError
@@ -98,8 +98,8 @@ class Place:
         try:
             return self.scope.compile(text)
         except UnknownReferenceError as unknown:
-            message = f"there is no value `{unknown.reference}` here"
-            self.problem(codes.UNKNOWN_REFERENCE, message, *steps, remedy=suggestion(unknown.near, unknown.known))
+            message = f"there is no value `{unknown.name}` here"
+            self.problem(codes.UNKNOWN_REFERENCE, message, *steps, remedy=suggestion(unknown.name, unknown.known))
             return None
 
     def color(
@@ -121,7 +121,7 @@ class Place:
         try:
             return self.shop.look.color(value)
         except UnknownNameError as unknown:
-            remedy = suggestion(unknown.near, unknown.known)
+            remedy = suggestion(unknown.name, unknown.known)
             self.problem(codes.UNKNOWN_COLOR, f"there is no colour `{value}`", key, remedy=remedy)
             return None
 
@@ -136,7 +136,7 @@ class Place:
                 return look.color(name)
             except UnknownNameError as unknown:
                 what = f"`{reference}` is {name!r}, which is no colour"
-                self.card_problem(record, codes.WRONG_VALUE, what, suggestion(unknown.near, unknown.known))
+                self.card_problem(record, codes.WRONG_VALUE, what, suggestion(unknown.name, unknown.known))
                 return None
 
         return color
@@ -166,7 +166,7 @@ class Place:
         try:
             return resolve(value)
         except UnknownNameError as unknown:
-            remedy = suggestion(unknown.near, unknown.known)
+            remedy = suggestion(unknown.name, unknown.known)
             self.problem(codes.UNKNOWN_MEASURE, f"there is no {unknown.what} `{value}`", key, remedy=remedy)
             return 1.0
 
@@ -201,12 +201,13 @@ def _corner(bounds: Bounds) -> str:
     return f"({left:g}, {top:g}) to ({right:g}, {bottom:g}) mm"
 
 
-def suggestion(near: str | None, known: Sequence[str]) -> str | None:
+def suggestion(word: object, known: Sequence[str]) -> str | None:
     """Say what was probably meant, or what there is.
 
-    >>> suggestion(None, ["ink", "paper"])
-    'there are ink, paper'
+    >>> suggestion("inc", ["ink", "paper"]), suggestion(None, ["ink", "paper"])
+    ('did you mean `ink`?', 'there are ink, paper')
     """
+    near = did_you_mean(word, known) if isinstance(word, str) else None
     if near is not None:
         return f"did you mean `{near}`?"
     if not known:

@@ -10,7 +10,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ordo_pnp.catalog.model import EMPTY
-from ordo_pnp.diagnostics import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -25,12 +24,11 @@ NOTHING: Needs = frozenset()
 
 
 class UnknownReferenceError(Exception):
-    """A reference that leads to nothing; ``near`` may be what was meant."""
+    """A reference that leads to nothing; ``known`` are those that would lead somewhere."""
 
     def __init__(self, reference: str, known: Iterable[str]) -> None:
-        self.reference = reference
+        self.name = reference
         self.known = tuple(sorted(known))
-        self.near = did_you_mean(reference, self.known)
         super().__init__(reference)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.art.signs import SignError
-from ordo_pnp.diagnostics import did_you_mean, finding
+from ordo_pnp.diagnostics import finding
 from ordo_pnp.drawing import Use, translation
 from ordo_pnp.errors import RenderError
 from ordo_pnp.faces import codes, references
@@ -58,8 +58,7 @@ def _style(spec: dict[str, Any], place: Place) -> Style | None:
     name = spec.get("font", "text")
     fonts = place.shop.fonts
     if name not in fonts:
-        near = did_you_mean(name, fonts.names)
-        place.problem(codes.UNKNOWN_FONT, f"there is no font `{name}`", "font", remedy=suggestion(near, fonts.names))
+        place.problem(codes.UNKNOWN_FONT, f"there is no font `{name}`", "font", remedy=suggestion(name, fonts.names))
         return None
     try:
         fonts[name].advance("x")
@@ -113,9 +112,8 @@ def _word(part: dict[str, Any], place: Place) -> tuple[Getter, Needs] | None:
     game = place.scope.game
     groups = game.words.get(game.language, {})
     if group not in groups:
-        near = did_you_mean(group, groups)
         message = f"the game has no group of words `{group}`"
-        place.problem(codes.UNKNOWN_WORD, message, "word", remedy=suggestion(near, sorted(groups)))
+        place.problem(codes.UNKNOWN_WORD, message, "word", remedy=suggestion(group, sorted(groups)))
         return None
     compiled = place.reference(part["key"], "key")
     if compiled is None:
@@ -126,8 +124,7 @@ def _word(part: dict[str, Any], place: Place) -> tuple[Getter, Needs] | None:
         key = get(record)
         if key not in groups[group]:
             message = f"the game has no word `{key}` in `{group}`"
-            near = did_you_mean(str(key), groups[group])
-            place.card_problem(record, codes.UNKNOWN_WORD, message, suggestion(near, sorted(groups[group])))
+            place.card_problem(record, codes.UNKNOWN_WORD, message, suggestion(str(key), sorted(groups[group])))
             return ""
         return game.word(group, key, record.language)
 
@@ -205,7 +202,7 @@ class _Setter:
         known = self.place.shop.signs().names
         unknown = [name for name in sign_parts(text)[1::2] if name not in known]
         for name in unknown:
-            remedy = suggestion(did_you_mean(name, known), known)
+            remedy = suggestion(name, known)
             self._report(record, codes.UNKNOWN_SIGN, f"there is no sign `{{{name}}}`", remedy)
         return not unknown
 
