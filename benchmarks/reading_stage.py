@@ -7,7 +7,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog.load import Folder, classify, schemas_folder, walk
+from ordo_pnp.catalog.folders import Folder, walk
+from ordo_pnp.catalog.load import classify, schemas_folder
 from ordo_pnp.catalog.schema import Schemas
 from ordo_pnp.catalog.source import read_document
 

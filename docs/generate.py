@@ -37,6 +37,11 @@ def cli_page() -> str:
         assert command is not None  # noqa: S101 (it was listed)
         inner = click.Context(command, info_name=name, parent=context, max_content_width=100, terminal_width=100)
         parts.append(f"## ordo {name}\n\n```text\n{command.get_help(inner)}\n```\n")
+        for below, part in command.commands.items() if isinstance(command, click.Group) else ():
+            context_below = click.Context(
+                part, info_name=below, parent=inner, max_content_width=100, terminal_width=100
+            )
+            parts.append(f"### ordo {name} {below}\n\n```text\n{part.get_help(context_below)}\n```\n")
     return "\n".join(parts)
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ordo_pnp.catalog import guest_codes as codes
-from ordo_pnp.catalog.load import Folder, walk
+from ordo_pnp.catalog.folders import Folder, walk
 from ordo_pnp.catalog.source import read_document, shown_as, shown_path
 from ordo_pnp.diagnostics import Span, did_you_mean, finding, printable
 from ordo_pnp.errors import DataError

@@ -6,18 +6,18 @@ The top-level key of a file decides what it is, the folder decides whose it is: 
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.catalog import load_codes as codes
+from ordo_pnp.catalog.folders import Folder, walk
+from ordo_pnp.catalog.guests import settle
 from ordo_pnp.catalog.model import EMPTY, Card, CardId, CardSet, Catalog, GameData, Origin, Printing, Variant
 from ordo_pnp.catalog.schema import Schemas, unknown_kind
-from ordo_pnp.catalog.source import Document, read_document, shown_path
+from ordo_pnp.catalog.source import Document, read_document
 from ordo_pnp.catalog.translate import Overlay
-from ordo_pnp.diagnostics import Diagnostic, Severity, Span, finding, has_errors
+from ordo_pnp.diagnostics import Diagnostic, Severity, has_errors
 from ordo_pnp.errors import DataError, OrdoError
 
 if TYPE_CHECKING:
@@ -103,8 +103,6 @@ def admit(
     """Give the folders of sets from outside; see ``ordo_pnp.catalog.guests.settle``."""
     if not guests:
         return []
-    from ordo_pnp.catalog.guests import settle  # noqa: PLC0415 (guests build on this module)
-
     return settle(guests, folders, schemas or Schemas(schemas_folder()), problems)
 
 
@@ -125,6 +123,21 @@ def read_folders(folders: list[Folder], previous: Reading | None = None) -> Read
     return reading
 
 
+def sound_files(root: Path, guests: Sequence[Guest] = ()) -> Iterator[tuple[Path, Document, Schema | None, str | None]]:
+    """Give every data file of a card database and of sets from outside that reading has nothing against.
+
+    Yields:
+        Path, content, what describes it, and the set it belongs to, in the order of reading.
+    """
+    folders = list(walk(root, []))
+    folders += admit(guests, folders, None, [])
+    reading = read_folders(folders)
+    for folder in folders:
+        for path in folder.files:
+            if not reading.documents[path].problems:
+                yield path, reading.documents[path], reading.kinds.get(path), folder.set
+
+
 def classify(document: Document, folder: Folder, schemas: Schemas) -> tuple[Schema | None, list[Diagnostic]]:
     """Find the schema of a file and everything that reading and schema have against it."""
     if document.problems:
@@ -133,70 +146,6 @@ def classify(document: Document, folder: Folder, schemas: Schemas) -> tuple[Sche
     if schema is None:
         return None, [unknown_kind(document, schemas)]
     return schema, schema.validate(document, folder.set)
-
-
-@dataclass
-class Folder:
-    """A folder that is a game, a set, or neither (the root), with the data files that belong to it."""
-
-    path: Path
-    game: str | None
-    set: str | None
-    files: list[Path] = field(default_factory=list)
-
-
-def walk(folder: Path, problems: list[Diagnostic], owner: Folder | None = None) -> Iterator[Folder]:
-    """Give the folder and the games and sets below it, each with its files; nothing is opened.
-
-    Args:
-        folder: Where to start.
-        problems: Takes what cannot be listed and links that lead out.
-        owner: The game or set the folder lies in.
-    """
-    entries = _entries(folder, problems)
-    names = {entry.name for entry in entries}
-    here = owner
-    if "game.yaml" in names:
-        here = Folder(folder, folder.name, None)
-    elif "set.yaml" in names:
-        here = Folder(folder, owner.game if owner else None, folder.name)
-    elif here is None:
-        here = Folder(folder, None, None)
-    if here is not owner:
-        yield here
-    for entry in entries:
-        if entry.is_dir(follow_symlinks=False):
-            if entry.name.endswith((".yaml", ".yml")):
-                shown = shown_path(Path(entry.path))
-                message = f"`{shown}` is a folder with the name of a data file"
-                problems.append(finding(codes.UNREADABLE_FOLDER, message, Span(shown), remedy="rename the folder"))
-            yield from walk(Path(entry.path), problems, here)
-        elif entry.name.endswith((".yaml", ".yml")):
-            here.files.append(Path(entry.path))
-
-
-def _entries(folder: Path, problems: list[Diagnostic]) -> list[os.DirEntry[str]]:
-    try:
-        with os.scandir(folder) as found:
-            entries = sorted((entry for entry in found if not entry.name.startswith(".")), key=lambda entry: entry.name)
-    except OSError as error:
-        shown = shown_path(folder)
-        message = f"`{shown}` cannot be read: {(error.strerror or str(error)).lower()}"
-        problems.append(finding(codes.UNREADABLE_FOLDER, message, Span(shown)))
-        return []
-    return [entry for entry in entries if not (entry.is_symlink() and _leads_out(entry, folder, problems))]
-
-
-def _leads_out(entry: os.DirEntry[str], folder: Path, problems: list[Diagnostic]) -> bool:
-    try:
-        if not entry.is_dir() and Path(entry.path).resolve(strict=True).is_relative_to(folder.resolve()):
-            return False
-    except (OSError, RuntimeError):
-        pass
-    shown = shown_path(Path(entry.path))
-    message = f"`{shown}` is a link that leads out of its folder"
-    problems.append(finding(codes.LINK_OUT, message, Span(shown), remedy="put the file itself there"))
-    return True
 
 
 def _assemble(tree: list[Folder], reading: Reading) -> Catalog:

@@ -10,7 +10,7 @@ from ordo_pnp.check.summary import CardEntry, Summarised, TextEntry
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ordo_pnp.catalog.load import Folder
+    from ordo_pnp.catalog.folders import Folder
     from ordo_pnp.diagnostics import Span
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ordo_pnp.catalog.ids import RESERVED
 from ordo_pnp.diagnostics import Diagnostic, code, finding
 
 if TYPE_CHECKING:
@@ -66,7 +67,6 @@ Pictures are written under the card's id, and Windows refuses these names; an ov
 Choose another id.
 """,
 )
-RESERVED = {"set", "con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10))}
 
 
 def check(across: Across) -> Iterator[Diagnostic]:

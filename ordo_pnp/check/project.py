@@ -11,7 +11,8 @@ from collections import Counter
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog.load import Folder, Reading, admit, cards_in, classify, read_folders, schemas_folder, walk
+from ordo_pnp.catalog.folders import Folder, walk
+from ordo_pnp.catalog.load import Reading, admit, cards_in, classify, read_folders, schemas_folder
 from ordo_pnp.catalog.schema import Schemas
 from ordo_pnp.catalog.source import fetch, read_bytes, read_document, shown_path
 from ordo_pnp.catalog.translate import Overlay
@@ -60,13 +61,21 @@ class Project:
         games = {folder.game for folder in self.folders if folder.game}
         game = games.pop() if len(games) == 1 else None
         for path in strays:
-            here = Folder(path if path.is_dir() else path.parent, game, None)
-            self.folders.append(here)
-            if path.is_dir():
-                self.folders += walk(path, self.problems, here)
-            else:
-                here.files.append(path)
+            self.folders += self._strays(path, game)
         self.known: dict[Path, Known] = {}
+
+    def _strays(self, path: Path, game: str | None) -> list[Folder]:
+        """Walk a file or folder from outside; what lies in the card database, too, is there already."""
+        seen = {file for folder in self.folders for file in folder.files}
+        here = Folder(path if path.is_dir() else path.parent, game, None)
+        found = [here]
+        if path.is_dir():
+            found += walk(path, self.problems, here)
+        else:
+            here.files.append(path)
+        for folder in found:
+            folder.files = [file for file in folder.files if file not in seen]
+        return [folder for folder in found if folder.files]
 
     def check(self) -> tuple[Diagnostic, ...]:
         """Find everything that is wrong, sorted by place, each finding once."""
@@ -210,9 +219,9 @@ class Project:
         for folder in self.folders:
             for path in folder.files:
                 if self._is_common(path, folder):
-                    digest.update(f"{shown_path(path)}\0{self.known[path].digest}\0".encode())
+                    digest.update(f"{shown_path(path)}\0{self.known[path].digest}\0".encode(errors="surrogatepass"))
         for _, path in self._broken_stage():
-            digest.update(f"{path}\0broken\0".encode())
+            digest.update(f"{path}\0broken\0".encode(errors="surrogatepass"))
         return digest.hexdigest()
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from ordo_pnp.catalog.load import Folder
+    from ordo_pnp.catalog.folders import Folder
     from ordo_pnp.catalog.schema import Schema
     from ordo_pnp.catalog.source import Document
 

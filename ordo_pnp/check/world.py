@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog.load import Folder, Reading, read_folders
+from ordo_pnp.catalog.load import Reading, read_folders
 from ordo_pnp.check import arms, numbers
 from ordo_pnp.diagnostics import has_errors
 from ordo_pnp.faces import Faces
@@ -19,6 +19,7 @@ from ordo_pnp.games import card_check
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from ordo_pnp.catalog.folders import Folder
     from ordo_pnp.catalog.model import Card, Catalog, GameData
     from ordo_pnp.diagnostics import Diagnostic
 

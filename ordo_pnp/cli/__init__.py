@@ -1,6 +1,7 @@
 """The ``ordo`` command: a root group and one file per command, thin: parse, call, show.
 
-Every module of this package that does not start with an underscore holds one command in its attribute ``command``.
+Every module of this package that does not start with an underscore holds one command in its attribute ``command``;
+one whose name Python keeps for itself has an underscore behind it (``import_``).
 Heavy imports stand inside the functions that need them, so that ``ordo --help`` stays instant.
 """
 
@@ -8,6 +9,8 @@ from __future__ import annotations
 
 import gc
 import importlib
+import io
+import keyword
 import os
 import pkgutil
 import sys
@@ -23,13 +26,15 @@ class CommandFolder(click.Group):
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Name every command, sorted."""
         del ctx
-        return sorted(name for _, name, _ in pkgutil.iter_modules(__path__) if not name.startswith("_"))
+        modules = (name for _, name, _ in pkgutil.iter_modules(__path__))
+        return sorted(name.removesuffix("_") for name in modules if not name.startswith("_"))
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Import the module of one command."""
         if cmd_name not in self.list_commands(ctx):
             return None
-        module = importlib.import_module(f"{__name__}.{cmd_name}")
+        file = f"{cmd_name}_" if keyword.iskeyword(cmd_name) else cmd_name
+        module = importlib.import_module(f"{__name__}.{file}")
         found = module.command
         assert isinstance(found, click.Command)  # noqa: S101 (a module without a command is a mistake of ours)
         found.help = (found.help or "").replace("\\b\n", "\b\n")  # raw docstrings hold click's mark as two characters
@@ -56,6 +61,9 @@ def root() -> None:
 def main() -> None:
     """Run ``ordo``; exit 0 when all is well, 1 on findings, 2 when it cannot run."""
     gc.disable()  # data are read once and kept: the collector would only walk them again and again
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # what a terminal cannot write is shown as an escape
+            stream.reconfigure(errors="backslashreplace")
     try:
         root(prog_name="ordo")
     except BrokenPipeError:

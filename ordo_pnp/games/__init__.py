@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from ordo_pnp.diagnostics import printable, remedy_for
@@ -52,3 +53,9 @@ def card_check(game_id: str | None) -> CardCheck | None:
         return None
     folder = REGISTRY[game_id].partition(":")[0].rpartition(".")[0]
     return cast("CardCheck", importlib.import_module(f"{folder}.data_checks").check_card)
+
+
+def expansion_template(game_id: str) -> Path | None:
+    """Give the folder of a game's model of a new set, None where it has none: a sound set with an example of each kind."""
+    folder = Path(__file__).parent / game_id / "expansion"
+    return folder if game_id in REGISTRY and folder.is_dir() else None

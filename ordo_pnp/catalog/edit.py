@@ -1,0 +1,240 @@
+"""Changing data files as a careful person would: at one place, leaving comments, order and quotes everywhere else.
+
+A ``Draft`` collects edits by the path of what they change, each written for the style found there (block or flow), and
+proves at the end that the new text says what it should.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from bisect import bisect_right
+from typing import TYPE_CHECKING, Any
+
+from ordo_pnp.catalog.reader import Node, locate
+from ordo_pnp.catalog.source import read_bytes
+from ordo_pnp.errors import OrdoError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from ordo_pnp.catalog.source import Document
+
+_PLAIN = re.compile("[^\\W\\d_][\\w \u2019.!?()+/-]*\\Z")
+_FLOW = ("{", "[")
+
+
+def written(value: Any, *, quoted: bool = False) -> str:
+    r"""Write a value on one line.
+
+    >>> written("Town Levy"), written("5,025 men"), written(["spear", "bow"]), written({"copies": 2})
+    ('Town Levy', '"5,025 men"', '[spear, bow]', '{copies: 2}')
+    """
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key}: {written(each)}" for key, each in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(written(each) for each in value) + "]"
+    if not isinstance(value, str):
+        return json.dumps(value)
+    if not quoted and _PLAIN.match(value) and not value.endswith(" "):
+        again = read_bytes(f"a: {value}\n".encode(), "")
+        if not again.problems and again.data == {"a": value}:
+            return value
+    return json.dumps(value, ensure_ascii=False)
+
+
+def block(value: Mapping[str, Any], indent: int) -> list[str]:
+    """Write a mapping as lines of a block; texts other than names are quoted."""
+    lines: list[str] = []
+    for key, each in value.items():
+        if isinstance(each, dict) and each:
+            lines += [f"{' ' * indent}{key}:", *block(each, indent + 2)]
+        else:
+            lines.append(f"{' ' * indent}{key}: {written(each, quoted=key in ('source', 'flavour', 'text'))}")
+    return lines
+
+
+class Draft:
+    """A data file under revision.
+
+    Args:
+        document: As it was read, without problems.
+    """
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        self._text = document.text
+        self._root = locate(self._text)
+        self._starts = [0, *(match.end() for match in re.finditer("\r\n|\n|\r", self._text))]
+        self._newline = "\r\n" if "\r\n" in self._text else "\n"
+        self._edits: list[tuple[int, int, str]] = []
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether there is an edit."""
+        return bool(self._edits)
+
+    def node(self, path: Sequence[str | int]) -> Node:
+        """Find the place of a value.
+
+        Raises:
+            KeyError: There is none.
+        """
+        node = self._root
+        for step in path:
+            node = node.children[step]
+        return node
+
+    def slice(self, path: Sequence[str | int]) -> str:
+        """Give the source of a value."""
+        node = self.node(path)
+        return self._text[self._at(node.start) : self._end(node)]
+
+    def replace(self, path: Sequence[str | int], value: Any) -> None:
+        """Put another value in the place of a value, quoted if that was."""
+        old = self.slice(path)
+        text = written(value, quoted=old[:1] in ("'", '"'))
+        node = self.node(path)
+        ending = self._newline if old.endswith(("\n", "\r")) else ""
+        self._edit(self._at(node.start), self._end(node), text + ending)
+
+    def rewrite(self, path: Sequence[str | int], text: str, *, key: bool = False) -> None:
+        """Put another source in the place of that of a value, or of its key."""
+        node = self.node(path)
+        if key:
+            assert node.key is not None  # noqa: S101 (entries of lists have no key to rewrite)
+            self._edit(self._at(node.key[0]), self._at(node.key[1]), text)
+        else:
+            self._edit(self._at(node.start), self._end(node), text)
+
+    def insert(self, path: Sequence[str | int], key: str, value: Any, order: Sequence[str] = ()) -> None:
+        """Add a key to a mapping, after those that come before it.
+
+        Args:
+            path: The mapping.
+            key: The new key.
+            value: Its value; a mapping is written as a block where the mapping around it is one.
+            order: The keys that a mapping of this kind may have, in their order; others go last.
+        """
+        node = self.node(path)
+        before = [each for each in node.children if key not in order or each in order[: order.index(key)]]
+        after = node.children[before[-1]] if before else None
+        if self._is_flow(node):
+            entry = f"{key}: {written(value, quoted=key in ('source', 'flavour', 'text'))}"
+            if after is not None:
+                place = self._end(after)
+                self._edit(place, place, f", {entry}")
+            else:
+                place = self._at(node.start) + 1
+                self._edit(place, place, f"{entry}, " if node.children else entry)
+            return
+        after = after or next(iter(node.children.values()))
+        first = next(iter(node.children.values())).key
+        assert first is not None  # noqa: S101 (a block mapping has keys)
+        self._lines_after(self._end(after), block({key: value}, first[0][1]))
+
+    def append(self, path: Sequence[str | int], entry: Mapping[str, Any], comment: Sequence[str] = ()) -> None:
+        """Add an entry at the end of a list of mappings.
+
+        Args:
+            path: The list.
+            entry: What is added.
+            comment: Lines of a comment above it, without the sign.
+        """
+        node = self.node(path)
+        last = node.children[len(node.children) - 1]
+        if self._is_flow(node):
+            place = self._end(last)
+            self._edit(place, place, f", {written(dict(entry))}")
+            return
+        indent = self.indent_of(path)
+        lines = block(entry, indent + 2)
+        lines[0] = " " * indent + "- " + lines[0].lstrip()
+        self._lines_after(self._end(last), [*(f"{' ' * indent}# {each}".rstrip() for each in comment), *lines])
+
+    def indent_of(self, path: Sequence[str | int]) -> int:
+        """Give the column of the dashes of a list in block style."""
+        children = self.node(path).children
+        line = self._line(self._at(children[len(children) - 1].start))
+        while self._text[self._starts[line] :].lstrip(" ")[:1] != "-":
+            line -= 1
+        return self._text.index("-", self._starts[line]) - self._starts[line]
+
+    def append_lines(self, path: Sequence[str | int], lines: Sequence[str]) -> None:
+        """Add lines, indented as they should be, after the last entry of a list or mapping in block style."""
+        node = self.node(path)
+        self._lines_after(self._end(list(node.children.values())[-1]), lines)
+
+    def remove(self, path: Sequence[str | int]) -> None:
+        """Take a key out of a mapping, with its value and the comment beside it; not the only key."""
+        parent, node = self.node(path[:-1]), self.node(path)
+        keys = list(parent.children)
+        at = keys.index(path[-1])
+        start = self._at(node.key[0] if node.key else node.start)
+        following = parent.children[keys[at + 1]].key if at + 1 < len(keys) else None
+        line_start = self._starts[self._line(start)]
+        if following is not None and (self._is_flow(parent) or self._text[line_start:start].strip()):
+            self._edit(start, self._at(following[0]), "")
+        elif self._is_flow(parent):
+            self._edit(self._end(parent.children[keys[at - 1]]), self._end(node), "")
+        else:
+            self._edit(line_start, self._next_line(self._end(node)), "")
+
+    def finish(self, expected: Any) -> str:
+        """Carry the edits out and give the new text.
+
+        Raises:
+            OrdoError: It would not say what it should; the file is better left alone.
+        """
+        text = self._text
+        for start, end, new in sorted(self._edits, key=lambda edit: edit[:2], reverse=True):
+            text = text[:start] + new + text[end:]
+        again = read_bytes(text.encode(), self.document.name)
+        if again.problems or again.data != expected:
+            raise OrdoError(f"{self.document.name}: written too unusually to be changed here; change it by hand")
+        return text
+
+    def _edit(self, start: int, end: int, text: str) -> None:
+        if start == end:  # what is added later at the same place comes later
+            for index, (at, until, old) in enumerate(self._edits):
+                if at == until == start:
+                    self._edits[index] = (at, until, old + text)
+                    return
+        self._edits.append((start, end, text))
+
+    def _lines_after(self, place: int, lines: Sequence[str]) -> None:
+        """Add lines below the line in which something ends."""
+        place = self._after(place)
+        if place == len(self._text) and not self._text.endswith(("\n", "\r")):
+            self._edit(place, place, "".join(self._newline + line for line in lines))
+        else:
+            self._edit(place, place, "".join(line + self._newline for line in lines))
+
+    def _after(self, place: int) -> int:
+        """Give the start of the line below a place; the place itself where a line starts there already."""
+        return place if place in self._starts and place > 0 else self._next_line(place)
+
+    def _next_line(self, place: int) -> int:
+        if place in self._starts[1:]:
+            return place
+        line = self._line(place)
+        return self._starts[line + 1] if line + 1 < len(self._starts) else len(self._text)
+
+    def _line(self, place: int) -> int:
+        return bisect_right(self._starts, place) - 1
+
+    def _at(self, mark: tuple[int, int]) -> int:
+        return self._starts[mark[0]] + mark[1]
+
+    def _is_flow(self, node: Node) -> bool:
+        return self._text[self._at(node.start) :][:1] in _FLOW
+
+    def _end(self, node: Node) -> int:
+        """Find where a value ends, closing brackets included."""
+        if node.end is not None:
+            return self._at(node.end)
+        last = max((self._end(child) for child in node.children.values()), default=self._at(node.start) + 1)
+        if not self._is_flow(node):
+            return last
+        rest = re.compile(r"(?:[\s,]|#[^\n]*)*[\]}]").match(self._text, last)
+        return rest.end() if rest else last

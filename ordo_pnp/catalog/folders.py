@@ -1,0 +1,79 @@
+"""Folders of data files: what is a game, what is a set, and which files belong to it; nothing is opened."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ordo_pnp.catalog import load_codes as codes
+from ordo_pnp.catalog.source import shown_path
+from ordo_pnp.diagnostics import Diagnostic, Span, finding
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+@dataclass
+class Folder:
+    """A folder that is a game, a set, or neither (the root), with the data files that belong to it."""
+
+    path: Path
+    game: str | None
+    set: str | None
+    files: list[Path] = field(default_factory=list)
+
+
+def walk(folder: Path, problems: list[Diagnostic], owner: Folder | None = None) -> Iterator[Folder]:
+    """Give the folder and the games and sets below it, each with its files; nothing is opened.
+
+    Args:
+        folder: Where to start.
+        problems: Takes what cannot be listed and links that lead out.
+        owner: The game or set the folder lies in.
+    """
+    entries = _entries(folder, problems)
+    names = {entry.name for entry in entries}
+    here = owner
+    if "game.yaml" in names:
+        here = Folder(folder, folder.name, None)
+    elif "set.yaml" in names:
+        here = Folder(folder, owner.game if owner else None, folder.name)
+    elif here is None:
+        here = Folder(folder, None, None)
+    if here is not owner:
+        yield here
+    for entry in entries:
+        if entry.is_dir(follow_symlinks=False):
+            if entry.name.endswith((".yaml", ".yml")):
+                shown = shown_path(Path(entry.path))
+                message = f"`{shown}` is a folder with the name of a data file"
+                problems.append(finding(codes.UNREADABLE_FOLDER, message, Span(shown), remedy="rename the folder"))
+            yield from walk(Path(entry.path), problems, here)
+        elif entry.name.endswith((".yaml", ".yml")):
+            here.files.append(Path(entry.path))
+
+
+def _entries(folder: Path, problems: list[Diagnostic]) -> list[os.DirEntry[str]]:
+    try:
+        with os.scandir(folder) as found:
+            entries = sorted((entry for entry in found if not entry.name.startswith(".")), key=lambda entry: entry.name)
+    except OSError as error:
+        shown = shown_path(folder)
+        message = f"`{shown}` cannot be read: {(error.strerror or str(error)).lower()}"
+        problems.append(finding(codes.UNREADABLE_FOLDER, message, Span(shown)))
+        return []
+    return [entry for entry in entries if not (entry.is_symlink() and _leads_out(entry, folder, problems))]
+
+
+def _leads_out(entry: os.DirEntry[str], folder: Path, problems: list[Diagnostic]) -> bool:
+    try:
+        if not entry.is_dir() and Path(entry.path).resolve(strict=True).is_relative_to(folder.resolve()):
+            return False
+    except (OSError, RuntimeError):
+        pass
+    shown = shown_path(Path(entry.path))
+    message = f"`{shown}` is a link that leads out of its folder"
+    problems.append(finding(codes.LINK_OUT, message, Span(shown), remedy="put the file itself there"))
+    return True

@@ -1,0 +1,111 @@
+"""A new set, or a new card in one, made after a game's model of a set."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from ordo_pnp.catalog.edit import Draft
+from ordo_pnp.catalog.format import with_modeline
+from ordo_pnp.catalog.ids import title_of
+from ordo_pnp.catalog.source import read_bytes, read_document
+from ordo_pnp.catalog.translate import source_hash
+from ordo_pnp.errors import OrdoError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from ordo_pnp.catalog.schema import Schema, Schemas
+    from ordo_pnp.catalog.source import Document
+
+LOCAL_SCHEMAS = "schemas"
+"""Where a set keeps its copy of the schemas."""
+
+
+def set_files(model: Path, name: str, game: str, schemas: Schemas) -> dict[str, bytes]:
+    """Give the files of a new set.
+
+    Args:
+        model: Folder of the model; what it calls itself is replaced.
+        name: The new set's id.
+        game: Its game.
+        schemas: Those of the program; the set gets a copy of what its files need.
+
+    Returns:
+        Path within the set -> content, in order of path.
+    """
+    facts = read_document(model / "set.yaml").data["set"]
+    title = title_of(name)
+    hashes = source_hash({"name": facts["name"]}), source_hash({"name": title})
+    files: dict[str, bytes] = {}
+    for path in sorted(each for each in model.rglob("*") if each.is_file()):
+        inside = path.relative_to(model)
+        text = path.read_text(encoding="utf-8").replace(facts["id"], name).replace(facts["name"], title)
+        if path.suffix == ".yaml":
+            text = text.replace(f'"{hashes[0]}"', f'"{hashes[1]}"')
+            schema = schemas.of(read_document(path).data, game)
+            if schema is not None:
+                text = with_modeline(text, "../" * (len(inside.parts) - 1) + f"{LOCAL_SCHEMAS}/{schema.name}")
+        files[inside.as_posix()] = text.encode()
+    for path in sorted(schemas.folder.rglob("*.schema.json")):
+        inside = path.relative_to(schemas.folder)
+        if len(inside.parts) == 1 or inside.parts[0] == game:
+            files[f"{LOCAL_SCHEMAS}/{inside.as_posix()}"] = path.read_bytes()
+    return files
+
+
+def example_of(model: Path, kind: str, game: str, schemas: Schemas) -> tuple[str, Schema, list[str]]:
+    """Find the model's first card of a kind.
+
+    Returns:
+        The name of its file, what describes that, and the card's lines from the comment above it, two columns in.
+
+    Raises:
+        OrdoError: The model has no such card.
+    """
+    known: list[str] = []
+    for path in sorted(model.glob("*.yaml")):
+        document = read_document(path)
+        schema = schemas.of(document.data, game)
+        for index, entry in enumerate(document.data[schema.key] if schema and schema.cards else ()):
+            assert schema is not None  # noqa: S101 (without one there is no entry)
+            known.append(schema.kind_of(entry))
+            if known[-1] == kind:
+                return path.name, schema, _lines_of(document, schema.key, index)
+    raise OrdoError(f"there is no example of a card of kind `{kind}`; known are {', '.join(dict.fromkeys(known))}")
+
+
+def _lines_of(document: Document, key: str, index: int) -> list[str]:
+    lines = document.text.split("\n")
+    starts = [document.span((key, at)).line - 1 for at in range(len(document.data[key]))]
+    start, end = starts[index], [*starts, len(lines)][index + 1]
+    while lines[start - 1].lstrip().startswith("#"):
+        start -= 1
+    found = lines[start:end]
+    while not found[-1].strip() or found[-1].lstrip().startswith("#"):
+        found.pop()
+    return found
+
+
+def with_card(
+    file: Path, schema: Schema, example: list[str], slug: str, name: str, modeline: str
+) -> tuple[str | None, str]:
+    """Give the text of a file of cards as it is (None if there is none) and with a new card at its end.
+
+    Raises:
+        OrdoError: The file has problems, or is written too unusually.
+    """
+    lines = [re.sub(r"^(\s*- id: ).*", rf"\g<1>{slug}", line) for line in example]
+    lines = [re.sub(r"^(    name: ).*", rf"\g<1>{name}", line) for line in lines]
+    entry = read_bytes("\n".join(lines).encode(), "").data[0]
+    if not file.exists():
+        text = "\n".join(["format: 1", f"{schema.key}:", *lines, ""])
+        return None, with_modeline(text, modeline)
+    document = read_document(file)
+    if document.problems or schema.validate(document):
+        raise OrdoError(f"{document.name} has errors: see `ordo check`, mend them first")
+    draft = Draft(document)
+    shift = " " * (draft.indent_of((schema.key,)) - 2)
+    draft.append_lines((schema.key,), ["", *(shift + line for line in lines)])
+    expected = {**document.data, schema.key: [*document.data[schema.key], entry]}
+    return document.text, draft.finish(expected)

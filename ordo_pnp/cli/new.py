@@ -1,0 +1,126 @@
+"""``ordo new``: start a set or a card."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from ordo_pnp.cli._options import game_option, guests_option, unknown
+
+if TYPE_CHECKING:
+    from ordo_pnp.catalog.model import Catalog, GameData
+
+
+@click.group("new")
+def command() -> None:
+    r"""Start a set of your own, or a card in one; what exists is never overwritten.
+
+    \b
+    Examples:
+      ordo new expansion trial
+      ordo new card trial/pilots --kind unit
+    """
+
+
+@command.command("expansion", short_help="Write a folder with a set that checks, plays and prints at once.")
+@click.argument("name", metavar="NAME")
+@game_option
+def expansion(name: str, game: str | None) -> None:
+    """Write ./NAME: a set with a commented example of each kind of card.
+
+    It checks, plays and prints at once; the README in it tells how to go on. NAME is the set's id: small letters, digits
+    and hyphens.
+
+    \b
+    Examples:
+      ordo new expansion trial
+    """  # noqa: D301 (click wants the character itself)
+    from ordo_pnp.catalog.ids import check_slug
+    from ordo_pnp.catalog.load import load_catalog, schemas_folder
+    from ordo_pnp.catalog.model_set import set_files
+    from ordo_pnp.catalog.schema import Schemas
+    from ordo_pnp.errors import OrdoError
+    from ordo_pnp.files import write_together
+
+    check_slug(name, "a set")
+    owner = _game(load_catalog(), game)
+    if name in owner.sets:
+        raise OrdoError(f"the game {owner.id} has a set `{name}` already: choose another name")
+    folder = Path(name)
+    if folder.exists() or folder.is_symlink():
+        raise OrdoError(f"`{name}` exists already here: choose another name, or another folder to work in")
+    files = set_files(_model(owner.id), name, owner.id, Schemas(schemas_folder()))
+    write_together({folder / inside: content for inside, content in files.items()})
+    click.echo(f"{folder}: a set with an example of each kind of card; read {folder / 'README.md'}")
+    for line in (f"ordo check {name}", f"ordo scenario {name}", f"ordo build --with {name} set:{name} -o out"):
+        click.echo(f"  {line}")
+
+
+@command.command("card", short_help="Add a commented card to a set.")
+@click.argument("card", metavar="ID")
+@click.option("--kind", metavar="KIND", help="Kind of the card; by default the game's first.")
+@guests_option
+@game_option
+def card(card: str, kind: str | None, guests: tuple[Path, ...], game: str | None) -> None:
+    """Add a commented card to the right file of a set.
+
+    ID is `set/slug`; the set is one of the card database, one named by `--with`, or the folder of that name here.
+
+    \b
+    Examples:
+      ordo new card trial/pilots
+      ordo new card trial/ebb --kind kingdom
+    """  # noqa: D301 (click wants the character itself)
+    from ordo_pnp.catalog.ids import check_slug, title_of
+    from ordo_pnp.catalog.load import cards_folder, load_catalog, schemas_folder
+    from ordo_pnp.catalog.model_set import LOCAL_SCHEMAS, example_of, with_card
+    from ordo_pnp.catalog.schema import Schemas
+    from ordo_pnp.catalog.source import shown_path
+    from ordo_pnp.cli._editing import near_guests, write_changes
+    from ordo_pnp.errors import OrdoError
+
+    set_id, slash, slug = card.partition("/")
+    if not slash:
+        raise click.UsageError(f"`{card}` does not say in which set: write `set/{card}`")
+    check_slug(set_id, "a set")
+    check_slug(slug, "a card")
+    root = cards_folder()
+    catalog = load_catalog(root, near_guests(guests, set_id, root, game))
+    owners = [each for each in catalog.games.values() if set_id in each.sets and game in {None, each.id}]
+    if len(owners) != 1:
+        sets = {name for each in catalog.games.values() for name in each.sets}
+        raise click.UsageError(unknown("set", set_id, sets) if not owners else "say which game: --game")
+    home = owners[0].sets[set_id]
+    if any(each.id == card for each in home.cards):
+        raise OrdoError(f"there is a card `{card}` already: choose another id")
+    schemas, model = Schemas(schemas_folder()), _model(owners[0].id)
+    file, schema, lines = example_of(
+        model, kind or next(iter(owners[0].facts["words"]["kinds"])), owners[0].id, schemas
+    )
+    local = home.folder / LOCAL_SCHEMAS / schema.name
+    modeline = local.relative_to(home.folder).as_posix() if local.is_file() else f"../../../schemas/{schema.name}"
+    target = home.folder / file
+    write_changes({target: with_card(target, schema, lines, slug, title_of(slug), modeline)})
+    click.echo(f"{shown_path(target)}: `{card}` added, after the example of its kind; change all but its id")
+
+
+def _game(catalog: Catalog, game: str | None) -> GameData:
+    from ordo_pnp.games import expansion_template
+
+    known = [each for each in catalog.games if expansion_template(each) is not None]
+    wanted = game or (known[0] if len(known) == 1 else None)
+    if wanted not in known:
+        raise click.UsageError(unknown("game with a model of a set", wanted, known) if wanted else "say which: --game")
+    return catalog.games[wanted]
+
+
+def _model(game: str) -> Path:
+    from ordo_pnp.errors import OrdoError
+    from ordo_pnp.games import expansion_template
+
+    found = expansion_template(game)
+    if found is None:
+        raise OrdoError(f"the game {game} has no model of a set")
+    return found

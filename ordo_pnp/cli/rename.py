@@ -1,0 +1,76 @@
+"""``ordo rename``: give a card another id, wherever it is named."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from ordo_pnp.cli._options import game_option, guests_option, unknown
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from ordo_pnp.catalog.guests import Guest
+    from ordo_pnp.catalog.model import Card, Catalog
+
+
+@click.command("rename", short_help="Give a card another id, wherever it is named.")
+@click.argument("card", metavar="ID")
+@click.argument("new", metavar="NEW")
+@click.option("--dry-run", is_flag=True, help="Change nothing; show what would change.")
+@guests_option
+@game_option
+def command(card: str, new: str, guests: tuple[Path, ...], game: str | None, *, dry_run: bool) -> None:
+    r"""Give the card ID the id NEW, wherever data files name it: cards, translations, scenarios.
+
+    Comments, order and quotes stay. All files change or none. ID is `set/slug`; NEW may leave the set out, and cannot be in
+    another one. Printed cards and records elsewhere still say the old id.
+
+    \b
+    Examples:
+      ordo rename trial/pilots harbour-pilots --dry-run
+    """
+    from ordo_pnp.catalog.ids import check_slug
+    from ordo_pnp.catalog.load import cards_folder, load_catalog
+    from ordo_pnp.cli._editing import diff_of, near_guests, write_changes
+    from ordo_pnp.errors import OrdoError
+
+    set_id, slash, _ = card.partition("/")
+    if not slash:
+        raise click.UsageError(f"`{card}` does not say in which set: write `set/{card}`")
+    owner, _, slug = new.rpartition("/")
+    check_slug(slug, "a card")
+    if owner not in ("", set_id):
+        raise OrdoError(f"`{card}` stays in its set: write `{set_id}/{slug}`, or move its lines yourself")
+    root = cards_folder()
+    near = near_guests(guests, set_id, root, game)
+    known = {each.id for each in _cards(load_catalog(root, near), game)}
+    if card not in known:
+        raise click.UsageError(unknown("card", card, known))
+    if f"{set_id}/{slug}" in known:
+        raise OrdoError(f"there is a card `{set_id}/{slug}` already")
+    changes = _changes(root, near, card, f"{set_id}/{slug}")
+    if dry_run:
+        click.echo(diff_of(changes), nl=False)
+        return
+    write_changes(changes)
+    from ordo_pnp.catalog.source import shown_path
+
+    click.echo(f"{card} is now {set_id}/{slug} in {', '.join(shown_path(path) for path in changes)}")
+
+
+def _cards(catalog: Catalog, game: str | None) -> list[Card]:
+    return [each for each in catalog.cards() if game in {None, each.game}]
+
+
+def _changes(root: Path, guests: tuple[Guest, ...], card: str, new: str) -> dict[Path, tuple[str | None, str]]:
+    from ordo_pnp.catalog.ids import renamed
+    from ordo_pnp.catalog.load import sound_files
+
+    changes: dict[Path, tuple[str | None, str]] = {}
+    for path, document, schema, card_set in sound_files(root, guests):
+        after = renamed(document, schema, card_set, card, new)
+        if after is not None:
+            changes[path] = (document.text, after)
+    return changes
