@@ -41,7 +41,36 @@ def card_type(symbols: tuple[str, ...], vocabulary: Vocabulary, identifier: str 
     return CardType(pack(ranks), identifier, tuple(vocabulary.symbols[rank] for rank in ranks))
 
 
-class Setup:
+class Measures:
+    """What every game of given players and rules measures armies with."""
+
+    __slots__ = ("players", "potentials", "rules", "strengths", "vocabulary")
+
+    def __init__(self, vocabulary: Vocabulary, rules: Ruleset, players: int) -> None:
+        self.vocabulary = vocabulary
+        self.rules = rules
+        self.players = players
+        self.strengths: dict[int, int] = {}
+        self.potentials: dict[int, float] = {}
+
+    def strength(self, packed: int) -> int:
+        """Give the strength of an army from its packed symbol counts."""
+        known = self.strengths.get(packed)
+        if known is None:
+            known = strength(unpack(packed), comparison=self.rules.comparison, singles=self.rules.singles)
+            self.strengths[packed] = known
+        return known
+
+    def potential(self, packed: int) -> float:
+        """Say how far an army has come: large combinations and high ranks count, growing faster than in line."""
+        known = self.potentials.get(packed)
+        if known is None:
+            known = sum(count**3 * (1 + 0.1 * rank) for rank, count in enumerate(unpack(packed)))
+            self.potentials[packed] = known
+        return known
+
+
+class Setup(Measures):
     """A game prepared for play: the tables that make a turn fast."""
 
     __slots__ = (
@@ -51,13 +80,8 @@ class Setup:
         "index",
         "moves",
         "pass_action",
-        "players",
         "plays",
-        "potentials",
-        "rules",
-        "strengths",
         "types",
-        "vocabulary",
     )
 
     def __init__(
@@ -77,9 +101,7 @@ class Setup:
             cards: Each type with its number of copies in the deck.
             hand_size: Cards dealt to each player.
         """
-        self.vocabulary = vocabulary
-        self.rules = rules
-        self.players = players
+        super().__init__(vocabulary, rules, players)
         self.hand_size = hand_size
         self.draw_first = rules.turn == "draw_then_play"
         ordered = sorted(cards, key=lambda item: (item[0].packed, item[0].name))
@@ -101,24 +123,6 @@ class Setup:
             for mask in range(1 << TERRITORIES)
         )
         """Bit mask of open territories -> card type -> actions, ascending."""
-        self.strengths: dict[int, int] = {}
-        self.potentials: dict[int, float] = {}
-
-    def strength(self, packed: int) -> int:
-        """Give the strength of an army from its packed symbol counts."""
-        known = self.strengths.get(packed)
-        if known is None:
-            known = strength(unpack(packed), comparison=self.rules.comparison, singles=self.rules.singles)
-            self.strengths[packed] = known
-        return known
-
-    def potential(self, packed: int) -> float:
-        """Say how far an army has come: large combinations and high ranks count, growing faster than in line."""
-        known = self.potentials.get(packed)
-        if known is None:
-            known = sum(count**3 * (1 + 0.1 * rank) for rank, count in enumerate(unpack(packed)))
-            self.potentials[packed] = known
-        return known
 
 
 def keep_mask(cancelled: set[str | None], vocabulary: Vocabulary) -> int:

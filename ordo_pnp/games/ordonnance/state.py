@@ -1,8 +1,6 @@
-"""A running game: mutable, small whole numbers in lists, chance inside.
+"""A running game without an expansion: mutable, small whole numbers in lists, chance inside.
 
-A *slot* is a territory of a seat: ``seat * 5 + territory``. A time is the number of cards that lay on the table just after
-it; what a set-up position knows of its past stands before all that as a negative one. Equal times of two armies mean
-that their order is not known.
+A time is the number of cards that lay on the table just after it.
 """
 
 from __future__ import annotations
@@ -11,14 +9,14 @@ from bisect import insort
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.games.ordonnance import notation
+from ordo_pnp.games.ordonnance.board import Board
 from ordo_pnp.games.ordonnance.refusal import Reason, refusal
-from ordo_pnp.games.ordonnance.scoring import Score, Standing, TerritoryScore, rank_territory, settle
 from ordo_pnp.games.ordonnance.setup import TERRITORIES
-from ordo_pnp.games.ordonnance.table import Table, TableCard
+from ordo_pnp.games.ordonnance.table import TableCard
 from ordo_pnp.kernel.game import Outcome, Termination
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
     from ordo_pnp.games.ordonnance.setup import Setup
     from ordo_pnp.games.ordonnance.table import Kingdom
@@ -27,13 +25,10 @@ if TYPE_CHECKING:
 _KEEP_ALL = -1
 
 
-class State:
+class State(Board):
     """One position of a game."""
 
     __slots__ = (
-        "armies",
-        "captured",
-        "completed_at",
         "current_player",
         "deck",
         "drew",
@@ -42,43 +37,25 @@ class State:
         "is_terminal",
         "keep",
         "kingdoms",
-        "limits",
         "log",
-        "open_slots",
-        "opens",
-        "placed_at",
-        "players",
-        "setup",
-        "sizes",
         "stream",
     )
 
+    setup: Setup
+
     def __init__(self, setup: Setup, stream: Stream) -> None:
         """Lay out an empty table; nothing is dealt."""
-        players = setup.players
-        self.setup = setup
-        self.players = players
+        super().__init__(setup)
         self.stream = stream
         self.current_player = 0
         self.is_terminal = False
-        self.hands: list[list[int]] = [[] for _ in range(players)]
+        self.hands: list[list[int]] = [[] for _ in range(setup.players)]
         """Card types by seat, ascending."""
         self.deck: list[int] = []
         """Card types, the next one to be drawn last."""
-        self.armies = [0] * (players * TERRITORIES)
-        """Packed symbol counts by slot."""
-        self.sizes = [0] * (players * TERRITORIES)
-        self.opens = [(1 << TERRITORIES) - 1] * players
-        """By seat: bit mask of the territories under their limit."""
-        self.open_slots = players * TERRITORIES
-        self.limits = [setup.vocabulary.limit] * TERRITORIES
         self.keep = [_KEEP_ALL] * TERRITORIES
         """By territory: mask that blanks cancelled symbols out of a packed army."""
         self.kingdoms: Mapping[str, tuple[Kingdom, ...]] = {}
-        self.placed_at = [0] * (players * TERRITORIES)
-        self.completed_at = [0] * (players * TERRITORIES)
-        self.captured: list[int] | None = []
-        """Territories with an order marker, oldest first; None where the order is not known."""
         self.idle = 0
         """Turns in a row in which nothing was played and nothing drawn."""
         self.drew = False
@@ -101,23 +78,14 @@ class State:
     def clone(self) -> State:
         """Give an independent copy that will see the same chance."""
         twin = State.__new__(State)
-        twin.setup = self.setup
-        twin.players = self.players
+        self.copy_to(twin)
         twin.stream = self.stream.clone()
         twin.current_player = self.current_player
         twin.is_terminal = self.is_terminal
         twin.hands = [hand[:] for hand in self.hands]
         twin.deck = self.deck[:]
-        twin.armies = self.armies[:]
-        twin.sizes = self.sizes[:]
-        twin.opens = self.opens[:]
-        twin.open_slots = self.open_slots
-        twin.limits = self.limits[:]
         twin.keep = self.keep[:]
         twin.kingdoms = self.kingdoms
-        twin.placed_at = self.placed_at[:]
-        twin.completed_at = self.completed_at[:]
-        twin.captured = None if self.captured is None else self.captured[:]
         twin.idle = self.idle
         twin.drew = self.drew
         twin.log = self.log[:]
@@ -242,26 +210,9 @@ class State:
             Reason.TERRITORY_FULL, f"{name} holds {size} cards of player {self.current_player}: its limit is reached"
         )
 
-    def standing(self, seat: int, territory: int) -> Standing | None:
-        """Give an army as scoring looks at it; None without cards."""
-        slot = seat * TERRITORIES + territory
-        size = self.sizes[slot]
-        if not size:
-            return None
-        complete = size >= self.limits[territory]
-        key = self.setup.strength(self.armies[slot] & self.keep[territory])
-        return Standing(key, complete, -(self.completed_at if complete else self.placed_at)[slot])
-
-    def territory_score(self, territory: int) -> TerritoryScore:
-        """Rank the armies in a territory, by its number from 0."""
-        return rank_territory([self.standing(seat, territory) for seat in range(self.players)])
-
-    def score(self) -> Score:
-        """Score the position as it lies."""
-        names = self.setup.vocabulary.territories
-        results = {name: self.territory_score(at) for at, name in enumerate(names)}
-        captured = None if self.captured is None else [names[at] for at in self.captured]
-        return settle(results, self.players, self.setup.rules.scoring, captured)
+    def counted(self, packed: int, territory: int) -> int:
+        """Blank cancelled symbols out."""
+        return packed & self.keep[territory]
 
     def outcome(self) -> Outcome:
         """Judge the position as it lies; final when the game is over."""
@@ -299,19 +250,7 @@ class State:
         if action == setup.pass_action:
             return 0.0
         _, territory, packed, _ = setup.moves[action]
-        seat = self.current_player
-        keep = self.keep[territory]
-        before = self.armies[seat * TERRITORIES + territory] & keep
-        after = before + (packed & keep)
-        gain = setup.potential(after) - setup.potential(before)
-        rivals = [
-            setup.strength(self.armies[other * TERRITORIES + territory] & keep)
-            for other in range(self.players)
-            if other != seat
-        ]
-        led = setup.strength(before) > max(rivals)
-        leads = setup.strength(after) > max(rivals)
-        return gain + (4.0 if leads and not led else 0.0)
+        return self.placing_value(self.current_player, territory, packed)
 
     def resample(self, player: int, stream: Stream) -> State:
         """Give a copy in which the other hands and the deck are dealt anew from the cards the seat cannot see."""
@@ -342,8 +281,8 @@ class State:
             **{key: value for key, value in table.items() if key not in ("game", "players", "rules")},
         }
 
-    def table(self, players: Sequence[str]) -> Table:
-        """Give what lies face-up as a table, for named players."""
+    def laid(self) -> list[dict[str, tuple[TableCard, ...]]]:
+        """Give the cards on the table by seat and territory, in the order they were laid."""
         names = self.setup.vocabulary.territories
         armies: list[dict[str, tuple[TableCard, ...]]] = [{} for _ in range(self.players)]
         for entry in self.log:
@@ -352,26 +291,11 @@ class State:
             shown = TableCard(kind.symbols, kind.id, kind.up)
             army = armies[entry & 7]
             army[names[territory]] = (*army.get(names[territory], ()), shown)
-        completed, last_placed = {}, {}
-        for at, name in enumerate(names):
-            present = [seat for seat in range(self.players) if self.sizes[seat * TERRITORIES + at]]
-            full = [seat for seat in present if self.sizes[seat * TERRITORIES + at] >= self.limits[at]]
-            completed[name] = self._in_order(full, at, self.completed_at)
-            last_placed[name] = self._in_order(present, at, self.placed_at)
-        return Table(
-            tuple(players),
-            tuple({name: army[name] for name in names if name in army} for army in armies),
-            self.setup.rules.chosen(),
-            self.kingdoms,
-            {name: seats for name, seats in completed.items() if seats},
-            {name: seats for name, seats in last_placed.items() if seats},
-            tuple(names[at] for at in self.captured) if self.captured else None,
-        )
+        return armies
 
-    def _in_order(self, seats: list[int], territory: int, times: list[int]) -> tuple[int, ...]:
-        """Sort seats by time; nothing where two times are equal: then the order is not known."""
-        when = {seat: times[seat * TERRITORIES + territory] for seat in seats}
-        return tuple(sorted(seats, key=when.__getitem__)) if len(set(when.values())) == len(seats) else ()
+    def kingdom_stacks(self) -> Mapping[str, tuple[Kingdom, ...]]:
+        """Give the kingdom cards of the position that the game went on from."""
+        return self.kingdoms
 
     def action_to_string(self, action: int) -> str:
         """Write an action."""

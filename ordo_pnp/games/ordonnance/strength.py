@@ -29,6 +29,11 @@ def pack(ranks: Sequence[int]) -> int:
     return sum(1 << (BITS * rank) for rank in ranks)
 
 
+def repack(counts: Sequence[int]) -> int:
+    """Pack how often each symbol is seen, the weakest first; the inverse of ``unpack``."""
+    return sum(count << (BITS * rank) for rank, count in enumerate(counts))
+
+
 def unpack(packed: int) -> tuple[int, ...]:
     """Give how often each symbol is seen, the weakest first."""
     return tuple(packed >> (BITS * rank) & FIELD for rank in range(SYMBOLS))

@@ -6,12 +6,14 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from ordo_pnp.games.ordonnance.regime import modifier, regime
 from ordo_pnp.games.ordonnance.scoring import Score, Standing, rank_territory, settle
 from ordo_pnp.games.ordonnance.strength import strength
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from ordo_pnp.games.ordonnance.regime import Modifier, Regime
     from ordo_pnp.games.ordonnance.ruleset import Ruleset
 
 
@@ -32,17 +34,39 @@ class TableCard:
 
 @dataclass(frozen=True, slots=True)
 class Kingdom:
-    """A kingdom card in a territory: it cancels a symbol, or sets the limit, for everybody."""
+    """A kingdom card in a territory: it cancels a symbol, or sets the limit, or does what its own effects say."""
 
     cancel: str | None = None
     limit: int | None = None
     id: str | None = None
+    by: int | None = None
+    """The seat that played it, where that is known."""
+    effects: tuple[Modifier, ...] = ()
+    """Of a card that has an id."""
+
+    @property
+    def modifiers(self) -> tuple[Modifier, ...]:
+        """What it brings about."""
+        if self.id is not None:
+            return self.effects
+        if self.cancel is not None:
+            return (modifier("cancel_symbol", symbol=self.cancel),)
+        return () if self.limit is None else (modifier("set_limit", limit=self.limit),)
+
+    @property
+    def name(self) -> str:
+        """The card in the notation of actions: its id, or ``cancel:spear``, ``limit:5``."""
+        if self.id is not None:
+            return self.id
+        return f"cancel:{self.cancel}" if self.cancel is not None else f"limit:{self.limit}"
 
     def to_data(self) -> dict[str, Any]:
         """Give the card as it stands in a table."""
         if self.id is not None:
-            return {"card": self.id}
-        return {"cancel": self.cancel} if self.cancel is not None else {"limit": self.limit}
+            data: dict[str, Any] = {"card": self.id}
+        else:
+            data = {"cancel": self.cancel} if self.cancel is not None else {"limit": self.limit}
+        return data if self.by is None else {**data, "by": self.by}
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,28 +98,28 @@ class Table:
     captured: tuple[str, ...] | None = None
     """Territories in the order of their capture, None where it is not known."""
 
-    def limit(self, territory: str, vocabulary: Vocabulary) -> int:
-        """Give the limit that counts in a territory.
+    def regime(self, territory: str, vocabulary: Vocabulary) -> Regime:
+        """Give what the kingdom cards in a territory bring about there."""
+        modifiers = (each for card in self.kingdoms.get(territory, ()) for each in card.modifiers)
+        return regime(modifiers, vocabulary.symbols, vocabulary.limit)
 
-        Rule: OR-18: the latest limit card still lying there; without any, the game's own.
-        """
-        limits = [each.limit for each in self.kingdoms.get(territory, ()) if each.limit is not None]
-        return limits[-1] if limits else vocabulary.limit
+    def limit(self, territory: str, vocabulary: Vocabulary) -> int:
+        """Give the limit that counts in a territory (OR-18)."""
+        return self.regime(territory, vocabulary).limit
 
     def standing(self, seat: int, territory: str, vocabulary: Vocabulary, rules: Ruleset) -> Standing | None:
         """Give an army as scoring looks at it; None without cards.
 
-        Rule: a symbol that a kingdom cancels counts for nobody there. OR-10: an army is complete at or over the limit.
+        Rule: symbols count as the kingdom cards there say. OR-10: an army is complete at or over the limit.
         """
         cards = self.armies[seat].get(territory, ())
         if not cards:
             return None
-        cancelled = {each.cancel for each in self.kingdoms.get(territory, ())}
-        seen = Counter(symbol for card in cards for symbol in card.symbols if symbol not in cancelled)
-        key = strength(
-            [seen[symbol] for symbol in vocabulary.symbols], comparison=rules.comparison, singles=rules.singles
-        )
-        complete = len(cards) >= self.limit(territory, vocabulary)
+        here = self.regime(territory, vocabulary)
+        seen = Counter(symbol for card in cards for symbol in card.symbols)
+        counts = here.counts([seen[symbol] for symbol in vocabulary.symbols])
+        key = strength(counts, comparison=rules.comparison, singles=rules.singles)
+        complete = len(cards) >= here.limit
         order = (self.completed if complete else self.last_placed).get(territory, ())
         return Standing(key, complete, -order.index(seat) if order else 0)
 

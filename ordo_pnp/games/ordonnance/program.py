@@ -1,0 +1,250 @@
+"""Effects of a card as a flat program: a list of instructions and a place in it are a whole pending decision.
+
+Names become numbers, repetitions are written out, and every step has a bit of its own: whether a step or anything
+inside a control step has done something is one comparison of bit masks. Programs are plain data, picklable, and know
+nothing of files.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, TypeAlias
+
+from ordo_pnp.effects.model import Choose, Condition, CountOf, If, Reference, Repeat, Step, Then
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from ordo_pnp.catalog.model import Origin
+    from ordo_pnp.effects.model import Argument, Effect, Node, Selector
+
+NOBODY = -1
+"""In place of a target that does not exist or a filter that is not there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ref:
+    """A target, by its number in the program."""
+
+    target: int
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """A selector with numbers for names; ``NOBODY`` where a filter is not there."""
+
+    pick: str
+    owner: str
+    of: int = NOBODY
+    in_: int = NOBODY
+    not_in: int = NOBODY
+    symbol: int = NOBODY
+    """Rank."""
+    without_symbol: int = NOBODY
+    at_least: int = 0
+    at_most: int | None = None
+    full: bool | None = None
+    kind: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """As many as things fit when the step happens."""
+
+    filter: Filter
+
+
+Value: TypeAlias = "Ref | Count | int | str"
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """The player may decline: then go to ``goto``."""
+
+    goto: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """Choose a target that is none of ``others``."""
+
+    target: int
+    filter: Filter
+    others: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Do:
+    """Let a verb happen, and set its bit if it did something."""
+
+    verb: str
+    values: Mapping[str, Value]
+    bit: int
+
+
+@dataclass(frozen=True, slots=True)
+class Unless:
+    """Go to ``goto`` unless something of ``mask`` has happened."""
+
+    mask: int
+    goto: int
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """Go to ``goto`` unless every condition holds: least, most (None: any number), and what is counted."""
+
+    conditions: tuple[tuple[int, int | None, Filter], ...]
+    goto: int
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Choose one of the places to go on, and note its bit in ``bits``."""
+
+    gotos: tuple[int, ...]
+    bits: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Jump:
+    """Go on elsewhere."""
+
+    goto: int
+
+
+Instruction: TypeAlias = Ask | Pick | Do | Unless | Branch | Options | Jump
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """What an ordonnance card does."""
+
+    code: tuple[Instruction, ...]
+    picks: tuple[str, ...]
+    """By target: what it is."""
+    names: tuple[str, ...]
+    """By target: its name on the card."""
+
+
+@dataclass(slots=True)
+class Compiler:
+    """Writes the program of one card; ``origins`` says where each bit comes from."""
+
+    symbols: tuple[str, ...]
+    code: list[Instruction | None] = field(default_factory=list)
+    picks: list[str] = field(default_factory=list)
+    labels: list[str] = field(default_factory=list)
+    names: dict[str, int] = field(default_factory=dict)
+    """Targets of the effect being compiled."""
+    origins: list[Origin] = field(default_factory=list)
+    """By bit: the step, or the option."""
+
+    def compile(self, effects: Sequence[Effect]) -> Program:
+        """Compile the effects of a card that happen when it is played."""
+        for effect in effects:
+            if effect.trigger == "played":
+                self._effect(effect)
+        return Program(tuple(each for each in self.code if each is not None), tuple(self.picks), tuple(self.labels))
+
+    def _effect(self, effect: Effect) -> None:
+        self.names = {}
+        asked = self._hold() if effect.optional else None
+        for target in effect.targets:
+            found = self._filter(target.selector)
+            self.code.append(Pick(len(self.picks), found, tuple(self.names.values())))
+            self.names[target.name] = len(self.picks)
+            self.picks.append(target.selector.pick)
+            self.labels.append(target.name)
+        self._steps(effect.steps)
+        if asked is not None:
+            self.code[asked] = Ask(len(self.code))
+
+    def _hold(self) -> int:
+        """Keep a place for an instruction whose goal is not known yet."""
+        self.code.append(None)
+        return len(self.code) - 1
+
+    def _bit(self, origin: Origin) -> int:
+        self.origins.append(origin)
+        return 1 << (len(self.origins) - 1)
+
+    def _steps(self, nodes: Sequence[Node]) -> int:
+        """Write a list of steps; give the bits of all that can happen in it."""
+        everything = before = 0
+        for node in nodes:
+            before = self._node(node, before)
+            everything |= before
+        return everything
+
+    def _node(self, node: Node, before: int) -> int:
+        if isinstance(node, Step):
+            bit = self._bit(node.origin)
+            self.code.append(Do(node.verb, {key: self._value(value) for key, value in node.arguments.items()}, bit))
+            return bit
+        if isinstance(node, Then):
+            here = self._hold()
+            inside = self._steps(node.steps)
+            self.code[here] = Unless(before, len(self.code))
+            return inside
+        if isinstance(node, Repeat):
+            bits = 0
+            for _ in range(node.times):
+                bits |= self._steps(node.steps)
+            return bits
+        return self._if(node) if isinstance(node, If) else self._choose(node)
+
+    def _if(self, node: If) -> int:
+        here = self._hold()
+        inside = self._steps(node.steps)
+        leave = self._hold() if node.otherwise else None
+        self.code[here] = Branch(tuple(self._condition(each) for each in node.conditions), len(self.code))
+        inside |= self._steps(node.otherwise)
+        if leave is not None:
+            self.code[leave] = Jump(len(self.code))
+        return inside
+
+    def _condition(self, condition: Condition) -> tuple[int, int | None, Filter]:
+        found = self._filter(condition.of)
+        return (condition.count, None, found) if condition.comparison == "at_least" else (0, condition.count, found)
+
+    def _choose(self, node: Choose) -> int:
+        here = self._hold()
+        gotos, bits, leave, inside = [], [], [], 0
+        for option in node.options:
+            gotos.append(len(self.code))
+            bits.append(self._bit(option[0].origin if option else node.origin))
+            inside |= self._steps(option)
+            leave.append(self._hold())
+        self.code[here] = Options(tuple(gotos), tuple(bits))
+        for each in leave:
+            self.code[each] = Jump(len(self.code))
+        return inside
+
+    def _value(self, argument: Argument) -> Value:
+        if isinstance(argument, Reference):
+            return Ref(self.names[argument.name])
+        if isinstance(argument, CountOf):
+            return Count(self._filter(argument.selector))
+        return argument
+
+    def _filter(self, selector: Selector) -> Filter:
+        def number(reference: Reference | None) -> int:
+            return NOBODY if reference is None else self.names[reference.name]
+
+        def rank(symbol: str | None) -> int:
+            return NOBODY if symbol is None else self.symbols.index(symbol)
+
+        return Filter(
+            selector.pick,
+            selector.owner,
+            number(selector.of),
+            number(selector.in_),
+            number(selector.not_in),
+            rank(selector.symbol),
+            rank(selector.without_symbol),
+            selector.cards_at_least or 0,
+            selector.cards_at_most,
+            selector.full,
+            selector.kind,
+        )
