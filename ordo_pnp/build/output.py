@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import contextlib
+import glob
+import os
 from typing import TYPE_CHECKING
 
 from ordo_pnp.errors import OrdoError
@@ -15,8 +17,8 @@ if TYPE_CHECKING:
 def write_files(folder: Path, files: Mapping[str, bytes]) -> None:
     """Write files into a folder, which is made if need be.
 
-    All are written under temporary names first (``.name.part``), then renamed in their order: whatever happens, every
-    file under its own name is an old or a new one, whole.
+    All are written under temporary names of this process first (``.name.PID.part``), then renamed in their order:
+    whatever happens, and whoever else writes there, every file under its own name is an old or a new one, whole.
 
     Args:
         folder: Where to.
@@ -25,11 +27,14 @@ def write_files(folder: Path, files: Mapping[str, bytes]) -> None:
     Raises:
         OrdoError: Something cannot be written; no file has been changed unless the disk failed while renaming.
     """
-    parts = {name: folder / f".{name}.part" for name in files}
+    parts = {name: folder / f".{name}.{os.getpid()}.part" for name in files}
     try:
         folder.mkdir(parents=True, exist_ok=True)
+        for name in files:
+            _make_way(folder, name)
         for name, content in files.items():
-            parts[name].write_bytes(content)
+            with parts[name].open("xb") as out:  # makes a new file: a link somebody put there is never written through
+                out.write(content)
         for name, part in parts.items():
             part.replace(folder / name)
     except FileExistsError as error:
@@ -40,3 +45,27 @@ def write_files(folder: Path, files: Mapping[str, bytes]) -> None:
         for part in parts.values():
             with contextlib.suppress(OSError):
                 part.unlink(missing_ok=True)
+
+
+def _make_way(folder: Path, name: str) -> None:
+    """Sweep up what killed writers of a file left behind; refuse to put a file in the place of anything else."""
+    target = folder / name
+    if target.exists() and not target.is_file():
+        what = "a folder" if target.is_dir() else "a device or pipe"
+        raise OrdoError(f"cannot write into {folder}: `{name}` is {what}, not a file")
+    for left in folder.glob(f".{glob.escape(name)}.*.part"):
+        if not _is_running(left.name.removesuffix(".part").rpartition(".")[2]):
+            left.unlink()
+
+
+def _is_running(process: str) -> bool:
+    """Tell whether another process of this id may still be writing."""
+    if process == str(os.getpid()) or not process.isdecimal() or os.name != "posix":
+        return False
+    try:
+        os.kill(int(process), 0)
+    except PermissionError:
+        return True
+    except (OSError, OverflowError):
+        return False
+    return True

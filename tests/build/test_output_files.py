@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -32,15 +33,15 @@ def test_old_files_are_replaced(tmp_path):
 def test_an_end_while_writing_leaves_the_old_output_whole(tmp_path, monkeypatch, end):
     """Whether the disk is full or somebody interrupts: old files stay as they were and no temporary file is left."""
     write_files(tmp_path, {"x.pdf": b"old", "y.pdf": b"old"})
-    write = Path.write_bytes
+    usual = Path.open
 
-    def stop_at_second(path, data):
-        if path.name == ".y.pdf.part":
-            write(path, data[:1])
+    def stop_at_second(path, *args, **options):
+        if path.name.startswith(".y.pdf."):
+            path.touch()
             raise end
-        return write(path, data)
+        return usual(path, *args, **options)
 
-    monkeypatch.setattr(Path, "write_bytes", stop_at_second)
+    monkeypatch.setattr(Path, "open", stop_at_second)
     with pytest.raises((KeyboardInterrupt, OrdoError)):
         write_files(tmp_path, {"x.pdf": b"new", "y.pdf": b"new"})
     assert content(tmp_path) == {"x.pdf": b"old", "y.pdf": b"old"}
@@ -73,3 +74,32 @@ def test_a_folder_in_place_of_a_file_is_refused(tmp_path):
     with pytest.raises(OrdoError, match="cannot write into"):
         write_files(tmp_path, {"x.pdf": b"1"})
     assert [path.name for path in tmp_path.iterdir()] == ["x.pdf"]
+
+
+def test_a_link_in_place_of_a_temporary_file_is_not_written_through(tmp_path):
+    """Whoever may write into the output folder cannot lead the build to overwrite a file elsewhere."""
+    victim = tmp_path / "victim"
+    victim.write_bytes(b"mine")
+    out = tmp_path / "out"
+    out.mkdir()
+    for name in (f".x.pdf.{os.getpid()}.part", ".x.pdf.zork.part"):
+        (out / name).symlink_to(victim)
+    write_files(out, {"x.pdf": b"1"})
+    assert victim.read_bytes() == b"mine"
+    assert not (out / "x.pdf").is_symlink()
+
+
+def test_a_file_that_another_process_is_writing_is_left_alone(tmp_path):
+    """Two builds into one folder do not take each other's temporary files away."""
+    other = tmp_path / f".x.pdf.{os.getppid()}.part"
+    other.write_bytes(b"half")
+    write_files(tmp_path, {"x.pdf": b"1"})
+    assert content(tmp_path) == {other.name: b"half", "x.pdf": b"1"}
+
+
+def test_a_pipe_or_device_is_not_replaced_by_a_file(tmp_path):
+    """What stands in the place of an output and is no file stays what it is."""
+    os.mkfifo(tmp_path / "x.png")
+    with pytest.raises(OrdoError, match="is a device or pipe"):
+        write_files(tmp_path, {"x.png": b"1"})
+    assert (tmp_path / "x.png").is_fifo()
