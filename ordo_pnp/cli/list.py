@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
 import click
@@ -35,6 +34,7 @@ def command(
     from ordo_pnp.catalog.load import load_catalog
     from ordo_pnp.catalog.model import Catalog
     from ordo_pnp.catalog.query import parse_query
+    from ordo_pnp.diagnostics.formats import json_text
 
     catalog = load_catalog(guests=opened(guests))
     games = chosen_games(catalog, game)
@@ -54,7 +54,7 @@ def command(
             }
             for card in cards
         ]
-        click.echo(json.dumps(rows, ensure_ascii=False, indent=2))
+        click.echo(json_text(rows))
         return
     from rich.console import Console
     from rich.table import Table

@@ -6,6 +6,7 @@ Foreign text never reaches a terminal as it is: control characters are shown as 
 from __future__ import annotations
 
 import json
+import re
 import unicodedata
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -17,6 +18,10 @@ if TYPE_CHECKING:
 
 GITHUB_LIMIT = 10
 """GitHub shows at most ten errors and ten warnings of a step at their lines."""
+_UNPRINTABLE = re.compile(
+    "[\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ud800-\udfff\U000e0000-\U000e007f]"
+)
+"""Controls, marks of direction, what has no width, and bytes of a file name that are no text."""
 WINDOW = 120
 """Columns of a long source line that are shown around its finding."""
 
@@ -107,9 +112,19 @@ def _concise(item: Diagnostic) -> str:
     return f"{place}: {item.severity}[{item.code.id}] {printable(item.message)}{printable(remedy)}"
 
 
+def json_text(data: Any) -> str:
+    r"""Write JSON for a person or program: letters of every language as they are, what a terminal obeys as escapes.
+
+    >>> json_text("é\u202e\x9b")
+    '"é\\u202e\\u009b"'
+    """
+    text = json.dumps(data, ensure_ascii=False, indent=2)
+    return _UNPRINTABLE.sub(lambda match: json.dumps(match.group())[1:-1], text)
+
+
 def format_json(findings: Sequence[Diagnostic]) -> str:
     """Give a JSON list, one object for each finding."""
-    return json.dumps([_json(item) for item in findings], ensure_ascii=False, indent=2)
+    return json_text([_json(item) for item in findings])
 
 
 def _json(item: Diagnostic) -> dict[str, Any]:
@@ -184,7 +199,7 @@ def format_sarif(findings: Sequence[Diagnostic]) -> str:
         "results": [_sarif(item, index) for item in findings],
     }
     log = {"$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0", "runs": [run]}
-    return json.dumps(log, ensure_ascii=False, indent=2)
+    return json_text(log)
 
 
 def _sarif(item: Diagnostic, index: dict[str, int]) -> dict[str, Any]:

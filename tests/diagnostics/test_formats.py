@@ -90,7 +90,7 @@ def test_sarif_names_rules_and_regions():
     assert region == {"startLine": 7, "startColumn": 15, "endLine": 7, "endColumn": 20}
 
 
-@pytest.mark.parametrize("form", [format_full, format_concise, format_github])
+@pytest.mark.parametrize("form", [format_full, format_concise, format_github, format_json, format_sarif])
 def test_foreign_control_characters_never_reach_the_terminal(form):
     """Escape sequences in names, messages, sources and remedies are shown as escapes."""
     evil = "\x1b[31m\x9b\u202e"
