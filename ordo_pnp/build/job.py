@@ -51,9 +51,8 @@ class Job:
         require("--backs", request.backs, tuple(Flip))
         if request.game is not None:
             require("--game", request.game, tuple(catalog.games))
-        pool = tuple(card for card in catalog.cards() if request.game in {None, card.game})
         query = parse_query(request.query)
-        cards = query.select(pool)
+        cards = query.select(catalog.cards(request.game))
         if not cards:
             raise OrdoError(f"no card matches the filter {str(query)!r}")
         games = dict.fromkeys(card.game for card in cards)

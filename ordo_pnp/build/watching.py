@@ -206,8 +206,7 @@ class Watcher:
         catalog = self._reading.catalog
         if self.game is not None:
             require("--game", self.game, catalog.games)
-        pool = tuple(card for card in catalog.cards() if self.game in {None, card.game})
-        cards = parse_query(self.query).select(pool)
+        cards = parse_query(self.query).select(catalog.cards(self.game))
         if not cards:
             raise OrdoError(f"no card matches the filter {self.query!r}")
         game = catalog.games[cards[0].game]

@@ -154,6 +154,10 @@ class GameData:
         """Layout name -> its ``face`` mapping; a set's own layouts as ``set/name``."""
         return self.files.get("face", EMPTY)
 
+    def cards(self) -> tuple[Card, ...]:
+        """Every card of every set, in order of set and place in the file."""
+        return tuple(card for each in self.sets.values() for card in each.cards)
+
     def back_of(self, card: Card) -> str | None:
         """Name the layout of a card's back: its own, else that of its front's layout; None for a blank one."""
         if card.printing.back is not None:
@@ -178,6 +182,6 @@ class Catalog:
     shared: Mapping[str, Mapping[str, Origin]] = field(default_factory=lambda: EMPTY)
     """What belongs to no game: kind of file (``charges``, ``papers``, ``sheet``) -> file stem -> its content."""
 
-    def cards(self) -> tuple[Card, ...]:
-        """Every card of every set, in order of game, set and place in the file."""
-        return tuple(card for game in self.games.values() for each in game.sets.values() for card in each.cards)
+    def cards(self, game: str | None = None) -> tuple[Card, ...]:
+        """Every card of a game, or of every game, in order of game, set and place in the file."""
+        return tuple(card for name, each in self.games.items() if game in {None, name} for card in each.cards())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.guests import Guest
     from ordo_pnp.catalog.model import Catalog
     from ordo_pnp.catalog.schema import Schemas
-    from ordo_pnp.catalog.source import Document
     from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.kernel.game import Game
     from ordo_pnp.kernel.scenario import Report, Scenario
 
 
@@ -41,7 +41,6 @@ def command(paths: tuple[Path, ...], guests: tuple[Path, ...], game: str | None)
     from ordo_pnp.catalog.load import cards_folder, load_catalog, schemas_folder
     from ordo_pnp.catalog.schema import Schemas
     from ordo_pnp.cli._guests import guests_among, scope_of
-    from ordo_pnp.cli._playing import game_of
     from ordo_pnp.diagnostics import printable
     from ordo_pnp.errors import DataError, OrdoError
     from ordo_pnp.kernel.scenario import run_scenario
@@ -55,11 +54,10 @@ def command(paths: tuple[Path, ...], guests: tuple[Path, ...], game: str | None)
     passed = failed = 0
     for path in _files(paths, catalog, game, own):
         try:
-            document, scenarios = _read(path, catalog, game, schemas)
+            rules, scenarios = _read(path, catalog, game, schemas)
         except DataError as error:
             problems.extend(error.diagnostics)
             continue
-        rules = game_of(document, catalog, game)
         for each in scenarios:
             report = run_scenario(rules, each)
             passed += report.passed
@@ -96,8 +94,8 @@ def _holds_scenarios(path: Path) -> bool:
         return False
 
 
-def _read(path: Path, catalog: Catalog, game: str | None, schemas: Schemas) -> tuple[Document, list[Scenario]]:
-    """Read a file of scenarios.
+def _read(path: Path, catalog: Catalog, game: str | None, schemas: Schemas) -> tuple[Game[Any], list[Scenario]]:
+    """Read a file of scenarios and bind the rules of its game.
 
     Raises:
         DataError: With everything that is wrong with its form.
@@ -122,7 +120,7 @@ def _read(path: Path, catalog: Catalog, game: str | None, schemas: Schemas) -> t
             message = f"the id `{each.id}` is used twice"
             refuse([finding(REPEATED_SCENARIO, message, each.origin.span("id"), remedy="give each its own id")])
         seen.add(each.id)
-    return document, scenarios
+    return rules, scenarios
 
 
 def _lines(report: Report) -> Iterator[str]:

@@ -46,7 +46,7 @@ def command(
 
     catalog = load_catalog(guests=opened(guests))
     games = chosen_games(catalog, game)
-    found = _find(card, [each for one in games for card_set in one.sets.values() for each in card_set.cards])
+    found = _find(card, [each for one in games for each in one.cards()])
     owner = catalog.games[found.game]
     if language is not None and language not in owner.languages:
         raise click.UsageError(unknown("language", language, owner.languages))

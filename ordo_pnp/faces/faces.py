@@ -80,9 +80,8 @@ class Faces:
             if own["signs"] or own["charges"]:
                 self._shop.add_set(name, own["signs"], own["charges"])
         self._by_kind: dict[str, list[Card]] = {}
-        for card_set in game.sets.values():
-            for card in card_set.cards:
-                self._by_kind.setdefault(card.kind, []).append(card)
+        for card in game.cards():
+            self._by_kind.setdefault(card.kind, []).append(card)
         self._layouts: dict[str, _Layout] = {}
         self._are_compiled = self._signs_work()
         if self._are_compiled:

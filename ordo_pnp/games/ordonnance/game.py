@@ -42,9 +42,7 @@ class Ordonnance:
         facts = self.data.facts
         self.vocabulary = Vocabulary(tuple(facts["symbols"]), tuple(facts["territories"]), facts["limit"])
         self._scoring_by_players: Mapping[str, str] = facts["rules"]["scoring"]["by_players"]
-        self._cards: dict[str, Card] = {
-            card.id: card for card_set in self.data.sets.values() for card in card_set.cards
-        }
+        self._cards: dict[str, Card] = {card.id: card for card in self.data.cards()}
 
     def prepare(self, players: int, rules: Mapping[str, str], sets: Sequence[str] | None = None) -> OrdonnanceMatch:
         """Prepare a match.

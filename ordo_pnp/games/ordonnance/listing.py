@@ -38,7 +38,7 @@ def scored(data: GameData, score: Score, names: Sequence[str], rules: Ruleset) -
 
 def board(data: GameData, table: Table) -> Account:
     """Join a table with its listing for people: a row for each territory, a column for each player."""
-    names = {str(card.id): card.name for card_set in data.sets.values() for card in card_set.cards}
+    names = {str(card.id): card.name for card in data.cards()}
     rows = []
     for territory in data.facts["territories"]:
         cells = [
