@@ -268,12 +268,50 @@ class Reader:
             return
         problem = str(getattr(error, "problem", None) or "the text cannot be read as YAML")
         context = getattr(error, "context", None)
+        if context == "while scanning a quoted scalar" and "end of stream" in problem:
+            start = _mark(getattr(error, "context_mark", None) or mark)
+            message = "not YAML: this quotation mark is never closed"
+            self._report_last(codes.SYNTAX, message, start, "close it in the same line")
+            return
+        opened = _quotation_ending_at(self.text, start)
+        if opened is not None:
+            self._report_last(
+                codes.SYNTAX,
+                f"not YAML: the quotation mark of line {opened[0] + 1} is closed only here, and text follows",
+                start,
+                f"close it in line {opened[0] + 1}",
+                ((self._place(opened, (opened[0], opened[1] + 1)), "opened here"),),
+            )
+            return
         message = f"{context}: {problem}" if context else problem
         self._report_last(codes.SYNTAX, f"not YAML: {printable(message)}", start, _syntax_remedy(problem))
 
-    def _report_last(self, code: Code, message: str, start: tuple[int, int], remedy: str) -> None:
+    def _report_last(
+        self,
+        code: Code,
+        message: str,
+        start: tuple[int, int],
+        remedy: str,
+        related: tuple[tuple[Span, str], ...] = (),
+    ) -> None:
         span = self._place(start, (start[0], start[1] + 1))
-        self.problems.append(finding(code, message, span, remedy=remedy))
+        self.problems.append(finding(code, message, span, remedy=remedy, related=related))
+
+
+def _quotation_ending_at(text: str, spot: tuple[int, int]) -> tuple[int, int] | None:
+    """Give where a quoted text of several lines begins that ends right before a place the scanner stumbles at."""
+    last = None
+    events = CParser(text)
+    try:
+        while (event := events.get_event()) is not None:
+            if event.__class__ is ScalarEvent:
+                last = event
+    except yaml.YAMLError:
+        pass
+    if last is None or last.style not in ("'", '"'):
+        return None
+    start, end = _mark(last.start_mark), _mark(last.end_mark)
+    return start if start[0] < end[0] == spot[0] and end[1] <= spot[1] + 1 else None
 
 
 def _syntax_remedy(problem: str) -> str:

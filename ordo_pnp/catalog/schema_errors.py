@@ -95,8 +95,11 @@ def _wrong_type(error: Any, document: Document, path: tuple[Any, ...]) -> Iterat
     wanted = error.validator_value if isinstance(error.validator_value, list) else [error.validator_value]
     names = " or ".join(_TYPES[name] for name in wanted)
     value = "nothing" if error.instance is None else _shown(error.instance)
+    span = document.span(path)
     remedy = "quote it" if "string" in wanted and isinstance(error.instance, (int, float, bool)) else None
-    yield codes.WRONG_TYPE, f"{names} is needed for {_what(path)}, not {value}", document.span(path), remedy
+    if error.instance is None and span.source[span.column :].lstrip().startswith("#"):
+        remedy = "quote it: after a space, `#` begins a comment"
+    yield codes.WRONG_TYPE, f"{names} is needed for {_what(path)}, not {value}", span, remedy
 
 
 def _what(path: tuple[Any, ...]) -> str:
