@@ -126,9 +126,20 @@ def _check(term: Term, cards: tuple[Card, ...]) -> None:
         remedy = remedy_for(term.key, names, f"known are {', '.join(sorted(names))}")
         raise NotationError(f"cards have no `{printable(term.key)}` to filter by: {remedy}")
     if term.key in _PARTIAL:
+        _refuse_id_as_text(term, cards)
         return
     known = {value.lower() for card in cards for value in _values(card, term.key)}
     for wanted in term.values:
         if wanted not in known:
             remedy = remedy_for(wanted, known, f"there are {', '.join(sorted(known)[:12])}")
             raise NotationError(f"no card has {term.key} `{printable(wanted)}`: {remedy}")
+
+
+def _refuse_id_as_text(term: Term, cards: tuple[Card, ...]) -> None:
+    """Tell somebody who gives an id alone, as `ordo show` takes it, how a filter takes it."""
+    if term.negated or any(_matches(term, card) for card in cards):
+        return
+    ids = {identifier for card in cards for identifier in _KEYS["id"](card)}
+    for wanted in term.values:
+        if wanted in ids:
+            raise NotationError(f"no {term.key} holds `{printable(wanted)}`, but a card has that id: `id:{wanted}`")

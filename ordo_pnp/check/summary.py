@@ -23,14 +23,15 @@ _NUMBER = re.compile("\\d{1,3}(?:[,.\u00a0\u202f ]\\d{3})+(?!\\d)|\\d+")
 
 
 def numbers(text: str) -> list[str]:
-    """Give the numbers a text names in digits, sorted, without their thousands separators.
+    """Give the numbers a text names in digits, in rising order, without their thousands separators.
 
-    >>> numbers("In 1177 the king owed 5,025 men")
-    ['1177', '5025']
+    >>> numbers("In 1177 the king owed 5,025 men for 40 days")
+    ['40', '1177', '5025']
     """
     if text.isalpha():
         return []
-    return sorted(re.sub(r"\D", "", found) for found in _NUMBER.findall(text))
+    found = (re.sub(r"\D", "", number) for number in _NUMBER.findall(text))
+    return sorted(found, key=lambda digits: (len(digits), digits))
 
 
 @dataclass(slots=True)

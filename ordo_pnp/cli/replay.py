@@ -94,7 +94,7 @@ def _data(state: State, record: Record, table: Any, score: Any) -> dict[str, Any
 
 def _so_far(listing: Listing, state: State, record: Record) -> Listing:
     """Say of an unfinished game that its score is not the last word."""
-    count = f"{len(record.actions)} actions"
+    count = f"{len(record.actions)} action{'s' if len(record.actions) != 1 else ''}"
     if state.is_terminal:
         return replace(listing, notes=(*listing.notes, f"{count}; the game is over"))
     turn = f"{count}; {record.players[state.current_player]} is to move, this is the score so far"

@@ -61,6 +61,7 @@ def test_text_is_found_in_every_language(cards):
     [
         ("knd:unit", "did you mean `kind`?"),
         ("symbol:baner", "did you mean `banner`?"),
+        ("spear-levy", "`id:spear-levy`"),
         ('name:"open', "cannot be read"),
     ],
 )

@@ -69,6 +69,7 @@ def test_until(ordo, file):
     assert "3 actions;" in out
     assert "is to move, this is the score so far" in out
     assert "Winner" not in out
+    assert "\n1 action;" in ordo("replay", file, "--until", "1")[1]
     _, out, _ = ordo("replay", file, "--until", "3", "--json")
     data = json.loads(out)
     assert (data["over"], data["actions"], data["to_move"] in (0, 1)) == (False, 3, True)
