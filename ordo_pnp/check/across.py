@@ -25,6 +25,7 @@ class Across:
         """Documents already read, by path."""
         self.cards_by_set: dict[Path, list[tuple[int, int]]] = {}
         """Folder of a set -> (index of the file, index of the card in it), in reading order."""
+        self._games = {each.folder.path for each in files if each.summary.key == "game"}
         for number, each in enumerate(files):
             if each.summary.cards:
                 found = self.cards_by_set.setdefault(each.folder.path, [])
@@ -57,13 +58,30 @@ class Across:
             each.summary.facts["id"] for each in self.files if each.summary.key == "set" and each.folder.game == game
         }
 
+    def missing_home(self, each: Summarised) -> Path | None:
+        """Name the file without which a file of cards, translations or a set belongs to nothing.
+
+        Rule: cards belong to a set, the folder with its `set.yaml`; sets belong to a game, the folder with its
+        `game.yaml`.
+        """
+        folder, key = each.folder, each.summary.key
+        if key == "set":
+            return None if folder.game else folder.path.parent / "game.yaml"
+        if folder.set or not (each.summary.cards or key == "text"):
+            return None
+        above = each.path.parent.parent if each.path.parent.name == "text" else each.path.parent
+        if folder.game is None:
+            return above / "game.yaml"
+        lost = folder.path in self._games and (above != folder.path or bool(each.summary.cards))
+        return above / "set.yaml" if lost else None
+
     def sources_of(self, folder: Folder) -> dict[str, TextEntry]:
         """Give the source texts that overlays of a folder translate: its cards and itself, or a game's words."""
         found: dict[str, TextEntry] = {}
         for each in self.files:
             if each.folder is folder and each.summary.key in ("set", "game"):
                 found.update(each.summary.entries)
-        for at in self.cards_by_set.get(folder.path, ()):
+        for at in () if folder.path in self._games else self.cards_by_set.get(folder.path, ()):
             entry = self.card(at)
             found[entry.slug] = TextEntry(entry.source, entry.texts)
         return found

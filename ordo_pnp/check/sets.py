@@ -1,10 +1,12 @@
-"""Sets: what they require must exist, and what they say of their size must be so."""
+"""Sets: cards belong to one; what it requires must exist, and what it says of its size must be so."""
 
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ordo_pnp.catalog.source import shown_path
 from ordo_pnp.diagnostics import Diagnostic, code, finding, remedy_for
 
 if TYPE_CHECKING:
@@ -50,14 +52,53 @@ notices it here (OR-02).
 Correct the copies of the cards, or the number in `set.yaml`.
 """,
 )
+HOMELESS = code(
+    "CAT209",
+    "file-without-a-home",
+    """\
+## What it finds
+Cards or translations in a folder that has no `set.yaml`, or a set in a folder of no game.
+
+## Why it matters
+Nothing lists, plays or prints them, and nothing else would say so.
+
+## Example
+`cards/ordonnance/harbour/units.yaml` without `cards/ordonnance/harbour/set.yaml`.
+
+## Remedy
+Write the missing file, or move the folder to where it belongs.
+""",
+)
 
 
 def check(across: Across) -> Iterator[Diagnostic]:
-    """Look at every set file."""
+    """Look at every set file, and for files that belong to no set."""
+    homes: dict[Path, Summarised] = {}
     for each in across.files:
-        if each.summary.key == "set":
+        home = across.missing_home(each)
+        if home is not None:
+            if home not in homes or (each.summary.cards and not homes[home].summary.cards):
+                homes[home] = each
+        elif each.summary.key == "set":
             yield from _requirements(across, each)
             yield from _counts(across, each)
+    for home, each in homes.items():
+        yield _homeless(across, each, home)
+
+
+def _homeless(across: Across, each: Summarised, home: Path) -> Diagnostic:
+    what = {"set": "this set", "text": "these translations"}.get(each.summary.key, "these cards")
+    kind = "game" if home.name == "game.yaml" else "set"
+    games = sorted({shown_path(each.folder.path) for each in across.files if each.summary.key == "game"})
+    absent = f": there is no `{shown_path(home)}`"
+    if home.parent == each.folder.path and kind == "set":
+        absent, remedy = "", "move the file into the folder of a set"
+    elif kind == "game" and any(Path(game).parent == Path(shown_path(home)).parent for game in games):
+        absent, remedy = "", f"move the folder into that of a game, such as `{games[0]}`"
+    else:
+        remedy = f"write `{shown_path(home)}`"
+    message = f"{what} belong{'s' if what == 'this set' else ''} to no {kind}{absent}"
+    return finding(HOMELESS, message, across.span(each, (each.summary.key,), key=True), remedy=remedy)
 
 
 def _requirements(across: Across, each: Summarised) -> Iterator[Diagnostic]:

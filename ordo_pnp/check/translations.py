@@ -88,7 +88,7 @@ Write the same numbers. Thousands separators may differ.
 def check(across: Across) -> Iterator[Diagnostic]:
     """Compare every overlay with what it translates."""
     for each in across.files:
-        if each.summary.key == "text":
+        if each.summary.key == "text" and across.missing_home(each) is None:
             sources = across.sources_of(each.folder)
             owner = each.folder.set or each.folder.game or each.folder.path.name
             yield from _overlay(across, each, sources, owner)
