@@ -37,7 +37,7 @@ def fingerprint() -> str:
 def cache_file(root: Path, guests: Iterable[Path] = ()) -> Path:
     """Say where the findings about a card database and sets from outside are kept: in the user's cache folder."""
     home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    name = "\0".join(map(str, (root, *guests))).encode()
+    name = "\0".join(map(str, (root, *guests))).encode(errors="surrogatepass")
     return home / "ordo-pnp" / f"check-{hashlib.blake2b(name, digest_size=8).hexdigest()}.json"
 
 
@@ -87,20 +87,22 @@ class Cache:
         if self.file is None:
             return {}
         try:
+            if not self.file.is_file():  # a pipe in its place would never end
+                return {}
             data = json.loads(self.file.read_bytes())
             found = data["files"] if data["program"] == self.program else {}
-        except (OSError, ValueError, KeyError, TypeError):
+        except (OSError, ValueError, KeyError, TypeError, RecursionError):
             return {}
         return found if isinstance(found, dict) else {}
 
     def get(self, name: str, digest: str) -> Known | None:
         """Give what is known of a file with this content."""
         data = self._files.get(name)
-        if data is None or data[0] != digest:
+        if not isinstance(data, list) or data[:1] != [digest]:
             return None
         try:
             known = Known.from_json(data)
-        except (KeyError, TypeError, ValueError):
+        except (AttributeError, IndexError, KeyError, TypeError, ValueError):
             return None
         self._used[name] = data
         return known
@@ -117,7 +119,7 @@ class Cache:
         text = json.dumps({"program": self.program, "files": self._used}, ensure_ascii=False, separators=(",", ":"))
         with suppress(OSError):
             self.file.parent.mkdir(parents=True, exist_ok=True)
-            write_atomically(self.file, text.encode())
+            write_atomically(self.file, text.encode("utf-8", "surrogatepass"))  # file names may hold any byte
 
 
 def _plain(problems: Iterable[Diagnostic]) -> list[Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 
@@ -48,7 +49,7 @@ def command(
 
     root = _database(paths) or cards_folder()
     visiting = dict.fromkeys([*guests, *guests_among(paths, root)])
-    scope = tuple(path.absolute() for path in paths)
+    scope = tuple(Path(os.path.abspath(path)) for path in paths)  # noqa: PTH100 (`..` goes, links stay as they are)
     if game is not None:
         games = {each.parent.name for each in root.glob("*/game.yaml")}
         if game not in games:

@@ -1,5 +1,6 @@
 """The check of a whole card database: complete, remembered by content, and never fooled by its memory."""
 
+import os
 import shutil
 
 import pytest
@@ -122,6 +123,32 @@ def test_links_that_lead_out_and_folders_named_like_files_are_findings(cards, tm
         (item.code.id, item.span.file.rpartition("/")[2]) for item in found if item.code.id in ("CAT017", "CAT018")
     ] == [("CAT018", "dir"), ("CAT017", "folder.yaml"), ("CAT018", "loop.yaml"), ("CAT018", "more.yaml")]
     assert "CAT201" in codes(found), "a link inside the folder is read like any file"
+
+
+def test_a_stray_folder_around_the_database_is_not_read_twice(cards, tmp_path):
+    """A project's own folder holds the database and perhaps more: each file is checked once."""
+    (tmp_path / "more.yaml").write_text("unitz: []\n")
+
+    found = check(cards, tmp_path, [tmp_path])
+
+    assert [(item.code.id, item.span.file) for item in found] == [("CAT101", "more.yaml")]
+
+
+def test_a_file_name_that_is_no_text_is_remembered(cards, tmp_path):
+    """A name of any bytes can be checked, kept in memory and found again."""
+    (cards / os.fsdecode(b"\xff.yaml")).write_text("unitz: []\n")
+
+    cold = check(cards, tmp_path)
+
+    assert codes(cold) == ["CAT101"]
+    assert check(cards, tmp_path) == cold
+
+
+def test_a_pipe_in_the_place_of_the_memory_does_not_hang(cards, tmp_path):
+    """What is no file is no memory."""
+    os.mkfifo(tmp_path / "cache.json")
+
+    assert check(cards, tmp_path) == ()
 
 
 def test_a_stray_file_is_checked_as_if_it_belonged_to_the_only_game(cards, tmp_path):

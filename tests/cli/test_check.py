@@ -95,3 +95,12 @@ def test_every_code_is_explained(ordo):
     assert "# CAT007 duplicate-key (error)" in ordo("explain", "cat007", check=0).stdout
     assert "# CAT007 duplicate-key (error)" in ordo("explain", "duplicate-key", check=0).stdout
     assert "there is no code `CAT999`" in ordo("explain", "CAT999", check=2).stderr
+
+
+def test_a_path_with_dots_leads_to_the_same_findings(project):
+    """However a folder is spelt, what is wrong in it is shown: nothing passes because its name reads differently."""
+    (project.folder / "cards" / "bad.yaml").write_text("unitz: []\n")
+    (project.folder / "more").mkdir()
+
+    for path in ("more/../cards", ".", "cards/../cards/bad.yaml"):
+        assert "error[CAT101]" in project("check", path, "--format", "concise", check=1).stdout, path
