@@ -31,10 +31,17 @@ def read_input(path: str | Path) -> Document:
     from ordo_pnp.catalog.source import read_bytes, read_document
     from ordo_pnp.kernel.play_codes import UNKNOWN_GAME
 
-    document = read_bytes(sys.stdin.buffer.read(), "<stdin>") if str(path) == "-" else read_document(Path(path))
+    document = read_bytes(_standard_input(), "<stdin>") if str(path) == "-" else read_document(Path(path))
     if document.data is None:
         raise DataError(document.problems or [finding(UNKNOWN_GAME, "the file says nothing", document.span())])
     return document
+
+
+def _standard_input() -> bytes:
+    """Read standard input, one byte more than a file may have at most: what writes without end must not fill memory."""
+    from ordo_pnp.catalog.source import MAX_BYTES
+
+    return b"" if sys.stdin is None else sys.stdin.buffer.read(MAX_BYTES + 1)
 
 
 def game_of(document: Document, catalog: Catalog, wanted: str | None) -> Game[Any]:

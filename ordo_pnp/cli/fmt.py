@@ -47,12 +47,12 @@ def command(paths: tuple[Path, ...], *, only_check: bool, show_diff: bool) -> No
         changed += 1
         if show_diff:
             lines = difflib.unified_diff(before.splitlines(True), after.splitlines(True), str(path), str(path))
-            click.echo("".join(lines), nl=False)
+            click.echo("".join(map(_shown, lines)), nl=False)
         elif only_check:
-            click.echo(f"{path} would change")
+            click.echo(f"{_shown(str(path))} would change")
         else:
             write_atomically(path, after.encode())
-            click.echo(f"{path} formatted")
+            click.echo(f"{_shown(str(path))} formatted")
     if failed:
         raise DataError(failed)
     if not changed:
@@ -60,9 +60,28 @@ def command(paths: tuple[Path, ...], *, only_check: bool, show_diff: bool) -> No
     sys.exit(bool(changed) and (only_check or show_diff))
 
 
+def _shown(text: str) -> str:
+    """Make a path or a line of a file safe for a terminal."""
+    from ordo_pnp.diagnostics import printable
+
+    end = "\n" if text.endswith("\n") else ""
+    return printable(text.removesuffix("\n")) + end
+
+
 def _files(paths: tuple[Path, ...]) -> list[Path]:
     found: dict[Path, None] = {}
     for path in paths:
-        inside = sorted(each for each in path.rglob("*.y*ml") if each.is_file()) if path.is_dir() else [path]
-        found.update(dict.fromkeys(inside))
+        found.update(dict.fromkeys(_inside(path) if path.is_dir() else [path]))
     return list(found)
+
+
+def _inside(folder: Path) -> list[Path]:
+    """Give the data files of a folder, sorted; what is hidden, or only a link, belongs to somebody else."""
+    files = (each for suffix in ("yaml", "yml") for each in folder.rglob(f"*.{suffix}"))
+    return sorted(
+        each
+        for each in files
+        if each.is_file()
+        and not each.is_symlink()
+        and not any(part.startswith(".") for part in each.relative_to(folder).parts)
+    )

@@ -1,6 +1,9 @@
 """`ordo list`, `ordo fmt` and `ordo schema` as a person runs them."""
 
 import json
+import os
+import subprocess
+import sys
 
 
 def test_list_shows_what_the_filter_selects(ordo):
@@ -76,3 +79,43 @@ def test_schema_prints_the_schema_of_a_kind(ordo):
     """The schema of a kind is plain JSON; an unknown kind has a hint."""
     assert json.loads(ordo("schema", "units", check=0).stdout)["x-ordo-key"] == "units"
     assert "did you mean `units`?" in ordo("schema", "unit", check=2).stderr
+
+
+def test_fmt_leaves_hidden_folders_and_links_alone(project):
+    """An environment or repository below the folder is not rewritten, and a link is not turned into a file."""
+    loose = "format:   1\nunits:\n- id: x\n"
+    for place in (".venv", "cards/.hidden"):
+        (project.folder / place).mkdir()
+        (project.folder / place / "x.yaml").write_text(loose)
+    other = project.folder / "elsewhere.txt"
+    other.write_text(loose)
+    (project.folder / "cards" / "link.yaml").symlink_to(other)
+
+    project("fmt", ".", check=0)
+
+    assert (project.folder / ".venv" / "x.yaml").read_text() == loose
+    assert (project.folder / "cards" / ".hidden" / "x.yaml").read_text() == loose
+    assert (project.folder / "cards" / "link.yaml").is_symlink()
+    assert other.read_text() == loose
+
+
+def test_json_of_cards_holds_no_marks_of_direction(project):
+    """What a terminal would obey stands as an escape in JSON; letters of every language stay."""
+    units = project.folder / "cards" / "ordonnance" / "base" / "units.yaml"
+    units.write_text(units.read_text(encoding="utf-8").replace("Town Levy", "Tówn\u202eLevy"), encoding="utf-8")
+
+    text = project("list", "--json", "id:spear-levy", check=0).stdout
+
+    assert "Tówn\\u202eLevy" in text
+    assert json.loads(text)[0]["name"] == "Tówn\u202eLevy"
+
+
+def test_a_terminal_that_lacks_letters_gets_escapes(ordo):
+    """Russian on an ASCII terminal is ugly, not a crash."""
+    words = [sys.executable, "-m", "ordo_pnp", "list", "--lang", "ru", "id:spear-levy"]
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
+
+    done = subprocess.run(words, cwd=ordo.folder, env=environment, capture_output=True, check=False)
+
+    assert done.returncode == 0, done.stderr
+    assert b"base/spear-levy" in done.stdout

@@ -8,7 +8,10 @@ import sys
 
 import pytest
 
+from ordo_pnp.catalog.source import MAX_BYTES
 from ordo_pnp.cli import main
+from ordo_pnp.cli._playing import read_input
+from ordo_pnp.errors import DataError
 
 TABLE = """\
 game: ordonnance
@@ -117,3 +120,12 @@ def test_from_another_folder(tmp_path):
     run = [sys.executable, "-m", "ordo_pnp", "score", "t.json", "--json"]
     done = subprocess.run(run, cwd=tmp_path, capture_output=True, text=True, check=True)
     assert json.loads(done.stdout)["winners"] == [0, 1]
+
+
+def test_standard_input_that_is_closed_or_never_ends(ordo, monkeypatch):
+    """Neither is a crash: no input is an empty file, and of an endless one no more is read than a file may have."""
+    code, _, err = ordo("score", "-", stdin="a" * (MAX_BYTES + 5))
+    assert (code, "CAT002" in err) == (1, True)
+    monkeypatch.setattr(sys, "stdin", None)
+    with pytest.raises(DataError, match="no data"):
+        read_input("-")
