@@ -56,7 +56,7 @@ def command(
     \b
     Examples:
       ordo watch set:base kind:unit
-      ordo watch id:spear-levy --lang de -o /dev/shm/card.png
+      ordo watch id:spear-levy --lang de -o card.png
     """  # noqa: D301 (click wants the character itself)
     from ordo_pnp.build.watching import Watcher, snapshot
     from ordo_pnp.catalog.load import cards_folder
