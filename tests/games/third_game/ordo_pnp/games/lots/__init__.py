@@ -1,0 +1,1 @@
+"""Lots: three cards each, the highest sum wins."""
