@@ -11,8 +11,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ordo_pnp.catalog.load import Reading, read_folders
-from ordo_pnp.check import arms, numbers
+from ordo_pnp.check import arms, foreign, numbers
 from ordo_pnp.diagnostics import has_errors
+from ordo_pnp.effects.lint import check_effects
 from ordo_pnp.faces import Faces
 from ordo_pnp.games import card_check
 
@@ -75,6 +76,11 @@ class World:
         rules = card_check(card.game)
         if rules is not None:
             yield from rules(card, game.facts)
+        yield from foreign.check_card(card, game)
+        effects = list(check_effects(card, game))
+        yield from effects
+        if has_errors(effects):  # their text could not be made
+            card = replace(card, fields={name: value for name, value in card.fields.items() if name != "effects"})
         problems = list(arms.check_card(card, self._charges(game, card.set)))
         yield from problems
         if has_errors(problems):

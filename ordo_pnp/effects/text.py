@@ -12,11 +12,12 @@ from ordo_pnp.catalog.model import EMPTY
 from ordo_pnp.effects.compiler import compile_effects
 from ordo_pnp.effects.english import English
 from ordo_pnp.effects.german import German
-from ordo_pnp.effects.mentions import Mentions
+from ordo_pnp.effects.mentions import Mentions, UnknownTargetError
 from ordo_pnp.effects.model import Choose, CountOf, If, Reference, Repeat, Step, Then
 from ordo_pnp.effects.planning import spoken_before
 from ordo_pnp.effects.russian import Russian
 from ordo_pnp.effects.verbs import VERBS
+from ordo_pnp.errors import OrdoError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -33,6 +34,9 @@ def rules_text(card: Card, language: str) -> str:
 
     The text by hand in that language, else the one made from the effects; in a language that none is made in, the text
     by hand in the language of the set, else the English one. Empty for a card without effects.
+
+    Raises:
+        OrdoError: An effect refers to a target it does not have, which the check reports with its place.
     """
     by_hand = card.texts.get(language, EMPTY).get("text")
     if by_hand is not None:
@@ -43,7 +47,12 @@ def rules_text(card: Card, language: str) -> str:
     own = card.texts[card.language].get("text")
     if language not in TONGUES and own is not None:
         return str(own)
-    return effects_text(effects, language if language in TONGUES else "en")
+    try:
+        return effects_text(effects, language if language in TONGUES else "en")
+    except UnknownTargetError as unknown:
+        raise OrdoError(
+            f"{card.id}: an effect names a target `{unknown}` that it does not have; see `ordo check`"
+        ) from None
 
 
 def effects_text(effects: Sequence[Effect], language: str) -> str:

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from ordo_pnp.faces.references import Getter, Needs
     from ordo_pnp.typography.fit import Fitted
 
+RULES = "rules"
+"""The reference to the text that is made from a card's effects."""
 SIGN_EM = 1.25
 """Side of a sign that stands in a line of text, in em."""
 
@@ -135,7 +137,7 @@ def _subject(spec: Any, place: Place) -> str | None:
     """Name the card's own text that an element shows, so that findings point to it."""
     for part in spec if isinstance(spec, list) else [spec]:
         name = part.removeprefix("$") if references.is_reference(part) else ""
-        if name in place.scope.fields:
+        if name in place.scope.fields or name == RULES:
             return str(name)
     return None
 
@@ -229,6 +231,9 @@ class _Setter:
     def _span(self, record: Record) -> Span:
         if self.subject is None:
             return self.place.origin.span(*self.place.path)
+        if self.subject == RULES:
+            by_hand = "text" in record.card.texts.get(record.language, {})
+            return record.card.text_span("text", record.language) if by_hand else record.card.origin.span("effects")
         return record.card.text_span(self.subject, record.language)
 
 

@@ -1,0 +1,57 @@
+"""What a card takes from other sets: its own set must require them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ordo_pnp.diagnostics import Diagnostic, code, finding
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ordo_pnp.catalog.model import Card, GameData
+
+UNREQUIRED_SET = code(
+    "CAT316",
+    "unrequired-set",
+    """\
+## What it finds
+A card that is printed with a layout of another set, which its own set does not require.
+
+## Why it matters
+Whoever has only the sets that are required could not print the card.
+
+## Example
+    # in a set that requires nothing but `base`
+    print: {face: crown/kingdom}
+
+## Remedy
+Add the set to `requires` in `set.yaml`, or use a layout of your own.
+""",
+)
+
+
+def check_card(card: Card, game: GameData) -> Iterator[Diagnostic]:
+    """Find layouts of sets that the card's own set does not require, directly or through others."""
+    for key, layout in (("face", card.printing.face), ("back", card.printing.back)):
+        other = (layout or "").rpartition("/")[0]
+        if other in game.sets and other not in _within(card.set, game):
+            yield finding(
+                UNREQUIRED_SET,
+                f"`{card.id}` is printed with a layout of `{other}`, which `{card.set}` does not require",
+                card.origin.span("print", key),
+                card=card.id,
+                remedy=f"add `{other}` to `requires` in `set.yaml`, or use another layout",
+            )
+
+
+def _within(start: str, game: GameData) -> set[str]:
+    """Give a set and all that it requires."""
+    found: set[str] = set()
+    waiting = [start]
+    while waiting:
+        name = waiting.pop()
+        if name not in found and name in game.sets:
+            found.add(name)
+            waiting += game.sets[name].requires
+    return found
