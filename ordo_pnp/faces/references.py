@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ordo_pnp.catalog.model import EMPTY
+from ordo_pnp.effects.text import rules_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -83,6 +84,7 @@ _FACTS: Mapping[str, tuple[Getter, Needs]] = {
     "language": (lambda record: record.language, frozenset({"language"})),
     "number": (lambda record: record.card.printing.number, frozenset({"number"})),
     "copies": (lambda record: record.card.printing.copies, frozenset({"copies"})),
+    "rules": (lambda record: rules_text(record.card, record.language), frozenset({"id", "language"})),
     "arms": (lambda record: record.card.printing.arms, frozenset({"arms"})),
     "art": (lambda record: record.card.printing.art, frozenset({"art"})),
 }
