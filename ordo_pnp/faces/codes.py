@@ -85,6 +85,17 @@ IMAGE_COARSE = code(
     ),
     Severity.WARNING,
 )
+ART_NOT_SHOWN = code(
+    "CAT505",
+    "picture-not-shown",
+    _page(
+        "A card with a picture under `print: art` whose layout shows no picture.",
+        "The card is printed without it, and a file that is missing or damaged is not noticed.",
+        "print:\n  art: art/levy.png    # and `faces/unit.yaml` has no `image`",
+        "Give the layout an element `image`, or leave `art` out.",
+    ),
+    Severity.WARNING,
+)
 UNKNOWN_REFERENCE = code(
     "CAT720",
     "unknown-reference",

@@ -51,6 +51,7 @@ class _Layout:
     elements: tuple[Element, ...]
     is_constant: bool
     """Looks the same on every card, at least in one language."""
+    shows_art: bool
     is_worded: bool
     """Differs from language to language."""
     back: str | None
@@ -133,8 +134,19 @@ class Faces:
                 for element in layout.elements:
                     element.check(record, [])
                 found.update(dict.fromkeys(record.problems))
+        self._check_art(card, found)
         self._problems.update(found)
         return in_order(found)
+
+    def _check_art(self, card: Card, found: dict[Diagnostic, None]) -> None:
+        """Report a picture that the front of the card does not show."""
+        name = card.printing.face
+        layout = self._layouts.get(f"{card.set}/{name}") or self._layouts.get(name)
+        if card.printing.art is not None and layout is not None and not layout.shows_art:
+            message = f"{card.id}: the face `{name}` does not show the picture `{card.printing.art}`"
+            remedy = "give the face an element `image`, or leave `art` out"
+            span = card.origin.span("print", "art")
+            found[finding(codes.ART_NOT_SHOWN, message, span, card=card.id, remedy=remedy)] = None
 
     def _report(self, problem: Diagnostic) -> None:
         self._problems[problem] = None
@@ -185,7 +197,9 @@ class Faces:
         )
         elements = compile_elements(data["elements"], place, name)
         needs = NOTHING.union(*(element.needs for element in elements))
-        return _Layout(frame, kinds, tuple(elements), needs <= {"language"}, "language" in needs, data.get("back"))
+        return _Layout(
+            frame, kinds, tuple(elements), needs <= {"language"}, "art" in needs, "language" in needs, data.get("back")
+        )
 
     def _check_backs(self) -> None:
         """Report backs that layouts name and nobody made."""
