@@ -31,7 +31,7 @@ def check_slug(slug: str, what: str) -> None:
         NotationError: It cannot; the message tells the rule.
     """
     if not SLUG.match(slug):
-        rule = "small letters from a to z, digits and single hyphens, starting with a letter, such as `spear-levy`"
+        rule = "small letters from a to z, digits and single hyphens, starting with a letter, such as `town-watch`"
         raise NotationError(f"`{slug}` cannot be the id of {what}: it is made of {rule}")
     if len(slug) > LONGEST:
         raise NotationError(f"`{slug}` cannot be the id of {what}: it has {len(slug)} characters, more than {LONGEST}")

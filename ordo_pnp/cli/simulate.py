@@ -184,5 +184,6 @@ def _listing(spec: Spec, tally: Tally) -> Listing:
     columns = ("Seat", "Bot", "Wins", "Rate", "95 % interval", "Shared", "Mean total")
     title = f"{spec.match.game}: {tally.games:,} games of {spec.match.players} players, seed {spec.seed}"
     rules = ", ".join(f"{name} {value}" for name, value in spec.match.rules.items())
-    notes = (f"Rules: {rules}", f"{tally.moves / tally.games:.1f} actions a game")
+    length = f"{tally.moves / tally.games:.1f} actions a game"
+    notes = (f"Rules: {rules}", length) if rules else (length,)
     return Listing(title, columns, rows, notes)
