@@ -67,6 +67,8 @@ def command(
         click.echo(format_full(found, color_of(sys.stdout)))
     elif found or form != "concise":
         click.echo(FORMATS[form](found))
+    if not scope and not visiting and not Path.cwd().is_relative_to(root.parent):
+        click.echo("no folder `cards` with a game here or above: these are the cards that came along", err=True)
     sys.exit(has_errors(found) or (strict and bool(found)))
 
 

@@ -12,6 +12,14 @@ def test_a_sound_database_exits_with_0(ordo):
     assert ordo("check", check=0).stdout == "no problems found\n"
 
 
+def test_cards_that_came_along_are_not_taken_for_those_of_the_folder(project):
+    """Whoever runs the check in a wrong folder is told, on the stream for people, that other cards were checked."""
+    assert project("check", check=0).stderr == ""
+
+    (project.folder / "cards/ordonnance/game.yaml").unlink()
+    assert "no folder `cards` with a game here" in project("check", check=0).stderr
+
+
 def test_findings_exit_with_1_and_show_the_place(project):
     """A mistake in a file is shown with file, line, column, carets and remedy."""
     (project.folder / "cards/ordonnance/base/more.yaml").write_text(UNITS)
