@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.catalog import schema_codes as codes
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog.source import Document
 
+MAX_FINDINGS = 1_000
+"""After so many findings of the schema in one file the rest is not explained: a person stops reading much earlier."""
+_GUESSED_KEYS = 20
 _BASE = "https://ordo.invalid/schemas/"  # never fetched: every schema is in the registry
 
 
@@ -93,7 +97,12 @@ class Schema:
         """Find everything in a document that the schema forbids, in order of place."""
         if self.fast.is_valid(document.data):
             return []
-        found = [problem for error in self._errors(document) for problem in explain(error, document, set_name)]
+        reasons = (problem for error in self._errors(document) for problem in explain(error, document, set_name))
+        found = list(islice(reasons, MAX_FINDINGS))
+        if next(reasons, None) is not None:
+            message = f"the file has more than {MAX_FINDINGS:,} mistakes; the others are not shown"
+            remedy = "correct these first: so many have one cause"
+            found.append(finding(codes.TOO_MANY_FINDINGS, message, document.span(), remedy=remedy))
         return list(in_order(set(found)))
 
     def _errors(self, document: Document) -> Iterator[jsonschema.ValidationError]:
@@ -176,7 +185,7 @@ def unknown_kind(document: Document, schemas: Schemas) -> Diagnostic:
             remedy="start with `format: 1` and one key that names what the file holds",
         )
     keys = [key for key in document.data if key != "format"]
-    guess = next((near for key in keys if (near := did_you_mean(key, schemas.by_key))), None)
+    guess = next((near for key in keys[:_GUESSED_KEYS] if (near := did_you_mean(key[:60], schemas.by_key))), None)
     known = ", ".join(f"`{key}`" for key in sorted(schemas.by_key))
     return finding(
         codes.UNKNOWN_KIND,

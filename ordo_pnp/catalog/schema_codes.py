@@ -184,3 +184,24 @@ The format number protects old data: a reader that does not know it must not gue
 Write `format: 1`, or use a newer version of the program.
 """,
 )
+
+TOO_MANY_FINDINGS = code(
+    "CAT111",
+    "too-many-mistakes",
+    """\
+## What it finds
+A file with more than 1,000 mistakes of form. Those that are shown are the first the check met; the rest is not examined.
+
+## Why it matters
+So many mistakes have one cause, such as a key that is misspelt in every entry. A list of all of them helps nobody.
+
+## Example
+    units:
+      - 1
+      - 2
+      # and 1,000 more
+
+## Remedy
+Correct what is shown, then check again.
+""",
+)

@@ -67,7 +67,7 @@ def _unknown_keys(error: Any, document: Document, path: tuple[Any, ...]) -> Iter
     for key in error.instance:
         if key in known or any(re.search(pattern, key) for pattern in patterns):
             continue
-        near = did_you_mean(key, known)
+        near = did_you_mean(key[:60], known)
         remedy = f"did you mean `{near}`?" if near else f"known here: {_choices(known)}" if known else None
         yield codes.UNKNOWN_KEY, f"unknown key `{printable(key[:60])}`", document.span((*path, key), key=True), remedy
 
@@ -118,7 +118,7 @@ def _not_allowed(error: Any, document: Document, path: tuple[Any, ...]) -> Itera
         )
         return
     near = (
-        did_you_mean(error.instance, [word for word in choices if isinstance(word, str)])
+        did_you_mean(error.instance[:60], [word for word in choices if isinstance(word, str)])
         if isinstance(error.instance, str)
         else None
     )

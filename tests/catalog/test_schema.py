@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ordo_pnp.catalog.load import schemas_folder
-from ordo_pnp.catalog.schema import Schemas
+from ordo_pnp.catalog.schema import MAX_FINDINGS, Schemas
 from ordo_pnp.catalog.source import read_bytes, read_document
 
 SCHEMAS = Schemas(schemas_folder())
@@ -122,3 +122,13 @@ units:
         ("CAT104", 9, 11),
         ("CAT105", 10, 15),
     ]
+
+
+def test_a_file_full_of_mistakes_is_given_up_and_says_so():
+    """A hundred thousand mistakes are not explained one by one; the reader is told that there are more."""
+    document = read_bytes(b"format: 1\nunits:\n" + b"  - 1\n" * 100_000, "units.yaml")
+
+    found = SCHEMAS.of(document.data).validate(document, "base")
+
+    assert [item.code.id for item in found].count("CAT111") == 1
+    assert len(found) == MAX_FINDINGS + 1

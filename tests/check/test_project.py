@@ -55,6 +55,8 @@ def test_a_warm_check_finds_exactly_what_a_cold_one_finds(cards, tmp_path):
         ("odd/set.yaml", "[base]", "[bass]", ["CAT204"]),
         ("faces/unit.yaml", "$name", "$nmae", ["CAT720"]),
         ("look.yaml", "  palm:", "  plam:", ["CAT721"]),
+        ("look.yaml", "headline: 17", "headline: 999999999999", ["CAT106"]),
+        ("faces/unit.yaml", "size: foot", "size: 1.0e+12", ["CAT106"]),
     ],
 )
 def test_a_change_of_any_file_is_seen_through_the_memory(cards, tmp_path, name, before, after, expected):
