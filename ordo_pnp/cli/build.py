@@ -10,6 +10,7 @@ import click
 
 from ordo_pnp.cli._options import bad_option, color_of, game_option, guests_option, opened
 from ordo_pnp.cli._progress import progress_bar
+from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -127,8 +128,8 @@ def refuse(diagnostics: Sequence[Diagnostic]) -> NoReturn:
 
 def format_made(folder: Path, made: Sequence[MadeFile]) -> str:
     """List files with their pages and cards, and the sums."""
-    rows = [(str(folder / each.name), str(each.pages), str(each.cards)) for each in made]
+    rows = [(printable(str(folder / each.name)), str(each.pages), str(each.cards)) for each in made]
     rows.append(("total", str(sum(each.pages for each in made)), str(sum(each.cards for each in made))))
     wide = [max(len(row[column]) for row in rows) for column in range(3)]
     lines = [f"{name:<{wide[0]}}  {pages:>{wide[1]}} pages  {cards:>{wide[2]}} cards" for name, pages, cards in rows]
-    return "\n".join([*lines, f"manifest: {folder / 'manifest.json'}"])
+    return "\n".join([*lines, f"manifest: {printable(str(folder / 'manifest.json'))}"])

@@ -34,6 +34,7 @@ def command(
     from ordo_pnp.catalog.load import load_catalog
     from ordo_pnp.catalog.model import Catalog
     from ordo_pnp.catalog.query import parse_query
+    from ordo_pnp.diagnostics import printable
     from ordo_pnp.diagnostics.formats import json_text
 
     catalog = load_catalog(guests=opened(guests))
@@ -64,7 +65,8 @@ def command(
         table.add_column(title, justify="right" if title == "copies" else "left", overflow="fold")
     for card in cards:
         name = card.text("name", language or card.language)
-        table.add_row(card.id, card.kind, name, str(card.printing.copies), _shown(card.fields))
+        row = (card.id, card.kind, name, str(card.printing.copies), _shown(card.fields))
+        table.add_row(*map(printable, row))
     console = Console(highlight=False, markup=False)
     if not console.is_terminal:
         console.width = 160

@@ -82,7 +82,7 @@ def command(
     show(outcome, file)
     if once:
         sys.exit(1 if outcome.is_broken else 0)
-    click.echo(f"watching {root}; Ctrl-C ends")
+    click.echo(f"watching {printable(str(root))}; Ctrl-C ends")
     try:
         follow(watcher, before, file, lambda: time.sleep(PAUSE))
     except KeyboardInterrupt:
@@ -129,6 +129,6 @@ def show(outcome: Outcome, file: Path) -> None:
     if outcome.preview is not None:
         write_files(file.parent, {file.name: outcome.preview.png})
         more = f" and {outcome.left_out} more" if outcome.left_out else ""
-        click.echo(f"{file}: {', '.join(outcome.shown)}{more}")
+        click.echo(f"{printable(str(file))}: {', '.join(outcome.shown)}{more}")
     elif not outcome.problems:
         click.echo("no card looks different")

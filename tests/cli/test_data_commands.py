@@ -105,7 +105,9 @@ def test_json_of_cards_holds_no_marks_of_direction(project):
     units.write_text(units.read_text(encoding="utf-8").replace("Town Levy", "Tówn\u202eLevy"), encoding="utf-8")
 
     text = project("list", "--json", "id:spear-levy", check=0).stdout
+    table = project("list", "id:spear-levy", check=0).stdout
 
+    assert "Tówn\\u202eLevy" in table
     assert "Tówn\\u202eLevy" in text
     assert json.loads(text)[0]["name"] == "Tówn\u202eLevy"
 
