@@ -1,0 +1,76 @@
+"""``ordo export``: cards as a spreadsheet."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from ordo_pnp.cli._options import chosen_games, game_option, guests_option, opened
+
+if TYPE_CHECKING:
+    from ordo_pnp.export.grid import Grid
+
+
+@click.command("export", short_help="Write cards as a spreadsheet.")
+@click.argument("form", type=click.Choice(["csv", "xlsx"]), metavar="csv|xlsx")
+@click.argument("filters", nargs=-1, metavar="[FILTER]...")
+@click.option(
+    "-o",
+    "--output",
+    "file",
+    type=click.Path(path_type=Path, dir_okay=False, allow_dash=True),
+    metavar="FILE",
+    default=Path("-"),
+    help="The file to write; without it CSV goes to standard output.",
+)
+@guests_option
+@game_option
+def command(form: str, filters: tuple[str, ...], file: Path, guests: tuple[Path, ...], game: str | None) -> None:
+    """Write the cards that match every FILTER as a spreadsheet, one row a card, for `ordo import` to take back.
+
+    It holds texts in all languages and every flat field; arms, effects and other nested data stay in the YAML files.
+
+    \b
+    Examples:
+      ordo export csv set:base -o cards.csv
+      ordo export xlsx --with trial set:trial -o trial.xlsx
+    """  # noqa: D301 (click wants the character itself)
+    from ordo_pnp.catalog.load import load_catalog, schemas_folder
+    from ordo_pnp.catalog.query import parse_query
+    from ordo_pnp.catalog.schema import Schemas
+    from ordo_pnp.errors import OrdoError
+    from ordo_pnp.export.columns import card_schemas, columns_of, rows_of
+    from ordo_pnp.export.grid import Grid
+    from ordo_pnp.files import write_together
+
+    catalog = load_catalog(guests=opened(guests, game))
+    pool = [card for each in chosen_games(catalog, game) for one in each.sets.values() for card in one.cards]
+    cards = parse_query(filters).select(pool)
+    games = list(dict.fromkeys(card.game for card in cards))
+    if not games:
+        raise OrdoError("no card matches the filter")
+    if len(games) > 1:
+        raise click.UsageError(f"one spreadsheet holds cards of one game: --game {' or '.join(games)}")
+    kinds = {card.kind for card in cards}
+    schemas = [each for each in card_schemas(games[0], Schemas(schemas_folder())) if kinds & each.fields.keys()]
+    grid = Grid(rows_of(cards, columns_of(catalog.games[games[0]], schemas)))
+    content = _written(grid, form, games[0])
+    if str(file) != "-":
+        write_together({file: content})
+        click.echo(f"{file}: {len(cards)} cards, {len(grid.rows[0])} columns")
+    elif form == "csv":
+        click.echo(content.decode("utf-8-sig"), nl=False)
+    else:
+        raise click.UsageError("a workbook is no text: name its file by -o")
+
+
+def _written(grid: Grid, form: str, title: str) -> bytes:
+    if form == "csv":
+        from ordo_pnp.export.csvfile import write_csv
+
+        return write_csv(grid)
+    from ordo_pnp.export.xlsxfile import write_xlsx
+
+    return write_xlsx(grid, title)

@@ -1,0 +1,106 @@
+"""``ordo import``: take a spreadsheet of cards back into the data files."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ordo_pnp.cli._options import chosen_games, game_option, guests_option, opened
+
+if TYPE_CHECKING:
+    from ordo_pnp.catalog.guests import Guest
+    from ordo_pnp.catalog.model import Catalog
+    from ordo_pnp.export.grid import Grid
+
+FORMS = ("csv", "xlsx")
+
+
+@click.command("import", short_help="Take a spreadsheet of cards back into the data files.")
+@click.argument("words", nargs=-1, required=True, metavar="[csv|xlsx] FILE")
+@click.option("--dry-run", is_flag=True, help="Change nothing; show what would change.")
+@click.option("--yes", is_flag=True, help="Do not ask.")
+@guests_option
+@game_option
+def command(words: tuple[str, ...], guests: tuple[Path, ...], game: str | None, *, dry_run: bool, yes: bool) -> None:
+    """Take FILE, a spreadsheet made by `ordo export`, back into the data files.
+
+    What changes is shown first; in a pipe `--yes` is needed to go on. Comments, order and all that has no column stay. A row
+    with a new id becomes a new card; rows that are missing mean nothing. Every bad cell is named by its address, and then
+    nothing is written.
+
+    \b
+    Examples:
+      ordo import csv cards.csv --dry-run
+      ordo import trial.xlsx --with trial --yes
+    """  # noqa: D301 (click wants the character itself)
+    from ordo_pnp.catalog.load import cards_folder, load_catalog
+    from ordo_pnp.cli._editing import diff_of, write_changes
+
+    form, file = _form_and_file(words)
+    root = cards_folder()
+    visitors = opened(guests, game)
+    if any(each.is_archive for each in visitors):
+        raise click.UsageError("a zip file is not edited: unpack it first")
+    grid = _read(form, file)
+    changes = _changes(grid, file, root, visitors, load_catalog(root, visitors), game)
+    if not changes:
+        click.echo("nothing changes")
+        return
+    click.echo(diff_of(changes), nl=False)
+    count = f"{len(changes)} file{'' if len(changes) == 1 else 's'}"
+    if dry_run:
+        return
+    if not yes and not sys.stdin.isatty():
+        click.echo(f"nothing was written: add `--yes` to change {count}", err=True)
+        sys.exit(1)
+    if not yes and not click.confirm(f"Change {count}?"):
+        click.echo("nothing was written", err=True)
+        sys.exit(1)
+    write_changes(changes)
+    click.echo(f"{count} changed")
+
+
+def _form_and_file(words: tuple[str, ...]) -> tuple[str, Path]:
+    """Read `csv FILE`, `xlsx FILE`, or `FILE` with such an ending."""
+    if len(words) == 2 and words[0] in FORMS:
+        return words[0], Path(words[1])
+    form = Path(words[0]).suffix.lower().removeprefix(".")
+    if len(words) != 1 or form not in FORMS:
+        raise click.UsageError("name one file: `ordo import csv FILE`, `ordo import xlsx FILE`, or one that ends so")
+    return form, Path(words[0])
+
+
+def _read(form: str, file: Path) -> Grid:
+    from ordo_pnp.export.grid import MAX_BYTES
+
+    with file.open("rb") as source:
+        data = source.read(MAX_BYTES + 1)
+    if form == "csv":
+        from ordo_pnp.export.csvfile import read_csv
+
+        return read_csv(data, str(file))
+    from ordo_pnp.export.xlsxfile import read_xlsx
+
+    return read_xlsx(data, str(file))
+
+
+def _changes(
+    grid: Grid, file: Path, root: Path, guests: tuple[Guest, ...], catalog: Catalog, game: str | None
+) -> dict[Path, tuple[str | None, str]]:
+    from ordo_pnp.catalog.load import schemas_folder, sound_files
+    from ordo_pnp.catalog.schema import Schemas
+    from ordo_pnp.errors import DataError
+    from ordo_pnp.export.changes import Changes
+    from ordo_pnp.export.reading import SheetReader
+
+    games: Any = chosen_games(catalog, game)
+    if len(games) != 1:
+        raise click.UsageError(f"say which game: --game {' or '.join(catalog.games)}")
+    reader = SheetReader(grid, str(file), games[0], Schemas(schemas_folder()))
+    rows = reader.read()
+    if reader.problems:
+        raise DataError(reader.problems)
+    return Changes(games[0], sound_files(root, guests)).of(rows)

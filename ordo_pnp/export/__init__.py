@@ -1,0 +1,1 @@
+"""Cards as spreadsheets, out and back in: flat fields and texts in all languages; what is nested stays in YAML."""

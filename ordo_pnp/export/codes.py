@@ -1,0 +1,73 @@
+"""The findings about spreadsheets that are imported."""
+
+from ordo_pnp.diagnostics import code
+
+UNREADABLE_SHEET = code(
+    "CAT650",
+    "unreadable-spreadsheet",
+    """\
+## What it finds
+A file that cannot be read as a spreadsheet: another encoding than UTF-8, a damaged or suspicious XLSX file, too many rows.
+
+## Why it matters
+Half a spreadsheet would be taken for all of it.
+
+## Example
+A CSV file that was saved as "CSV (Windows)", with one byte for each umlaut.
+
+## Remedy
+Save it as "CSV UTF-8", or as an Excel workbook (`.xlsx`).
+""",
+)
+UNKNOWN_COLUMN = code(
+    "CAT651",
+    "unknown-column",
+    """\
+## What it finds
+A heading that is none of the columns an export has, one that stands twice, a value below no heading, or no column `id`.
+
+## Why it matters
+What stands in it would be lost.
+
+## Example
+`flavor.en` instead of `flavour.en`
+
+## Remedy
+Correct the heading, or delete the column. `ordo export csv` shows all of them.
+""",
+)
+BAD_ROW = code(
+    "CAT652",
+    "row-without-card",
+    """\
+## What it finds
+A row that cannot be a card: without an id, with one that stands twice, of a set that does not exist, or of no or another kind.
+
+## Why it matters
+Each row is one card, known by its id.
+
+## Example
+    id,kind,name.en
+    pilots,unit,Pilots
+
+## Remedy
+Write the id as `set/slug`, and for a new card its kind.
+""",
+)
+DATE = code(
+    "CAT653",
+    "date-in-cell",
+    """\
+## What it finds
+A date in a cell where cards have none: most often a spreadsheet has turned `1-2` or `3/4` into one.
+
+## Why it matters
+What was typed is no longer there.
+
+## Example
+`02.Jan` in the column `art`
+
+## Remedy
+Give the column the format "text" before typing, and type the value again.
+""",
+)

@@ -1,0 +1,143 @@
+"""The columns of a spreadsheet of cards, and what stands in them.
+
+A text has one column for each language (``name.en``, ``name.de``); lists of plain words stand in one cell, separated by
+spaces; what is nested (arms, effects, ends) has no column and stays in YAML.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
+
+from ordo_pnp.catalog.model import EMPTY
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from ordo_pnp.catalog.model import Card, GameData
+    from ordo_pnp.catalog.schema import Schema, Schemas
+
+Form: TypeAlias = Literal["text", "word", "integer", "number", "boolean", "list"]
+PRINT: Final = "print"
+_SCALARS: Mapping[str, Form] = {"string": "word", "integer": "integer", "number": "number", "boolean": "boolean"}
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One column."""
+
+    heading: str
+    key: str
+    form: Form
+    language: str | None = None
+    """Of a text."""
+    is_printing: bool = False
+    """Whether the key stands below ``print``."""
+
+    def read(self, entry: Mapping[str, Any]) -> Any:
+        """Give what an entry of a file of cards holds, None if it has no such key."""
+        home = entry.get(PRINT, EMPTY) if self.is_printing else entry
+        return home.get(self.key)
+
+
+def card_schemas(game: str, schemas: Schemas) -> list[Schema]:
+    """Give what describes the cards of a game, in order of schema name."""
+    return [each for each in schemas.all() if each.cards is not None and each.game in (None, game)]
+
+
+def columns_of(game: GameData, schemas: Iterable[Schema]) -> tuple[Column, ...]:
+    """Give every column that cards described by some schemas can have, after ``id`` and ``kind``.
+
+    Returns:
+        Texts by language, then fields, then what is under ``print``, each in the order of the schemas.
+    """
+    texts: dict[str, Column] = {}
+    fields: dict[str, Column] = {}
+    printing: dict[str, Column] = {}
+    for schema in schemas:
+        properties = _entry(schema)["properties"]
+        for key, value in properties.items():
+            if key in ("id", "kind", PRINT):
+                continue
+            if key in schema.texts:
+                for language in game.languages:
+                    heading = f"{key}.{language}"
+                    texts.setdefault(heading, Column(heading, key, "text", language))
+            elif (form := form_of(value)) is not None:
+                fields.setdefault(key, Column(key, key, form))
+        for key, value in properties.get(PRINT, EMPTY).get("properties", EMPTY).items():
+            form = form_of(value)
+            if form is not None:
+                printing.setdefault(key, Column(key, key, form, is_printing=True))
+    named = {key: column for key, column in printing.items() if key not in fields}
+    return (*texts.values(), *fields.values(), *named.values())
+
+
+def _entry(schema: Schema) -> Mapping[str, Any]:
+    items: Mapping[str, Any] = schema.content["properties"][schema.key]["items"]
+    return items
+
+
+def form_of(schema: Mapping[str, Any]) -> Form | None:
+    """Say how a value is written into one cell, None where it is nested.
+
+    >>> form_of({"type": "array", "items": {"enum": ["spear", "bow"]}}), form_of({"type": "object"})
+    ('list', None)
+    """
+    if schema.get("type") == "array":
+        items = schema.get("items", EMPTY)
+        words = items.get("enum", ())
+        plain = words and all(isinstance(word, str) and not re.search(r"[\s,;]", word) for word in words)
+        return "list" if plain else None
+    if "enum" in schema and all(isinstance(word, str) for word in schema["enum"]):
+        return "word"
+    return _SCALARS.get(str(schema.get("type")))
+
+
+def cell_of(value: Any) -> str:
+    """Write a value into a cell.
+
+    >>> cell_of(["spear", "bow"]), cell_of(True), cell_of(None)
+    ('spear bow', 'true', '')
+    """
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return " ".join(value) if isinstance(value, list) else str(value)
+
+
+def value_of(cell: str, form: Form) -> Any:
+    """Read a cell, None if it is empty; what cannot be read stays a text, for the schema to refuse.
+
+    >>> value_of("spear, bow", "list"), value_of("2.0", "integer"), value_of("two", "integer"), value_of(" ", "word")
+    (['spear', 'bow'], 2, 'two', None)
+    """
+    if form == "text":
+        return cell if cell.strip() else None
+    text = cell.strip()
+    if not text:
+        return None
+    if form == "list":
+        return [part for part in re.split(r"[\s,;]+", text) if part]
+    if form == "integer" and re.fullmatch(r"-?\d{1,9}(?:\.0+)?", text):
+        return int(text.partition(".")[0])
+    if form == "number" and re.fullmatch(r"-?\d{1,9}(?:\.\d{1,9})?", text):
+        return float(text) if "." in text else int(text)
+    if form == "boolean" and text.lower() in ("true", "false"):
+        return text.lower() == "true"
+    return text
+
+
+def rows_of(cards: Sequence[Card], columns: Sequence[Column]) -> list[list[str]]:
+    """Write cards as rows, headings first; columns in which no card has anything stay, to be filled."""
+    rows = [["id", "kind", *(column.heading for column in columns)]]
+    rows += [[str(card.id), card.kind, *(_cell(card, column) for column in columns)] for card in cards]
+    return rows
+
+
+def _cell(card: Card, column: Column) -> str:
+    if column.language is None:
+        return cell_of(column.read(card.origin.value))
+    return str(card.texts.get(column.language, EMPTY).get(column.key, ""))

@@ -1,0 +1,85 @@
+"""CSV files as spreadsheets write them: with or without a mark of byte order, with commas, semicolons or tabs.
+
+A cell that a spreadsheet would take for a formula gets an apostrophe before it on the way out, and loses it on the way in.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+
+from ordo_pnp.diagnostics import printable
+from ordo_pnp.errors import DataError
+from ordo_pnp.export.grid import MAX_BYTES, Grid, too_large, unreadable
+
+_FORMULA = ("=", "+", "-", "@", "\t", "\r", "'")
+_SEPARATORS = (",", ";", "\t")
+
+
+def guarded(text: str) -> str:
+    """Keep a spreadsheet from running a text as a formula.
+
+    >>> guarded("=1+1"), guarded("plain")
+    ("'=1+1", 'plain')
+    """
+    return f"'{text}" if text.startswith(_FORMULA) else text
+
+
+def unguarded(text: str) -> str:
+    """Undo ``guarded``.
+
+    >>> unguarded("'=1+1"), unguarded("'tis"), unguarded(guarded("'tis"))
+    ('=1+1', "'tis", "'tis")
+    """
+    return text[1:] if text[:1] == "'" and text[1:].startswith(_FORMULA) else text
+
+
+def write_csv(grid: Grid) -> bytes:
+    """Write a grid as UTF-8 with a mark of byte order, which spreadsheets need to see that it is UTF-8."""
+    out = io.StringIO()
+    csv.writer(out, lineterminator="\r\n").writerows([guarded(cell) for cell in row] for row in grid.rows)
+    return b"\xef\xbb\xbf" + out.getvalue().encode()
+
+
+def read_csv(data: bytes, file: str) -> Grid:
+    """Read a CSV file.
+
+    Raises:
+        DataError: It cannot be read.
+    """
+    if len(data) > MAX_BYTES:
+        raise DataError([unreadable(file, f"has {len(data):,} bytes, more than {MAX_BYTES:,}")])
+    text = _decoded(data, file)
+    first, _, rest = text.partition("\n")
+    separator = None
+    if first.strip().lower().startswith("sep=") and len(first.strip()) == len("sep=;"):
+        separator, text = first.strip()[-1], rest
+    separator = separator or _separator(text)
+    try:
+        lines = list(csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True))
+    except csv.Error as error:
+        raise DataError(
+            [unreadable(file, f"is no CSV file: {printable(str(error))}", "save it again as CSV")]
+        ) from None
+    rows = [[unguarded(cell.replace("\r\n", "\n")) for cell in line] for line in lines]
+    problem = too_large(file, rows)
+    if problem is not None:
+        raise DataError([problem])
+    return Grid(rows)
+
+
+def _decoded(data: bytes, file: str) -> str:
+    try:
+        if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+            return data.decode("utf-16")
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        byte = data[error.start : error.start + 1].hex().upper()
+        message = f"is not UTF-8: there is a byte 0x{byte} on line {data[: error.start].count(10) + 1}"
+        raise DataError([unreadable(file, message, "save it as `CSV UTF-8`")]) from None
+
+
+def _separator(text: str) -> str:
+    """Find what separates the headings: they hold none of these signs themselves."""
+    line = text.partition("\n")[0]
+    return max(_SEPARATORS, key=lambda each: (line.count(each), -_SEPARATORS.index(each)))

@@ -1,0 +1,78 @@
+"""A spreadsheet in memory: rows of texts, each cell known by its address."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from ordo_pnp.diagnostics import Code, Diagnostic, Span, finding, printable
+from ordo_pnp.export import codes
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+MAX_ROWS: Final = 100_000
+MAX_COLUMNS: Final = 200
+MAX_BYTES: Final = 32 * 1024 * 1024
+
+
+def address(row: int, column: int) -> str:
+    """Name a cell as spreadsheets do; rows and columns count from 0.
+
+    >>> address(6, 1), address(0, 26)
+    ('B7', 'AA1')
+    """
+    letters = ""
+    number = column + 1
+    while number:
+        number, rest = divmod(number - 1, 26)
+        letters = chr(ord("A") + rest) + letters
+    return f"{letters}{row + 1}"
+
+
+@dataclass(slots=True)
+class Grid:
+    """Rows of cells; the first row holds the headings."""
+
+    rows: list[list[str]]
+    dates: set[tuple[int, int]] = field(default_factory=set)
+    """Cells (row, column) that the file itself says are dates."""
+
+    def cell(self, row: int, column: int) -> str:
+        """Give a cell, empty where the row is shorter."""
+        cells = self.rows[row]
+        return cells[column] if column < len(cells) else ""
+
+
+def at_cell(
+    kind: Code, message: str, file: str, place: tuple[int, int], shown: str = "", remedy: str | None = None
+) -> Diagnostic:
+    """Make a finding at a cell.
+
+    Args:
+        kind: Of the finding.
+        message: Stands alone; the cell's address is put before it.
+        file: The spreadsheet.
+        place: Row and column, from 0.
+        shown: What stands in the cell.
+        remedy: What to do.
+    """
+    row, column = place
+    source = " ".join(shown.split())
+    span = Span(file, row + 1, column + 1, row + 1, column + 2)
+    inside = f" (`{printable(source[:60])}`)" if source else ""
+    return finding(kind, f"{address(row, column)}{inside}: {message}", span, remedy=remedy)
+
+
+def unreadable(file: str, message: str, remedy: str | None = None) -> Diagnostic:
+    """Make a finding about a file as a whole."""
+    return finding(codes.UNREADABLE_SHEET, f"`{printable(file)}` {message}", Span(file), remedy=remedy)
+
+
+def too_large(file: str, rows: Sequence[Sequence[str]]) -> Diagnostic | None:
+    """Find whether there are more rows or columns than cards can have."""
+    if len(rows) > MAX_ROWS:
+        return unreadable(file, f"has more than {MAX_ROWS:,} rows")
+    if any(len(row) > MAX_COLUMNS for row in rows):
+        return unreadable(file, f"has more than {MAX_COLUMNS:,} columns")
+    return None
