@@ -17,6 +17,7 @@ from ordo_pnp.catalog.load import load_catalog, schemas_folder
 from ordo_pnp.catalog.schema import Schema, Schemas
 from ordo_pnp.check.all_codes import all_codes
 from ordo_pnp.cli import root
+from ordo_pnp.effects.page import effects_page
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -157,6 +158,7 @@ def pages() -> dict[Path, str]:
         "schemas.md": schemas_page(),
         "rulings.md": rulings_page(catalog),
         "cards.md": cards_page(catalog),
+        "effects.md": effects_page(),
     }
     return {reference / name: NOTE + text.rstrip() + "\n" for name, text in texts.items()}
 

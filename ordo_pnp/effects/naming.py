@@ -107,6 +107,8 @@ def _fits(
 
 
 def _suggestion(name: str, known: Sequence[str]) -> str:
+    if name == "here":
+        return "only a kingdom card has a `here`, and its effects act there anyway; choose a territory under `targets`"
     near = did_you_mean(name, known)
     if near:
         return f"did you mean `${near}`?"

@@ -111,7 +111,12 @@ ONE_SHOT: Final[tuple[Verb, ...]] = (
                 "en": "swap {a} with {b}",
                 "de": "vertausche {a:acc} mit {b:dat}",
                 "ru": "поменяйте местами {a:acc} и {b:acc}",
-            }
+            },
+            "pair": {
+                "en": "swap two of your units in different territories",
+                "de": "vertausche zwei deiner Kampfeinheiten in verschiedenen Gebieten",
+                "ru": "поменяйте местами два своих отряда на разных территориях",
+            },
         },
         _example(
             {

@@ -43,13 +43,19 @@ def check_possibility(card: Card, effect: Effect, facts: Mapping[str, Any]) -> I
 
 
 def most_that_fit(selector: Selector, facts: Mapping[str, Any]) -> int | None:
-    """Say how many things at most can fit a selector; None where the rules set no bound."""
-    if selector.pick == "player":
-        most = int(facts.get("players", {}).get("max", MOST_PLAYERS))
-        return {"self": 1, "opponent": most - 1, "any": most}[selector.owner]
-    if selector.pick == "territory":
-        return 1 if selector.in_ is not None else len(facts.get("territories", ())) or MOST_TERRITORIES
-    return None
+    """Say how many things at most can fit a selector; None where the rules set no bound.
+
+    An army never holds more cards than the greatest limit; it may keep them when its limit falls.
+    """
+    players = int(facts.get("players", {}).get("max", MOST_PLAYERS))
+    people = 1 if selector.of is not None else {"self": 1, "opponent": players - 1, "any": players}[selector.owner]
+    places = len(facts.get("territories", ())) or MOST_TERRITORIES
+    if selector.in_ is not None:
+        places = 1
+    elif selector.not_in is not None:
+        places -= 1
+    bounds = {"player": people, "territory": places, "unit": people * places * LIMITS[1]}
+    return bounds.get(selector.pick)
 
 
 def _symbols(card: Card, effect: Effect, facts: Mapping[str, Any]) -> Iterator[Diagnostic]:
@@ -89,9 +95,11 @@ def _contradictions(selector: Selector) -> Iterator[tuple[str, str]]:
     least, most = selector.cards_at_least, selector.cards_at_most
     if least is not None and most is not None and least > most:
         yield f"no army has at least {least} and at most {most} cards", "cards"
+    if least is not None and least > LIMITS[1]:
+        yield f"no army has {least} cards: the greatest limit is {LIMITS[1]}", "cards"
     if selector.full is True and most == 0:
         yield f"an army at its limit has at least {LIMITS[0]} card", "cards"
-    if selector.full is False and least is not None and least >= LIMITS[1]:
+    if selector.full is False and least == LIMITS[1]:
         yield f"an army of {least} cards is at every limit", "cards"
 
 

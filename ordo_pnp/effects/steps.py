@@ -80,7 +80,7 @@ def _limit(card: Card, step: Step, usual: int) -> Iterator[Diagnostic]:
         return
     least, most = LIMITS
     if by == 0 or not least <= usual + by <= most:
-        message = f"changes the limit by {by}" if by == 0 else f"would make the usual limit of {usual} {usual + by}"
+        message = f"changes the limit by {by}" if by == 0 else f"would bring the usual limit of {usual} to {usual + by}"
         yield finding(
             codes.LIMIT,
             f"`{card.id}` {message}",

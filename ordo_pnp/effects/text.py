@@ -6,6 +6,7 @@ stands in the text as ``{spear}``, which the text setter draws as a sign.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.catalog.model import EMPTY
@@ -13,7 +14,7 @@ from ordo_pnp.effects.compiler import compile_effects
 from ordo_pnp.effects.english import English
 from ordo_pnp.effects.german import German
 from ordo_pnp.effects.mentions import Mentions, UnknownTargetError
-from ordo_pnp.effects.model import Choose, CountOf, If, Reference, Repeat, Step, Then
+from ordo_pnp.effects.model import Choose, CountOf, If, Reference, Repeat, Selector, Step, Then
 from ordo_pnp.effects.planning import spoken_before
 from ordo_pnp.effects.russian import Russian
 from ordo_pnp.effects.verbs import VERBS
@@ -166,7 +167,21 @@ class _Writer:
         return template.format(**{name: _Slot(self._writer(step, name)) for name in step.arguments})
 
     def _form(self, step: Step) -> str:
+        if step.verb == "swap" and self._is_pair(step):
+            return "pair"
         return form_of(step, lambda name: self._is_own(step, name))
+
+    def _is_pair(self, step: Step) -> bool:
+        """Tell whether a swap names two units of the player that nothing else distinguishes; both count as named."""
+        first, second = (self.mentions.target(each) for each in step.arguments.values() if isinstance(each, Reference))
+        plain = replace(second.selector, not_in=None)
+        if first in self.mentions.order or second in self.mentions.order or first.selector != plain:
+            return False
+        if second.selector.not_in != Reference(first.name) or plain != Selector("unit", "self", origin=plain.origin):
+            return False
+        self.mentions.introduce(first)
+        self.mentions.introduce(second)
+        return True
 
     def _is_own(self, step: Step, name: str) -> bool:
         """Tell whether an argument belongs to (or is) the player of the card."""
