@@ -57,5 +57,5 @@ def card_check(game_id: str | None) -> CardCheck | None:
 
 def expansion_template(game_id: str) -> Path | None:
     """Give the folder of a game's model of a new set, None where it has none: a sound set with an example of each kind."""
-    folder = Path(__file__).parent / game_id / "expansion"
+    folder = Path(__file__).parent / game_id / "my-expansion"
     return folder if game_id in REGISTRY and folder.is_dir() else None
