@@ -98,6 +98,8 @@ _KEYS: dict[str, Callable[[Card], tuple[str, ...]]] = {
     "text": lambda card: tuple(text for texts in card.texts.values() for text in texts.values()),
 }
 _PARTIAL = ("name", "text")
+_FEW = 12
+"""Values that are listed in a message."""
 
 
 def _values(card: Card, key: str) -> tuple[str, ...]:
@@ -131,7 +133,8 @@ def _check(term: Term, cards: tuple[Card, ...]) -> None:
     known = {value.lower() for card in cards for value in _values(card, term.key)}
     for wanted in term.values:
         if wanted not in known:
-            remedy = remedy_for(wanted, known, f"there are {', '.join(sorted(known)[:12])}")
+            some = "`ordo list` names them all" if len(known) > _FEW else f"there are {', '.join(sorted(known))}"
+            remedy = remedy_for(wanted, known, some)
             raise NotationError(f"no card has {term.key} `{printable(wanted)}`: {remedy}")
 
 

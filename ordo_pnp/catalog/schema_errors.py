@@ -97,8 +97,9 @@ def _wrong_type(error: Any, document: Document, path: tuple[Any, ...]) -> Iterat
     value = "nothing" if error.instance is None else _shown(error.instance)
     span = document.span(path)
     remedy = "quote it" if "string" in wanted and isinstance(error.instance, (int, float, bool)) else None
-    if error.instance is None and span.source[span.column :].lstrip().startswith("#"):
-        remedy = "quote it: after a space, `#` begins a comment"
+    if error.instance is None:
+        hidden = span.source[span.column :].lstrip().startswith("#")
+        remedy = "quote it: after a space, `#` begins a comment" if hidden else "write it after the colon"
     yield codes.WRONG_TYPE, f"{names} is needed for {_what(path)}, not {value}", span, remedy
 
 

@@ -157,7 +157,8 @@ def fetch(path: Path, name: str) -> tuple[bytes, tuple[int, int]]:
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         message = f"`{printable(name)}` cannot be read: {reason.lower()}"
-        raise DataError([finding(codes.UNREADABLE, message, Span(name))]) from None
+        remedy = "correct the path" if isinstance(error, FileNotFoundError) else None
+        raise DataError([finding(codes.UNREADABLE, message, Span(name), remedy=remedy)]) from None
 
 
 def _read(handle: int, size: int) -> bytes:

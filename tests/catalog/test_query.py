@@ -62,6 +62,8 @@ def test_text_is_found_in_every_language(cards):
         ("knd:unit", "did you mean `kind`?"),
         ("symbol:baner", "did you mean `banner`?"),
         ("spear-levy", "`id:spear-levy`"),
+        ("id:zebra", "`ordo list` names them all"),
+        ("copies:9", "there are 1, 2, 4"),
         ('name:"open', "cannot be read"),
     ],
 )
