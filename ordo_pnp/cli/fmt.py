@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ordo_pnp.diagnostics import Diagnostic
 
 
-@click.command("fmt")
+@click.command("fmt", short_help="Write data files in one style.")
 @click.argument("paths", nargs=-1, type=click.Path(exists=True, path_type=Path), metavar="[PATH]...")
 @click.option("--check", "only_check", is_flag=True, help="Change nothing; exit with 1 if a file would change.")
 @click.option("--diff", "show_diff", is_flag=True, help="Change nothing; show what would change.")

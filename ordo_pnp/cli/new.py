@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.model import Catalog, GameData
 
 
-@click.group("new")
+@click.group("new", short_help="Start a set of your own, or a card in one.")
 def command() -> None:
     r"""Start a set of your own, or a card in one; what exists is never overwritten.
 

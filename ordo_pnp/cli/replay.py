@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ordo_pnp.kernel.record import Record
 
 
-@click.command("replay")
+@click.command("replay", short_help="Play a RECORD again and show table and score.")
 @click.argument("record", metavar="RECORD", type=click.Path(allow_dash=True))
 @click.option("--until", type=click.IntRange(min=0), metavar="N", help="Stop after N actions.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of tables for people.")

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ordo_pnp.kernel.scenario import Report, Scenario
 
 
-@click.command("scenario")
+@click.command("scenario", short_help="Run scenarios: examples that pin the rules.")
 @click.argument("paths", nargs=-1, type=click.Path(path_type=Path), metavar="[PATH]...")
 @guests_option
 @game_option

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-@click.command("score")
+@click.command("score", short_help="Score a TABLE, a position written as YAML or JSON.")
 @click.argument("table", metavar="TABLE", type=click.Path(allow_dash=True))
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table for people.")
 @guests_option

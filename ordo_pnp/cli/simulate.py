@@ -37,7 +37,7 @@ def _pairs(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) 
     return chosen
 
 
-@click.command("simulate")
+@click.command("simulate", short_help="Let bots play many games and show how often each wins.")
 @click.option("--players", type=click.IntRange(min=1), default=2, show_default=True, metavar="N", help="How many play.")
 @click.option(
     "--games", type=click.IntRange(min=1), default=1000, show_default=True, metavar="N", help="How many games."

@@ -16,3 +16,12 @@ def test_help_shows_an_example_on_its_own_line(name):
     assert shown.exit_code == 0
     assert "\\b" not in shown.output
     assert any(line.startswith(f"    ordo {name}") for line in shown.output.splitlines()), shown.output
+
+
+def test_the_list_of_commands_cuts_no_sentence():
+    """On a terminal of 80 columns every command is described to its full stop."""
+    shown = CliRunner().invoke(root, ["--help"], prog_name="ordo", terminal_width=80).output
+
+    listed = shown.partition("Commands:")[2].strip().splitlines()
+    assert [line for line in listed if not line.endswith(".")] == []
+    assert len(listed) == len(COMMANDS)
