@@ -90,7 +90,8 @@ def compile_repeat(spec: dict[str, Any], place: Place) -> Element | None:
         for card in cards:
             yield from get(Record(place.scope.game, card, card.language, []))
 
-    most = max((len(get(Record(place.scope.game, card, card.language, []))) for card in cards), default=1)
+    known = over if isinstance(over, int) else 1 if isinstance(over, str) else len(over)  # without a card to ask
+    most = max((len(get(Record(place.scope.game, card, card.language, []))) for card in cards), default=known)
     inner = replace(place.inside(samples).at("elements"), copies=place.copies * max(most, 1))
     if inner.copies > MOST_ITEMS:
         message = f"the repeats here draw {inner.copies:,} items, more than {MOST_ITEMS:,}"

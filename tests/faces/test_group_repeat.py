@@ -118,6 +118,15 @@ def test_repeats_in_repeats_have_an_end(world, overs):
     assert "more than 20,000" in problem.message
 
 
+@pytest.mark.parametrize("overs", [[400, 400], [[1] * 200, [1] * 200]])
+def test_numbers_of_the_layout_itself_are_counted_without_a_card(world, overs):
+    """The check of a layout knows no cards; what the layout says by itself is refused there, too."""
+    (world.set / "units.yaml").unlink()
+    (world.set / "text" / "de.yaml").unlink()
+    world.layout(_nested(overs))
+    assert "CAT732" in {problem.code.id for problem in world.faces().problems}
+
+
 def test_repeats_over_items_have_an_end(world):
     """Where the numbers come from items, drawing stops at 20,000 and names the card."""
     _, problems = world.draw(_nested([[400] * 9, "$item", "$item", "$item"]))
