@@ -30,6 +30,10 @@ if TYPE_CHECKING:
     from ordo_pnp.typography.fonts import Fonts
 
 
+PART = "selection"
+"""Ends the name of a file that holds only some cards of a kind, so that it never replaces the whole deck."""
+
+
 class FaceSource(Protocol):
     """Draws cards, as ``ordo_pnp.faces.Faces`` does."""
 
@@ -148,7 +152,8 @@ class Press:
 
     def _file(self, card_set: CardSet, sheet: Sheet, pieces: Sequence[tuple[Card, Piece]], language: str) -> PrintFile:
         title = self._title(card_set, [card.kind for card, _ in pieces], language)
-        name = "-".join(filter(None, (self.game.id, card_set.id, language, sheet.suffix)))
+        part = PART if _is_part(card_set, [card for card, _ in pieces]) else ""
+        name = "-".join(filter(None, (self.game.id, card_set.id, language, sheet.suffix, part)))
         sizes: dict[tuple[float, float], list[tuple[Card, Piece]]] = {}
         for card, piece in pieces:
             sizes.setdefault((piece.width, piece.height), []).append((card, piece))
@@ -179,3 +184,9 @@ class Press:
         measure = self.faces.fonts[FACE].advance
         wording = self.stationery.wording(title, language)
         return Group(Imposition(plan, self.flip, wording, measure), tuple(pieces), bookmarks)
+
+
+def _is_part(card_set: CardSet, cards: Sequence[Card]) -> bool:
+    """Tell whether cards of the kinds in a file are missing from it."""
+    kinds, held = {card.kind for card in cards}, {card.id for card in cards}
+    return any(card.kind in kinds and card.id not in held for card in card_set.cards)

@@ -69,7 +69,8 @@ def command(
 
     FILTER selects cards, such as kind:unit, symbol:banner, set:base or text:hattin; without it everything is printed.
     Each set becomes one PDF for its cards and one for each other kind of sheet, fronts and backs interleaved, named
-    GAME-SET-LANGUAGE[-SHEET].pdf, with a manifest.json beside them. Everything is checked first; if anything is wrong,
+    GAME-SET-LANGUAGE[-SHEET].pdf, with a manifest.json beside them; only some cards of a kind go to a file that ends in
+    -selection.pdf. Everything is checked first; if anything is wrong,
     nothing is written.
 
     \b

@@ -55,7 +55,7 @@ def test_nothing_changed_is_nothing(tmp_path):
 
 def test_first_look_shows_the_first_cards(database):
     """The first refresh draws what the filter selects, as many as one picture holds, and counts the rest."""
-    outcome = Watcher(database, "kind:unit", dpi=36).refresh()
+    outcome = Watcher(database, "set:base kind:unit", dpi=36).refresh()
     assert outcome.problems == ()
     assert len(outcome.shown) == AT_MOST
     assert outcome.left_out == 31 + 1 - AT_MOST
@@ -65,7 +65,7 @@ def test_first_look_shows_the_first_cards(database):
 
 def test_only_the_changed_card_is_drawn(database):
     """After an edit the picture shows the one card that looks different."""
-    watcher = Watcher(database, "kind:unit", dpi=36)
+    watcher = Watcher(database, "set:base kind:unit", dpi=36)
     watcher.refresh()
     edit(database / "ordonnance/base/units.yaml", "name: Town Levy", "name: City Levy")
     outcome = watcher.refresh()
@@ -75,7 +75,7 @@ def test_only_the_changed_card_is_drawn(database):
 
 def test_an_edit_of_the_look_shows_on_every_card(database):
     """What all cards depend on is drawn anew on all of them, though no card has changed."""
-    watcher = Watcher(database, "kind:unit", dpi=36)
+    watcher = Watcher(database, "set:base kind:unit", dpi=36)
     watcher.refresh()
     edit(
         database / "ordonnance/faces/unit.yaml",
@@ -88,7 +88,7 @@ def test_an_edit_of_the_look_shows_on_every_card(database):
 
 def test_only_the_changed_card_is_drawn_by_the_faces(database, monkeypatch):
     """A card that is as it was is not even drawn again: that keeps the answer quick in a large set."""
-    watcher = Watcher(database, "kind:unit", dpi=36)
+    watcher = Watcher(database, "set:base kind:unit", dpi=36)
     watcher.refresh()
     drawn = []
     front = Faces.front
@@ -102,7 +102,7 @@ def test_only_the_changed_card_is_drawn_by_the_faces(database, monkeypatch):
 
 def test_an_edit_that_shows_nowhere_draws_nothing(database):
     """A comment changes no card."""
-    watcher = Watcher(database, "kind:unit", dpi=36)
+    watcher = Watcher(database, "set:base kind:unit", dpi=36)
     watcher.refresh()
     edit(database / "ordonnance/base/units.yaml", "format: 1", "# a comment\nformat: 1")
     assert watcher.refresh().shown == ()
@@ -120,7 +120,7 @@ def test_an_edit_of_the_other_language_draws_nothing(database):
 
 def test_an_error_keeps_the_last_picture_and_the_repair_shows_the_change(database):
     """A broken file gives findings and no picture; once repaired, what differs from the last picture is drawn."""
-    watcher = Watcher(database, "kind:unit", dpi=36)
+    watcher = Watcher(database, "set:base kind:unit", dpi=36)
     watcher.refresh()
     units = database / "ordonnance/base/units.yaml"
     edit(units, "name: Town Levy", "nam: City Levy")

@@ -75,7 +75,7 @@ def test_all_languages(run, tmp_path):
 )
 def test_papers(run, tmp_path, paper, size):
     """Pages have the size of the paper, laid on its side where more cards fit so."""
-    assert run("kind:unit", "--paper", paper, "-o", str(tmp_path)).exit_code == 0
+    assert run("set:base kind:unit", "--paper", paper, "-o", str(tmp_path)).exit_code == 0
     with pikepdf.open(tmp_path / "ordonnance-base-en.pdf") as pdf:
         assert [float(value) for value in pdf.pages[0].MediaBox[2:]] == pytest.approx(size, abs=0.01)
         assert len(pdf.pages) == {"a4": 14, "letter": 14, "a3": 8}[paper]
@@ -90,7 +90,7 @@ def test_territory_line_is_whole_on_a3(run, tmp_path):
 
 def test_without_backs_only_fronts(run, tmp_path):
     """``--backs none`` halves the pages."""
-    assert run("kind:unit", "--backs", "none", "-o", str(tmp_path)).exit_code == 0
+    assert run("set:base kind:unit", "--backs", "none", "-o", str(tmp_path)).exit_code == 0
     assert len(pages(tmp_path / "ordonnance-base-en.pdf")) == 7
 
 
@@ -98,14 +98,24 @@ def test_copies_come_from_the_data(run, tmp_path):
     """A card is printed as often as its printing says."""
     result = run("id:spear-levy", "--backs", "none", "-o", str(tmp_path))
     assert result.exit_code == 0, result.output
-    (text,) = pages(tmp_path / "ordonnance-base-en.pdf")
+    (text,) = pages(tmp_path / "ordonnance-base-en-selection.pdf")
     assert result.stdout.splitlines()[0].endswith("1 pages  4 cards")
     assert text.count("Town Levy".upper()) + text.count("Town Levy") == 4
 
 
+def test_a_part_of_a_kind_never_replaces_the_whole_deck(run, tmp_path):
+    """A few cards printed again go to a file of their own beside the deck."""
+    assert run("set:base kind:unit", "-o", str(tmp_path)).exit_code == 0
+    deck = (tmp_path / "ordonnance-base-en.pdf").read_bytes()
+
+    assert run("id:spear-levy,bow-archers", "-o", str(tmp_path)).exit_code == 0
+    assert (tmp_path / "ordonnance-base-en.pdf").read_bytes() == deck
+    assert (tmp_path / "ordonnance-base-en-selection.pdf").exists()
+
+
 def test_manifest_describes_the_build(run, tmp_path):
     """The manifest's hashes are those of the files, and it names every printed card and no place or time."""
-    assert run("kind:unit", "-o", str(tmp_path)).exit_code == 0
+    assert run("set:base kind:unit", "-o", str(tmp_path)).exit_code == 0
     text = (tmp_path / "manifest.json").read_text(encoding="utf-8")
     manifest = json.loads(text)
     pdf = tmp_path / "ordonnance-base-en.pdf"
@@ -124,7 +134,7 @@ def test_two_processes_give_the_same_bytes(project, tmp_path):
     for seed, locale, zone in (("1", "C", "UTC"), ("2", "C.UTF-8", "Asia/Tokyo")):
         out = tmp_path / seed
         own = {"PYTHONHASHSEED": seed, "LC_ALL": locale, "TZ": zone, "XDG_CACHE_HOME": str(out / "cache")}
-        words = [sys.executable, "-m", "ordo_pnp", "build", "--lang", "all", "-o", str(out / "print")]
+        words = [sys.executable, "-m", "ordo_pnp", "build", "set:base", "--lang", "all", "-o", str(out / "print")]
         subprocess.run(words, cwd=project, env={**os.environ, **own}, check=True, capture_output=True)
         digests.append({path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in (out / "print").iterdir()})
     assert digests[0] == digests[1]
@@ -215,7 +225,7 @@ def test_a_card_larger_than_the_paper_is_refused_with_numbers(project, tmp_path)
 
 def test_nothing_but_the_result_in_a_pipe(project, tmp_path):
     """In a pipe there is no progress bar: stderr is empty, stdout has one line for each file, the sum and the manifest."""
-    words = [sys.executable, "-m", "ordo_pnp", "build", "kind:marker", "-o", str(tmp_path)]
+    words = [sys.executable, "-m", "ordo_pnp", "build", "set:base", "kind:marker", "-o", str(tmp_path)]
     done = subprocess.run(words, cwd=project, check=True, capture_output=True, text=True)
     assert done.stderr == ""
     assert len(done.stdout.splitlines()) == 3
