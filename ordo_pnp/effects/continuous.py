@@ -38,9 +38,9 @@ CONTINUOUS: Final[tuple[Verb, ...]] = (
         (Parameter("limit", "number", "How many cards.", bounds=LIMITS),),
         {
             "": {
-                "en": "each army here holds up to {limit:cards}",
-                "de": "jede Heerschar fasst hier {limit:cards}",
-                "ru": "каждое войско здесь вмещает {limit:cards}",
+                "en": "each army here holds up to {limit:number_cards}",
+                "de": "jede Heerschar fasst hier {limit:number_cards}",
+                "ru": "каждое войско здесь вмещает {limit:number_cards}",
             }
         },
         _example("set_limit", limit=5),

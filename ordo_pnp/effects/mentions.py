@@ -24,6 +24,12 @@ class Mentions:
         self.targets = {target.name: target for target in effect.targets}
         self.order: list[Target] = []
         """Targets spoken of, in the order of the text."""
+        self._mine: set[str] = set()
+        """Names of the targets that belong to, or are, the player of the card."""
+        for target in effect.targets:  # in the order they are chosen, so that circles in the data cannot matter
+            selector = target.selector
+            if selector.owner == "self" or (selector.of is not None and selector.of.name in self._mine):
+                self._mine.add(target.name)
 
     def introduce(self, target: Target) -> None:
         """Note that a target has been spoken of."""
@@ -56,9 +62,7 @@ class Mentions:
         if selector.of is None:
             return selector.owner
         target = self.target(selector.of)
-        if self.owner(target.selector) == "self":
-            return "self"
-        return target
+        return "self" if target.name in self._mine else target
 
     def is_another(self, target: Target) -> bool:
         """Tell whether an earlier target would be called by the same words."""

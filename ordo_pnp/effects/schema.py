@@ -231,7 +231,7 @@ def _selector() -> dict[str, Any]:
         "required": ["pick"],
         "properties": {"pick": {"enum": list(PICKS), "description": "What is picked."}},
         "allOf": branches,
-        "not": {"required": ["owner", "of"], "description": "give either `owner` or `of`"},
+        "not": {"type": ["object"], "required": ["owner", "of"], "description": "give either `owner` or `of`"},
     }
 
 
