@@ -54,3 +54,27 @@ words:
 Add the language to `words` in `cards/sheets/papers.yaml`.
 """,
 )
+NO_SHEET = code(
+    "CAT752",
+    "no-sheet-for-this-size",
+    """## What it finds
+
+A layout whose size and outline no sheet template takes, several take, or that fits on none of the papers.
+
+## Why it matters
+
+Its cards can be drawn and looked at, but never printed.
+
+## Example
+
+```yaml
+face:
+  for: unit
+  size: [630, 880]      # ten times too large
+```
+
+## Remedy
+
+Correct the size, or let exactly one sheet template in `cards/sheets/` be for it.
+""",
+)

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ordo_pnp.catalog.load import Reading, read_folders
-from ordo_pnp.check import arms, foreign, numbers
+from ordo_pnp.check import arms, foreign, numbers, printing
 from ordo_pnp.diagnostics import has_errors
 from ordo_pnp.effects.lint import check_effects
 from ordo_pnp.faces import Faces
@@ -63,9 +63,11 @@ class World:
         return self._faces[game.id]
 
     def layouts(self, name: str | None) -> tuple[Diagnostic, ...]:
-        """Find what is wrong with the layouts of a game themselves."""
+        """Find what is wrong with the layouts of a game themselves, and whether they can be printed."""
         game = self.game(name)
-        return () if game is None or game.id in self._undrawable else self.faces(game).problems
+        if game is None or game.id in self._undrawable:
+            return ()
+        return (*self.faces(game).problems, *printing.check_game(game, self.catalog))
 
     def examine(self, card: Card) -> Iterator[Diagnostic]:
         """Find what is wrong with one card."""

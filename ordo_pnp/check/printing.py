@@ -1,0 +1,60 @@
+"""Whether what the layouts draw can be laid out: a sheet template for every size, a heading for every kind, margin words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ordo_pnp.build import codes
+from ordo_pnp.build.stationery import Stationery, heading
+from ordo_pnp.diagnostics import finding
+from ordo_pnp.errors import DataError, LayoutError
+from ordo_pnp.layout.strips import fit
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from ordo_pnp.catalog.model import Catalog, GameData, Origin
+    from ordo_pnp.diagnostics import Diagnostic
+
+
+def check_game(game: GameData, catalog: Catalog) -> Iterator[Diagnostic]:
+    """Find what would stop a build although every card can be drawn."""
+    if not catalog.shared.get("papers") or not catalog.shared.get("sheet"):
+        return
+    stationery = Stationery.of(catalog)
+    backs = {origin.value.get("back") for origin in game.faces.values()}
+    for language in game.languages:
+        yield from _refused(lambda language=language: stationery.wording("", language))  # type: ignore[misc]
+    for name, origin in game.faces.items():
+        yield from _layout(name, origin, stationery)
+        if name in backs:
+            continue
+        kinds = origin.value["for"]
+        for kind in [kinds] if isinstance(kinds, str) else kinds:
+            yield from _refused(lambda kind=kind: heading(game, kind, game.language))  # type: ignore[misc]
+
+
+def _refused(attempt: Callable[[], object]) -> tuple[Diagnostic, ...]:
+    try:
+        attempt()
+    except DataError as error:
+        return error.diagnostics
+    return ()
+
+
+def _layout(name: str, origin: Origin, stationery: Stationery) -> Iterator[Diagnostic]:
+    """Try every paper: a size that no paper takes cannot be printed."""
+    width, height = origin.value["size"]
+    reasons = []
+    for paper in stationery.papers.values():
+        try:
+            sheet = stationery.sheet_for(name, origin.value.get("outline", "rectangle"), width, height)
+            fit(width, height, sheet, paper, stationery.line)
+        except LayoutError as error:
+            reasons.append(str(error))
+        else:
+            return
+    message = f"face {name} cannot be printed on any paper: {reasons[0]}"
+    yield finding(
+        codes.NO_SHEET, message, origin.span("size"), remedy="change its size, or the sheet templates in `sheets`"
+    )
