@@ -211,8 +211,10 @@ class Game(Protocol[StateT]):
         """Show what lies open, for named players: as a table in the notation, and for people."""
         ...
 
-    def set_up(self, origin: Origin, position: Any, players: int | None, rules: Mapping[str, str]) -> StateT:
-        """Make the state of a scenario from its position, which stands at ``origin``.
+    def set_up(
+        self, origin: Origin, position: Any, players: int | None, rules: Mapping[str, str], sets: Sequence[str] = ()
+    ) -> StateT:
+        """Make the state of a scenario from its position, which stands at ``origin``; of the game's own sets if none.
 
         Raises:
             DataError: With everything that is wrong with the position.

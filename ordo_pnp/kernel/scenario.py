@@ -33,6 +33,8 @@ class Scenario:
     """The code with which the last action is refused."""
     rules: Mapping[str, str] = field(default_factory=dict)
     players: int | None = None
+    sets: tuple[str, ...] = ()
+    """Those of the scenario or else of its file; the game's own where none are named."""
     ruling: str | None = None
     group: str | None = None
     note: str | None = None
@@ -49,10 +51,17 @@ class Scenario:
             refused=data.get("refused"),
             rules=dict(data.get("rules", {})),
             players=data.get("players"),
+            sets=tuple(data.get("sets") or _of_file(origin, "sets") or ()),
             ruling=data.get("ruling"),
             group=data.get("group"),
             note=data.get("note"),
         )
+
+
+def _of_file(origin: Origin, key: str) -> Any:
+    """Give what the file says for all its scenarios."""
+    whole = origin.document.data
+    return whole.get(key) if isinstance(whole, dict) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,11 +89,13 @@ def run_scenario(game: Game[Any], scenario: Scenario) -> Report:
     """Set up the position, take the actions, compare what is expected; never raises for what a scenario can say."""
     try:
         path = Origin(scenario.origin.document, (*scenario.origin.path, "position"))
-        state = game.set_up(path, scenario.position, scenario.players, scenario.rules)
+        more = {"sets": scenario.sets} if scenario.sets else {}  # a game without sets need not know the word
+        state = game.set_up(path, scenario.position, scenario.players, scenario.rules, **more)
     except DataError as error:
         return Report(scenario, tuple(Failure(each.message, each.span) for each in error.diagnostics))
     except RulesError as error:
-        where = ("rules", error.rule) if error.rule in scenario.rules else ("players",)
+        rule = error.rule if error.rule in scenario.rules else None
+        where = ("players",) if rule is None else ("rules", rule)
         return Report(scenario, (Failure(str(error), scenario.origin.span(*where)),))
     failure = _act(state, scenario)
     if failure is not None:

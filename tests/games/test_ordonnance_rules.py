@@ -8,6 +8,7 @@ from ordo_pnp.games import load_game, playable_games
 from ordo_pnp.games.ordonnance.game import Ordonnance
 from ordo_pnp.kernel.ruleset import RulesError
 
+ENDS = {"ends": {"top": ["banner"], "bottom": ["spear"]}}
 DEFAULTS = {"turn": "play_then_draw", "singles": "count_then_rank", "comparison": "count_first", "full": "all"}
 
 
@@ -88,12 +89,45 @@ def _with_cards(catalog, **changes):
     return Ordonnance(Catalog({"ordonnance": replace(game, sets={"base": replace(base, cards=cards)})}))
 
 
-def test_a_set_with_other_cards_cannot_be_played(catalog):
-    """A set with kingdom cards or reversible units is refused, not played half."""
-    with pytest.raises(RulesError, match="is no plain unit card"):
-        _with_cards(catalog, kind="kingdom").prepare(2, {})
-    with pytest.raises(RulesError, match="is no plain unit card"):
-        _with_cards(catalog, fields={"ends": {"top": ["bow"], "bottom": ["helm"]}}).prepare(2, {})
+def test_expansion_cards_bring_the_turn_of_the_expansion(catalog):
+    """Kingdom cards, ordonnance cards and units with two ends fix the turn and are scored by points (OR-24)."""
+    for changes in ({"kind": "kingdom"}, {"kind": "ordonnance"}, {"fields": ENDS}):
+        match = _with_cards(catalog, **changes).prepare(2, {})
+        assert match.rules == {**{name: value for name, value in DEFAULTS.items() if name != "turn"}, "scoring": "points"}
+
+
+@pytest.mark.parametrize(
+    ("players", "rules", "sets", "words"),
+    [
+        (5, {}, ("base", "crown"), "5 cannot play with an expansion: 2 to 4 can (OR-24)"),
+        (2, {"turn": "play_then_draw"}, ("base", "crown"), "the expansion fixes the turn: `turn` is not a choice (OR-24)"),
+        (3, {"scoring": "capture_time"}, ("base", "crown"), "`capture_time` does not go with an expansion (OR-24)"),
+        (2, {"scoring": "capture_time"}, ("base", "crown"), "choose `points` or `majority`"),
+        (3, {"scoring": "majority"}, ("base", "crown"), "needs exactly two players, not 3 (OR-11)"),
+        (2, {}, ("crown",), "the set `crown` requires `base`; add `base`"),
+        (2, {}, ("base", "base"), "the set `base` is chosen twice"),
+        (2, {"full": "most"}, ("base", "crown"), "one of all, any"),
+    ],
+)
+def test_what_does_not_go_with_an_expansion(ordonnance, players, rules, sets, words):
+    """What section 4 of the rules forbids is refused with its ruling."""
+    with pytest.raises(RulesError) as refused:
+        ordonnance.prepare(players, rules, sets)
+    assert words in str(refused.value)
+
+
+@pytest.mark.parametrize(("players", "cards"), [(2, 98), (3, 154), (4, 154)])
+def test_the_deck_with_an_expansion(ordonnance, players, cards):
+    """One base deck for two and two for more are shuffled with one expansion (OR-24)."""
+    match = ordonnance.prepare(players, {}, ("base", "crown"))
+    assert len(match.setup.type_of) == cards
+    assert match.rules["scoring"] == "points"
+    assert [len(hand) for hand in match.new_state(1).hands] == [6] * players
+
+
+def test_two_players_may_count_territories_with_an_expansion(ordonnance):
+    """`majority` is allowed for two (OR-24)."""
+    assert ordonnance.prepare(2, {"scoring": "majority"}, ("base", "crown")).rules["scoring"] == "majority"
 
 
 def test_too_few_cards_to_deal(catalog):
@@ -106,7 +140,7 @@ def test_reversible_cards_on_a_table(catalog):
     """Only the end that faces up counts, and it must be said which one that is."""
     from ordo_pnp.catalog.source import read_bytes
 
-    game = _with_cards(catalog, fields={"ends": {"top": ["banner"], "bottom": ["spear"]}})
+    game = _with_cards(catalog, fields=ENDS)
     text = "game: ordonnance\nplayers: [A, B]\narmies: [{antioch: [{card: base/spear-levy%s}]}, {antioch: [[bow]]}]"
     for up, winner in (("top", 0), ("bottom", 1)):
         scored = game.score_table(read_bytes((text % f", up: {up}").encode(), "t.yaml"))

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ordo_pnp.catalog.model import Origin
 from ordo_pnp.diagnostics import remedy_for
 from ordo_pnp.errors import DataError
-from ordo_pnp.games.ordonnance import expectations, listing, position
+from ordo_pnp.games.ordonnance import expansion_position, expectations, listing, position
+from ordo_pnp.games.ordonnance.cards import faces, is_expansion, type_of
+from ordo_pnp.games.ordonnance.expansion_setup import HAND, ExpansionSetup
 from ordo_pnp.games.ordonnance.match import OrdonnanceMatch
 from ordo_pnp.games.ordonnance.ruleset import Ruleset, resolve
-from ordo_pnp.games.ordonnance.setup import CardType, Setup, card_type
+from ordo_pnp.games.ordonnance.setup import Setup
 from ordo_pnp.games.ordonnance.table import Vocabulary
-from ordo_pnp.games.ordonnance.table_reader import TableReader
+from ordo_pnp.games.ordonnance.table_reader import HELD, TableReader
 from ordo_pnp.kernel.ruleset import RulesError
 
 if TYPE_CHECKING:
@@ -22,12 +23,15 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.model import Card, CardSet, Catalog
     from ordo_pnp.catalog.source import Document
     from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.games.ordonnance.expansion_state import ExpansionState
     from ordo_pnp.games.ordonnance.state import State
     from ordo_pnp.kernel.game import Account
 
+    AnyState: TypeAlias = State | ExpansionState
+
 UNIT = "unit"
-_UNPLAYABLE = ("kingdom", "ordonnance")
 BASE = "base"
+MOST_WITH_EXPANSION = 4
 
 
 class Ordonnance:
@@ -52,25 +56,51 @@ class Ordonnance:
         Raises:
             RulesError: These players, rules and sets do not go together, or one is not known.
         """
-        ruleset = self._resolve(players, rules)
         names = tuple(sets) if sets else self.default_sets
+        chosen = self._sets(names)
+        expansion = is_expansion(card for each in chosen for card in each.cards)
+        ruleset = self._resolve(players, rules, expansion=expansion)
         decks: int = self.data.facts["decks"][str(players)]
-        cards: Counter[CardType] = Counter()
-        for name in names:
-            for card in self._units(self._set(name)):
-                copies = card.printing.copies * (decks if name == BASE else 1)
-                cards[card_type(tuple(card.fields["symbols"]), self.vocabulary, card.id)] += copies
-        hand_size: int = self.data.facts["hand"][ruleset.turn]
-        if cards.total() < players * hand_size:
-            message = f"{cards.total()} unit cards are too few to deal {hand_size} to each of {players} players"
+        cards = [
+            (card, card.printing.copies * (decks if card.set == BASE else 1))
+            for each in chosen
+            for card in each.cards
+            if card.kind in HELD
+        ]
+        hand_size: int = HAND if ruleset.turn is None else self.data.facts["hand"][ruleset.turn]
+        total = sum(copies for _, copies in cards)
+        if total < players * hand_size:
+            message = f"{total} cards are too few to deal {hand_size} to each of {players} players"
             raise RulesError(message, remedy="add a set or print more copies")
-        return OrdonnanceMatch(Setup(self.vocabulary, ruleset, players, list(cards.items()), hand_size), names)
+        if expansion:
+            types = [(type_of(card, self.vocabulary), copies) for card, copies in cards]
+            known = [(kind, copies) for kind, copies in types if kind is not None]
+            return OrdonnanceMatch(ExpansionSetup(self.vocabulary, ruleset, players, known), names)
+        units = [(faces(card, self.vocabulary)[0], copies) for card, copies in cards]
+        return OrdonnanceMatch(Setup(self.vocabulary, ruleset, players, units, hand_size), names)
 
-    def _resolve(self, players: int, rules: Mapping[str, str]) -> Ruleset:
+    def _resolve(self, players: int, rules: Mapping[str, str], *, expansion: bool) -> Ruleset:
         least, most = self.data.facts["players"]["min"], self.data.facts["players"]["max"]
         if not least <= players <= most:
             raise RulesError(f"{players} cannot play: {least} to {most} can (OR-04)")
-        return resolve(self.variants, rules, players, self._scoring_by_players)
+        if expansion and players > MOST_WITH_EXPANSION:
+            raise RulesError(f"{players} cannot play with an expansion: 2 to {MOST_WITH_EXPANSION} can (OR-24)")
+        return resolve(self.variants, rules, players, self._scoring_by_players, expansion=expansion)
+
+    def _sets(self, names: Sequence[str]) -> list[CardSet]:
+        """Give sets by name.
+
+        Raises:
+            RulesError: One is not known, or named twice, or requires another that is not among them.
+        """
+        chosen = [self._set(name) for name in names]
+        for at, each in enumerate(chosen):
+            if each.id in names[:at]:
+                raise RulesError(f"the set `{each.id}` is chosen twice", remedy="name it once")
+            missing = next((name for name in each.requires if name not in names), None)
+            if missing is not None:
+                raise RulesError(f"the set `{each.id}` requires `{missing}`", remedy=f"add `{missing}`")
+        return chosen
 
     def _set(self, name: str) -> CardSet:
         found = self.data.sets.get(name)
@@ -78,13 +108,6 @@ class Ordonnance:
             remedy = remedy_for(name, self.data.sets, f"known sets: {', '.join(sorted(self.data.sets))}")
             raise RulesError(f"unknown set `{name}`", remedy=remedy)
         return found
-
-    def _units(self, card_set: CardSet) -> list[Card]:
-        strange = [card for card in card_set.cards if card.kind in _UNPLAYABLE or "ends" in card.fields]
-        if strange:
-            message = f"set `{card_set.id}` cannot be played: `{strange[0].id}` is no plain unit card"
-            raise RulesError(message, remedy="choose sets of unit cards")
-        return [card for card in card_set.cards if card.kind == UNIT]
 
     def _reader(self, origin: Origin) -> TableReader:
         return TableReader(origin, self.vocabulary, self._cards, self.variants, self._scoring_by_players)
@@ -107,33 +130,46 @@ class Ordonnance:
             raise DataError(reader.problems)
         return listing.scored(self.data, table.score(self.vocabulary, rules), table.players, rules)
 
-    def judge(self, state: State, names: Sequence[str]) -> Account:
+    def judge(self, state: AnyState, names: Sequence[str]) -> Account:
         """Score a state as it lies."""
         return listing.scored(self.data, state.score(), names, state.setup.rules)
 
-    def board(self, state: State, names: Sequence[str]) -> Account:
+    def board(self, state: AnyState, names: Sequence[str]) -> Account:
         """Show what lies open, as a table and for people."""
         return listing.board(self.data, state.table(names))
 
-    def set_up(self, origin: Origin, position_data: Any, players: int | None, rules: Mapping[str, str]) -> State:
+    def set_up(
+        self,
+        origin: Origin,
+        position_data: Any,
+        players: int | None,
+        rules: Mapping[str, str],
+        sets: Sequence[str] = (),
+    ) -> AnyState:
         """Make the state of a scenario: a position with its table, hands and deck, or a fresh deal (``new: SEED``).
+
+        The turn is that of the expansion where the sets hold cards that need it.
 
         Raises:
             DataError: With everything that is wrong with the position.
             RulesError: These players and rules do not go together.
         """
         if "new" in position_data:
-            return self.prepare(players or 2, rules).new_state(position_data["new"])
+            return self.prepare(players or 2, rules, sets).new_state(position_data["new"])
         count = players or len(position_data.get("armies", ())) or 2
-        ruleset = self._resolve(count, rules)
-        known = [
-            card_type(tuple(card.fields["symbols"]), self.vocabulary, card.id)
-            for card in self._cards.values()
-            if card.kind == UNIT and "symbols" in card.fields
-        ]
+        chosen = self._sets(tuple(sets) if sets else self.default_sets)
+        expansion = is_expansion(card for each in chosen for card in each.cards)
+        ruleset = self._resolve(count, rules, expansion=expansion)
+        reader = self._reader(origin)
+        if expansion:
+            types = (type_of(card, self.vocabulary) for card in self._cards.values())
+            named = {kind.name: kind for kind in types if kind is not None}
+            return expansion_position.lay_out(reader, position_data, ruleset, count, named)
+        plain = (card for card in self._cards.values() if card.kind == UNIT and not is_expansion([card]))
+        known = [faces(card, self.vocabulary)[0] for card in plain]
         hand_size: int = self.data.facts["hand"][ruleset.turn]
-        return position.lay_out(self._reader(origin), position_data, ruleset, count, hand_size, known)
+        return position.lay_out(reader, position_data, ruleset, count, hand_size, known)
 
-    def unmet(self, state: State, expect: Any) -> list[str]:
+    def unmet(self, state: AnyState, expect: Any) -> list[str]:
         """Give a sentence with both values for every expectation that the state does not meet."""
         return expectations.unmet(state, expect)

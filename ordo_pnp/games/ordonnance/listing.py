@@ -45,8 +45,12 @@ def board(data: GameData, table: Table) -> Account:
             ", ".join(names.get(str(card.id), "+".join(card.symbols)) for card in army.get(territory, ())) or "-"
             for army in table.armies
         ]
+        if table.kingdoms:
+            stack = (names.get(card.name, card.name.replace(":", " ")) for card in table.kingdoms.get(territory, ()))
+            cells.append(", ".join(stack) or "-")
         rows.append((data.word("territories", territory, data.language), *cells))
-    return Account(table.to_data(), Listing("Table", ("Territory", *table.players), tuple(rows)))
+    columns = ("Territory", *table.players, *(("Kingdom cards",) if table.kingdoms else ()))
+    return Account(table.to_data(), Listing("Table", columns, tuple(rows)))
 
 
 def _place(result: TerritoryScore, seat: int) -> str:

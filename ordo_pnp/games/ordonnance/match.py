@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ordo_pnp.games.ordonnance.expansion_setup import ExpansionSetup
+from ordo_pnp.games.ordonnance.expansion_state import ExpansionState
 from ordo_pnp.games.ordonnance.state import State
 from ordo_pnp.kernel.rng import Stream, derive, extend
 
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
 class OrdonnanceMatch:
     """Players, rules, sets and the tables made from them."""
 
-    setup: Setup
+    setup: Setup | ExpansionSetup
     sets: tuple[str, ...]
     game: str = "ordonnance"
 
@@ -31,14 +33,21 @@ class OrdonnanceMatch:
         """Every variant with the value that is played."""
         return self.setup.rules.chosen()
 
-    def new_state(self, seed: int, number: int = 0) -> State:
+    def new_state(self, seed: int, number: int = 0) -> State | ExpansionState:
         """Deal game ``number`` of a seed: the state's chance is the stream at path (seed, number, 0)."""
-        state = State(self.setup, Stream(extend(derive(seed, number), 0)))
+        stream = Stream(extend(derive(seed, number), 0))
+        if isinstance(self.setup, ExpansionSetup):
+            expansion = ExpansionState(self.setup, stream)
+            expansion.deal()
+            return expansion
+        state = State(self.setup, stream)
         state.deal()
         return state
 
     def play_random(self, seed: int, first: int, count: int) -> Tally | None:
         """Play games with random bots in lock-step; None where this match has no such engine."""
+        if isinstance(self.setup, ExpansionSetup):
+            return None
         from ordo_pnp.games.ordonnance.batch import is_possible, play_random  # noqa: PLC0415 (NumPy costs 0.1 s)
 
         return play_random(self.setup, seed, first, count) if is_possible(self.setup) else None

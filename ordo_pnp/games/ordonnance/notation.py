@@ -10,9 +10,10 @@ from ordo_pnp.games.ordonnance.refusal import Reason, refusal
 from ordo_pnp.games.ordonnance.setup import TERRITORIES, card_type
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from ordo_pnp.games.ordonnance.setup import Setup
+    from ordo_pnp.games.ordonnance.table import Vocabulary
 
 PASS = "pass"  # noqa: S105 (the word of the notation)
 
@@ -39,26 +40,41 @@ def parse_action(setup: Setup, text: str) -> int:
         shown = printable(text[:60])
         raise NotationError(f"`{shown}` is no action: write `play CARD TERRITORY` or `pass`")
     _, card, territory = words
-    territories = setup.vocabulary.territories
-    if territory not in territories:
-        raise NotationError(f"unknown territory `{printable(territory)}`{_guess(territory, territories)}")
-    return _card(setup, card) * TERRITORIES + territories.index(territory)
+    at = territory_number(territory, setup.vocabulary)
+    return card_number(card, setup.index, setup.vocabulary) * TERRITORIES + at
 
 
-def _card(setup: Setup, word: str) -> int:
-    known = setup.index.get(word)
+def territory_number(word: str, vocabulary: Vocabulary) -> int:
+    """Read a territory.
+
+    Raises:
+        NotationError: The game has none of that name.
+    """
+    if word not in vocabulary.territories:
+        raise NotationError(f"unknown territory `{printable(word)}`{_guess(word, vocabulary.territories)}")
+    return vocabulary.territories.index(word)
+
+
+def card_number(word: str, index: Mapping[str, int], vocabulary: Vocabulary) -> int:
+    """Read a card of a match, by its id or by its symbols.
+
+    Raises:
+        NotationError: It is no card.
+        IllegalActionError: It is a list of symbols that no card of the match shows.
+    """
+    known = index.get(word)
     if known is not None:
         return known
     if "/" in word:
-        raise NotationError(f"no card `{printable(word)}` in this match{_guess(word, setup.index)}")
+        raise NotationError(f"no card `{printable(word)}` in this match{_guess(word, index)}")
     symbols = tuple(word.split("+"))
     for symbol in symbols:
-        if symbol not in setup.vocabulary.symbols:
-            raise NotationError(f"unknown symbol `{printable(symbol)}`{_guess(symbol, setup.vocabulary.symbols)}")
-    name = card_type(symbols, setup.vocabulary).name
-    if name not in setup.index:
+        if symbol not in vocabulary.symbols:
+            raise NotationError(f"unknown symbol `{printable(symbol)}`{_guess(symbol, vocabulary.symbols)}")
+    name = card_type(symbols, vocabulary).name
+    if name not in index:
         raise refusal(Reason.NOT_IN_HAND, f"no card in this match is just {name}")
-    return setup.index[name]
+    return index[name]
 
 
 def _guess(word: str, known: Iterable[str]) -> str:

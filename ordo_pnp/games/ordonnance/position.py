@@ -9,23 +9,25 @@ from ordo_pnp.errors import DataError
 from ordo_pnp.games.ordonnance import table_codes as codes
 from ordo_pnp.games.ordonnance.setup import TERRITORIES, Setup, card_type, keep_mask
 from ordo_pnp.games.ordonnance.state import State
+from ordo_pnp.games.ordonnance.table import TableCard
 from ordo_pnp.kernel.rng import Stream, derive
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from ordo_pnp.catalog.model import Card
     from ordo_pnp.games.ordonnance.ruleset import Ruleset
     from ordo_pnp.games.ordonnance.setup import CardType
-    from ordo_pnp.games.ordonnance.table import Table, TableCard, Vocabulary
+    from ordo_pnp.games.ordonnance.table import Table, Vocabulary
     from ordo_pnp.games.ordonnance.table_reader import TableReader
 
-_LONG_AGO = -100
+LONG_AGO = -100
 """Before every placement of the game that goes on from the position."""
 
 
 def read_piles(
     reader: TableReader, data: Mapping[str, Any], players: int
-) -> tuple[list[list[TableCard]], list[TableCard]]:
+) -> tuple[list[list[Card | TableCard]], list[Card | TableCard]]:
     """Read hands and deck; hands are in seat order, the deck has the next card first."""
     hands = data.get("hands") or [[] for _ in range(players)]
     if len(hands) != players:
@@ -38,9 +40,23 @@ def read_piles(
         span = reader.origin.span("to_move")
         remedy = f"seats count from 0 to {players - 1}"
         reader.problems.append(finding(codes.IMPOSSIBLE_POSITION, message, span, remedy=remedy))
-    read = [[reader.card(card, ("hands", seat, at)) for at, card in enumerate(hand)] for seat, hand in enumerate(hands)]
-    deck = [reader.card(card, ("deck", at)) for at, card in enumerate(data.get("deck", ()))]
+    read = [[reader.held(card, ("hands", seat, at)) for at, card in enumerate(hand)] for seat, hand in enumerate(hands)]
+    deck = [reader.held(card, ("deck", at)) for at, card in enumerate(data.get("deck", ()))]
     return read, deck
+
+
+def _plain(reader: TableReader, card: Card | TableCard, *path: str | int) -> TableCard:
+    """Give a held card as a plain unit; a card that needs the turn of the expansion is a finding."""
+    if isinstance(card, TableCard):
+        return card
+    symbols = card.fields.get("symbols") if card.kind == "unit" else None
+    if symbols is None:
+        message = f"`{card.id}` is only held in a game with an expansion"
+        remedy = f"name the sets that are played: `sets: [base, {card.set}]`"
+        span = reader.origin.span(*path)
+        reader.problems.append(finding(codes.IMPOSSIBLE_POSITION, message, span, remedy=remedy))
+        return TableCard(())
+    return TableCard(tuple(symbols), str(card.id))
 
 
 def lay_out(
@@ -66,7 +82,9 @@ def lay_out(
     """
     names = tuple(str(seat) for seat in range(players))
     table = reader.position(data, names, {})
-    hands, deck = read_piles(reader, data, players)
+    held, pile = read_piles(reader, data, players)
+    hands = [[_plain(reader, card, "hands", seat, at) for at, card in enumerate(h)] for seat, h in enumerate(held)]
+    deck = [_plain(reader, card, "deck", at) for at, card in enumerate(pile)]
     reader.captures(table, rules)
     if reader.problems:
         raise DataError(reader.problems)
@@ -106,7 +124,7 @@ def _lay(state: State, table: Table, vocabulary: Vocabulary) -> None:
                 state.opens[seat] &= ~(1 << at)
                 state.open_slots -= 1
         for times, orders in ((state.completed_at, table.completed), (state.placed_at, table.last_placed)):
-            for time, seat in enumerate(orders.get(name, ()), start=_LONG_AGO):
+            for time, seat in enumerate(orders.get(name, ()), start=LONG_AGO):
                 times[seat * TERRITORIES + at] = time
     state.is_terminal = not state.open_slots
     _captured(state, table, vocabulary)

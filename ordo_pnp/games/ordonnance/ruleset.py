@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 class Ruleset:
     """What is played; see the rulings for what each value means."""
 
-    turn: str = "play_then_draw"
-    """Rule: OR-05."""
+    turn: str | None = "play_then_draw"
+    """Rule: OR-05. None with an expansion, which fixes the turn (OR-24)."""
     singles: str = "count_then_rank"
     """Rule: OR-08."""
     comparison: str = "count_first"
@@ -29,8 +29,9 @@ class Ruleset:
     """Rule: OR-17."""
 
     def chosen(self) -> dict[str, str]:
-        """Give every rule with its value, in order of the data."""
-        return {each.name: getattr(self, each.name) for each in fields(self)}
+        """Give every rule that may be chosen with its value, in order of the data."""
+        values = {each.name: getattr(self, each.name) for each in fields(self)}
+        return {name: value for name, value in values.items() if value is not None}
 
 
 def resolve(
@@ -38,16 +39,20 @@ def resolve(
     chosen: Mapping[str, str],
     players: int,
     scoring_by_players: Mapping[str, str],
+    *,
+    expansion: bool = False,
 ) -> Ruleset:
     """Fill what was not chosen with the defaults.
 
     Rule: OR-11: the default scoring depends on the number of players; ``majority`` needs exactly two, ``capture_time``
-    at least three.
+    at least three. OR-24: an expansion fixes the turn and is scored by ``points`` unless two players choose ``majority``.
 
     Raises:
-        RulesError: A rule or value is unknown, or the scoring does not go with the number of players.
+        RulesError: A rule or value is unknown, or does not go with the number of players or an expansion.
     """
     check_choices(variants, chosen)
+    if expansion:
+        return _with_expansion(variants, chosen, players)
     values = {name: chosen.get(name, variant.default) for name, variant in variants.items()}
     scoring = values.get("scoring") or scoring_by_players.get(str(players), "points")
     values["scoring"] = scoring
@@ -56,6 +61,24 @@ def resolve(
         raise error
     known = {each.name for each in fields(Ruleset)}
     return Ruleset(**{name: value for name, value in values.items() if name in known and value is not None})
+
+
+def _with_expansion(variants: Mapping[str, Variant], chosen: Mapping[str, str], players: int) -> Ruleset:
+    if "turn" in chosen:
+        message = "the expansion fixes the turn: `turn` is not a choice (OR-24)"
+        raise RulesError(message, rule="turn", remedy="leave it out")
+    scoring = chosen.get("scoring", "points")
+    if scoring == "capture_time":
+        remedy = "choose `points`" + (" or `majority`" if players == 2 else "")
+        message = "scoring `capture_time` does not go with an expansion (OR-24)"
+        raise RulesError(message, rule="scoring", remedy=remedy)
+    error = scoring_misfit(scoring, players)
+    if error is not None:
+        raise error
+    known = {each.name for each in fields(Ruleset)}
+    values = {name: chosen.get(name, variant.default) for name, variant in variants.items() if name in known}
+    values |= {"turn": None, "scoring": scoring}
+    return Ruleset(**values)  # type: ignore[arg-type]  # only `turn` is None: every other rule has a default
 
 
 def scoring_misfit(scoring: str, players: int) -> RulesError | None:

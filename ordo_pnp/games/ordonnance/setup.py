@@ -35,10 +35,12 @@ class CardType:
         return self.id if self.up is None else f"{self.id}:{self.up}"
 
 
-def card_type(symbols: tuple[str, ...], vocabulary: Vocabulary, identifier: str | None = None) -> CardType:
+def card_type(
+    symbols: tuple[str, ...], vocabulary: Vocabulary, identifier: str | None = None, up: str | None = None
+) -> CardType:
     """Make the type of a card from the symbols it shows."""
     ranks = sorted(vocabulary.symbols.index(symbol) for symbol in symbols)
-    return CardType(pack(ranks), identifier, tuple(vocabulary.symbols[rank] for rank in ranks))
+    return CardType(pack(ranks), identifier, tuple(vocabulary.symbols[rank] for rank in ranks), up)
 
 
 class Measures:
@@ -74,6 +76,7 @@ class Setup(Measures):
     """A game prepared for play: the tables that make a turn fast."""
 
     __slots__ = (
+        "actions",
         "deck",
         "draw_first",
         "hand_size",
@@ -109,6 +112,8 @@ class Setup(Measures):
         self.index = {kind.name: at for at, kind in enumerate(self.types)}
         self.deck = tuple(at for at, (_, copies) in enumerate(ordered) for _ in range(copies))
         self.pass_action = len(self.types) * TERRITORIES
+        self.actions = self.pass_action + 1
+        """One more than the greatest action."""
         self.moves = {
             card * TERRITORIES + territory: (card, territory, kind.packed, 1 << territory)
             for card, kind in enumerate(self.types)

@@ -9,7 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.diagnostics import Code, Diagnostic, finding, printable, remedy_for
+from ordo_pnp.effects import compile_effects
 from ordo_pnp.games.ordonnance import table_codes as codes
+from ordo_pnp.games.ordonnance.regime import modifiers_of
 from ordo_pnp.games.ordonnance.ruleset import Ruleset, resolve, scoring_misfit
 from ordo_pnp.games.ordonnance.table import Kingdom, Table, TableCard, Vocabulary
 from ordo_pnp.kernel.ruleset import RulesError, wrong_choice
@@ -20,6 +22,13 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.model import Card, Origin, Variant
 
 _ENDS = ("top", "bottom")
+HELD = ("unit", "kingdom", "ordonnance")
+"""Kinds of cards that are held in hand and lie in the deck."""
+
+
+def kingdom_of(card: Card, by: int | None = None) -> Kingdom:
+    """Give a kingdom card of the database as it lies on the table."""
+    return Kingdom(id=str(card.id), by=by, effects=modifiers_of(compile_effects(card)))
 
 
 class TableReader:
@@ -54,7 +63,9 @@ class TableReader:
         """Read what lies on the table: armies, kingdoms and orders."""
         armies = self._armies(data.get("armies"), len(players))
         kingdoms = {
-            name: tuple(self._kingdom(card, ("kingdoms", name, at)) for at, card in enumerate(_list(cards)))
+            name: tuple(
+                self._kingdom(card, len(players), ("kingdoms", name, at)) for at, card in enumerate(_list(cards))
+            )
             for name, cards in self._territories(data, "kingdoms")
         }
         table = Table(players, armies, rules, kingdoms, {}, {})
@@ -112,6 +123,20 @@ class TableReader:
             return TableCard((), card.id)
         return TableCard(tuple(ends[up]), card.id, up)
 
+    def held(self, data: Any, path: tuple[str | int, ...]) -> Card | TableCard:
+        """Read a card in a hand or in the deck: any kind, no end of it up yet (OR-16)."""
+        if not isinstance(data, dict) or not isinstance(data.get("card"), str):
+            return self.card(data, path)
+        identifier = data["card"]
+        card = self.cards.get(identifier)
+        if card is None or card.kind not in HELD:
+            self._known_card(identifier, "unit", (*path, "card"))
+            return TableCard((), identifier)
+        if "up" in data:
+            message = f"`{card.id}` has no end up before it is played (OR-16)"
+            self._find(codes.WRONG_END, message, (*path, "up"), "delete `up`", key=True)
+        return card
+
     def _known_card(self, identifier: str, kind: str, path: tuple[str | int, ...]) -> Card | None:
         card = self.cards.get(identifier)
         shown = printable(identifier)
@@ -164,17 +189,20 @@ class TableReader:
             read.append(own)
         return tuple(read)
 
-    def _kingdom(self, data: Any, path: tuple[str | int, ...]) -> Kingdom:
+    def _kingdom(self, data: Any, players: int, path: tuple[str | int, ...]) -> Kingdom:
         data = data if isinstance(data, dict) else {}
-        identifier = data.get("card")
+        identifier, by = data.get("card"), data.get("by")
+        if type(by) is int and by >= players > 0:
+            message = f"there is no seat {by} among {players} players"
+            self._find(codes.WRONG_SEATS, message, (*path, "by"), f"seats count from 0 to {players - 1}")
+        by = by if type(by) is int else None
         if isinstance(identifier, str):
             card = self._known_card(identifier, "kingdom", (*path, "card"))
-            fields = card.fields if card is not None else {}
-            return Kingdom(fields.get("cancel"), fields.get("limit"), identifier)
+            return Kingdom(id=identifier, by=by) if card is None else kingdom_of(card, by)
         if "cancel" in data:
             self._known(data["cancel"], self.vocabulary.symbols, codes.UNKNOWN_SYMBOL, "symbol", (*path, "cancel"))
         cancel, limit = data.get("cancel"), data.get("limit")
-        return Kingdom(cancel if isinstance(cancel, str) else None, limit if type(limit) is int else None)
+        return Kingdom(cancel if isinstance(cancel, str) else None, limit if type(limit) is int else None, by=by)
 
     def _orders(self, data: Mapping[str, Any], key: str, table: Table) -> dict[str, tuple[int, ...]]:
         """Read ``completed`` or ``last_placed``: each list must name exactly the seats that the cards say."""
