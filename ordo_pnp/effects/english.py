@@ -49,13 +49,16 @@ class English:
         selector = target.selector
         if selector.pick == "player":
             found = {"self": "you", "opponent": "an opponent", "any": "a player"}[selector.owner]
+            if mentions.is_another(target):
+                found = {"opponent": "another opponent"}.get(selector.owner, "another player")
             return _possessive(found, case)
         if selector.pick == "card":
-            return self._card(selector, mentions)
+            return self._card(selector, mentions, other=mentions.is_another(target))
         if selector.pick == "territory" and selector.in_ is not None:
             place = mentions.target(selector.in_)
             named = self.again(place, "nom", mentions)
-            return named if place.selector.pick == "territory" else f"the territory of {named}"
+            found = named if place.selector.pick == "territory" else f"the territory of {named}"
+            return found + self._filters(selector, mentions)
         one, many = NOUNS[selector.pick]
         elsewhere = selector.pick == "territory" and selector.not_in is not None and self._is_clear(selector, mentions)
         other = elsewhere or mentions.is_another(target)
@@ -133,16 +136,17 @@ class English:
         """Announce a repetition."""
         return {1: "do this once", 2: "do this twice"}.get(number, f"do this {number} times")
 
-    def _card(self, selector: Selector, mentions: Mentions) -> str:
+    def _card(self, selector: Selector, mentions: Mentions, *, other: bool) -> str:
         owner = mentions.owner(selector)
         noun = _noun(selector)[0] + self._filters(selector, mentions)
         if owner == "self":
-            return f"{_article(noun)} {noun} from your hand"
+            return f"{'another' if other else _article(noun)} {noun} from your hand"
+        random = "another random" if other else "a random"
         if owner == "opponent":
-            return f"a random {noun} from an opponent’s hand"
+            return f"{random} {noun} from an opponent’s hand"
         if owner == "any":
-            return f"a random {noun} from any hand"
-        return f"a random {noun} from {_owned(self._person(owner, mentions), 'hand')}"
+            return f"{random} {noun} from any hand"
+        return f"{random} {noun} from {_owned(self._person(owner, mentions), 'hand')}"
 
     def _person(self, target: Target, mentions: Mentions) -> str:
         named = self.again(target, "nom", mentions)

@@ -70,14 +70,12 @@ class German:
             if selector.owner == "self":
                 return {"nom": "du", "acc": "dich", "dat": "dir"}.get(case, "von dir")
             noun = "opponent" if selector.owner == "opponent" else "player"
-            return f"{_A['m'][case]} {_declined(noun, case)}"
+            more = f" ander{_ENDING['m'][case]}" if mentions.is_another(target) else ""
+            return f"{_A['m'][case]}{more} {_declined(noun, case)}"
         if selector.pick == "card":
-            return self._card(selector, case, mentions)
+            return self._card(selector, case, mentions, other=mentions.is_another(target))
         if selector.pick == "territory" and selector.in_ is not None:
-            place = mentions.target(selector.in_)
-            if place.selector.pick == "territory":
-                return self.again(place, case, mentions)
-            return f"{_THE['n'][case]} {_declined('territory', case)} {self.again(place, 'gen', mentions)}"
+            return self._territory(mentions.target(selector.in_), case, mentions) + self._filters(selector, mentions)
         elsewhere = selector.pick == "territory" and selector.not_in is not None and self._is_clear(selector, mentions)
         other = elsewhere or mentions.is_another(target)
         return self._one(selector, case, mentions, other=other) + self._filters(selector, mentions, elsewhere=elsewhere)
@@ -165,12 +163,13 @@ class German:
         often = {1: "einmal", 2: "zweimal", 3: "dreimal"}.get(number, f"{number}-mal")
         return f"führe dies {often} aus"
 
-    def _card(self, selector: Selector, case: str, mentions: Mentions) -> str:
+    def _card(self, selector: Selector, case: str, mentions: Mentions, *, other: bool) -> str:
         owner = mentions.owner(selector)
         noun = NOUNS[_pick(selector)][0] + self._filters(selector, mentions)
+        one = _A["f"][case] + (f" ander{_ENDING['f'][case]}" if other else "")
         if owner == "self":
-            return f"{_A['f'][case]} {noun} aus deiner Hand"
-        found = f"{_A['f'][case]} zufällig{_ENDING['f'][case]} {noun} aus"
+            return f"{one} {noun} aus deiner Hand"
+        found = f"{one} zufällig{_ENDING['f'][case]} {noun} aus"
         if owner == "opponent":
             return f"{found} der Hand eines Gegners"
         if owner == "any":

@@ -109,7 +109,7 @@ def _sides(effects: Sequence[Effect], text: str, vocabulary: Vocabulary) -> Iter
     speaks_of_others = vocabulary.opponent.search(text) is not None
     if speaks_of_others and not reaches_others:
         yield "speaks of opponents, its effects concern only the player of the card"
-    if not speaks_of_others and any(owner == "opponent" for _, owner in owners):
+    if not speaks_of_others and any(owner == "opponent" and selector.pick != "territory" for selector, owner in owners):
         yield "does not speak of opponents, its effects do"
     placed = [(selector, owner) for selector, owner in owners if selector.pick in ("unit", "kingdom", "territory")]
     if vocabulary.own_cards.search(text) and not any(owner == "self" for _, owner in placed):
@@ -125,7 +125,8 @@ def _sides(effects: Sequence[Effect], text: str, vocabulary: Vocabulary) -> Iter
     )
     if vocabulary.same_place.search(text) and elsewhere and not here:
         yield "speaks of the same territory, its effects want another one"
-    if vocabulary.other_place.search(text) and not elsewhere and not moves:
+    several = any(sum(each.selector.pick == "territory" for each in effect.targets) > 1 for effect in effects)
+    if vocabulary.other_place.search(text) and not (elsewhere or moves or several):
         yield "speaks of another territory, its effects do not"
 
 

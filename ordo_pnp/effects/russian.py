@@ -79,6 +79,8 @@ _THIRD: Final = {
 _STEMS: Final = ("перв", "втор", "", "четвёрт", "пят", "шест")
 _OTHER: Final = {"m": "другой", "a": "другого", "f": "другую"}
 _ANY: Final = {"m": "любой", "a": "любого", "f": "любую"}
+_ANY_PERSON: Final = {"nom": "любой", "acc": "любого", "gen": "любого", "dat": "любому"}
+_OTHER_PERSON: Final = {"nom": "другой", "acc": "другого", "gen": "другого", "dat": "другому"}
 _EVERY: Final = {"m": "каждый", "a": "каждого", "f": "каждую"}
 _YOUR: Final = {"m": "ваш", "f": "вашу"}
 _ONE_OF: Final = {"m": "один из своих", "f": "одну из своих"}
@@ -110,22 +112,17 @@ class Russian:
         if selector.pick == "player":
             if selector.owner == "self":
                 return {"nom": "вы", "dat": "вам"}.get(case, "вас")
+            another = mentions.is_another(target)
             if selector.owner == "opponent":
-                return NOUNS["opponent"].case(case)
-            return f"{self._any(case)} {NOUNS['player'].case(case)}"
+                return f"{_OTHER_PERSON[case]} " * another + NOUNS["opponent"].case(case)
+            return f"{(_OTHER_PERSON if another else _ANY_PERSON)[case]} {NOUNS['player'].case(case)}"
         if selector.pick == "card":
-            return self._card(selector, mentions)
+            return ("другую " if mentions.is_another(target) else "") + self._card(selector, mentions)
         if selector.pick == "territory" and selector.in_ is not None:
-            place = mentions.target(selector.in_)
-            if place.selector.pick == "territory":
-                return self.again(place, "acc", mentions)
-            return f"территорию {self.again(place, 'gen', mentions)}"
+            return self._territory(mentions.target(selector.in_), "acc", mentions) + self._filters(selector, mentions)
         elsewhere = selector.pick == "territory" and selector.not_in is not None and self._is_clear(selector, mentions)
         other = elsewhere or mentions.is_another(target)
         return self._one(selector, mentions, other=other) + self._filters(selector, mentions, elsewhere=elsewhere)
-
-    def _any(self, case: str) -> str:
-        return {"nom": "любой", "acc": "любого", "gen": "любого", "dat": "любому"}[case]
 
     def _one(self, selector: Selector, mentions: Mentions, *, other: bool) -> str:
         noun = NOUNS[selector.pick]

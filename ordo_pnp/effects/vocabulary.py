@@ -61,7 +61,7 @@ VOCABULARIES: Final[Mapping[str, Vocabulary]] = MappingProxyType(
             _words(
                 "opponent*, opposing, enemy, enemies, foe*, rival*, other player*, another player, anyone, everyone"
             ),
-            _words("your*, own, my"),
+            _words("your*, own, my, you have"),
             _words("your unit*, your own unit*, your kingdom card*, of your unit*, your territory, your territories"),
             _words("same territory"),
             _words(
@@ -77,7 +77,7 @@ VOCABULARIES: Final[Mapping[str, Vocabulary]] = MappingProxyType(
             _words(
                 "gegner*, gegnerisch*, feind*, mitspieler*, anderer spieler, anderen spieler*, andere spieler*, aller spieler"
             ),
-            _words("dein*, eigen*, mein*"),
+            _words("dein*, eigen*, mein*, hast"),
             _words(
                 "deine kampfeinheit*, deiner kampfeinheit*, deinen kampfeinheit*, deine einheit*, deiner einheit*,"
                 " eigene kampfeinheit*, eigenen kampfeinheit*, eigene einheit*, eigenen einheit*, deiner gebiete,"
@@ -94,7 +94,7 @@ VOCABULARIES: Final[Mapping[str, Vocabulary]] = MappingProxyType(
                 " 10: десять, десяти, десятью; 11: одиннадцать; 12: двенадцать"
             ),
             _words("соперни*, противни*, оппонент*, враг*, враж*, чуж*, другого игрока, другой игрок, других игроков"),
-            _words("сво*, ваш*, собственн*"),
+            _words("сво*, ваш*, собственн*, у вас"),
             _words(
                 "свой отряд*, своего отряда, своих отряд*, свои отряды, ваш отряд*, ваших отряд*, вашего отряда,"
                 " свою территорию, своих территорий, вашу территорию, ваших территорий"
