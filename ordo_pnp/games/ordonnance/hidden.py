@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from ordo_pnp.games.ordonnance.knowledge import BURIED
 from ordo_pnp.games.ordonnance.program import NOBODY, Ask, Options, Pick
 
 if TYPE_CHECKING:
-    from ordo_pnp.games.ordonnance.expansion_state import ExpansionState
     from ordo_pnp.games.ordonnance.resolution import Resolution
+    from ordo_pnp.games.ordonnance.turn import Turn
     from ordo_pnp.kernel.rng import Stream
+
+    TurnT = TypeVar("TurnT", bound=Turn)
 
 _STEPS = ("before the unit", "after the unit", "putting cards under the deck")
 
 
-def view(state: ExpansionState, player: int) -> dict[str, Any]:
+def view(state: Turn, player: int) -> dict[str, Any]:
     """Give all that a seat may know, as plain data.
 
     Besides the table: its own hand, cards of others that it has seen and that must still be there, places in the deck
@@ -51,7 +53,7 @@ def view(state: ExpansionState, player: int) -> dict[str, Any]:
     }
 
 
-def _known_places(state: ExpansionState, player: int) -> list[dict[str, Any]]:
+def _known_places(state: Turn, player: int) -> list[dict[str, Any]]:
     """Give the places of the deck of which a seat knows the card, or at least that it is no unit."""
     found: list[dict[str, Any]] = []
     for at, card in enumerate(reversed(state.deck)):
@@ -63,7 +65,7 @@ def _known_places(state: ExpansionState, player: int) -> list[dict[str, Any]]:
     return found
 
 
-def _shown(state: ExpansionState, resolution: Resolution, player: int) -> dict[str, Any]:
+def _shown(state: Turn, resolution: Resolution, player: int) -> dict[str, Any]:
     """Describe a card being resolved: what is chosen openly, and what is to be decided."""
     setup = state.setup
     step = resolution.program.code[resolution.at]
@@ -87,7 +89,7 @@ def _shown(state: ExpansionState, resolution: Resolution, player: int) -> dict[s
     }
 
 
-def resample(state: ExpansionState, player: int, stream: Stream) -> ExpansionState:
+def resample(state: TurnT, player: int, stream: Stream) -> TurnT:
     """Give a copy in which everything the seat cannot know is dealt anew.
 
     Cards that the seat knows to be in a hand or at a place in the deck stay, and so does a card that was chosen as the
@@ -116,7 +118,7 @@ def _cards_chosen(resolution: Resolution) -> set[int]:
     return {value for pick, value in zip(resolution.picks, resolution.targets, strict=True) if pick == "card"}
 
 
-def _fixed(state: ExpansionState, player: int, seat: int, targets: set[int]) -> set[int]:
+def _fixed(state: Turn, player: int, seat: int, targets: set[int]) -> set[int]:
     """Give the cards of a hand that stay there: those the player knows of, and targets."""
     kept = targets & set(state.hands[seat])
     wanted = list(state.knowledge.held(player, seat))
@@ -128,7 +130,7 @@ def _fixed(state: ExpansionState, player: int, seat: int, targets: set[int]) -> 
     return kept
 
 
-def _fill_deck(state: ExpansionState, places: list[int], unseen: list[int]) -> None:
+def _fill_deck(state: Turn, places: list[int], unseen: list[int]) -> None:
     """Put shuffled cards into places of the deck; what others know of a place they now know of its new card."""
     known = state.knowledge.deck
     masks = [known.pop(state.deck[at], 0) for at in places]

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.games.ordonnance.expansion_setup import KINDS
+from ordo_pnp.games.ordonnance.hidden import resample
 from ordo_pnp.games.ordonnance.setup import TERRITORIES
 from ordo_pnp.kernel.rng import Stream, derive
 
 if TYPE_CHECKING:
-    from ordo_pnp.games.ordonnance.expansion_state import ExpansionState
     from ordo_pnp.games.ordonnance.regime import Regime
+    from ordo_pnp.games.ordonnance.turn import Turn
 
 _FIRST: Final = 1000.0
 """What helps and costs no unit comes before the unit of the turn; what harms comes after everything."""
@@ -20,7 +21,7 @@ _IMAGINED: Final = derive(0)
 """Key of the chance with which hidden cards are imagined: the same for everything that looks alike."""
 
 
-def action_value(state: ExpansionState, action: int) -> float:
+def action_value(state: Turn, action: int) -> float:
     """Value a play by what it brings, and a decision by what it leads to."""
     setup = state.setup
     if action < setup.kingdom_plays_from:
@@ -41,7 +42,7 @@ def _preferred(gain: float) -> float:
     return gain + _FIRST if gain > 0 else gain - _FIRST
 
 
-def worth(state: ExpansionState, seat: int, territory: int, regime: Regime | None = None) -> float:
+def worth(state: Turn, seat: int, territory: int, regime: Regime | None = None) -> float:
     """Say how a seat stands in a territory: the marker against the others', and how far the armies have come."""
     old = state.regimes[territory]
     if regime is not None:
@@ -57,12 +58,12 @@ def worth(state: ExpansionState, seat: int, territory: int, regime: Regime | Non
     return _MARKER * lead + 0.3 * (potentials[seat] - (sum(potentials) - potentials[seat]) / others)
 
 
-def standing(state: ExpansionState, seat: int) -> float:
+def standing(state: Turn, seat: int) -> float:
     """Say how a seat stands altogether; cards in hand count by number."""
     return sum(worth(state, seat, at) for at in range(TERRITORIES)) + _CARD * len(state.hands[seat])
 
 
-def _kingdom_gain(state: ExpansionState, action: int) -> float:
+def _kingdom_gain(state: Turn, action: int) -> float:
     setup, seat = state.setup, state.current_player
     row, territory = divmod(action - setup.kingdom_plays_from, TERRITORIES)
     types = [setup.type_of[entry >> 3] for entry in state.kingdoms[territory]]
@@ -77,26 +78,26 @@ def _kingdom_gain(state: ExpansionState, action: int) -> float:
     return gain + 0.5 * rooms * short
 
 
-def _imagined_gain(state: ExpansionState, action: int) -> float:
+def _imagined_gain(state: Turn, action: int) -> float:
     """Play a card on, with hidden cards imagined, and compare."""
     seat = state.current_player
-    twin = state.resample(seat, Stream(_IMAGINED))
+    twin = resample(state, seat, Stream(_IMAGINED))
     before = standing(twin, seat) - _CARD
     extra = sum(twin.extra)
     twin.apply(action)
     while twin.resolution is not None:
         actions = twin.resolution.actions
-        twin.apply(max(actions, key=twin.action_value))
+        twin.apply(max(actions, key=lambda each: action_value(twin, each)))
     return standing(twin, seat) + _CARD * (sum(twin.extra) - extra if twin.turn == state.turn else 0) - before + 0.1
 
 
-def _putting_under(state: ExpansionState) -> float:
+def _putting_under(state: Turn) -> float:
     """Make room for other cards only where units are short."""
     units = sum(card < state.setup.units for card in state.hands[state.current_player])
     return 2.5 - units
 
 
-def _decision(state: ExpansionState, action: int) -> float:
+def _decision(state: Turn, action: int) -> float:
     setup, resolution = state.setup, state.resolution
     if resolution is None or action not in resolution.actions:
         return 0.0
@@ -114,14 +115,14 @@ def _decision(state: ExpansionState, action: int) -> float:
     return 0.0
 
 
-def _imagined_choice(state: ExpansionState, action: int) -> float:
+def _imagined_choice(state: Turn, action: int) -> float:
     seat = state.current_player
-    twin = state.resample(seat, Stream(_IMAGINED))
+    twin = resample(state, seat, Stream(_IMAGINED))
     twin.apply(action)
     return standing(twin, seat) + _CARD * sum(twin.extra)
 
 
-def _without_unit(state: ExpansionState, card: int) -> float:
+def _without_unit(state: Turn, card: int) -> float:
     """Say what it would bring if a unit were gone from its army."""
     slot = state.slot_of(card)
     assert slot is not None  # noqa: S101 (it lies there to be chosen)
@@ -132,7 +133,7 @@ def _without_unit(state: ExpansionState, card: int) -> float:
     return worth(twin, seat, territory) - before
 
 
-def _without_kingdom(state: ExpansionState, card: int) -> float:
+def _without_kingdom(state: Turn, card: int) -> float:
     found = state.stack_of(card)
     assert found is not None  # noqa: S101 (it lies there to be chosen)
     territory, seat = found[0], state.current_player
@@ -140,7 +141,7 @@ def _without_kingdom(state: ExpansionState, card: int) -> float:
     return worth(state, seat, territory, state.setup.regime(left)) - worth(state, seat, territory)
 
 
-def _with_unit(state: ExpansionState, territory: int) -> float:
+def _with_unit(state: Turn, territory: int) -> float:
     """Say what it would bring if the unit chosen before came to a territory; nothing where none was chosen."""
     resolution = state.resolution
     assert resolution is not None  # noqa: S101
@@ -155,7 +156,7 @@ def _with_unit(state: ExpansionState, territory: int) -> float:
     return worth(twin, seat, territory) - worth(state, seat, territory)
 
 
-def _card_worth(state: ExpansionState, kind: int) -> float:
+def _card_worth(state: Turn, kind: int) -> float:
     """Say how much a card in hand is missed when it is gone."""
     setup = state.setup
     known = setup.types[kind]
