@@ -78,12 +78,14 @@ class Job:
             folder: Where to.
             made: What ``make`` gave.
             reading: The files the catalog was read from.
-            root: The folder their names in the manifest start from.
+            root: The folder their names in the manifest start from; those of sets from outside start with the set's id.
 
         Raises:
             OrdoError: Something cannot be written.
         """
-        inputs = hash_inputs(sorted(self._inputs(reading)), root)
+        guests = (each.folder for game in self.catalog.games.values() for each in game.sets.values())
+        homes = [root, *(folder.parent for folder in guests if not folder.is_relative_to(root))]
+        inputs = hash_inputs(sorted(self._inputs(reading)), homes)
         manifest = make_manifest(made, self.cards, self.faces, inputs, self.options, self.query)
         write_files(folder, {each.name: each.content for each in made} | {NAME: format_manifest(manifest)})
 

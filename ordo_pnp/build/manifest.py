@@ -104,10 +104,14 @@ def _faces(
     return found
 
 
-def hash_inputs(files: Iterable[Path], root: Path) -> dict[str, str]:
-    """Hash files, named by their path from a root; a file elsewhere by its last three parts, so that no machine shows."""
+def hash_inputs(files: Iterable[Path], homes: Sequence[Path]) -> dict[str, str]:
+    """Hash files, named by their path from the first of some folders that they lie in.
+
+    A file elsewhere is named by its last three parts, so that no machine shows.
+    """
     hashes = {}
     for file in files:
-        path = file.relative_to(root) if file.is_relative_to(root) else type(file)(*file.parts[-3:])
+        home = next((each for each in homes if file.is_relative_to(each)), None)
+        path = type(file)(*file.parts[-3:]) if home is None else file.relative_to(home)
         hashes[path.as_posix()] = hashlib.sha256(file.read_bytes()).hexdigest()
-    return hashes
+    return dict(sorted(hashes.items()))

@@ -49,20 +49,18 @@ def command(
 
     root = _database(paths) or cards_folder()
     visiting = dict.fromkeys([*guests, *guests_among(paths, root)])
-    scope = tuple(Path(os.path.abspath(path)) for path in paths)  # noqa: PTH100 (`..` goes, links stay as they are)
+    scope = tuple(_spelt(path) for path in paths)
     if game is not None:
         games = {each.parent.name for each in root.glob("*/game.yaml")}
         if game not in games:
             raise click.UsageError(unknown("game", game, games))
         scope = scope or (() if visiting else (root / game,))
     own, refused = guests_or_findings(visiting, game)
-    within = (root, *(path.absolute() for path in visiting))
+    within = (root, *map(_spelt, visiting))
     strays = [path for path in scope if not any(path.is_relative_to(folder) for folder in within)]
-    cache = Cache(None if no_cache else cache_file(root, (path.absolute() for path in visiting)))
+    cache = Cache(None if no_cache else cache_file(root, map(_spelt, visiting)))
     project = Project([root], cache, strays, own)
-    found = [
-        item for item in (*refused, *project.check()) if not scope or _concerns(Path(item.span.file).absolute(), scope)
-    ]
+    found = [item for item in (*refused, *project.check()) if not scope or _concerns(_spelt(item.span.file), scope)]
     if form == "full":
         click.echo(format_full(found, color_of(sys.stdout)))
     elif found or form != "concise":
@@ -70,6 +68,11 @@ def command(
     if not scope and not visiting and not Path.cwd().is_relative_to(root.parent):
         click.echo("no folder `cards` with a game here or above: these are the cards that came along", err=True)
     sys.exit(has_errors(found) or (strict and bool(found)))
+
+
+def _spelt(path: Path | str) -> Path:
+    """Give the one way to spell a path: absolute and without `..`; links stay as they are."""
+    return Path(os.path.abspath(path))  # noqa: PTH100 (resolving would follow links)
 
 
 def _database(paths: tuple[Path, ...]) -> Path | None:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.schema import Schema, Schemas
     from ordo_pnp.diagnostics import Diagnostic
 
+_MISSING = re.compile(r"the key `([\w-]+)` is missing")
 _MONTH = r"(?:jan|feb|mar|mär|mrz|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez|янв|фев|мар|апр|май|июн|июл|авг|сен|окт|ноя|дек)\w*"
 _DATE = re.compile(
     rf"(?:\d{{1,2}}[./ -]+{_MONTH}\.?(?:[./ -]+\d{{2,4}})?|{_MONTH}[./ -]+\d{{1,4}}|\d{{4}}-\d\d-\d\d|\d{{1,2}}[./]\d{{1,2}}[./]\d{{2,4}})\Z",
@@ -239,7 +240,9 @@ class SheetReader:
             origin[len(lines)] = places.get((language, key), start)
         document = read_bytes("\n".join(lines).encode(), self.file)
         for problem in document.problems or schema.validate(document, owner):
-            place = origin.get(problem.span.line, start)
+            missing = _MISSING.match(problem.message)
+            cell_of_line = origin.get(problem.span.line, start)
+            place = places.get((language, missing[1]), cell_of_line) if missing else cell_of_line
             cell = self.grid.cell(*place)
             self.problems.append(at_cell(problem.code, problem.message, self.file, place, cell, problem.help))
 

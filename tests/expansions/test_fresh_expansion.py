@@ -1,0 +1,144 @@
+"""What ``ordo new expansion`` writes is sound, and a fresh set can be checked, played and printed at once."""
+
+import json
+import re
+
+import pytest
+
+
+@pytest.mark.usefixtures("trial")
+def test_a_fresh_expansion_checks_plays_and_prints(ordo):
+    """Nothing has to be changed first: strict check, scenarios, bots and sheets in all languages work."""
+    ordo("check", "trial", "--strict", check=0)
+    ordo("scenario", "trial", check=0)
+    played = ordo("simulate", "--with", "trial", "--sets", "base,trial", "--games", 20, "--json", check=0)
+    ordo("build", "--with", "trial", "set:trial", "--lang", "all", "-o", "out", check=0)
+
+    assert json.loads(played.stdout)["sets"] == ["base", "trial"]
+    assert {path.name for path in (ordo.folder / "out").glob("*.pdf")} >= {
+        f"ordonnance-trial-{language}.pdf" for language in ("en", "de", "ru")
+    }
+
+
+def test_the_model_is_sound_where_it_lies(ordo, repository):
+    """The model that fresh sets are made of passes the strict check itself, modelines included."""
+    model = repository / "ordo_pnp" / "games" / "ordonnance" / "my-expansion"
+
+    ordo("check", "--with", model, "--strict", check=0)
+    ordo("scenario", model, check=0)
+    for path in model.rglob("*.yaml"):
+        schema = re.match(r"# yaml-language-server: \$schema=(\S+)\n", path.read_text(encoding="utf-8"))[1]
+        assert (path.parent / schema).resolve().is_file(), path
+
+
+def test_every_kind_of_card_has_an_example_with_a_comment(ordo, trial):
+    """There is a unit, a kingdom and an ordonnance card; a doubled and a reversible unit; each below a comment."""
+    listed = json.loads(ordo("list", "--with", "trial", "set:trial", "--json", check=0).stdout)
+    cards = "".join((trial / f"{name}.yaml").read_text("utf-8") for name in ("units", "kingdoms", "ordonnances"))
+
+    assert {card["kind"] for card in listed} == {"unit", "kingdom", "ordonnance"}
+    assert any(len(set(card.get("symbols", ()))) < len(card.get("symbols", ())) for card in listed)
+    assert any("ends" in card for card in listed)
+    assert len(re.findall(r"#[^\n]+\n  - id:", cards)) == len(listed)
+
+
+def test_modelines_lead_to_the_local_schemas(trial):
+    """Each data file names a schema that lies in the set itself."""
+    files = list(trial.rglob("*.yaml"))
+
+    assert len(files) > 5
+    for path in files:
+        schema = re.match(r"# yaml-language-server: \$schema=(\S+)\n", path.read_text(encoding="utf-8"))[1]
+        assert (path.parent / schema).resolve().is_relative_to(trial / "schemas")
+        assert (path.parent / schema).resolve().is_file()
+
+
+def test_the_readme_names_commands_that_work(ordo, trial):
+    """The commands of its shell block can be typed as they stand."""
+    readme = (trial / "README.md").read_text(encoding="utf-8")
+    lines = re.search(r"```sh\n(.+?)```", readme, re.DOTALL)[1].splitlines()
+
+    assert len(lines) >= 5
+    for line in lines:
+        ordo(*line.replace("--games 1000", "--games 10").split()[1:], check=0)
+
+
+def test_nothing_of_the_model_s_name_is_left(trial):
+    """The set is called what its author calls it, everywhere."""
+    everything = "".join(path.read_text("utf-8") for path in trial.rglob("*") if path.is_file())
+
+    assert "my-expansion" not in everything
+    assert "My Expansion" not in everything
+
+
+@pytest.mark.parametrize("name", ["Trial", "trial_one", "-trial", "../trial", "con", "true", "a" * 49, "триал", ""])
+def test_a_name_that_cannot_be_an_id_is_refused_with_the_rule(ordo, name):
+    """The message says what an id is made of; nothing is written."""
+    done = ordo("new", "expansion", "--", name)
+
+    assert done.returncode != 0
+    assert "cannot be the id of a set" in done.stderr
+    assert [path.name for path in ordo.folder.iterdir() if path.name not in ("tmp", "cache")] == []
+
+
+def test_what_exists_is_not_overwritten(ordo, trial):
+    """A folder or file of that name stays as it is, and a set of the game cannot be made again."""
+    before = (trial / "units.yaml").read_bytes()
+
+    assert "exists already" in ordo("new", "expansion", "trial", check=1).stderr
+    assert "has a set `base` already" in ordo("new", "expansion", "base", check=1).stderr
+    assert (trial / "units.yaml").read_bytes() == before
+    assert not (ordo.folder / "base").exists()
+
+
+@pytest.mark.parametrize(("kind", "file"), [("unit", "units"), ("kingdom", "kingdoms"), ("ordonnance", "ordonnances")])
+def test_a_new_card_is_a_commented_example_of_its_kind(ordo, trial, kind, file):
+    """It is added at the end of the right file, which otherwise stays as it was; the check has only translations to ask for."""
+    before = (trial / f"{file}.yaml").read_text(encoding="utf-8")
+
+    ordo("new", "card", "trial/night-watch", "--kind", kind, check=0)
+
+    after = (trial / f"{file}.yaml").read_text(encoding="utf-8")
+    assert after.startswith(before)
+    assert re.search(r"#[^\n]+\n  - id: night-watch\n    name: Night Watch\n", after[len(before) :])
+    found = json.loads(ordo("check", "trial", "--format", "json", check=0).stdout)
+    assert {each["code"] for each in found} == {"CAT403"}
+
+
+def test_a_new_card_of_a_kind_the_set_has_not_makes_its_file(ordo, trial):
+    """The file gets its modeline and format, and is sound."""
+    (trial / "kingdoms.yaml").unlink()
+    for language in ("de", "ru"):
+        text = trial / "text" / f"{language}.yaml"
+        text.write_text(re.sub(r"    low-tide:\n(      .*\n)+", "", text.read_text("utf-8")), "utf-8")
+
+    ordo("new", "card", "trial/ebb", "--kind", "kingdom", check=0)
+
+    start = (trial / "kingdoms.yaml").read_text("utf-8").splitlines()[:3]
+    assert start == [
+        "# yaml-language-server: $schema=schemas/ordonnance/kingdoms.schema.json",
+        "format: 1",
+        "kingdoms:",
+    ]
+    ordo("check", "trial", check=0)
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["trial/harbour-watch"], "there is a card `trial/harbour-watch` already"),
+        (["harbour"], "does not say in which set"),
+        (["trial/Harbour"], "cannot be the id of a card"),
+        (["trail/harbour"], "there is no set `trail`: did you mean `trial`?"),
+        (["trial/harbour", "--kind", "knight"], "no example of a card of kind `knight`"),
+    ],
+)
+def test_a_card_that_cannot_be_added_is_refused(ordo, trial, words, message):
+    """The message says why; no file changes."""
+    before = {path: path.read_bytes() for path in trial.rglob("*.yaml")}
+
+    done = ordo("new", "card", "--with", "trial", *words)
+
+    assert done.returncode in (1, 2)
+    assert message in done.stderr
+    assert {path: path.read_bytes() for path in trial.rglob("*.yaml")} == before

@@ -1,0 +1,260 @@
+"""A set from outside plays along with every command, as a folder or as a zip file, and changes nothing that is not its own."""
+
+import json
+import shutil
+import zipfile
+
+import pytest
+
+FORMS = ["folder", "zip", "flat zip"]
+
+
+def packed(folder, target, inside=None):
+    """Pack a folder as people do."""
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
+        for path in sorted(folder.rglob("*")):
+            if path.is_file():
+                name = path.relative_to(folder).as_posix()
+                archive.write(path, f"{inside}/{name}" if inside else name)
+    return target
+
+
+@pytest.fixture(params=FORMS)
+def guest(request, ordo, trial):
+    """The path a person gives, and how findings name a file in it."""
+    if request.param == "folder":
+        return "trial", "trial/"
+    if request.param == "zip":
+        packed(trial, ordo.folder / "trial-1.0.zip", "trial-main")
+        shutil.rmtree(trial)
+        return "trial-1.0.zip", "trial-1.0.zip/trial-main/"
+    packed(trial, ordo.folder / "mine.zip")
+    shutil.rmtree(trial)
+    return "mine.zip", "mine.zip/"
+
+
+def test_reading_commands_take_a_set_from_outside(ordo, guest):
+    """Check, list, show and scenario see its cards; nothing is left on disk."""
+    path, shown = guest
+
+    ordo("check", "--with", path, "--strict", check=0)
+    ordo("check", path, "--strict", check=0)
+    listed = json.loads(ordo("list", "--with", path, "set:trial", "--json", check=0).stdout)
+    table = ordo("show", "--with", path, "harbour-watch", check=0).stdout
+    ordo("show", "--with", path, "harbour-watch", "--png", "card.png", "--dpi", 72, check=0)
+    played = ordo("scenario", path, check=0).stdout
+
+    assert "trial/harbour-watch" in {card["id"] for card in listed}
+    assert f"{shown}units.yaml:" in table
+    assert (ordo.folder / "card.png").read_bytes().startswith(b"\x89PNG")
+    assert f"pass  {shown}scenarios/examples.yaml:" in played
+    assert ordo.left_behind == []
+
+
+def test_printing_commands_take_a_set_from_outside(ordo, guest):
+    """Build and watch draw its cards; the manifest names its files without the place they lay in."""
+    path, _ = guest
+
+    ordo("build", "--with", path, "set:trial", "-o", "out", check=0)
+    drawn = ordo("watch", "--with", path, "--once", "id:trial/harbour-watch", check=0).stdout
+
+    manifest = json.loads((ordo.folder / "out" / "manifest.json").read_text("utf-8"))
+    assert any(name.endswith("trial/units.yaml") for name in manifest["inputs"])
+    assert not [name for name in manifest["inputs"] if "ordo-" in name or str(ordo.folder) in name]
+    assert "trial/harbour-watch" in drawn
+    assert ordo.left_behind == []
+
+
+def test_playing_commands_take_a_set_from_outside(ordo, guest):
+    """A table and a record may name its cards."""
+    path, _ = guest
+    (ordo.folder / "table.yaml").write_text(
+        "game: ordonnance\nplayers: [A, B]\narmies:\n"
+        "  - {antioch: [{card: trial/shield-wall}]}\n  - {antioch: [[spear]]}\n",
+        encoding="utf-8",
+    )
+
+    scored = json.loads(ordo("score", "--with", path, "table.yaml", "--json", check=0).stdout)
+
+    assert scored["winners"] == [0]
+    assert "trial/shield-wall" in ordo("score", "table.yaml", check=1).stderr
+
+
+@pytest.mark.parametrize("words", [["check", "PATH"], ["check", "--with", "PATH"], ["scenario", "PATH"]])
+def test_findings_name_the_path_that_was_given(ordo, guest, words):
+    """A mistake is shown with the person's own path, whether folder or zip file."""
+    path, shown = guest
+    if path != "trial":
+        with zipfile.ZipFile(ordo.folder / path) as archive:
+            files = {name: archive.read(name) for name in archive.namelist()}
+        with zipfile.ZipFile(ordo.folder / path, "w") as archive:
+            for name, content in files.items():
+                archive.writestr(name, content.replace(b"    symbols: [spear, bow]", b"    symbol: [spear, bow]"))
+    else:
+        units = ordo.folder / "trial" / "units.yaml"
+        units.write_bytes(units.read_bytes().replace(b"    symbols: [spear, bow]", b"    symbol: [spear, bow]"))
+
+    done = ordo(*(path if word == "PATH" else word for word in words), check=1)
+
+    assert f"{shown}units.yaml:7:5" in done.stdout + done.stderr
+    assert "ordo-" not in done.stdout + done.stderr
+    assert ordo.left_behind == []
+
+
+@pytest.mark.parametrize(("where", "given"), [("trial", "units.yaml"), ("trial", "."), ("other", "../trial")])
+def test_a_path_from_another_folder_is_shown_as_typed(ordo, trial, where, given):
+    """Inside the set, or beside it, the finding has the path that leads there from here."""
+    (trial / "units.yaml").write_bytes((trial / "units.yaml").read_bytes().replace(b"name: Turn", b"nam: Turn"))
+    there = ordo.folder / where
+    there.mkdir(exist_ok=True)
+    home, ordo.folder = ordo.folder, there
+
+    done = ordo("check", given, check=1)
+
+    ordo.folder = home
+    expected = "../trial/units.yaml:" if given == "../trial" else "units.yaml:"
+    assert f"--> {expected}" in done.stdout
+
+
+def test_the_cache_does_not_mix_sets(ordo, trial):
+    """A second check of the same set after a change finds the change, and one without the set does not know it."""
+    ordo("check", "trial", "--strict", check=0)
+    (trial / "units.yaml").write_bytes((trial / "units.yaml").read_bytes().replace(b"name: Turn", b"nam: Turn"))
+
+    ordo("check", "trial", check=1)
+    ordo("check", check=0)
+
+
+def set_file(**facts):
+    lines = "".join(f"  {key}: {value}\n" for key, value in facts.items())
+    return f"format: 1\nset:\n{lines}"
+
+
+def write_set(folder, **files):
+    """Write a small set; names of files are without their ending."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, text in files.items():
+        target = folder / f"{name.replace('__', '/')}.yaml"
+        target.parent.mkdir(exist_ok=True)
+        target.write_text(text, encoding="utf-8")
+    return folder
+
+
+UNITS = "format: 1\nunits:\n  - id: pilots\n    name: Pilots\n    symbols: [bow]\n    print: {ARMS}\n"
+
+
+def plain_units(arms="copies: 1"):
+    return UNITS.replace("ARMS", arms)
+
+
+@pytest.mark.parametrize(
+    ("name", "files", "code", "words"),
+    [
+        ("base", {"set": set_file(id="base", name="B", language="en")}, "CAT262", "has the id of the one in"),
+        ("mine", {"set": set_file(id="base", name="B", language="en")}, "CAT262", "has the id of the one in"),
+        ("mine", {"set": set_file(id="mine", name="M", language="en", game="whist")}, "CAT264", "no game `whist`"),
+        ("mine", {"look": "format: 1\nlook: {palette: {ink: '#FF0000'}}\n"}, "CAT263", "`look`"),
+        ("mine", {"papers": "format: 1\npapers: {}\n"}, "CAT263", "`papers`"),
+        ("mine", {"rulings": "format: 1\nrulings: []\n"}, "CAT263", "`rulings`"),
+        ("mine", {"game": "format: 1\ngame: {id: mine}\n"}, "CAT263", "`game`"),
+        ("mine", {"inner__set": set_file(id="inner", name="I", language="en")}, "CAT263", "another set inside"),
+        ("mine", {"inner__game": "format: 1\ngame: {id: inner}\n"}, "CAT263", "another set inside"),
+        ("mine", {"text__de": 'format: 1\ntext:\n  language: de\n  entries:\n    symbols:\n      source: "00000000"\n      bow: Gewehr\n'}, "CAT402", "names nothing in `mine`"),
+    ],
+)  # fmt: skip
+def test_a_guest_cannot_change_the_game(ordo, name, files, code, words):
+    """Taking a set's id, or bringing what belongs to the game, is an error with its code."""
+    write_set(
+        ordo.folder / name, **{"set": set_file(id=name, name="M", language="en"), "units": plain_units(), **files}
+    )
+
+    done = ordo("check", "--with", name, check=1)
+
+    assert f"[{code}]" in done.stdout
+    assert words in done.stdout
+
+
+def test_the_cards_of_others_are_drawn_as_without_the_guest(ordo):
+    """A guest's faces, signs and charges of the same names as the game's change its own cards only."""
+    charges = "format: 1\ncharges:\n  tower: {box: [100, 100], layers: [{ink: main, d: 'M20 20h60v60h-60z'}]}\n"
+    write_set(
+        ordo.folder / "mine",
+        set=set_file(id="mine", name="M", language="en"),
+        units=plain_units("arms: {field: argent, layers: [{charge: tower, tincture: gules}]}"),
+        charges=charges,
+    )
+    write_set(
+        ordo.folder / "plain",
+        set=set_file(id="plain", name="M", language="en"),
+        units=plain_units("arms: {field: argent, layers: [{charge: tower, tincture: gules}]}"),
+    )
+
+    def fingerprints(*words):
+        ordo("build", *words, "kind:unit", "set:base,mine,plain" if words else "set:base", "-o", "out", check=0)
+        return json.loads((ordo.folder / "out" / "manifest.json").read_text("utf-8"))["faces"]
+
+    without = fingerprints()
+    beside = fingerprints("--with", "mine", "--with", "plain")
+    sides = {card: made for card, made in beside.items() if card.startswith("ordonnance/base/")}
+
+    assert without == sides
+    assert beside["ordonnance/mine/pilots"] != beside["ordonnance/plain/pilots"]
+
+
+def test_two_guests_with_one_id_are_refused_and_one_named_twice_is_not(ordo, trial):
+    """The same folder may be named twice; another with the same id may not."""
+    shutil.copytree(trial, ordo.folder / "other" / "trial")
+
+    ordo("check", "--with", "trial", "--with", "./trial", "--strict", check=0)
+    done = ordo("check", "--with", "trial", "--with", "other/trial", check=1)
+
+    assert "[CAT262]" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("path", "words"),
+    [
+        ("nowhere", "there is no `nowhere`"),
+        ("empty", "holds no `set.yaml`"),
+        ("note.txt", "is no zip file"),
+        ("empty.zip", "holds no `set.yaml`"),
+    ],
+)
+def test_a_path_without_a_set_is_told(ordo, path, words):
+    """What is no set is named, with the remedy."""
+    (ordo.folder / "empty").mkdir()
+    (ordo.folder / "note.txt").write_text("no set")
+    zipfile.ZipFile(ordo.folder / "empty.zip", "w").close()
+
+    done = ordo("list", "--with", path, check=1)
+
+    assert words in done.stderr
+
+
+def test_every_bad_path_is_told_at_once(ordo):
+    """Two wrong paths are two findings."""
+    done = ordo("list", "--with", "one", "--with", "two", check=1)
+
+    assert "there is no `one`" in done.stderr
+    assert "there is no `two`" in done.stderr
+
+
+def test_a_zip_file_is_not_watched_or_edited(ordo, trial):
+    """Both need a folder, and say so."""
+    packed(trial, ordo.folder / "trial.zip")
+    shutil.rmtree(trial)
+
+    assert "unpack it" in ordo("watch", "--with", "trial.zip", check=2).stderr
+    assert "unpack it" in ordo("rename", "--with", "trial.zip", "trial/turncoats", "waverers", check=2).stderr
+
+
+def test_checks_of_whole_sets_see_guests_and_no_others(catalog, monkeypatch):
+    """What is registered is asked about the set from outside, with the catalog it stands in."""
+    from ordo_pnp.check import whole_sets
+
+    asked = []
+    monkeypatch.setattr(whole_sets, "CHECKS", (lambda card_set, whole: asked.append((card_set.id, whole)) or iter(()),))
+    folder = catalog.games["ordonnance"].sets["base"].folder
+
+    assert list(whole_sets.check(catalog, {folder})) == []
+    assert asked == [("base", catalog)]
