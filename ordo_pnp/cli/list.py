@@ -11,6 +11,8 @@ from ordo_pnp.cli._options import chosen_games, game_option, guests_option, open
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from ordo_pnp.catalog.model import Card
+
 
 @click.command("list")
 @click.argument("filters", nargs=-1, metavar="[FILTER]...")
@@ -65,7 +67,7 @@ def command(
         table.add_column(title, justify="right" if title == "copies" else "left", overflow="fold")
     for card in cards:
         name = card.text("name", language or card.language)
-        row = (card.id, card.kind, name, str(card.printing.copies), _shown(card.fields))
+        row = (card.id, card.kind, name, str(card.printing.copies), _data(card, language or card.language))
         table.add_row(*map(printable, row))
     console = Console(highlight=False, markup=False)
     if not console.is_terminal:
@@ -73,6 +75,14 @@ def command(
     console.print(table)
     total = sum(card.printing.copies for card in cards)
     console.print(f"{len(cards)} cards, {total} with their copies")
+
+
+def _data(card: Card, language: str) -> str:
+    """Show what the rules know of a card: effects in the words of the card, everything else as it is."""
+    from ordo_pnp.effects.text import rules_text
+
+    shown = _shown({key: value for key, value in card.fields.items() if key != "effects"})
+    return shown if "effects" not in card.fields else rules_text(card, language).replace("\n", " ")
 
 
 def _shown(fields: object) -> str:
