@@ -1,0 +1,164 @@
+"""Laws of the way out and back: whatever a card's texts and values are, however its file is written."""
+
+import tempfile
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from ordo_pnp.catalog.edit import Draft, written
+from ordo_pnp.catalog.guests import open_guest
+from ordo_pnp.catalog.load import cards_folder, load_catalog, schemas_folder, sound_files
+from ordo_pnp.catalog.schema import Schemas
+from ordo_pnp.catalog.source import read_bytes
+from ordo_pnp.catalog.translate import source_hash
+from ordo_pnp.export.changes import Changes
+from ordo_pnp.export.columns import card_schemas, columns_of, rows_of
+from ordo_pnp.export.csvfile import guarded, read_csv, unguarded, write_csv
+from ordo_pnp.export.grid import Grid
+from ordo_pnp.export.reading import SheetReader
+from ordo_pnp.export.xlsxfile import read_xlsx, write_xlsx
+
+ROOT = cards_folder()
+SCHEMAS = Schemas(schemas_folder())
+
+texts = st.text(
+    st.one_of(
+        st.characters(exclude_categories=("Cc", "Cs", "Zl", "Zp"), exclude_characters="\ufffe\uffff\ufeff\x85"),
+        st.sampled_from("\"'=+-@,;:#|>{}[]&*!%\n "),
+    ),
+    min_size=1,
+    max_size=40,
+).filter(lambda text: text.strip())
+names = texts.map(lambda text: text.replace("\n", " ")).filter(lambda text: text.strip())
+symbols = st.lists(st.sampled_from(["spear", "bow", "swords", "helm", "banner"]), min_size=1, max_size=4)
+cards = st.fixed_dictionaries(
+    {"name": names, "symbols": symbols},
+    optional={"flavour": texts, "print": st.fixed_dictionaries({"copies": st.integers(1, 9)})},
+)
+styles = st.sampled_from(["block", "flow", "crlf", "no end"])
+
+
+def file_of(entries, style):
+    """Write cards in one of the ways that people do."""
+    if style == "flow":
+        body = ",\n  ".join(written(entry) for entry in entries)
+        return f"format: 1\nunits: [\n  {body}\n]  # all of them\n".encode()
+    lines = ["format: 1", "units:"]
+    for entry in entries:
+        lines.append(f"  - id: {entry['id']}  # a remark")
+        lines += [f"    {key}: {written(value)}" for key, value in entry.items() if key != "id"]
+    text = "\n".join(lines) + ("" if style == "no end" else "\n")
+    return (text.replace("\n", "\r\n") if style == "crlf" else text).encode()
+
+
+def make_set(folder, given_cards, style):
+    """Write a set of these cards, the first of them translated."""
+    home = folder / "mine"
+    (home / "text").mkdir(parents=True)
+    (home / "set.yaml").write_text("format: 1\nset: {id: mine, name: Mine, language: en}\n")
+    entries = [{"id": f"card-{number}", **card} for number, card in enumerate(given_cards)]
+    (home / "units.yaml").write_bytes(file_of(entries, style))
+    first = {key: entries[0][key] for key in ("name", "flavour") if key in entries[0]}
+    lines = [f"      {key}: {written(value)}" for key, value in first.items()]
+    head = f'format: 1\ntext:\n  language: de\n  entries:\n    card-0:\n      source: "{source_hash(first)}"\n'
+    (home / "text" / "de.yaml").write_text(head + "\n".join(lines) + "\n", encoding="utf-8")
+    return home
+
+
+def grid_of(home):
+    with open_guest(home) as guest:
+        game = load_catalog(ROOT, [guest]).games["ordonnance"]
+        kinds = [each for each in card_schemas("ordonnance", SCHEMAS) if "unit" in each.fields]
+        return Grid(rows_of(game.sets["mine"].cards, columns_of(game, kinds)))
+
+
+def take(home, grid):
+    """Import a grid; give the changes."""
+    with open_guest(home) as guest:
+        game = load_catalog(ROOT, [guest]).games["ordonnance"]
+        reader = SheetReader(grid, "cards.csv", game, SCHEMAS)
+        rows = reader.read()
+        assert reader.problems == []
+        return Changes(game, sound_files(ROOT, [guest])).of(rows)
+
+
+law = settings(max_examples=12, suppress_health_check=[HealthCheck.too_slow], deadline=None)
+
+
+@law
+@given(st.lists(cards, min_size=1, max_size=3), styles, st.sampled_from(["csv", "xlsx"]))
+def test_a_round_trip_changes_nothing(given_cards, style, form):
+    """Exported, written, read and imported, no file changes."""
+    with tempfile.TemporaryDirectory() as folder:
+        home = make_set(Path(folder), given_cards, style)
+        grid = grid_of(home)
+        again = read_csv(write_csv(grid), "x") if form == "csv" else read_xlsx(write_xlsx(grid, "x"), "x")
+
+        assert take(home, again) == {}
+
+
+@law
+@given(st.lists(cards, min_size=2, max_size=2), cards, styles)
+def test_what_is_changed_arrives_and_nothing_else(given_cards, new, style):
+    """After the values of one card are replaced by those of another, an export shows exactly that."""
+    with tempfile.TemporaryDirectory() as folder:
+        home = make_set(Path(folder), given_cards, style)
+        target = make_set(Path(folder) / "other", [new, given_cards[1]], style)
+        wanted = grid_of(target)
+
+        for path, (_, text) in take(home, wanted).items():
+            path.write_bytes(text.encode())
+
+        assert grid_of(home).rows == wanted.rows
+        if style in ("block", "crlf"):
+            assert (home / "units.yaml").read_bytes().count(b"# a remark") == 2
+
+
+@given(texts)
+def test_a_guard_is_taken_off_again(text):
+    """Whatever a text starts with, guarding it loses nothing, and what is guarded is no formula."""
+    assert unguarded(guarded(text)) == text
+    assert not guarded(text).startswith(("=", "+", "-", "@"))
+
+
+@given(texts, st.booleans())
+def test_a_text_is_written_as_yaml_that_says_the_same(text, quoted):
+    """Plain or quoted, in block or flow, it reads back as itself."""
+    assert read_bytes(f"a: {written(text, quoted=quoted)}\n".encode(), "x").data == {"a": text}
+    assert read_bytes(f"[{written(text, quoted=quoted)}]\n".encode(), "x").data == [text]
+
+
+SHAPES = [
+    "a: {x: 1, y: 2, z: 3}\n",
+    "a:\n  x: 1\n  y: 2  # two\n  z: 3\n",
+    "- x: 1\n  y: |\n    long\n    text\n  z: 3\n",
+    "- {x: 1,\n   y: [1,\n       2],  # why\n   z: 3}\n",
+    "a:\n  x: 1\n  y:\n    - 1\n    - 2\n  z: 3",
+    "a:\r\n  x: 1\r\n  y: 'it''s'\r\n  z: 3\r\n",
+]
+
+
+@pytest.mark.parametrize("text", SHAPES)
+@pytest.mark.parametrize("action", ["replace", "remove", "insert", "both"])
+def test_a_draft_changes_one_value_in_any_style(text, action):
+    """Replacing, removing and inserting keys works in block and flow style, with comments and long values between."""
+    document = read_bytes(text.encode(), "x.yaml")
+    top = "a" if isinstance(document.data, dict) else 0
+    home = document.data[top]
+    draft = Draft(document)
+    if action in ("replace", "both"):
+        draft.replace((top, "y"), "new: text")
+        home["y"] = "new: text"
+    if action == "remove":
+        draft.remove((top, "y"))
+        del home["y"]
+    if action in ("insert", "both"):
+        draft.insert((top,), "w", {"k": "v"}, ("x", "w", "y"))
+        home["w"] = {"k": "v"}
+
+    after = draft.finish(document.data)
+
+    remarks = text.count("#") if action != "remove" else 0  # the remark beside a value goes with it
+    assert after.count("#") == remarks
