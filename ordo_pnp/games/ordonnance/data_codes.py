@@ -45,3 +45,23 @@ They stand in that order on the card; a list in another order reads as another c
 List them in the order of `symbols` in `game.yaml`; `[spear, banner]` here.
 """,
 )
+SAME_ENDS = code(
+    "CAT252",
+    "same-ends",
+    """## What it finds
+
+A reversible unit card whose two ends show the same symbols.
+
+## Why it matters
+
+Its player chooses the end that faces up (OR-16); between two that are alike there is nothing to choose.
+
+## Example
+
+`ends: {top: [spear], bottom: [spear]}`
+
+## Remedy
+
+Give the ends different symbols, or write `symbols` for a card that has only one way up.
+""",
+)
