@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from ordo_pnp.effects.mentions import is_range
 from ordo_pnp.effects.model import Target
 
 if TYPE_CHECKING:
@@ -100,22 +101,26 @@ class English:
 
     def condition(self, conditions: Sequence[Condition], mentions: Mentions) -> str:
         """Say that so many things are there."""
+        if is_range(conditions):
+            return f"if {self._holds(conditions[0], mentions, conditions[1].count)}"
         return "if " + " and ".join(self._holds(each, mentions) for each in conditions)
 
-    def _holds(self, condition: Condition, mentions: Mentions) -> str:
+    def _holds(self, condition: Condition, mentions: Mentions, most: int | None = None) -> str:
         selector, number = condition.of, condition.count
         one, many = _noun(selector)
         if selector.pick == "player" and selector.owner == "opponent":
             one, many = "opponent", "opponents"
-        phrase = {"at_least": "at least", "at_most": "at most"}[condition.comparison]
-        if number == 0:
+        phrase = "exactly" if most is not None else {"at_least": "at least", "at_most": "at most"}[condition.comparison]
+        if most is not None and most > number:
+            quantity = f"{number} to {most} {many}"
+        elif number == 0:
             quantity = f"no {many}"
         else:
             quantity = f"{phrase} one {one}" if number == 1 else f"{phrase} {number} {many}"
         rest = quantity + self._filters(selector, mentions) + (" in hand" if selector.pick == "card" else "")
         owner = mentions.owner(selector)
         if selector.pick == "player" or owner == "any":
-            return f"there {'is' if number == 1 else 'are'} {rest}"
+            return f"there {'is' if number == 1 and most in (None, 1) else 'are'} {rest}"
         if owner == "self":
             return f"you have {rest}"
         if owner == "opponent":

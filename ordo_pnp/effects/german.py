@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from ordo_pnp.effects.mentions import is_range
 from ordo_pnp.effects.model import Target
 
 if TYPE_CHECKING:
@@ -128,14 +129,20 @@ class German:
 
     def condition(self, conditions: Sequence[Condition], mentions: Mentions) -> str:
         """Say that so many things are there."""
+        if is_range(conditions):
+            return f"wenn {self._holds(conditions[0], mentions, conditions[1].count)}"
         return "wenn " + " und ".join(self._holds(each, mentions) for each in conditions)
 
-    def _holds(self, condition: Condition, mentions: Mentions) -> str:
+    def _holds(self, condition: Condition, mentions: Mentions, most: int | None = None) -> str:
         selector, number = condition.of, condition.count
         pick = "opponent" if selector.pick == "player" and selector.owner == "opponent" else _pick(selector)
         one, many, gender = NOUNS[pick]
-        phrase = {"at_least": "mindestens", "at_most": "höchstens"}[condition.comparison]
-        if number == 0:
+        phrase = (
+            "genau" if most is not None else {"at_least": "mindestens", "at_most": "höchstens"}[condition.comparison]
+        )
+        if most is not None and most > number:
+            quantity = f"{number} bis {most} {many}"
+        elif number == 0:
             quantity = f"keine {many}"
         else:
             quantity = f"{phrase} {_A[gender]['acc']} {one}" if number == 1 else f"{phrase} {number} {many}"

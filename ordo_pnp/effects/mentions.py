@@ -17,6 +17,11 @@ class UnknownTargetError(LookupError):
 _PLACED = ("unit", "kingdom", "territory")
 
 
+def is_range(conditions: Sequence[Condition]) -> bool:
+    """Tell whether two conditions bound the same number, so that they can be said in one."""
+    return len(conditions) == 2 and conditions[0].of == conditions[1].of and conditions[0].count <= conditions[1].count
+
+
 class Mentions:
     """The targets of one effect while its text is being written."""
 

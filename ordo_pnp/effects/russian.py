@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from ordo_pnp.effects.mentions import is_range
 from ordo_pnp.effects.model import Target
 
 if TYPE_CHECKING:
@@ -171,13 +172,21 @@ class Russian:
 
     def condition(self, conditions: Sequence[Condition], mentions: Mentions) -> str:
         """Say that so many things are there."""
+        if is_range(conditions):
+            return f"если {self._holds(conditions[0], mentions, conditions[1].count)}"
         return "если " + " и ".join(self._holds(each, mentions) for each in conditions)
 
-    def _holds(self, condition: Condition, mentions: Mentions) -> str:
+    def _holds(self, condition: Condition, mentions: Mentions, most: int | None = None) -> str:
         selector, number = condition.of, condition.count
         is_opponents = selector.pick == "player" and selector.owner == "opponent"
         noun = NOUNS["opponent"] if is_opponents else _noun(selector)
-        if number == 0:
+        if most is not None and most > number:
+            quantity = f"от {number} до {most} {noun.after_least(most)}"
+        elif most is not None and number == 1:
+            quantity = f"ровно {'одна' if noun.gender == 'f' else 'один'} {noun.nom}"
+        elif most is not None:
+            quantity = f"ровно {number} {noun.counted(number)}"
+        elif number == 0:
             quantity = f"нет {noun.many}"
         elif number == 1 and condition.comparison == "at_least":
             quantity = f"есть {'хотя бы одна' if noun.gender == 'f' else 'хотя бы один'} {noun.nom}"
