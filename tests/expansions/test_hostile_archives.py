@@ -185,7 +185,7 @@ def test_what_a_mac_adds_is_no_harm(ordo):
         made.writestr("__MACOSX/mine/._units.yaml", b"\0\5\x16\7")
     (ordo.folder / "mine.zip").write_bytes(out.getvalue())
 
-    ordo("check", "mine.zip", check=0)
+    assert ordo("check", "mine.zip", check=0).stdout == "no problems found\n"
 
 
 def guest_with_art(folder, name, data):

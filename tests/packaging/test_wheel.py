@@ -33,6 +33,15 @@ def test_the_wheel_carries_data_schemas_and_types_and_nothing_else(wheel, reposi
     assert not [name for name in names if name.startswith(("tests/", "docs/", "output/", "benchmarks/"))]
 
 
+def test_the_wheel_carries_the_model_of_a_set(wheel, repository):
+    """Every file that `ordo new expansion` starts from is inside."""
+    names = set(zipfile.ZipFile(wheel).namelist())
+    models = [path for path in (repository / "ordo_pnp/games").glob("*/my-expansion/**/*") if path.is_file()]
+
+    assert models
+    assert {path.relative_to(repository).as_posix() for path in models} <= names
+
+
 def test_an_installed_program_builds_the_deck_in_an_empty_folder(wheel, tmp_path):
     """A new environment with the wheel, an empty folder, one command: the deck is there."""
     environment, empty = tmp_path / "env", tmp_path / "empty"
