@@ -5,20 +5,21 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.drawing import Drawing, Use, compose, rectangle, rotation, translation
+from ordo_pnp.drawing import Drawing, Use, compose, rectangle, rotation, scaling, translation
 from ordo_pnp.faces import codes, references
 from ordo_pnp.faces.conditions import compile_condition
 from ordo_pnp.faces.element import Element, conditional, shared
 from ordo_pnp.faces.emblems import compile_arms, compile_icons
 from ordo_pnp.faces.record import Record
 from ordo_pnp.faces.references import NOTHING
+from ordo_pnp.faces.rules import STEP_KEYS
 from ordo_pnp.faces.shapes import compile_image, compile_line, compile_path, compile_rect
 from ordo_pnp.faces.words import compile_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from ordo_pnp.drawing import Item
+    from ordo_pnp.drawing import Item, Matrix
     from ordo_pnp.faces.place import Place
     from ordo_pnp.faces.references import Getter, Needs
 
@@ -78,15 +79,19 @@ def compile_group(spec: dict[str, Any], place: Place) -> Element:
 
 
 def compile_repeat(spec: dict[str, Any], place: Place) -> Element | None:
-    """Compile ``repeat``: its elements once for each item, at even steps."""
+    """Compile ``repeat``: its elements once for each item, at even steps or in a row that fits into a box."""
     over = spec["over"]
     compiled = _items(over, place)
     if compiled is None:
         return None
     get, needs = compiled
     cards = place.scope.cards if references.is_reference(over) and "item" not in needs else place.scope.cards[:1]
+    if over == "$steps":
+        cards = ()
 
     def samples() -> Iterator[Any]:
+        if over == "$steps":  # what they can have is known without any card
+            yield dict.fromkeys(STEP_KEYS, "")
         for card in cards:
             yield from get(Record(place.scope.game, card, card.language, []))
 
@@ -97,30 +102,46 @@ def compile_repeat(spec: dict[str, Any], place: Place) -> Element | None:
         message = f"the repeats here draw {inner.copies:,} items, more than {MOST_ITEMS:,}"
         place.problem(codes.TOO_MANY_ITEMS, message, "over", remedy="repeat fewer, or draw the pattern as one path")
         return None
-    repeat = _Repeat(get, tuple(spec.get("at", (0.0, 0.0))), tuple(spec["step"]), place)
+    if "box" in spec:
+        place.check_box(spec["box"])
+    repeat = _Repeat(get, _row(spec) if "box" in spec else _steps(spec), place)
     repeat.compile(spec["elements"], inner, most if not references.is_reference(over) else 1)
     return Element((_needs(repeat.parts) - {"item"}) | needs, repeat.draw, repeat.verify)
+
+
+def _steps(spec: dict[str, Any]) -> Callable[[int, int], Matrix]:
+    """Say where an item stands, by its number from 0 and how many there are: at even steps."""
+    (x, y), (dx, dy) = spec.get("at", (0.0, 0.0)), spec["step"]
+    return lambda index, _: translation(x + index * dx, y + index * dy)
+
+
+def _row(spec: dict[str, Any]) -> Callable[[int, int], Matrix]:
+    """Say the same of a row in the middle of a box, all made smaller where they would not fit."""
+    (x, y, width, height), (across, down) = spec["box"], spec["cell"]
+
+    def matrix(index: int, count: int) -> Matrix:
+        scale = min(1.0, width / (across * count), height / down)
+        left = x + (width - across * count * scale) / 2 + index * across * scale
+        moved = translation(left, y + (height - down * scale) / 2)
+        return moved if scale == 1 else compose(moved, scaling(scale))
+
+    return matrix
 
 
 class _Repeat:
     """One compiled ``repeat``."""
 
     def __init__(
-        self, get: Callable[[Record], Sequence[Any]], at: tuple[float, ...], step: tuple[float, ...], place: Place
+        self, get: Callable[[Record], Sequence[Any]], matrix: Callable[[int, int], Matrix], place: Place
     ) -> None:
-        self.get, self.place = get, place
-        (self.x, self.y), (self.dx, self.dy) = at, step
+        self.get, self.matrix, self.place = get, matrix, place
         self.parts: list[Element] = []
 
     def compile(self, specs: Sequence[dict[str, Any]], inner: Place, count: int) -> None:
         """Compile the elements where the first item stands, and once more where the last of a known number stands."""
         if count > 1:  # only to see whether it stays on the paper
-            compile_elements(specs, inner.moved(translation(*self.corner(count - 1))), "last")
-        self.parts = compile_elements(specs, inner.moved(translation(self.x, self.y)), "item")
-
-    def corner(self, index: int) -> tuple[float, float]:
-        """Where an item stands, counted from 0."""
-        return self.x + index * self.dx, self.y + index * self.dy
+            compile_elements(specs, inner.moved(self.matrix(count - 1, count)), "last")
+        self.parts = compile_elements(specs, inner.moved(self.matrix(0, max(count, 1))), "item")
 
     def records(self, record: Record) -> Iterator[Record]:
         """Give the record as each item sees it."""
@@ -134,11 +155,12 @@ class _Repeat:
 
     def draw(self, record: Record, out: list[Item]) -> None:
         """Draw the elements once for each item."""
+        count = min(len(self.get(record)), _MOST)
         for seen in self.records(record):
             items: list[Item] = []
             for part in self.parts:
                 part.draw(seen, items)
-            out.extend(_placed(items, *self.corner(seen.index - 1)))
+            out.extend(_placed(items, self.matrix(seen.index - 1, count)))
 
     def verify(self, record: Record, out: list[Item]) -> None:
         """Check the elements once for each item."""
@@ -147,9 +169,8 @@ class _Repeat:
                 part.check(seen, out)
 
 
-def _placed(items: list[Item], x: float, y: float) -> Iterator[Item]:
+def _placed(items: list[Item], matrix: Matrix) -> Iterator[Item]:
     """Move items; what is already a drawing is placed, not wrapped once more."""
-    matrix = translation(x, y)
     if len(items) == 1 and isinstance(items[0], Use) and items[0].clip is None:
         use = items[0]
         yield Use(use.drawing, compose(matrix, use.matrix), None, use.opacity)

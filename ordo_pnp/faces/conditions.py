@@ -37,11 +37,14 @@ def _has(spec: dict[str, Any], place: Place) -> Condition:
     if symbol not in known:
         remedy = suggestion(symbol, known)
         place.problem(codes.UNKNOWN_REFERENCE, f"there is no symbol `{symbol}`", "has", remedy=remedy)
-    return (lambda record: symbol in _symbols(record)), frozenset({"symbols"})
+    return (lambda record: symbol in _symbols(record)), frozenset({"ends", "symbols"})
 
 
 def _symbols(record: Record) -> Sequence[str]:
-    found = record.card.fields.get("symbols", ())
+    fields = record.card.fields
+    found = fields.get("symbols")
+    if found is None:  # a reversible card shows those of either end
+        return [symbol for end in (fields.get("ends") or {}).values() for symbol in end]
     return found if isinstance(found, Sequence) else ()
 
 

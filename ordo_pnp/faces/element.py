@@ -31,6 +31,7 @@ class Element(NamedTuple):
 
 
 _SHARED: dict[str, Callable[[Record], Any]] = {
+    "ends": lambda record: tuple((end, *signs) for end, signs in (record.card.fields.get("ends") or {}).items()),
     "kind": lambda record: record.card.kind,
     "language": lambda record: record.language,
     "set": lambda record: record.card.set,

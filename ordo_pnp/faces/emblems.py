@@ -181,10 +181,13 @@ class _Drawer:
         if count == 1:
             self._one(record, signs, name, center, self.row.size, self.style, out)
             return
-        (dx, dy), half = self.row.doubled_step, (count - 1) / 2
+        row, half = self.row, (count - 1) / 2
+        dx, dy = row.doubled_step
+        step = max(abs(dx), abs(dy))
+        smaller = (step + row.doubled_size) / ((count - 1) * step + row.doubled_size)  # more than two take no more room
         for i in range(count):
-            middle = (center[0] + (i - half) * dx, center[1] + (i - half) * dy)
-            self._one(record, signs, name, middle, self.row.doubled_size, self.style, out)
+            middle = (center[0] + (i - half) * dx * smaller, center[1] + (i - half) * dy * smaller)
+            self._one(record, signs, name, middle, row.doubled_size * smaller, self.style, out)
 
     def _signs(self, record: Record) -> Signs:
         return self.place.shop.signs(self.color(record))

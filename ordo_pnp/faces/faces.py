@@ -11,6 +11,7 @@ from ordo_pnp.diagnostics import Diagnostic, Span, finding, in_order
 from ordo_pnp.drawing import Drawing
 from ordo_pnp.errors import RenderError
 from ordo_pnp.faces import codes
+from ordo_pnp.faces.alternatives import compile_instead, kinds_of
 from ordo_pnp.faces.compiler import compile_elements
 from ordo_pnp.faces.look import Look
 from ordo_pnp.faces.place import Frame, Place, suggestion
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog.model import Card, GameData, Origin
     from ordo_pnp.drawing import Item
+    from ordo_pnp.faces.alternatives import Alternative
     from ordo_pnp.faces.element import Element
 
 
@@ -56,6 +58,8 @@ class _Layout:
     """Differs from language to language."""
     back: str | None
     """The layout of the other side, unless the card names one."""
+    instead: tuple[Alternative, ...]
+    """The first whose condition holds is drawn instead of this one."""
 
 
 class Faces:
@@ -102,8 +106,7 @@ class Faces:
 
     def front(self, card: Card, language: str) -> FaceDrawing:
         """Draw the front of a card; the same card in the same language is the same object."""
-        name = self._find(card, card.printing.face, "face", self._problems)
-        return self._draw(name, card, language)
+        return self._draw(self._find(card, card.printing.face, "face", self._problems), card, language)
 
     def back(self, card: Card, language: str) -> FaceDrawing | None:
         """Draw the back of a card, None if it is blank; backs that look alike are the same object."""
@@ -131,7 +134,7 @@ class Faces:
                 self._checked.add(full)
             for language in self.game.languages if layout.is_constant else card.texts:
                 record = Record(self.game, card, language, [])
-                for element in layout.elements:
+                for element in self._chosen(layout, record).elements:
                     element.check(record, [])
                 found.update(dict.fromkeys(record.problems))
         self._check_art(card, found)
@@ -142,7 +145,9 @@ class Faces:
         """Report a picture that the front of the card does not show."""
         name = card.printing.face
         layout = self._layouts.get(f"{card.set}/{name}") or self._layouts.get(name)
-        if card.printing.art is not None and layout is not None and not layout.shows_art:
+        if card.printing.art is None or layout is None:
+            return
+        if not self._chosen(layout, Record(self.game, card, card.language, [])).shows_art:
             message = f"{card.id}: the face `{name}` does not show the picture `{card.printing.art}`"
             remedy = "give the face an element `image`, or leave `art` out"
             span = card.origin.span("print", "art")
@@ -175,7 +180,7 @@ class Faces:
 
     def _compile(self, name: str, origin: Origin) -> _Layout:
         data: dict[str, Any] = origin.value
-        kinds = (data["for"],) if isinstance(data["for"], str) else tuple(data["for"])
+        kinds = kinds_of(data)
         width, height = data["size"]
         frame = Frame(
             name,
@@ -191,15 +196,30 @@ class Faces:
             self._shop.of_set(name.rpartition("/")[0]),
             frame,
             origin,
-            ("elements",),
+            (),
             Scope(self.game, kinds, cards),
             self._report,
         )
-        elements = compile_elements(data["elements"], place, name)
+        elements = compile_elements(data["elements"], place.at("elements"), name)
         needs = NOTHING.union(*(element.needs for element in elements))
+        instead = tuple(compile_instead(data, self.game.faces, place))
         return _Layout(
-            frame, kinds, tuple(elements), needs <= {"language"}, "art" in needs, "language" in needs, data.get("back")
+            frame,
+            kinds,
+            tuple(elements),
+            needs <= {"language"} and not instead,
+            "art" in needs,
+            "language" in needs,
+            data.get("back"),
+            instead,
         )
+
+    def _chosen(self, layout: _Layout, record: Record) -> _Layout:
+        """Give the layout that a card is drawn with where it is said to be drawn with this one."""
+        for test, other in layout.instead:
+            if test(record):
+                return self._layouts[other]
+        return layout
 
     def _check_backs(self) -> None:
         """Report backs that layouts name and nobody made."""
@@ -247,6 +267,7 @@ class Faces:
         items: list[Item] = []
         problems: list[Diagnostic] = []
         record = Record(self.game, card, language, problems)
+        layout = self._chosen(layout, record)
         for element in layout.elements:
             element.draw(record, items)
         for problem in problems:

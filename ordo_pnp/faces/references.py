@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ordo_pnp.catalog.model import EMPTY
-from ordo_pnp.effects.text import rules_text
+from ordo_pnp.faces import rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -84,7 +84,8 @@ _FACTS: Mapping[str, tuple[Getter, Needs]] = {
     "language": (lambda record: record.language, frozenset({"language"})),
     "number": (lambda record: record.card.printing.number, frozenset({"number"})),
     "copies": (lambda record: record.card.printing.copies, frozenset({"copies"})),
-    "rules": (lambda record: rules_text(record.card, record.language), frozenset({"id", "language"})),
+    "rules": (rules.rules_text, frozenset({"id", "language"})),
+    "steps": (rules.steps, frozenset({"id"})),
     "arms": (lambda record: record.card.printing.arms, frozenset({"arms"})),
     "art": (lambda record: record.card.printing.art, frozenset({"art"})),
 }
@@ -155,6 +156,8 @@ class Scope:
         if not steps:
             return getter, needs
         below = _stepper(getter, steps)
+        if head == "steps":
+            return self._step(reference, steps, below), needs
         values = (step_into(card.fields.get(head), steps) for card in self.cards)
         if self.cards and all(value is None for value in values):
             raise UnknownReferenceError(reference, self._known())
@@ -171,6 +174,14 @@ class Scope:
             known = (f"$words.{each}.{name}" for each, entries in words.items() for name in entries)
             raise UnknownReferenceError(reference, known)
         return (lambda record: record.game.word(group, key, record.language)), frozenset({"language"})
+
+    @staticmethod
+    def _step(reference: str, steps: Sequence[str], getter: Getter) -> Getter:
+        """Judge a way into ``$steps`` by what steps can have, not by what those of today's cards have."""
+        if not steps[0].isdecimal() or steps[1:] not in ([], *([key] for key in rules.STEP_KEYS)):
+            at = steps[0] if steps[0].isdecimal() else "0"
+            raise UnknownReferenceError(reference, (f"$steps.{at}.{key}" for key in rules.STEP_KEYS))
+        return getter
 
     def _item(self, reference: str, head: str, steps: list[str]) -> tuple[Getter, Needs]:
         if self.items is None:

@@ -14,7 +14,7 @@ from ordo_pnp.faces.oneline import OneLine
 from ordo_pnp.faces.place import suggestion
 from ordo_pnp.faces.references import NOTHING
 from ordo_pnp.typography.breaking import sign_parts
-from ordo_pnp.typography.fit import Overflow, Style, fit, surely_fits
+from ordo_pnp.typography.fit import Overflow, Style, Surely, fit
 from ordo_pnp.units import PT_PER_MM
 
 if TYPE_CHECKING:
@@ -151,6 +151,7 @@ class _Setter:
         self.place, self.box, self.style, self.words, self.subject = place, box, style, words, subject
         self.fonts = place.shop.fonts
         self.line = OneLine(box[2], box[3], style, self.fonts) if style.max_lines == 1 else None
+        self.surely = Surely(box[2], box[3], style, self.fonts)
         self.drawable: set[str] = set()
         """Characters that the font is known to have."""
 
@@ -178,13 +179,7 @@ class _Setter:
     def is_surely_fine(self, record: Record) -> bool:
         """Tell quickly that there is nothing to find; no means: draw to know."""
         text = self.words(record)
-        if not text:
-            return True
-        return (
-            self.drawable.issuperset(text)
-            and "{" not in text
-            and surely_fits(text, self.box[2], self.box[3], self.style, self.fonts)
-        )
+        return not text or self.surely.fits(text)
 
     def _without_missing(self, record: Record, text: str) -> str:
         missing = self.fonts[self.style.font].missing(text)

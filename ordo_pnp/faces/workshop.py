@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.art.heraldry import Herald
 from ordo_pnp.art.signs import Signs
+from ordo_pnp.art.tinctures import written
 from ordo_pnp.faces.images import Images
 
 if TYPE_CHECKING:
@@ -90,7 +91,7 @@ class Workshop:
         Raises:
             OrdoError: The arms cannot be drawn.
         """
-        key = (repr(arms), width, height)
+        key = (written(arms), width, height)
         art = self._art
         found = art.arms.get(key)
         if found is None:

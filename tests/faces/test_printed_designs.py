@@ -86,6 +86,16 @@ def test_every_component_can_be_drawn(faces, cards):
         ("base/marker-one", "en", "back"),
         ("base/player-aid", "de", "front"),
         ("base/player-aid", "ru", "back"),
+        ("crown/spear-spear", "en", "front"),
+        ("crown/helm-or-banner", "ru", "front"),
+        ("crown/cancel-spear", "en", "front"),
+        ("crown/limit-5-harbour", "de", "front"),
+        ("crown/spear-strongest", "ru", "front"),
+        ("crown/draw-chest", "en", "front"),
+        ("crown/divert-counsel", "de", "front"),
+        ("crown/rebuild-ascalon", "ru", "front"),
+        ("crown/expansion-aid", "de", "front"),
+        ("crown/expansion-aid", "ru", "back"),
     ],
 )
 def test_a_component_is_laid_out_as_recorded(catalog, cards, golden, repository, card, language, side):
@@ -119,8 +129,11 @@ def test_the_index_can_be_read_where_cards_are_fanned(faces, cards):
 
 
 def test_all_shuffled_cards_have_one_back(faces, cards):
-    """Nobody can tell a unit card by its back: it is one object."""
-    backs = {id(faces.back(card, language)) for card in cards.values() if card.kind == "unit" for language in LANGUAGES}
+    """Nobody can tell a card by its back, of whatever kind and set: it is one object."""
+    shuffled = [card for card in cards.values() if card.kind in ("unit", "kingdom", "ordonnance")]
+    backs = {id(faces.back(card, language)) for card in shuffled for language in LANGUAGES}
+    assert len({card.kind for card in shuffled}) == 3
+    assert len({card.set for card in shuffled}) == 2
     assert len(backs) == 1
 
 

@@ -1,0 +1,270 @@
+"""What faces show of effects: the rules text, and pictures chosen by the steps."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from ordo_pnp.catalog.load import load_catalog
+from ordo_pnp.drawing import Drawing, Run, Use, compose
+from ordo_pnp.effects import VERBS
+from ordo_pnp.faces import Faces
+from ordo_pnp.faces.record import Record
+from ordo_pnp.faces.rules import STEP_KEYS, steps
+
+PICTURE = (12.5, 20.0, 50.5, 47.0)
+"""Where both kinds of cards show what they do: left, top, right, bottom."""
+DRAW = "format: 1\nordonnances:\n  - id: two\n    name: Two\n{text}    effects:\n      - when: played\n        do:\n          - draw: {{count: 2}}\n"
+FACE = "format: 1\nface:\n  for: ordonnance\n  size: [63, 88]\n  elements:\n"
+
+
+@pytest.fixture(scope="module")
+def catalog():
+    return load_catalog()
+
+
+@pytest.fixture(scope="module")
+def cards(catalog):
+    return {card.id: card for card in catalog.cards() if card.game == "ordonnance"}
+
+
+@pytest.fixture(scope="module")
+def faces(catalog):
+    return Faces(catalog.games["ordonnance"], catalog.shared)
+
+
+def _with(card, *effects, name="crown/test"):
+    return replace(card, id=name, fields={**card.fields, "effects": list(effects)})
+
+
+def _placed(drawing, matrix=(1.0, 0.0, 0.0, 1.0, 0.0, 0.0)):
+    """Give every run and every sign with its middle on the card."""
+    for item in drawing.items:
+        if isinstance(item, Run):
+            yield item.text, compose(matrix, (1, 0, 0, 1, item.x, item.baseline))[4:]
+        elif isinstance(item, Use):
+            inner = compose(matrix, item.matrix)
+            if item.drawing.label.startswith("sign "):
+                half = item.drawing.width / 2
+                yield item.drawing.label.split()[1], compose(inner, (1, 0, 0, 1, half, half))[4:]
+            else:
+                yield from _placed(item.drawing, inner)
+
+
+def _pictured(drawing):
+    """Name what stands in the picture of a card, sorted."""
+    left, top, right, bottom = PICTURE
+    return sorted(name for name, (x, y) in _placed(drawing) if left <= x <= right and top <= y <= bottom)
+
+
+def _read(drawing):
+    return " ".join(item.text for item in drawing.items if isinstance(item, Run))
+
+
+def _ordonnance(world, elements, text=""):
+    world.write("base/ordonnances.yaml", DRAW.format(text=text))
+    world.layout(FACE + "".join(f"    {line}\n" for line in elements.splitlines()), "ordonnance")
+    world.write("faces/unit.yaml", "format: 1\nface: {for: unit, size: [63, 88], elements: []}\n")
+    return world.faces()
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "Draw 2 cards."), ("de", "Ziehe 2 Karten.")])
+def test_rules_are_made_from_the_effects(world, language, words):
+    """`$rules` is the text made from the effects in the language drawn."""
+    faces = _ordonnance(world, "- text: {box: [6, 40, 51, 20], text: $rules, size: text}")
+    assert _read(faces.front(world.card("two"), language).drawing) == words
+    assert not faces.problems
+
+
+def test_rules_written_by_hand_go_first(world):
+    """`text` on a card replaces what would be made from its effects, in the language it is written in."""
+    faces = _ordonnance(world, "- text: {box: [6, 40, 51, 20], text: $rules, size: text}", "    text: Take 2.\n")
+    assert _read(faces.front(world.card("two"), "en").drawing) == "Take 2."
+    assert _read(faces.front(world.card("two"), "de").drawing) == "Ziehe 2 Karten."
+
+
+def test_rules_are_empty_where_there_are_none(world):
+    """A card without effects shows no rules text and has no finding."""
+    drawing, problems = world.draw("- text: {box: [6, 40, 51, 20], text: $rules, size: text}")
+    assert not drawing.items
+    assert not problems
+
+
+def test_a_symbol_in_the_rules_is_a_sign(cards, faces):
+    """`{spear}` in a rules text is drawn as the sign, in line with the words."""
+    drawing = faces.front(cards["crown/cancel-spear"], "en").drawing
+    assert any(name == "spear" and 50 < y < 66 for name, (x, y) in _placed(drawing))
+
+
+def test_rules_are_never_smaller_than_eight_points(cards, faces):
+    """Every rules text of the expansion is set in 8 pt or more, in every language."""
+    for card in cards.values():
+        if card.kind in ("kingdom", "ordonnance"):
+            for language in ("en", "de", "ru"):
+                runs = [
+                    item for item in _runs(faces.front(card, language).drawing) if item.font == "text" and item.size > 6
+                ]
+                assert runs
+                assert min(item.size for item in runs) >= 8, (card.id, language)
+
+
+def _runs(drawing):
+    for item in drawing.items:
+        if isinstance(item, Run):
+            yield item
+        elif isinstance(item, Use):
+            yield from _runs(item.drawing)
+
+
+@pytest.mark.parametrize(
+    ("card", "expected"),
+    [
+        ("crown/cancel-helm", [{"verb": "cancel_symbol", "whose": "self", "symbol": "helm"}]),
+        ("crown/limit-3-pass", [{"verb": "set_limit", "whose": "self", "limit": 3}]),
+        (
+            "crown/spear-strongest",
+            [{"verb": "change_rank", "whose": "self", "way": "up", "symbol": "spear", "to": "strongest"}],
+        ),
+        ("crown/draw-chest", [{"verb": "draw", "whose": "self", "count": 2}]),
+        ("crown/move-jaffa", [{"verb": "move", "whose": "self"}]),
+        ("crown/divert-home", [{"verb": "move", "whose": "opponent"}]),
+        ("crown/repeal", [{"verb": "remove_kingdom", "whose": "any"}]),
+        (
+            "crown/rebuild-ascalon",
+            [{"verb": "destroy", "whose": "self"}, {"verb": "extra_play", "whose": "self", "kind": "unit", "count": 1}],
+        ),
+        ("base/spear-levy", []),
+    ],
+)
+def test_steps_are_plain_values(catalog, cards, card, expected):
+    """`$steps` gives verbs, owners and what is a number or a word, in the order of the card and from inner lists too."""
+    assert list(steps(Record(catalog.games["ordonnance"], cards[card], "en", []))) == expected
+
+
+def test_whose_follows_of_to_its_owner(catalog, cards):
+    """What belongs to a player who was chosen before belongs to whom that player may be."""
+    effect = {
+        "when": "played",
+        "targets": {"foe": {"pick": "player", "owner": "opponent"}, "unit": {"pick": "unit", "of": "$foe"}},
+        "do": [{"destroy": {"what": "$unit"}}],
+    }
+    card = _with(cards["crown/draw-chest"], effect)
+    assert steps(Record(catalog.games["ordonnance"], card, "en", []))[0]["whose"] == "opponent"
+
+
+@pytest.mark.parametrize(("by", "way"), [(1, "up"), (-2, "down")])
+def test_way_tells_more_from_fewer(catalog, cards, by, way):
+    """A change of the limit goes up or down."""
+    card = _with(cards["crown/limit-3-pass"], {"while": "in_play", "do": [{"change_limit": {"by": by}}]})
+    assert steps(Record(catalog.games["ordonnance"], card, "en", []))[0]["way"] == way
+
+
+def test_every_plain_argument_is_a_key_of_steps():
+    """What the verbs of the registry take as a number or a word can be named below `$steps`."""
+    known = {each.name for verb in VERBS.values() for each in verb.parameters if each.value != "reference"}
+    assert known | {"verb", "whose", "way"} == set(STEP_KEYS)
+
+
+@pytest.mark.parametrize("verb", sorted(VERBS))
+def test_every_verb_has_a_picture(cards, faces, verb):
+    """A card whose effect is the example of a verb shows a picture, one of its own; no author needs to draw it."""
+    card = cards["crown/cancel-spear" if VERBS[verb].continuous else "crown/draw-chest"]
+    nothing = _pictured(faces.front(_with(card, name="crown/nothing"), "en").drawing)
+    drawn = _pictured(faces.front(_with(card, VERBS[verb].example, name=f"crown/{verb}"), "en").drawing)
+    others = [
+        _pictured(faces.front(_with(card, VERBS[other].example, name=f"crown/{other}"), "en").drawing)
+        for other in VERBS
+        if other != verb and VERBS[other].continuous == VERBS[verb].continuous
+    ]
+    assert nothing == []
+    assert drawn
+    assert drawn not in others
+    assert not faces.problems
+
+
+@pytest.mark.parametrize(
+    ("card", "shown"),
+    [
+        ("cancel-bow", ["bow", "cross-out"]),
+        ("limit-5-villages", ["5"]),
+        ("move-jaffa", ["arrow-right", "territory", "territory", "unit-card"]),
+        ("divert-home", ["arrow-right", "other-unit-card", "territory", "territory"]),
+        ("destroy-towers", ["other-broken-shield"]),
+        ("draw-chest", ["arrow-right", "card-back", "card-back", "deck"]),
+        ("rebuild-ascalon", ["+1", "broken-shield", "unit-card"]),
+    ],
+)
+def test_the_picture_tells_what_the_card_does(cards, faces, card, shown):
+    """Symbols, numbers and owners in the picture are those of the effect."""
+    assert _pictured(faces.front(cards[f"crown/{card}"], "de").drawing) == shown
+
+
+@pytest.mark.parametrize("limit", [1, 3, 10])
+def test_a_limit_is_as_many_outlines(cards, faces, limit):
+    """The number stands over that many outlines of cards, inside the gate."""
+    card = _with(
+        cards["crown/limit-3-pass"],
+        {"while": "in_play", "do": [{"set_limit": {"limit": limit}}]},
+        name=f"crown/l{limit}",
+    )
+    drawing = faces.front(card, "en").drawing
+    outlines = [bounds for bounds in _shapes(drawing) if 33 < bounds[1] < 40 and bounds[2] - bounds[0] < 7]
+    assert len(outlines) == limit
+    assert min(left for left, *_ in outlines) > 10.4
+    assert max(right for _, _, right, _ in outlines) < 52.6
+
+
+def _shapes(drawing, matrix=(1.0, 0.0, 0.0, 1.0, 0.0, 0.0)):
+    for item in drawing.items:
+        if isinstance(item, Use):
+            if not item.drawing.label.startswith("sign "):
+                yield from _shapes(item.drawing, compose(matrix, item.matrix))
+        elif not isinstance(item, Run):
+            yield item.path.transformed(matrix).bounds()
+
+
+@pytest.mark.parametrize(
+    ("path", "remedy"),
+    [("$steps.0.vreb", "did you mean `$steps.0.verb`?"), ("$steps.verb", "did you mean `$steps.0.verb`?")],
+)
+def test_a_wrong_way_into_steps_is_found(world, path, remedy):
+    """What steps can have is known without any card that has it."""
+    found = world.mistakes(f"- rect: {{box: [0, 0, 1, 1], fill: ink, when: {{given: {path}}}}}")
+    assert [(code, text) for code, _, _, text in found] == [("CAT720", path)]
+    assert world.faces().problems[0].help == remedy
+
+
+def test_a_wrong_key_of_a_step_in_a_repeat_is_found(world):
+    """`$item` of `$steps` has the keys of steps, whatever cards there are."""
+    good = "- repeat:\n    over: $steps\n    step: [1, 0]\n    elements:\n      - rect: {box: [0, 0, 1, 1], fill: ink, when: {given: $item.as}}"
+    assert world.mistakes(good) == []
+    assert [found[0] for found in world.mistakes(good.replace("$item.as", "$item.ass"))] == ["CAT720"]
+
+
+def test_kinds_differ_by_colour_and_outline(cards, faces):
+    """In the hand the left 8.5 mm of unit, kingdom and ordonnance cards show other grounds and other signs."""
+    seen = {}
+    for card in ("base/spear-levy", "crown/repeal", "crown/cancel-spear"):
+        drawing = faces.front(cards[card], "en").drawing
+        index = [name for name, (x, y) in _placed(drawing) if x < 8.5 and 14 < y < 24]
+        seen[card] = (index[0], _ground(drawing))
+    assert [sign for sign, _ in seen.values()] == ["spear", "scroll", "tower"]
+    assert len({ground for _, ground in seen.values()}) == 3
+
+
+def _ground(drawing):
+    """Give the colour of what fills the card at its left edge, half way down."""
+    fills = [
+        fill for fill, (left, top, right, bottom) in _filled(drawing) if left <= 1 <= right and top <= 50 <= bottom
+    ]
+    return fills[-1]
+
+
+def _filled(drawing):
+    for item in drawing.items:
+        if isinstance(item, Use):
+            if isinstance(item.drawing, Drawing):
+                yield from _filled(item.drawing)
+        elif not isinstance(item, Run) and item.fill is not None and item.path.bounds()[2] - item.path.bounds()[0] > 60:
+            yield item.fill, item.path.bounds()
