@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ordo_pnp.drawing import Drawing, Path, Shape, ellipse
@@ -29,6 +30,15 @@ def diaper(region: Region, color: Color, width: float, height: float) -> Drawing
         width: Width of the drawing's nominal box in mm.
         height: Height of the drawing's nominal box in mm.
     """
+    lines, flowers = _pattern(region)
+    tone = _tone(color)
+    items = (Shape(lines, stroke=tone, width=region.width / _COLUMNS * 0.024), Shape(flowers, fill=tone))
+    return Drawing(width, height, items, label="diaper")
+
+
+@lru_cache(maxsize=16)
+def _pattern(region: Region) -> tuple[Path, Path]:
+    """Give the lines and the flowers, which are the same in every tincture."""
     step = region.width / _COLUMNS
     rise = step * _SLOPE / 2
     middle, top = region.middle[0], region.y
@@ -45,9 +55,7 @@ def diaper(region: Region, color: Color, width: float, height: float) -> Drawing
         shift = 0.5 if row % 2 else 0.0
         for k in range(-half, half + 1):
             flowers += _quatrefoil(middle + (k + shift) * step, top + row * rise, step * 0.1)
-    tone = _tone(color)
-    items = (Shape(Path(tuple(lines)), stroke=tone, width=step * 0.024), Shape(Path(tuple(flowers)), fill=tone))
-    return Drawing(width, height, items, label="diaper")
+    return Path(tuple(lines)), Path(tuple(flowers))
 
 
 def _quatrefoil(x: float, y: float, size: float) -> tuple[Segment, ...]:

@@ -29,6 +29,19 @@ class ArmsError(OrdoError):
     """Arms that cannot be drawn; the message names the place inside the arms and a remedy."""
 
 
+_latest: list[Any] = [None, ""]
+
+
+def written(arms: Mapping[str, Any]) -> str:
+    """Write arms out, so that equal ones can be known by it.
+
+    One card after the other is checked for its heraldry and then for its picture: the latest is remembered.
+    """
+    if arms is not _latest[0]:
+        _latest[:] = arms, repr(arms)
+    return str(_latest[1])
+
+
 def kind_of(tincture: str) -> Kind:
     """Class one tincture; furs are neutral."""
     return "metal" if tincture in METALS else "colour" if tincture in COLOURS else "neutral"

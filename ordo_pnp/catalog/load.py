@@ -123,6 +123,17 @@ def read_folders(folders: list[Folder], previous: Reading | None = None) -> Read
     return reading
 
 
+def assemble(folders: list[Folder], documents: dict[Path, Document], schemas: Schemas) -> Catalog:
+    """Build the catalog of files that have been read and that nothing was found wrong with; see ``read_catalog``."""
+    reading = Reading(schemas, documents)
+    for folder in folders:
+        for path in folder.files:
+            schema = schemas.of(documents[path].data, folder.game)
+            if schema is not None:
+                reading.kinds[path] = schema
+    return _assemble(folders, reading)
+
+
 def sound_files(root: Path, guests: Sequence[Guest] = ()) -> Iterator[tuple[Path, Document, Schema | None, str | None]]:
     """Give every data file of a card database and of sets from outside that reading has nothing against.
 
@@ -269,18 +280,19 @@ def cards_in(
         numbers: How many cards of each kind the set has had so far; goes up.
         overlays: The translations of the set.
     """
-    names, language, set_id = schema.texts, facts["language"], facts["id"]
+    names, language, set_id, key = schema.texts, facts["language"], facts["id"], schema.key
+    kind_of, overlays = schema.kind_of, list(overlays)
     hidden = {*names, "id", "kind", "print"}
-    for index, entry in enumerate(document.data[schema.key]):
+    for index, entry in enumerate(document.data[key]):
         slug = entry["id"]
-        kind = schema.kind_of(entry)
+        kind = kind_of(entry)
         numbers[kind] += 1
-        texts: dict[str, Mapping[str, str]] = {language: {key: entry[key] for key in names if key in entry}}
-        origins: dict[str, Origin] = {}
-        for overlay in overlays:
-            if slug in overlay.entries:
-                texts[overlay.language] = overlay.texts(slug)
-                origins[overlay.language] = overlay.origin(slug)
+        texts: dict[str, Mapping[str, str]] = {language: {name: entry[name] for name in names if name in entry}}
+        origins: Mapping[str, Origin] = EMPTY
+        translated = [overlay for overlay in overlays if slug in overlay.entries]
+        if translated:
+            texts |= {overlay.language: overlay.texts(slug) for overlay in translated}
+            origins = {overlay.language: overlay.origin(slug) for overlay in translated}
         yield Card(
             id=CardId(f"{set_id}/{slug}"),
             game=game,
@@ -288,9 +300,9 @@ def cards_in(
             kind=kind,
             texts=texts,
             language=language,
-            fields={key: value for key, value in entry.items() if key not in hidden},
+            fields={name: value for name, value in entry.items() if name not in hidden},
             printing=_printing(entry.get("print", EMPTY), kind, numbers[kind]),
-            origin=Origin(document, (schema.key, index)),
+            origin=Origin(document, (key, index)),
             text_origins=origins,
         )
 

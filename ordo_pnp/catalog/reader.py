@@ -99,13 +99,16 @@ class Reader:
     def _build(self, next_event: Callable[[], Any]) -> Any:  # noqa: C901, PLR0912, PLR0915 (the hot loop of the tool)
         root: Any = _MISSING
         into: Any = None
-        key: Any = _MISSING
+        key: Any = None
+        awaits_key = False  # whether a mapping is open and the next value is a key of it
         stack: list[tuple[Any, Any]] = []
-        plain = dict(_WORDS)
+        plain = dict(_WORDS)  # every plain scalar so far -> its value: many repeat and share memory
+        seen = plain.get
         number_start = _NUMBER_START
         missing = _MISSING  # a local name is looked up faster
         is_scalar = ScalarEvent
         has_extras = "&" in self.text or "!" in self.text  # without these no anchor and no tag
+        is_large = 2 * len(self.text) > MAX_VALUES  # a list of `?,` makes three values of two characters
         values = 0
         while True:
             event = next_event()
@@ -114,42 +117,34 @@ class Reader:
                 value = event.value
                 if has_extras and (event.tag is not None or event.anchor is not None):
                     self._extras(event)
-                if key is missing and into.__class__ is dict:
+                if awaits_key:
                     if value in into:
                         self._duplicate(event, value)
                     key = intern(value)
+                    awaits_key = False
                     continue
                 style = event.style
-                if style == "" or style is None:
-                    if value in plain:
-                        value = plain[value]
-                    elif value[0] in number_start:
-                        text = value
-                        value = plain[text] = self._number(text, event)
+                if not style:
+                    found = seen(value, missing)
+                    if found is missing:
+                        found = plain[value] = self._number(value, event) if value[0] in number_start else value
+                    value = found
                 elif style == '"' and not value.isprintable():
                     self._check_escapes(event, value)
             elif kind is MappingStartEvent or kind is SequenceStartEvent:
-                if event.tag is not None or event.anchor is not None:
+                if has_extras and (event.tag is not None or event.anchor is not None):
                     self._extras(event)
-                if into.__class__ is dict and key is _MISSING:
-                    self._stop(
-                        codes.COLLECTION_KEY,
-                        "a mapping or list cannot be a key",
-                        event,
-                        "write plain text before the colon",
-                    )
-                if len(stack) >= MAX_DEPTH:
-                    self._stop(
-                        codes.TOO_DEEP, f"the data are nested more than {MAX_DEPTH} levels deep", event, "flatten them"
-                    )
+                if awaits_key or len(stack) >= MAX_DEPTH:
+                    self._refuse_collection(event, is_key=awaits_key)
                 stack.append((into, key))
                 values += 1
-                into = {} if kind is MappingStartEvent else []
-                key = _MISSING
+                awaits_key = kind is MappingStartEvent
+                into = {} if awaits_key else []
                 continue
             elif kind is MappingEndEvent or kind is SequenceEndEvent:
                 value = into
                 into, key = stack.pop()
+                awaits_key = False
             elif kind is AliasEvent:
                 self._problem(
                     codes.ALIAS,
@@ -158,8 +153,8 @@ class Reader:
                     "write the data out",
                 )
                 value = None
-                if into.__class__ is dict and key is _MISSING:
-                    key = ""
+                if awaits_key:
+                    key, awaits_key = "", False
                     continue
             elif kind is StreamEndEvent:
                 return root
@@ -177,14 +172,22 @@ class Reader:
             holder = into.__class__
             if holder is dict:
                 into[key] = value
-                key = _MISSING
+                awaits_key = True
             elif holder is list:
                 into.append(value)
             else:
                 root = value
-            values += 1
-            if values > MAX_VALUES:
-                self._stop(codes.TOO_MANY_VALUES, f"the file holds more than {MAX_VALUES:,} values", event, "split it")
+            if is_large:
+                values += 1
+                if values > MAX_VALUES:
+                    message = f"the file holds more than {MAX_VALUES:,} values"
+                    self._stop(codes.TOO_MANY_VALUES, message, event, "split it")
+
+    def _refuse_collection(self, event: Any, *, is_key: bool) -> None:
+        if is_key:
+            message, remedy = "a mapping or list cannot be a key", "write plain text before the colon"
+            self._stop(codes.COLLECTION_KEY, message, event, remedy)
+        self._stop(codes.TOO_DEEP, f"the data are nested more than {MAX_DEPTH} levels deep", event, "flatten them")
 
     def _number(self, text: str, event: Any) -> Any:
         if _INTEGER.match(text):

@@ -51,7 +51,8 @@ class Schema:
 
     def kind_of(self, entry: Mapping[str, Any]) -> str:
         """Give the kind of one card of the file."""
-        return str(entry["kind"] if self.cards == "$kind" else self.cards)
+        kind = self.content.get("x-ordo-cards")
+        return str(entry["kind"] if kind == "$kind" else kind)
 
     @property
     def is_played(self) -> bool:

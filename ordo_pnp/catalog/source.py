@@ -219,8 +219,8 @@ def _undecodable(raw: bytes, error: UnicodeDecodeError, file: Path, name: str) -
 
 def _forbidden_characters(document: Document, raw: bytes) -> list[Diagnostic]:
     text = document.text
-    if len(raw.translate(None, _CONTROL_BYTES)) == len(raw) and not (
-        "\u2028" in text or "\u2029" in text or "\x85" in text
+    if len(raw.translate(None, _CONTROL_BYTES)) == len(raw) and (
+        text.isascii() or not ("\u2028" in text or "\u2029" in text or "\x85" in text)
     ):
         return []
     return _control_characters(document)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ordo_pnp.catalog.source import Document, read_document
-from ordo_pnp.check.summary import CardEntry, Summarised, TextEntry
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from ordo_pnp.catalog.folders import Folder
+    from ordo_pnp.check.summary import CardEntry, Summarised, TextEntry
     from ordo_pnp.diagnostics import Span
 
 
@@ -81,7 +81,8 @@ class Across:
         for each in self.files:
             if each.folder is folder and each.summary.key in ("set", "game"):
                 found.update(each.summary.entries)
-        for at in () if folder.path in self._games else self.cards_by_set.get(folder.path, ()):
-            entry = self.card(at)
-            found[entry.slug] = TextEntry(entry.source, entry.texts)
+        if folder.path not in self._games:
+            for number in dict(self.cards_by_set.get(folder.path, ())):
+                summary = self.files[number].summary
+                found.update(zip((card.slug for card in summary.cards), summary.originals(), strict=True))
         return found

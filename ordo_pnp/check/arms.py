@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.art.tinctures import check_arms
+from ordo_pnp.art.tinctures import check_arms, written
 from ordo_pnp.diagnostics import Severity, code, finding
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection
 
+    from ordo_pnp.art.tinctures import Steps
     from ordo_pnp.catalog.model import Card
     from ordo_pnp.diagnostics import Diagnostic
 
@@ -50,12 +51,30 @@ Change one of the two, or state the famous exception with `breaks_rule_of_tinctu
 )
 
 
-def check_card(card: Card, charges: Collection[str]) -> Iterator[Diagnostic]:
-    """Look at the arms of a card, if it bears any; ``charges`` are those there are."""
-    if not card.printing.arms:
-        return
-    for steps, text in check_arms(card.printing.arms, charges):
-        kind = UNKNOWN_CHARGE if steps and steps[-1] == "charge" else TINCTURE
-        message, _, remedy = text.partition("; ")
-        span = card.origin.span("print", "arms", *steps)
-        yield finding(kind, f"arms of `{card.id}`: {message}", span, card=card.id, remedy=remedy or None)
+class Heraldry:
+    """Looks at arms; equal arms, which many cards of a deck may bear, are looked at once.
+
+    Args:
+        charges: Those there are.
+    """
+
+    def __init__(self, charges: Collection[str]) -> None:
+        self._charges = charges
+        self._flaws: dict[str, list[tuple[Steps, str]]] = {}
+        """Arms, written out -> what is wrong with them."""
+
+    def check(self, card: Card) -> list[Diagnostic]:
+        """Look at the arms of a card that bears some."""
+        bearing = card.printing.arms or {}
+        key = written(bearing)
+        flaws = self._flaws.get(key)
+        if flaws is None:
+            flaws = self._flaws[key] = check_arms(bearing, self._charges)
+        return [_finding(card, steps, text) for steps, text in flaws]
+
+
+def _finding(card: Card, steps: Steps, text: str) -> Diagnostic:
+    kind = UNKNOWN_CHARGE if steps and steps[-1] == "charge" else TINCTURE
+    message, _, remedy = text.partition("; ")
+    span = card.origin.span("print", "arms", *steps)
+    return finding(kind, f"arms of `{card.id}`: {message}", span, card=card.id, remedy=remedy or None)

@@ -57,69 +57,88 @@ class Known:
         self.later: list[Diagnostic] = []
         """Findings of the card checks in that context."""
 
-    def to_json(self) -> list[Any]:
-        """Give plain data."""
+    def to_lines(self, name: str) -> tuple[str, str]:
+        """Write it in two lines: what is always needed, and what is needed only where there are translations."""
         summary = None if self.summary is None else self.summary.to_json()
-        return [self.digest, _plain(self.problems), summary, self.context, _plain(self.later)]
+        head = [name, self.digest, _plain(self.problems), summary, self.context, _plain(self.later)]
+        tail = "" if self.summary is None else self.summary.originals_to_json()
+        return json.dumps(head, ensure_ascii=False, separators=(",", ":")), tail
 
     @classmethod
-    def from_json(cls, data: list[Any]) -> Known:
-        """Read what ``to_json`` gave."""
-        digest, problems, summary, context, later = data
-        known = cls(digest, _diagnostics(problems), None if summary is None else Summary.from_json(summary))
+    def from_json(cls, data: list[Any], tail: str) -> Known:
+        """Read what ``to_lines`` gave; the first line has been parsed."""
+        _, digest, problems, summary, context, later = data
+        known = cls(digest, _diagnostics(problems), None if summary is None else Summary.from_json(summary, tail))
         known.context = context
         known.later = _diagnostics(later)
         return known
 
 
 class Cache:
-    """The cache of one card database."""
+    """The cache of one card database.
+
+    Its file begins with a line that identifies the program and the rest; then each file has two lines. Lines of files
+    that did not change are written back as they were read.
+    """
 
     def __init__(self, file: Path | None) -> None:
         self.file = file
         """None: nothing is kept."""
         self.program = fingerprint() if file else ""
-        self._files: dict[str, list[Any]] = self._load()
-        self._used: dict[str, list[Any]] = {}
+        self._lines: dict[str, tuple[str, str]] = {}
+        """Name of a file -> its two lines."""
+        self._files: dict[str, list[Any]] = {}
+        """Name of a file -> its first line, parsed."""
+        self._load()
+        self._used: dict[str, tuple[str, str]] = {}
         self._changed = False
 
-    def _load(self) -> dict[str, list[Any]]:
+    def _load(self) -> None:
         if self.file is None:
-            return {}
+            return
         try:
             if not self.file.is_file():  # a pipe in its place would never end
-                return {}
-            data = json.loads(self.file.read_bytes())
-            found = data["files"] if data["program"] == self.program else {}
-        except (OSError, ValueError, KeyError, TypeError, RecursionError):
-            return {}
-        return found if isinstance(found, dict) else {}
+                return
+            first, _, rest = self.file.read_bytes().partition(b"\n")
+            if first != self._first(rest):
+                return
+            lines = rest.decode("utf-8", "surrogatepass").split("\n")
+            heads, tails = lines[0:-1:2], lines[1::2]
+            parsed = json.loads(f"[{','.join(heads)}]")
+            self._lines = {data[0]: (head, tail) for data, head, tail in zip(parsed, heads, tails, strict=True)}
+            self._files = {data[0]: data for data in parsed}
+        except (OSError, ValueError, LookupError, TypeError, RecursionError):
+            self._lines, self._files = {}, {}
+
+    def _first(self, rest: bytes) -> bytes:
+        """Give the first line, by which damage is noticed, too."""
+        return f"{self.program} {hashlib.blake2b(rest, digest_size=16).hexdigest()}".encode()
 
     def get(self, name: str, digest: str) -> Known | None:
         """Give what is known of a file with this content."""
         data = self._files.get(name)
-        if not isinstance(data, list) or data[:1] != [digest]:
+        if data is None or data[1] != digest:
             return None
-        try:
-            known = Known.from_json(data)
-        except (AttributeError, IndexError, KeyError, TypeError, ValueError):
-            return None
-        self._used[name] = data
+        known = Known.from_json(data, self._lines[name][1])
+        self._used[name] = self._lines[name]
         return known
 
     def put(self, name: str, known: Known) -> None:
         """Keep what was found."""
-        self._used[name] = known.to_json()
+        if self.file is None:
+            return
+        self._used[name] = known.to_lines(name)
         self._changed = True
 
     def save(self) -> None:
         """Write the cache if it changed; a cache that cannot be written is no error."""
         if self.file is None or not (self._changed or len(self._used) != len(self._files)):
             return
-        text = json.dumps({"program": self.program, "files": self._used}, ensure_ascii=False, separators=(",", ":"))
+        text = "".join([f"{head}\n{tail}\n" for head, tail in self._used.values()])
+        rest = text.encode("utf-8", "surrogatepass")  # file names may hold any byte
         with suppress(OSError):
             self.file.parent.mkdir(parents=True, exist_ok=True)
-            write_atomically(self.file, text.encode("utf-8", "surrogatepass"))  # file names may hold any byte
+            write_atomically(self.file, self._first(rest) + b"\n" + rest)
 
 
 def _plain(problems: Iterable[Diagnostic]) -> list[Any]:

@@ -34,7 +34,9 @@ Add the set to `requires` in `set.yaml`, or use a layout of your own.
 def check_card(card: Card, game: GameData) -> Iterator[Diagnostic]:
     """Find layouts of sets that the card's own set does not require, directly or through others."""
     for key, layout in (("face", card.printing.face), ("back", card.printing.back)):
-        other = (layout or "").rpartition("/")[0]
+        if layout is None or "/" not in layout:
+            continue
+        other = layout.rpartition("/")[0]
         if other in game.sets and other not in _within(card.set, game):
             yield finding(
                 UNREQUIRED_SET,

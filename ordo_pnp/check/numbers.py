@@ -35,6 +35,8 @@ Correct the text or the data.
 """,
 )
 _ROMAN = re.compile(r"\b(?:X{0,3}(?:IX|IV|V?I{1,3}|V|X))\b")
+_MENTION = re.compile(r"\d|\b[IVX]+\b")
+"""Most texts name no number at all."""
 _ROMAN_VALUES = {"I": 1, "V": 5, "X": 10}
 FREE = ("flavour",)
 """Texts that tell stories and may name any number."""
@@ -44,16 +46,14 @@ RULES = "text"
 
 def check_card(card: Card) -> Iterator[Diagnostic]:
     """Compare the numbers in a card's texts with those in its data."""
-    held = set(_held(card.fields))
-    if not held:
-        return
+    held: set[str] | None = None
     for language, texts in card.texts.items():
         for key, text in texts.items():
-            wrong = (
-                []
-                if key in FREE or (key == RULES and "effects" in card.fields)
-                else [found for found in _named(text) if found not in held]
-            )
+            if key in FREE or not _MENTION.search(text) or (key == RULES and "effects" in card.fields):
+                continue
+            if held is None:
+                held = set(_held(card.fields))
+            wrong = [found for found in _named(text) if found not in held] if held else []
             if wrong:
                 yield finding(
                     CONTRADICTION,

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ordo_pnp.catalog.folders import Folder, walk
-from ordo_pnp.catalog.load import Reading, admit, cards_in, classify, read_folders, schemas_folder
+from ordo_pnp.catalog.load import Reading, admit, assemble, cards_in, classify, read_folders, schemas_folder
 from ordo_pnp.catalog.schema import Schemas
 from ordo_pnp.catalog.source import fetch, read_bytes, read_document, shown_path
 from ordo_pnp.catalog.translate import Overlay
@@ -53,6 +53,8 @@ class Project:
         self.cache = cache
         self.schemas = Schemas(schemas_folder())
         self.documents: dict[Path, Document] = {}
+        self._unread: dict[Path, tuple[bytes, tuple[int, int]]] = {}
+        """Bytes and stamp of files that are known and may have to be read all the same, if a card is examined."""
         self.problems: list[Diagnostic] = []
         self.folders: list[Folder] = [folder for root in roots for folder in walk(root, self.problems)]
         visitors = admit(guests, self.folders, self.schemas, self.problems)
@@ -109,7 +111,10 @@ class Project:
         home = f"{folder.game}\0{folder.set}\0".encode()
         digest = hashlib.blake2b(home + raw, digest_size=16).hexdigest()
         known = self.cache.get(name, digest)
-        if known is None:
+        if known is not None:
+            if known.summary is not None and _is_common(known.summary, folder):
+                self._unread[path] = raw, stamp
+        else:
             document = self.documents[path] = read_bytes(raw, name, path)
             document.stamp = stamp
             schema, problems = classify(document, folder, self.schemas)
@@ -133,10 +138,12 @@ class Project:
             if folder.game is not None and folder.set is None:
                 self._layouts(folder.game, context)
         for each in self._summaries():
+            if not each.summary.cards:
+                continue
             known = self.known[each.path]
             overlays = shared.get(each.folder.path, [])
             mine = _mixed(context, each.summary, overlays)
-            if each.summary.cards and known.context != mine:
+            if known.context != mine:
                 known.later = list(self._examine(each, overlays))
                 known.context = mine
                 self.cache.put(shown_path(each.path), known)
@@ -146,7 +153,9 @@ class Project:
         """What cards are held against; made only where something has to be examined."""
         from ordo_pnp.check.world import World  # noqa: PLC0415 (type, art and PDF fonts: 80 ms)
 
-        return World(self._stage(), Reading(self.schemas, self.documents), frozenset(self._undrawable()))
+        stage = self._stage()
+        documents = {path: self._document(path) for folder in stage for path in folder.files}
+        return World(assemble(stage, documents, self.schemas), frozenset(self._undrawable()))
 
     def _undrawable(self) -> Iterator[str]:
         """Name the games whose cards are drawn with something that a broken file holds."""
@@ -176,13 +185,20 @@ class Project:
             return
         slugs = {card.slug for card in each.summary.cards}
         texts = [Overlay(self._document(o.path)) for o in overlays if not slugs.isdisjoint(o.summary.entries)]
+        examine = self._world.examine
         for card in cards_in(document, schema, facts, each.folder.game or "", Counter(), texts):
-            yield from self._world.examine(card)
+            yield from examine(card)
 
     def _document(self, path: Path) -> Document:
         document = self.documents.get(path)
         if document is None:
-            document = self.documents[path] = read_document(path)
+            if path in self._unread:
+                raw, stamp = self._unread.pop(path)
+                document = read_bytes(raw, shown_path(path), path)
+                document.stamp = stamp
+            else:
+                document = read_document(path)
+            self.documents[path] = document
         return document
 
     def _set_facts(self, folder: Folder) -> dict[str, str] | None:
@@ -211,7 +227,7 @@ class Project:
 
     def _is_common(self, path: Path, folder: Folder) -> bool:
         summary = self.known[path].summary
-        return summary is not None and not summary.cards and not (folder.set and summary.key == "text")
+        return summary is not None and _is_common(summary, folder)
 
     def _context(self) -> str:
         """Identify everything that the checks of single cards depend on besides their own texts."""
@@ -225,8 +241,15 @@ class Project:
         return digest.hexdigest()
 
 
+def _is_common(summary: Summary, folder: Folder) -> bool:
+    """Tell whether what a file holds is about more than the cards of one file."""
+    return not summary.cards and not (folder.set and summary.key == "text")
+
+
 def _mixed(context: str, summary: Summary, overlays: list[Summarised]) -> str:
     """Add to a context the translations of a file's cards."""
+    if not overlays:
+        return context
     found = [
         f"{each.summary.language}{card.slug}{entry.digest}"
         for card in summary.cards

@@ -5,14 +5,16 @@ A summary holds no positions: where a check finds something, the file is read ag
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ordo_pnp.catalog.model import EMPTY
 from ordo_pnp.catalog.translate import SOURCE, source_hash
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
     from ordo_pnp.catalog.folders import Folder
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.source import Document
 
 _NUMBER = re.compile("\\d{1,3}(?:[,.\u00a0\u202f ]\\d{3})+(?!\\d)|\\d+")
+_DIGIT = re.compile(r"\d")
 
 
 def numbers(text: str) -> list[str]:
@@ -28,24 +31,10 @@ def numbers(text: str) -> list[str]:
     >>> numbers("In 1177 the king owed 5,025 men for 40 days")
     ['40', '1177', '5025']
     """
-    if text.isalpha():
+    if not _DIGIT.search(text):
         return []
     found = (re.sub(r"\D", "", number) for number in _NUMBER.findall(text))
     return sorted(found, key=lambda digits: (len(digits), digits))
-
-
-@dataclass(slots=True)
-class CardEntry:
-    """One card of a file of cards."""
-
-    slug: str
-    kind: str
-    copies: int
-    name: str
-    source: str
-    """Hash of the source texts."""
-    texts: dict[str, list[str]]
-    """Name of every text -> the numbers in it."""
 
 
 @dataclass(slots=True)
@@ -56,6 +45,15 @@ class TextEntry:
     texts: dict[str, list[str]]
     digest: str = ""
     """Hash of the translated texts."""
+
+
+class CardEntry(NamedTuple):
+    """One card of a file of cards."""
+
+    slug: str
+    kind: str
+    copies: int
+    name: str
 
 
 @dataclass(slots=True)
@@ -70,22 +68,38 @@ class Summary:
     facts: dict[str, Any] = field(default_factory=dict)
     """Of ``set.yaml`` and ``game.yaml``: what other files refer to."""
 
+    words: Sequence[Mapping[str, str]] = ()
+    """The texts of every card."""
+    written: str = ""
+    """In place of them: what ``originals_to_json`` gave."""
+
+    def originals(self) -> list[TextEntry]:
+        """Give what translations of the cards are compared with; worked out only where there are some."""
+        if self.written:
+            return [TextEntry(*each) for each in json.loads(self.written)]
+        return [_source(texts) for texts in self.words]
+
+    def originals_to_json(self) -> str:
+        """Write the ``originals`` in one line."""
+        found = [[each.source, each.texts] for each in self.originals()]
+        return self.written or json.dumps(found, ensure_ascii=False, separators=(",", ":"))
+
     def to_json(self) -> list[Any]:
-        """Give plain data that ``from_json`` reads back."""
-        cards = [[c.slug, c.kind, c.copies, c.name, c.source, c.texts] for c in self.cards]
+        """Give plain data, without the ``originals``, that ``from_json`` reads back."""
         entries = {name: [each.source, each.texts, each.digest] for name, each in self.entries.items()}
-        return [self.key, cards, self.language, entries, self.facts]
+        return [self.key, self.cards, self.language, entries, self.facts]
 
     @classmethod
-    def from_json(cls, data: list[Any]) -> Summary:
-        """Read what ``to_json`` gave."""
+    def from_json(cls, data: list[Any], written: str) -> Summary:
+        """Read what ``to_json`` and ``originals_to_json`` gave."""
         key, cards, language, entries, facts = data
         return cls(
             key,
-            [CardEntry(*each) for each in cards],
+            list(map(CardEntry._make, cards)),
             language,
             {name: TextEntry(*each) for name, each in entries.items()},
             facts,
+            written=written,
         )
 
 
@@ -103,7 +117,14 @@ def summarise(document: Document, schema: Schema) -> Summary:
     content = document.data[schema.key]
     summary = Summary(schema.key)
     if schema.cards is not None:
-        summary.cards = [_card(entry, schema) for entry in content]
+        names = schema.texts
+        summary.words = [{key: entry[key] for key in names if key in entry} for entry in content]
+        summary.cards = [
+            CardEntry(
+                entry["id"], schema.kind_of(entry), entry.get("print", EMPTY).get("copies", 1), entry.get("name", "")
+            )
+            for entry in content
+        ]
     elif schema.key == "text":
         summary.language = content["language"]
         summary.entries = {
@@ -129,10 +150,3 @@ def _texts(texts: Mapping[str, str]) -> dict[str, list[str]]:
 
 def _source(texts: Mapping[str, str]) -> TextEntry:
     return TextEntry(source_hash(texts), _texts(texts))
-
-
-def _card(entry: Mapping[str, Any], schema: Schema) -> CardEntry:
-    texts = {key: entry[key] for key in schema.texts if key in entry}
-    copies = entry.get("print", {}).get("copies", 1)
-    name = texts.get("name", "")
-    return CardEntry(entry["id"], schema.kind_of(entry), copies, name, source_hash(texts), _texts(texts))

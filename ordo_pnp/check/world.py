@@ -10,17 +10,14 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog.load import Reading, read_folders
-from ordo_pnp.check import arms, foreign, numbers, printing
+from ordo_pnp.check import arms, foreign, numbers
 from ordo_pnp.diagnostics import has_errors
-from ordo_pnp.effects.lint import check_effects
 from ordo_pnp.faces import Faces
 from ordo_pnp.games import card_check
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ordo_pnp.catalog.folders import Folder
     from ordo_pnp.catalog.model import Card, Catalog, GameData
     from ordo_pnp.diagnostics import Diagnostic
 
@@ -28,24 +25,18 @@ if TYPE_CHECKING:
 class World:
     """The card-independent part of a card database."""
 
-    def __init__(self, folders: list[Folder], previous: Reading, undrawable: frozenset[str] = frozenset()) -> None:
+    def __init__(self, catalog: Catalog, undrawable: frozenset[str] = frozenset()) -> None:
         """Stand on the files of games.
 
         Args:
-            folders: Without the files that could not be used.
-            previous: Documents that have been read.
+            catalog: The games, without their cards and without the files that could not be used.
             undrawable: Games that lack what such a file holds, their look or their signs: drawing their cards would
                 only report again, card by card, what is said of the file.
         """
-        self._folders = folders
+        self.catalog = catalog
         self._undrawable = undrawable
-        self._previous = previous
         self._faces: dict[str, Faces] = {}
-
-    @cached_property
-    def catalog(self) -> Catalog:
-        """The games, without their cards."""
-        return read_folders(self._folders, self._previous).catalog
+        self._heraldries: dict[tuple[str, str], arms.Heraldry] = {}
 
     @cached_property
     def charges(self) -> frozenset[str]:
@@ -67,6 +58,8 @@ class World:
         game = self.game(name)
         if game is None or game.id in self._undrawable:
             return ()
+        from ordo_pnp.check import printing  # noqa: PLC0415 (the layouts of a game are seldom checked anew)
+
         return (*self.faces(game).problems, *printing.check_game(game, self.catalog))
 
     def examine(self, card: Card) -> Iterator[Diagnostic]:
@@ -79,19 +72,26 @@ class World:
         if rules is not None:
             yield from rules(card, game.facts)
         yield from foreign.check_card(card, game)
-        effects = list(check_effects(card, game))
-        yield from effects
-        if has_errors(effects):  # their text could not be made
-            card = replace(card, fields={name: value for name, value in card.fields.items() if name != "effects"})
-        problems = list(arms.check_card(card, self._charges(game, card.set)))
-        yield from problems
-        if has_errors(problems):
-            card = replace(card, printing=replace(card.printing, arms=None))
+        if "effects" in card.fields:
+            from ordo_pnp.effects.lint import check_effects  # noqa: PLC0415 (most cards have none)
+
+            effects = list(check_effects(card, game))
+            yield from effects
+            if has_errors(effects):  # their text could not be made
+                card = replace(card, fields={name: value for name, value in card.fields.items() if name != "effects"})
+        if card.printing.arms:
+            problems = self._heraldry(game, card.set).check(card)
+            yield from problems
+            if has_errors(problems):
+                card = replace(card, printing=replace(card.printing, arms=None))
         if game.id not in self._undrawable:
             yield from self.faces(game).check(card)
 
-    def _charges(self, game: GameData, card_set: str) -> frozenset[str]:
-        """Name the charges that the cards of a set may bear: those of all, of the game, and the set's own."""
-        files = game.files.get("charges", {})
-        own = [origin.value for name, origin in files.items() if name.rpartition("/")[0] in ("", card_set)]
-        return self.charges.union(*own) if own else self.charges
+    def _heraldry(self, game: GameData, card_set: str) -> arms.Heraldry:
+        """Give the heraldry of a set: its cards may bear the charges of all, of the game, and the set's own."""
+        found = self._heraldries.get((game.id, card_set))
+        if found is None:
+            files = game.files.get("charges", {})
+            own = [origin.value for name, origin in files.items() if name.rpartition("/")[0] in ("", card_set)]
+            found = self._heraldries[game.id, card_set] = arms.Heraldry(self.charges.union(*own))
+        return found

@@ -68,8 +68,18 @@ def pieces(text: str) -> list[str]:
             found[-1] = f"{found[-1]}\u00a0{word}"
         else:
             found.append(word)
-        bound = len(word) <= 2 and word.lstrip(_OPENING).isalpha() and len(word.lstrip(_OPENING)) == 1
+        bound = _binds(word)
     return found
+
+
+def _binds(word: str) -> bool:
+    """Tell whether a word is a lone letter, which is not parted from the word after it."""
+    return len(word) <= 2 and word.lstrip(_OPENING).isalpha() and len(word.lstrip(_OPENING)) == 1
+
+
+def stands_alone(word: str) -> bool:
+    """Tell whether a word between spaces is a piece of its own beside any other word of which this is true, too."""
+    return word not in _DASHES and not _binds(word)
 
 
 def paragraphs(text: str, measure: Measure) -> tuple[Paragraph, ...]:

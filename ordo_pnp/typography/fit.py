@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ordo_pnp.typography.breaking import Line, Measure, Paragraph
     from ordo_pnp.typography.fonts import Face, Fonts
 
-__all__ = ["Fitted", "Overflow", "PlacedSign", "Style", "Words", "fit", "surely_fits"]
+__all__ = ["Fitted", "Overflow", "PlacedSign", "Style", "Surely", "Words", "fit"]
 
 _MM_PER_PT = 1 / PT_PER_MM
 _SLACK_MM = 1e-6
@@ -249,31 +249,44 @@ def _place_mixed(
             x += (len(part) - len(part.rstrip(" "))) * space
 
 
-def surely_fits(text: str, width_mm: float, height_mm: float, style: Style, fonts: Fonts) -> bool:
-    """Tell in a few microseconds whether a text fits for certain; no means: ask ``fit``.
+class Surely:
+    """Tells of many texts in about a microsecond each whether they fit one box for certain; no means: ask ``fit``.
 
     A greedy line wastes less than the longest piece and a space. So a text that, with that waste added for every line
-    but the last, is no longer than all lines together fits at that size, even unhyphenated. Widths of pieces are
-    remembered, so only new words cost more.
+    but the last, is no longer than all lines together fits at that size, even unhyphenated; and what fits at one size
+    so fits at every smaller one, so the smallest decides. Only new words cost more.
+
+    Args:
+        width_mm: Width of the box.
+        height_mm: Height of the box.
+        style: Face, sizes, alignment.
+        fonts: The faces.
     """
-    if "\n" in text:
-        return False
-    face = fonts[style.font]
-    widths = list(map(face.advance, breaking.pieces(text)))
-    if not widths:
-        return True
-    total = sum(widths) + face.space * (len(widths) - 1)
-    waste = max(widths)
-    for size in (style.size, style.min_size):
-        em = size * _MM_PER_PT
-        room, height = width_mm / em, height_mm / em - face.ascent - face.descent
-        if height < 0:
-            continue
-        if total <= room:
-            return True
-        count = 1 + math.floor(height / style.leading + 1e-9)
-        if style.max_lines is not None:
-            count = min(count, style.max_lines)
-        if waste <= room and total + (count - 1) * waste <= count * room:
-            return True
-    return False
+
+    def __init__(self, width_mm: float, height_mm: float, style: Style, fonts: Fonts) -> None:
+        self._face = face = fonts[style.font]
+        em = style.min_size * _MM_PER_PT
+        height = height_mm / em - face.ascent - face.descent
+        self._room = width_mm / em if height >= 0 else -1.0
+        """Of one line, in em; nothing fits a box that is lower than a line."""
+        gaps = math.floor(height / style.leading + 1e-9)
+        self._gaps = gaps if style.max_lines is None else min(gaps, style.max_lines - 1)
+        """Lines but the last."""
+        self._space = face.space
+        self._words: dict[str, float] = {}
+        """Widths of words that the face can draw and that stand alone, in em."""
+
+    def fits(self, text: str) -> bool:
+        """Tell whether a text can be drawn by the face and fits, for certain."""
+        known = self._words
+        try:
+            widths = [known[word] for word in text.split(" ")]
+        except KeyError:
+            if "\n" in text or "{" in text or self._face.missing(text):
+                return False
+            pieces = breaking.pieces(text)
+            known.update((word, self._face.advance(word)) for word in text.split(" ") if breaking.stands_alone(word))
+            widths = [self._face.advance(piece) for piece in pieces] or [0.0]
+        waste = max(widths)
+        lines = self._gaps * (self._room - waste) + self._room
+        return waste <= self._room and sum(widths) + self._space * (len(widths) - 1) <= lines

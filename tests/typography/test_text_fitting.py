@@ -10,7 +10,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from ordo_pnp.typography import hyphenate
-from ordo_pnp.typography.fit import Fitted, Overflow, Style, fit, surely_fits
+from ordo_pnp.typography.fit import Fitted, Overflow, Style, Surely, fit
 from ordo_pnp.typography.fonts import Fonts
 from ordo_pnp.units import PT_PER_MM
 
@@ -102,7 +102,7 @@ def test_agrees_with_trying_every_way_to_break(tokens, width, height):
 def test_what_surely_fits_does_fit(text, width, height, max_lines):
     """The quick answer never promises too much."""
     style = Style("text", 9, 6, max_lines=max_lines)
-    assume(surely_fits(text, width, height, style, FONTS))
+    assume(Surely(width, height, style, FONTS).fits(text))
     assert isinstance(fit(text, width, height, style, "en", FONTS), Fitted)
 
 
@@ -114,7 +114,7 @@ def test_what_surely_fits_does_fit(text, width, height, max_lines):
 def test_what_surely_fits_does_fit_with_wasteful_lines(text, width, height):
     """The quick answer reckons with lines that are left half empty."""
     style = Style("text", 9, 8)
-    assume(surely_fits(text, width, height, style, FONTS))
+    assume(Surely(width, height, style, FONTS).fits(text))
     assert isinstance(fit(text, width, height, style, "en", FONTS), Fitted)
 
 
@@ -123,14 +123,14 @@ def test_what_surely_fits_does_fit_when_kerning_widens(text):
     """The quick answer knows that kerning can also push letters apart."""
     style = Style("text", 9, 9)
     alone = sum(map(FONTS["text"].glyph_advance, text)) * 9 / PT_PER_MM
-    assert not surely_fits(text, alone, 9, style, FONTS)
+    assert not Surely(alone, 9, style, FONTS).fits(text)
     assert isinstance(fit(text, alone, 9, style, "en", FONTS), Overflow)
 
 
 @pytest.mark.parametrize("text", [ENGLISH, GERMAN, RUSSIAN])
 def test_the_quick_bound_is_of_use(text):
     """A flavour line in a box with some room is recognised without fitting."""
-    assert surely_fits(text, 55, 12, Style("text-italic", 7.5, 6), FONTS)
+    assert Surely(55, 12, Style("text-italic", 7.5, 6), FONTS).fits(text)
 
 
 @pytest.mark.parametrize(("language", "text"), SAMPLES)

@@ -33,6 +33,8 @@ def check_card(card: Card, facts: Mapping[str, Any]) -> Iterator[Diagnostic]:
 
 def _symbols(card: Card, symbols: list[str], facts: Mapping[str, Any], *place: str) -> Iterator[Diagnostic]:
     order: list[str] = list(facts["symbols"])
+    if symbols == [symbol for symbol in order if symbol in symbols]:  # known, each once, in order
+        return
     if any(symbol not in order for symbol in symbols):
         return
     twice = next((at for at, symbol in enumerate(symbols) if symbol in symbols[:at]), None)
