@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from ordo_pnp.drawing import Drawing, Use
+from ordo_pnp.faces.references import NOTHING
 
 if TYPE_CHECKING:
     from ordo_pnp.drawing import Item
@@ -38,6 +39,17 @@ _SHARED: dict[str, Callable[[Record], Any]] = {
     "symbols": lambda record: tuple(record.card.fields.get("symbols") or ()),
 }
 """Needs with few values over a whole deck: what depends on nothing else is drawn once for each of them."""
+
+
+def is_shared(element: Element) -> bool:
+    """Tell whether an element needs nothing but what has few values over a whole deck."""
+    return element.needs <= _SHARED.keys()
+
+
+def shared_values(elements: Sequence[Element]) -> Callable[[Record], tuple[Any, ...]]:
+    """Give what tells for a record the values that such elements need: where they agree, so do the elements."""
+    keys = tuple(_SHARED[name] for name in sorted(NOTHING.union(*(element.needs for element in elements))))
+    return lambda record: tuple([value(record) for value in keys])
 
 
 def conditional(element: Element, condition: Condition) -> Element:

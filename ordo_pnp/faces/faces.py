@@ -13,6 +13,7 @@ from ordo_pnp.errors import RenderError
 from ordo_pnp.faces import codes
 from ordo_pnp.faces.alternatives import compile_instead, kinds_of
 from ordo_pnp.faces.compiler import compile_elements
+from ordo_pnp.faces.element import is_shared, shared_values
 from ordo_pnp.faces.look import Look
 from ordo_pnp.faces.place import Frame, Place, suggestion
 from ordo_pnp.faces.record import Record
@@ -21,12 +22,12 @@ from ordo_pnp.faces.workshop import Workshop
 from ordo_pnp.typography.fonts import Fonts
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from ordo_pnp.catalog.model import Card, GameData, Origin
     from ordo_pnp.drawing import Item
     from ordo_pnp.faces.alternatives import Alternative
-    from ordo_pnp.faces.element import Element
+    from ordo_pnp.faces.element import Draw, Element
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +61,32 @@ class _Layout:
     """The layout of the other side, unless the card names one."""
     instead: tuple[Alternative, ...]
     """The first whose condition holds is drawn instead of this one."""
+    shared: tuple[Element, ...]
+    """The elements that look the same on all cards that agree in a few values."""
+    values: Callable[[Record], tuple[Any, ...]]
+    """Gives these values."""
+    checks: tuple[Draw, ...]
+    """What finds something in the other ones."""
+    agreed: set[tuple[Any, ...]]
+    """The values for which these have been checked: one card speaks for all."""
+
+    def check(self, record: Record) -> None:
+        """Find what is wrong with a card in one language."""
+        unused: list[Item] = []
+        values = self.values(record)
+        if values not in self.agreed:
+            self.agreed.add(values)
+            for element in self.shared:
+                element.check(record, unused)
+        for check in self.checks:
+            check(record, unused)
 
 
 class Faces:
     """Draws the cards of one game.
 
     Args:
-        game: Its look, signs and layouts are compiled at once; mistakes in them are in ``problems``.
+        game: Mistakes in its look, signs and layouts are in ``problems``.
         shared: What belongs to no game, for the charges of coats of arms.
     """
 
@@ -87,14 +107,12 @@ class Faces:
         self._by_kind: dict[str, list[Card]] = {}
         for card in game.cards():
             self._by_kind.setdefault(card.kind, []).append(card)
-        self._layouts: dict[str, _Layout] = {}
-        self._are_compiled = self._signs_work()
-        if self._are_compiled:
-            self._layouts = {name: self._compile(name, origin) for name, origin in game.faces.items()}
-        self._check_backs()
+        self._compiled: dict[str, _Layout] = {}
+        self._can_compile = self._signs_work()
+        self._is_complete = False
         self._drawn: dict[tuple[str, str, str], FaceDrawing] = {}
-        self._checked: set[str] = set()
-        """Layouts without anything of a card that have been checked: one card speaks for all."""
+        self._sound_sides: dict[tuple[str, str, str, str | None], tuple[_Layout, ...]] = {}
+        """Set, kind, named front and named back of a card -> its layouts, where there is nothing to find in that."""
 
     @property
     def problems(self) -> tuple[Diagnostic, ...]:
@@ -102,6 +120,11 @@ class Faces:
 
         A drawing made while there are errors lacks what they name: it must not be printed.
         """
+        if not self._is_complete:
+            self._is_complete = True
+            for name in self.game.faces:
+                self._layout(name)
+            self._check_backs()
         return in_order(self._problems)
 
     def front(self, card: Card, language: str) -> FaceDrawing:
@@ -121,31 +144,42 @@ class Faces:
             there from the beginning.
         """
         found: dict[Diagnostic, None] = {}
-        if not self._are_compiled:
+        if not self._can_compile:
             return ()
-        for name, key in ((card.printing.face, "face"), (self.game.back_of(card), "back")):
-            if name is None:
+        for layout in self._sides(card, found):
+            if layout.is_constant and layout.agreed:
                 continue
-            full = self._find(card, name, key, found)
-            layout = self._layouts.get(full)
-            if layout is None or full in self._checked:
-                continue
-            if layout.is_constant:
-                self._checked.add(full)
             for language in self.game.languages if layout.is_constant else card.texts:
-                record = Record(self.game, card, language, [])
-                for element in self._chosen(layout, record).elements:
-                    element.check(record, [])
-                found.update(dict.fromkeys(record.problems))
-        self._check_art(card, found)
+                problems: list[Diagnostic] = []
+                record = Record(self.game, card, language, problems)
+                self._chosen(layout, record).check(record)
+                if problems:
+                    found.update(dict.fromkeys(problems))
+        if card.printing.art is not None:
+            self._check_art(card, found)
+        if not found:
+            return ()
         self._problems.update(found)
         return in_order(found)
+
+    def _sides(self, card: Card, found: dict[Diagnostic, None]) -> tuple[_Layout, ...]:
+        """Give the layouts of both sides; cards of one kind that name the same ones need no second search."""
+        printing = card.printing
+        key = (card.set, card.kind, printing.face, printing.back)
+        sides = self._sound_sides.get(key)
+        if sides is None:
+            named = ((printing.face, "face"), (self.game.back_of(card), "back"))
+            full = [self._find(card, name, what, found) for name, what in named if name is not None]
+            sides = tuple(layout for name in full if (layout := self._layout(name)) is not None)
+            if not found:
+                self._sound_sides[key] = sides
+        return sides
 
     def _check_art(self, card: Card, found: dict[Diagnostic, None]) -> None:
         """Report a picture that the front of the card does not show."""
         name = card.printing.face
-        layout = self._layouts.get(f"{card.set}/{name}") or self._layouts.get(name)
-        if card.printing.art is None or layout is None:
+        layout = self._layout(f"{card.set}/{name}") or self._layout(name)
+        if layout is None:
             return
         if not self._chosen(layout, Record(self.game, card, card.language, [])).shows_art:
             message = f"{card.id}: the face `{name}` does not show the picture `{card.printing.art}`"
@@ -178,6 +212,13 @@ class Faces:
                 return False
         return True
 
+    def _layout(self, name: str) -> _Layout | None:
+        """Give a layout, compiled when it is first asked for."""
+        found = self._compiled.get(name)
+        if found is None and self._can_compile and name in self.game.faces:
+            found = self._compiled[name] = self._compile(name, self.game.faces[name])
+        return found
+
     def _compile(self, name: str, origin: Origin) -> _Layout:
         data: dict[str, Any] = origin.value
         kinds = kinds_of(data)
@@ -203,6 +244,7 @@ class Faces:
         elements = compile_elements(data["elements"], place.at("elements"), name)
         needs = NOTHING.union(*(element.needs for element in elements))
         instead = tuple(compile_instead(data, self.game.faces, place))
+        common = tuple(filter(is_shared, elements))
         return _Layout(
             frame,
             kinds,
@@ -212,21 +254,25 @@ class Faces:
             "language" in needs,
             data.get("back"),
             instead,
+            shared=common,
+            values=shared_values(common),
+            checks=tuple(each.verify or each.draw for each in elements if not is_shared(each)),
+            agreed=set(),
         )
 
     def _chosen(self, layout: _Layout, record: Record) -> _Layout:
         """Give the layout that a card is drawn with where it is said to be drawn with this one."""
         for test, other in layout.instead:
             if test(record):
-                return self._layouts[other]
+                return self._layout(other) or layout
         return layout
 
     def _check_backs(self) -> None:
         """Report backs that layouts name and nobody made."""
-        for name, layout in self._layouts.items():
+        for name, layout in self._compiled.items():
             own = name.rpartition("/")[0]
-            if layout.back is not None and not {f"{own}/{layout.back}", layout.back} & self._layouts.keys():
-                known = sorted(each for each in self._layouts if "/" not in each)
+            if layout.back is not None and not {f"{own}/{layout.back}", layout.back} & self._compiled.keys():
+                known = sorted(each for each in self._compiled if "/" not in each)
                 message = f"face {name}: there is no back `{layout.back}`"
                 remedy = suggestion(layout.back, known)
                 span = self.game.faces[name].span("back")
@@ -235,13 +281,13 @@ class Faces:
     def _find(self, card: Card, name: str, key: str, found: dict[Diagnostic, None]) -> str:
         """Give the full name of a layout: one of the card's own set first, then one of the game."""
         for full in (f"{card.set}/{name}", name):
-            layout = self._layouts.get(full)
+            layout = self._layout(full)
             if layout is not None:
                 if card.kind not in layout.kinds:
                     message = f"{card.id}: the {key} `{name}` is for {', '.join(layout.kinds)}, not for {card.kind}"
                     found[finding(codes.UNKNOWN_FACE, message, card.origin.span("print", key), card=card.id)] = None
                 return full
-        if not self._are_compiled:
+        if not self._can_compile:
             return name
         own = card.set + "/"
         known = sorted(each.removeprefix(own) for each in self.game.faces if "/" not in each or each.startswith(own))
@@ -252,7 +298,7 @@ class Faces:
         return name
 
     def _draw(self, name: str, card: Card, language: str) -> FaceDrawing:
-        layout = self._layouts.get(name)
+        layout = self._layout(name)
         constant = layout is not None and layout.is_constant
         worded = layout is None or layout.is_worded or not constant
         key = (name, "" if constant else card.id, language if worded else "")

@@ -204,9 +204,10 @@ def field_getter(name: str) -> Getter:
 
     def get(record: Record) -> Any:
         card = record.card
-        if name in card.texts[card.language]:
-            return card.text(name, record.language)
-        return card.fields.get(name)
+        own = card.texts[card.language]
+        if name not in own:
+            return card.fields.get(name)
+        return own[name] if record.language == card.language else card.text(name, record.language)
 
     return get
 
