@@ -229,6 +229,7 @@ def test_a_path_without_a_set_is_told(ordo, path, words):
     done = ordo("list", "--with", path, check=1)
 
     assert words in done.stderr
+    assert f"[{'CAT261' if 'zip file' in words else 'CAT260'}]" in done.stderr
 
 
 def test_every_bad_path_is_told_at_once(ordo):
