@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
 from ordo_pnp.drawing import Path
@@ -32,8 +33,9 @@ _MEANING = {
 _LIMIT = 1e6
 
 
+@lru_cache(maxsize=1024)
 def parse_path(data: str) -> Path:
-    """Read SVG path data, in the units it is written in.
+    """Read SVG path data, in the units it is written in; a sign is read once, whatever inks it is drawn with.
 
     >>> parse_path("M0 0h2v2z").segments
     (('M', (0.0, 0.0)), ('L', (2.0, 0.0)), ('L', (2.0, 2.0)), ('Z', ()))

@@ -94,6 +94,7 @@ def _chunk(elements: Sequence[Element], needs: Needs, size: tuple[float, float],
     keys = tuple(_SHARED[name] for name in sorted(needs))
     names = " ".join((label, *(f"by {name}" for name in sorted(needs))))
     drawn: dict[tuple[Any, ...], tuple[Item, ...]] = {}
+    verified: set[tuple[Any, ...]] = set()
 
     def draw(record: Record, out: list[Item]) -> None:
         key = tuple([value(record) for value in keys])
@@ -106,8 +107,11 @@ def _chunk(elements: Sequence[Element], needs: Needs, size: tuple[float, float],
         out.extend(items)
 
     def verify(record: Record, out: list[Item]) -> None:
-        if tuple([value(record) for value in keys]) not in drawn:
-            draw(record, out)
+        key = tuple([value(record) for value in keys])
+        if key not in drawn and key not in verified:
+            verified.add(key)
+            for element in elements:
+                element.check(record, out)
 
     return Element(needs, draw, verify)
 

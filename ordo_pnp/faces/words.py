@@ -14,7 +14,7 @@ from ordo_pnp.faces.oneline import OneLine
 from ordo_pnp.faces.place import suggestion
 from ordo_pnp.faces.references import NOTHING
 from ordo_pnp.typography.breaking import sign_parts
-from ordo_pnp.typography.fit import Overflow, Style, Surely, fit
+from ordo_pnp.typography.fit import Overflow, Style, Surely, fit, fits_whole
 from ordo_pnp.units import PT_PER_MM
 
 if TYPE_CHECKING:
@@ -179,7 +179,17 @@ class _Setter:
     def is_surely_fine(self, record: Record) -> bool:
         """Tell quickly that there is nothing to find; no means: draw to know."""
         text = self.words(record)
-        return not text or self.surely.fits(text)
+        if not text or self.surely.fits(text):
+            return True
+        if self.fonts[self.style.font].missing(text):
+            return False
+        signs = None
+        if "{" in text:
+            known = self.place.shop.signs().names
+            if any(name not in known for name in sign_parts(text)[1::2]):
+                return False
+            signs = self._sign_width
+        return fits_whole(text, self.box[2], self.box[3], self.style, self.fonts, signs)
 
     def _without_missing(self, record: Record, text: str) -> str:
         missing = self.fonts[self.style.font].missing(text)
