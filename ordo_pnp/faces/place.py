@@ -78,7 +78,18 @@ class Place:
 
     def at(self, *steps: str | int) -> Place:
         """Go down to a key or index."""
-        return replace(self, path=(*self.path, *steps))
+        # `replace` would say the same in four times the time, and this is called for every key of a layout
+        return Place(
+            self.shop,
+            self.frame,
+            self.origin,
+            (*self.path, *steps),
+            self.scope,
+            self.report,
+            self.matrix,
+            self.clipped,
+            self.copies,
+        )
 
     def moved(self, matrix: Matrix, *, clipped: bool = False) -> Place:
         """Go into a group: its own millimetres lie under a matrix."""
