@@ -76,7 +76,13 @@ def test_playing_commands_take_a_set_from_outside(ordo, guest):
 
     scored = json.loads(ordo("score", "--with", path, "table.yaml", "--json", check=0).stdout)
 
+    record = "format: 1\ngame: ordonnance\nsets: [base, trial]\nseed: 1\nplayers: [A, B]\nactions: []\n"
+    (ordo.folder / "record.yaml").write_text(record, encoding="utf-8")
+    replayed = json.loads(ordo("replay", "--with", path, "record.yaml", "--json", check=0).stdout)
+
     assert scored["winners"] == [0]
+    assert replayed["over"] is False
+    assert "trial" in ordo("replay", "record.yaml", check=1).stderr
     assert "trial/shield-wall" in ordo("score", "table.yaml", check=1).stderr
 
 

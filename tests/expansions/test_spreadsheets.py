@@ -3,7 +3,10 @@
 import csv
 import io
 import json
+import os
 import shutil
+import subprocess
+import sys
 import zipfile
 from datetime import datetime
 from pathlib import Path
@@ -432,3 +435,21 @@ def test_a_hostile_workbook_is_refused(ordo, content, words):
 def test_a_file_of_no_known_form_is_a_mistake_of_the_command(ordo, words):
     """The usage is shown."""
     assert "name one file" in ordo("import", *words, check=2).stderr
+
+
+@pytest.mark.parametrize(("answer", "code"), [("y", 0), ("n", 1)])
+def test_on_a_terminal_it_asks(csv_sheet, answer, code):
+    """The difference is shown, and only after a yes is it written."""
+    pty = pytest.importorskip("pty")
+    csv_sheet.put("trial/turncoats", "copies", "4")
+    master, slave = pty.openpty()
+    os.write(master, f"{answer}\n".encode())
+    command = [sys.executable, "-m", "ordo_pnp", "import", "csv", "cards.csv", "--with", "trial"]
+
+    done = subprocess.run(command, cwd=csv_sheet.ordo.folder, stdin=slave, capture_output=True, text=True, check=False)
+    os.close(slave)
+    os.close(master)
+
+    assert "Change 1 file?" in done.stdout
+    assert done.returncode == code
+    assert ("copies: 4" in (csv_sheet.trial / "units.yaml").read_text("utf-8")) == (answer == "y")
