@@ -20,7 +20,17 @@ def shapes(drawing):
 def test_every_sign_of_the_game_is_there(signs):
     """The five symbols, the two kinds of the expansion and the small signs of the layouts exist."""
     small = {"victory", "pip", "arrow-left", "arrow-right", "arrow-up", "arrow-down", "base"}
-    assert {*SYMBOLS, *OTHERS, *small} <= set(signs.names)
+    effects = {
+        "unit-card",
+        "other-unit-card",
+        "kingdom-card",
+        "ordonnance-card",
+        "card-back",
+        "deck",
+        "hand",
+        "territory",
+    }
+    assert {*SYMBOLS, *OTHERS, *small, *effects} <= set(signs.names)
     assert all(signs.has_tile(name) for name in (*SYMBOLS, *OTHERS))
 
 
