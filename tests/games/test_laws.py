@@ -16,36 +16,55 @@ from ordo_pnp.games import REGISTRY, load_game
 from ordo_pnp.kernel.record import Play, Record, replay
 from ordo_pnp.kernel.rng import Stream, derive
 
+EXPANSION = ("base", "crown")
 MATCHES = {
     "ordonnance": [
-        (2, {}),
-        (2, {"turn": "draw_then_play", "scoring": "points"}),
-        (3, {"scoring": "capture_time"}),
-        (3, {"singles": "rank_only"}),
-        (4, {"comparison": "rank_first", "turn": "draw_then_play"}),
-        (5, {}),
+        (2, {}, None),
+        (2, {"turn": "draw_then_play", "scoring": "points"}, None),
+        (3, {"scoring": "capture_time"}, None),
+        (3, {"singles": "rank_only"}, None),
+        (4, {"comparison": "rank_first", "turn": "draw_then_play"}, None),
+        (5, {}, None),
+        (2, {}, EXPANSION),
+        (2, {"scoring": "majority", "full": "any"}, EXPANSION),
+        (3, {"comparison": "rank_first", "full": "any"}, EXPANSION),
+        (4, {"singles": "rank_only"}, EXPANSION),
+        (2, {}, ("base", "trial")),
+        (3, {"full": "any"}, ("base", "crown", "trial")),
     ]
 }
 LONGEST = {"ordonnance": 110}
-"""No game takes more actions."""
+"""No game without an expansion takes more actions."""
+LONGEST_TURN = 30
+"""With one, a game is stopped after a hundred rounds; no turn takes more actions in the mean."""
 
 
 def _ordonnance_cards(state):
-    """Count every card by where it is not: hands, deck and armies together."""
-    names = [kind.name for kind in state.setup.types]
+    """Count every card by where it is not: hands, deck, table and graveyard together."""
     table = state.table([""] * state.players)
     laid = [card.id for army in table.armies for cards in army.values() for card in cards]
-    return Counter(laid + [names[card] for pile in (*state.hands, state.deck) for card in pile])
+    laid += [card.name for stack in table.kingdoms.values() for card in stack]
+    piles = [*state.hands, state.deck]
+    if hasattr(state, "graveyard"):
+        piles = [[state.setup.type_of[card] for card in pile] for pile in (*piles, state.graveyard)]
+        if state.resolution is not None:
+            piles.append([state.setup.type_of[state.resolution.card]])
+    return Counter(laid + [state.setup.types[kind].name for pile in piles for kind in pile])
 
 
 INVENTORY = {"ordonnance": _ordonnance_cards}
 CASES = [(game, *match) for game, matches in MATCHES.items() for match in matches]
 
 
-@pytest.fixture(scope="module", params=CASES, ids=lambda case: f"{case[0]}-{case[1]}-{'-'.join(case[2].values())}")
-def match(request, catalog):
-    game, players, rules = request.param
-    return load_game(catalog, game).prepare(players, rules)
+def _label(case):
+    game, players, rules, sets = case
+    return "-".join([game, str(players), *rules.values(), *(sets or ())])
+
+
+@pytest.fixture(scope="module", params=CASES, ids=_label)
+def match(request, trial_catalog):
+    game, players, rules, sets = request.param
+    return load_game(trial_catalog, game).prepare(players, rules, sets)
 
 
 def states(match, seed, number=0):
@@ -79,7 +98,7 @@ def test_allowed_actions_ascend_and_apply_accepts_exactly_them(match, seed):
         if turn % 7:
             continue
         before = views(state)
-        for action in range(-1, match.new_state(0).setup.pass_action + 2):
+        for action in range(-1, match.setup.actions + 1):
             if action in legal:
                 state.clone().apply(action)
                 continue
@@ -137,7 +156,7 @@ def test_nothing_is_lost_or_doubled(match, seed):
 def test_every_game_ends(match, seed):
     """A random game ends, with a winner among its players and shares that add up to one."""
     *before, last = states(match, seed)
-    assert len(before) <= LONGEST[match.game]
+    assert len(before) <= (LONGEST[match.game] if len(match.sets) == 1 else match.players * 100 * LONGEST_TURN)
     outcome = last.outcome()
     assert outcome.winners
     assert set(outcome.winners) <= set(range(match.players))

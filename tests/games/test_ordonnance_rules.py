@@ -93,14 +93,22 @@ def test_expansion_cards_bring_the_turn_of_the_expansion(catalog):
     """Kingdom cards, ordonnance cards and units with two ends fix the turn and are scored by points (OR-24)."""
     for changes in ({"kind": "kingdom"}, {"kind": "ordonnance"}, {"fields": ENDS}):
         match = _with_cards(catalog, **changes).prepare(2, {})
-        assert match.rules == {**{name: value for name, value in DEFAULTS.items() if name != "turn"}, "scoring": "points"}
+        assert match.rules == {
+            **{name: value for name, value in DEFAULTS.items() if name != "turn"},
+            "scoring": "points",
+        }
 
 
 @pytest.mark.parametrize(
     ("players", "rules", "sets", "words"),
     [
         (5, {}, ("base", "crown"), "5 cannot play with an expansion: 2 to 4 can (OR-24)"),
-        (2, {"turn": "play_then_draw"}, ("base", "crown"), "the expansion fixes the turn: `turn` is not a choice (OR-24)"),
+        (
+            2,
+            {"turn": "play_then_draw"},
+            ("base", "crown"),
+            "the expansion fixes the turn: `turn` is not a choice (OR-24)",
+        ),
         (3, {"scoring": "capture_time"}, ("base", "crown"), "`capture_time` does not go with an expansion (OR-24)"),
         (2, {"scoring": "capture_time"}, ("base", "crown"), "choose `points` or `majority`"),
         (3, {"scoring": "majority"}, ("base", "crown"), "needs exactly two players, not 3 (OR-11)"),

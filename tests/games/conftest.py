@@ -1,0 +1,188 @@
+"""A set in memory whose cards use every verb, selector and control step: what the laws and the brute force play."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from ordo_pnp.catalog.model import Catalog, Origin
+from ordo_pnp.catalog.source import read_bytes
+from ordo_pnp.effects import VERBS
+from ordo_pnp.games import load_game
+
+FOE = {"pick": "player", "owner": "opponent"}
+MINE = {"pick": "unit", "owner": "self"}
+MORE_ORDONNANCES = {
+    "take-unseen": (
+        {"foe": FOE, "me": {"pick": "player", "owner": "self"}, "theirs": {"pick": "card", "of": "$foe"}},
+        [{"look_at_hand": {"player": "$foe"}}, {"give": {"what": "$theirs", "to": "$me"}}],
+    ),
+    "steal-kingdom": (
+        {"theirs": {"pick": "card", "owner": "opponent", "kind": "kingdom"}},
+        [{"discard": {"what": "$theirs"}}, {"then": [{"draw": {"count": 1}}]}],
+    ),
+    "any-card-under": (
+        {"one": {"pick": "card", "owner": "any", "without_symbol": "spear"}},
+        [{"place_under_deck": {"what": "$one"}}],
+    ),
+    "rally": (
+        {"place": {"pick": "territory", "cards": {"at_least": 1}}, "mine": {**MINE, "not_in": "$place"}},
+        [
+            {
+                "if": {
+                    "at_least": {"count": 2, "of": {**MINE, "in": "$place"}},
+                    "do": [{"move": {"what": "$mine", "to": "$place"}}],
+                    "else": [{"draw": {"count": {"count_of": MINE}}}],
+                }
+            }
+        ],
+    ),
+    "twice": (
+        {"theirs": {"pick": "unit", "owner": "opponent", "symbol": "helm"}},
+        [
+            {
+                "repeat": {
+                    "times": 2,
+                    "do": [
+                        {
+                            "choose": {
+                                "options": [
+                                    {"do": [{"draw": {"count": 1}}]},
+                                    {"do": [{"destroy": {"what": "$theirs"}}]},
+                                ]
+                            }
+                        }
+                    ],
+                }
+            }
+        ],
+    ),
+    "unit-under": ({"any": {"pick": "unit"}}, [{"place_under_deck": {"what": "$any"}}]),
+    "kingdom-home": ({"law": {"pick": "kingdom", "owner": "self"}}, [{"return_to_hand": {"what": "$law"}}]),
+    "kingdom-under": (
+        {"law": {"pick": "kingdom"}},
+        [{"place_under_deck": {"what": "$law"}}, {"then": [{"draw": {"count": 1}}]}],
+    ),
+    "traitor": (
+        {"mine": MINE, "theirs": {"pick": "unit", "owner": "opponent", "in": "$mine"}},
+        [{"swap": {"a": "$mine", "b": "$theirs"}}, {"then": [{"destroy": {"what": "$mine"}}]}],
+    ),
+    "many-plays": (
+        {},
+        [
+            {"extra_play": {"kind": "kingdom", "count": {"count_of": {"pick": "kingdom"}}}},
+            {"extra_play": {"kind": "ordonnance", "count": 1}},
+        ],
+    ),
+    "gift": (
+        {"foe": {"pick": "player"}},
+        [{"draw": {"count": {"count_of": {"pick": "card", "of": "$foe"}}, "player": "$foe"}}],
+    ),
+    "poor": (
+        {},
+        [
+            {
+                "if": {
+                    "at_most": {"count": 3, "of": {"pick": "card", "owner": "opponent", "kind": "unit"}},
+                    "do": [{"draw": {"count": 2}}],
+                }
+            }
+        ],
+    ),
+    "home": (
+        {"mine": {**MINE, "without_symbol": "bow"}, "law": {"pick": "kingdom", "in": "$mine"}},
+        [
+            {"return_to_hand": {"what": "$mine"}},
+            {"remove_kingdom": {"what": "$law"}},
+            {"then": [{"extra_play": {"kind": "unit", "count": 1}}]},
+        ],
+    ),
+}
+MORE_KINGDOMS = {
+    "safe": {"protect": {"from": "all"}},
+    "steady": {"protect": {"from": "move"}},
+    "narrow": {"change_limit": {"by": -1}},
+    "single": {"set_limit": {"limit": 1}},
+    "wide": {"set_limit": {"limit": 7}},
+    "weak-banner": {"change_rank": {"symbol": "banner", "to": "weakest"}},
+    "better-bow": {"change_rank": {"symbol": "bow", "by": 2}},
+}
+
+
+def ordonnances():
+    """Give name -> effects: one card for every verb, and some for what else the language can say."""
+    found = {f"do-{name}".replace("_", "-"): [verb.example] for name, verb in VERBS.items() if not verb.continuous}
+    for name, (targets, steps) in MORE_ORDONNANCES.items():
+        found[name] = [{"when": "played", "targets": targets, "do": steps}]
+    found["perhaps"] = [
+        {"when": "played", "optional": True, "targets": {"mine": MINE}, "do": [{"destroy": {"what": "$mine"}}]},
+        {"when": "played", "optional": True, "do": [{"draw": {"count": 1}}]},
+    ]
+    return found
+
+
+def kingdoms():
+    """Give name -> effects of kingdom cards."""
+    found = {f"while-{name}".replace("_", "-"): [verb.example] for name, verb in VERBS.items() if verb.continuous}
+    return found | {name: [{"while": "in_play", "do": [step]}] for name, step in MORE_KINGDOMS.items()}
+
+
+def add_set(catalog, name, kinds, copies=1):
+    """Give a catalog with one more set of Ordonnance: kind -> slug -> fields."""
+    game = catalog.games["ordonnance"]
+    model = game.sets["base"].cards[0]
+    document = read_bytes(json.dumps({"cards": kinds}).encode(), f"{name}.json")
+    cards = tuple(
+        replace(
+            model,
+            id=f"{name}/{slug}",
+            set=name,
+            kind=kind,
+            fields=fields,
+            texts={"en": {"name": slug}},
+            printing=replace(model.printing, copies=copies, face=kind),
+            origin=Origin(document, ("cards", kind, slug)),
+        )
+        for kind, group in kinds.items()
+        for slug, fields in group.items()
+    )
+    added = replace(game.sets["base"], id=name, requires=("base",), cards=cards)
+    return Catalog({"ordonnance": replace(game, sets={**game.sets, name: added})}, catalog.shared)
+
+
+@pytest.fixture(scope="session")
+def trial_catalog(catalog):
+    """The card database with a set ``trial`` that uses the whole language."""
+    kinds = {
+        "unit": {
+            "either": {"ends": {"top": ["spear"], "bottom": ["banner", "helm"]}},
+            "double": {"symbols": ["bow", "bow"]},
+            "plain": {"symbols": ["swords"]},
+        },
+        "kingdom": {slug: {"effects": effects} for slug, effects in kingdoms().items()},
+        "ordonnance": {slug: {"effects": effects} for slug, effects in ordonnances().items()},
+    }
+    return add_set(catalog, "trial", kinds)
+
+
+@pytest.fixture(scope="session")
+def trial(trial_catalog):
+    """The rules over the card database with the set ``trial``."""
+    return load_game(trial_catalog, "ordonnance")
+
+
+@pytest.fixture(scope="session")
+def with_set():
+    """The function that adds a set."""
+    return add_set
+
+
+@pytest.fixture(scope="session")
+def at_position():
+    """A function that sets up a position given as plain data."""
+
+    def set_up(game, position, sets, players=2, **rules):
+        document = read_bytes(json.dumps({"position": position}).encode(), "position.json")
+        return game.set_up(Origin(document, ("position",)), position, players, rules, sets)
+
+    return set_up
