@@ -6,7 +6,9 @@ from ordo_pnp.catalog.model import Origin
 from ordo_pnp.catalog.source import read_document
 from ordo_pnp.kernel.scenario import Scenario, run_scenario
 
-PINNED = {"OR-04", "OR-05", "OR-06", "OR-07", "OR-08", "OR-09", "OR-10", "OR-11", "OR-12", "OR-13", "OR-14"} | {
+KINDS = ("unit", "kingdom", "ordonnance")
+SETS = ("base", "crown")
+PINNED = {f"OR-{number}" for number in (15, 16, 17, 19, 20, 21, 22, 24)} | {"OR-04", "OR-05", "OR-06", "OR-07", "OR-08", "OR-09", "OR-10", "OR-11", "OR-12", "OR-13", "OR-14"} | {
     "OR-18",
     "OR-23",
     "OR-25",
@@ -16,7 +18,8 @@ PINNED = {"OR-04", "OR-05", "OR-06", "OR-07", "OR-08", "OR-09", "OR-10", "OR-11"
 @pytest.fixture(scope="module")
 def scenarios(repository):
     found = []
-    for path in sorted((repository / "cards/ordonnance/base/scenarios").glob("*.yaml")):
+    paths = (repository / f"cards/ordonnance/{name}/scenarios" for name in SETS)
+    for path in (file for folder in paths for file in sorted(folder.glob("*.yaml"))):
         document = read_document(path)
         assert not document.problems
         items = document.data["scenarios"]
@@ -47,9 +50,9 @@ def test_scenarios_and_rulings_name_each_other(scenarios, rulings):
 
 
 def test_every_ruling_of_play_is_pinned(rulings):
-    """The rulings of the base game and of scoring all have a scenario."""
+    """The rulings of the game, of scoring and of the expansion all have a scenario."""
     assert {name for name, ruling in rulings.items() if ruling["scenarios"]} == PINNED
-    assert {"OR-01", "OR-02"} | PINNED == set(rulings)
+    assert {"OR-01", "OR-02", "OR-03"} | PINNED == set(rulings)
     assert list(rulings) == sorted(rulings)
 
 
@@ -57,3 +60,11 @@ def test_variants_name_rulings_that_name_them(rulings, ordonnance):
     """A rule that may be chosen is explained by the ruling it names."""
     named = {variant.ruling: name for name, variant in ordonnance.variants.items() if variant.ruling in rulings}
     assert named == {name: ruling["variant"] for name, ruling in rulings.items() if "variant" in ruling}
+
+
+def test_every_card_of_the_expansion_has_a_scenario(catalog, scenarios):
+    """A card whose name stands in no scenario could do anything."""
+    told = " ".join(str([each.position, each.actions, each.expect]) for each in scenarios)
+    cards = [card.id for card in catalog.games["ordonnance"].sets["crown"].cards if card.kind in KINDS]
+    assert len(cards) == 37
+    assert [card for card in cards if card not in told] == []
