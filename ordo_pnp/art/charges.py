@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.art.svgpath import parse_path
 from ordo_pnp.art.tinctures import ArmsError
 from ordo_pnp.diagnostics import did_you_mean
-from ordo_pnp.drawing import Shape, compose, rotation, scaling, translation
+from ordo_pnp.drawing import Drawing, Shape, Use, compose, rotation, scaling, translation
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -40,6 +40,8 @@ class Charge:
     layers: tuple[tuple[str, Path], ...]
     crown: tuple[float, float, float, float] | None
     """Where a crown sits: middle of its foot (x, y), its width, and its turn in degrees clockwise."""
+    drawn: dict[tuple[Inks, float], Drawing] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """By inks and width of the outline in the charge's own units."""
 
     @property
     def aspect(self) -> float:
@@ -57,17 +59,29 @@ class Charge:
         return compose(translation(slot.x, slot.y), compose(rotation(turn), centred))
 
     def paint(self, matrix: Matrix, inks: Inks, weight: float) -> tuple[Item, ...]:
-        """Paint the charge through a matrix with outlines of a weight in mm."""
+        """Paint the charge through a matrix with outlines of a weight in mm.
+
+        The same charge in the same inks and size is one drawing, which is placed: on all arms of a deck together few are
+        different, and their paths need neither be moved nor written again.
+        """
+        a, b, c, d, _, _ = matrix
+        width = round(2 * weight / math.sqrt(abs(a * d - b * c)), 6)
+        drawn = self.drawn.get((inks, width))
+        if drawn is None:
+            drawn = self.drawn[inks, width] = self._draw(inks, width)
+        return (Use(drawn, matrix),)
+
+    def _draw(self, inks: Inks, width: float) -> Drawing:
+        """Draw the charge in its own units."""
         items: list[Item] = []
         for ink, path in self.layers:
-            placed = path.transformed(matrix)
             if ink == "line":
-                items.append(Shape(placed, fill=inks.line))
+                items.append(Shape(path, fill=inks.line))
             else:
                 # the outline lies behind the fill, so that shapes that overlap melt into one silhouette
-                items.append(Shape(placed, stroke=inks.outline, width=2 * weight, round_ends=True))
-                items.append(Shape(placed, fill=inks.main if ink == "main" else inks.second))
-        return tuple(items)
+                items.append(Shape(path, stroke=inks.outline, width=width, round_ends=True))
+                items.append(Shape(path, fill=inks.main if ink == "main" else inks.second))
+        return Drawing(self.width, self.height, tuple(items), label=f"charge {self.name}")
 
 
 class Charges:

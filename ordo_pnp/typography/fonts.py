@@ -44,6 +44,10 @@ _PLAIN = {"kern": True, "liga": False, "clig": False, "calt": False}
 """One glyph for each character, so that a word can be broken anywhere and copied from the PDF."""
 
 
+_REMEMBERED_WORDS = 4
+"""A text of so many words is not met again so often that its width is worth remembering."""
+
+
 @dataclass(frozen=True, slots=True)
 class Shaped:
     """A word as glyphs, one for each character."""
@@ -161,8 +165,9 @@ class Face:
             return self._advances[text]
         except KeyError:
             words = text.replace("\u00a0", " ").split(" ")
-            width = sum(self.shaped(word).advance for word in words if word) + (len(words) - 1) * self.space
-            self._advances[text] = width
+            width = sum([self.shaped(word).advance for word in words if word]) + (len(words) - 1) * self.space
+            if len(words) < _REMEMBERED_WORDS:
+                self._advances[text] = width
             return width
 
     def missing(self, text: str) -> tuple[str, ...]:

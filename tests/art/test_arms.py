@@ -1,6 +1,7 @@
 """Arms: drawn the same every time, legal, all different, and refused with a remedy where they cannot be drawn."""
 
 import itertools
+from dataclasses import replace
 
 import pytest
 
@@ -12,7 +13,7 @@ from ordo_pnp.art.lines import LINES
 from ordo_pnp.art.ordinaries import BANDS, ORDINARIES, slots_on
 from ordo_pnp.art.shield import Region
 from ordo_pnp.art.tinctures import check_arms
-from ordo_pnp.drawing import Drawing, Shape, Use
+from ordo_pnp.drawing import IDENTITY, Drawing, Shape, Use, compose
 from ordo_pnp.render.log import format_drawing
 
 TINCTURES = {
@@ -27,12 +28,13 @@ TINCTURES = {
 SIZE = (38.0, 45.0)
 
 
-def shapes(drawing):
+def shapes(drawing, matrix=IDENTITY):
+    """Give every shape where it is placed."""
     for item in drawing.items:
         if isinstance(item, Use):
-            yield from shapes(item.drawing)
+            yield from shapes(item.drawing, compose(matrix, item.matrix))
         elif isinstance(item, Shape):
-            yield item
+            yield replace(item, path=item.path.transformed(matrix))
 
 
 def fills(drawing):
@@ -154,8 +156,8 @@ def test_counterchanged_charges_swap_tinctures(herald):
         "layers": [{"charge": "roundel", "tincture": "counterchanged"}],
     }
     coat = herald.draw(arms, *SIZE).items[0].drawing
-    charge, over = [item for item in coat.items if isinstance(item, Shape) and item.fill][-1], coat.items[-1]
-    assert charge.fill == TINCTURES["azure"]
+    *_, charge, over = coat.items
+    assert fills(charge.drawing) == [TINCTURES["azure"]]
     assert over.clip is not None
     assert fills(over.drawing) == [TINCTURES["or"]]
 

@@ -1,5 +1,7 @@
 """Charges: every picture can be read, fills its box and is painted as asked."""
 
+from dataclasses import replace
+
 import pytest
 
 from ordo_pnp.art.arrangement import Slot
@@ -12,6 +14,12 @@ INKS = Inks("#111111", "#222222", "#333333", "#444444")
 def union(boxes):
     boxes = list(boxes)
     return (*(min(box[i] for box in boxes) for i in (0, 1)), *(max(box[i] for box in boxes) for i in (2, 3)))
+
+
+def painted(charge, matrix, weight):
+    """Give the shapes of a charge where they are placed."""
+    (use,) = charge.paint(matrix, INKS, weight)
+    return [replace(shape, path=shape.path.transformed(use.matrix)) for shape in use.drawing.items]
 
 
 def test_there_are_many_charges(charge_data):
@@ -69,7 +77,7 @@ def test_a_charge_is_fitted_into_its_slot(charge_data):
     """A charge is as large as its slot allows and stands in its middle, upright or turned."""
     sword = Charges(charge_data).find("sword")
     for turned in (0.0, 90.0, -90.0):
-        items = sword.paint(sword.place(Slot(20, 30, 10, 16), turned=turned), INKS, 0.0)
+        items = painted(sword, sword.place(Slot(20, 30, 10, 16), turned=turned), 0.0)
         left, top, right, bottom = union(item.path.bounds() for item in items)
         assert (left + right) / 2 == pytest.approx(20, abs=0.3)
         assert (top + bottom) / 2 == pytest.approx(30, abs=0.3)
@@ -82,8 +90,8 @@ def test_a_mirrored_charge_looks_the_other_way(charge_data):
     """Mirroring reflects every point at the middle of the slot."""
     lion = Charges(charge_data).find("lion-passant")
     slot = Slot(20, 20, 20, 20)
-    plain = lion.paint(lion.place(slot), INKS, 0.1)
-    mirrored = lion.paint(lion.place(slot, is_mirrored=True), INKS, 0.1)
+    plain = painted(lion, lion.place(slot), 0.1)
+    mirrored = painted(lion, lion.place(slot, is_mirrored=True), 0.1)
     for one, two in zip(plain, mirrored, strict=True):
         for (_, a), (_, b) in zip(one.path.segments, two.path.segments, strict=True):
             assert [40 - value if i % 2 == 0 else value for i, value in enumerate(a)] == pytest.approx(b)
@@ -92,9 +100,21 @@ def test_a_mirrored_charge_looks_the_other_way(charge_data):
 def test_inks_reach_their_layers(charge_data):
     """Main, second and line layers take their inks; outlines lie behind fills."""
     lion = Charges(charge_data).find("lion-rampant")
-    items = lion.paint(lion.place(Slot(10, 10, 20, 20)), INKS, 0.1)
+    items = painted(lion, lion.place(Slot(10, 10, 20, 20)), 0.1)
     assert [item.fill for item in items] == [None, "#111111", None, "#222222", "#333333"]
     assert [item.stroke for item in items] == ["#444444", None, "#444444", None, None]
+
+
+def test_a_charge_of_one_size_and_ink_is_one_drawing(charge_data):
+    """Wherever it is placed, however it is turned, and its outline is as wide on paper in every size."""
+    lion = Charges(charge_data).find("lion-rampant")
+    uses = [
+        lion.paint(lion.place(slot, turned=turned), INKS, 0.1)[0]
+        for slot, turned in ((Slot(10, 10, 20, 20), 0), (Slot(30, 5, 20, 20), 180), (Slot(10, 10, 5, 5), 0))
+    ]
+    assert uses[0].drawing is uses[1].drawing
+    for use in uses:
+        assert use.drawing.items[0].width * abs(use.matrix[0]) == pytest.approx(0.2, abs=1e-5)
 
 
 def test_unknown_and_broken_charges_are_refused(charge_data):
