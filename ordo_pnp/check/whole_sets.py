@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
+from ordo_pnp.check import playability
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator
     from pathlib import Path
@@ -16,7 +18,7 @@ if TYPE_CHECKING:
 
     WholeSetCheck: TypeAlias = Callable[[CardSet, Catalog], Iterator[Diagnostic]]
 
-CHECKS: tuple[WholeSetCheck, ...] = ()
+CHECKS: tuple[WholeSetCheck, ...] = (playability.check,)
 """Each is called with a set and the catalog it is part of, in this order."""
 
 

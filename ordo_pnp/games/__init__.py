@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import importlib.util
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from ordo_pnp.kernel.game import Game
 
     CardCheck: TypeAlias = Callable[[Card, Mapping[str, Any]], Iterator[Diagnostic]]
+    SetCheck: TypeAlias = Callable[[Catalog, str], Iterator[Diagnostic]]
 
 REGISTRY = {
     "ordonnance": "ordo_pnp.games.ordonnance.game:Ordonnance",
@@ -53,6 +55,20 @@ def card_check(game_id: str | None) -> CardCheck | None:
         return None
     folder = REGISTRY[game_id].partition(":")[0].rpartition(".")[0]
     return cast("CardCheck", importlib.import_module(f"{folder}.data_checks").check_card)
+
+
+@cache
+def set_check(game_id: str | None) -> SetCheck | None:
+    """Give a game's own check of a whole set, called with the catalog and the set's id.
+
+    It is the function ``check_set`` of the module ``playability`` beside the rules; None where there is no such module.
+    """
+    if game_id not in REGISTRY:
+        return None
+    folder = REGISTRY[game_id].partition(":")[0].rpartition(".")[0]
+    if importlib.util.find_spec(f"{folder}.playability") is None:
+        return None
+    return cast("SetCheck", importlib.import_module(f"{folder}.playability").check_set)
 
 
 def expansion_template(game_id: str) -> Path | None:

@@ -8,11 +8,15 @@ from ordo_pnp.kernel.scenario import Scenario, run_scenario
 
 KINDS = ("unit", "kingdom", "ordonnance")
 SETS = ("base", "crown")
-PINNED = {f"OR-{number}" for number in (15, 16, 17, 19, 20, 21, 22, 24)} | {"OR-04", "OR-05", "OR-06", "OR-07", "OR-08", "OR-09", "OR-10", "OR-11", "OR-12", "OR-13", "OR-14"} | {
-    "OR-18",
-    "OR-23",
-    "OR-25",
-}
+PINNED = (
+    {f"OR-{number}" for number in (15, 16, 17, 19, 20, 21, 22, 24)}
+    | {"OR-04", "OR-05", "OR-06", "OR-07", "OR-08", "OR-09", "OR-10", "OR-11", "OR-12", "OR-13", "OR-14"}
+    | {
+        "OR-18",
+        "OR-23",
+        "OR-25",
+    }
+)
 
 
 @pytest.fixture(scope="module")

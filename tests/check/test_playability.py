@@ -1,0 +1,93 @@
+"""A set is played before it is trusted."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from ordo_pnp.catalog.model import Catalog, Origin
+from ordo_pnp.catalog.source import read_bytes
+from ordo_pnp.check import playability
+
+MINE = {"pick": "unit", "owner": "self"}
+
+
+def with_set(catalog, cards, requires=("base",)):
+    """Give a catalog with a set ``trial``: (kind, slug, fields, copies) for each card."""
+    game = catalog.games["ordonnance"]
+    model = game.sets["base"].cards[0]
+    document = read_bytes(
+        json.dumps({"cards": [{"id": slug, **fields} for _, slug, fields, _ in cards]}).encode(), "t.json"
+    )
+    made = tuple(
+        replace(
+            model,
+            id=f"trial/{slug}",
+            set="trial",
+            kind=kind,
+            fields=fields,
+            printing=replace(model.printing, copies=copies),
+            origin=Origin(document, ("cards", at)),
+        )
+        for at, (kind, slug, fields, copies) in enumerate(cards)
+    )
+    trial = replace(game.sets["base"], id="trial", requires=requires, cards=made)
+    return Catalog({"ordonnance": replace(game, sets={**game.sets, "trial": trial})}), trial
+
+
+def ordonnance(slug, targets, *steps, copies=2):
+    return "ordonnance", slug, {"effects": [{"when": "played", "targets": targets, "do": list(steps)}]}, copies
+
+
+def found(catalog, cards, **more):
+    catalog, trial = with_set(catalog, cards, **more)
+    return [(each.code.id, each.card) for each in playability.check(trial, catalog)]
+
+
+def test_the_set_crown_can_be_played(catalog):
+    """Every card is played, every step happens, every game ends."""
+    crown = catalog.games["ordonnance"].sets["crown"]
+    assert list(playability.check(crown, catalog)) == []
+
+
+def test_plain_units_need_no_games(catalog):
+    """A set of plain units is nothing that could fail in play."""
+    assert found(catalog, [("unit", "levy", {"symbols": ["spear"]}, 1)]) == []
+
+
+def test_too_few_units(catalog):
+    """A set that brings too few units for the places is found, for each number of players, or where nothing can be dealt."""
+    kingdom = {"effects": [{"while": "in_play", "do": [{"cancel_symbol": {"symbol": "bow"}}]}]}
+    assert found(catalog, [("kingdom", "law", kingdom, 3)], requires=()) == [("CAT320", None)]
+    cards = [("kingdom", "law", kingdom, 12), ("unit", "levy", {"symbols": ["bow"]}, 70)]
+    assert found(catalog, cards, requires=()) == [("CAT320", None)]
+
+
+def test_a_game_without_end(catalog):
+    """Units that come and go for ever are found, with the game in which they do."""
+    units = {f"unit-{at}": MINE for at in range(8)}
+    steps = [{"place_under_deck": {"what": f"${name}"}} for name in units]
+    assert ("CAT321", None) in found(catalog, [ordonnance("disband", units, *steps, copies=150)])
+
+
+def test_a_card_that_nobody_plays(catalog):
+    """A card whose target never lies there is found."""
+    crowd = {"place": {"pick": "territory", "cards": {"at_least": 9}}, "mine": {**MINE, "in": "$place"}}
+    cards = [ordonnance("crowd", crowd, {"destroy": {"what": "$mine"}})]
+    assert found(catalog, cards) == [("CAT322", "trial/crowd")]
+
+
+@pytest.mark.parametrize("repeated", [False, True])
+def test_a_step_that_never_happens(catalog, repeated):
+    """A step whose target is gone when it is reached is found at its place."""
+    steps = [{"destroy": {"what": "$mine"}}, {"return_to_hand": {"what": "$mine"}}]
+    if repeated:
+        steps = [steps[0], {"repeat": {"times": 3, "do": [steps[1]]}}]
+    cards = [ordonnance("gone", {"mine": MINE}, *steps)]
+    assert found(catalog, cards) == [("CAT323", "trial/gone")]
+
+
+def test_rare_options_are_looked_for(catalog):
+    """What two hundred random games do not show is looked for on purpose; every option of a sound card is found."""
+    options = [{"do": [{"draw": {"count": 1}}]}, {"do": [{"extra_play": {"kind": "unit", "count": 1}}]}]
+    assert found(catalog, [ordonnance("choice", {}, {"choose": {"options": options}}, copies=1)]) == []
