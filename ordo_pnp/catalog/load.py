@@ -21,7 +21,7 @@ from ordo_pnp.diagnostics import Diagnostic, Severity, has_errors
 from ordo_pnp.errors import DataError, OrdoError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from ordo_pnp.catalog.guests import Guest
     from ordo_pnp.catalog.schema import Schema
@@ -106,16 +106,29 @@ def admit(
     return settle(guests, folders, schemas or Schemas(schemas_folder()), problems)
 
 
-def read_folders(folders: list[Folder], previous: Reading | None = None) -> Reading:
-    """Read the files of folders that have been walked; see ``read_catalog``."""
+def read_folders(
+    folders: list[Folder], previous: Reading | None = None, sound: Collection[Path] = frozenset()
+) -> Reading:
+    """Read the files of folders that have been walked; see ``read_catalog``.
+
+    Args:
+        folders: Games and sets with their files.
+        previous: An earlier reading; files whose time and size are unchanged are taken from it.
+        sound: Files of it that nothing was found wrong with; they are not held against their schemas once more.
+    """
     reading = Reading(previous.schemas if previous else Schemas(schemas_folder()))
     for folder in folders:
         for path in folder.files:
             document = previous.documents.get(path) if previous else None
-            if document is None or not document.is_current():
+            is_known = document is not None and document.is_current()
+            if document is None or not is_known:
                 document = read_document(path)
             reading.documents[path] = document
-            schema, problems = classify(document, folder, reading.schemas)
+            if is_known and path in sound:
+                schema = reading.schemas.of(document.data, folder.game)
+                problems: list[Diagnostic] = []
+            else:
+                schema, problems = classify(document, folder, reading.schemas)
             reading.problems.extend(problems)
             if schema is not None and not problems:
                 reading.kinds[path] = schema

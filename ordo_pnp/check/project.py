@@ -53,6 +53,8 @@ class Project:
         self.cache = cache
         self.schemas = Schemas(schemas_folder())
         self.documents: dict[Path, Document] = {}
+        self._sound: set[Path] = set()
+        """Those of them that reading and schema have nothing against."""
         self._unread: dict[Path, tuple[bytes, tuple[int, int]]] = {}
         """Bytes and stamp of files that are known and may have to be read all the same, if a card is examined."""
         self.problems: list[Diagnostic] = []
@@ -100,7 +102,7 @@ class Project:
 
     def reading(self) -> Reading:
         """Build the catalog of all that is sound, from the documents that the check has read where it read any."""
-        return read_folders(self.folders, Reading(self.schemas, self.documents))
+        return read_folders(self.folders, Reading(self.schemas, self.documents), self._sound)
 
     def _file(self, path: Path, folder: Folder) -> Known:
         name = shown_path(path)
@@ -120,6 +122,8 @@ class Project:
             schema, problems = classify(document, folder, self.schemas)
             sound = schema is not None and not problems
             known = Known(digest, problems, summarise(document, schema) if sound and schema is not None else None)
+            if sound:
+                self._sound.add(path)
             self.cache.put(name, known)
         return known
 
@@ -196,6 +200,7 @@ class Project:
                 raw, stamp = self._unread.pop(path)
                 document = read_bytes(raw, shown_path(path), path)
                 document.stamp = stamp
+                self._sound.add(path)
             else:
                 document = read_document(path)
             self.documents[path] = document

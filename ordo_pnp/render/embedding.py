@@ -5,6 +5,7 @@ from __future__ import annotations
 import struct
 import unicodedata
 from contextlib import contextmanager
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -55,6 +56,8 @@ class EmbeddedFace:
         self._document = document
         self._codes: dict[str, tuple[int, str]] = {}
         self._words: dict[str, tuple[Part, ...]] = {}
+        self._plain: dict[str, str] = {}
+        """Words whose letters are all in the first subset, as the inside of an array."""
         self._kerned: dict[str, bool] = {}
         self.space = face.space
 
@@ -115,15 +118,30 @@ class EmbeddedFace:
         space = self.word(" ")[0].inside
         if gap:
             space += f"{round(-gap * 1000)}"
-        resource = self._resource(0)  # every subset has the space under the same code
-        parts: list[Part] = []
         words = text.replace("\u00a0", " ").split(" ")
+        try:
+            return [Part(self._first, _joined(space.join([self._plain[word] for word in words])))]
+        except KeyError:
+            return self._mixed_line(words, space)
+
+    @cached_property
+    def _first(self) -> str:
+        """The resource of the first subset; every subset has the space under the same code."""
+        return self._resource(0)
+
+    def _mixed_line(self, words: list[str], space: str) -> list[Part]:
+        """Give a line of words that are new or not of the first subset alone."""
+        resource = self._first
+        parts: list[Part] = []
         inside = ""
         known = self._words
         for index, word in enumerate(words):
             if index:
                 inside += space
-            for part in known.get(word) or self.word(word):
+            encoded = known.get(word) or self.word(word)
+            if len(encoded) == 1 and encoded[0].resource == self._first:
+                self._plain[word] = encoded[0].inside
+            for part in encoded:
                 if part.resource != resource:
                     if inside:
                         parts.append(Part(resource, _joined(inside)))
