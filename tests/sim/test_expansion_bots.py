@@ -1,0 +1,68 @@
+"""Bots play the expansion: random and greedy, any chunking, any number of players."""
+
+import json
+
+import pytest
+
+from ordo_pnp.kernel.rng import Stream, derive
+from ordo_pnp.sim.play import Spec, play_all, play_range
+
+SETS = ("base", "crown")
+
+
+def test_greedy_beats_random_with_the_expansion(ordonnance):
+    """Looking at the table pays with kingdoms and ordonnances, too: greedy wins nine games of ten against random."""
+    spec = Spec(ordonnance.prepare(2, {}, SETS), ("random", "greedy"), 1)
+    assert play_range(spec, 0, 40).wins[1] > 35
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_any_chunking_gives_the_same_sum_with_the_expansion(ordonnance, players):
+    """Random bots play alike in chunks of any size; there is no engine for many games at once."""
+    spec = Spec(ordonnance.prepare(players, {}, SETS), ("random",) * players, 3)
+    assert spec.match.play_random(3, 0, 5) is None
+    assert play_all(spec, 30, 7) == play_range(spec, 0, 30)
+
+
+def test_values_are_the_same_for_whatever_looks_alike(ordonnance):
+    """A greedy player values every action by its view alone, in the middle of an effect, too."""
+    match = ordonnance.prepare(3, {}, SETS)
+    decisions = 0
+    for number in range(20):
+        state, stream = match.new_state(2, number), Stream(derive(2, number))
+        while not state.is_terminal:
+            seat, legal = state.current_player, state.legal_actions()
+            if state.resolution is not None or stream.below(6) == 0:
+                other = state.resample(seat, Stream(derive(number, state.turn)))
+                assert [state.action_value(each) for each in legal] == [other.action_value(each) for each in legal]
+                decisions += state.resolution is not None
+            state.apply(legal[stream.below(len(legal))])
+    assert decisions > 10
+
+
+def test_greedy_takes_the_chance_to_hurt(at_table):
+    """Of the units of an opponent, greedy destroys the one that alone holds a marker."""
+    state = at_table(
+        {
+            "armies": [{"antioch": [["bow"]]}, {"antioch": [["helm"], ["helm"]], "cyprus": [["spear"]]}],
+            "hands": [[{"card": "crown/destroy-towers"}, ["bow"]], []],
+        }
+    )
+    taken = []
+    while state.current_player == 0 and not state.is_terminal:
+        legal = state.legal_actions()
+        taken.append(state.action_to_string(max(legal, key=state.action_value)))
+        state.apply(max(legal, key=state.action_value))
+    assert taken[:2] == ["play crown/destroy-towers", "choose spear cyprus of 1"]
+
+
+@pytest.fixture
+def at_table(ordonnance):
+    from ordo_pnp.catalog.model import Origin
+    from ordo_pnp.catalog.source import read_bytes
+
+    def set_up(position):
+        document = read_bytes(json.dumps({"position": position}).encode(), "position.json")
+        return ordonnance.set_up(Origin(document, ("position",)), position, 2, {}, SETS)
+
+    return set_up
