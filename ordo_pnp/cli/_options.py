@@ -29,6 +29,17 @@ def game_option(command: Callable[..., Any]) -> Callable[..., Any]:
     )
 
 
+def require_game(game: str | None, root: Path) -> None:
+    """Insist that a game of the command line is in a card database.
+
+    Raises:
+        click.UsageError: There is no such game.
+    """
+    games = {each.parent.name for each in root.glob("*/game.yaml")}
+    if game is not None and game not in games:
+        raise click.UsageError(unknown("game", game, games))
+
+
 def guests_option(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add ``--with``: sets from outside the card database; the command opens them by ``opened``."""
     return click.option(

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from ordo_pnp.cli._options import color_of, game_option, guests_option, unknown
+from ordo_pnp.cli._options import color_of, game_option, guests_option, require_game
 
 
 @click.command("check")
@@ -50,10 +50,8 @@ def command(
     root = _database(paths) or cards_folder()
     visiting = dict.fromkeys([*guests, *guests_among(paths, root)])
     scope = tuple(_spelt(path) for path in paths)
+    require_game(game, root)
     if game is not None:
-        games = {each.parent.name for each in root.glob("*/game.yaml")}
-        if game not in games:
-            raise click.UsageError(unknown("game", game, games))
         scope = scope or (() if visiting else (root / game,))
     own, refused = guests_or_findings(visiting, game)
     within = (root, *map(_spelt, visiting))

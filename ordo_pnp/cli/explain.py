@@ -6,23 +6,26 @@ import sys
 
 import click
 
-from ordo_pnp.cli._options import color_of
+from ordo_pnp.cli._options import color_of, game_option, require_game
 
 
 @click.command("explain")
 @click.argument("code", required=False)
-def command(code: str | None) -> None:
-    r"""Explain the CODE of a finding; without one, list all of them.
+@game_option
+def command(code: str | None, game: str | None) -> None:
+    r"""Explain the CODE of a finding; without one, list all of them, or all that concern one game.
 
     \b
     Example:
       ordo explain CAT102
     """
+    from ordo_pnp.catalog.load import cards_folder
     from ordo_pnp.check.all_codes import all_codes
     from ordo_pnp.diagnostics import did_you_mean, printable
     from ordo_pnp.diagnostics.formats import plain
 
-    codes = {each.id: each for each in all_codes()}
+    require_game(game, cards_folder())
+    codes = {each.id: each for each in all_codes(game)}
     if code is None:
         for each in codes.values():
             click.echo(f"{each.id}  {each.severity:<7}  {each.name}")

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ordo_pnp.cli._options import game_option, require_game
+
 if TYPE_CHECKING:
     from ordo_pnp.diagnostics import Diagnostic
 
@@ -17,10 +19,11 @@ if TYPE_CHECKING:
 @click.argument("paths", nargs=-1, type=click.Path(exists=True, path_type=Path), metavar="[PATH]...")
 @click.option("--check", "only_check", is_flag=True, help="Change nothing; exit with 1 if a file would change.")
 @click.option("--diff", "show_diff", is_flag=True, help="Change nothing; show what would change.")
-def command(paths: tuple[Path, ...], *, only_check: bool, show_diff: bool) -> None:
+@game_option
+def command(paths: tuple[Path, ...], game: str | None, *, only_check: bool, show_diff: bool) -> None:
     r"""Write data files in one style; comments, order, quotes and values stay.
 
-    Without a PATH every file of the card database is formatted. A file with errors is left alone and named.
+    Without a PATH every file of the card database is formatted, or of one game of it. A file with errors is left alone and named.
 
     \b
     Examples:
@@ -36,7 +39,9 @@ def command(paths: tuple[Path, ...], *, only_check: bool, show_diff: bool) -> No
     schemas = Schemas(schemas_folder())
     changed = 0
     failed: list[Diagnostic] = []
-    for path in _files(paths or (cards_folder(),)):
+    root = cards_folder()
+    require_game(game, root)
+    for path in _files(paths or (root if game is None else root / game,)):
         try:
             before, after = format_file(path, schemas)
         except DataError as error:

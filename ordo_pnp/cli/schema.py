@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ordo_pnp.cli._options import unknown
+from ordo_pnp.cli._options import game_option, require_game, unknown
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 @click.argument("kind", required=False)
 @click.option("--write", is_flag=True, help="Bring the schema files of this project up to date with the games' data.")
 @click.option("--check", "only_check", is_flag=True, help="Exit with 1 if a schema file is not up to date.")
-def command(kind: str | None, *, write: bool, only_check: bool) -> None:
+@game_option
+def command(kind: str | None, game: str | None, *, write: bool, only_check: bool) -> None:
     r"""List the kinds of data files, or print the schema of one KIND.
 
     The words that a schema allows (symbols, territories) come from `game.yaml`, the verbs of effects from the program;
@@ -35,22 +36,25 @@ def command(kind: str | None, *, write: bool, only_check: bool) -> None:
     if write and only_check:
         raise click.UsageError("`--write` and `--check` exclude each other")
     if write or only_check:
+        require_game(game, cards_folder())
         home = cards_folder().parent / "schemas"
-        sys.exit(_refresh(home, schemas_folder(), only_check=only_check))
+        sys.exit(_refresh(home, schemas_folder(), game, only_check=only_check))
+    require_game(game, cards_folder())
     schemas = Schemas(schemas_folder())
+    offered = [each for each in schemas.all() if game is None or each.game in (None, game)]
     if kind is None:
-        for each in schemas.all():
+        for each in offered:
             title = each.content.get("title", "")
             click.echo(f"{each.key:<14} {each.name:<40} {title}")
         return
-    found = [each for each in schemas.all() if kind in (each.key, each.name)]
+    found = [each for each in offered if kind in (each.key, each.name)]
     if not found:
         raise click.UsageError(unknown("kind of file", kind, schemas.by_key))
     for each in found:
         click.echo((schemas.folder / each.name).read_text(encoding="utf-8"), nl=False)
 
 
-def _refresh(home: Path, shipped: Path, *, only_check: bool) -> int:
+def _refresh(home: Path, shipped: Path, game: str | None, *, only_check: bool) -> int:
     from ordo_pnp.catalog.load import cards_folder, load_catalog
     from ordo_pnp.catalog.schema_files import current_schemas, format_schema
     from ordo_pnp.effects.schema import FILE, effects_schema
@@ -64,6 +68,8 @@ def _refresh(home: Path, shipped: Path, *, only_check: bool) -> int:
     }
     for path, (before, after) in (current_schemas(source, load_catalog(cards_folder())) | made).items():
         target = home / path.relative_to(source)
+        if game is not None and path.parent not in (source, source / game):
+            continue
         if target.is_file() and before == after:
             continue
         stale += 1
