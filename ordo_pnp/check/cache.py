@@ -90,7 +90,8 @@ class Cache:
         self._files: dict[str, list[Any]] = {}
         """Name of a file -> its first line, parsed."""
         self._load()
-        self._used: dict[str, tuple[str, str]] = {}
+        self._used: dict[str, tuple[str, str] | Known] = {}
+        """What is written at the end: lines that were read, or what is new."""
         self._changed = False
 
     def _load(self) -> None:
@@ -127,14 +128,15 @@ class Cache:
         """Keep what was found."""
         if self.file is None:
             return
-        self._used[name] = known.to_lines(name)
+        self._used[name] = known
         self._changed = True
 
     def save(self) -> None:
         """Write the cache if it changed; a cache that cannot be written is no error."""
         if self.file is None or not (self._changed or len(self._used) != len(self._files)):
             return
-        text = "".join([f"{head}\n{tail}\n" for head, tail in self._used.values()])
+        lines = (known.to_lines(name) if isinstance(known, Known) else known for name, known in self._used.items())
+        text = "".join([f"{head}\n{tail}\n" for head, tail in lines])
         rest = text.encode("utf-8", "surrogatepass")  # file names may hold any byte
         with suppress(OSError):
             self.file.parent.mkdir(parents=True, exist_ok=True)

@@ -111,6 +111,8 @@ class Faces:
         self._can_compile = self._signs_work()
         self._is_complete = False
         self._drawn: dict[tuple[str, str, str], FaceDrawing] = {}
+        self._found: dict[tuple[str, str, str], str] = {}
+        """Set and kind of a card and the layout it names -> the full name of that."""
         self._sound_sides: dict[tuple[str, str, str, str | None], tuple[_Layout, ...]] = {}
         """Set, kind, named front and named back of a card -> its layouts, where there is nothing to find in that."""
 
@@ -137,7 +139,7 @@ class Faces:
         return None if named is None else self._draw(self._find(card, named, "back", self._problems), card, language)
 
     def check(self, card: Card) -> tuple[Diagnostic, ...]:
-        """Find whether both sides of a card can be drawn, in every language it has texts in; quicker than drawing.
+        """Find whether both sides of a card can be drawn, in every language it has texts or rules in; quicker than drawing.
 
         Returns:
             The findings about this card, sorted by place; they are in ``problems``, too. Those about layouts are
@@ -149,7 +151,7 @@ class Faces:
         for layout in self._sides(card, found):
             if layout.is_constant and layout.agreed:
                 continue
-            for language in self.game.languages if layout.is_constant else card.texts:
+            for language in self._languages(layout, card):
                 problems: list[Diagnostic] = []
                 record = Record(self.game, card, language, problems)
                 self._chosen(layout, record).check(record)
@@ -161,6 +163,10 @@ class Faces:
             return ()
         self._problems.update(found)
         return in_order(found)
+
+    def _languages(self, layout: _Layout, card: Card) -> Iterable[str]:
+        """Give the languages a side of a card differs in: rules are made from effects in all, translated or not."""
+        return self.game.languages if layout.is_constant or card.fields.get("effects") else card.texts
 
     def _sides(self, card: Card, found: dict[Diagnostic, None]) -> tuple[_Layout, ...]:
         """Give the layouts of both sides; cards of one kind that name the same ones need no second search."""
@@ -280,12 +286,17 @@ class Faces:
 
     def _find(self, card: Card, name: str, key: str, found: dict[Diagnostic, None]) -> str:
         """Give the full name of a layout: one of the card's own set first, then one of the game."""
+        sound = self._found.get((card.set, card.kind, name))
+        if sound is not None:
+            return sound
         for full in (f"{card.set}/{name}", name):
             layout = self._layout(full)
             if layout is not None:
                 if card.kind not in layout.kinds:
                     message = f"{card.id}: the {key} `{name}` is for {', '.join(layout.kinds)}, not for {card.kind}"
                     found[finding(codes.UNKNOWN_FACE, message, card.origin.span("print", key), card=card.id)] = None
+                else:
+                    self._found[card.set, card.kind, name] = full
                 return full
         if not self._can_compile:
             return name

@@ -68,7 +68,7 @@ def pieces(text: str) -> list[str]:
             found[-1] = f"{found[-1]}\u00a0{word}"
         else:
             found.append(word)
-        bound = _binds(word)
+        bound = len(word) <= 2 and _binds(word)
     return found
 
 
