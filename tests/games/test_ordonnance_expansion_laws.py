@@ -91,9 +91,9 @@ def test_games_with_every_verb_keep_their_books(trial, players):
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("sets", [("base", "crown"), ("base", "trial"), ("base", "crown", "trial")])
 def test_many_thousand_games(trial, players, sets):
-    """The laws hold for far more games and for the whole effect language."""
-    for number in range(4000):
-        play(trial, sets, players, number)
+    """The laws hold for far more games and for the whole effect language; hardly any of them is stopped."""
+    ends = Counter(play(trial, sets, players, number) for number in range(3000))
+    assert ends[Termination.TURN_LIMIT] < 30
 
 
 LIMITS = {"single": 1, "while-set-limit": 5, "wide": 7, "crown/limit-3-pass": 3}
