@@ -88,27 +88,36 @@ class Turn(Battlefield):
             return []
         if self.resolution is not None:
             return self.resolution.actions[:]
-        setup, step = self.setup, self.step
+        step = self.step
         hand = self.hands[self.current_player]
         legal: list[int] = []
-        placeable = self._can_place()
-        if placeable and (step == _BEFORE_UNIT or (step == _AFTER_UNIT and self.extra[_UNIT])):
-            plays, type_of, units = setup.unit_plays[self.opens[self.current_player]], setup.type_of, setup.units
-            last = -1
-            for card in hand:
-                if card >= units:
-                    break
-                kind = type_of[card]
-                if kind != last:
-                    legal += plays[kind]
-                    last = kind
         if step == _BEFORE_UNIT:
-            if hand and hand[-1] >= setup.units:
+            self._add_units(hand, legal)
+            placeable = bool(legal)
+            if hand and hand[-1] >= self.setup.units:
                 self._add_singles(hand, legal)
             if placeable:
                 return legal
+        elif step == _AFTER_UNIT and self.extra[_UNIT]:
+            self._add_units(hand, legal)
         self._add_endings(hand, legal)
         return legal
+
+    def _add_units(self, hand: list[int], legal: list[int]) -> None:
+        """Add the plays of units."""
+        setup = self.setup
+        opens = self.opens[self.current_player]
+        if not opens:
+            return
+        plays, type_of, units = setup.unit_plays[opens], setup.type_of, setup.units
+        last = -1
+        for card in hand:
+            if card >= units:
+                break
+            kind = type_of[card]
+            if kind != last:
+                legal += plays[kind]
+                last = kind
 
     def _add_singles(self, hand: list[int], legal: list[int]) -> None:
         """Add the plays of kingdom and ordonnance cards."""
@@ -188,7 +197,11 @@ class Turn(Battlefield):
         else:
             self._play_single(action)
         hand = self.hands[self.current_player]
-        if (not hand or hand[-1] < self.setup.units) and self.resolution is None and not self._may_place():
+        if (
+            (not hand or hand[-1] < self.setup.units)
+            and self.resolution is None
+            and ((self.step == _AFTER_UNIT and not self.extra[_UNIT]) or not self._may_place())
+        ):
             self._next_turn()
 
     def _play_single(self, action: int) -> None:
