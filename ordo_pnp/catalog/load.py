@@ -136,12 +136,21 @@ def read_folders(
     return reading
 
 
-def assemble(folders: list[Folder], documents: dict[Path, Document], schemas: Schemas) -> Catalog:
-    """Build the catalog of files that have been read and that nothing was found wrong with; see ``read_catalog``."""
+def assemble(
+    folders: list[Folder], documents: dict[Path, Document], keys: Mapping[Path, str], schemas: Schemas
+) -> Catalog:
+    """Build the catalog of files that nothing was found wrong with; see ``read_catalog``.
+
+    Args:
+        folders: Games and sets with their files.
+        documents: These files.
+        keys: The top-level key that says what each holds, so that no data are read here.
+        schemas: All there are.
+    """
     reading = Reading(schemas, documents)
     for folder in folders:
         for path in folder.files:
-            schema = schemas.of(documents[path].data, folder.game)
+            schema = schemas.of({keys[path]: None}, folder.game)
             if schema is not None:
                 reading.kinds[path] = schema
     return _assemble(folders, reading)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from ordo_pnp.catalog.folders import Folder, walk
 from ordo_pnp.catalog.load import Reading, admit, assemble, cards_in, classify, read_folders, schemas_folder
 from ordo_pnp.catalog.schema import Schemas
-from ordo_pnp.catalog.source import fetch, read_bytes, read_document, shown_path
+from ordo_pnp.catalog.source import UnreadDocument, fetch, read_bytes, read_document, shown_path
 from ordo_pnp.catalog.translate import Overlay
 from ordo_pnp.check import identity, names, sets, translations, whole_sets
 from ordo_pnp.check.across import Across
@@ -159,7 +159,8 @@ class Project:
 
         stage = self._stage()
         documents = {path: self._document(path) for folder in stage for path in folder.files}
-        return World(assemble(stage, documents, self.schemas), frozenset(self._undrawable()))
+        keys = {each.path: each.summary.key for each in self._summaries()}
+        return World(assemble(stage, documents, keys, self.schemas), frozenset(self._undrawable()))
 
     def _undrawable(self) -> Iterator[str]:
         """Name the games whose cards are drawn with something that a broken file holds."""
@@ -198,7 +199,7 @@ class Project:
         if document is None:
             if path in self._unread:
                 raw, stamp = self._unread.pop(path)
-                document = read_bytes(raw, shown_path(path), path)
+                document = UnreadDocument(path, shown_path(path), raw)
                 document.stamp = stamp
                 self._sound.add(path)
             else:
