@@ -8,9 +8,10 @@ from ordo_pnp.kernel.rng import Stream, derive
 
 GOLDEN = Path(__file__).parent / "golden"
 PLAYS = [
-    ("two", 2, {}),
-    ("three-draw-first", 3, {"turn": "draw_then_play", "scoring": "capture_time"}),
-    ("five-rank-first", 5, {"comparison": "rank_first"}),
+    ("two", 2, {}, None),
+    ("three-draw-first", 3, {"turn": "draw_then_play", "scoring": "capture_time"}, None),
+    ("five-rank-first", 5, {"comparison": "rank_first"}, None),
+    ("three-with-crown", 3, {"full": "any"}, ("base", "crown")),
 ]
 
 
@@ -18,9 +19,9 @@ def _line(view):
     return f"hand {' '.join(name.split('/')[-1] for name in view['hand'])} | hands {view['hands']} deck {view['deck']}"
 
 
-def transcript(ordonnance, players, rules):
+def transcript(ordonnance, players, rules, sets):
     """Write every position a player sees, the number of allowed actions, the action, and the score at the end."""
-    match = ordonnance.prepare(players, rules)
+    match = ordonnance.prepare(players, rules, sets)
     lines = [f"{key}: {value}" for key, value in match.rules.items()]
     state = match.new_state(2026, 1)
     stream = Stream(derive(2026, 1, 1))
@@ -40,7 +41,7 @@ def transcript(ordonnance, players, rules):
     return "\n".join(lines) + "\n"
 
 
-@pytest.mark.parametrize(("name", "players", "rules"), PLAYS, ids=[play[0] for play in PLAYS])
-def test_playthrough(ordonnance, golden, name, players, rules):
+@pytest.mark.parametrize(("name", "players", "rules", "sets"), PLAYS, ids=[play[0] for play in PLAYS])
+def test_playthrough(ordonnance, golden, name, players, rules, sets):
     """The same seed gives the same game, word for word, on every machine."""
-    golden(GOLDEN / f"ordonnance-{name}.txt", transcript(ordonnance, players, rules))
+    golden(GOLDEN / f"ordonnance-{name}.txt", transcript(ordonnance, players, rules, sets))
