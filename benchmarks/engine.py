@@ -1,4 +1,6 @@
-"""Random two-player base games a second on one core: our engine and its NumPy twin, beside OpenSpiel's ``hearts``.
+"""Random two-player games a second on one core: our engine and its NumPy twin, beside OpenSpiel's ``hearts``.
+
+The expansion is measured against the base game scored the same way (by points), an action against an action.
 
 The loop is the same for both engines: ask for the legal actions, take one at random, apply it, until the game is over.
 """
@@ -34,6 +36,8 @@ def main() -> None:
             ("batch", "NumPy batch"),
         )
     }
+    for name, label in (("points", "base game scored by points"), ("expansion", "expansion")):
+        players[name] = Player(f"engine, {label}", (sys.executable, str(own), "api", name))
     python = peer_module(given.peers, "pyspiel")
     if python is not None:
         name = f"OpenSpiel {version_of(python, 'open_spiel')} hearts from Python, the loop above"
@@ -60,6 +64,10 @@ def main() -> None:
     )
     verdict("engine in plain Python", rate["api"], 15_000, " games/s", at_least=True)
     verdict("batch", rate["batch"], 800_000, " games/s", at_least=True)
+    cost = {
+        name: 1 / rate[name] / (seen[name][0]["decisions"] / seen[name][0]["games"]) for name in ("points", "expansion")
+    }
+    verdict("expansion beside a base game of equal length", cost["expansion"] / cost["points"], 4, " ×", at_least=False)
 
 
 if __name__ == "__main__":

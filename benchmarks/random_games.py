@@ -1,4 +1,4 @@
-"""Play random two-player base games for about two CPU seconds and print how many; the argument says how."""
+"""Play random two-player games for about two CPU seconds and print how many; the argument says how, and which game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,13 @@ from ordo_pnp.games import load_game
 from ordo_pnp.sim.play import Spec, play_range
 
 SECONDS = 2.0
-match = load_game(load_catalog(Path(__file__).resolve().parent.parent / "cards"), "ordonnance").prepare(2, {})
+game = load_game(load_catalog(Path(__file__).resolve().parent.parent / "cards"), "ordonnance")
+MATCHES = {
+    "base": lambda: game.prepare(2, {}),
+    "points": lambda: game.prepare(2, {"scoring": "points"}),
+    "expansion": lambda: game.prepare(2, {}, ("base", "crown")),
+}
+match = MATCHES[sys.argv[2] if len(sys.argv) > 2 else "base"]()
 
 
 def api(first: int, count: int) -> int:
