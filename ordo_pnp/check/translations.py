@@ -140,7 +140,7 @@ def _entry(
                 f"`{card}` has no text `{key}` to translate",
                 across.span(each, (*path, key), key=True),
                 card=card,
-                remedy=f"it has {_names(source.texts)}",
+                remedy=f"it has {_names(source.texts)}; write `{key}` in the source first, or delete it",
             )
         elif numbers != source.texts[key]:
             yield finding(

@@ -69,7 +69,7 @@ def command(paths: tuple[Path, ...], guests: tuple[Path, ...], game: str | None)
     count = passed + failed
     click.echo(f"{count} scenario{'' if count == 1 else 's'}: {passed} passed, {failed} failed")
     if problems:
-        raise DataError(problems)
+        raise DataError(list(dict.fromkeys(problems)))  # what is wrong with cards is wrong for every file
     sys.exit(1 if failed else 0)
 
 

@@ -105,11 +105,13 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
 
 
 def _usage(make: Callable[[], Any]) -> Any:
-    """Turn what cannot be played into a mistake of the command line, exit code 2."""
-    from ordo_pnp.errors import OrdoError
+    """Turn what cannot be played into a mistake of the command line, exit code 2; what is wrong with cards stays so."""
+    from ordo_pnp.errors import DataError, OrdoError
 
     try:
         return make()
+    except DataError:
+        raise
     except OrdoError as error:
         raise click.UsageError(str(error)) from error
 
@@ -183,7 +185,8 @@ def _listing(spec: Spec, tally: Tally) -> Listing:
     )
     columns = ("Seat", "Bot", "Wins", "Rate", "95 % interval", "Shared", "Mean total")
     title = f"{spec.match.game}: {tally.games:,} games of {spec.match.players} players, seed {spec.seed}"
+    sets = f"Sets: {', '.join(spec.match.sets)}"
     rules = ", ".join(f"{name} {value}" for name, value in spec.match.rules.items())
     length = f"{tally.moves / tally.games:.1f} actions a game"
-    notes = (f"Rules: {rules}", length) if rules else (length,)
+    notes = (sets, f"Rules: {rules}", length) if rules else (sets, length)
     return Listing(title, columns, rows, notes)

@@ -13,7 +13,7 @@ from ordo_pnp.effects.possibility import check_possibility
 from ordo_pnp.effects.steps import check_steps
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from ordo_pnp.catalog.model import Card, GameData
     from ordo_pnp.diagnostics import Diagnostic
@@ -27,16 +27,24 @@ _WORDS = {"in_play": "`while: in_play`", "played": "`when: played`"}
 def check_effects(card: Card, game: GameData) -> Iterator[Diagnostic]:
     """Find everything that is wrong with the effects of a card and the text it has for them by hand."""
     effects = compile_effects(card)
-    sound = True
-    for effect in effects:
-        found = list(_trigger(card, effect))
-        found += check_names(card, effect)
-        found += check_possibility(card, effect, game.facts)
-        found += check_steps(card, effect, game.facts)
-        sound = sound and all(each.severity is not Severity.ERROR for each in found)
-        yield from found
-    if effects and sound:
+    found = list(_check_meaning(card, effects, game))
+    yield from found
+    if effects and all(each.severity is not Severity.ERROR for each in found):
         yield from check_text(card, effects, game)
+
+
+def effect_errors(card: Card, game: GameData) -> list[Diagnostic]:
+    """Give what keeps the effects of a card from being played, whatever its text says; empty for most cards."""
+    found = _check_meaning(card, compile_effects(card), game)
+    return [each for each in found if each.severity is Severity.ERROR]
+
+
+def _check_meaning(card: Card, effects: Iterable[Effect], game: GameData) -> Iterator[Diagnostic]:
+    for effect in effects:
+        yield from _trigger(card, effect)
+        yield from check_names(card, effect)
+        yield from check_possibility(card, effect, game.facts)
+        yield from check_steps(card, effect, game.facts)
 
 
 def _trigger(card: Card, effect: Effect) -> Iterator[Diagnostic]:

@@ -170,7 +170,7 @@ class _Setter:
         signs = self._sign_width if "{" in text and self._signs_known(record, text) else None
         fitted = fit(text, width, height, self.style, record.language, self.fonts, signs)
         if isinstance(fitted, Overflow):
-            self._report(record, codes.TEXT_OVERFLOW, fitted.describe(), "shorten the text or give it more room")
+            self._report(record, codes.TEXT_OVERFLOW, fitted.describe(), self._remedy_for_length(record))
             return
         out.extend(fitted.runs(x, y, ink))
         if fitted.signs:
@@ -200,6 +200,11 @@ class _Setter:
         message = f"the font `{self.style.font}` cannot draw {shown}"
         self._report(record, codes.MISSING_GLYPH, message, "use other characters or another font")
         return "".join(char for char in text if char not in missing)
+
+    def _remedy_for_length(self, record: Record) -> str:
+        if self.subject == RULES and record.card.fields.get("effects") and not _has_text(record):
+            return "let the card do less, write its rules shorter as `text` on the card and in its translations, or give it more room"
+        return "shorten the text or give it more room"
 
     def _sign_width(self, name: str) -> float:
         del name
@@ -237,9 +242,15 @@ class _Setter:
         if self.subject is None:
             return self.place.origin.span(*self.place.path)
         if self.subject == RULES:
-            by_hand = "text" in record.card.texts.get(record.language, {})
-            return record.card.text_span("text", record.language) if by_hand else record.card.origin.span("effects")
+            if _has_text(record):
+                return record.card.text_span("text", record.language)
+            return record.card.origin.span("effects")
         return record.card.text_span(self.subject, record.language)
+
+
+def _has_text(record: Record) -> bool:
+    """Tell whether the rules were written by hand in this language."""
+    return "text" in record.card.texts.get(record.language, {})
 
 
 def _clause(kind: Code, message: str) -> str:

@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from ordo_pnp.diagnostics import printable, remedy_for
-from ordo_pnp.errors import OrdoError
+from ordo_pnp.errors import DataError, OrdoError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-    from ordo_pnp.catalog.model import Card, Catalog
+    from ordo_pnp.catalog.model import Card, Catalog, GameData
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.kernel.game import Game
 
@@ -37,12 +37,25 @@ def load_game(catalog: Catalog, game_id: str) -> Game[Any]:
 
     Raises:
         OrdoError: The catalog has no such game, or there are no rules for it.
+        DataError: Cards have effects that cannot be played; with all such findings.
     """
     if game_id not in catalog.games or game_id not in REGISTRY:
         remedy = remedy_for(game_id, playable_games(catalog), f"known: {', '.join(playable_games(catalog))}")
         raise OrdoError(f"no rules for a game `{printable(game_id)}`; {remedy}")
+    unplayable = _unplayable(catalog.games[game_id])
+    if unplayable:
+        raise DataError(unplayable)
     module, _, name = REGISTRY[game_id].partition(":")
     return cast("Game[Any]", getattr(importlib.import_module(module), name)(catalog))
+
+
+def _unplayable(game: GameData) -> list[Diagnostic]:
+    with_effects = [card for card in game.cards() if card.fields.get("effects")]
+    if not with_effects:
+        return []
+    from ordo_pnp.effects.lint import effect_errors  # noqa: PLC0415 (only cards with effects need it)
+
+    return [problem for card in with_effects for problem in effect_errors(card, game)]
 
 
 @cache

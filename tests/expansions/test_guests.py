@@ -265,3 +265,43 @@ def test_checks_of_whole_sets_see_guests_and_no_others(catalog, monkeypatch):
 
     assert list(whole_sets.check(catalog, {folder})) == []
     assert asked == [("base", catalog)]
+
+
+@pytest.mark.parametrize(
+    ("words", "place"),
+    [
+        (["scenario", "trial"], "stderr"),
+        (["simulate", "--with", "trial", "--sets", "base,trial", "--games", "1"], "stderr"),
+        (["check", "trial"], "stdout"),
+    ],
+)
+def test_a_card_that_cannot_be_played_is_told_once(ordo, trial, words, place):
+    """Commands that play refuse a set with a wrong effect by the finding of the check, however many files name it."""
+    cards = trial / "ordonnances.yaml"
+    cards.write_text(cards.read_text("utf-8").replace("what: $mine", "what: $mien"), "utf-8")
+    scenarios = trial / "scenarios" / "examples.yaml"
+    scenarios.with_name("more.yaml").write_bytes(scenarios.read_bytes())
+
+    told = getattr(ordo(*words, check=1), place)
+
+    assert told.count("error[CAT302]") == 1
+    assert "did you mean `$mine`?" in told
+
+
+def test_rules_have_to_fit_in_languages_that_nobody_translated(ordo, trial):
+    """The text made from effects is longer in German; the check finds it before it is printed."""
+    cards = trial / "ordonnances.yaml"
+    effect = (
+        "  - id: toll\n    name: Toll\n    effects:\n      - when: played\n        optional: true\n        targets:\n"
+        "          mine: {pick: unit, owner: self}\n          theirs: {pick: unit, owner: opponent}\n        do:\n"
+        "          - swap: {a: $mine, b: $theirs}\n          - then: [{extra_play: {kind: unit, count: 1}}]\n"
+        "    print: {copies: 1}\n"
+    )
+    cards.write_text(cards.read_text("utf-8") + effect, "utf-8")
+
+    told = ordo("check", "trial", check=1).stdout
+
+    assert "error[CAT420]" in told
+    assert "trial/toll: `rules` in de does not fit" in told
+    assert "write its rules shorter as `text`" in told
+    assert "in en does not fit" not in told
