@@ -104,6 +104,9 @@ def _rows(card: Card, game: GameData, language: str) -> Iterator[tuple[str, str]
         yield name, card.text(name, language)
     for key, value in card.fields.items():
         yield key, _shown(value, game, key, language)
+    rules = _rules(card, language)
+    if rules:
+        yield "rules", rules
     printing = card.printing
     yield "number", str(printing.number)
     yield "copies", str(printing.copies)
@@ -117,6 +120,19 @@ def _rows(card: Card, game: GameData, language: str) -> Iterator[tuple[str, str]
     yield "languages", ", ".join(translated)
     span = card.origin.span()
     yield "place", f"{span.file}:{span.line}"
+
+
+def _rules(card: Card, language: str) -> str:
+    """Give the text made from the effects, on one line; none where they are wrong, which the check tells."""
+    from ordo_pnp.effects.text import rules_text
+    from ordo_pnp.errors import OrdoError
+
+    if not card.fields.get("effects"):
+        return ""
+    try:
+        return " ".join(rules_text(card, language).split())
+    except OrdoError:
+        return ""
 
 
 def _word(game: GameData, group: str, key: str, language: str) -> str:

@@ -141,3 +141,16 @@ def test_broken_data_is_shown_with_its_place(project):
     assert result.exit_code == 1
     assert isinstance(result.exception, DataError)
     assert any("nmae" in problem.message for problem in result.exception.diagnostics)
+
+
+@pytest.mark.usefixtures("project")
+@pytest.mark.parametrize(("language", "words"), [("en", "Draw 2 cards."), ("de", "Ziehe 2 Karten.")])
+def test_the_rules_are_shown_as_they_are_printed(language, words):
+    """A card with effects shows the text made from them, in the language asked for."""
+    assert rows(run("crown/draw-chest", "--lang", language))["rules"] == words
+
+
+@pytest.mark.usefixtures("project")
+def test_a_card_without_effects_has_no_rules():
+    """There is no empty line for what a card does not have."""
+    assert "rules" not in rows(run("spear-helm"))
