@@ -55,7 +55,7 @@ def set_files(model: Path, name: str, game: str, schemas: Schemas) -> dict[str, 
 
 
 def example_of(model: Path, kind: str, game: str, schemas: Schemas) -> tuple[str, Schema, list[str]]:
-    """Find the model's first card of a kind.
+    """Find the model's first card of a kind, or the one with that slug.
 
     Returns:
         The name of its file, what describes that, and the card's lines from the comment above it, two columns in.
@@ -64,15 +64,18 @@ def example_of(model: Path, kind: str, game: str, schemas: Schemas) -> tuple[str
         OrdoError: The model has no such card.
     """
     known: list[str] = []
+    ids: list[str] = []
     for path in sorted(model.glob("*.yaml")):
         document = read_document(path)
         schema = schemas.of(document.data, game)
         for index, entry in enumerate(document.data[schema.key] if schema and schema.cards else ()):
             assert schema is not None  # noqa: S101 (without one there is no entry)
             known.append(schema.kind_of(entry))
-            if known[-1] == kind:
+            ids.append(entry["id"])
+            if kind in {known[-1], ids[-1]}:
                 return path.name, schema, _lines_of(document, schema.key, index)
-    raise OrdoError(f"there is no example of a card of kind `{kind}`; known are {', '.join(dict.fromkeys(known))}")
+    kinds = ", ".join(dict.fromkeys(known))
+    raise OrdoError(f"there is no example of a card of kind `{kind}`; known are {kinds} and the ids {', '.join(ids)}")
 
 
 def _lines_of(document: Document, key: str, index: int) -> list[str]:

@@ -60,7 +60,11 @@ def expansion(name: str, game: str | None) -> None:
 
 @command.command("card", short_help="Add a commented card to a set.")
 @click.argument("card", metavar="ID")
-@click.option("--kind", metavar="KIND", help="Kind of the card; by default the game's first.")
+@click.option(
+    "--kind",
+    metavar="KIND",
+    help="Kind of the card, or the id of an example in a new set; by default the game's first kind.",
+)
 @guests_option
 @game_option
 def card(card: str, kind: str | None, guests: tuple[Path, ...], game: str | None) -> None:
@@ -72,6 +76,7 @@ def card(card: str, kind: str | None, guests: tuple[Path, ...], game: str | None
     Examples:
       ordo new card trial/pilots
       ordo new card trial/ebb --kind kingdom
+      ordo new card trial/spies --kind turncoats
     """  # noqa: D301 (click wants the character itself)
     from ordo_pnp.catalog.ids import check_slug, title_of
     from ordo_pnp.catalog.load import cards_folder, load_catalog, schemas_folder

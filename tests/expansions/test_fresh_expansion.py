@@ -105,6 +105,15 @@ def test_a_new_card_is_a_commented_example_of_its_kind(ordo, trial, kind, file):
     assert {each["code"] for each in found} == {"CAT403"}
 
 
+def test_a_new_card_can_follow_any_example(ordo, trial):
+    """An id instead of a kind takes that example: one of the three kinds of units, for instance."""
+    ordo("new", "card", "trial/spies", "--kind", "turncoats", check=0)
+
+    added = (trial / "units.yaml").read_text("utf-8").partition("- id: spies")[2]
+    assert "ends: {top: [swords], bottom: [helm]}" in added
+    ordo("check", "trial", check=0)
+
+
 def test_a_new_card_of_a_kind_the_set_has_not_makes_its_file(ordo, trial):
     """The file gets its modeline and format, and is sound."""
     (trial / "kingdoms.yaml").unlink()
