@@ -145,10 +145,13 @@ def _wrong_form(error: Any, document: Document, path: tuple[Any, ...]) -> Iterat
 
 
 def _wrong_size(error: Any, document: Document, path: tuple[Any, ...]) -> Iterator[_Explanation]:
-    unit = {"L": "characters", "I": "entries", "P": "keys"}[str(error.validator)[3]]
+    one, many = {"L": ("character", "characters"), "I": ("entry", "entries"), "P": ("key", "keys")}[
+        str(error.validator)[3]
+    ]
     bound = "at least" if str(error.validator).startswith("min") else "at most"
-    remedy = f"{bound} {error.validator_value} {unit}"
-    yield codes.WRONG_SIZE, f"{_what(path)} has {len(error.instance)} {unit}", document.span(path), remedy
+    size = len(error.instance)
+    remedy = f"{bound} {error.validator_value} {one if error.validator_value == 1 else many}"
+    yield codes.WRONG_SIZE, f"{_what(path)} has {size} {one if size == 1 else many}", document.span(path), remedy
 
 
 def _repeated(error: Any, document: Document, path: tuple[Any, ...]) -> Iterator[_Explanation]:
