@@ -73,6 +73,7 @@ def _style(spec: dict[str, Any], place: Place) -> Style | None:
         size,
         min(size, place.size(spec, "smallest", size)),
         leading=spec.get("leading", 1.2),
+        paragraph_gap=spec.get("gap", 0.35),
         align=spec.get("align", "left"),
         valign=spec.get("valign", "middle"),
         max_lines=spec.get("lines"),

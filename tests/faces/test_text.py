@@ -112,3 +112,12 @@ def test_words_take_font_and_colour_from_the_look(world):
     drawing, _ = world.draw(f"- text: {{{BOX}, text: $name, size: 9, font: display, color: soft}}")
     (run,) = _runs(drawing)
     assert (run.font, run.color) == ("display", "#6A6259")
+
+
+@pytest.mark.parametrize(("gap", "distance"), [("", 1.55), (", gap: 0", 1.2), (", gap: 1", 2.2)])
+def test_paragraphs_stand_as_far_apart_as_the_layout_says(world, gap, distance):
+    """`gap` is added to the distance of baselines where a paragraph ends."""
+    drawing, problems = world.draw(f'- text: {{box: [6, 10, 50, 40], text: "One\\nTwo", size: 10{gap}}}')
+    first, second = [run.baseline for run in _runs(drawing)]
+    assert not problems
+    assert second - first == pytest.approx(distance * 10 * 25.4 / 72, abs=0.002)
