@@ -25,6 +25,8 @@ MAX_ARCHIVE: Final = 128 * 1024 * 1024
 MAX_ENTRIES: Final = 5_000
 MAX_FILE: Final = 64 * 1024 * 1024
 MAX_TOTAL: Final = 256 * 1024 * 1024
+MAX_TEXT: Final = 32 * 1024 * 1024
+"""All YAML files together; ten thousand cards have four megabytes."""
 MAX_RATIO: Final = 200
 """Text of much repetition shrinks to a hundredth."""
 SMALL: Final = 1024 * 1024
@@ -33,6 +35,7 @@ MAX_NAME: Final = 200
 MAX_DEPTH: Final = 12
 MAX_TOLD: Final = 20
 
+_TEXT = (".yaml", ".yml", ".json")
 _PLAIN = frozenset({zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED})
 _ENCRYPTED = 0x1 | 0x40 | 0x2000
 _RESERVED = re.compile(r"(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(?:\.|$)", re.IGNORECASE)
@@ -55,7 +58,14 @@ def unpacked(path: Path, shown: str) -> Iterator[Path]:
         DataError: It is no zip file, or something about it is not safe; then nothing has been unpacked.
         OSError: It cannot be read.
     """
-    with path.open("rb") as raw, _opened(raw, shown) as archive, tempfile.TemporaryDirectory(prefix="ordo-") as home:
+    handle = os.open(
+        path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+    )  # a pipe must not block
+    with (
+        os.fdopen(handle, "rb") as raw,
+        _opened(raw, shown) as archive,
+        tempfile.TemporaryDirectory(prefix="ordo-") as home,
+    ):
         problems = judge(archive, shown)
         if problems:
             raise DataError(problems)
@@ -81,7 +91,7 @@ def _opened(raw: BinaryIO, shown: str) -> Iterator[zipfile.ZipFile]:
         raise DataError([_unsafe(shown, "is no zip file")])
     try:
         archive = zipfile.ZipFile(raw)
-    except _DAMAGE as error:
+    except (*_DAMAGE, OSError) as error:  # a place before the file's beginning, too
         raise DataError([_unsafe(shown, f"is damaged: {_told(error)}")]) from None
     with archive:
         yield archive
@@ -99,7 +109,12 @@ def judge(archive: zipfile.ZipFile, shown: str) -> list[Diagnostic]:
 
 def _fault(info: zipfile.ZipInfo) -> str | None:
     """Say what is wrong with one entry."""
-    return _kind_fault(info) or _size_fault(info) or _name_fault(info.orig_filename)
+    return _kind_fault(info) or _size_fault(info) or _name_fault(info.orig_filename) or _second_name_fault(info)
+
+
+def _second_name_fault(info: zipfile.ZipInfo) -> str | None:
+    """Find a name in the extra field, which replaces the one that everybody sees; newer versions of Python obey it."""
+    return None if info.filename == info.orig_filename else "which has a second name"
 
 
 def _kind_fault(info: zipfile.ZipInfo) -> str | None:
@@ -120,6 +135,8 @@ def _kind_fault(info: zipfile.ZipInfo) -> str | None:
 
 
 def _size_fault(info: zipfile.ZipInfo) -> str | None:
+    if info.header_offset < 0:
+        return "which would lie before the beginning of the file"
     if info.file_size > MAX_FILE:
         return f"which has {info.file_size:,} bytes unpacked, more than {MAX_FILE:,}"
     if info.file_size > SMALL and info.file_size > MAX_RATIO * max(info.compress_size, 1):
@@ -149,6 +166,9 @@ def _together(entries: Sequence[zipfile.ZipInfo]) -> Iterator[str]:
     total = sum(info.file_size for info in entries)
     if total > MAX_TOTAL:
         yield f"{total:,} bytes when unpacked, more than {MAX_TOTAL:,}"
+    text = sum(info.file_size for info in entries if info.orig_filename.lower().endswith(_TEXT))
+    if text > MAX_TEXT:
+        yield f"{text:,} bytes of YAML, more than {MAX_TEXT:,}"
     seen: dict[str, bool] = {}
     for info in entries:
         key = unicodedata.normalize("NFC", info.orig_filename).casefold().removesuffix("/")

@@ -2,6 +2,7 @@
 
 import io
 import json
+import os
 import stat
 import struct
 import tempfile
@@ -10,6 +11,7 @@ from contextlib import nullcontext
 
 import pytest
 
+from ordo_pnp.catalog.archive import judge
 from ordo_pnp.catalog.guests import open_guest
 from ordo_pnp.errors import DataError
 
@@ -68,6 +70,13 @@ def overlapping():
     return bytes(data)
 
 
+def leading_nowhere():
+    """A table of contents that would begin before the file."""
+    data = bytearray(archive())
+    struct.pack_into("<I", data, data.rindex(b"PK\x05\x06") + 16, 0xFFFFFFFF)
+    return bytes(data)
+
+
 def method(number):
     data = bytearray(archive(("note.txt", b"x")))
     struct.pack_into("<H", data, data.rindex(b"PK\x01\x02") + 10, number)
@@ -112,9 +121,11 @@ HOSTILE = {
     "shared bytes": (overlapping, "share bytes"),
     "an unusual method": (lambda: method(12), "unusual method"),
     "an unknown method": (lambda: method(99), "unusual method"),
+    "a flood of text": (lambda: archive(*((f"n{n}.yaml", bytes(1_000_000)) for n in range(34))), "bytes of YAML"),
     "too many entries": (lambda: archive(*((f"n{n}", b"") for n in range(5_001))), "more than 5,000"),
     "damage": (lambda: archive(("note.txt", b"x"))[:-30], "damaged"),
     "damaged content": (lambda: archive().replace(archive()[45:55], b"\xff" * 10, 1), "damaged"),
+    "a beginning before the file": (leading_nowhere, "before the beginning"),
     "something before": (lambda: b"#!/bin/sh\n" + archive(), "is no zip file"),
     "no zip": (lambda: b"PK\x03\x04 and then nothing", "damaged"),
 }  # fmt: skip
@@ -257,3 +268,26 @@ def test_a_data_file_that_links_out_of_a_guest_is_refused(ordo):
 
     assert "[CAT018]" in done.stdout
     assert "root:" not in done.stdout
+
+
+def test_a_second_name_in_an_archive_is_refused(tmp_path):
+    """A name in the extra field, which some versions of Python prefer, cannot lead out."""
+    path = tmp_path / "evil.zip"
+    path.write_bytes(archive(("note.txt", b"x")))
+    with zipfile.ZipFile(path) as opened:
+        opened.infolist()[-1].filename = "../evil.txt"
+
+        assert [each.message for each in judge(opened, "evil.zip")] == [
+            "`evil.zip` holds `note.txt`, which has a second name"
+        ]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes with names are a matter of Unix")
+def test_a_pipe_in_the_place_of_an_archive_does_not_block(tmp_path):
+    """Nobody waits for somebody to write into it."""
+    os.mkfifo(tmp_path / "evil.zip")
+
+    with pytest.raises(DataError) as caught, open_guest(tmp_path / "evil.zip"):
+        pass
+
+    assert "is no regular file" in caught.value.diagnostics[0].message
