@@ -60,17 +60,21 @@ class Known:
     def to_lines(self, name: str) -> tuple[str, str]:
         """Write it in two lines: what is always needed, and what is needed only where there are translations."""
         summary = None if self.summary is None else self.summary.to_json()
-        head = [name, self.digest, _plain(self.problems), summary, self.context, _plain(self.later)]
+        lines: dict[str, int] = {}
+        found = [_plain(self.problems, lines), _plain(self.later, lines)]
+        head = [name, self.digest, found[0], summary, self.context, found[1], list(lines)]
         tail = "" if self.summary is None else self.summary.originals_to_json()
         return json.dumps(head, ensure_ascii=False, separators=(",", ":")), tail
 
     @classmethod
     def from_json(cls, data: list[Any], tail: str) -> Known:
         """Read what ``to_lines`` gave; the first line has been parsed."""
-        _, digest, problems, summary, context, later = data
-        known = cls(digest, _diagnostics(problems), None if summary is None else Summary.from_json(summary, tail))
+        _, digest, problems, summary, context, later, lines = data
+        known = cls(
+            digest, _diagnostics(problems, lines), None if summary is None else Summary.from_json(summary, tail)
+        )
         known.context = context
-        known.later = _diagnostics(later)
+        known.later = _diagnostics(later, lines)
         return known
 
 
@@ -143,18 +147,32 @@ class Cache:
             write_atomically(self.file, self._first(rest) + b"\n" + rest)
 
 
-def _plain(problems: Iterable[Diagnostic]) -> list[Any]:
+def _plain(problems: Iterable[Diagnostic], lines: dict[str, int]) -> list[Any]:
+    """Give findings as plain data; ``lines`` numbers the lines they stand in, each kept once however long it is."""
     return [
-        [p.code.id, p.message, _place(p.span), p.card, p.help, [[_place(s), note] for s, note in p.related]]
+        [
+            p.code.id,
+            p.message,
+            _place(p.span, lines),
+            p.card,
+            p.help,
+            [[_place(s, lines), note] for s, note in p.related],
+        ]
         for p in problems
     ]
 
 
-def _place(span: Span) -> list[Any]:
-    return [span.file, span.line, span.column, span.end_line, span.end_column, span.source]
+def _place(span: Span, lines: dict[str, int]) -> list[Any]:
+    line = lines.setdefault(span.source, len(lines))
+    return [span.file, span.line, span.column, span.end_line, span.end_column, line]
 
 
-def _diagnostics(data: list[Any]) -> list[Diagnostic]:
+def _span(place: list[Any], lines: list[str]) -> Span:
+    file, line, column, end_line, end_column, source = place
+    return Span(file, line, column, end_line, end_column, lines[source])
+
+
+def _diagnostics(data: list[Any], lines: list[str]) -> list[Diagnostic]:
     if not data:
         return []
     codes = {each.id: each for each in registered_codes()}
@@ -162,10 +180,10 @@ def _diagnostics(data: list[Any]) -> list[Diagnostic]:
         Diagnostic(
             codes[code],
             message,
-            Span(*place),
+            _span(place, lines),
             card,
             remedy,
-            tuple((Span(*spot), note) for spot, note in related),
+            tuple((_span(spot, lines), note) for spot, note in related),
         )
         for code, message, place, card, remedy, related in data
     ]

@@ -52,8 +52,9 @@ def extend(key: int, step: int) -> int:
 
 @lru_cache(maxsize=64)
 def _lanes(words: int) -> tuple[int, int, int, struct.Struct]:
-    ones = sum(1 << (128 * lane) for lane in range(words))
-    steps = sum(((lane * GAMMA) & MASK64) << (128 * lane) for lane in range(words))
+    ones = int.from_bytes((b"\1" + bytes(15)) * words, "little")
+    lanes = (((lane * GAMMA) & MASK64).to_bytes(16, "little") for lane in range(words))
+    steps = int.from_bytes(b"".join(lanes), "little")  # a sum of shifts would take time with the square of their number
     return ones, steps, ones * MASK64, struct.Struct("<" + "II8x" * words)
 
 

@@ -159,3 +159,17 @@ def test_a_stray_file_is_checked_as_if_it_belonged_to_the_only_game(cards, tmp_p
     stray.write_text(UNITS.replace("spear", "baw"))
 
     assert codes(check(cards, tmp_path, [stray])) == ["CAT105"]
+
+
+def test_a_long_line_full_of_findings_is_kept_once(cards, tmp_path):
+    """A file in one line does not grow the memory by its length for each finding; what is remembered reads the same."""
+    names = ", ".join(f"{{id: u{number}, name: N, symbols: [nothing]}}" for number in range(300))
+    file = cards / "ordonnance" / "odd" / "units.yaml"
+    file.write_text(f"format: 1\nunits: [{names}]\n")
+
+    first = check(cards, tmp_path)
+    second = check(cards, tmp_path)
+
+    assert len(first) >= 300
+    assert [(each, each.span.source) for each in second] == [(each, each.span.source) for each in first]
+    assert (tmp_path / "cache.json").stat().st_size < 20 * file.stat().st_size

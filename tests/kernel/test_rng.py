@@ -96,3 +96,8 @@ def test_paths_extend(one, two, three):
     """A key can be derived step by step, and other steps give other keys."""
     assert extend(derive(one), two) == derive(one, two)
     assert (derive(one, two) == derive(one, three)) == (two == three)
+
+
+def test_a_large_block_is_laid_out_like_a_small_one():
+    """The first words of a block do not depend on how many follow."""
+    assert numbers(5, 3, 60_000)[:80] == numbers(5, 3, 40)
