@@ -25,7 +25,8 @@ or showed at least one card. ``move`` did something if the unit now lies in anot
 owner's army there, and only if that is below its limit (OR-20). ``swap`` is simultaneous, needs no room and changes no
 order of completion (OR-20); each unit takes the other's place and belongs to whoever's army that is; it did something
 if the two lay in different armies. A unit returned to hand goes to the hand of the player in whose army it lay, a kingdom card to
-whoever played it. ``extra_play`` always does something. A control step did something if any step in it did.
+whoever played it. ``extra_play`` always does something; but of
+kingdom and ordonnance cards no more than fifty are played in one turn. A control step did something if any step in it did.
 
 **Playable.** An ordonnance card that could have no effect at all may not be played (OR-19): at least one way to choose
 targets and options must let at least one step do something.

@@ -6,7 +6,7 @@ costs nothing and a pending decision is a position like any other.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.games.ordonnance import selection
 from ordo_pnp.games.ordonnance.deeds import DEEDS
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from ordo_pnp.games.ordonnance.battlefield import Battlefield
     from ordo_pnp.games.ordonnance.program import Program
     from ordo_pnp.kernel.rng import Stream
+
+MOST_STEPS: Final = 15_000
+"""So many steps are tried to see whether a card could do anything; for any two units of a full table they are fewer."""
 
 
 class Resolution:
@@ -217,40 +220,87 @@ def could_do_something(field: Battlefield, kind: int) -> bool:
     program: Program = field.setup.types[kind].program  # type: ignore[union-attr]
     frame = Resolution(program, NOBODY)
     frame.hopeful = True
-    return _reaches(field, frame, 0)
+    return _reaches(field, _Search(frame), 0)
 
 
-def _reaches(field: Battlefield, frame: Resolution, at: int) -> bool:
-    """Tell whether some line from a place in the program leads to a step that does something."""
+class _Search:
+    """What is known of the lines of a card that is being judged."""
+
+    __slots__ = ("frame", "steps", "vain")
+
+    def __init__(self, frame: Resolution) -> None:
+        self.frame = frame
+        self.steps = 0
+        """Steps that were tried."""
+        self.vain: set[tuple[int, ...]] = set()
+        """Forks from which nothing can be reached: place in the program, targets. Every line meets them again."""
+
+
+def _reaches(field: Battlefield, search: _Search, at: int) -> bool:
+    """Tell whether some line from a place in the program leads to a step that does something.
+
+    A card with more lines than can be tried may be played: only one that asks for several targets and then does nothing
+    with most of them has so many.
+    """
+    frame = search.frame
     code = frame.program.code
     while at < len(code):
         step = code[at]
+        search.steps += 1
+        if search.steps > MOST_STEPS:
+            return True
         if isinstance(step, Do):
             if DEEDS[step.verb].can(field, frame, step.values):
                 return True
             at += 1
         elif isinstance(step, Pick):
-            return _reaches_with(field, frame, step, at + 1)
-        elif isinstance(step, Branch):
-            may_hold, may_fail = _judge(field, frame, step)
-            if may_hold and (not may_fail or _reaches(field, frame, at + 1)):
-                at += 1
-                continue
-            at = step.goto
+            return _reaches_with(field, search, step, at)
         elif isinstance(step, Unless | Jump):
             at = step.goto
         else:
-            ways = step.gotos if isinstance(step, Options) else (at + 1, step.goto)
-            return any(_reaches(field, frame, way) for way in ways)
+            ways = _ways(field, frame, at)
+            if len(ways) > 1:
+                return _reaches_by(field, search, at, ways)
+            at = ways[0]
     return False
 
 
-def _reaches_with(field: Battlefield, frame: Resolution, step: Pick, at: int) -> bool:
-    """Tell the same for any choice of a target."""
+def _ways(field: Battlefield, frame: Resolution, at: int) -> tuple[int, ...]:
+    """Give every place where it may go on after a fork."""
+    step = frame.program.code[at]
+    if isinstance(step, Options):
+        return step.gotos
+    if isinstance(step, Branch):
+        may_hold, may_fail = _judge(field, frame, step)
+        if not (may_hold and may_fail):
+            return (at + 1,) if may_hold else (step.goto,)
+    assert isinstance(step, Ask | Branch)  # noqa: S101 (nothing else forks)
+    return (at + 1, step.goto)
+
+
+def _reaches_by(field: Battlefield, search: _Search, at: int, ways: tuple[int, ...]) -> bool:
+    """Tell the same for any way from a fork; each fork is judged once for the same targets."""
+    key = (at, *search.frame.targets)
+    if key in search.vain:
+        return False
+    if any(_reaches(field, search, way) for way in ways):
+        return True
+    search.vain.add(key)
+    return False
+
+
+def _reaches_with(field: Battlefield, search: _Search, step: Pick, at: int) -> bool:
+    """Tell the same for any choice of a target; an effect, which begins with its first target, is judged once."""
+    if not step.others:
+        if (at,) in search.vain:
+            return False
+        search.vain.add((at,))
+    frame = search.frame
     for value in _possible_targets(field, frame, step):
         frame.targets[step.target] = value
-        if _reaches(field, frame, at):
+        if _reaches(field, search, at + 1):
             return True
+    frame.targets[step.target] = NOBODY
     return False
 
 

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 ROUNDS: Final = 100
 """After so many turns of each player a game that does not end is stopped; a usual one has about twenty."""
+MOST_PLAYS: Final = 50
+"""So many kingdom and ordonnance cards at most are played in a turn: cards that allow each other must not keep it from ending."""
 _BEFORE_UNIT, _AFTER_UNIT, _PUTTING_UNDER = range(3)
 _UNIT, _KINGDOM, _ORDONNANCE = range(3)
 
@@ -33,7 +35,7 @@ _UNIT, _KINGDOM, _ORDONNANCE = range(3)
 class Turn(Battlefield):
     """A game with an expansion at some point of a turn."""
 
-    __slots__ = ("idle", "is_terminal", "resolution", "single", "step", "stream", "termination", "turn")
+    __slots__ = ("idle", "is_terminal", "plays", "resolution", "single", "step", "stream", "termination", "turn")
 
     def __init__(self, setup: ExpansionSetup, stream: Stream) -> None:
         """Lay out an empty table; nothing is dealt."""
@@ -48,6 +50,8 @@ class Turn(Battlefield):
         self.step = _BEFORE_UNIT
         self.single = 1
         """How many kingdom or ordonnance cards the turn itself still allows."""
+        self.plays = 0
+        """Kingdom and ordonnance cards played in this turn."""
         self.resolution: Resolution | None = None
         """The ordonnance card that waits for a decision."""
 
@@ -75,6 +79,7 @@ class Turn(Battlefield):
         twin.idle = self.idle
         twin.step = self.step
         twin.single = self.single
+        twin.plays = self.plays
         twin.resolution = None if self.resolution is None else self.resolution.clone()
         return twin
 
@@ -164,7 +169,7 @@ class Turn(Battlefield):
         return owes and bool(hand) and hand[0] >= self.setup.units
 
     def _may_play(self, kind: int) -> bool:
-        return self.step == _BEFORE_UNIT and bool(self.single or self.extra[kind])
+        return self.step == _BEFORE_UNIT and self.plays < MOST_PLAYS and bool(self.single or self.extra[kind])
 
     def _kingdom_places(self) -> int:
         """Give the mask of the territories that take a kingdom card.
@@ -276,6 +281,7 @@ class Turn(Battlefield):
 
     def _spend(self, kind: int) -> None:
         """Count a kingdom or ordonnance card against what the turn allows."""
+        self.plays += 1
         if self.single:
             self.single -= 1
         else:
@@ -285,7 +291,8 @@ class Turn(Battlefield):
         if self.step != _BEFORE_UNIT:
             raise refusal(Reason.OUT_OF_ORDER, f"{word} is played before the unit of the turn")
         if not self._may_play(kind):
-            raise refusal(Reason.NO_PLAY_LEFT, "one kingdom or ordonnance card is played in a turn")
+            most = f"at most {MOST_PLAYS} kingdom and ordonnance cards are" if self.plays == MOST_PLAYS else ""
+            raise refusal(Reason.NO_PLAY_LEFT, f"{most or 'one kingdom or ordonnance card is'} played in a turn")
 
     def _lay_kingdom(self, action: int) -> None:
         """Play a kingdom card; one without present effect may be played."""
@@ -385,6 +392,7 @@ class Turn(Battlefield):
         """Draw up to six and forget what the last turn allowed."""
         self.step = _BEFORE_UNIT
         self.single = 1
+        self.plays = 0
         self.extra = [0, 0, 0]
         self.busy = False
         hand, deck = self.hands[self.current_player], self.deck
