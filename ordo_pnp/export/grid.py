@@ -39,8 +39,8 @@ class Grid:
     """Cells (row, column) that the file itself says are dates."""
 
     def cell(self, row: int, column: int) -> str:
-        """Give a cell, empty where the row is shorter."""
-        cells = self.rows[row]
+        """Give a cell, empty where the row is shorter or not there."""
+        cells = self.rows[row] if row < len(self.rows) else []
         return cells[column] if column < len(cells) else ""
 
 

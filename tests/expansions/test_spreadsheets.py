@@ -431,6 +431,15 @@ def test_a_hostile_workbook_is_refused(ordo, content, words):
     assert words in ordo("import", "evil.xlsx", check=1).stderr
 
 
+def test_a_file_without_a_single_cell_is_refused(ordo):
+    """An empty file is named; there is no row to point to."""
+    (ordo.folder / "empty.csv").write_bytes(b"")
+
+    done = ordo("import", "csv", "empty.csv", "--dry-run", check=1)
+
+    assert "there are no headings" in done.stdout + done.stderr
+
+
 @pytest.mark.parametrize("words", [["cards.txt"], ["csv"], ["xls", "cards.csv"], ["csv", "a.csv", "b.csv"]])
 def test_a_file_of_no_known_form_is_a_mistake_of_the_command(ordo, words):
     """The usage is shown."""
