@@ -59,4 +59,7 @@ def test_inputs_are_named_from_the_root(tmp_path):
         path.write_bytes(b"x")
     files = sorted(tmp_path.rglob("*.yaml"))
     digest = "2d711642b726b04401627ca9fbac32f5c8530fb1903cc4db02258717921a4881"
-    assert hash_inputs(files, [tmp_path / "cards"]) == {"game/base/units.yaml": digest, "elsewhere/set/set.yaml": digest}
+    assert hash_inputs(files, [tmp_path / "cards"]) == {
+        "game/base/units.yaml": digest,
+        "elsewhere/set/set.yaml": digest,
+    }
