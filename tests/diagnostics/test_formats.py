@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from ordo_pnp.diagnostics import Severity, Span, code, finding
+from ordo_pnp.diagnostics import Code, Severity, Span, finding
 from ordo_pnp.diagnostics.formats import (
     GITHUB_LIMIT,
     format_concise,
@@ -14,8 +14,8 @@ from ordo_pnp.diagnostics.formats import (
     format_sarif,
 )
 
-SLIP = code("CAT990", "test-slip", "## What it finds\nA slip made for this test.\n")
-HINT = code("CAT991", "test-hint", "## What it finds\nA hint made for this test.\n", Severity.WARNING)
+SLIP = Code("CAT990", "test-slip", "## What it finds\nA slip made for this test.\n")
+HINT = Code("CAT991", "test-hint", "## What it finds\nA hint made for this test.\n", Severity.WARNING)
 LINE = "    symbols: [baner]"
 SPAN = Span("cards/units.yaml", 7, 15, 7, 20, LINE)
 FOUND = finding(SLIP, "`baner` is not a symbol in `base/x`", SPAN, card="base/x", remedy="did you mean `banner`?")

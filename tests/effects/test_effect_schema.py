@@ -73,7 +73,7 @@ DRAW = {"draw": {"count": 1}}
             "a whole number",
         ),
         ({"when": "played", "do": [{"if": {"do": [DRAW]}}]}, "the key `at_least` is missing"),
-        ({"when": "played", "do": [{"choose": {"options": [{"do": [DRAW]}]}}]}, "`options` has 1 entries"),
+        ({"when": "played", "do": [{"choose": {"options": [{"do": [DRAW]}]}}]}, "`options` has 1 entry"),
         ({"when": "played", "do": [{"destroy": {"what": "mine"}}]}, "`mine` has not the form"),
         ({"when": "played", "targets": {"Mine": {"pick": "unit"}}, "do": [DRAW]}, "unknown key `Mine`"),
         ({"when": "played", "targets": {"it": {"pick": "unti"}}, "do": [DRAW]}, "`unti` is not allowed"),
