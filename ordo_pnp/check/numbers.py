@@ -41,7 +41,10 @@ _ROMAN_VALUES = {"I": 1, "V": 5, "X": 10}
 FREE = ("flavour",)
 """Texts that tell stories and may name any number."""
 RULES = "text"
-"""Rules text by hand: where the card has effects, the lint of effects compares it more closely."""
+"""Rules text by hand: where the card has effects, the lint of effects compares it more closely.
+
+The numbers of effects are not for names: `Philip II` may well write a law about five cards.
+"""
 
 
 def check_card(card: Card) -> Iterator[Diagnostic]:
@@ -52,7 +55,7 @@ def check_card(card: Card) -> Iterator[Diagnostic]:
             if key in FREE or not _MENTION.search(text) or (key == RULES and "effects" in card.fields):
                 continue
             if held is None:
-                held = set(_held(card.fields))
+                held = set(_held({name: value for name, value in card.fields.items() if name != "effects"}))
             wrong = [found for found in _named(text) if found not in held] if held else []
             if wrong:
                 yield finding(

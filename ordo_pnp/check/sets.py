@@ -71,6 +71,25 @@ Write the missing file, or move the folder to where it belongs.
 )
 
 
+CIRCULAR = code(
+    "CAT210",
+    "circular-requirement",
+    """\
+## What it finds
+A set that requires itself, directly or through the sets that it requires.
+
+## Why it matters
+There is no order in which such sets could be put together, and nobody can own one without the other.
+
+## Example
+`tides` requires `harbour`, and `harbour` requires `tides`.
+
+## Remedy
+Take one of the requirements out.
+""",
+)
+
+
 def check(across: Across) -> Iterator[Diagnostic]:
     """Look at every set file, and for files that belong to no set."""
     homes: dict[Path, Summarised] = {}
@@ -81,6 +100,7 @@ def check(across: Across) -> Iterator[Diagnostic]:
                 homes[home] = each
         elif each.summary.key == "set":
             yield from _requirements(across, each)
+            yield from _circles(across, each)
             yield from _counts(across, each)
     for home, each in homes.items():
         yield _homeless(across, each, home)
@@ -111,6 +131,28 @@ def _requirements(across: Across, each: Summarised) -> Iterator[Diagnostic]:
                 across.span(each, ("set", "requires", index)),
                 remedy=remedy_for(name, known, f"known sets: {', '.join(sorted(known))}"),
             )
+
+
+def _circles(across: Across, each: Summarised) -> Iterator[Diagnostic]:
+    """Follow every requirement; a set that leads back to itself says so where it starts."""
+    name = each.summary.facts["id"]
+    required = {
+        other.summary.facts["id"]: other.summary.facts.get("requires", ())
+        for other in across.files
+        if other.summary.key == "set" and other.folder.game == each.folder.game
+    }
+    for index, start in enumerate(required[name]):
+        reached: set[str] = set()
+        waiting = [start]
+        while waiting:
+            here = waiting.pop()
+            if here not in reached:
+                reached.add(here)
+                waiting.extend(required.get(here, ()))
+        if name in reached:
+            message = f"the set `{name}` requires itself" + ("" if start == name else f" through `{start}`")
+            span = across.span(each, ("set", "requires", index))
+            yield finding(CIRCULAR, message, span, remedy="take one of the requirements out")
 
 
 def _counts(across: Across, each: Summarised) -> Iterator[Diagnostic]:

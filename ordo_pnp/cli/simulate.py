@@ -125,7 +125,7 @@ def _match(players: int, rules: dict[str, str], sets: str | None, game: str | No
     if game is None and len(known) != 1:
         raise click.UsageError(f"say which game: --game {' or '.join(known)}")
     bound = _usage(lambda: load_game(catalog, game or known[0]))
-    prepared: Match = _usage(lambda: bound.prepare(players, rules, sets.split(",") if sets else None))
+    prepared: Match = _usage(lambda: bound.prepare(players, rules, None if sets is None else sets.split(",")))
     return prepared
 
 

@@ -173,3 +173,14 @@ def test_a_long_line_full_of_findings_is_kept_once(cards, tmp_path):
     assert len(first) >= 300
     assert [(each, each.span.source) for each in second] == [(each, each.span.source) for each in first]
     assert (tmp_path / "cache.json").stat().st_size < 20 * file.stat().st_size
+
+
+def test_names_of_cards_with_effects_may_hold_any_number(cards, tmp_path):
+    """A kingdom card named after a king is no statement about its limit."""
+    odd = cards / "ordonnance" / "odd"
+    (odd / "kingdoms.yaml").write_text(
+        "format: 1\nkingdoms:\n  - id: law\n    name: Law of Philip II\n"
+        "    effects: [{while: in_play, do: [{set_limit: {limit: 5}}]}]\n"
+    )
+
+    assert "CAT405" not in codes(check(cards, tmp_path))

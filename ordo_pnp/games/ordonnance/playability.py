@@ -88,15 +88,17 @@ def check_set(catalog: Catalog, name: str) -> Iterator[Diagnostic]:
 def _with_required(game: Ordonnance, name: str) -> list[str]:
     """Give a set after everything it requires."""
     found: list[str] = []
+    seen: set[str] = set()
 
     def visit(each: str) -> None:
+        seen.add(each)
         for required in game.data.sets[each].requires:
-            if required not in found and required in game.data.sets and required != each:
+            if required not in seen and required in game.data.sets:
                 visit(required)
         found.append(each)
 
     visit(name)
-    return list(dict.fromkeys(found))
+    return found
 
 
 def _play(match: OrdonnanceMatch, number: int, seen: _Seen, wanted: frozenset[str]) -> None:
