@@ -41,7 +41,9 @@ def write_together(files: Mapping[Path, bytes]) -> None:
         for path, data in files.items():
             path.parent.mkdir(parents=True, exist_ok=True)
             before[path] = path.read_bytes() if path.exists() else None
-            part = path.with_name(f".{path.name}.part")
+            part = path.with_name(
+                f".{path.name}.{os.urandom(6).hex()}"
+            )  # of this call alone: others may write here, too
             parts[path] = part
             write_atomically(part, data)
         for path, part in parts.items():
