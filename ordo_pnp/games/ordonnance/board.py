@@ -7,6 +7,7 @@ their order is not known.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
 from ordo_pnp.games.ordonnance.scoring import Score, Standing, TerritoryScore, rank_territory, settle
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from ordo_pnp.games.ordonnance.table import Kingdom, TableCard
 
 
-class Board:
+class Board(ABC):
     """Armies, limits and orders of completion."""
 
     __slots__ = (
@@ -66,17 +67,17 @@ class Board:
         twin.completed_at = self.completed_at[:]
         twin.captured = None if self.captured is None else self.captured[:]
 
+    @abstractmethod
     def counted(self, packed: int, territory: int) -> int:
         """Give the packed counts of an army as its symbols count in a territory."""
-        raise NotImplementedError
 
+    @abstractmethod
     def laid(self) -> list[dict[str, tuple[TableCard, ...]]]:
         """Give the cards on the table by seat and territory, in the order they were laid."""
-        raise NotImplementedError
 
+    @abstractmethod
     def kingdom_stacks(self) -> Mapping[str, tuple[Kingdom, ...]]:
         """Give the kingdom cards by territory, the oldest first."""
-        raise NotImplementedError
 
     def standing(self, seat: int, territory: int) -> Standing | None:
         """Give an army as scoring looks at it; None without cards."""
