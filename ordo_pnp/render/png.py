@@ -4,29 +4,25 @@ from __future__ import annotations
 
 import struct
 import zlib
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pypdfium2
 
 from ordo_pnp.errors import RenderError
 from ordo_pnp.units import PT_PER_MM, mm_to_px
 
-if TYPE_CHECKING:
-    from ordo_pnp.layout.page import Box
-
 _COMPRESSION = 3
 """Flat art hardly shrinks further; level 6 takes twice as long."""
 _MAX_PIXELS = 400_000_000
 
 
-def rasterize(pdf: bytes, dpi: float, page: int = 0, *, crop: Box | None = None) -> bytes:
-    """Draw one page, or a part of it, as a PNG.
+def rasterize(pdf: bytes, dpi: float, page: int = 0) -> bytes:
+    """Draw one page as a PNG.
 
     Args:
         pdf: The document.
         dpi: Pixels per inch; the picture has the rounded number of pixels in both directions.
         page: Which page, counted from 0.
-        crop: The part to draw, in millimetres from the page's top-left corner; none: all.
 
     Raises:
         RenderError: There is no such page, or the picture would be empty or far too large.
@@ -37,16 +33,15 @@ def rasterize(pdf: bytes, dpi: float, page: int = 0, *, crop: Box | None = None)
             raise RenderError(f"page {page + 1} was asked for, the document has {len(document)}")
         sheet = document[page]
         try:
-            return _picture(sheet, dpi, crop)
+            return _picture(sheet, dpi)
         finally:
             sheet.close()
     finally:
         document.close()
 
 
-def _picture(sheet: Any, dpi: float, crop: Box | None) -> bytes:
-    page_width, page_height = (length / PT_PER_MM for length in sheet.get_size())
-    left, top, width, height = crop or (0.0, 0.0, page_width, page_height)
+def _picture(sheet: Any, dpi: float) -> bytes:
+    width, height = (length / PT_PER_MM for length in sheet.get_size())
     columns, rows = mm_to_px(width, dpi), mm_to_px(height, dpi)
     if not (columns > 0 and rows > 0 and columns * rows <= _MAX_PIXELS):
         raise RenderError(f"a picture of {columns} × {rows} pixels cannot be drawn; choose another resolution")
@@ -55,9 +50,7 @@ def _picture(sheet: Any, dpi: float, crop: Box | None) -> bytes:
     bitmap = pypdfium2.PdfBitmap.new_native(columns, rows, pypdfium2.raw.FPDFBitmap_BGR, rev_byteorder=True)
     try:
         bitmap.fill_rect((255, 255, 255, 255), 0, 0, columns, rows)
-        matrix = pypdfium2.raw.FS_MATRIX(
-            scale_x / PT_PER_MM, 0, 0, scale_y / PT_PER_MM, -left * scale_x, -top * scale_y
-        )
+        matrix = pypdfium2.raw.FS_MATRIX(scale_x / PT_PER_MM, 0, 0, scale_y / PT_PER_MM, 0, 0)
         clipping = pypdfium2.raw.FS_RECTF(0, 0, columns, rows)
         flags = pypdfium2.raw.FPDF_REVERSE_BYTE_ORDER | pypdfium2.raw.FPDF_ANNOT
         pypdfium2.raw.FPDF_RenderPageBitmapWithMatrix(bitmap, sheet, matrix, clipping, flags)

@@ -1,4 +1,4 @@
-"""Rasterising: exact sizes, crops, the same bytes every time."""
+"""Rasterising: exact sizes, the same bytes every time."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from PIL import Image
 
 from ordo_pnp.drawing import Drawing, Shape, rectangle
 from ordo_pnp.errors import RenderError
-from ordo_pnp.layout.page import Box, Page
+from ordo_pnp.layout.page import Page
 from ordo_pnp.render.pdf import DocumentInfo, write_pdf
 from ordo_pnp.render.png import encode_png, rasterize
 from ordo_pnp.typography.fonts import Fonts
@@ -35,14 +35,6 @@ def test_size_is_rounded_not_rounded_up(pdf, dpi, size):
     assert image.mode == "RGB"
     assert image.getpixel((0, 0)) == (166, 25, 46)
     assert image.getpixel((size[0] - 1, size[1] - 1)) == (31, 78, 140)
-
-
-def test_a_crop_is_cut_out_of_the_page(pdf):
-    """A box in millimetres from the top left corner is drawn alone, at the same scale."""
-    image = opened(rasterize(pdf, 254, crop=Box(35, 55, 10, 10)))
-    assert image.size == (100, 100)
-    assert image.getpixel((48, 48)) == (166, 25, 46)
-    assert image.getpixel((52, 52)) == (31, 78, 140)
 
 
 def test_pages_count_from_zero(pdf):
