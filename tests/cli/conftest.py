@@ -1,5 +1,6 @@
 """Running the command line as a person does."""
 
+import gc
 import os
 import shutil
 import subprocess
@@ -44,3 +45,19 @@ def project(tmp_path, repository):
     shutil.copytree(repository / "cards", tmp_path / "cards")
     shutil.copytree(repository / "schemas", tmp_path / "schemas")
     return Ordo(tmp_path)
+
+
+@pytest.fixture
+def called(monkeypatch, capsys):
+    """The command in this process, for tests that bend it: gives exit code, output and errors."""
+    from ordo_pnp.cli import main
+
+    def run(*words):
+        monkeypatch.setattr(sys, "argv", ["ordo", *map(str, words)])
+        with pytest.raises(SystemExit) as left:
+            main()
+        gc.enable()
+        out, err = capsys.readouterr()
+        return left.value.code or 0, out, err
+
+    return run

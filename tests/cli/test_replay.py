@@ -1,26 +1,10 @@
 """``ordo replay``: records in, the table and the score they lead to out."""
 
-import gc
 import json
-import sys
 
 import pytest
 
-from ordo_pnp.cli import main
 from ordo_pnp.kernel.record import Play, Record
-
-
-@pytest.fixture
-def ordo(monkeypatch, capsys):
-    def run(*words):
-        monkeypatch.setattr(sys, "argv", ["ordo", *map(str, words)])
-        with pytest.raises(SystemExit) as left:
-            main()
-        gc.enable()
-        out, err = capsys.readouterr()
-        return left.value.code or 0, out, err
-
-    return run
 
 
 @pytest.fixture(scope="module")
@@ -43,34 +27,34 @@ def file(whole, tmp_path):
     return path
 
 
-def test_a_finished_game(ordo, file, whole):
+def test_a_finished_game(called, file, whole):
     """The JSON holds the table, its score, and that the game is over."""
-    code, out, _ = ordo("replay", file, "--json")
+    code, out, _ = called("replay", file, "--json")
     data = json.loads(out)
     assert code == 0
     assert (data["over"], data["ended"], data["actions"], data["to_move"]) == (True, "completed", 40, None)
     assert data["score"] == whole[1]
     assert len(data["table"]["armies"][0]["antioch"]) == 4
-    code, out, _ = ordo("replay", file)
+    code, out, _ = called("replay", file)
     assert (code, "40 actions; the game is over" in out, "Winner:" in out) == (0, True, True)
 
 
-def test_the_table_scores_as_the_game(ordo, file, whole, tmp_path):
+def test_the_table_scores_as_the_game(called, file, whole, tmp_path):
     """The table that replay prints is one that score reads, with the same result."""
-    _, out, _ = ordo("replay", file, "--json")
+    _, out, _ = called("replay", file, "--json")
     (tmp_path / "table.json").write_text(json.dumps(json.loads(out)["table"]))
-    code, out, _ = ordo("score", tmp_path / "table.json", "--json")
+    code, out, _ = called("score", tmp_path / "table.json", "--json")
     assert (code, json.loads(out)) == (0, whole[1])
 
 
-def test_until(ordo, file):
+def test_until(called, file):
     """A replay can stop early; the score is then not the last word."""
-    _, out, _ = ordo("replay", file, "--until", "3")
+    _, out, _ = called("replay", file, "--until", "3")
     assert "3 actions;" in out
     assert "is to move, this is the score so far" in out
     assert "Winner" not in out
-    assert "\n1 action;" in ordo("replay", file, "--until", "1")[1]
-    _, out, _ = ordo("replay", file, "--until", "3", "--json")
+    assert "\n1 action;" in called("replay", file, "--until", "1")[1]
+    _, out, _ = called("replay", file, "--until", "3", "--json")
     data = json.loads(out)
     assert (data["over"], data["actions"], data["to_move"] in (0, 1)) == (False, 3, True)
 
@@ -89,12 +73,12 @@ def test_until(ordo, file):
         ("seed: 8\n", "", "CAT103", "`seed` is missing"),
     ],
 )
-def test_broken_records(ordo, whole, tmp_path, old, new, code, words):
+def test_broken_records(called, whole, tmp_path, old, new, code, words):
     """A record that cannot be replayed gives a finding at its line, and exit code 1."""
     text = whole[0].to_text()
     assert text.count(old) == 1
     (tmp_path / "broken.yaml").write_text(text.replace(old, new))
-    exit_code, out, err = ordo("replay", tmp_path / "broken.yaml")
+    exit_code, out, err = called("replay", tmp_path / "broken.yaml")
     assert (exit_code, out) == (1, "")
     assert f"error[{code}]" in err
     assert words in err

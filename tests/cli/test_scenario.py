@@ -1,43 +1,25 @@
 """``ordo scenario``: examples of the rules are run and reported."""
 
-import gc
-import sys
-
 import pytest
-
-from ordo_pnp.cli import main
 
 HEAD = "format: 1\ngame: ordonnance\nscenarios:\n"
 GOOD = "  - {id: good, ruling: OR-07, position: {armies: [{}, {}]}, actions: [pass], expect: {to_move: 1}}\n"
 BAD = "  - id: bad\n    position: {armies: [{}, {}]}\n    actions: [pass]\n    expect: {to_move: 0, deck: 1}\n"
 
 
-@pytest.fixture
-def ordo(monkeypatch, capsys):
-    def run(*words):
-        monkeypatch.setattr(sys, "argv", ["ordo", *map(str, words)])
-        with pytest.raises(SystemExit) as left:
-            main()
-        gc.enable()
-        out, err = capsys.readouterr()
-        return left.value.code or 0, out, err
-
-    return run
-
-
-def test_the_scenarios_of_the_database(ordo, repository, monkeypatch):
+def test_the_scenarios_of_the_database(called, repository, monkeypatch):
     """Without a path those of the card database are run, and all pass."""
     monkeypatch.chdir(repository)
-    code, out, _ = ordo("scenario")
+    code, out, _ = called("scenario")
     assert code == 0
     assert "0 failed" in out
     assert "pass  cards/ordonnance/base/scenarios/turns.yaml:" in out
 
 
-def test_a_failure_names_its_place(ordo, tmp_path):
+def test_a_failure_names_its_place(called, tmp_path):
     """What fails is shown with file, line and what was found; the others are run all the same."""
     (tmp_path / "s.yaml").write_text(HEAD + BAD + GOOD)
-    code, out, _ = ordo("scenario", tmp_path / "s.yaml")
+    code, out, _ = called("scenario", tmp_path / "s.yaml")
     assert code == 1
     assert "s.yaml:7:13: to_move is 1, not 0" in out
     assert "s.yaml:7:13: deck is 0, not 1" in out
@@ -46,24 +28,24 @@ def test_a_failure_names_its_place(ordo, tmp_path):
     assert "2 scenarios: 1 passed, 1 failed" in out
 
 
-def test_a_failure_says_what_was_to_be_shown(ordo, tmp_path):
+def test_a_failure_says_what_was_to_be_shown(called, tmp_path):
     """Group and note of a scenario stand in its report where it fails; the note of one that passes does not."""
     told = "    group: Drawing\n    note: An empty deck draws nothing.\n"
     fine = BAD.replace("id: bad", "id: fine").replace("to_move: 0, deck: 1", "to_move: 1")
     (tmp_path / "s.yaml").write_text(HEAD + BAD + told + fine + told)
-    _, out, _ = ordo("scenario", tmp_path / "s.yaml")
+    _, out, _ = called("scenario", tmp_path / "s.yaml")
     assert "bad (Drawing)" in out
     assert "fine (Drawing)" in out
     assert out.count("      An empty deck draws nothing.") == 1
 
 
-def test_a_folder(ordo, tmp_path):
+def test_a_folder(called, tmp_path):
     """A folder is searched for files of scenarios; other files are passed over."""
     (tmp_path / "deep").mkdir()
     (tmp_path / "deep" / "one.yaml").write_text(HEAD + GOOD)
     (tmp_path / "two.yml").write_text(HEAD + GOOD)
     (tmp_path / "other.yaml").write_text("format: 1\nnothing: 2\n")
-    code, out, _ = ordo("scenario", tmp_path)
+    code, out, _ = called("scenario", tmp_path)
     assert (code, "2 scenarios: 2 passed" in out) == (0, True)
 
 
@@ -78,24 +60,24 @@ def test_a_folder(ordo, tmp_path):
         ("", "CAT016"),
     ],
 )
-def test_a_file_that_cannot_be_run(ordo, tmp_path, text, words):
+def test_a_file_that_cannot_be_run(called, tmp_path, text, words):
     """A file that is not in order gives findings and exit code 1."""
     (tmp_path / "s.yaml").write_text(text)
-    code, _, err = ordo("scenario", tmp_path / "s.yaml")
+    code, _, err = called("scenario", tmp_path / "s.yaml")
     assert code == 1
     assert words in err
     assert "s.yaml:" in err
 
 
-def test_a_broken_file_does_not_hide_the_others(ordo, tmp_path):
+def test_a_broken_file_does_not_hide_the_others(called, tmp_path):
     """The other files are run, and the findings are shown at the end."""
     (tmp_path / "a.yaml").write_text(HEAD + "  - {id: x}\n")
     (tmp_path / "b.yaml").write_text(HEAD + GOOD)
-    code, out, err = ordo("scenario", tmp_path)
+    code, out, err = called("scenario", tmp_path)
     assert (code, "1 passed" in out, "`position` is missing" in err) == (1, True, True)
 
 
-def test_nothing_to_run(ordo, tmp_path):
+def test_nothing_to_run(called, tmp_path):
     """A folder without scenarios is not taken for success."""
-    code, _, err = ordo("scenario", tmp_path)
+    code, _, err = called("scenario", tmp_path)
     assert (code, "no scenarios found" in err) == (1, True)

@@ -1,37 +1,21 @@
 """``ordo simulate``: bots play, seats are counted."""
 
-import gc
 import json
 import subprocess
 import sys
 
 import pytest
 
-from ordo_pnp.cli import main
 
-
-@pytest.fixture
-def ordo(monkeypatch, capsys):
-    def run(*words):
-        monkeypatch.setattr(sys, "argv", ["ordo", *map(str, words)])
-        with pytest.raises(SystemExit) as left:
-            main()
-        gc.enable()
-        out, err = capsys.readouterr()
-        return left.value.code or 0, out, err
-
-    return run
-
-
-def data(ordo, *words):
-    code, out, err = ordo("simulate", "--json", *words)
+def data(called, *words):
+    code, out, err = called("simulate", "--json", *words)
     assert (code, err) == (0, "")
     return json.loads(out)
 
 
-def test_defaults(ordo):
+def test_defaults(called):
     """Two random players, a thousand games, seed 0."""
-    found = data(ordo)
+    found = data(called)
     assert (found["players"], found["games"], found["seed"], found["bots"]) == (2, 1000, 0, ["random", "random"])
     assert sum(seat["wins"] for seat in found["seats"]) == 1000
     for seat in found["seats"]:
@@ -39,34 +23,34 @@ def test_defaults(ordo):
     assert found["mean_actions"] == 40
 
 
-def test_the_same_seed_gives_the_same_result(ordo):
+def test_the_same_seed_gives_the_same_result(called):
     """Neither processes nor the engine for many games change anything; another seed does."""
-    one = data(ordo, "--games", "400", "--seed", "9")
-    assert data(ordo, "--games", "400", "--seed", "9", "--one-by-one") == one
-    assert data(ordo, "--games", "400", "--seed", "9", "--jobs", "2") == one
-    assert data(ordo, "--games", "400", "--seed", "10") != one
+    one = data(called, "--games", "400", "--seed", "9")
+    assert data(called, "--games", "400", "--seed", "9", "--one-by-one") == one
+    assert data(called, "--games", "400", "--seed", "9", "--jobs", "2") == one
+    assert data(called, "--games", "400", "--seed", "10") != one
 
 
-def test_bots_by_seat(ordo):
+def test_bots_by_seat(called):
     """A comma list names the bots by seat."""
-    found = data(ordo, "--games", "60", "--bots", "greedy,random")
+    found = data(called, "--games", "60", "--bots", "greedy,random")
     assert [seat["bot"] for seat in found["seats"]] == ["greedy", "random"]
     assert found["seats"][0]["wins"] > 45
 
 
-def test_variants_and_players(ordo):
+def test_variants_and_players(called):
     """Variants are chosen by name and shown with the result."""
     words = ["--players", "3", "--games", "50", "--rules", "scoring=capture_time", "--rules", "turn=draw_then_play"]
-    found = data(ordo, *words, "--sets", "base", "--game", "ordonnance")
+    found = data(called, *words, "--sets", "base", "--game", "ordonnance")
     assert found["rules"]["scoring"] == "capture_time"
     assert found["rules"]["turn"] == "draw_then_play"
     assert found["sets"] == ["base"]
     assert len(found["seats"]) == 3
 
 
-def test_a_table_for_people(ordo):
+def test_a_table_for_people(called):
     """Without --json there is a table with rates and intervals."""
-    code, out, err = ordo("simulate", "--games", "200")
+    code, out, err = called("simulate", "--games", "200")
     assert (code, err) == (0, "")
     assert "95 % interval" in out
     assert "%" in out
@@ -90,9 +74,9 @@ def test_a_table_for_people(ordo):
         (["--seed", "-1"], "--seed"),
     ],
 )
-def test_what_cannot_be_played(ordo, words, message):
+def test_what_cannot_be_played(called, words, message):
     """A mistake on the command line is named, with exit code 2."""
-    code, out, err = ordo("simulate", *words)
+    code, out, err = called("simulate", *words)
     assert (code, out) == (2, "")
     assert message in err
 
