@@ -68,6 +68,7 @@ class Draft:
         self._starts = [0, *(match.end() for match in re.finditer("\r\n|\n|\r", self._text))]
         self._newline = "\r\n" if "\r\n" in self._text else "\n"
         self._edits: list[tuple[int, int, str]] = []
+        self._removed: set[tuple[str | int, ...]] = set()
 
     @property
     def is_changed(self) -> bool:
@@ -168,17 +169,40 @@ class Draft:
     def remove(self, path: Sequence[str | int]) -> None:
         """Take a key out of a mapping, with its value and the comment beside it; not the only key."""
         parent, node = self.node(path[:-1]), self.node(path)
+        self._removed.add(tuple(path))
+        if self._is_flow(parent):
+            self._remove_from_flow(path)
+            return
         keys = list(parent.children)
         at = keys.index(path[-1])
         start = self._at(node.key[0] if node.key else node.start)
         following = parent.children[keys[at + 1]].key if at + 1 < len(keys) else None
         line_start = self._starts[self._line(start)]
-        if following is not None and (self._is_flow(parent) or self._text[line_start:start].strip()):
+        if following is not None and self._text[line_start:start].strip():
             self._edit(start, self._at(following[0]), "")
-        elif self._is_flow(parent):
-            self._edit(self._end(parent.children[keys[at - 1]]), self._end(node), "")
         else:
             self._edit(line_start, self._next_line(self._end(node)), "")
+
+    def _remove_from_flow(self, path: Sequence[str | int]) -> None:
+        """Take a key out between its neighbours that stay, with the comma on one side of it."""
+        parent, node = self.node(path[:-1]), self.node(path)
+        keys = list(parent.children)
+        at = keys.index(path[-1])
+        stays = [(*path[:-1], key) not in self._removed for key in keys]
+        following = next((keys[i] for i in range(at + 1, len(keys)) if stays[i]), None)
+        before = next((keys[i] for i in range(at - 1, -1, -1) if stays[i]), None)
+        if following is not None:
+            start, end = node.key, parent.children[following].key
+            assert start is not None  # noqa: S101 (a mapping has keys)
+            assert end is not None  # noqa: S101
+            self._cut(self._at(start[0]), self._at(end[0]))
+        elif before is not None:
+            self._cut(self._end(parent.children[before]), self._end(node))
+
+    def _cut(self, start: int, end: int) -> None:
+        """Delete a stretch; earlier deletions within it are part of it."""
+        self._edits = [each for each in self._edits if each[2] or not (start <= each[0] and each[1] <= end)]
+        self._edit(start, end, "")
 
     def finish(self, expected: Any) -> str:
         """Carry the edits out and give the new text.

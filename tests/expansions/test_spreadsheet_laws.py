@@ -4,7 +4,7 @@ import tempfile
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from ordo_pnp.catalog.edit import Draft, written
@@ -101,6 +101,14 @@ def test_a_round_trip_changes_nothing(given_cards, style, form):
 
 @law
 @given(st.lists(cards, min_size=2, max_size=2), cards, styles)
+@example(
+    [
+        {"name": "0", "symbols": ["spear"], "flavour": "0", "print": {"copies": 1}},
+        {"name": "0", "symbols": ["spear"]},
+    ],
+    {"name": "0", "symbols": ["spear"]},
+    "flow",
+)
 def test_what_is_changed_arrives_and_nothing_else(given_cards, new, style):
     """After the values of one card are replaced by those of another, an export shows exactly that."""
     with tempfile.TemporaryDirectory() as folder:
