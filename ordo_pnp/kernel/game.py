@@ -15,10 +15,11 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from ordo_pnp.catalog.model import Origin, Variant
+    from ordo_pnp.catalog.model import Variant
     from ordo_pnp.catalog.source import Document
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.kernel.rng import Stream
+    from ordo_pnp.kernel.scenario import Scenario
 
 
 class Termination(StrEnum):
@@ -211,10 +212,8 @@ class Game(Protocol[StateT]):
         """Show what lies open, for named players: as a table in the notation, and for people."""
         ...
 
-    def set_up(
-        self, origin: Origin, position: Any, players: int | None, rules: Mapping[str, str], sets: Sequence[str] = ()
-    ) -> StateT:
-        """Make the state of a scenario from its position, which stands at ``origin``; of the game's own sets if none.
+    def set_up(self, scenario: Scenario) -> StateT:
+        """Make the state in which a scenario begins, from its position, players, rules and sets.
 
         Raises:
             DataError: With everything that is wrong with the position.

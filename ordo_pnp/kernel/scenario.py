@@ -57,6 +57,11 @@ class Scenario:
             note=data.get("note"),
         )
 
+    @property
+    def position_origin(self) -> Origin:
+        """Where the position stands."""
+        return Origin(self.origin.document, (*self.origin.path, "position"))
+
 
 def _of_file(origin: Origin, key: str) -> Any:
     """Give what the file says for all its scenarios."""
@@ -88,9 +93,7 @@ class Report:
 def run_scenario(game: Game[Any], scenario: Scenario) -> Report:
     """Set up the position, take the actions, compare what is expected; never raises for what a scenario can say."""
     try:
-        path = Origin(scenario.origin.document, (*scenario.origin.path, "position"))
-        more = {"sets": scenario.sets} if scenario.sets else {}  # a game without sets need not know the word
-        state = game.set_up(path, scenario.position, scenario.players, scenario.rules, **more)
+        state = game.set_up(scenario)
     except DataError as error:
         return Report(scenario, tuple(Failure(each.message, each.span) for each in error.diagnostics))
     except RulesError as error:

@@ -9,6 +9,7 @@ from ordo_pnp.catalog.model import Catalog, Origin
 from ordo_pnp.catalog.source import read_bytes
 from ordo_pnp.effects import VERBS
 from ordo_pnp.games import load_game
+from ordo_pnp.kernel.scenario import Scenario
 
 FOE = {"pick": "player", "owner": "opponent"}
 MINE = {"pick": "unit", "owner": "self"}
@@ -183,6 +184,8 @@ def at_position():
 
     def set_up(game, position, sets, players=2, **rules):
         document = read_bytes(json.dumps({"position": position}).encode(), "position.json")
-        return game.set_up(Origin(document, ("position",)), position, players, rules, sets)
+        return game.set_up(
+            Scenario("test", Origin(document, ()), position, rules=rules, players=players, sets=tuple(sets))
+        )
 
     return set_up

@@ -10,6 +10,7 @@ from ordo_pnp.catalog.source import read_bytes
 from ordo_pnp.errors import IllegalActionError, NotationError
 from ordo_pnp.games.ordonnance.expansion_notation import format_action, parse_action
 from ordo_pnp.kernel.rng import Stream, derive
+from ordo_pnp.kernel.scenario import Scenario
 
 
 @pytest.fixture(scope="module")
@@ -66,12 +67,9 @@ def test_a_state_as_a_table_scores_the_same(ordonnance, seed, moves, players, ca
         assert scored["winners"] == judged["winners"]
     assert list(state.outcome().winners) == judged["winners"]
     assert list(state.outcome().totals) == judged["totals"]
-    again = ordonnance.set_up(
-        _at(document),
-        {key: document.data[key] for key in _POSITION & document.data.keys()},
-        players,
-        state.setup.rules.chosen(),
-    )
+    position = {key: document.data[key] for key in _POSITION & document.data.keys()}
+    chosen = state.setup.rules.chosen()
+    again = ordonnance.set_up(Scenario("test", _at(document), position, rules=chosen, players=players))
     assert ordonnance.board(again, names).data["armies"] == document.data["armies"]
     assert ordonnance.judge(again, names).data["territories"] == judged["territories"]
 
@@ -94,7 +92,7 @@ def test_a_state_with_an_expansion_as_a_table_scores_the_same(trial, seed, moves
     assert list(state.outcome().winners) == judged["winners"]
     position = {key: document.data[key] for key in _POSITION & document.data.keys()}
     rules = state.setup.rules.chosen()
-    again = trial.set_up(_at(document), position, players, rules, sets)
+    again = trial.set_up(Scenario("test", _at(document), position, rules=rules, players=players, sets=sets))
     assert trial.board(again, names).data == trial.board(state, names).data
     assert again.limits == state.limits
     assert again.opens == state.opens

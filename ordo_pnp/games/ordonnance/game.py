@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from ordo_pnp.games.ordonnance.expansion_state import ExpansionState
     from ordo_pnp.games.ordonnance.state import State
     from ordo_pnp.kernel.game import Account
+    from ordo_pnp.kernel.scenario import Scenario
 
     AnyState: TypeAlias = State | ExpansionState
 
@@ -138,14 +139,7 @@ class Ordonnance:
         """Show what lies open, as a table and for people."""
         return listing.board(self.data, state.table(names))
 
-    def set_up(
-        self,
-        origin: Origin,
-        position_data: Any,
-        players: int | None,
-        rules: Mapping[str, str],
-        sets: Sequence[str] = (),
-    ) -> AnyState:
+    def set_up(self, scenario: Scenario) -> AnyState:
         """Make the state of a scenario: a position with its table, hands and deck, or a fresh deal (``new: SEED``).
 
         The turn is that of the expansion where the sets hold cards that need it.
@@ -154,13 +148,14 @@ class Ordonnance:
             DataError: With everything that is wrong with the position.
             RulesError: These players and rules do not go together.
         """
+        position_data = scenario.position
         if "new" in position_data:
-            return self.prepare(players or 2, rules, sets).new_state(position_data["new"])
-        count = players or len(position_data.get("armies", ())) or 2
-        chosen = self._sets(tuple(sets) if sets else self.default_sets)
+            return self.prepare(scenario.players or 2, scenario.rules, scenario.sets).new_state(position_data["new"])
+        count = scenario.players or len(position_data.get("armies", ())) or 2
+        chosen = self._sets(scenario.sets or self.default_sets)
         expansion = is_expansion(card for each in chosen for card in each.cards)
-        ruleset = self._resolve(count, rules, expansion=expansion)
-        reader = self._reader(origin)
+        ruleset = self._resolve(count, scenario.rules, expansion=expansion)
+        reader = self._reader(scenario.position_origin)
         if expansion:
             types = (type_of(card, self.vocabulary) for card in self._cards.values())
             named = {kind.name: kind for kind in types if kind is not None}

@@ -135,10 +135,9 @@ class Lots:
         rows = [[state.match.names[card] for card in row] for row in state.laid]
         return Account({"game": self.id, "players": list(names), "rows": rows}, Listing("Table", tuple(names), ()))
 
-    def set_up(self, origin, position, players, rules):
+    def set_up(self, scenario):
         """Deal afresh."""
-        del origin
-        return self.prepare(players or 2, rules).new_state(position["new"])
+        return self.prepare(scenario.players or 2, scenario.rules).new_state(scenario.position["new"])
 
     def unmet(self, state, expect):
         """Compare the totals."""
