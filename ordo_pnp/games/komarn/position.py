@@ -7,30 +7,14 @@ such; whether its parts go together on a board is asked by ``position_checks``.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING
 
-from ordo_pnp.diagnostics import printable, remedy_for
-from ordo_pnp.errors import NotationError
+from ordo_pnp.games.komarn.letters import NONE, board_order
+from ordo_pnp.games.komarn.position_reader import PositionError, PositionReader
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
-
-COLOURS: Final = ("r", "b", "g", "y")
-"""The letters of the marshals."""
-BANKS: Final = ("L", "W", "R")
-"""The letters of the fields of an area, in board order: left bank, river, right bank."""
-SITES: Final = ("castle", "maiden", "town2", "town3", "town4")
-"""What can lie on a marked point."""
-MORLOCK: Final = "M"
-VORTEX: Final = "V"
-NONE: Final = "-"
-"""Written where nothing is meant: nobody, no tile."""
-
-_FIELD = re.compile(r"[LWR][1-9][0-9]{0,2}")
-_NUMBER = re.compile(r"[1-9][0-9]{0,2}")
-_AMOUNT = re.compile(r"[0-9]{1,4}")
+    from collections.abc import Iterable, Mapping
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,32 +55,6 @@ class Position:
     """Chosen variants: key -> value."""
 
 
-class Place(NamedTuple):
-    """Where something stands in a text: characters from 0, the end exclusive."""
-
-    start: int
-    end: int
-
-
-class Problem(NamedTuple):
-    """One thing that is wrong with a text."""
-
-    message: str
-    remedy: str | None
-    place: Place
-
-
-class PositionError(NotationError):
-    """A text is no position; ``problems`` holds everything that is wrong with it, by place."""
-
-    def __init__(self, problems: Sequence[Problem]) -> None:
-        self.problems = tuple(sorted(problems, key=lambda each: each.place))
-        first = self.problems[0]
-        more = f" (and {len(self.problems) - 1} more)" if len(self.problems) > 1 else ""
-        remedy = f"; {first.remedy}" if first.remedy else ""
-        super().__init__(f"character {first.place.start + 1}: {first.message}{remedy}{more}")
-
-
 def parse_position(text: str, areas: int | None = None) -> Position:
     """Read a position; the inverse of ``format_position``.
 
@@ -111,301 +69,12 @@ def parse_position(text: str, areas: int | None = None) -> Position:
     {'cL14': 'b'}
     >>> parse_position("L12=q")
     Traceback (most recent call last):
-    ordo_pnp.games.komarn.position.PositionError: character 1: no marshal has the colour `q`; one of r, b, g, y
+    ordo_pnp.games.komarn.position_reader.PositionError: character 1: no marshal has the colour `q`; one of r, b, g, y
     """
     reader = PositionReader(text, areas)
     if reader.problems:
         raise PositionError(reader.problems)
-    return reader.position
-
-
-class PositionReader:
-    """Reads one text; ``position`` is what could be read, ``problems`` what could not, ``places`` where things stand."""
-
-    def __init__(self, text: str, areas: int | None = None) -> None:
-        self.areas = areas
-        self.problems: list[Problem] = []
-        self.places: dict[tuple[str, str], Place] = {}
-        """(clause word, field, colour or tile) -> where it stands; soldiers have the word ``soldier``."""
-        self.whole = Place(0, len(text))
-        self._found: dict[str, object] = {}
-        clauses = [
-            [(found.group(), Place(found.start() + at.start(), found.end() + at.start())) for found in matches]
-            for at in re.finditer(r"[^;]+", text)
-            if (matches := list(re.finditer(r"\S+", at.group())))
-        ]
-        for words in sorted(clauses, key=lambda clause: clause[0][0] != "P"):  # who plays decides what the rest means
-            self._clause(words)
-        self.position = self._made()
-
-    def find(self, word: str, name: str, message: str, remedy: str | None) -> None:
-        """Note that something is wrong with a part of the position."""
-        self.problems.append(Problem(message, remedy, self.places.get((word, name), self.whole)))
-
-    def _made(self) -> Position:
-        players = self._found.get("players", ("r", "b"))
-        self._found.setdefault("active", players[0])  # type: ignore[index]
-        return Position(**self._found)  # type: ignore[arg-type]
-
-    def _clause(self, words: list[tuple[str, Place]]) -> None:
-        first, place = words[0]
-        reading = _CLAUSES.get(first)
-        if reading is None:
-            if "=" not in first:
-                known = [word for word in _CLAUSES if word != "P"]
-                self._wrong(f"unknown word `{_shown(first)}`", remedy_for(first, known, _KNOWN), place)
-                return
-            for word, at in words:
-                self._soldier(word, at)
-        elif len(words) == 1:
-            self._wrong(f"nothing follows `{first}`", f"write such as `{_EXAMPLES[first]}`", place)
-        else:
-            reading(self, words[1:])
-
-    def _wrong(self, message: str, remedy: str | None, place: Place) -> None:
-        self.problems.append(Problem(message, remedy, place))
-
-    # parts of clauses
-
-    def _colour(self, word: str, place: Place) -> str | None:
-        players = self._found.get("players", ("r", "b"))
-        if word in players:  # type: ignore[operator]
-            return word
-        if word in COLOURS:
-            letters = "".join(players)  # type: ignore[arg-type]
-            self._wrong(f"`{word}` does not play", f"say who plays with such as `P {letters}{word}`", place)
-        else:
-            self._wrong(f"no marshal has the colour `{_shown(word)}`", f"one of {', '.join(COLOURS)}", place)
-        return None
-
-    def _field(self, word: str, place: Place, banks: Iterable[str] = BANKS) -> str | None:
-        example = " or ".join(f"`{bank}12`" for bank in banks)
-        if not _FIELD.fullmatch(word):
-            self._wrong(f"`{_shown(word)}` is no field", f"write {example}", place)
-            return None
-        if self.areas is not None and int(word[1:]) > self.areas:
-            self._wrong(f"the board has no field `{word}`", f"areas count from 1 to {self.areas}", place)
-            return None
-        if word[0] not in banks:
-            self._wrong(f"`{word}` is a river field", f"only land fields can stand here, such as {example}", place)
-            return None
-        return word
-
-    def _number(self, word: str, place: Place) -> str | None:
-        if not _NUMBER.fullmatch(word):
-            self._wrong(f"`{_shown(word)}` is no number of an area", "write such as `12`", place)
-        elif self.areas is not None and int(word) > self.areas:
-            self._wrong(f"the board has no area {word}", f"areas count from 1 to {self.areas}", place)
-        else:
-            return word
-        return None
-
-    def _parted(self, word: str, sign: str, clause: str, place: Place) -> tuple[str, str] | None:
-        left, found, right = word.partition(sign)
-        if found and left:
-            return left, right
-        self._wrong(f"`{_shown(word)}` has no `{sign}`", f"write such as `{_EXAMPLES[clause]}`", place)
-        return None
-
-    def _note(self, key: str, clause: str, name: str, value: object, place: Place) -> None:
-        """Put an entry into a mapping of the position; an entry that stands there already is a finding."""
-        mapping: dict[str, object] = self._found.setdefault(key, {})  # type: ignore[assignment]
-        if name in mapping:
-            self._wrong(f"`{name}` is given twice", "say it once", place)
-            return
-        mapping[name] = value
-        self.places[clause, name] = place
-
-    def _add(self, key: str, clause: str, name: str, value: object, place: Place) -> None:
-        """Put an entry at the end of a tuple of the position."""
-        self._found[key] = (*self._found.get(key, ()), value)  # type: ignore[misc]
-        self.places.setdefault((clause, name), place)
-
-    def _once(self, key: str, value: object, place: Place) -> None:
-        if key in self._found:
-            self._wrong("this is given twice", "say it once", place)
-        else:
-            self._found[key] = value
-
-    def _single(self, words: list[tuple[str, Place]]) -> tuple[str, Place]:
-        for word, place in words[1:]:
-            self._wrong(f"`{_shown(word)}` is too much here", "put a `;` before the next clause", place)
-        return words[0]
-
-    def _tiles(self, words: Iterable[tuple[str, Place]], clause: str, *, numbers: bool = False) -> tuple[str, ...]:
-        """Read tiles divided by commas or spaces; ``-`` says that there are none."""
-        read = []
-        for text, at in words:
-            for found in re.finditer(r"[^,]+", text):
-                word, place = found.group(), Place(at.start + found.start(), at.start + found.end())
-                if word == NONE:
-                    continue
-                tile = word if word in (MORLOCK, VORTEX) and not numbers else self._number(word, place)
-                if tile is not None:
-                    read.append(tile)
-                    self.places.setdefault((clause, tile), place)
-        return tuple(read)
-
-    # clauses
-
-    def _soldier(self, word: str, place: Place) -> None:
-        parts = self._parted(word, "=", "soldier", place)
-        if parts is None:
-            return
-        colour, at = self._colour(parts[1], place), self._field(parts[0], place)
-        if colour and at:
-            self._note("occupants", "soldier", at, colour, place)
-
-    def _read_players(self, words: list[tuple[str, Place]]) -> None:
-        word, place = self._single(words)
-        if any(letter not in COLOURS for letter in word) or len(set(word)) != len(word) or len(word) < 2:
-            message = f"`{_shown(word)}` does not say who plays"
-            self._wrong(message, f"two to four of {', '.join(COLOURS)} in seat order, each once: `P rbg`", place)
-        else:
-            self._once("players", tuple(word), place)
-
-    def _read_active(self, words: list[tuple[str, Place]]) -> None:
-        word, place = self._single(words)
-        if self._colour(word, place):
-            self._once("active", word, place)
-
-    def _read_sergeants(self, words: list[tuple[str, Place]]) -> None:
-        for word, place in words:
-            parts = self._parted(word, ":", "sg", place)
-            if parts is None:
-                continue
-            name = parts[1]
-            colour, at = self._colour(parts[0], place), self._field(name.removeprefix("c"), place)
-            if colour and at:
-                self._add("sergeants", "sg", name, (colour, name), place)
-
-    def _read_sites(self, words: list[tuple[str, Place]]) -> None:
-        for (word, place), (kind, at_kind) in zip(words[::2], words[1::2], strict=False):
-            self._site(word, place, kind, at_kind)
-        if len(words) % 2:
-            word, place = words[-1]
-            self._wrong(f"nothing says what lies at `{_shown(word)}`", f"write such as `{_EXAMPLES['site']}`", place)
-
-    def _site(self, word: str, place: Place, kind: str, at_kind: Place) -> None:
-        kind, given, colour = kind.partition("=")
-        name = self._field(word, place, ("L", "R"))
-        if kind not in SITES:
-            message = f"`{_shown(kind)}` is nothing that lies on a marked point"
-            self._wrong(message, remedy_for(kind, SITES, f"one of {', '.join(SITES)}"), at_kind)
-            return
-        if given and kind != "castle":
-            self._wrong(f"a {kind} has no garrison", f"write `{kind}` alone", at_kind)
-            return
-        if name is None:
-            return
-        self._note("sites", "site", name, kind, place)
-        if given and colour != NONE and self._colour(colour, at_kind):
-            self._note("garrisons", "garrison", f"c{name}", colour, at_kind)
-
-    def _read_camps(self, words: list[tuple[str, Place]]) -> None:
-        for word, place in words:
-            name = self._field(word, place, ("L", "R"))
-            if name is not None and name in self._found.get("camps", ()):  # type: ignore[operator]
-                self._wrong(f"there is a camp on `{name}` already", "say it once", place)
-            elif name is not None:
-                self._add("camps", "camp", name, name, place)
-
-    def _read_morlocks(self, words: list[tuple[str, Place]]) -> None:
-        for tile in self._tiles(words, "mor", numbers=True):
-            if int(tile) in self._found.get("morlocks", ()):  # type: ignore[operator]
-                self.find("mor", tile, f"there is a morlock in area {tile} already", "say it once")
-            else:
-                self._add("morlocks", "mor", tile, int(tile), self.places["mor", tile])
-
-    def _read_amounts(self, words: list[tuple[str, Place]], clause: str, key: str) -> None:
-        for word, place in words:
-            parts = self._parted(word, "=", clause, place)
-            if parts is None:
-                continue
-            colour = self._colour(parts[0], place)
-            if not _AMOUNT.fullmatch(parts[1]):
-                self._wrong(f"`{_shown(parts[1])}` is no number from 0 to 9999", f"write `{parts[0]}=3`", place)
-            elif colour:
-                self._note(key, clause, colour, int(parts[1]), place)
-
-    def _read_hands(self, words: list[tuple[str, Place]]) -> None:
-        for word, place in words:
-            parts = self._parted(word, "=", "hand", place)
-            if parts is None:
-                continue
-            colour = self._colour(parts[0], place)
-            after = Place(place.start + len(parts[0]) + 1, place.end)
-            tiles = self._tiles([(parts[1], after)], "hand", numbers=True)
-            if colour:
-                self._note("hands", "hand", colour, tiles, place)
-
-    def _read_pile(self, words: list[tuple[str, Place]], clause: str) -> None:
-        self._once(clause, self._tiles(words, clause), words[0][1])
-
-    def _read_provost(self, words: list[tuple[str, Place]]) -> None:
-        word, place = self._single(words)
-        if word == NONE:
-            self._once("provost", None, place)
-        elif self._colour(word, place):
-            self._once("provost", word, place)
-        self.places["prov", word] = place
-
-    def _read_rules(self, words: list[tuple[str, Place]]) -> None:
-        for word, place in words:
-            parts = self._parted(word, "=", "cfg", place)
-            if parts is not None:
-                self._note("rules", "cfg", parts[0], parts[1], place)
-
-
-_CLAUSES: Final[dict[str, Callable[[PositionReader, list[tuple[str, Place]]], None]]] = {
-    "P": PositionReader._read_players,  # noqa: SLF001 (the table of the class's own readings)
-    "act": PositionReader._read_active,  # noqa: SLF001
-    "cfg": PositionReader._read_rules,  # noqa: SLF001
-    "site": PositionReader._read_sites,  # noqa: SLF001
-    "sg": PositionReader._read_sergeants,  # noqa: SLF001
-    "camp": PositionReader._read_camps,  # noqa: SLF001
-    "mor": PositionReader._read_morlocks,  # noqa: SLF001
-    "sup": lambda reader, words: reader._read_amounts(words, "sup", "supply"),  # noqa: SLF001
-    "money": lambda reader, words: reader._read_amounts(words, "money", "money"),  # noqa: SLF001
-    "sgfree": lambda reader, words: reader._read_amounts(words, "sgfree", "free_sergeants"),  # noqa: SLF001
-    "campsleft": lambda reader, words: reader._read_amounts(words, "campsleft", "camps_left"),  # noqa: SLF001
-    "prov": PositionReader._read_provost,  # noqa: SLF001
-    "hand": PositionReader._read_hands,  # noqa: SLF001
-    "bag": lambda reader, words: reader._read_pile(words, "bag"),  # noqa: SLF001
-    "then": lambda reader, words: reader._read_pile(words, "then"),  # noqa: SLF001
-    "discard": lambda reader, words: reader._read_pile(words, "discard"),  # noqa: SLF001
-}
-_KNOWN: Final = f"a clause gives soldiers, such as `L12=r`, or starts with one of {', '.join(_CLAUSES)}"
-_EXAMPLES: Final = {
-    "soldier": "L12=r",
-    "P": "P rbg",
-    "act": "act b",
-    "cfg": "cfg command.claim=optional",
-    "site": "site L14 castle=b",
-    "sg": "sg b:L10",
-    "camp": "camp L13",
-    "mor": "mor 20",
-    "sup": "sup r=1",
-    "money": "money b=2",
-    "sgfree": "sgfree r=0",
-    "campsleft": "campsleft r=1",
-    "prov": "prov r",
-    "hand": "hand r=12,20",
-    "bag": "bag M,7",
-    "then": "then 7,M,V",
-    "discard": "discard 1,2,M",
-}
-
-
-def board_order(name: str) -> tuple[int, int]:
-    """Give a key that sorts fields and castles as the rules do: by area, then L, W, R, castle on L, castle on R.
-
-    >>> sorted(["cR8", "R8", "cL14", "W8", "L9", "L8"], key=board_order)
-    ['L8', 'W8', 'R8', 'cR8', 'L9', 'cL14']
-    """
-    if name[0] == "c":
-        return int(name[2:]), len(BANKS) + BANKS.index(name[1])
-    return int(name[1:]), BANKS.index(name[0])
+    return Position(**reader.found)
 
 
 def format_position(position: Position) -> str:
@@ -450,7 +119,3 @@ def _site(position: Position, name: str) -> str:
 
 def _pile(tiles: Iterable[str]) -> str:
     return ",".join(tiles) or NONE
-
-
-def _shown(word: str) -> str:
-    return printable(word[:60])

@@ -1,0 +1,27 @@
+"""The letters of the notation, and the order of the board."""
+
+from __future__ import annotations
+
+from typing import Final
+
+COLOURS: Final = ("r", "b", "g", "y")
+"""The letters of the marshals."""
+BANKS: Final = ("L", "W", "R")
+"""The letters of the fields of an area, in board order: left bank, river, right bank."""
+SITES: Final = ("castle", "maiden", "town2", "town3", "town4")
+"""What can lie on a marked point."""
+MORLOCK: Final = "M"
+VORTEX: Final = "V"
+NONE: Final = "-"
+"""Written where nothing is meant: nobody, no tile."""
+
+
+def board_order(name: str) -> tuple[int, int]:
+    """Give a key that sorts fields and castles as the rules do: by area, then L, W, R, castle on L, castle on R.
+
+    >>> sorted(["cR8", "R8", "cL14", "W8", "L9", "L8"], key=board_order)
+    ['L8', 'W8', 'R8', 'cR8', 'L9', 'cL14']
+    """
+    if name[0] == "c":
+        return int(name[2:]), len(BANKS) + BANKS.index(name[1])
+    return int(name[1:]), BANKS.index(name[0])
