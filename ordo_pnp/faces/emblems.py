@@ -64,11 +64,14 @@ def compile_icons(spec: dict[str, Any], place: Place) -> Element | None:
     row = _row(spec)
     listed = _list(spec["of"], place, "of")
     color, color_needs = place.color(spec, "color") if spec.get("style") == "mono" else (lambda _: None, NOTHING)
+    ground, ground_needs = place.color(spec, "ground")
     if listed is None:
         return None
-    drawer = _Drawer(place, row, spec.get("style", "tile"), color, absent=spec.get("absent", "ring") == "ring")
+    inks = _Inks(spec.get("style", "tile"), color, ground)
+    drawer = _Drawer(place, row, inks, absent=spec.get("absent", "ring") == "ring")
+    needs = listed[1] | color_needs | ground_needs
     if spec.get("packed"):
-        return Element(listed[1] | color_needs, drawer.packed(listed[0]))
+        return Element(needs, drawer.packed(listed[0]))
     slots = _slots(spec, place)
     if slots is None:
         return None
@@ -76,7 +79,7 @@ def compile_icons(spec: dict[str, Any], place: Place) -> Element | None:
         needed, there = row.length(len(slots)), row.extent
         message = f"{len(slots)} slots need {needed:g} mm where {there:g} mm are there"
         place.problem(codes.ICONS_OVERFULL, message, "box", remedy="lengthen the box or lessen `size` or `pitch`")
-    return Element(listed[1] | color_needs, drawer.slotted(listed[0], slots))
+    return Element(needs, drawer.slotted(listed[0], slots))
 
 
 def _row(spec: dict[str, Any]) -> _Row:
@@ -120,13 +123,19 @@ def _all_known(names: Sequence[str], place: Place, key: str) -> bool:
     return not unknown
 
 
+class _Inks(NamedTuple):
+    """How the signs of an ``icons`` element are coloured."""
+
+    style: Style
+    color: Callable[[Record], Color | None]
+    ground: Callable[[Record], Color | None]
+
+
 class _Drawer:
     """Draws one ``icons`` element."""
 
-    def __init__(
-        self, place: Place, row: _Row, style: Style, color: Callable[[Record], Color | None], *, absent: bool
-    ) -> None:
-        self.place, self.row, self.style, self.color, self.absent = place, row, style, color, absent
+    def __init__(self, place: Place, row: _Row, inks: _Inks, *, absent: bool) -> None:
+        self.place, self.row, self.inks, self.absent = place, row, inks, absent
 
     def _present(self, record: Record, get: Getter) -> Sequence[str]:
         value = get(record)
@@ -150,7 +159,7 @@ class _Drawer:
                 self.place.card_problem(record, codes.ICONS_OVERFULL, message, "give the layout's box more room")
             signs = self._signs(record)
             for name, center in zip(present, row.centers(len(present)), strict=True):
-                self._one(record, signs, name, center, row.size, self.style, out)
+                self._one(record, signs, name, center, row.size, self.inks.style, out)
 
         return draw
 
@@ -179,7 +188,7 @@ class _Drawer:
     ) -> None:
         name, count = what
         if count == 1:
-            self._one(record, signs, name, center, self.row.size, self.style, out)
+            self._one(record, signs, name, center, self.row.size, self.inks.style, out)
             return
         row, half = self.row, (count - 1) / 2
         dx, dy = row.doubled_step
@@ -187,10 +196,10 @@ class _Drawer:
         smaller = (step + row.doubled_size) / ((count - 1) * step + row.doubled_size)  # more than two take no more room
         for i in range(count):
             middle = (center[0] + (i - half) * dx * smaller, center[1] + (i - half) * dy * smaller)
-            self._one(record, signs, name, middle, row.doubled_size * smaller, self.style, out)
+            self._one(record, signs, name, middle, row.doubled_size * smaller, self.inks.style, out)
 
     def _signs(self, record: Record) -> Signs:
-        return self.place.shop.signs(self.color(record))
+        return self.place.shop.signs(self.inks.color(record), self.inks.ground(record))
 
     def _one(
         self,

@@ -148,7 +148,7 @@ class Scope:
         if head in ("item", "index"):
             return self._item(reference, head, steps)
         if head in _FACTS:
-            getter, needs = _FACTS[head]
+            getter, needs = _own_or_fact(head) if head in self.fields else _FACTS[head]
         elif head in self.fields:
             getter, needs = field_getter(head), frozenset({head, "language"} if self.fields[head] else {head})
         else:
@@ -210,6 +210,17 @@ def field_getter(name: str) -> Getter:
         return own[name] if record.language == card.language else card.text(name, record.language)
 
     return get
+
+
+def _own_or_fact(name: str) -> tuple[Getter, Needs]:
+    """Get a field that is called like a fact: what the card itself says goes before it."""
+    fact, needs = _FACTS[name]
+
+    def get(record: Record) -> Any:
+        own = record.card.fields.get(name)
+        return fact(record) if own is None else own
+
+    return get, needs | {name}
 
 
 def step_into(value: Any, steps: Sequence[str]) -> Any:

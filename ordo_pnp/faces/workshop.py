@@ -26,8 +26,8 @@ class _Art:
     tinctures: Mapping[str, Color]
     sign_data: Mapping[str, Mapping[str, Any]]
     charges: Mapping[str, Mapping[str, Any]]
-    signs: dict[Color, Signs] = field(default_factory=dict, compare=False)
-    """By ink."""
+    signs: dict[tuple[Color, Color], Signs] = field(default_factory=dict, compare=False)
+    """By ink, and by what they stand on."""
     arms: dict[tuple[str, float, float], Drawing] = field(default_factory=dict, compare=False)
     herald: Herald | None = field(default=None, compare=False)
 
@@ -77,12 +77,18 @@ class Workshop:
         """Give the tools for the cards of a set."""
         return self.of_sets.get(name, self)
 
-    def signs(self, ink: Color | None = None) -> Signs:
-        """Give the signs with the look's ink, or with another colour for the style ``mono``."""
-        color = ink or self.look.palette["ink"]
-        found = self._art.signs.get(color)
+    def signs(self, ink: Color | None = None, ground: Color | None = None) -> Signs:
+        """Give the signs with the look's ink and paper, or with other colours.
+
+        Args:
+            ink: For the style ``mono``.
+            ground: What the signs stand on: the colour of inner lines without a tile.
+        """
+        key = (ink or self.look.palette["ink"], ground or self.look.palette["paper"])
+        found = self._art.signs.get(key)
         if found is None:
-            found = self._art.signs[color] = Signs(self._art.sign_data, {**self.look.palette, "ink": color})
+            palette = {**self.look.palette, "ink": key[0], "paper": key[1]}
+            found = self._art.signs[key] = Signs(self._art.sign_data, palette)
         return found
 
     def arms(self, arms: Mapping[str, Any], width: float, height: float) -> Drawing:

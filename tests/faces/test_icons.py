@@ -126,3 +126,13 @@ def test_signs_are_placed_not_copied(world):
     inner = drawing.items[0].drawing
     assert all(isinstance(item, Use) for item in inner.items)
     assert len({id(item.drawing) for item in inner.items}) == 1
+
+
+def test_inner_lines_have_the_colour_of_the_ground(world):
+    """A sign on a coloured ground shows that colour in its inner lines, not the colour of the paper."""
+    drawing, problems = world.draw(
+        "- icons: {box: [4, 3, 9, 9], of: helm, packed: true, size: 9, style: mono, color: paper, ground: field}"
+    )
+    assert not problems
+    sign = next(item.drawing for item in drawing.items if item.drawing.label == "sign helm mono")
+    assert [shape.fill for shape in sign.items] == ["#FCFAF5", "#24405F"]

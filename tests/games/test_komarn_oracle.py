@@ -1,0 +1,357 @@
+"""The rules written out a second time, in plain sets and loops over the text of a position, agree with the engine.
+
+Nothing of the engine is used here but the texts of positions and actions: banners are found by flood fill, every
+conceivable action is tried against the words of the rules, and a placement is resolved step by step from the same words.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections import Counter
+
+import pytest
+
+from ordo_pnp.games.komarn.notation import read_move
+from ordo_pnp.games.komarn.position import parse_position
+from ordo_pnp.kernel.rng import Stream, derive
+
+AREAS = 54
+TOWNS = {"town2": 2, "town3": 3, "town4": 4}
+GAMES = [
+    (2, {}),
+    (3, {}),
+    (4, {}),
+    (2, {"soldiers.2": "12", "setup.sites": "layout_a"}),
+    (3, {"compensation.basis": "after", "castle.uncommanded": "empty"}),
+    (2, {"merge.pay_displaced": "false", "morlock.camp_opposite": "single", "morlock.tile": "discard"}),
+    (3, {"merge.pay_own_surplus": "true", "provost.tie": "incumbent_keeps", "board.banks_adjacent": "true"}),
+    (4, {"value.towns_in_play": "false", "morlock.return": "never", "bag.morlocks": "10"}),
+    (2, {"board.castle_counts_for_reinforcement": "false", "morlock.by_reinforcement": "true", "bag.morlocks": "12"}),
+    (3, {"value.end.mode": "add", "money.heller_per_schilling": "12", "end.finish_round": "true"}),
+]
+
+
+def order(node):
+    """Sort nodes as the board does: area, then left, river, right, castle on the left, castle on the right."""
+    castle = node.startswith("c")
+    name = node.removeprefix("c")
+    return int(name[1:]), castle, "LWR".index(name[0])
+
+
+class Board:
+    """One position of a game as plain dictionaries, and the rules as the rulebook words them."""
+
+    def __init__(self, text, rules, colours):
+        position = parse_position(text)
+        self.rules = rules
+        self.seats = list(colours)
+        self.active = position.active
+        self.soldiers = dict(position.occupants)
+        self.garrisons = dict(position.garrisons)
+        self.sites = dict(position.sites)
+        self.camps = set(position.camps)
+        self.morlocks = set(position.morlocks)
+        self.sergeants = list(position.sergeants)
+        self.supply = dict(position.supply)
+        self.money = {colour: position.money.get(colour, 0) for colour in colours}
+        self.free = {colour: 6 - sum(owner == colour for owner, _ in self.sergeants) for colour in colours}
+        self.camps_left = {colour: position.camps_left.get(colour, 2) for colour in colours}
+        self.hands = {colour: set(map(int, hand)) for colour, hand in position.hands.items()}
+        self.discard = Counter(position.discard)
+        self.provost = position.provost
+        self.over = False
+
+    # the board
+
+    def beside(self, node):
+        """Give the neighbours of a field or castle."""
+        if node.startswith("c"):
+            return [node[1:], node[1] + str(int(node[2:]) + 1)]
+        bank, area = node[0], int(node[1:])
+        found = [f"{bank}{each}" for each in (area - 1, area + 1) if 1 <= each <= AREAS]
+        found += [f"{other}{area}" for other in ("LR" if bank == "W" else "W")]
+        if self.rules["board.banks_adjacent"] == "true" and bank != "W":
+            found.append(f"{'R' if bank == 'L' else 'L'}{area}")
+        touching = (f"{bank}{area}", f"{bank}{area - 1}")
+        return found + [f"c{field}" for field in touching if self.sites.get(field) == "castle"]
+
+    def owner(self, node):
+        return (self.garrisons if node.startswith("c") else self.soldiers).get(node)
+
+    def component(self, node):
+        """Flood from a node over everything that is occupied."""
+        found, edge = set(), [node]
+        while edge:
+            at = edge.pop()
+            if at not in found and self.owner(at):
+                found.add(at)
+                edge += self.beside(at)
+        return frozenset(found)
+
+    def components(self):
+        """Give every component, the first in board order first."""
+        left = sorted({*self.soldiers, *self.garrisons}, key=order)
+        found = []
+        while left:
+            group = self.component(left[0])
+            found.append(group)
+            left = [node for node in left if node not in group]
+        return found
+
+    def banners(self):
+        return [group for group in self.components() if len(group) > 1]
+
+    # command and value
+
+    def count(self, group):
+        return Counter(self.owner(node) for node in group)
+
+    def leader(self, group):
+        """Name the one with at least two and more than everyone else."""
+        ranked = [*self.count(group).most_common(2), (None, 0)]
+        (first, most), (_, second) = ranked[:2]
+        return first if most >= 2 and most > second else None
+
+    def commander(self, group):
+        return next((owner for owner, node in self.sergeants if node in group), None)
+
+    def sites_of(self, group, kind):
+        touches = (({at, at[0] + str(int(at[1:]) + 1)}, what) for at, what in self.sites.items())
+        return [what for fields, what in touches if what.startswith(kind) and fields & group]
+
+    def rest_of_value(self, group, *, towns):
+        found = sum(node.startswith("c") for node in group) + len(self.sites_of(group, "maiden"))
+        return found + (sum(TOWNS[town] for town in self.sites_of(group, "town")) if towns else 0)
+
+    def value(self, group):
+        return 1 + self.rest_of_value(group, towns=self.rules["value.towns_in_play"] == "true")
+
+    def remove_sergeants(self, group):
+        for owner, node in self.sergeants:
+            if node in group:
+                self.free[owner] += 1
+        self.sergeants = [pair for pair in self.sergeants if pair[1] not in group]
+
+    def place_sergeant(self, owner, group):
+        self.sergeants.append((owner, min(group, key=order)))
+        self.free[owner] -= 1
+
+    def take(self, colour):
+        """Take a soldier out of a supply; the last one ends the game."""
+        self.supply[colour] -= 1
+        self.over = self.over or self.supply[colour] == 0
+
+    # one placement
+
+    def resolve(self, kind, actor, fields):
+        before = [(group, self.commander(group), self.value(group)) for group in self.banners()]
+        changed = set(fields)
+        for field in fields:
+            if kind == "seduce":
+                self.supply[self.soldiers[field]] += 1
+            self.soldiers[field] = actor
+            self.take(actor)
+        if kind == "expel":
+            self.remove_morlock(int(fields[0][1:]))
+        if kind != "seduce":
+            for field in sorted(fields, key=order):
+                for castle in [at for at in self.beside(field) if at.startswith("c") and at not in self.garrisons]:
+                    self.decide_castle(castle, field, actor, changed)
+        for group in sorted(self.banners(), key=lambda each: min(map(order, each))):
+            if group & changed:
+                self.settle(group, [old for old in before if old[0] <= group])
+        self.claim_late(actor)
+        self.move_provost()
+
+    def remove_morlock(self, area):
+        self.morlocks.remove(area)
+        if self.rules["morlock.return"] == "vortex":
+            self.discard["M"] += 1
+
+    def decide_castle(self, castle, field, actor, changed):
+        group = self.component(field)
+        owners = {owner for owner, node in self.sergeants if node in group}
+        if len(owners) == 1:
+            (who,) = owners
+        elif not owners:
+            if self.rules["castle.uncommanded"] == "empty":
+                return
+            who = actor
+        else:
+            counts = self.count(group)
+            most = max(counts[owner] for owner in owners)
+            best = [owner for owner in owners if counts[owner] == most]
+            who = best[0] if len(best) == 1 else actor
+        if self.supply[who] > 0:
+            self.garrisons[castle] = who
+            self.take(who)
+            changed.add(castle)
+
+    def settle(self, group, before):
+        leader = self.leader(group)
+        if len(before) >= 2:
+            self.merge(group, before, leader)
+        else:
+            now = self.commander(group)
+            if leader and leader != now and self.free[leader] > 0:
+                if now:
+                    late = self.rules["compensation.basis"] == "after"
+                    self.money[now] += self.value(group) if late else before[0][2]
+                    self.remove_sergeants(group)
+                self.place_sergeant(leader, group)
+        self.agree(group)
+
+    def merge(self, group, before, leader):
+        mine = sorted(value for _, commander, value in before if commander == leader) if leader else []
+        decided = leader is not None and (bool(mine) or self.free[leader] > 0)
+        self.remove_sergeants(group)
+        if decided:
+            self.place_sergeant(leader, group)
+            if self.rules["merge.pay_own_surplus"] == "true":
+                self.money[leader] += sum(mine[:-1])
+        for _, commander, value in before:
+            pays = not decided or self.rules["merge.pay_displaced"] == "true"
+            if commander and not (decided and commander == leader) and pays:
+                self.money[commander] += value
+
+    def agree(self, group):
+        """Let the garrisons of a banner follow its commander."""
+        who = self.commander(group)
+        if who is None:
+            return
+        castles = {node for node in group if node.startswith("c")}
+        if self.rules["castle.uncommanded"] == "empty":
+            castles |= {near for node in group for near in self.beside(node) if near.startswith("c")}
+        for castle in sorted(castles, key=order):
+            old = self.garrisons.get(castle)
+            if old != who and self.supply[who] > 0:
+                if old:
+                    self.supply[old] += 1
+                self.garrisons[castle] = who
+                self.take(who)
+
+    def claim_late(self, actor):
+        start = self.seats.index(actor)
+        seats = self.seats[start:] + self.seats[:start]
+        while True:
+            for who in seats:
+                mine = [g for g in self.banners() if self.leader(g) == who != self.commander(g)] if self.free[who] > 0 else []
+                if mine:
+                    best = max(mine, key=self.value)
+                    now = self.commander(best)
+                    if now:
+                        self.money[now] += self.value(best)
+                        self.remove_sergeants(best)
+                    self.place_sergeant(who, best)
+                    self.agree(best)
+                    break
+            else:
+                return
+
+    def move_provost(self):
+        held = Counter()
+        for group in self.banners():
+            who = self.commander(group)
+            if who:
+                held[who] += len(self.sites_of(group, "maiden"))
+        most = max(held.values(), default=0)
+        first = [who for who in held if held[who] == most and most > 0]
+        if len(first) == 1:
+            (self.provost,) = first
+        elif self.rules["provost.tie"] == "neutral" or self.provost not in first:
+            self.provost = None
+
+    def final(self):
+        """Give everybody's money after the last payment."""
+        schilling = int(self.rules["money.heller_per_schilling"])
+        paid = dict(self.money)
+        for group in self.banners():
+            who = self.commander(group)
+            if who:
+                paid[who] += schilling + self.rest_of_value(group, towns=True)
+                paid[who] += self.rules["value.end.mode"] == "add"
+        if self.provost:
+            paid[self.provost] += schilling
+        return paid
+
+    # what is allowed
+
+    def is_free(self, field):
+        return field not in self.soldiers and field not in self.camps
+
+    def may_recruit(self, tile, field):
+        if int(field[1:]) != tile or not self.is_free(field):
+            return False
+        if field[0] == "W":
+            return f"L{tile}" in self.soldiers and f"R{tile}" in self.soldiers
+        return tile not in self.morlocks
+
+    def reaches(self, field):
+        """Tell whether an own soldier stands beside a field and no foreign one."""
+        near = [node for node in self.beside(field) if self.owner(node)]
+        if self.rules["board.castle_counts_for_reinforcement"] == "false":
+            near = [node for node in near if not node.startswith("c")]
+        return bool(near) and all(self.owner(node) == self.active for node in near)
+
+    def may_reinforce(self, field):
+        area = int(field[1:])
+        return field[0] != "W" and self.is_free(field) and area not in self.morlocks and self.reaches(field)
+
+    def expelled_to(self, area):
+        """Give the fields that an expulsion in an area would fill; none if it is not allowed."""
+        banks = [f"L{area}", f"R{area}"]
+        free = [field for field in banks if field not in self.camps]
+        if self.rules["morlock.camp_opposite"] == "locked" and len(free) < 2:
+            return []
+        return free if area in self.morlocks and self.supply[self.active] >= len(free) else []
+
+    def may_expel(self, tile, extra):
+        if tile == extra:
+            return False
+        return bool(self.expelled_to(tile))
+
+    def may_seduce(self, tile, field):
+        owner = self.soldiers.get(field)
+        return self.provost == self.active and int(field[1:]) == tile and owner not in (None, self.active)
+
+    def may_place(self, tile):
+        return tile not in self.morlocks and not any(f"{bank}{tile}" in self.soldiers for bank in "LWR")
+
+    def placements(self):
+        """Try everything that could be tried in the main step of a turn."""
+        hand, who = self.hands[self.active], self.active
+        fields = [f"{bank}{area}" for area in range(1, AREAS + 1) for bank in "LWR"]
+        for tile in hand:
+            for field in fields:
+                if self.may_recruit(tile, field):
+                    yield f"{who} recruit {tile} {field}"
+                if self.may_reinforce(field):
+                    yield f"{who} reinforce {tile} {field}"
+                if self.may_seduce(tile, field):
+                    yield f"{who} seduce {tile} {field}"
+        for tile, extra in itertools.product(hand, hand):
+            if self.may_expel(tile, extra):
+                yield f"{who} expel {tile} +{extra}"
+
+    def turns(self):
+        found = list(self.placements())
+        return found or [f"{self.active} pass {tile}" for tile in self.hands[self.active]]
+
+    def camping(self):
+        yield f"{self.active} nocamp"
+        if self.camps_left[self.active] > 0:
+            for area, bank in itertools.product(range(1, AREAS + 1), "LR"):
+                if self.is_free(f"{bank}{area}"):
+                    yield f"{self.active} camp {bank}{area}"
+
+    # one action of the main step
+
+    def play(self, move):
+        tiles = [tile for tile in (move.tile, move.extra) if tile is not None]
+        for tile in tiles:
+            self.hands[self.active].remove(tile)
+            self.discard[str(tile)] += 1
+        if move.kind == "pass":
+            return
+        fields = self.expelled_to(move.tile) if move.kind == "expel" else [move.field]
+        self.resolve(move.kind, self.active, fields)
