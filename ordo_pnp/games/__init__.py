@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from ordo_pnp.kernel.game import Game
 
     CardCheck: TypeAlias = Callable[[Card, Mapping[str, Any]], Iterator[Diagnostic]]
+    GameCheck: TypeAlias = Callable[[GameData], Iterator[Diagnostic]]
     SetCheck: TypeAlias = Callable[[Catalog, str], Iterator[Diagnostic]]
 
 REGISTRY = {
@@ -68,6 +69,18 @@ def card_check(game_id: str | None) -> CardCheck | None:
         return None
     folder = REGISTRY[game_id].partition(":")[0].rpartition(".")[0]
     return cast("CardCheck", importlib.import_module(f"{folder}.data_checks").check_card)
+
+
+@cache
+def game_check(game_id: str | None) -> GameCheck | None:
+    """Give a game's own check of all its data together, called with the game and its cards.
+
+    It is the function ``check_game`` of the module ``data_checks`` beside the rules; None where there is no such function.
+    """
+    if game_id not in REGISTRY:
+        return None
+    folder = REGISTRY[game_id].partition(":")[0].rpartition(".")[0]
+    return cast("GameCheck | None", getattr(importlib.import_module(f"{folder}.data_checks"), "check_game", None))
 
 
 @cache

@@ -1,0 +1,185 @@
+"""Whether the data of Banner of Komarn fit together, beyond the form of each file: board, tiles, tokens, pieces, rules."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from ordo_pnp.diagnostics import finding, has_errors
+from ordo_pnp.games.komarn import data_codes as codes
+from ordo_pnp.games.komarn.board_checks import BOARD, check_board
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from ordo_pnp.catalog.model import Card, GameData
+    from ordo_pnp.diagnostics import Diagnostic
+
+_BASE = "base"
+_ROWS = 3
+_ENDLESS = ("coin",)
+"""Kinds of which there cannot be too many."""
+
+
+def check_card(card: Card, facts: Mapping[str, Any]) -> Iterator[Diagnostic]:
+    """Find a site token that is printed with another value than it has.
+
+    ``facts`` is the content of ``game.yaml``.
+
+    Rule: values during play are given; those of castles and maidens stand in ``game.yaml``, a town's in its name.
+    """
+    site = card.fields.get("site")
+    if site is None:
+        return
+    value = facts["value"].get(site) if site in facts["value"] else int(site.removeprefix("town"))
+    if card.fields["value"] != value:
+        message = f"`{card.id}` shows {card.fields['value']}, a {site} is worth {value}"
+        span = card.origin.span("value")
+        yield finding(codes.OTHER_VALUE, message, span, card=card.id, remedy=f"write `value: {value}`")
+
+
+def check_game(game: GameData) -> Iterator[Diagnostic]:
+    """Find what is wrong with the board, and where tiles, tokens and pieces do not fit it or the rules.
+
+    What is printed is compared with board and rules only where these are sound.
+    """
+    problems = list(check_board(game))
+    yield from problems
+    if has_errors(problems):
+        return
+    board = game.files[BOARD][BOARD].value
+    problems = list(_lengths(game, board))
+    yield from problems
+    if has_errors(problems):
+        return
+    cards = [card for card in game.cards() if card.set == _BASE]
+    if cards:
+        yield from _numbers(game, board, cards)
+        yield from _copies(game, board, cards)
+        yield from _coins(game, cards)
+
+
+def _lengths(game: GameData, board: Mapping[str, Any]) -> Iterator[Diagnostic]:
+    """Rule: A41: with more areas than numbers in all hands the bag is never empty."""
+    fewest, most, hand = (*(game.facts["players"][key] for key in ("min", "max")), game.facts["hand"])
+    areas, span = board["areas"], game.files[BOARD][BOARD].span("areas")
+    if fewest > most:
+        message = f"{fewest} players at least, {most} at most"
+        place = game.origin.span("players")
+        yield finding(codes.TOO_FEW_AREAS, message, place, remedy="write the smaller number as `min`")
+    elif areas <= fewest * hand:
+        message = f"{areas} areas for {fewest} players with {hand} numbers each: nothing is left to draw"
+        yield finding(codes.TOO_FEW_AREAS, message, span, remedy=f"the river needs {fewest * hand + 1} areas at least")
+    elif areas <= most * hand:
+        enough = (areas - 1) // hand
+        message = f"{areas} areas are too few for {most} players with {hand} numbers each"
+        remedy = f"write `max: {enough}` under `players` in `game.yaml`, or {most * hand + 1} areas"
+        yield finding(codes.NOT_FOR_ALL, message, span, remedy=remedy)
+    places = _ROWS * areas + board["tokens"]["castle"]
+    for players in range(fewest, most + 1):
+        soldiers = _default(game, f"soldiers.{players}")
+        if players * (soldiers - 1) >= places:
+            message = f"{players} marshals with {soldiers} soldiers each may fill all {places} places of the board"
+            place = game.origin.span("rules", f"soldiers.{players}", "default")
+            yield finding(codes.CROWDED, message, place, remedy=f"write {(places - 1) // players + 1} or fewer")
+
+
+def _default(game: GameData, name: str) -> int:
+    return int(game.variants[name].default or 0)
+
+
+def _numbers(game: GameData, board: Mapping[str, Any], cards: list[Card]) -> Iterator[Diagnostic]:
+    """Compare the number tiles with the areas, each once."""
+    tiles: dict[int, Card] = {}
+    for card in cards:
+        if card.kind != "number":
+            continue
+        number = card.fields["number"]
+        if number in tiles or card.printing.copies != 1:
+            message = f"there are two tiles with the number {number}"
+            span = card.origin.span("number") if number in tiles else card.origin.span("print", "copies")
+            yield finding(codes.NUMBER_TILES, message, span, card=card.id, remedy="keep one")
+        tiles.setdefault(number, card)
+    missing = [number for number in range(1, board["areas"] + 1) if number not in tiles]
+    if missing:
+        message = f"no number tile for {_ranges(missing)}"
+        span = game.files[BOARD][BOARD].span("areas")
+        yield finding(codes.NUMBER_TILES, message, span, remedy="add them to `tiles.yaml`, or make the river shorter")
+    beyond = [number for number in tiles if number > board["areas"]]
+    if beyond:
+        message = f"the number tiles {_ranges(sorted(beyond))} have no area: the river ends with {board['areas']}"
+        span = tiles[beyond[0]].origin.span("number")
+        remedy = "take them out of `tiles.yaml`, or lay them aside"
+        yield finding(codes.LEFT_OVER, message, span, card=tiles[beyond[0]].id, remedy=remedy)
+
+
+def _ranges(numbers: list[int]) -> str:
+    """Shorten rising numbers.
+
+    >>> _ranges([1, 2, 3, 7, 9, 10])
+    '1-3, 7, 9-10'
+    """
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs)
+
+
+def _wanted(game: GameData, board: Mapping[str, Any]) -> dict[tuple[str, str], int]:
+    """Give how many copies are needed: (kind, colour or site, empty where it has neither) -> number.
+
+    Rule: A01 to A04; sergeants and camps are given.
+    """
+    facts, most = game.facts, game.facts["players"]["max"]
+    soldiers = max(_default(game, f"soldiers.{n}") for n in range(facts["players"]["min"], most + 1))
+    wanted = {("site", kind): number for kind, number in board["tokens"].items()}
+    wanted |= {("soldier", colour): soldiers for colour in facts["colours"]}
+    wanted |= {("sergeant", colour): facts["sergeants"] for colour in facts["colours"]}
+    wanted |= {("morlock", ""): _default(game, "bag.morlocks"), ("vortex", ""): _default(game, "bag.vortex")}
+    return wanted | {
+        ("camp", ""): facts["camps"] * most,
+        ("aid", ""): most,
+        ("start", ""): 1,
+        ("provost", ""): 1,
+        ("board", ""): 1,
+    }
+
+
+def _copies(game: GameData, board: Mapping[str, Any], cards: list[Card]) -> Iterator[Diagnostic]:
+    wanted = _wanted(game, board)
+    held: Counter[tuple[str, str]] = Counter()
+    last: dict[tuple[str, str], Card] = {}
+    for card in cards:
+        key = (card.kind, str(card.fields.get("site", card.fields.get("marshal", ""))))
+        if key in wanted or card.kind not in ("number", *_ENDLESS):
+            held[key] += card.printing.copies
+            last[key] = card
+    for key in {**wanted, **held}:
+        need = wanted.get(key, 0)
+        if held[key] == need:
+            continue
+        which = "`" + " ".join(part for part in key if part) + "`"
+        message = f"{held[key]} of {which} are printed, {need} are needed"
+        at = last.get(key)
+        span = game.sets[_BASE].origin.span("id") if at is None else at.origin.span("print", "copies")
+        kind = codes.TOO_FEW if held[key] < need else codes.LEFT_OVER
+        remedy = "correct the copies, or the number in `game.yaml` or `board.yaml`"
+        yield finding(kind, message, span, card=None if at is None else at.id, remedy=remedy)
+
+
+def _coins(game: GameData, cards: list[Card]) -> Iterator[Diagnostic]:
+    """Rule: A12: a schilling is worth as many heller as its coin says."""
+    coins = {card.fields["value"]: card for card in cards if card.kind == "coin"}
+    schilling = _default(game, "money.heller_per_schilling")
+    for value in sorted({1, schilling}):
+        if value not in coins:
+            message = f"no coin is worth {value} heller; there are coins of {', '.join(map(str, sorted(coins))) or 'no value'}"
+            span = game.origin.span("rules", "money.heller_per_schilling", "default")
+            at = coins[max(coins)] if coins else None
+            place = span if at is None else at.origin.span("value")
+            yield finding(
+                codes.OTHER_VALUE, message, place, card=None if at is None else at.id, remedy=f"write `value: {value}`"
+            )

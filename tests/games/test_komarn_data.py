@@ -1,0 +1,231 @@
+"""The checks of Komarn's own data: the board by itself, and tiles, tokens, pieces and rules against it."""
+
+from dataclasses import replace
+
+import pytest
+
+from ordo_pnp.catalog.model import Origin
+from ordo_pnp.catalog.source import read_bytes
+from ordo_pnp.games.komarn.board_checks import River
+from ordo_pnp.games.komarn.data_checks import check_card, check_game
+
+SHORT = """
+board:
+  id: short
+  areas: 20
+  along: [L, W, R]
+  across: [[L, W], [W, R]]
+  sites: [{id: S01, bank: L, at: 2}, {id: S02, bank: R, at: 6}, {id: S03, bank: L, at: 12}]
+  page_breaks: [9, 20]
+  tokens: {castle: 1, maiden: 1, town2: 0, town3: 0, town4: 1}
+  layouts:
+    layout_a: [maiden, castle, town4]
+"""
+
+
+@pytest.fixture(scope="module")
+def game(catalog):
+    return catalog.games["komarn"]
+
+
+def with_board(game, text, name="board"):
+    """Give the game with another board beside or in place of its own."""
+    document = read_bytes(text.encode(), f"{name}.yaml")
+    assert not document.problems
+    boards = {**game.files["board"], name: Origin(document, ("board",))}
+    return replace(game, files={**game.files, "board": boards})
+
+
+def with_rules(game, **defaults):
+    """Give the game with other defaults; a double underscore stands for the dot."""
+    changed = {
+        name: replace(game.variants[name], default=value)
+        for name, value in ((key.replace("__", "."), value) for key, value in defaults.items())
+    }
+    return replace(game, variants={**game.variants, **changed})
+
+
+def with_cards(game, change):
+    """Give the game with every card of its base set passed through a function that may drop it."""
+    base = game.sets["base"]
+    cards = tuple(card for card in map(change, base.cards) if card is not None)
+    return replace(game, sets={**game.sets, "base": replace(base, cards=cards)})
+
+
+def copies(number, *names):
+    """Make a change that prints some cards so often."""
+
+    def change(card):
+        if card.id.removeprefix("base/") not in names:
+            return card
+        return replace(card, printing=replace(card.printing, copies=number))
+
+    return change
+
+
+def codes(game):
+    return [each.code.id for each in check_game(game)]
+
+
+def own_board(game):
+    """The committed file as text, to be edited."""
+    return game.files["board"]["board"].document.text
+
+
+def test_the_committed_data_have_no_finding(game):
+    """Board, tiles, tokens, pieces, coins and rules fit together."""
+    assert list(check_game(game)) == []
+    assert [problem for card in game.cards() for problem in check_card(card, game.facts)] == []
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "expected"),
+    [
+        ("castle: 10,", "castle: 11,", ["CAT271"]),
+        ("  - {id: S26, bank: R, at: 52}", "  - {id: S26, bank: R, at: 54}", ["CAT272"]),
+        ("  - {id: S02, bank: R, at: 4}", "  - {id: S02, bank: L, at: 3}", ["CAT273"]),
+        ("  - {id: S02, bank: R, at: 4}", "  - {id: S01, bank: R, at: 4}", ["CAT274"]),
+        ("layout_a: [castle, maiden,", "layout_a: [maiden, maiden,", ["CAT275"]),
+        ("layout_a: [castle, maiden,", "layout_a: [maiden,", ["CAT275"]),
+        ("layout_a: [", "layout_b: [", ["CAT288", "CAT288"]),
+        ("[9, 19, 27,", "[9, 27, 19,", ["CAT276"]),
+        ("45, 54]", "45, 53]", ["CAT276"]),
+        ("[9, 19, 27,", "[8, 19, 27,", ["CAT277"]),
+        ("extra_edges: []", "extra_edges: [[L1, L2]]", ["CAT278"]),
+        ("extra_edges: []", "extra_edges: [[L1, L55]]", ["CAT278"]),
+        ("extra_edges: []", "extra_edges: [[L1, R1], [R1, L1]]", ["CAT278"]),
+        ("removed_edges: []", "removed_edges: [[L1, R1]]", ["CAT278"]),
+        ("removed_edges: []", "removed_edges: [[L2, L3]]", ["CAT287"]),
+        ("extra_edges: []", "extra_edges: [[W54, W1]]", ["CAT279"]),
+        ("ring: false", "ring: true\n  removed_edges: [[R54, R1]]", ["CAT279"]),
+        ("areas: 54", "areas: 55", ["CAT276"]),
+    ],
+)
+def test_a_mistake_in_the_board_is_found(game, before, after, expected):
+    """Every rule for boards has a code, and a mistake gives that code and nothing else."""
+    text = own_board(game)
+    assert before in text
+    edited = text.replace(before, after, 1)
+    if after.startswith("ring"):
+        edited = edited.replace("  removed_edges: []\n", "")
+
+    assert codes(with_board(game, edited)) == expected
+
+
+def test_a_finding_says_where_it_is(game):
+    """The place is the wrong value, the other party is named beside it."""
+    text = own_board(game).replace("  - {id: S02, bank: R, at: 4}", "  - {id: S02, bank: L, at: 3}")
+
+    (found,) = check_game(with_board(game, text))
+
+    line = text.split("\n")[found.span.line - 1]
+    assert line[found.span.column - 1 :] == "3}"
+    assert [note for _, note in found.related] == ["the other site"]
+
+
+def test_there_is_exactly_one_board(game):
+    """A second board would be a file that does nothing; without one there is no game."""
+    assert codes(with_board(game, SHORT, "short")) == ["CAT270"]
+    assert codes(replace(game, files={**game.files, "board": {}})) == ["CAT270"]
+
+
+def test_a_short_river_is_sound_but_for_what_is_left_over(game):
+    """Fewer areas and sites are an edit of the board alone; what is printed too much is a warning."""
+    found = list(check_game(with_board(game, SHORT)))
+
+    assert {str(each.severity) for each in found} == {"warning"}
+    assert [each.code.id for each in found] == ["CAT285"] + ["CAT286"] * 3 + ["CAT281"] * 6
+    assert "21-54" in found[4].message
+
+
+def test_a_short_river_with_fewer_tiles_players_and_soldiers_has_no_finding(game):
+    """Once the other files follow the board, nothing is left to say."""
+    kinds = {"castle": 1, "maiden": 1, "town-4": 1}
+
+    def change(card):
+        slug = card.id.removeprefix("base/")
+        if card.kind == "number":
+            return card if card.fields["number"] <= 20 else None
+        if card.kind == "site":
+            return copies(kinds[slug], slug)(card) if slug in kinds else None
+        number = {"soldier": 25, "camp": 6, "aid": 3}.get(card.kind)
+        return card if number is None else copies(number, slug)(card)
+
+    short = with_rules(with_cards(with_board(game, SHORT), change), soldiers__2="25", soldiers__3="20")
+    few = replace(short, facts={**short.facts, "players": {"min": 2, "max": 3}})
+
+    assert list(check_game(few)) == []
+
+
+@pytest.mark.parametrize(
+    ("areas", "players", "expected"),
+    [(11, (2, 2), []), (10, (2, 2), ["CAT284"]), (15, (2, 3), ["CAT285"]), (21, (2, 4), []), (54, (4, 3), ["CAT284"])],
+)
+def test_a_river_is_longer_than_all_hands(game, areas, players, expected):
+    """With no more areas than numbers in hands nothing is left to draw: an error for the fewest players, else a warning."""
+    text = SHORT.replace("areas: 20", f"areas: {areas}").replace("[9, 20]", f"[{areas}]")
+    text = text.replace("at: 12", "at: 9")
+    facts = {**game.facts, "players": dict(zip(("min", "max"), players, strict=True))}
+
+    found = codes(with_board(replace(game, facts=facts), text))
+
+    assert [code for code in found if code in ("CAT284", "CAT285")] == expected
+
+
+def test_a_ring_is_sound(game):
+    """Its last area borders on its first, and a site may lie between them."""
+    text = own_board(game).replace("ring: false", "ring: true")
+    river = River(read_bytes(text.encode(), "board.yaml").data["board"])
+
+    assert codes(with_board(game, text)) == []
+    assert {frozenset(("L54", "L1")), frozenset(("W54", "W1")), frozenset(("R54", "R1"))} <= river.edges
+    assert river.touched({"bank": "L", "at": 54}) == ("L54", "L1")
+    assert len(river.edges) == 267 + 3
+    tiny = SHORT.replace("areas: 20", "areas: 2\n  ring: true")
+    assert "CAT279" in codes(with_board(game, tiny))
+
+
+@pytest.mark.parametrize(
+    ("change", "expected"),
+    [
+        (lambda card: None if card.id == "base/number-7" else card, ["CAT280"]),
+        (copies(2, "number-7"), ["CAT280"]),
+        (copies(9, "castle"), ["CAT282"]),
+        (copies(11, "castle"), ["CAT281"]),
+        (copies(34, "soldier-boar"), ["CAT282"]),
+        (copies(7, "sergeant-wolf"), ["CAT281"]),
+        (copies(7, "camp"), ["CAT282"]),
+        (copies(3, "player-aid"), ["CAT282"]),
+        (lambda card: None if card.kind == "provost" else card, ["CAT282"]),
+        (lambda card: None if card.id == "base/heller" else card, ["CAT283"]),
+    ],
+)
+def test_what_is_printed_agrees_with_board_and_rules(game, change, expected):
+    """Too few, too many, twice, none: each is found at the card."""
+    assert codes(with_cards(game, change)) == expected
+
+
+@pytest.mark.parametrize(
+    ("rules", "expected"),
+    [
+        ({"bag__morlocks": "8"}, ["CAT282"]),
+        ({"bag__morlocks": "4"}, ["CAT281"]),
+        ({"bag__vortex": "2"}, ["CAT282"]),
+        ({"soldiers__2": "30"}, ["CAT281"] * 4),
+        ({"money__heller_per_schilling": "12"}, ["CAT283"]),
+    ],
+)
+def test_other_defaults_need_other_pieces(game, rules, expected):
+    """The printed copies follow the rules that are played by default."""
+    assert codes(with_rules(game, **rules)) == expected
+
+
+@pytest.mark.parametrize(("slug", "right"), [("town-3", 3), ("castle", 1), ("maiden", 1)])
+def test_a_token_shows_what_it_is_worth(game, slug, right):
+    """The engine pays by the rules, the players by what is printed."""
+    card = next(card for card in game.cards() if card.id == f"base/{slug}")
+    wrong = replace(card, fields={**card.fields, "value": right + 1})
+
+    (found,) = check_card(wrong, game.facts)
+
+    assert (found.code.id, found.help) == ("CAT283", f"write `value: {right}`")
