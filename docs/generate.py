@@ -122,9 +122,11 @@ def rulings_page(catalog: Catalog) -> str:
             for ruling in origin.value:
                 parts.append(f"### {ruling['id']}\n\n*{ruling['question']}*\n\n{ruling['decision']}\n")
                 parts.append(f"Sources: {', '.join(ruling.get('sources', ())) or 'none'}.")
-                pinned = ruling.get("scenarios", ())
-                parts.append(f" Pinned by: {', '.join(f'`{each}`' for each in pinned)}.\n" if pinned else "\n")
-    return "\n".join(parts).replace(".\n Pinned", ". Pinned")
+                for title, names in (("Variants", ruling.get("variants", ())), ("Pinned by", ruling["scenarios"])):
+                    if names:
+                        parts[-1] += f" {title}: {', '.join(f'`{each}`' for each in names)}."
+                parts[-1] += "\n"
+    return "\n".join(parts)
 
 
 def cards_page(catalog: Catalog) -> str:

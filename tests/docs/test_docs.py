@@ -58,24 +58,26 @@ def test_every_kind_of_file_is_in_the_reference(reference, repository):
 
 
 def test_every_variant_is_explained(catalog, repository):
-    """The page on the rules names every variant of the game with all its values and its ruling."""
+    """The page on the rules names every variant of each game with all its values and its ruling."""
     page = (repository / "docs/explanation/rules-sources.md").read_text(encoding="utf-8")
-    rows = dict(re.findall(r"^\| `(\w+)` (\|.+)$", page, flags=re.MULTILINE))
+    for game in catalog.games.values():
+        chapter = page.partition(f"\n## {game.facts['name']}\n")[2].partition("\n## ")[0]
+        rows = dict(re.findall(r"^\| `([\w.]+)` (\|.+)$", chapter, flags=re.MULTILINE))
 
-    variants = catalog.games["ordonnance"].variants
-    assert rows.keys() == variants.keys()
-    for name, variant in variants.items():
-        assert [value for value in variant.values if f"`{value}`" not in rows[name]] == []
-        assert variant.ruling in rows[name]
+        assert rows.keys() == game.variants.keys()
+        for name, variant in game.variants.items():
+            assert [value for value in variant.values if f"`{value}`" not in rows[name]] == []
+            assert variant.ruling in rows[name]
+            assert variant.default is None or rows[name].startswith(f"| `{variant.default}`")
 
 
 def test_every_ruling_is_in_the_documents(catalog, reference, repository):
     """Each ruling has its section in the reference and is sorted under a subject on the page on the rules."""
     page = (repository / "docs/explanation/rules-sources.md").read_text(encoding="utf-8")
-    origins = catalog.games["ordonnance"].files["rulings"].values()
+    origins = [origin for game in catalog.games.values() for origin in game.files["rulings"].values()]
     rulings = [ruling["id"] for origin in origins for ruling in origin.value]
 
-    assert rulings
+    assert len(origins) == len(catalog.games)
     assert [ruling for ruling in rulings if f"\n### {ruling}\n" not in reference["rulings.md"]] == []
     assert [ruling for ruling in rulings if not re.search(rf"\b{ruling}\b", page)] == []
 

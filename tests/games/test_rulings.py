@@ -62,8 +62,8 @@ def test_every_ruling_of_play_is_pinned(rulings):
 
 def test_variants_name_rulings_that_name_them(rulings, ordonnance):
     """A rule that may be chosen is explained by the ruling it names."""
-    named = {variant.ruling: name for name, variant in ordonnance.variants.items() if variant.ruling in rulings}
-    assert named == {name: ruling["variant"] for name, ruling in rulings.items() if "variant" in ruling}
+    named = {name: variant.ruling for name, variant in ordonnance.variants.items()}
+    assert named == {rule: name for name, ruling in rulings.items() for rule in ruling.get("variants", ())}
 
 
 def test_every_card_of_the_expansion_has_a_scenario(catalog, scenarios):

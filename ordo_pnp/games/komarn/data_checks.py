@@ -161,8 +161,8 @@ def _copies(game: GameData, board: Mapping[str, Any], cards: list[Card]) -> Iter
         need = wanted.get(key, 0)
         if held[key] == need:
             continue
-        which = "`" + " ".join(part for part in key if part) + "`"
-        message = f"{held[key]} of {which} are printed, {need} are needed"
+        which = " ".join(part for part in key if part)
+        message = f"`{which}`: {held[key]} printed, {need} needed"
         at = last.get(key)
         span = game.sets[_BASE].origin.span("id") if at is None else at.origin.span("print", "copies")
         kind = codes.TOO_FEW if held[key] < need else codes.LEFT_OVER
