@@ -19,9 +19,10 @@ _FIELD: Final = re.compile(r"c?[A-Z][0-9]{1,3}")
 SHAPES: Final = {
     "recruit": ("tile", "field"),
     "reinforce": ("tile", "field"),
-    "expel": ("tile", "extra", "field?"),
+    "expel": ("tile", "extra"),
+    "relieve": ("tile", "extra", "field"),
     "seduce": ("tile", "field"),
-    "pass": ("tile?",),
+    "pass": ("tile",),
     "camp": ("field",),
     "nocamp": (),
     "place": ("tile",),
@@ -32,7 +33,7 @@ SHAPES: Final = {
     "claim": ("field",),
     "decline": (),
 }
-"""Word of an action -> what follows it; a part with ``?`` only under some variants, or may be left out then."""
+"""Word of an action -> what follows it."""
 _EXAMPLES: Final = {"tile": "12", "extra": "+50", "field": "L12"}
 
 
@@ -47,7 +48,7 @@ class Move(NamedTuple):
     extra: int | None = None
     """The second number of an expulsion."""
     field: str | None = None
-    """A field or castle, whether the board has it or not; of an expulsion the river field, where any number expels."""
+    """A field or castle, whether the board has it or not; the river field of the morlock for ``relieve``."""
 
 
 def read_move(text: str) -> Move:
@@ -69,12 +70,11 @@ def read_move(text: str) -> Move:
         raise NotationError(f"no marshal has the colour `{_shown(actor)}`; one of {', '.join(COLOURS)}")
     if kind not in SHAPES:
         raise NotationError(f"unknown action `{_shown(kind)}`; {remedy_for(kind, SHAPES, f'one of {_LIST}')}")
-    shape = [part.removesuffix("?") for part in SHAPES[kind]]
-    needed = sum(not part.endswith("?") for part in SHAPES[kind])
-    if not needed <= len(rest) <= len(shape):
-        form = " ".join([actor, kind, *(_EXAMPLES[part] for part in shape[: max(needed, 1)])])
+    shape = SHAPES[kind]
+    if len(rest) != len(shape):
+        form = " ".join([actor, kind, *(_EXAMPLES[part] for part in shape)])
         raise NotationError(f"`{_shown(text)}` is no action: write such as `{form}`")
-    parts = {part: _read(part, word) for part, word in zip(shape, rest, strict=False)}
+    parts = {part: _read(part, word) for part, word in zip(shape, rest, strict=True)}
     return Move(actor, kind, **parts)  # type: ignore[arg-type]
 
 
@@ -96,8 +96,8 @@ def write_move(move: Move) -> str:
     >>> write_move(Move("b", "recruit", tile=12, field="R12"))
     'b recruit 12 R12'
     """
-    parts = ((part, getattr(move, part.removesuffix("?"))) for part in SHAPES[move.kind])
-    words = (f"+{value}" if part == "extra" else str(value) for part, value in parts if value is not None)
+    parts = ((part, getattr(move, part)) for part in SHAPES[move.kind])
+    words = (f"+{value}" if part == "extra" else str(value) for part, value in parts)
     return " ".join([move.actor, move.kind, *words])
 
 

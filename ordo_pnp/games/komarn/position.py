@@ -53,6 +53,8 @@ class Position:
     """Colour of the holder, None while neutral."""
     rules: Mapping[str, str] = field(default_factory=dict)
     """Chosen variants: key -> value."""
+    new: int | None = None
+    """Seed of a fresh deal, beside which nothing is given but players and variants; None for a position of its own."""
 
 
 def parse_position(text: str, areas: int | None = None) -> Position:
@@ -86,6 +88,8 @@ def format_position(position: Position) -> str:
     clauses: list[tuple[str, Iterable[str]]] = []
     if position.players != Position().players:
         clauses.append(("P", ["".join(position.players)]))
+    if position.new is not None:
+        clauses.append(("new", [str(position.new)]))
     if position.active != position.players[0]:
         clauses.append(("act", [position.active]))
     clauses += [

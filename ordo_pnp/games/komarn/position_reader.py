@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 _FIELD = re.compile(r"[LWR][1-9][0-9]{0,2}")
 _NUMBER = re.compile(r"[1-9][0-9]{0,2}")
 _AMOUNT = re.compile(r"[0-9]{1,4}")
+_SEED = re.compile(r"[0-9]{1,20}")
 
 
 class Place(NamedTuple):
@@ -189,6 +190,7 @@ class PositionReader:
         word, place = self._single(words)
         if self._colour(word, place):
             self._once("active", word, place)
+            self.places["act", word] = place
 
     def _read_sergeants(self, words: list[tuple[str, Place]]) -> None:
         for word, place in words:
@@ -271,6 +273,13 @@ class PositionReader:
             self._once("provost", word, place)
         self.places["prov", word] = place
 
+    def _read_new(self, words: list[tuple[str, Place]]) -> None:
+        word, place = self._single(words)
+        if _SEED.fullmatch(word) and int(word) < 1 << 64:
+            self._once("new", int(word), place)
+        else:
+            self._wrong(f"`{_shown(word)}` is no seed", "a number from 0 to 18446744073709551615", place)
+
     def _read_rules(self, words: list[tuple[str, Place]]) -> None:
         for word, place in words:
             parts = self._parted(word, "=", "cfg", place)
@@ -280,6 +289,7 @@ class PositionReader:
 
 _CLAUSES: Final[dict[str, Callable[[PositionReader, list[tuple[str, Place]]], None]]] = {
     "P": PositionReader._read_players,  # noqa: SLF001 (the table of the class's own readings)
+    "new": PositionReader._read_new,  # noqa: SLF001
     "act": PositionReader._read_active,  # noqa: SLF001
     "cfg": PositionReader._read_rules,  # noqa: SLF001
     "site": PositionReader._read_sites,  # noqa: SLF001
@@ -300,6 +310,7 @@ _KNOWN: Final = f"a clause gives soldiers, such as `L12=r`, or starts with one o
 _EXAMPLES: Final = {
     "soldier": "L12=r",
     "P": "P rbg",
+    "new": "new 1",
     "act": "act b",
     "cfg": "cfg command.claim=optional",
     "site": "site L14 castle=b",

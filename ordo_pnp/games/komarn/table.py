@@ -1,0 +1,112 @@
+"""Read the position of a table or scenario where it stands in a file, with everything that is wrong with it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from ordo_pnp.diagnostics import Span, finding
+from ordo_pnp.games.komarn import table_codes as codes
+from ordo_pnp.games.komarn.board import Board
+from ordo_pnp.games.komarn.position import Position
+from ordo_pnp.games.komarn.position_checks import check_position
+from ordo_pnp.games.komarn.position_reader import PositionReader
+from ordo_pnp.games.komarn.ruleset import resolve
+from ordo_pnp.kernel.ruleset import wrong_choice
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from ordo_pnp.catalog.model import Origin, Variant
+    from ordo_pnp.diagnostics import Code, Diagnostic
+    from ordo_pnp.games.komarn.position_reader import Problem
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What a position is read against."""
+
+    game: Mapping[str, Any]
+    """The content of ``game.yaml``."""
+    board: Mapping[str, Any]
+    """The content of ``board.yaml``."""
+    variants: Mapping[str, Variant]
+
+
+def read_table(
+    text: Any, origin: Origin, facts: Facts, rules: Mapping[str, str] | None = None
+) -> tuple[Position, list[Diagnostic]]:
+    """Read a position; usable only where no finding comes with it.
+
+    Args:
+        text: The position; anything but a text is for the schema to refuse, and read as an empty board here.
+        origin: Where it stands.
+        facts: The game.
+        rules: Sound variants chosen outside the text, which may choose others over them.
+    """
+    reader = PositionReader(text if isinstance(text, str) else "", facts.board["areas"])
+    found = reader.found
+    findings = list(_located(origin, codes.UNREADABLE_POSITION, reader.problems))
+    if findings:
+        return Position(), findings
+    position = Position(**found)
+    for name, value in position.rules.items():
+        error = wrong_choice(facts.variants, name, value)
+        if error is not None:
+            reader.find("cfg", name, error.message, error.remedy)
+    if reader.problems:
+        return position, list(_located(origin, codes.WRONG_RULE, reader.problems))
+    chosen = {**(rules or {}), **position.rules}
+    ruleset = resolve(facts.variants, facts.game, chosen, len(position.players))
+    check_position(reader, position, Board(facts.board, banks_adjacent=ruleset.banks_adjacent), ruleset)
+    return position, list(_located(origin, codes.IMPOSSIBLE_POSITION, reader.problems))
+
+
+def _located(origin: Origin, kind: Code, problems: Iterable[Problem]) -> Iterator[Diagnostic]:
+    for each in problems:
+        yield finding(kind, each.message, _span(origin, each), remedy=each.remedy)
+
+
+def _span(origin: Origin, problem: Problem) -> Span:
+    """Find where a part of a text stands in its file; the whole text where the file writes it in another way.
+
+    Folding and quoting change the space between words, never the words themselves, so words are counted.
+    """
+    whole = origin.span()
+    text = origin.value
+    if not isinstance(text, str) or problem.place == (0, len(text)):
+        return whole
+    words = list(re.finditer(r"\S+", text))
+    at = next((at for at, word in enumerate(words) if word.start() <= problem.place.start < word.end()), None)
+    if at is None:
+        return whole
+    for word, (line, column, raw) in zip(words, _runs(origin, whole), strict=False):
+        if word.group() != raw:
+            return whole
+        if word is words[at]:
+            start = column + problem.place.start - word.start()
+            end = min(start + problem.place.end - problem.place.start, column + len(raw))
+            return origin.document.place((line, start), (line, end))
+    return whole
+
+
+def _runs(origin: Origin, span: Span) -> Iterator[tuple[int, int, str]]:
+    """Give the words of a text as the file has them, from its place on: line and column from 0, and the word."""
+    line, column = span.line - 1, span.column - 1
+    last = origin.document.text.count("\n")
+    first, quote = True, ""
+    while line <= last:
+        source = origin.document.line(line)
+        for found in re.finditer(r"\S+", source[column:]):
+            start, raw = column + found.start(), found.group()
+            if first and raw[0] in "|>":
+                first = False
+                continue
+            if first and raw[0] in "'\"":
+                quote, start, raw = raw[0], start + 1, raw[1:]
+            first = False
+            raw = raw.partition(quote)[0] if quote else raw
+            if raw:
+                yield line, start, raw
+        line, column = line + 1, 0
