@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.guests import Guest
     from ordo_pnp.catalog.load import Reading
     from ordo_pnp.catalog.model import Card
+    from ordo_pnp.catalog.scope import Scope
     from ordo_pnp.catalog.source import Document
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.faces import FaceDrawing
@@ -124,6 +125,7 @@ class Watcher:
         dpi: Of the pictures.
         check: Gives the findings that reading alone does not make.
         guests: Sets from outside that play along.
+        scope: What of the database is read; None for everything.
     """
 
     root: Path
@@ -133,6 +135,7 @@ class Watcher:
     dpi: float = 150
     check: Callable[[], Sequence[Diagnostic]] = tuple
     guests: Sequence[Guest] = ()
+    scope: Scope | None = None
     _reading: Reading | None = field(default=None, repr=False)
     _seen: dict[str, str] = field(default_factory=dict, repr=False)
     _common: tuple[Document, ...] = field(default=(), repr=False)
@@ -154,7 +157,7 @@ class Watcher:
             NotationError: The filter cannot be read, or no card has what it asks for.
             OrdoError: No card is selected, or something cannot be drawn.
         """
-        self._reading = read_catalog([self.root], self._reading, self.guests)
+        self._reading = read_catalog([self.root], self._reading, self.guests, self.scope)
         problems = {*self._reading.problems, *self.check()}
         if has_errors(problems):
             return Outcome(in_order(problems))

@@ -15,6 +15,7 @@ from ordo_pnp.catalog.folders import Folder, walk
 from ordo_pnp.catalog.guests import settle
 from ordo_pnp.catalog.model import EMPTY, Card, CardId, CardSet, Catalog, GameData, Origin, Printing, Variant
 from ordo_pnp.catalog.schema import Schemas, unknown_kind
+from ordo_pnp.catalog.scope import Scope
 from ordo_pnp.catalog.source import Document, read_document
 from ordo_pnp.catalog.translate import Overlay
 from ordo_pnp.diagnostics import Diagnostic, Severity, has_errors
@@ -66,32 +67,40 @@ class Reading:
     catalog: Catalog = field(default_factory=lambda: Catalog({}))
 
 
-def load_catalog(root: Path | None = None, guests: Sequence[Guest] = ()) -> Catalog:
-    """Read the card database, with sets from outside, and insist that all of it is sound.
+def load_catalog(root: Path | None = None, guests: Sequence[Guest] = (), scope: Scope | None = None) -> Catalog:
+    """Read the card database or a part of it, with sets from outside, and insist that what is read is sound.
 
     Raises:
         DataError: Something in it has an error; warnings pass.
     """
-    reading = read_catalog([root or cards_folder()], guests=guests)
+    reading = read_catalog([root or cards_folder()], guests=guests, scope=scope)
     if has_errors(reading.problems):
         raise DataError([problem for problem in reading.problems if problem.severity is Severity.ERROR])
     return reading.catalog
 
 
-def read_catalog(roots: Iterable[Path], previous: Reading | None = None, guests: Sequence[Guest] = ()) -> Reading:
-    """Read every data file below some folders.
+def read_catalog(
+    roots: Iterable[Path],
+    previous: Reading | None = None,
+    guests: Sequence[Guest] = (),
+    scope: Scope | None = None,
+) -> Reading:
+    """Read the data files below some folders.
 
     Args:
         roots: Folders of games, in the order their games are listed.
         previous: An earlier reading; files whose time and size are unchanged are taken from it.
         guests: Sets from outside that play along.
+        scope: The games and sets to read; None for all.
 
     Returns:
         The catalog of all that is valid, and every finding of reading and schema.
     """
     problems: list[Diagnostic] = []
     folders = [folder for root in roots for folder in walk(root, problems)]
-    folders += admit(guests, folders, previous.schemas if previous else None, problems)
+    visitors = admit(guests, folders, previous.schemas if previous else None, problems)
+    named = {each.path for each in visitors}
+    folders = (scope or Scope()).narrow([*folders, *visitors], problems, named)
     reading = read_folders(folders, previous)
     reading.problems.extend(problems)
     return reading
@@ -256,6 +265,7 @@ def _game(folder: Folder, sets: list[Folder], reading: Reading) -> GameData | No
         fields=reading.schemas.fields(facts["id"]),
         files=files,
         origin=Origin(document, ("game",)),
+        shapes=reading.schemas.shapes(facts["id"]),
     )
 
 

@@ -51,13 +51,25 @@ class Query:
     def select(self, cards: Iterable[Card]) -> tuple[Card, ...]:
         """Give the matching cards in their order.
 
+        The game and the set are looked at first: every other term is judged by the cards that these leave.
+
         Raises:
             NotationError: A key is no field of any card, or no card has such a value.
         """
         pool = tuple(cards)
-        for term in self.terms:
+        homes = [term for term in self.terms if term.key in _HOMES]
+        for term in homes:
             _check(term, pool)
-        return tuple(card for card in pool if all(_matches(term, card) for term in self.terms))
+        pool = tuple(card for card in pool if all(_matches(term, card) for term in homes))
+        others = [term for term in self.terms if term.key not in _HOMES]
+        for term in others if pool else ():
+            _check(term, pool, f" of `{Query(tuple(homes))}`" if homes else "")
+        return tuple(card for card in pool if all(_matches(term, card) for term in others))
+
+    def values_of(self, key: str) -> frozenset[str] | None:
+        """Give the values of which a matching card must have one; None where the query does not say."""
+        wanted = [frozenset(term.values) for term in self.terms if term.key == key and not term.negated]
+        return frozenset.intersection(*wanted) if wanted else None
 
 
 def parse_query(words: str | Sequence[str]) -> Query:
@@ -98,6 +110,7 @@ _KEYS: dict[str, Callable[[Card], tuple[str, ...]]] = {
     "text": lambda card: tuple(text for texts in card.texts.values() for text in texts.values()),
 }
 _PARTIAL = ("name", "text")
+_HOMES = ("game", "set")
 _FEW = 12
 """Values that are listed in a message."""
 
@@ -121,12 +134,12 @@ def _matches(term: Term, card: Card) -> bool:
     return hit != term.negated
 
 
-def _check(term: Term, cards: tuple[Card, ...]) -> None:
+def _check(term: Term, cards: tuple[Card, ...], where: str = "") -> None:
     fields = sorted({key for card in cards for key in card.fields})
     names = {*_KEYS, *fields, *(name.removesuffix("s") for name in fields)}
     if term.key not in names:
         remedy = remedy_for(term.key, names, f"known are {', '.join(sorted(names))}")
-        raise NotationError(f"cards have no `{printable(term.key)}` to filter by: {remedy}")
+        raise NotationError(f"cards{where} have no `{printable(term.key)}` to filter by: {remedy}")
     if term.key in _PARTIAL:
         _refuse_id_as_text(term, cards)
         return
@@ -135,7 +148,7 @@ def _check(term: Term, cards: tuple[Card, ...]) -> None:
         if wanted not in known:
             some = "`ordo list` names them all" if len(known) > _FEW else f"there are {', '.join(sorted(known))}"
             remedy = remedy_for(wanted, known, some)
-            raise NotationError(f"no card has {term.key} `{printable(wanted)}`: {remedy}")
+            raise NotationError(f"no card{where} has {term.key} `{printable(wanted)}`: {remedy}")
 
 
 def _refuse_id_as_text(term: Term, cards: tuple[Card, ...]) -> None:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.catalog import schema_codes as codes
 from ordo_pnp.catalog.schema_errors import explain
+from ordo_pnp.catalog.shape import Shape
 from ordo_pnp.diagnostics import Diagnostic, did_you_mean, finding, in_order, printable
 
 if TYPE_CHECKING:
@@ -73,6 +74,14 @@ class Schema:
         names = {name: name in self.texts for name in properties if name not in ("id", "kind", "print")}
         kinds = properties["kind"]["enum"] if self.cards == "$kind" else [self.cards]
         return dict.fromkeys(kinds, names)
+
+    @property
+    def shapes(self) -> dict[str, Shape]:
+        """Kind of card -> what its cards may hold; empty where the file holds no cards."""
+        if self.cards is None:
+            return {}
+        entry = self.content["properties"][self.key]["items"]
+        return dict.fromkeys(self.fields, Shape(_BASE + self.name, entry, dict(self.family.resources)))
 
     @cached_property
     def fast(self) -> jsonschema_rs.Draft7Validator:
@@ -149,9 +158,14 @@ class Schemas:
 
     def fields(self, game: str) -> dict[str, dict[str, bool]]:
         """Give the fields of every kind of card of a game, and whether each is a text."""
-        return {
-            kind: names for schema in self.all() if schema.game in (None, game) for kind, names in schema.fields.items()
-        }
+        return {kind: names for schema in self._of_game(game) for kind, names in schema.fields.items()}
+
+    def shapes(self, game: str) -> dict[str, Shape]:
+        """Give what the cards of a game may hold, by kind."""
+        return {kind: each for schema in self._of_game(game) for kind, each in schema.shapes.items()}
+
+    def _of_game(self, game: str) -> Iterator[Schema]:
+        return (schema for schema in self.all() if schema.game in (None, game))
 
     def of(self, data: Any, game: str | None = None) -> Schema | None:
         """Find the schema of a file's data; a game's own goes before the common one.

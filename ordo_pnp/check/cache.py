@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 PACKAGE = Path(__file__).resolve().parent.parent
+LAYOUTS = "layouts of "
+"""Begins the names of what is no file: the layouts of a game, by the sets that were read."""
 
 
 def fingerprint() -> str:
@@ -135,8 +137,15 @@ class Cache:
         self._used[name] = known
         self._changed = True
 
-    def save(self) -> None:
-        """Write the cache if it changed; a cache that cannot be written is no error."""
+    def save(self, *, forget: bool = True) -> None:
+        """Write the cache if it changed; a cache that cannot be written is no error.
+
+        Args:
+            forget: Drop the files that nobody has asked for: all that there are have been looked at.
+        """
+        for name, read in self._lines.items():
+            if not forget or name.startswith(LAYOUTS):
+                self._used.setdefault(name, read)
         if self.file is None or not (self._changed or len(self._used) != len(self._files)):
             return
         lines = (known.to_lines(name) if isinstance(known, Known) else known for name, known in self._used.items())

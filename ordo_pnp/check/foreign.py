@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ordo_pnp.catalog.scope import closure
 from ordo_pnp.diagnostics import Diagnostic, code, finding
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
     from ordo_pnp.catalog.model import Card, GameData
 
@@ -31,13 +32,19 @@ Add the set to `requires` in `set.yaml`, or use a layout of your own.
 )
 
 
-def check_card(card: Card, game: GameData) -> Iterator[Diagnostic]:
-    """Find layouts of sets that the card's own set does not require, directly or through others."""
+def check_card(card: Card, game: GameData, sets: Collection[str]) -> Iterator[Diagnostic]:
+    """Find layouts of sets that the card's own set does not require, directly or through others.
+
+    Args:
+        card: Any card.
+        game: Its game.
+        sets: All sets that the game has, those that were not read included.
+    """
     for key, layout in (("face", card.printing.face), ("back", card.printing.back)):
         if layout is None or "/" not in layout:
             continue
         other = layout.rpartition("/")[0]
-        if other in game.sets and other not in _within(card.set, game):
+        if other in sets and other not in _within(card.set, game):
             yield finding(
                 UNREQUIRED_SET,
                 f"`{card.id}` is printed with a layout of `{other}`, which `{card.set}` does not require",
@@ -47,13 +54,6 @@ def check_card(card: Card, game: GameData) -> Iterator[Diagnostic]:
             )
 
 
-def _within(start: str, game: GameData) -> set[str]:
+def _within(start: str, game: GameData) -> frozenset[str]:
     """Give a set and all that it requires."""
-    found: set[str] = set()
-    waiting = [start]
-    while waiting:
-        name = waiting.pop()
-        if name not in found and name in game.sets:
-            found.add(name)
-            waiting += game.sets[name].requires
-    return found
+    return closure([start], lambda name: game.sets[name].requires if name in game.sets else ())

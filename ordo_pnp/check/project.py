@@ -14,11 +14,12 @@ from typing import TYPE_CHECKING
 from ordo_pnp.catalog.folders import Folder, walk
 from ordo_pnp.catalog.load import Reading, admit, assemble, cards_in, classify, read_folders, schemas_folder
 from ordo_pnp.catalog.schema import Schemas
+from ordo_pnp.catalog.scope import Scope, closure
 from ordo_pnp.catalog.source import UnreadDocument, fetch, read_bytes, read_document, shown_path
 from ordo_pnp.catalog.translate import Overlay
 from ordo_pnp.check import identity, names, sets, translations, whole_sets
 from ordo_pnp.check.across import Across
-from ordo_pnp.check.cache import Cache, Known
+from ordo_pnp.check.cache import LAYOUTS, Cache, Known
 from ordo_pnp.check.summary import Summarised, Summary, summarise
 from ordo_pnp.diagnostics import has_errors, in_order
 from ordo_pnp.errors import DataError
@@ -40,7 +41,12 @@ class Project:
     """One card database under examination."""
 
     def __init__(
-        self, roots: Iterable[Path], cache: Cache, strays: Iterable[Path] = (), guests: Sequence[Guest] = ()
+        self,
+        roots: Iterable[Path],
+        cache: Cache,
+        strays: Iterable[Path] = (),
+        guests: Sequence[Guest] = (),
+        scope: Scope | None = None,
     ) -> None:
         """Walk the folders.
 
@@ -49,6 +55,7 @@ class Project:
             cache: What is known of their files.
             strays: Files and folders outside of them that are checked as if they belonged to the only game.
             guests: Sets from outside that play along.
+            scope: The games and sets to check, None for all; nothing is found in what it leaves out.
         """
         self.cache = cache
         self.schemas = Schemas(schemas_folder())
@@ -58,10 +65,16 @@ class Project:
         self._unread: dict[Path, tuple[bytes, tuple[int, int]]] = {}
         """Bytes and stamp of files that are known and may have to be read all the same, if a card is examined."""
         self.problems: list[Diagnostic] = []
-        self.folders: list[Folder] = [folder for root in roots for folder in walk(root, self.problems)]
-        visitors = admit(guests, self.folders, self.schemas, self.problems)
-        self.folders += visitors
+        found = [folder for root in roots for folder in walk(root, self.problems)]
+        visitors = admit(guests, found, self.schemas, self.problems)
+        found += visitors
         self._guests = {folder.path for folder in visitors}
+        self.folders: list[Folder] = (scope or Scope()).narrow(found, self.problems, self._guests)
+        self._is_whole = len(self.folders) == len(found)
+        self._sets: dict[str | None, list[str]] = {}
+        """Game -> its sets, those that are left out included."""
+        for folder in found:
+            self._sets.setdefault(folder.game, []).extend([folder.set] if folder.set else [])
         games = {folder.game for folder in self.folders if folder.game}
         game = games.pop() if len(games) == 1 else None
         for path in strays:
@@ -95,7 +108,7 @@ class Project:
         across = Across(list(self._summaries()), self.documents, broken)
         for check in ACROSS:
             found += check(across)
-        self.cache.save()
+        self.cache.save(forget=self._is_whole)
         if self._guests and not has_errors(found):
             found += whole_sets.check(self.reading().catalog, self._guests)
         return in_order(set(found))
@@ -137,16 +150,19 @@ class Project:
     def _cards(self) -> None:
         """Examine the layouts of every game and the cards of every file, unless that has been done in this context."""
         shared = self._shared()
-        context = self._context()
+        contexts: dict[Path, str] = {}
         for folder in self.folders:
             if folder.game is not None and folder.set is None:
-                self._layouts(folder.game, context)
+                self._layouts(folder.game)
         for each in self._summaries():
             if not each.summary.cards:
                 continue
+            home = each.folder
+            if home.path not in contexts:
+                contexts[home.path] = self._context(home.game, self._needed(home))
             known = self.known[each.path]
-            overlays = shared.get(each.folder.path, [])
-            mine = _mixed(context, each.summary, overlays)
+            overlays = shared.get(home.path, [])
+            mine = _mixed(contexts[home.path], each.summary, overlays)
             if known.context != mine:
                 known.later = list(self._examine(each, overlays))
                 known.context = mine
@@ -160,7 +176,9 @@ class Project:
         stage = self._stage()
         documents = {path: self._document(path) for folder in stage for path in folder.files}
         keys = {each.path: each.summary.key for each in self._summaries()}
-        return World(assemble(stage, documents, keys, self.schemas), frozenset(self._undrawable()))
+        catalog = assemble(stage, documents, keys, self.schemas)
+        sets = {name: self._sets[name] for name in catalog.games}
+        return World(catalog, sets, frozenset(self._undrawable()))
 
     def _undrawable(self) -> Iterator[str]:
         """Name the games whose cards are drawn with something that a broken file holds."""
@@ -174,8 +192,10 @@ class Project:
             if folder.set is None:
                 yield from ((folder, path) for path in folder.files if self.known[path].summary is None)
 
-    def _layouts(self, game: str, context: str) -> None:
-        name = f"layouts of {game}"
+    def _layouts(self, game: str) -> None:
+        sets = frozenset(folder.set for folder in self.folders if folder.game == game and folder.set)
+        context = self._context(game, sets)
+        name = f"{LAYOUTS}{game}: {' '.join(sorted(sets))}"
         known = self.cache.get(name, context)
         if known is None:
             known = Known(context, list(self._world.layouts(game)), None)
@@ -235,15 +255,27 @@ class Project:
         summary = self.known[path].summary
         return summary is not None and _is_common(summary, folder)
 
-    def _context(self) -> str:
-        """Identify everything that the checks of single cards depend on besides their own texts."""
-        digest = hashlib.blake2b(digest_size=16)
+    def _needed(self, home: Folder) -> frozenset[str]:
+        """Name the set of a folder and all that it requires; none where the folder is no set."""
+        required = {
+            each.folder.set: each.summary.facts.get("requires", ())
+            for each in self._summaries()
+            if each.summary.key == "set" and each.folder.game == home.game
+        }
+        return closure([home.set] if home.set else [], lambda name: required.get(name, ()))
+
+    def _context(self, game: str | None, sets: frozenset[str]) -> str:
+        """Identify everything that the checks of single cards of these sets depend on besides their own texts."""
+        digest = hashlib.blake2b(" ".join(sorted(self._sets.get(game, ()))).encode(), digest_size=16)
         for folder in self.folders:
+            if folder.game not in (None, game) or not (folder.set is None or folder.set in sets):
+                continue
             for path in folder.files:
+                known = self.known[path]
                 if self._is_common(path, folder):
-                    digest.update(f"{shown_path(path)}\0{self.known[path].digest}\0".encode(errors="surrogatepass"))
-        for _, path in self._broken_stage():
-            digest.update(f"{path}\0broken\0".encode(errors="surrogatepass"))
+                    digest.update(f"{shown_path(path)}\0{known.digest}\0".encode(errors="surrogatepass"))
+                elif known.summary is None and folder.set is None:
+                    digest.update(f"{path}\0broken\0".encode(errors="surrogatepass"))
         return digest.hexdigest()
 
 

@@ -6,6 +6,7 @@ from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ordo_pnp.catalog.scope import closure
 from ordo_pnp.catalog.source import shown_path
 from ordo_pnp.diagnostics import Diagnostic, code, finding, remedy_for
 
@@ -142,14 +143,7 @@ def _circles(across: Across, each: Summarised) -> Iterator[Diagnostic]:
         if other.summary.key == "set" and other.folder.game == each.folder.game
     }
     for index, start in enumerate(required[name]):
-        reached: set[str] = set()
-        waiting = [start]
-        while waiting:
-            here = waiting.pop()
-            if here not in reached:
-                reached.add(here)
-                waiting.extend(required.get(here, ()))
-        if name in reached:
+        if name in closure([start], lambda each: required.get(each, ())):
             message = f"the set `{name}` requires itself" + ("" if start == name else f" through `{start}`")
             span = across.span(each, ("set", "requires", index))
             yield finding(CIRCULAR, message, span, remedy="take one of the requirements out")

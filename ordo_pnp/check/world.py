@@ -16,7 +16,7 @@ from ordo_pnp.faces import Faces
 from ordo_pnp.games import card_check
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator, Mapping
 
     from ordo_pnp.catalog.model import Card, Catalog, GameData
     from ordo_pnp.diagnostics import Diagnostic
@@ -25,15 +25,19 @@ if TYPE_CHECKING:
 class World:
     """The card-independent part of a card database."""
 
-    def __init__(self, catalog: Catalog, undrawable: frozenset[str] = frozenset()) -> None:
+    def __init__(
+        self, catalog: Catalog, sets: Mapping[str, Collection[str]], undrawable: frozenset[str] = frozenset()
+    ) -> None:
         """Stand on the files of games.
 
         Args:
             catalog: The games, without their cards and without the files that could not be used.
+            sets: Every set of each game, also those that are not read.
             undrawable: Games that lack what such a file holds, their look or their signs: drawing their cards would
                 only report again, card by card, what is said of the file.
         """
         self.catalog = catalog
+        self._sets = sets
         self._undrawable = undrawable
         self._faces: dict[str, Faces] = {}
         self._heraldries: dict[tuple[str, str], arms.Heraldry] = {}
@@ -71,7 +75,7 @@ class World:
         rules = card_check(card.game)
         if rules is not None:
             yield from rules(card, game.facts)
-        yield from foreign.check_card(card, game)
+        yield from foreign.check_card(card, game, self._sets[game.id])
         if "effects" in card.fields:
             from ordo_pnp.effects.lint import check_effects  # noqa: PLC0415 (most cards have none)
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from ordo_pnp.build.options import OptionError
     from ordo_pnp.catalog.guests import Guest
     from ordo_pnp.catalog.model import Catalog, GameData
+    from ordo_pnp.catalog.scope import Scope
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.diagnostics.formats import Style
 
@@ -85,6 +86,22 @@ def chosen_games(catalog: Catalog, game: str | None) -> tuple[GameData, ...]:
     if game not in catalog.games:
         raise click.UsageError(unknown("game", game, catalog.games))
     return (catalog.games[game],)
+
+
+def asked_for(filters: str, game: str | None) -> Scope:
+    """Give the part of the card database that a filter can select from.
+
+    Raises:
+        click.UsageError: The filter cannot be read.
+    """
+    from ordo_pnp.catalog.query import parse_query
+    from ordo_pnp.catalog.scope import Scope
+    from ordo_pnp.errors import NotationError
+
+    try:
+        return Scope.of_query(parse_query(filters), game)
+    except NotationError as error:
+        raise click.UsageError(str(error)) from error
 
 
 def bad_option(error: OptionError) -> click.BadParameter:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
-from ordo_pnp.cli._options import bad_option, color_of, game_option, guests_option, opened
+from ordo_pnp.cli._options import asked_for, bad_option, color_of, game_option, guests_option, opened
 from ordo_pnp.cli._progress import progress_bar
 from ordo_pnp.diagnostics import printable
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from ordo_pnp.build.deck import MadeFile
     from ordo_pnp.catalog.guests import Guest
     from ordo_pnp.catalog.load import Reading
+    from ordo_pnp.catalog.scope import Scope
     from ordo_pnp.diagnostics import Diagnostic
 
 
@@ -70,8 +71,8 @@ def command(
     FILTER selects cards, such as kind:unit, symbol:banner, set:base or text:hattin; without it everything is printed.
     Each set becomes one PDF for its cards and one for each other kind of sheet, fronts and backs interleaved, named
     GAME-SET-LANGUAGE[-SHEET].pdf, with a manifest.json beside them; only some cards of a kind go to a file that ends in
-    -selection.pdf. Everything is checked first; if anything is wrong,
-    nothing is written.
+    -selection.pdf. The games and sets that FILTER and `--game` leave, and the sets these require, are checked first;
+    if anything is wrong with them, nothing is written.
 
     \b
     Examples:
@@ -86,9 +87,10 @@ def command(
 
     root = cards_folder()
     visitors = opened(guests, game)
-    reading = _read(root, visitors)
+    query = " ".join(filters)
+    reading = _read(root, visitors, asked_for(query, game))
     try:
-        job = Job.prepare(reading.catalog, Request(" ".join(filters), lang, paper, backs, game))
+        job = Job.prepare(reading.catalog, Request(query, lang, paper, backs, game))
     except OptionError as error:
         raise bad_option(error) from error
     except NotationError as error:
@@ -102,14 +104,14 @@ def command(
     click.echo(format_made(folder, made))
 
 
-def _read(root: Path, guests: tuple[Guest, ...]) -> Reading:
-    """Read and check everything; end the program if there is an error, show warnings and go on."""
+def _read(root: Path, guests: tuple[Guest, ...], scope: Scope) -> Reading:
+    """Read and check what may be printed; end the program if there is an error, show warnings and go on."""
     from ordo_pnp.check.cache import Cache, cache_file
     from ordo_pnp.check.project import Project
     from ordo_pnp.diagnostics import has_errors
     from ordo_pnp.diagnostics.formats import format_full
 
-    project = Project([root], Cache(cache_file(root, (each.folder for each in guests))), guests=guests)
+    project = Project([root], Cache(cache_file(root, (each.folder for each in guests))), guests=guests, scope=scope)
     problems = project.check()
     if has_errors(problems):
         refuse(problems)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ordo_pnp.cli._options import chosen_games, game_option, guests_option, opened
+from ordo_pnp.cli._options import asked_for, chosen_games, game_option, guests_option, opened
 
 if TYPE_CHECKING:
     from ordo_pnp.export.grid import Grid
@@ -45,7 +45,7 @@ def command(form: str, filters: tuple[str, ...], file: Path, guests: tuple[Path,
     from ordo_pnp.export.grid import Grid
     from ordo_pnp.files import write_together
 
-    catalog = load_catalog(guests=opened(guests, game))
+    catalog = load_catalog(guests=opened(guests, game), scope=asked_for(" ".join(filters), game))
     pool = [card for each in chosen_games(catalog, game) for one in each.sets.values() for card in one.cards]
     cards = parse_query(filters).select(pool)
     games = list(dict.fromkeys(card.game for card in cards))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ordo_pnp.cli._options import chosen_games, game_option, guests_option, opened, unknown
+from ordo_pnp.cli._options import asked_for, chosen_games, game_option, guests_option, opened, unknown
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -39,7 +39,7 @@ def command(
     from ordo_pnp.diagnostics import printable
     from ordo_pnp.diagnostics.formats import json_text
 
-    catalog = load_catalog(guests=opened(guests))
+    catalog = load_catalog(guests=opened(guests), scope=asked_for(" ".join(filters), game))
     games = chosen_games(catalog, game)
     languages = {each for one in games for each in one.languages}
     if language is not None and language not in languages:

@@ -34,13 +34,13 @@ def command(record: str, until: int | None, guests: tuple[Path, ...], game: str 
       ordo replay evening.yaml
       ordo replay evening.yaml --until 12 --json
     """
-    from ordo_pnp.catalog.load import load_catalog, schemas_folder
+    from ordo_pnp.catalog.load import schemas_folder
     from ordo_pnp.catalog.schema import Schemas
-    from ordo_pnp.cli._playing import RECORD_KEY, game_of, read_input, refuse, schema_for, show
+    from ordo_pnp.cli._playing import RECORD_KEY, game_of, load_for, read_input, refuse, schema_for, show
     from ordo_pnp.kernel.record import Record
 
     document = read_input(record)
-    rules = game_of(document, load_catalog(guests=opened(guests)), game)
+    rules = game_of(document, load_for(document, opened(guests)), game)
     schema = schema_for(Schemas(schemas_folder()), RECORD_KEY, rules.id)
     refuse([*document.problems, *schema.validate(document)])
     read = Record.from_data(document.data, rules.default_sets)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from ordo_pnp.cli._options import chosen_games, game_option, guests_option, opened
+from ordo_pnp.cli._options import game_option, guests_option, opened, require_game
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -16,7 +17,9 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.guests import Guest
     from ordo_pnp.catalog.model import Catalog
     from ordo_pnp.catalog.schema import Schemas
+    from ordo_pnp.catalog.source import Document
     from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.errors import DataError
     from ordo_pnp.kernel.game import Game
     from ordo_pnp.kernel.scenario import Report, Scenario
 
@@ -38,7 +41,7 @@ def command(paths: tuple[Path, ...], guests: tuple[Path, ...], game: str | None)
       ordo scenario house-rules.yaml
       ordo scenario trial
     """
-    from ordo_pnp.catalog.load import cards_folder, load_catalog, schemas_folder
+    from ordo_pnp.catalog.load import cards_folder, schemas_folder
     from ordo_pnp.catalog.schema import Schemas
     from ordo_pnp.cli._guests import guests_among, scope_of
     from ordo_pnp.diagnostics import printable
@@ -48,13 +51,14 @@ def command(paths: tuple[Path, ...], guests: tuple[Path, ...], game: str | None)
     root = cards_folder()
     own = opened(dict.fromkeys([*guests, *guests_among(paths, root)]), game)
     paths = tuple(scope_of(path, own) for path in paths)
-    catalog = load_catalog(root, own)
+    require_game(game, root)
+    library = _Library(own)
     schemas = Schemas(schemas_folder())
     problems: list[Diagnostic] = []
     passed = failed = 0
-    for path in _files(paths, catalog, game, own):
+    for path in _files(paths, root, game, own):
         try:
-            rules, scenarios = _read(path, catalog, game, schemas)
+            rules, scenarios = _read(path, library, game, schemas)
         except DataError as error:
             problems.extend(error.diagnostics)
             continue
@@ -73,11 +77,40 @@ def command(paths: tuple[Path, ...], guests: tuple[Path, ...], game: str | None)
     sys.exit(1 if failed else 0)
 
 
-def _files(paths: Iterable[Path], catalog: Catalog, game: str | None, guests: Iterable[Guest]) -> Iterator[Path]:
+@dataclass
+class _Library:
+    """The card databases of the games that files are about, each read once."""
+
+    guests: tuple[Guest, ...]
+    _read: dict[object, Catalog | DataError] = field(default_factory=dict)
+
+    def of(self, document: Document) -> Catalog:
+        """Give the database of the game that a file names.
+
+        Raises:
+            DataError: It has an error; files of other games can be run all the same.
+        """
+        from ordo_pnp.cli._playing import load_for
+        from ordo_pnp.errors import DataError
+
+        name = str(document.data.get("game"))
+        if name not in self._read:
+            try:
+                self._read[name] = load_for(document, self.guests)
+            except DataError as error:
+                self._read[name] = error
+        found = self._read[name]
+        if isinstance(found, DataError):
+            raise found
+        return found
+
+
+def _files(paths: Iterable[Path], root: Path, game: str | None, guests: Iterable[Guest]) -> Iterator[Path]:
     """Give the files to run, in order: those that were named, and those in named folders, or the database's own."""
     named = list(paths)
     if not named:
-        named = [*(each.folder for each in chosen_games(catalog, game)), *(each.folder for each in guests)]
+        games = sorted(each.parent for each in root.glob(f"{game or '*'}/game.yaml"))
+        named = [*games, *(each.folder for each in guests)]
     for path in named:
         if path.is_dir():
             found = (each for suffix in ("yaml", "yml") for each in path.rglob(f"*.{suffix}"))
@@ -94,7 +127,7 @@ def _holds_scenarios(path: Path) -> bool:
         return False
 
 
-def _read(path: Path, catalog: Catalog, game: str | None, schemas: Schemas) -> tuple[Game[Any], list[Scenario]]:
+def _read(path: Path, library: _Library, game: str | None, schemas: Schemas) -> tuple[Game[Any], list[Scenario]]:
     """Read a file of scenarios and bind the rules of its game.
 
     Raises:
@@ -110,7 +143,7 @@ def _read(path: Path, catalog: Catalog, game: str | None, schemas: Schemas) -> t
     document = read_input(path)
     if not isinstance(document.data, dict) or SCENARIOS_KEY not in document.data:
         refuse([unknown_kind(document, schemas)])
-    rules = game_of(document, catalog, game)
+    rules = game_of(document, library.of(document), game)
     refuse([*document.problems, *schema_for(schemas, SCENARIOS_KEY, rules.id).validate(document)])
     items = document.data[SCENARIOS_KEY]
     scenarios = [Scenario.from_data(item, Origin(document, (SCENARIOS_KEY, at))) for at, item in enumerate(items)]

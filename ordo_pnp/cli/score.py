@@ -28,12 +28,12 @@ def command(table: str, guests: tuple[Path, ...], game: str | None, *, as_json: 
       ordo score evening.yaml
       ordo score evening.yaml --json
     """
-    from ordo_pnp.catalog.load import load_catalog, schemas_folder
+    from ordo_pnp.catalog.load import schemas_folder
     from ordo_pnp.catalog.schema import Schemas
-    from ordo_pnp.cli._playing import game_of, read_input, refuse, show, table_schema
+    from ordo_pnp.cli._playing import game_of, load_for, read_input, refuse, show, table_schema
 
     document = read_input(table)
-    rules = game_of(document, load_catalog(guests=opened(guests)), game)
+    rules = game_of(document, load_for(document, opened(guests)), game)
     schema = table_schema(Schemas(schemas_folder()), rules.id)
     refuse([*document.problems, *schema.validate(document), *rules.check_table(document)])
     account = rules.score_table(document)

@@ -43,8 +43,11 @@ def command(
       ordo show base/spear-levy --lang de --png card.png
     """
     from ordo_pnp.catalog.load import load_catalog
+    from ordo_pnp.catalog.scope import Scope
 
-    catalog = load_catalog(guests=opened(guests))
+    home, slash, _ = card.partition("/")
+    scope = Scope(frozenset({game}) if game else None, frozenset({home}) if slash else None)
+    catalog = load_catalog(guests=opened(guests), scope=scope)
     games = chosen_games(catalog, game)
     found = _find(card, [each for one in games for each in one.cards()])
     owner = catalog.games[found.game]

@@ -118,14 +118,17 @@ def _usage(make: Callable[[], Any]) -> Any:
 
 def _match(players: int, rules: dict[str, str], sets: str | None, game: str | None, guests: tuple[Guest, ...]) -> Match:
     from ordo_pnp.catalog.load import load_catalog
+    from ordo_pnp.catalog.scope import Scope
     from ordo_pnp.games import load_game, playable_games
 
-    catalog = load_catalog(guests=guests)
+    chosen = None if sets is None else sets.split(",")
+    scope = Scope(Scope.of_game(game).games, None if chosen is None else frozenset(chosen))
+    catalog = load_catalog(guests=guests, scope=scope)
     known = playable_games(catalog)
     if game is None and len(known) != 1:
         raise click.UsageError(f"say which game: --game {' or '.join(known)}")
     bound = _usage(lambda: load_game(catalog, game or known[0]))
-    prepared: Match = _usage(lambda: bound.prepare(players, rules, None if sets is None else sets.split(",")))
+    prepared: Match = _usage(lambda: bound.prepare(players, rules, chosen))
     return prepared
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
-from ordo_pnp.cli._options import bad_option, color_of, game_option, guests_option, opened
+from ordo_pnp.cli._options import asked_for, bad_option, color_of, game_option, guests_option, opened
 from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def command(
 ) -> None:
     """Draw cards anew whenever a file of the card database is saved.
 
-    Everything is checked after each save: findings are shown, or the cards that look different now are drawn side by
+    What FILTER and `--game` leave is checked after each save: findings are shown, or the cards that look different now are drawn side by
     side into one picture. Keep it open in a viewer that reloads. Ctrl-C ends.
 
     \b
@@ -68,14 +68,17 @@ def command(
     if not once and any(each.is_archive for each in visitors):
         raise click.UsageError("a zip file does not change while somebody edits: unpack it, or draw `--once`")
     file_of_cache = cache_file(root, (each.folder for each in visitors))
+    query = " ".join(filters)
+    scope = asked_for(query, game)
     watcher = Watcher(
         root,
-        " ".join(filters),
+        query,
         lang,
         game,
         dpi,
-        lambda: Project([root], Cache(file_of_cache), guests=visitors).check(),
+        lambda: Project([root], Cache(file_of_cache), guests=visitors, scope=scope).check(),
         visitors,
+        scope,
     )
     before = snapshot(*watcher.folders)
     outcome = first_look(watcher)

@@ -92,6 +92,8 @@ def compile_repeat(spec: dict[str, Any], place: Place) -> Element | None:
     def samples() -> Iterator[Any]:
         if over == "$steps":  # what they can have is known without any card
             yield dict.fromkeys(STEP_KEYS, "")
+        elif references.is_reference(over) and (keys := place.scope.item_keys(over)):
+            yield dict.fromkeys(keys, "")
         for card in cards:
             yield from get(Record(place.scope.game, card, card.language, []))
 

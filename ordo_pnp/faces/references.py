@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from ordo_pnp.catalog.model import Card, GameData
+    from ordo_pnp.catalog.shape import Shape
     from ordo_pnp.faces.record import Record
 
 Getter: TypeAlias = Callable[["Record"], Any]
@@ -101,7 +102,7 @@ class Scope:
     Args:
         game: The game whose words and symbols are known.
         kinds: The kinds of cards the face is for: what their schemas define is known.
-        cards: Cards of these kinds, to tell whether a step into a field can lead anywhere.
+        cards: Cards of these kinds, to tell what a ``repeat`` can come upon.
         items: Inside a ``repeat``: gives the items it can have, over all cards; None outside.
     """
 
@@ -135,7 +136,7 @@ class Scope:
         """Turn ``$name.step`` into a function of the record and what it depends on.
 
         Raises:
-            UnknownReferenceError: No card the face is for has such a value.
+            UnknownReferenceError: No card the face is for can have such a value.
         """
         head, *steps = reference.removeprefix("$").split(".")
         if head == "words":
@@ -158,10 +159,28 @@ class Scope:
         below = _stepper(getter, steps)
         if head == "steps":
             return self._step(reference, steps, below), needs
-        values = (step_into(card.fields.get(head), steps) for card in self.cards)
-        if self.cards and all(value is None for value in values):
-            raise UnknownReferenceError(reference, self._known())
+        if not self._allows(head, steps):
+            *upper, _ = steps
+            keys = (f"{'.'.join(('$' + head, *upper))}.{name}" for name in self._names(head, upper))
+            raise UnknownReferenceError(reference, tuple(keys) or self._known())
         return below, needs
+
+    def _shapes(self) -> list[Shape]:
+        return [self.game.shapes[kind] for kind in self.kinds if kind in self.game.shapes]
+
+    def _allows(self, head: str, steps: Sequence[str]) -> bool:
+        """Judge a way into a field by the schemas: the cards that are read need not be all there are."""
+        shapes = self._shapes()
+        paths = {(head, *steps), (*place_of(f"${head}"), *steps)}
+        return not shapes or any(shape.allows(path) for shape in shapes for path in paths)
+
+    def _names(self, head: str, steps: Sequence[str]) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(name for shape in self._shapes() for name in shape.names((head, *steps))))
+
+    def item_keys(self, reference: str) -> tuple[str, ...]:
+        """Give the keys that the items of a list of the cards may have; none where they have no keys."""
+        head, *steps = reference.removeprefix("$").split(".")
+        return self._names(head, (*steps, "0")) if head in self.fields else ()
 
     def _known(self) -> tuple[str, ...]:
         inner = ("$item", "$index") if self.items is not None else ()

@@ -65,6 +65,8 @@ def test_text_is_found_in_every_language(cards):
         ("id:zebra", "`ordo list` names them all"),
         ("copies:9", "there are 1, 2, 4"),
         ('name:"open', "cannot be read"),
+        ("set:base kind:kingdom", "no card of `set:base` has kind `kingdom`: there are aid, "),
+        ("set:base effects:x", "cards of `set:base` have no `effects`"),
     ],
 )
 def test_a_filter_that_cannot_mean_anything_is_an_error_with_a_remedy(cards, text, hint):

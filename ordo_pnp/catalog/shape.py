@@ -1,0 +1,89 @@
+"""What can stand where in a card, as its schema allows it: for everything that names values without having a card.
+
+Cards of other sets, or cards not yet written, may have what those at hand have not; so ways into a card are judged by
+the schema.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, TypeAlias
+from urllib.parse import urljoin
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    Node: TypeAlias = "tuple[str, Any]"
+    """A part of a schema, and the address that references in it start from."""
+
+_ALTERNATIVES = ("allOf", "anyOf", "oneOf")
+_BRANCHES = ("then", "else")
+
+
+@dataclass(frozen=True)
+class Shape:
+    """The values that one kind of card may have."""
+
+    address: str
+    """Of its schema."""
+    entry: Mapping[str, Any]
+    """The schema of one card."""
+    resources: Mapping[str, Any] = field(repr=False)
+    """Address -> schema, for references."""
+
+    def allows(self, path: Sequence[str]) -> bool:
+        """Tell whether a value can stand under some keys and indices.
+
+        >>> entry = {"properties": {"ends": {"properties": {"top": {"items": {"enum": ["spear"]}}}}}}
+        >>> shape = Shape("", entry, {})
+        >>> shape.allows(["ends", "top", "0"]), shape.allows(["ends", "bottom"])
+        (True, False)
+        """
+        return any(True for _ in self._at(path))
+
+    def names(self, path: Sequence[str]) -> tuple[str, ...]:
+        """Give the keys that a mapping under some keys and indices may have; none where it may have any."""
+        return tuple(dict.fromkeys(name for _, node in self._at(path) for name in node.get("properties", ())))
+
+    def _at(self, path: Sequence[str]) -> Iterator[Node]:
+        nodes = list(self._expanded([(self.address, self.entry)]))
+        for step in path:
+            nodes = list(self._expanded(below for address, node in nodes for below in _below(address, node, step)))
+        yield from nodes
+
+    def _expanded(self, nodes: Iterable[Node]) -> Iterator[Node]:
+        """Follow references and alternatives to the parts that say something themselves; no part comes twice."""
+        waiting, seen = list(nodes), set()
+        while waiting:
+            address, node = waiting.pop()
+            if node is False or id(node) in seen:
+                continue
+            seen.add(id(node))
+            if node is True or not isinstance(node, dict):
+                yield address, {}
+                continue
+            yield address, node
+            if "$ref" in node:
+                waiting.append(self._found(urljoin(address, node["$ref"])))
+            for key in _ALTERNATIVES:
+                waiting += [(address, each) for each in node.get(key, ())]
+            waiting += [(address, node[key]) for key in _BRANCHES if key in node]
+
+    def _found(self, reference: str) -> Node:
+        address, _, pointer = reference.partition("#")
+        node = self.resources[address]
+        for step in pointer.split("/")[1:]:
+            node = node[step.replace("~1", "/").replace("~0", "~")]
+        return address, node
+
+
+def _below(address: str, node: Mapping[str, Any], step: str) -> Iterator[Node]:
+    """Give what a part of a schema says of the value under one key or index."""
+    if step in node.get("properties", ()):
+        yield address, node["properties"][step]
+    elif step.isdecimal() and isinstance(node.get("items"), dict):
+        yield address, node["items"]
+    elif isinstance(node.get("additionalProperties"), dict):
+        yield address, node["additionalProperties"]
+    else:
+        yield from ((address, each) for each in node.get("patternProperties", {}).values())
