@@ -1,9 +1,11 @@
-"""Sign colours: neighbours stay apart in grey and for every kind of colour blindness, and signs stand out on tiles."""
+"""Colours of signs and players: they stay apart in grey and for every kind of colour blindness, and pictures stand out."""
 
 import itertools
 
 import numpy as np
 import pytest
+
+from ordo_pnp.catalog.source import read_document
 
 SYMBOLS = ("spear", "bow", "swords", "helm", "banner")
 SIGHT = {
@@ -71,3 +73,34 @@ def test_signs_stand_out(signs):
         tile = signs.draw(name, 8.5, "tile").items
         assert contrast(tile[0].fill, tile[-1].fill if tile[-1].fill != tile[0].fill else tile[-2].fill) >= 3.5, name
         assert contrast(signs.draw(name, 4.5, "plain").items[0].fill, "#FCFAF5") >= 3.5, name
+
+
+MARSHALS = ("r", "b", "g", "y")
+"""The four players of Komarn; their discs lie side by side in any order, so every pair is compared."""
+
+
+@pytest.fixture(scope="module")
+def discs(repository):
+    """Give the colour of each marshal's discs and of the crest on them."""
+    palette = read_document(repository / "cards/komarn/look.yaml").data["look"]["palette"]
+    return {name: (palette[name], palette["y-light"] if name == "y" else palette["paper"]) for name in MARSHALS}
+
+
+@pytest.mark.parametrize("sight", ["protan", "deutan", "tritan", "normal"])
+def test_marshals_can_be_told_apart(discs, sight):
+    """The discs of any two marshals keep a clear distance in colour for every kind of sight."""
+    for one, other in itertools.combinations(MARSHALS, 2):
+        a, b = (lab(seen(discs[name][0], sight)) for name in (one, other))
+        assert np.linalg.norm(a - b) >= 24, (one, other)
+
+
+def test_marshals_differ_in_grey(discs):
+    """In grey each marshal's disc is lighter than the next by a dozen steps of a hundred."""
+    greys = sorted(lab(seen(disc, "grey"))[0] for disc, _ in discs.values())
+    assert all(b - a >= 12 for a, b in itertools.pairwise(greys)), greys
+
+
+def test_crests_stand_out(discs):
+    """A crest has a contrast of 3.5 to 1 against its disc."""
+    for name, (disc, crest) in discs.items():
+        assert contrast(disc, crest) >= 3.5, name
