@@ -1,0 +1,51 @@
+"""Small round pieces stand close, so that a game with hundreds of them takes few sheets."""
+
+from __future__ import annotations
+
+import pytest
+import yaml
+
+from ordo_pnp.layout.grid import fit_grid
+from ordo_pnp.layout.impose import reach
+from ordo_pnp.layout.marks import crop_lines
+from ordo_pnp.layout.templates import choose_sheet, read_sheet
+
+
+@pytest.fixture(scope="module")
+def discs(repository):
+    """Read the template."""
+    text = (repository / "cards" / "sheets" / "discs.yaml").read_text(encoding="utf-8")
+    return read_sheet(yaml.safe_load(text)["sheet"])
+
+
+def test_size_parts_discs_from_markers(sheets, discs):
+    """Round pieces up to 23 mm are discs, larger ones markers."""
+    templates = [sheets["markers"], discs]
+    assert [choose_sheet(templates, "circle", size, size).id for size in (18, 22, 23, 25)] == [
+        "discs",
+        "discs",
+        "discs",
+        "markers",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("paper", "size", "count"),
+    [("a4", 18, 140), ("a4", 22, 88), ("letter", 18, 130), ("letter", 22, 88), ("a3", 18, 280), ("a3", 22, 187)],
+)
+def test_discs_per_page(papers, line, discs, paper, size, count):
+    """All 140 soldiers of a game for four stand on one page of A4."""
+    assert fit_grid(size, size, discs, papers[paper], line).capacity == count
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "a3"])
+@pytest.mark.parametrize("size", [18, 22])
+def test_discs_keep_their_bleed_and_their_marks(papers, line, discs, paper, size):
+    """Each has a millimetre of bleed that no neighbour takes, and marks at the end of its row and column are printable."""
+    plan = fit_grid(size, size, discs, papers[paper], line)
+    for cell in plan.cells:
+        box = reach(plan, cell, plan.cells, 0)
+        assert (box.width, box.height) == pytest.approx((size + 2, size + 2))
+    ends = [value for mark in crop_lines(plan) for value in mark[::2]]
+    assert min(ends) >= plan.paper.margin - 1e-6
+    assert max(ends) <= plan.paper.width - plan.paper.margin + 1e-6
