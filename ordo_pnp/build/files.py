@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from ordo_pnp.faces import FaceDrawing
     from ordo_pnp.layout.backs import Flip
     from ordo_pnp.layout.page import Page
+    from ordo_pnp.layout.plan import Cuts
     from ordo_pnp.layout.templates import Paper, Sheet
     from ordo_pnp.typography.fonts import Fonts
 
@@ -145,18 +146,19 @@ class Press:
                 f"{card.id}: its back ({back.outline}, {back.width:g} × {back.height:g} mm) is not of the size of its front "
                 f"({front.outline}, {front.width:g} × {front.height:g} mm)"
             )
-        sheet = self.stationery.sheet_for(card.id, front.outline, front.width, front.height)
+        size, cuts = (front.width, front.height), front.cuts
+        sheet = self.stationery.sheet_for(card.id, front.outline, *size, zones=cuts is not None)
         bleed = front.bleed if back is None else min(front.bleed, back.bleed)
         other = None if back is None else back.drawing
-        return sheet, Piece(card.id, front.drawing, other, front.width, front.height, bleed, front.outline)
+        return sheet, Piece(card.id, front.drawing, other, *size, bleed, front.outline, cuts)
 
     def _file(self, card_set: CardSet, sheet: Sheet, pieces: Sequence[tuple[Card, Piece]], language: str) -> PrintFile:
         title = self._title(card_set, [card.kind for card, _ in pieces], language)
         part = PART if _is_part(card_set, [card for card, _ in pieces]) else ""
         name = "-".join(filter(None, (self.game.id, card_set.id, language, sheet.suffix, part)))
-        sizes: dict[tuple[float, float], list[tuple[Card, Piece]]] = {}
+        sizes: dict[tuple[float, float, Cuts | None], list[tuple[Card, Piece]]] = {}
         for card, piece in pieces:
-            sizes.setdefault((piece.width, piece.height), []).append((card, piece))
+            sizes.setdefault((piece.width, piece.height, piece.cuts), []).append((card, piece))
         groups = tuple(self._group(each, sheet, title, language) for each in sizes.values())
         return PrintFile(f"{name}.pdf", title, language, groups)
 
@@ -172,7 +174,7 @@ class Press:
     def _group(self, cards: list[tuple[Card, Piece]], sheet: Sheet, title: str, language: str) -> Group:
         card, piece = cards[0]
         try:
-            plan = fit(piece.width, piece.height, sheet, self.paper, self.stationery.line)
+            plan = fit(piece.width, piece.height, sheet, self.paper, self.stationery.line, piece.cuts)
         except LayoutError as error:
             raise LayoutError(f"{card.id}: {error}") from error
         pieces: list[Piece] = []

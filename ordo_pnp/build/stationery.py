@@ -54,14 +54,14 @@ class Stationery:
             origin,
         )
 
-    def sheet_for(self, name: str, outline: str, width: float, height: float) -> Sheet:
-        """Find the template for a component.
+    def sheet_for(self, name: str, outline: str, width: float, height: float, *, zones: bool = False) -> Sheet:
+        """Find the template for a component; ``zones`` is whether it says itself where it may be cut.
 
         Raises:
             LayoutError: None or several are for its outline and size.
         """
         try:
-            return choose_sheet(self.sheets, outline, width, height)
+            return choose_sheet(self.sheets, outline, width, height, zones=zones)
         except LayoutError as error:
             raise LayoutError(f"{name}: {error}") from error
 

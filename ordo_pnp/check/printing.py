@@ -8,6 +8,8 @@ from ordo_pnp.build import codes
 from ordo_pnp.build.stationery import Stationery, heading
 from ordo_pnp.diagnostics import finding
 from ordo_pnp.errors import DataError, LayoutError
+from ordo_pnp.faces.references import Scope
+from ordo_pnp.faces.zones import measure_frame
 from ordo_pnp.layout.strips import fit
 
 if TYPE_CHECKING:
@@ -26,7 +28,7 @@ def check_game(game: GameData, catalog: Catalog) -> Iterator[Diagnostic]:
     for language in game.languages:
         yield from _refused(lambda language=language: stationery.wording("", language))  # type: ignore[misc]
     for name, origin in game.faces.items():
-        yield from _layout(name, origin, stationery)
+        yield from _layout(game, name, origin, stationery)
         if name in backs:
             continue
         kinds = origin.value["for"]
@@ -42,18 +44,25 @@ def _refused(attempt: Callable[[], object]) -> tuple[Diagnostic, ...]:
     return ()
 
 
-def _layout(name: str, origin: Origin, stationery: Stationery) -> Iterator[Diagnostic]:
-    """Try every paper: a size that no paper takes cannot be printed."""
-    width, height = origin.value["size"]
+def _layout(game: GameData, name: str, origin: Origin, stationery: Stationery) -> Iterator[Diagnostic]:
+    """Try every paper that has a size of its own: what none of them takes cannot be printed at home."""
+    wrong: list[Diagnostic] = []
+    frame = measure_frame(name, origin, Scope(game, (), ()), wrong.append)
+    if wrong:  # told where the layout is compiled
+        return
     reasons = []
     for paper in stationery.papers.values():
+        if paper.around is not None:
+            continue
         try:
-            sheet = stationery.sheet_for(name, origin.value.get("outline", "rectangle"), width, height)
-            fit(width, height, sheet, paper, stationery.line)
+            sheet = stationery.sheet_for(name, frame.outline, frame.width, frame.height, zones=frame.cuts is not None)
+            fit(frame.width, frame.height, sheet, paper, stationery.line, frame.cuts)
         except LayoutError as error:
             reasons.append(str(error))
         else:
             return
+    if not reasons:
+        return
     message = f"face {name} cannot be printed on any paper: {reasons[0]}"
     yield finding(
         codes.NO_SHEET, message, origin.span("size"), remedy="change its size, or the sheet templates in `sheets`"

@@ -219,6 +219,17 @@ TOO_MANY_ITEMS = code(
         "Repeat fewer items, or draw the pattern as one `path`.",
     ),
 )
+WRONG_ZONES = code(
+    "CAT733",
+    "zones-not-countable",
+    _page(
+        "A face in zones whose number of zones, breaks or uncut borders are no whole numbers from 1, or differ from card "
+        "to card.",
+        "How long the piece is, and where it comes apart on paper, would not be known.",
+        "zones: {count: $files.look.palette}    # colours, not a number",
+        "Name a number or a list that a file of the game holds, such as `$facts.territories`.",
+    ),
+)
 UNKNOWN_WORD = code(
     "CAT731",
     "unknown-word",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.drawing import Drawing, Use, compose, rectangle, rotation, scaling, translation
+from ordo_pnp.drawing import IDENTITY, Drawing, Use, compose, rectangle, rotation, translation
 from ordo_pnp.faces import codes, references
 from ordo_pnp.faces.conditions import compile_condition
 from ordo_pnp.faces.element import Element, conditional, shared
@@ -14,14 +14,16 @@ from ordo_pnp.faces.record import Record
 from ordo_pnp.faces.references import NOTHING
 from ordo_pnp.faces.rules import STEP_KEYS
 from ordo_pnp.faces.shapes import compile_image, compile_line, compile_path, compile_rect
+from ordo_pnp.faces.stepping import compile_stepping, extremes, placed
 from ordo_pnp.faces.words import compile_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from ordo_pnp.drawing import Item, Matrix
+    from ordo_pnp.drawing import Item, Matrix, Path
     from ordo_pnp.faces.place import Place
     from ordo_pnp.faces.references import Getter, Needs
+    from ordo_pnp.faces.stepping import Stepping
 
 _MOST = 400
 """A repeat draws no more than this many items."""
@@ -51,15 +53,12 @@ def compile_elements(specs: Sequence[dict[str, Any]], place: Place, label: str) 
 
 
 def compile_group(spec: dict[str, Any], place: Place) -> Element:
-    """Compile ``group``: its elements moved, turned, clipped or faded together."""
+    """Compile ``group``: its elements moved, turned, clipped or faded together; None if it cannot be clipped there."""
     width, height = spec.get("size", (place.frame.width, place.frame.height))
     matrix = translation(*spec.get("at", (0.0, 0.0)))
     if spec.get("rotate"):
         matrix = compose(matrix, rotation(spec["rotate"], width / 2, height / 2))
-    clip = None
-    if "clip" in spec:
-        place.moved(matrix).at("clip").check_box(spec["clip"])
-        clip = rectangle(*spec["clip"]).transformed(matrix)
+    clip = _clip(spec["clip"], matrix, place) if "clip" in spec else None
     inner = place.moved(matrix, clipped=clip is not None).at("elements")
     parts = compile_elements(spec["elements"], inner, "group")
     opacity = spec.get("opacity", 1.0)
@@ -78,72 +77,85 @@ def compile_group(spec: dict[str, Any], place: Place) -> Element:
     return Element(_needs(parts), draw, verify)
 
 
+def _clip(spec: str | Sequence[float], matrix: Matrix, place: Place) -> Path | None:
+    """Give the outline of a clip where the group stands: a box in the group's own millimetres, or the face itself."""
+    if not isinstance(spec, str):
+        place.moved(matrix).at("clip").check_box(spec)
+        return rectangle(*spec).transformed(matrix)
+    if place.matrix != IDENTITY:
+        message = f"`{spec}` clips a group at the top of a face, not one inside of others"
+        place.problem(codes.OUTSIDE_BLEED, message, "clip", remedy="clip the outermost group, or give a box")
+        return None
+    frame, out = place.frame, place.frame.bleed if spec == "bleed" else 0.0
+    return rectangle(-out, -out, frame.width + 2 * out, frame.height + 2 * out)
+
+
 def compile_repeat(spec: dict[str, Any], place: Place) -> Element | None:
     """Compile ``repeat``: its elements once for each item, at even steps or in a row that fits into a box."""
     over = spec["over"]
-    compiled = _items(over, place)
+    compiled = _items(over, place, spec.get("every", 1))
     if compiled is None:
         return None
     get, needs = compiled
-    cards = place.scope.cards if references.is_reference(over) and "item" not in needs else place.scope.cards[:1]
-    if over == "$steps":
-        cards = ()
+    seen = _asked(over, needs, place)
 
     def samples() -> Iterator[Any]:
         if over == "$steps":  # what they can have is known without any card
             yield dict.fromkeys(STEP_KEYS, "")
         elif references.is_reference(over) and (keys := place.scope.item_keys(over)):
             yield dict.fromkeys(keys, "")
-        for card in cards:
-            yield from get(Record(place.scope.game, card, card.language, []))
+        for record in seen:
+            yield from get(record)
 
-    known = over if isinstance(over, int) else 1 if isinstance(over, str) else len(over)  # without a card to ask
-    most = max((len(get(Record(place.scope.game, card, card.language, []))) for card in cards), default=known)
-    inner = replace(place.inside(samples).at("elements"), copies=place.copies * max(most, 1))
+    most = max((len(get(record)) for record in seen), default=1)
+    inside = place.inside(samples)
+    inner = replace(inside.at("elements"), copies=place.copies * max(most, 1))
     if inner.copies > MOST_ITEMS:
         message = f"the repeats here draw {inner.copies:,} items, more than {MOST_ITEMS:,}"
         place.problem(codes.TOO_MANY_ITEMS, message, "over", remedy="repeat fewer, or draw the pattern as one path")
         return None
     if "box" in spec:
         place.check_box(spec["box"])
-    repeat = _Repeat(get, _row(spec) if "box" in spec else _steps(spec), place)
-    repeat.compile(spec["elements"], inner, most if not references.is_reference(over) else 1)
-    return Element((_needs(repeat.parts) - {"item"}) | needs, repeat.draw, repeat.verify)
+    stepping = compile_stepping(spec, inside)
+    if stepping is None:
+        return None
+    repeat = _Repeat(get, stepping[0], place)
+    known = [item for record in seen for item in repeat.records(record)] if not needs or "place" in spec else []
+    repeat.compile(spec["elements"], inner, extremes(stepping[0], known[:_MOST]))
+    return Element(((_needs(repeat.parts) | stepping[1]) - {"item"}) | needs, repeat.draw, repeat.verify)
 
 
-def _steps(spec: dict[str, Any]) -> Callable[[int, int], Matrix]:
-    """Say where an item stands, by its number from 0 and how many there are: at even steps."""
-    (x, y), (dx, dy) = spec.get("at", (0.0, 0.0)), spec["step"]
-    return lambda index, _: translation(x + index * dx, y + index * dy)
-
-
-def _row(spec: dict[str, Any]) -> Callable[[int, int], Matrix]:
-    """Say the same of a row in the middle of a box, all made smaller where they would not fit."""
-    (x, y, width, height), (across, down) = spec["box"], spec["cell"]
-
-    def matrix(index: int, count: int) -> Matrix:
-        scale = min(1.0, width / (across * count), height / down)
-        left = x + (width - across * count * scale) / 2 + index * across * scale
-        moved = translation(left, y + (height - down * scale) / 2)
-        return moved if scale == 1 else compose(moved, scaling(scale))
-
-    return matrix
+def _asked(over: Any, needs: Needs, place: Place) -> list[Record]:
+    """Give the cards to ask what a repeat can come upon; where it is the same for all of them, one that says nothing."""
+    scope = place.scope
+    if not needs:
+        return [Record.of_nobody(scope.game)]
+    if over == "$steps":
+        return []
+    cards = scope.cards[:1] if "item" in needs else scope.cards
+    return [Record(scope.game, card, card.language, []) for card in cards]
 
 
 class _Repeat:
     """One compiled ``repeat``."""
 
-    def __init__(
-        self, get: Callable[[Record], Sequence[Any]], matrix: Callable[[int, int], Matrix], place: Place
-    ) -> None:
-        self.get, self.matrix, self.place = get, matrix, place
+    def __init__(self, get: Callable[[Record], Sequence[Any]], stepping: Stepping, place: Place) -> None:
+        self.get, self.stepping, self.place = get, stepping, place
         self.parts: list[Element] = []
 
-    def compile(self, specs: Sequence[dict[str, Any]], inner: Place, count: int) -> None:
-        """Compile the elements where the first item stands, and once more where the last of a known number stands."""
-        if count > 1:  # only to see whether it stays on the paper
-            compile_elements(specs, inner.moved(self.matrix(count - 1, count)), "last")
-        self.parts = compile_elements(specs, inner.moved(self.matrix(0, max(count, 1))), "item")
+    def compile(self, specs: Sequence[dict[str, Any]], inner: Place, ends: Sequence[Matrix]) -> None:
+        """Compile the elements where one item stands, and, to see whether they stay on the paper, where others do.
+
+        Args:
+            specs: The elements.
+            inner: Inside of the repeat.
+            ends: Where the outermost items stand, as far as that is known; else the first stands at its even step.
+        """
+        if not ends:
+            ends = [self.stepping(Record.of_nobody(self.place.scope.game).at_item(0, 1), 1) or IDENTITY]
+        for matrix in ends[1:]:
+            compile_elements(specs, inner.moved(matrix), "last")
+        self.parts = compile_elements(specs, inner.moved(ends[0]), "item")
 
     def records(self, record: Record) -> Iterator[Record]:
         """Give the record as each item sees it."""
@@ -159,40 +171,37 @@ class _Repeat:
         """Draw the elements once for each item."""
         count = min(len(self.get(record)), _MOST)
         for seen in self.records(record):
+            matrix = self.stepping(seen, count)
+            if matrix is None:
+                continue
             items: list[Item] = []
             for part in self.parts:
                 part.draw(seen, items)
-            out.extend(_placed(items, self.matrix(seen.index - 1, count)))
+            out.extend(placed(items, matrix))
 
     def verify(self, record: Record, out: list[Item]) -> None:
         """Check the elements once for each item."""
+        count = min(len(self.get(record)), _MOST)
         for seen in self.records(record):
+            if self.stepping(seen, count) is None:
+                continue
             for part in self.parts:
                 part.check(seen, out)
 
 
-def _placed(items: list[Item], matrix: Matrix) -> Iterator[Item]:
-    """Move items; what is already a drawing is placed, not wrapped once more."""
-    if len(items) == 1 and isinstance(items[0], Use) and items[0].clip is None:
-        use = items[0]
-        yield Use(use.drawing, compose(matrix, use.matrix), None, use.opacity)
-    elif items:
-        yield Use(Drawing(0.0, 0.0, tuple(items), label="item"), matrix)
-
-
-def _items(over: Any, place: Place) -> tuple[Callable[[Record], Sequence[Any]], Needs] | None:
-    if isinstance(over, int):
-        counted = range(1, over + 1)
-        return (lambda _: counted), NOTHING
-    if isinstance(over, list):
-        return (lambda _: over), NOTHING
+def _items(over: Any, place: Place, every: int) -> tuple[Callable[[Record], Sequence[Any]], Needs] | None:
+    """Compile what is repeated: all items, or each so many-th of them."""
+    if isinstance(over, (int, list)):
+        listed = (range(1, over + 1) if isinstance(over, int) else over)[::every]
+        return (lambda _: listed), NOTHING
     if not references.is_reference(over):
         place.problem(codes.UNKNOWN_REFERENCE, f"`{over}` is no list", "over", remedy=f"did you mean `${over}`?")
         return None
     compiled = place.reference(over, "over")
     if compiled is None:
         return None
-    return _listed(over, compiled[0], place), compiled[1]
+    items = _listed(over, compiled[0], place)
+    return (items if every == 1 else lambda record: items(record)[::every]), compiled[1]
 
 
 def _listed(reference: str, get: Getter, place: Place) -> Callable[[Record], Sequence[Any]]:

@@ -19,6 +19,7 @@ from ordo_pnp.faces.place import Frame, Place, suggestion
 from ordo_pnp.faces.record import Record
 from ordo_pnp.faces.references import NOTHING, Scope
 from ordo_pnp.faces.workshop import Workshop
+from ordo_pnp.faces.zones import measure_frame
 from ordo_pnp.typography.fonts import Fonts
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from ordo_pnp.drawing import Item
     from ordo_pnp.faces.alternatives import Alternative
     from ordo_pnp.faces.element import Draw, Element
+    from ordo_pnp.layout.plan import Cuts
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,8 @@ class FaceDrawing:
     outline: Literal["rectangle", "circle"]
     radius: float
     """Of the trimmed corners."""
+    cuts: Cuts | None = None
+    """Where it may be cut if it is longer than the paper, for a face in zones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,25 +232,10 @@ class Faces:
     def _compile(self, name: str, origin: Origin) -> _Layout:
         data: dict[str, Any] = origin.value
         kinds = kinds_of(data)
-        width, height = data["size"]
-        frame = Frame(
-            name,
-            width,
-            height,
-            data.get("bleed", 3.0),
-            data.get("safe", 3.0),
-            data.get("outline", "rectangle"),
-            data.get("radius", 0.0),
-        )
         cards = [card for kind in kinds for card in self._by_kind.get(kind, ())]
-        place = Place(
-            self._shop.of_set(name.rpartition("/")[0]),
-            frame,
-            origin,
-            (),
-            Scope(self.game, kinds, cards),
-            self._report,
-        )
+        shop, scope = self._shop.of_set(name.rpartition("/")[0]), Scope(self.game, kinds, cards)
+        frame = measure_frame(name, origin, scope, self._report)
+        place = Place(shop, frame, origin, (), scope, self._report)
         elements = compile_elements(data["elements"], place.at("elements"), name)
         needs = NOTHING.union(*(element.needs for element in elements))
         instead = tuple(compile_instead(data, self.game.faces, place))
@@ -335,7 +324,7 @@ class Faces:
         label = name if layout.is_constant else f"{card.id} {language}"
         drawing = Drawing(frame.width, frame.height, tuple(items), bounds, label)
         outline: Literal["rectangle", "circle"] = "circle" if frame.outline == "circle" else "rectangle"
-        return FaceDrawing(drawing, frame.width, frame.height, out, outline, frame.radius)
+        return FaceDrawing(drawing, frame.width, frame.height, out, outline, frame.radius, frame.cuts)
 
 
 def _contents(files: Mapping[str, Origin]) -> dict[str, Any]:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from ordo_pnp.drawing import Color, Path
     from ordo_pnp.faces.record import Record
     from ordo_pnp.faces.workshop import Workshop
+    from ordo_pnp.layout.plan import Cuts
 
 _TOLERANCE = 1e-6
 _SHOWN = 8
@@ -41,6 +42,8 @@ class Frame:
     safe: float
     outline: str
     radius: float
+    cuts: Cuts | None = None
+    """Where a face in zones may be cut."""
 
     def within_bleed(self, bounds: Bounds) -> bool:
         """Tell whether bounds stay inside trim and bleed."""
@@ -157,6 +160,8 @@ class Place:
     ) -> None:
         """Report that a card does not suit this element, at the card; the element is named beside it."""
         card = record.card
+        if record.is_nobodys:
+            return
         text = f"{card.id}: {message} (face {self.frame.name}, {record.language})"
         related = ((self.origin.span(*self.path), "the element that shows it"),)
         record.problems.append(

@@ -27,6 +27,16 @@ class Record:
         self.index = 0
         """Its number, from 1."""
 
+    @classmethod
+    def of_nobody(cls, game: GameData) -> Record:
+        """Make a record without a card, to ask what is the same for all of them; what is found wrong is told by theirs."""
+        return cls(game, None, game.language, [])  # type: ignore[arg-type]
+
+    @property
+    def is_nobodys(self) -> bool:
+        """Whether there is no card."""
+        return self.card is None
+
     def at_item(self, item: Any, index: int) -> Record:
         """Make the record as an element inside a ``repeat`` sees it."""
         inner = Record(self.game, self.card, self.language, self.problems)

@@ -141,11 +141,9 @@ class Scope:
         head, *steps = reference.removeprefix("$").split(".")
         if head == "words":
             return self._word(reference, steps)
-        if head == "facts":
-            fact = step_into(self.game.facts, steps)
-            if fact is None or not steps:
-                raise UnknownReferenceError(reference, (f"$facts.{name}" for name in self.game.facts))
-            return (lambda _: fact), NOTHING
+        if head in ("facts", "files"):
+            value = (value_of_facts if head == "facts" else value_of_file)(self.game, reference, steps)
+            return (lambda _: value), NOTHING
         if head in ("item", "index"):
             return self._item(reference, head, steps)
         if head in _FACTS:
@@ -216,6 +214,38 @@ class Scope:
     def _item_keys(self) -> set[str]:
         items = self.items() if self.items is not None else ()
         return {f"$item.{key}" for item in items if isinstance(item, Mapping) for key in item}
+
+
+def value_of_facts(game: GameData, reference: str, steps: Sequence[str]) -> Any:
+    """Find a value in what ``game.yaml`` says.
+
+    Raises:
+        UnknownReferenceError: There is nothing at that place.
+    """
+    fact = step_into(game.facts, steps)
+    if fact is None or not steps:
+        raise UnknownReferenceError(reference, (f"$facts.{name}" for name in game.facts))
+    return fact
+
+
+def value_of_file(game: GameData, reference: str, steps: Sequence[str]) -> Any:
+    """Find a value in one of the game's own files, named by the key at its top: the kind must have a single file.
+
+    Raises:
+        UnknownReferenceError: There is no such file, or nothing at that place of it.
+    """
+    files: dict[str, Any] = {}
+    for kind, each in game.files.items():
+        own = [origin for name, origin in each.items() if "/" not in name]
+        if len(own) == 1:
+            files[kind] = own[0].value
+    value = step_into(files, steps)
+    if value is not None and steps:
+        return value
+    if not steps or steps[0] not in files:
+        raise UnknownReferenceError(reference, (f"$files.{kind}" for kind in files))
+    keys = files[steps[0]] if isinstance(files[steps[0]], Mapping) else ()
+    raise UnknownReferenceError(reference, (f"$files.{steps[0]}.{key}" for key in keys))
 
 
 def field_getter(name: str) -> Getter:

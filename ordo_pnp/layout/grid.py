@@ -1,6 +1,7 @@
 """How many pieces of one size stand on a paper, and where.
 
-Rule: PNP-01 (most pieces win), PNP-02 (the block is centred), PNP-12 (what does not fit is refused with numbers).
+Rule: PNP-01 (most pieces win), PNP-02 (the block is centred), PNP-12 (what does not fit is refused with numbers),
+PNP-16 (paper made to measure).
 """
 
 from __future__ import annotations
@@ -87,6 +88,23 @@ def fit_grid(width: float, height: float, sheet: Sheet, paper: Paper, line: Marg
         raise LayoutError(describe_misfit(width, height, need, paper))
     page = paper.turned() if best[2] else paper
     return grid_plan(width, height, best[0], best[1], sheet, page, line)
+
+
+def fit_measured(width: float, height: float, sheet: Sheet, paper: Paper, line: MarginLine) -> Plan:
+    """Place one piece on paper made to its measure, with bleed and marks and without a margin line.
+
+    Raises:
+        LayoutError: The room around the piece is too narrow for its bleed and marks.
+    """
+    page = paper.measured(width, height)
+    assert page.around is not None  # noqa: S101 (fit asks only then)
+    if page.around < sheet.surround - SLACK:
+        raise LayoutError(
+            f"{page.name} leaves {page.around:g} mm around a piece; with bleed and marks sheet template '{sheet.id}' needs "
+            f"{sheet.surround:g} mm: make `around` of the paper larger"
+        )
+    block = Box(page.around, page.around, width, height)
+    return Plan(page, sheet, line, 1, 1, (Cell(block, block, 0, 0),), 1, block, None)
 
 
 def best_counts(width: float, height: float, sheet: Sheet, page: Paper, need: Need) -> tuple[int, int] | None:

@@ -1,6 +1,7 @@
 """Pieces onto pages: fronts and backs interleaved, so that one file goes through the printer once.
 
-Rule: PNP-03 (butted pieces, bleed only where no neighbour is), PNP-06 (boxes), PNP-07 (backs), PNP-08 (order).
+Rule: PNP-03 (butted pieces, bleed only where no neighbour is), PNP-06 (boxes), PNP-07 (backs), PNP-08 (order), PNP-15
+(parts on several pages).
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from ordo_pnp.layout.flaps import flap_shapes
 from ordo_pnp.layout.marginline import Measure, Wording, margin_drawing, ruler
 from ordo_pnp.layout.marks import crop_lines, crop_shape, ring_shapes, tick_lines, tick_shapes
 from ordo_pnp.layout.page import Bookmark, Box, Page
+from ordo_pnp.layout.seams import seam_items
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -50,8 +52,9 @@ class Imposition:
         self.wording = wording
         self._measure = measure
         self._ruler = ruler(plan.line, measure)
-        self._fronts: dict[int, _Side] = {}
-        self._backs: dict[int, _Side] = {}
+        self._fronts: dict[tuple[int, int], _Side] = {}
+        """Which page of the plan, how many cells of it are filled -> what such pages have in common."""
+        self._backs: dict[tuple[int, int], _Side] = {}
 
     def has_backs(self, pieces: Sequence[Piece]) -> bool:
         """Whether back pages are made: they are asked for, and some piece has a back."""
@@ -80,15 +83,16 @@ class Imposition:
         backs = self.has_backs(pieces)
         count = total or self.page_count(pieces)
         capacity = self.plan.capacity
-        for number, start in enumerate(range(0, len(pieces), capacity)):
+        sheets = ((start, leaf) for start in range(0, len(pieces), capacity) for leaf in range(len(self.plan.pages)))
+        for number, (start, leaf) in enumerate(sheets):
             chunk = pieces[start : start + capacity]
-            marks = tuple(bookmarks[i] for i in range(start, start + len(chunk)) if i in bookmarks)
+            marks = tuple(bookmarks[i] for i in range(start, start + len(chunk)) if i in bookmarks and not leaf)
             page = first + number * (2 if backs else 1)
             front = self.wording.line(page, count, self.wording.front if backs else "")
-            yield self._page(self._front(len(chunk)), [piece.front for piece in chunk], front, marks)
+            yield self._page(leaf, self._front(leaf, len(chunk)), [piece.front for piece in chunk], front, marks)
             if backs:
                 back = self.wording.line(page + 1, count, self.wording.back)
-                yield self._page(self._back(len(chunk)), [piece.back for piece in chunk], back, ())
+                yield self._page(leaf, self._back(leaf, len(chunk)), [piece.back for piece in chunk], back, ())
 
     def _check(self, piece: Piece) -> None:
         if piece.bleed < self.plan.sheet.bleed:
@@ -97,31 +101,32 @@ class Imposition:
                 f"'{self.plan.sheet.id}' prints {self.plan.sheet.bleed:g} mm of bleed"
             )
 
-    def _page(self, side: _Side, drawings: list[Drawing | None], text: str, bookmarks: tuple[Bookmark, ...]) -> Page:
-        parts, items = self.plan.parts, []
+    def _page(
+        self, leaf: int, side: _Side, drawings: list[Drawing | None], text: str, bookmarks: tuple[Bookmark, ...]
+    ) -> Page:
+        plan, items = self.plan.pages[leaf], []
         for index, (matrix, clip) in enumerate(side.places):
-            drawing = drawings[index // parts]
+            drawing = drawings[index // plan.parts]
             if drawing is not None:
                 items.append(Use(drawing, matrix, clip))
-        margin = margin_drawing(self.plan, text, self._ruler, self._measure)
-        paper = self.plan.paper
+        margin = margin_drawing(plan, text, self._ruler, self._measure)
+        paper = plan.paper
         content = Drawing(paper.width, paper.height, (*items, Use(side.overlay), *margin))
         return Page(content, side.trim, side.bleed, bookmarks)
 
-    def _front(self, filled: int) -> _Side:
-        side = self._fronts.get(filled)
+    def _front(self, leaf: int, filled: int) -> _Side:
+        side = self._fronts.get((leaf, filled))
         if side is None:
-            side = self._fronts[filled] = self._make_front(filled)
+            side = self._fronts[leaf, filled] = self._make_front(self.plan.pages[leaf], filled)
         return side
 
-    def _back(self, filled: int) -> _Side:
-        side = self._backs.get(filled)
+    def _back(self, leaf: int, filled: int) -> _Side:
+        side = self._backs.get((leaf, filled))
         if side is None:
-            side = self._backs[filled] = self._make_back(filled)
+            side = self._backs[leaf, filled] = self._make_back(self.plan.pages[leaf], filled)
         return side
 
-    def _make_front(self, filled: int) -> _Side:
-        plan = self.plan
+    def _make_front(self, plan: Plan, filled: int) -> _Side:
         cells = plan.cells[: filled * plan.parts]
         picture = plan.sheet.split.picture if plan.sheet.split else 0.0
         places = tuple(
@@ -130,10 +135,10 @@ class Imposition:
         items: list[Item] = [crop_shape(plan, crop_lines(plan, cells)), *tick_shapes(plan, tick_lines(plan, cells))]
         items += ring_shapes(plan, cells)
         items += flap_shapes(plan, cells, self.wording.glue, self._measure)
-        return self._side(places, items, plan.block)
+        items += seam_items(plan, cells, self._measure)
+        return self._side(plan, places, items, plan.block)
 
-    def _make_back(self, filled: int) -> _Side:
-        plan = self.plan
+    def _make_back(self, plan: Plan, filled: int) -> _Side:
         cells = plan.cells[: filled * plan.parts]
         places = tuple(
             (
@@ -142,18 +147,18 @@ class Imposition:
             )
             for cell in cells
         )
-        lines = tuple(self._line_behind(line) for line in crop_lines(plan, cells))
-        return self._side(places, [crop_shape(plan, lines)], behind(plan.block, plan.paper, self.flip))
+        lines = tuple(self._line_behind(plan, line) for line in crop_lines(plan, cells))
+        return self._side(plan, places, [crop_shape(plan, lines)], behind(plan.block, plan.paper, self.flip))
 
-    def _side(self, places: tuple[tuple[Matrix, Path], ...], items: list[Item], trim: Box) -> _Side:
-        paper = self.plan.paper
-        overlay = Drawing(paper.width, paper.height, tuple(items), label="marks")
-        return _Side(places, overlay, trim, trim.grown(self.plan.sheet.bleed))
+    @staticmethod
+    def _side(plan: Plan, places: tuple[tuple[Matrix, Path], ...], items: list[Item], trim: Box) -> _Side:
+        overlay = Drawing(plan.paper.width, plan.paper.height, tuple(items), label="marks")
+        return _Side(places, overlay, trim, trim.grown(plan.sheet.bleed))
 
-    def _line_behind(self, line: Line) -> Line:
+    def _line_behind(self, plan: Plan, line: Line) -> Line:
         (x1, y1), (x2, y2) = line[:2], line[2:]
-        a = behind(Box(x1, y1, 0, 0), self.plan.paper, self.flip)
-        b = behind(Box(x2, y2, 0, 0), self.plan.paper, self.flip)
+        a = behind(Box(x1, y1, 0, 0), plan.paper, self.flip)
+        b = behind(Box(x2, y2, 0, 0), plan.paper, self.flip)
         return (a.x, a.y, b.x, b.y)
 
 

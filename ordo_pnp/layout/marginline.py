@@ -81,10 +81,14 @@ def ruler(line: MarginLine, measure: Measure) -> Drawing:
 def margin_drawing(plan: Plan, text: str, scale: Drawing, measure: Measure) -> tuple[Run | Use, ...]:
     """Place the text and the ruler on the band of a plan: at the ends of the block, or farther out if they need more.
 
+    A plan without a band has none of both.
+
     Raises:
         LayoutError: The text is longer than the paper.
     """
     band, line = plan.band, plan.line
+    if band is None:
+        return ()
     length = measure(text) * pt_to_mm(line.size)
     needed = length + 4.0 + scale.width
     along = band.box.height if band.turned else band.box.width

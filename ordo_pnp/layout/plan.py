@@ -15,6 +15,15 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
+class Cuts:
+    """Where a strip may be cut, in millimetres from its left edge, ascending; its two ends are not named."""
+
+    allowed: tuple[float, ...]
+    preferred: tuple[float, ...] = ()
+    """Where its maker would cut it; those that are not allowed do not count."""
+
+
+@dataclass(frozen=True, slots=True)
 class Piece:
     """Something to print and cut out: both its sides, and its shape."""
 
@@ -26,6 +35,8 @@ class Piece:
     bleed: float
     """How far its pictures reach beyond the trim."""
     outline: Outline
+    cuts: Cuts | None = None
+    """Where it may be cut if it is longer than the paper; None where its template says that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +51,10 @@ class Cell:
     row: int
     flap: float = 0.0
     """Width of the flap at the left edge of ``trim``."""
+    part: int = 0
+    """Which part of the piece stands here, from 0 at its left end."""
+    is_last: bool = True
+    """Whether no part follows at the right edge."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +78,23 @@ class Plan:
     cells: tuple[Cell, ...]
     """In order of filling: row by row; the parts of one piece follow each other."""
     parts: int
-    """How many cells a piece takes."""
+    """How many cells of this page a piece takes."""
     block: Box
     """Trim of everything together."""
-    band: Band
+    band: Band | None
+    """Where the margin line stands; None on paper made to measure, which has none."""
+    following: tuple[Plan, ...] = ()
+    """The pages with the other parts of a piece, where not all of them fit on one."""
+
+    @property
+    def pages(self) -> tuple[Plan, ...]:
+        """This page and those that hold the other parts of its piece."""
+        return (self, *self.following)
+
+    @property
+    def all_parts(self) -> int:
+        """How many parts a piece has, on all pages."""
+        return sum(page.parts for page in self.pages)
 
     @property
     def capacity(self) -> int:
@@ -75,4 +103,4 @@ class Plan:
 
     def page_count(self, pieces: int) -> int:
         """Count the front pages for a number of pieces."""
-        return -(-pieces // self.capacity)
+        return -(-pieces // self.capacity) * len(self.pages)

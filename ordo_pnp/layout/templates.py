@@ -6,7 +6,7 @@ Lengths are millimetres, line weights and type sizes points. The data is checked
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from ordo_pnp.errors import LayoutError
@@ -21,7 +21,10 @@ Outline: TypeAlias = Literal["rectangle", "circle"]
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """A size of paper, upright, and the edge that printers leave white."""
+    """A size of paper, upright, and the edge that printers leave white.
+
+    Rule: PNP-16 (paper made to measure).
+    """
 
     id: str
     name: str
@@ -29,10 +32,17 @@ class Paper:
     height: float
     margin: float
     """What no printer reaches, at each of the four edges."""
+    around: float | None = None
+    """On paper made to measure, the room around the one piece on it; its width and height are 0 until then."""
 
     def turned(self) -> Paper:
         """Lay the paper on its side."""
-        return Paper(self.id, self.name, self.height, self.width, self.margin)
+        return replace(self, width=self.height, height=self.width)
+
+    def measured(self, width: float, height: float) -> Paper:
+        """Give the paper that is made to the measure of a piece."""
+        assert self.around is not None  # noqa: S101 (only paper without a size of its own is made to measure)
+        return replace(self, width=width + 2 * self.around, height=height + 2 * self.around)
 
     @property
     def is_landscape(self) -> bool:
@@ -94,13 +104,13 @@ class Ring:
 class Split:
     """How a strip that is longer than the paper comes apart."""
 
-    every: float
-    """Distance of the places where it may be cut: the pitch of its zones."""
     flap: float
     """Width of what the next part lies on and is glued to."""
     picture: float
     """How far the picture runs on over the flap, to forgive a seam that is not tight."""
     color: Color
+    every: float | None = None
+    """Pitch of the zones of strips that do not say themselves where they may be cut."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +130,8 @@ class Sheet:
     ticks: Ticks | None = None
     ring: Ring | None = None
     split: Split | None = None
+    zones: bool = False
+    """Whether its pieces are those that say themselves where they may be cut."""
 
     @property
     def surround(self) -> float:
@@ -134,10 +146,13 @@ class Sheet:
 
 def read_papers(data: Mapping[str, Any]) -> dict[str, Paper]:
     """Make the papers from the ``sizes`` of ``papers.yaml``, in the order of the file."""
-    return {
-        name: Paper(name, each["name"], float(each["width"]), float(each["height"]), float(each["margin"]))
-        for name, each in data["sizes"].items()
-    }
+    return {name: _read_paper(name, each) for name, each in data["sizes"].items()}
+
+
+def _read_paper(name: str, data: Mapping[str, Any]) -> Paper:
+    if "around" in data:
+        return Paper(name, data["name"], 0.0, 0.0, 0.0, float(data["around"]))
+    return Paper(name, data["name"], float(data["width"]), float(data["height"]), float(data["margin"]))
 
 
 def read_margin_line(data: Mapping[str, Any]) -> MarginLine:
@@ -162,20 +177,30 @@ def read_sheet(data: Mapping[str, Any]) -> Sheet:
         ticks=Ticks(**ticks) if ticks else None,
         ring=Ring(**ring) if ring else None,
         split=Split(**split) if split else None,
+        zones=target.get("zones", False),
     )
 
 
-def choose_sheet(sheets: Iterable[Sheet], outline: str, width: float, height: float) -> Sheet:
+def choose_sheet(sheets: Iterable[Sheet], outline: str, width: float, height: float, *, zones: bool = False) -> Sheet:
     """Find the one template for pieces of an outline and size.
+
+    Args:
+        sheets: All there are.
+        outline: Of the piece.
+        width: At its trim.
+        height: At its trim.
+        zones: Whether the piece says itself where it may be cut.
 
     Raises:
         LayoutError: No template, or more than one, is for them.
     """
     longest = max(width, height)
-    found = [each for each in sheets if each.outline == outline and each.over < longest <= each.up_to]
+    found = [
+        each for each in sheets if each.outline == outline and each.zones == zones and each.over < longest <= each.up_to
+    ]
     if len(found) == 1:
         return found[0]
-    what = f"a {outline} of {width:g} × {height:g} mm"
+    what = f"a {outline} of {width:g} × {height:g} mm{' in zones' if zones else ''}"
     if not found:
         raise LayoutError(
             f"no sheet template is for {what}; add one to cards/sheets or widen the 'for' of one that is there"

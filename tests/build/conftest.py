@@ -43,7 +43,7 @@ class FakeFaces:
             name = Run(4, 10, card.text("name", language), "text", 8, "#000000")
             drawing = Drawing(width, height, (box, name), label=f"{card.id} {language}")
             self.drawn[key] = SimpleNamespace(
-                drawing=drawing, width=width, height=height, bleed=3, outline=outline, radius=0
+                drawing=drawing, width=width, height=height, bleed=3, outline=outline, radius=0, cuts=None
             )
         return self.drawn[key]
 
@@ -57,7 +57,7 @@ class FakeFaces:
                 width, height, (Shape(rectangle(-3, -3, width + 6, height + 6), fill="#A6192E"),), label="back"
             )
             self.drawn[card.kind] = SimpleNamespace(
-                drawing=drawing, width=width, height=height, bleed=3, outline=outline, radius=0
+                drawing=drawing, width=width, height=height, bleed=3, outline=outline, radius=0, cuts=None
             )
         return self.drawn[card.kind]
 

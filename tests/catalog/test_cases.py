@@ -30,6 +30,7 @@ ELSEWHERE = {
     **dict.fromkeys(("CAT750", "CAT751"), "tests/build/test_print_files.py"),
     **dict.fromkeys((f"CAT{n}" for n in (*range(721, 729), 730, 731, 732)), "tests/faces/test_layout_mistakes.py"),
     "CAT732": "tests/faces/test_group_repeat.py",
+    "CAT733": "tests/faces/test_zones.py",
     **dict.fromkeys((f"CAT{n}" for n in range(270, 289)), "tests/games/test_komarn_data.py"),
 }
 """Codes whose examples cannot be committed as text, or are many to a file; where they are tested instead."""

@@ -36,7 +36,7 @@ def wording():
 
 @pytest.fixture(scope="session")
 def sheets():
-    return {name: read_sheet(_data(name)["sheet"]) for name in ("cards", "markers", "territory-lines")}
+    return {name: read_sheet(_data(name)["sheet"]) for name in ("cards", "markers", "territory-lines", "boards")}
 
 
 @pytest.fixture(scope="session")

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from ordo_pnp.errors import LayoutError
 from ordo_pnp.layout.flaps import hatching
 from ordo_pnp.layout.page import Box
-from ordo_pnp.layout.strips import divide, fit
-from ordo_pnp.layout.templates import Split
+from ordo_pnp.layout.plan import Cuts
+from ordo_pnp.layout.strips import divide, even_cuts, fit
 
 
 def test_a_territory_line_takes_two_parts_on_a4(papers, line, sheets):
@@ -38,11 +38,10 @@ def test_both_parts_of_a_strip_stand_on_one_page(papers, line, sheets):
 
 
 @given(zones=st.integers(1, 12), edge=st.floats(0, 8), available=st.floats(84.5, 420))
-def test_parts_cover_the_strip_at_zone_borders(zones, edge, available):
+def test_parts_cover_the_strip_at_zone_borders(sheets, zones, edge, available):
     """Parts follow each other without gap, end at borders of zones, fit, and no smaller number of parts would do."""
-    split = Split(every=64, flap=12, picture=3, color="#000000")
     width = zones * 64 + 2 * edge
-    parts = divide(width, available, split)
+    parts = divide(width, available, even_cuts(width, sheets["territory-lines"]), 12)
     assert parts
     assert parts[0].start == 0
     assert parts[-1].end == width
@@ -67,10 +66,117 @@ def _fewest(zones, edge, available):
         done += int((available - 12) // 64)
 
 
-def test_a_zone_longer_than_the_paper_is_refused(papers, line, sheets):
-    """Where not even one zone with its flap fits, or two parts are too high, the numbers are named."""
-    with pytest.raises(LayoutError, match=r"320 × 140 mm does not fit on A4 in parts either.*302\.5 mm"):
-        fit(320, 140, sheets["territory-lines"], papers["a4"], line)
+STRIPS = st.lists(st.integers(20, 60), min_size=1, max_size=30).flatmap(
+    lambda zones: st.tuples(
+        st.just(zones),
+        st.sets(st.integers(1, len(zones)), max_size=len(zones)),
+        st.sets(st.integers(1, len(zones)), max_size=6),
+        st.integers(60, 420),
+    )
+)
+"""Zones of any width, those that something lies behind, those that should end a part, and what the paper holds."""
+
+
+@given(STRIPS)
+def test_no_strip_is_cut_where_it_must_not_be(strip):
+    """Cuts lie at allowed borders only, in whatever wish and width; what does not fit has no parts at all."""
+    zones, uncut, breaks, available = strip
+    borders = list(itertools.accumulate(zones))
+    width = borders.pop()
+    allowed = tuple(border for number, border in enumerate(borders, 1) if number not in uncut)
+    wished = tuple(border for number, border in enumerate(borders, 1) if number in breaks)
+    parts = divide(width, available, Cuts(allowed, wished), 12)
+    stretches = [b - a + 12 * (a > 0) for a, b in itertools.pairwise((0, *allowed, width))]
+    assert bool(parts) == (max(stretches) <= available)
+    if parts:
+        assert (parts[0].start, parts[-1].end) == (0, width)
+        assert {part.end for part in parts[:-1]} <= set(allowed)
+        assert all(a.end == b.start for a, b in itertools.pairwise(parts))
+        assert all(part.width <= available for part in parts)
+        assert len(parts) == len(_greedy((0, *allowed, width), available))
+
+
+def _greedy(borders, available):
+    """Take as much as fits, part after part: that needs the fewest."""
+    cuts, start = [], 0
+    while start < len(borders) - 1:
+        room = available - (12 if start else 0)
+        start = max(k for k in range(start + 1, len(borders)) if borders[k] - borders[start] <= room)
+        cuts.append(start)
+    return cuts
+
+
+def test_a_wish_is_followed_where_it_costs_nothing():
+    """Borders that the maker names are cut if that makes no part more; otherwise parts are even, the longer ones first."""
+    borders = (25, 50, 75, 100, 125)
+    assert _ends(divide(150, 112, Cuts(borders, preferred=(50,)), 12)) == [50, 150]
+    assert _ends(divide(150, 112, Cuts(borders, preferred=(50, 100)), 12)) == [75, 150]
+    assert _ends(divide(150, 112, Cuts((25, 75, 100, 125), preferred=(50,)), 12)) == [75, 150]
+    assert _ends(divide(175, 112, Cuts((*borders, 150)), 12)) == [100, 175]
+
+
+def _ends(parts):
+    return [part.end for part in parts]
+
+
+def _board(areas):
+    """Give the width and cuts of a river: 25 mm an area, 27 mm at both ends, a site behind every even area."""
+    odd = tuple(27 + 25 * area for area in range(1, areas, 2))
+    return 54 + 25 * areas, Cuts(odd, tuple(27 + 25 * area for area in (9, 19, 27, 37, 45)))
+
+
+@pytest.mark.parametrize(
+    ("paper", "ends"),
+    [
+        ("a4", [9, 19, 27, 37, 45]),
+        ("letter", [9, 19, 27, 37, 45]),
+        ("a3", [13, 27, 41]),
+        ("poster", []),
+    ],
+)
+def test_a_long_board_takes_a_page_for_each_part(papers, line, sheets, paper, ends):
+    """54 areas come on six pages of A4 or Letter at the wished borders, on four of A3, on one made to measure."""
+    width, cuts = _board(54)
+    plan = fit(width, 172, sheets["boards"], papers[paper], line, cuts)
+    assert [len(page.cells) for page in plan.pages] == [1] * (len(ends) + 1)
+    cells = [page.cells[0] for page in plan.pages]
+    assert [(cell.trim.right - cell.piece.x - 27) / 25 for cell in cells[:-1]] == ends
+    assert [cell.part for cell in cells] == list(range(len(cells)))
+    assert [cell.is_last for cell in cells] == [False] * len(ends) + [True]
+    assert plan.page_count(2) == 2 * len(cells)
+
+
+@given(areas=st.integers(2, 120), paper=st.sampled_from(["a4", "letter", "a3"]))
+def test_parts_on_several_pages_cover_a_board_and_fit(papers, line, sheets, areas, paper):
+    """The pictures of all parts, put together without their flaps, are the whole board; each part is on its paper."""
+    width, cuts = _board(areas)
+    plan = fit(width, 172, sheets["boards"], papers[paper], line, cuts)
+    done = 0.0
+    for page in plan.pages:
+        reach = page.paper.margin + page.sheet.surround - 1e-6
+        for cell in page.cells[: page.parts]:
+            assert cell.trim.x >= reach
+            assert cell.trim.right <= page.paper.width - reach
+            assert cell.trim.y >= reach
+            assert cell.trim.bottom <= page.paper.height - reach
+            assert cell.trim.x + cell.flap - cell.piece.x == pytest.approx(done)
+            done = cell.trim.right - cell.piece.x
+    assert done == pytest.approx(width)
+
+
+def test_as_many_parts_stand_on_a_page_as_fit(papers, line, sheets):
+    """Four parts of which a page holds two take two pages, in their order."""
+    width, cuts = _board(30)
+    plan = fit(width, 80, sheets["boards"], papers["letter"], line, cuts)
+    assert [[cell.part for cell in page.cells] for page in plan.pages] == [[0, 1], [2, 3]]
+
+
+def test_what_cannot_be_cut_and_is_longer_than_the_paper_is_refused(papers, line, sheets):
+    """Where a stretch without a border does not fit, or the strip is too high, the numbers are named."""
+    with pytest.raises(LayoutError, match=r"600 × 140 mm does not fit on A4 in parts either.* needs 500\.5 mm"):
+        fit(600, 140, sheets["boards"], papers["a4"], line, Cuts((120,)))
+    with pytest.raises(LayoutError, match=r"does not fit on A4 in parts either.* its height 309\.5 mm"):
+        fit(600, 290, sheets["boards"], papers["a4"], line, Cuts((100, 200, 300, 400, 500)))
 
 
 @given(width=st.floats(3, 20), height=st.floats(3, 90))

@@ -1,0 +1,87 @@
+"""Where the items of a ``repeat`` stand: at even steps, at the steps their data say, or in a row that fits into a box."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from ordo_pnp.drawing import Drawing, Matrix, Use, compose, scaling, translation
+from ordo_pnp.faces import codes
+from ordo_pnp.faces.references import NOTHING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from ordo_pnp.drawing import Item
+    from ordo_pnp.faces.place import Place
+    from ordo_pnp.faces.record import Record
+    from ordo_pnp.faces.references import Needs
+
+Stepping: TypeAlias = Callable[["Record", int], "Matrix | None"]
+"""Where an item stands: the record as the item sees it, how many items there are; None where that cannot be told."""
+
+
+def compile_stepping(spec: dict[str, Any], place: Place) -> tuple[Stepping, Needs] | None:
+    """Compile where the items of a ``repeat`` stand; None if a reference is unknown.
+
+    Args:
+        spec: The ``repeat``.
+        place: Inside of it.
+    """
+    if "box" in spec:
+        return _row(spec), NOTHING
+    if "place" not in spec:
+        return _even(spec), NOTHING
+    compiled = place.reference(spec["place"], "place")
+    if compiled is None:
+        return None
+    get, needs = compiled
+    (x, y), (dx, dy) = spec.get("at", (0.0, 0.0)), spec["step"]
+
+    def placed(record: Record, _: int) -> Matrix | None:
+        steps = get(record)
+        if isinstance(steps, (int, float)) and not isinstance(steps, bool):
+            return translation(x + steps * dx, y + steps * dy)
+        place.card_problem(record, codes.WRONG_VALUE, f"`{spec['place']}` is {steps!r}, no number of steps")
+        return None
+
+    return placed, needs
+
+
+def _even(spec: dict[str, Any]) -> Stepping:
+    (x, y), (dx, dy) = spec.get("at", (0.0, 0.0)), spec["step"]
+    return lambda record, _: translation(x + (record.index - 1) * dx, y + (record.index - 1) * dy)
+
+
+def _row(spec: dict[str, Any]) -> Stepping:
+    """Put the items into a row in the middle of a box, all made smaller where they would not fit."""
+    (x, y, width, height), (across, down) = spec["box"], spec["cell"]
+
+    def matrix(record: Record, count: int) -> Matrix:
+        scale = min(1.0, width / (across * count), height / down)
+        left = x + (width - across * count * scale) / 2 + (record.index - 1) * across * scale
+        moved = translation(left, y + (height - down * scale) / 2)
+        return moved if scale == 1 else compose(moved, scaling(scale))
+
+    return matrix
+
+
+def extremes(stepping: Stepping, records: Sequence[Record]) -> list[Matrix]:
+    """Give where the outermost of some items stand, each place once.
+
+    Args:
+        stepping: Says where an item stands.
+        records: All items as they see it.
+    """
+    found = [matrix for record in records if (matrix := stepping(record, len(records))) is not None]
+    outer = [chosen(found, key=lambda matrix: matrix[axis]) for axis in (4, 5) for chosen in (min, max) if found]
+    return list(dict.fromkeys(outer))
+
+
+def placed(items: list[Item], matrix: Matrix) -> Iterator[Item]:
+    """Move items; what is already a drawing is placed, not wrapped once more."""
+    if len(items) == 1 and isinstance(items[0], Use) and items[0].clip is None:
+        use = items[0]
+        yield Use(use.drawing, compose(matrix, use.matrix), None, use.opacity)
+    elif items:
+        yield Use(Drawing(0.0, 0.0, tuple(items), label="item"), matrix)

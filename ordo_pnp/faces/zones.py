@@ -1,0 +1,115 @@
+"""``zones``: a long face of equal zones side by side, whose number and places to cut come from the game's data."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ordo_pnp.diagnostics import finding
+from ordo_pnp.faces import codes, references
+from ordo_pnp.faces.place import Frame, suggestion
+from ordo_pnp.faces.references import UnknownReferenceError, step_into
+from ordo_pnp.layout.plan import Cuts
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from ordo_pnp.catalog.model import Origin
+    from ordo_pnp.diagnostics import Code, Diagnostic
+    from ordo_pnp.faces.references import Scope
+
+MOST_ZONES = 400
+"""A face has no more zones than this."""
+
+
+def measure_frame(name: str, origin: Origin, scope: Scope, report: Callable[[Diagnostic], None]) -> Frame:
+    """Give the printed side that a layout describes; a face in zones is as wide as they are together.
+
+    Args:
+        name: Of the layout.
+        origin: The layout.
+        scope: What its references may name.
+        report: Is told what is wrong; a face whose zones cannot be counted has one.
+    """
+    data: Mapping[str, Any] = origin.value
+    width, height = data["size"]
+    cuts = None
+    if "zones" in data:
+        zones = _Zones(name, origin, scope, report)
+        width, cuts = zones.measure(data["zones"], width)
+    out, safe = data.get("bleed", 3.0), data.get("safe", 3.0)
+    return Frame(name, width, height, out, safe, data.get("outline", "rectangle"), data.get("radius", 0.0), cuts)
+
+
+class _Zones:
+    """Reads the ``zones`` of one layout."""
+
+    def __init__(self, name: str, origin: Origin, scope: Scope, report: Callable[[Diagnostic], None]) -> None:
+        self.name, self.origin, self.scope, self.report = name, origin, scope, report
+
+    def measure(self, data: Mapping[str, Any], pitch: float) -> tuple[float, Cuts]:
+        """Give the width of all zones with what stands before and after them, and where they may be cut."""
+        count, before = self._count(data["count"]), data.get("before", 0.0)
+        uncut = set(self._across(data["uncut"])) if "uncut" in data else set()
+        breaks = sorted(set(self._numbers(data.get("breaks", ()), "breaks")))
+
+        def along(borders: Sequence[int]) -> tuple[float, ...]:
+            return tuple(before + border * pitch for border in borders)
+
+        allowed = along([border for border in range(1, count) if border not in uncut])
+        return before + count * pitch + data.get("after", 0.0), Cuts(allowed, along([b for b in breaks if b < count]))
+
+    def _count(self, source: int | str) -> int:
+        value = self._value(source, "count")
+        count = len(value) if isinstance(value, (list, tuple)) else value
+        if isinstance(count, int) and not isinstance(count, bool) and 1 <= count <= MOST_ZONES:
+            return count
+        if value is not None:
+            message = f"`{source}` is no number of zones from 1 to {MOST_ZONES}"
+            remedy = "name a number, or a list that has an entry for each zone"
+            self._problem(codes.WRONG_ZONES, message, "count", remedy=remedy)
+        return 1
+
+    def _across(self, spec: Mapping[str, Any]) -> Sequence[int]:
+        """Give the zones behind which something lies across the border."""
+        items = self._value(spec["over"], "uncut", "over")
+        if not isinstance(items, (list, tuple)):
+            if items is not None:
+                self._problem(codes.WRONG_ZONES, f"`{spec['over']}` is no list", "uncut", "over")
+            return ()
+        _, *steps = spec["at"].split(".")
+        return self._numbers([step_into(item, steps) for item in items], "uncut", "at")
+
+    def _numbers(self, source: Any, *where: str) -> list[int]:
+        """Give numbers of zones, from a list or a reference to one."""
+        value = self._value(source, *where)
+        if value is None:
+            return []
+        if not isinstance(value, (list, tuple)):
+            self._problem(codes.WRONG_ZONES, f"`{source}` is no list of numbers of zones", *where)
+            return []
+        right = [each for each in value if isinstance(each, int) and not isinstance(each, bool) and each >= 1]
+        if len(right) < len(value):
+            wrong = next(each for each in value if each not in right)
+            message = f"{wrong!r} is no number of a zone"
+            self._problem(codes.WRONG_ZONES, message, *where, remedy="zones are counted from 1")
+        return right
+
+    def _value(self, source: Any, *where: str) -> Any:
+        """Follow a reference, which must not need a card; None where it leads nowhere, which is reported."""
+        if not references.is_reference(source):
+            return source
+        try:
+            get, needs = self.scope.compile(source)
+        except UnknownReferenceError as unknown:
+            message = f"there is no value `{unknown.name}` here"
+            self._problem(codes.UNKNOWN_REFERENCE, message, *where, remedy=suggestion(unknown.name, unknown.known))
+            return None
+        if needs:
+            remedy = "name a value of a file of the game, such as `$files.…` or `$facts.…`"
+            self._problem(codes.WRONG_ZONES, f"`{source}` differs from card to card", *where, remedy=remedy)
+            return None
+        return get(None)  # type: ignore[arg-type]  # what needs nothing of a card does not look at it
+
+    def _problem(self, kind: Code, message: str, *where: str, remedy: str | None = None) -> None:
+        span = self.origin.span("zones", *where)
+        self.report(finding(kind, f"face {self.name}: {message}", span, remedy=remedy))
