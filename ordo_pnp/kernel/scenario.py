@@ -5,68 +5,18 @@ Reading the file is the caller's; what a position and an expectation mean is the
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.catalog.model import Origin
 from ordo_pnp.errors import DataError, IllegalActionError, NotationError
+from ordo_pnp.kernel.example import Scenario
 from ordo_pnp.kernel.ruleset import RulesError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from ordo_pnp.diagnostics import Span
     from ordo_pnp.kernel.game import Game, State
 
-
-@dataclass(frozen=True, slots=True)
-class Scenario:
-    """One example of how the rules work."""
-
-    id: str
-    origin: Origin = field(repr=False)
-    """Where it stands."""
-    position: Any
-    actions: tuple[str, ...] = ()
-    expect: Any = None
-    refused: str | None = None
-    """The code with which the last action is refused."""
-    rules: Mapping[str, str] = field(default_factory=dict)
-    players: int | None = None
-    sets: tuple[str, ...] = ()
-    """Those of the scenario or else of its file; the game's own where none are named."""
-    ruling: str | None = None
-    group: str | None = None
-    note: str | None = None
-
-    @classmethod
-    def from_data(cls, data: Mapping[str, Any], origin: Origin) -> Scenario:
-        """Make a scenario from plain data of the right form."""
-        return cls(
-            id=data["id"],
-            origin=origin,
-            position=data.get("position"),
-            actions=tuple(data.get("actions", ())),
-            expect=data.get("expect"),
-            refused=data.get("refused"),
-            rules=dict(data.get("rules", {})),
-            players=data.get("players"),
-            sets=tuple(data.get("sets") or _of_file(origin, "sets") or ()),
-            ruling=data.get("ruling"),
-            group=data.get("group"),
-            note=data.get("note"),
-        )
-
-    @property
-    def position_origin(self) -> Origin:
-        """Where the position stands."""
-        return Origin(self.origin.document, (*self.origin.path, "position"))
-
-
-def _of_file(origin: Origin, key: str) -> Any:
-    """Give what the file says for all its scenarios."""
-    whole = origin.document.data
-    return whole.get(key) if isinstance(whole, dict) else None
+__all__ = ["Failure", "Report", "Scenario", "run_scenario", "state_after"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,3 +80,18 @@ def _act(state: State, scenario: Scenario) -> Failure | None:
     if scenario.refused is not None:
         return Failure(f"nothing is refused, not with {scenario.refused}", scenario.origin.span("refused"))
     return None
+
+
+def state_after(game: Game[Any], scenario: Scenario, steps: int | None = None) -> State:
+    """Give the state of a scenario that passes, after its first ``steps`` actions or after all.
+
+    An action that is refused changes nothing.
+
+    Raises:
+        OrdoError: The scenario does not pass.
+    """
+    state: State = game.set_up(scenario)
+    taken = scenario.actions if scenario.refused is None else scenario.actions[:-1]
+    for text in taken[:steps]:
+        state.apply(state.parse_action(text))
+    return state

@@ -1,0 +1,61 @@
+"""A scenario as it stands in a file: one example of how the rules work."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from ordo_pnp.catalog.model import Origin
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """One example of how the rules work."""
+
+    id: str
+    origin: Origin = field(repr=False)
+    """Where it stands."""
+    position: Any
+    actions: tuple[str, ...] = ()
+    expect: Any = None
+    refused: str | None = None
+    """The code with which the last action is refused."""
+    rules: Mapping[str, str] = field(default_factory=dict)
+    players: int | None = None
+    sets: tuple[str, ...] = ()
+    """Those of the scenario or else of its file; the game's own where none are named."""
+    ruling: str | None = None
+    group: str | None = None
+    note: str | None = None
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any], origin: Origin) -> Scenario:
+        """Make a scenario from plain data of the right form."""
+        return cls(
+            id=data["id"],
+            origin=origin,
+            position=data.get("position"),
+            actions=tuple(data.get("actions", ())),
+            expect=data.get("expect"),
+            refused=data.get("refused"),
+            rules=dict(data.get("rules", {})),
+            players=data.get("players"),
+            sets=tuple(data.get("sets") or _of_file(origin, "sets") or ()),
+            ruling=data.get("ruling"),
+            group=data.get("group"),
+            note=data.get("note"),
+        )
+
+    @property
+    def position_origin(self) -> Origin:
+        """Where the position stands."""
+        return Origin(self.origin.document, (*self.origin.path, "position"))
+
+
+def _of_file(origin: Origin, key: str) -> Any:
+    """Give what the file says for all its scenarios."""
+    whole = origin.document.data
+    return whole.get(key) if isinstance(whole, dict) else None
