@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from ordo_pnp.diagnostics import printable, remedy_for
 from ordo_pnp.games.komarn.board import bits
 from ordo_pnp.games.komarn.letters import NONE, SITES
+from ordo_pnp.games.komarn.phases import Phase
 from ordo_pnp.games.komarn.position_writer import tile_name
 from ordo_pnp.games.komarn.setup import NOBODY
 
@@ -218,7 +219,7 @@ def _ended(state: State) -> str:
 
 
 def _is_over(state: State) -> str:
-    return "yes" if state.is_terminal else "no"
+    return "yes" if state.phase is Phase.OVER else "no"
 
 
 def _text(_: State, value: str) -> str:

@@ -1,0 +1,144 @@
+"""The river as a graph, made from ``board.yaml``: any number of areas, a line or a ring, edges added and removed.
+
+Fields are numbered ``3 * (area - 1)`` and 0, 1 or 2 for the left bank, the river and the right bank, so that ascending
+numbers are board order; the castle of site ``k`` (counted from 0 in the order of the file) is the node after all fields
+and ``k``. Sets of fields and sets of sites are whole numbers with a bit for each.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from ordo_pnp.games.komarn.letters import BANKS, SITES, board_order
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """A marked point between two areas on one bank."""
+
+    id: str
+    fields: tuple[int, int]
+    """The two fields it touches, the one it is named after first."""
+    castle: str
+    """Name of the castle that may stand there."""
+
+
+def bits(mask: int) -> Iterator[int]:
+    """Give the numbers in a set, ascending.
+
+    >>> list(bits(0b10110))
+    [1, 2, 4]
+    """
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+class Board:
+    """A board; plain data, the same for every game on it."""
+
+    __slots__ = (
+        "areas",
+        "fields",
+        "index",
+        "land",
+        "layouts",
+        "names",
+        "near",
+        "near_masks",
+        "rank",
+        "site_masks",
+        "sites",
+        "sites_at",
+        "tokens",
+        "touches",
+    )
+
+    def __init__(self, data: Mapping[str, Any], *, banks_adjacent: bool = False) -> None:
+        """Read a sound board.
+
+        Args:
+            data: What stands below the key ``board``.
+            banks_adjacent: Whether the two land fields of each area are neighbours, too (A08).
+        """
+        self.areas: int = data["areas"]
+        self.fields = 3 * self.areas
+        self.sites = tuple(_site(each, self.areas) for each in data["sites"])
+        fields = [f"{bank}{area}" for area in range(1, self.areas + 1) for bank in BANKS]
+        self.names = (*fields, *(site.castle for site in self.sites))
+        """Node -> its name in the notation."""
+        self.index = {name: at for at, name in enumerate(self.names)}
+        self.land = sum(5 << 3 * area for area in range(self.areas))
+        """Set of all land fields."""
+        self.layouts: dict[str, tuple[str, ...]] = {name: tuple(kinds) for name, kinds in data["layouts"].items()}
+        self.tokens = tuple(kind for kind in SITES for _ in range(data["tokens"][kind]))
+        """What is laid on the sites, in canonical order."""
+        self._measure(self._edges(data, banks_adjacent=banks_adjacent))
+
+    def _edges(self, data: Mapping[str, Any], *, banks_adjacent: bool) -> set[frozenset[int]]:
+        row = {bank: at for at, bank in enumerate(BANKS)}
+        ring = data.get("ring", False)
+        edges = {
+            frozenset((3 * area + row[bank], 3 * ((area + 1) % self.areas) + row[bank]))
+            for area in range(self.areas if ring else self.areas - 1)
+            for bank in data["along"]
+        }
+        pairs: list[Sequence[str]] = [*data["across"], *([("L", "R")] if banks_adjacent else [])]
+        edges |= {frozenset(3 * area + row[bank] for bank in pair) for area in range(self.areas) for pair in pairs}
+        edges |= self._named(data.get("extra_edges", ()))
+        return edges - self._named(data.get("removed_edges", ()))
+
+    def _named(self, edges: Iterable[Sequence[str]]) -> set[frozenset[int]]:
+        return {frozenset(self.index[name] for name in edge) for edge in edges}
+
+    def _measure(self, edges: set[frozenset[int]]) -> None:
+        near: list[set[int]] = [set() for _ in self.names]
+        for edge in edges:
+            for node in edge:
+                near[node] |= edge - {node}
+        self.near_masks = tuple(sum(1 << other for other in near[field]) for field in range(self.fields))
+        """Field -> set of the fields beside it."""
+        for at, site in enumerate(self.sites):
+            near[self.fields + at] |= set(site.fields)
+            for field in site.fields:
+                near[field].add(self.fields + at)
+        self.near = tuple(tuple(sorted(each)) for each in near)
+        """Node -> nodes beside it, among them castles of sites that perhaps hold none."""
+        self.site_masks = tuple(sum(1 << field for field in site.fields) for site in self.sites)
+        """Site -> set of the fields it touches."""
+        self.sites_at = tuple(
+            tuple(at for at, site in enumerate(self.sites) if field in site.fields) for field in range(self.fields)
+        )
+        """Field -> sites that touch it, in the order of the file."""
+        self.touches = tuple(sum(1 << at for at in each) for each in self.sites_at)
+        """The same as sets."""
+        ordered = sorted(range(len(self.names)), key=lambda node: (board_order(self._placed(node)), node))
+        rank = [0] * len(ordered)
+        for at, node in enumerate(ordered):
+            rank[node] = at
+        self.rank = tuple(rank)
+        """Node -> its place in board order.
+
+        Rule: by area, then L, W, R, castle on L, castle on R; a castle has the smaller of its two areas (5.1).
+        """
+
+    def _placed(self, node: int) -> str:
+        if node < self.fields:
+            return self.names[node]
+        low = min(self.sites[node - self.fields].fields)
+        return f"c{self.names[low]}"
+
+    def node(self, name: str) -> int | None:
+        """Give the number of a field or castle by its name; None where the board has no such place."""
+        return self.index.get(name)
+
+
+def _site(data: Mapping[str, Any], areas: int) -> Site:
+    bank, area = data["bank"], data["at"]
+    row = BANKS.index(bank)
+    return Site(data["id"], (3 * (area - 1) + row, 3 * (area % areas) + row), f"c{bank}{area}")

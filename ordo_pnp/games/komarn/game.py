@@ -1,0 +1,152 @@
+"""Banner of Komarn as the kernel, the bots and the commands see it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from ordo_pnp.catalog.model import Origin
+from ordo_pnp.diagnostics import has_errors, remedy_for
+from ordo_pnp.errors import DataError
+from ordo_pnp.games.komarn import expectations, listing
+from ordo_pnp.games.komarn.board import Board
+from ordo_pnp.games.komarn.data_checks import check_game
+from ordo_pnp.games.komarn.match import KomarnMatch
+from ordo_pnp.games.komarn.position import Position
+from ordo_pnp.games.komarn.position_setup import state_of
+from ordo_pnp.games.komarn.ruleset import resolve
+from ordo_pnp.games.komarn.setup import Setup
+from ordo_pnp.games.komarn.table import Facts, read_table
+from ordo_pnp.kernel.ruleset import RulesError, check_choices
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from ordo_pnp.catalog.model import Catalog
+    from ordo_pnp.catalog.source import Document
+    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.games.komarn.ruleset import Ruleset
+    from ordo_pnp.games.komarn.state import State
+    from ordo_pnp.kernel.game import Account
+    from ordo_pnp.kernel.scenario import Scenario
+
+BASE = "base"
+
+
+class Komarn:
+    """The rules of Banner of Komarn over a card database."""
+
+    id = "komarn"
+    default_sets = (BASE,)
+
+    def __init__(self, catalog: Catalog) -> None:
+        """Bind the rules to the data.
+
+        Raises:
+            DataError: The board is not sound, or tiles and pieces do not fit it.
+        """
+        self.data = catalog.games[self.id]
+        problems = list(check_game(self.data))
+        if has_errors(problems):
+            raise DataError(problems)
+        self.variants = self.data.variants
+        self._facts = Facts(self.data.facts, self.data.files["board"]["board"].value, self.variants)
+        self._colours: tuple[str, ...] = tuple(self.data.facts["colours"])
+
+    def prepare(self, players: int, rules: Mapping[str, str], sets: Sequence[str] | None = None) -> KomarnMatch:
+        """Prepare a match.
+
+        Rule: two to four marshals (section 3).
+
+        Raises:
+            RulesError: These players, rules and sets do not go together, or one is not known.
+        """
+        names = tuple(sets) if sets else self.default_sets
+        self._check_sets(names)
+        ruleset = self._resolve(players, rules)
+        areas = self._facts.board["areas"]
+        if areas < players * ruleset.hand:
+            message = f"{areas} numbers are too few to deal {ruleset.hand} to each of {players} marshals"
+            raise RulesError(message, remedy="let fewer play, or make the river longer")
+        return KomarnMatch(self._setup(ruleset, self._colours[:players]), names)
+
+    def _resolve(self, players: int, rules: Mapping[str, str]) -> Ruleset:
+        least, most = self.data.facts["players"]["min"], self.data.facts["players"]["max"]
+        if not least <= players <= most:
+            raise RulesError(f"{players} cannot play: {least} to {most} can")
+        return resolve(self.variants, self.data.facts, rules, players)
+
+    def _setup(self, ruleset: Ruleset, colours: tuple[str, ...]) -> Setup:
+        return Setup(Board(self._facts.board, banks_adjacent=ruleset.banks_adjacent), ruleset, colours)
+
+    def _check_sets(self, names: Sequence[str]) -> None:
+        known = self.data.sets
+        for at, name in enumerate(names):
+            if name not in known:
+                remedy = remedy_for(name, known, f"known sets: {', '.join(sorted(known))}")
+                raise RulesError(f"unknown set `{name}`", remedy=remedy)
+            if name in names[:at]:
+                raise RulesError(f"the set `{name}` is chosen twice", remedy="name it once")
+            missing = next((each for each in known[name].requires if each not in names), None)
+            if missing is not None:
+                raise RulesError(f"the set `{name}` requires `{missing}`", remedy=f"add `{missing}`")
+
+    def check_table(self, document: Document) -> list[Diagnostic]:
+        """Find what is wrong with a table beyond its form."""
+        return self._read_table(document)[1]
+
+    def _read_table(self, document: Document) -> tuple[Position, list[Diagnostic]]:
+        return read_table(document.data.get("position"), Origin(document, ("position",)), self._facts)
+
+    def score_table(self, document: Document) -> Account:
+        """Score a table whose form is right.
+
+        Raises:
+            DataError: With everything that is wrong with it.
+        """
+        position, problems = self._read_table(document)
+        if problems:
+            raise DataError(problems)
+        return listing.scored(self.data, self._state(position, position.rules))
+
+    def _state(self, position: Position, rules: Mapping[str, str], actions: Sequence[str] = ()) -> State:
+        ruleset = self._resolve(len(position.players), rules)
+        return state_of(self._setup(ruleset, position.players), position, actions)
+
+    def judge(self, state: State, names: Sequence[str]) -> Account:
+        """Score a state as it lies."""
+        return listing.scored(self.data, state, names)
+
+    def board(self, state: State, names: Sequence[str]) -> Account:
+        """Show what lies open, as a table and for people."""
+        chosen = state.setup.rules.chosen
+        other = {name: value for name, value in chosen.items() if value != self.variants[name].default}
+        return listing.board(self.data, state, other, names)
+
+    def set_up(self, scenario: Scenario) -> State:
+        """Make the state in which a scenario begins: its position, or a fresh deal (``new 7``).
+
+        Raises:
+            DataError: With everything that is wrong with the position.
+            RulesError: These players, rules and sets do not go together.
+        """
+        self._check_sets(scenario.sets or self.default_sets)
+        check_choices(self.variants, scenario.rules)
+        origin, given = scenario.position_origin, scenario.rules
+        position, problems = read_table(scenario.position, origin, self._facts, given)
+        if problems:
+            raise DataError(problems)
+        rules = {**given, **position.rules}
+        players = scenario.players or len(position.players)
+        if players != len(position.players):
+            if position.players != Position().players:
+                message = f"{players} play, but the position names {len(position.players)}"
+                raise RulesError(message, remedy="leave `players` out")
+            position = replace(position, players=self._colours[:players])
+        if position.new is not None:
+            return self.prepare(players, rules, scenario.sets).new_state(position.new)
+        return self._state(position, rules, scenario.actions)
+
+    def unmet(self, state: State, expect: Any) -> list[str]:
+        """Give a sentence with both values for every expectation that the state does not meet."""
+        return expectations.unmet(state, expect)

@@ -1,0 +1,89 @@
+"""What stands on the board and what the marshals have; sets of fields, sites and areas as bits (see ``board``).
+
+A component of soldiers is known by its root, one of its nodes; what stands in the lists of components at another node
+means nothing.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ordo_pnp.games.komarn.setup import NOBODY
+
+if TYPE_CHECKING:
+    from ordo_pnp.games.komarn.setup import Deal, Setup
+
+
+class Pieces:
+    """The open part of a position."""
+
+    __slots__ = (
+        "bare",
+        "calm",
+        "camps",
+        "camps_left",
+        "castles",
+        "counts",
+        "deal",
+        "first",
+        "held",
+        "maidens",
+        "money",
+        "morlocks",
+        "occupant",
+        "open",
+        "own",
+        "parent",
+        "players",
+        "reserve",
+        "sergeant",
+        "setup",
+        "supply",
+        "touch",
+        "touched",
+    )
+
+    def __init__(self, setup: Setup, deal: Deal) -> None:
+        """Lay out an empty board with the tokens of a deal."""
+        board, rules, players = setup.board, setup.rules, setup.players
+        nodes = len(board.names)
+        self.setup = setup
+        self.deal = deal
+        self.players = players
+        self.occupant = [NOBODY] * nodes
+        """Node -> seat of its soldier."""
+        self.own = [0] * players
+        """Seat -> set of fields with its soldiers."""
+        self.held = [0] * players
+        """Seat -> set of sites whose castles its soldiers garrison."""
+        self.touch = [0] * players
+        """Seat -> set of fields beside its soldiers, those on castles included where they count (A11)."""
+        self.bare = (1 << board.fields) - 1
+        """Set of fields without soldier and camp."""
+        self.open = board.land
+        """Set of fields that a soldier can be recruited to."""
+        self.camps = 0
+        """Set of fields."""
+        self.morlocks = 0
+        """Set of areas."""
+        self.calm = (1 << board.areas) - 1
+        """Set of areas without soldier and morlock."""
+        self.parent = list(range(nodes))
+        """Node -> another node of its component, nearer to the root; the root itself at the root."""
+        self.counts = [0] * nodes
+        """Root -> soldiers of each marshal, packed, see ``setup.one``."""
+        self.sergeant = [NOBODY] * nodes
+        """Root -> seat in command; NOBODY at every node that is no root."""
+        self.touched = [0] * nodes
+        """Root -> set of sites that touch its fields."""
+        self.castles = [0] * nodes
+        """Root -> set of sites whose castles are part of it."""
+        self.first = list(board.rank)
+        """Root -> least place in board order of its nodes."""
+        self.supply = [rules.soldiers] * players
+        self.reserve = [rules.sergeants] * players
+        """Seat -> free sergeants; below 0 while it commands without (A16)."""
+        self.camps_left = [rules.camps] * players
+        self.money = [0] * players
+        self.maidens = [0] * players
+        """Seat -> maidens beside banners it commands."""

@@ -1,0 +1,134 @@
+"""All that a game consists of at one moment: what stands on the board, what is hidden, what is to be decided."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Self, TypeVar
+
+from ordo_pnp.games.komarn.phases import Phase, Window
+from ordo_pnp.games.komarn.pieces import Pieces
+from ordo_pnp.games.komarn.setup import NOBODY
+
+if TYPE_CHECKING:
+    from ordo_pnp.games.komarn.setup import Deal, Setup
+    from ordo_pnp.kernel.game import Termination
+    from ordo_pnp.kernel.rng import Stream
+
+SituationT = TypeVar("SituationT", bound="Situation")
+
+
+class Situation(Pieces):
+    """One position of a game, without its rules."""
+
+    __slots__ = (
+        "active",
+        "after",
+        "asked",
+        "bag",
+        "built",
+        "current_player",
+        "discard",
+        "doubter",
+        "ending",
+        "exhausted",
+        "halts",
+        "hands",
+        "homecoming",
+        "is_terminal",
+        "known",
+        "passes",
+        "phase",
+        "provost",
+        "scripted",
+        "start",
+        "stream",
+        "termination",
+        "then",
+        "turn",
+        "victim",
+    )
+
+    def __init__(self, setup: Setup, deal: Deal, stream: Stream) -> None:
+        """Lay out an empty board with the tokens of a deal; nobody holds a tile and the bag is empty."""
+        super().__init__(setup, deal)
+        players = setup.players
+        self.stream = stream
+        self.start = 0
+        """Seat that began."""
+        self.active = 0
+        """Seat on turn."""
+        self.current_player = 0
+        self.phase = Phase.PLAY
+        self.is_terminal = False
+        self.termination: Termination | None = None
+        """Why the game is over."""
+        self.turn = 0
+        """Turns that are finished."""
+        self.passes = 0
+        """Turns in a row in which nothing was placed."""
+        self.built = 0
+        """Camps built in this turn."""
+        self.exhausted = False
+        """Whether the supply of somebody fell to 0 since this was last looked at."""
+        self.ending = False
+        """Whether the round that is being finished is the last one (A43)."""
+        self.provost = NOBODY
+        self.hands: list[list[int]] = [[] for _ in range(players)]
+        """Numbers by seat, ascending."""
+        self.known = [0] * players
+        """Seat -> set of numbers in its hand that everybody has seen."""
+        self.bag: list[int] = []
+        """Tiles, the next one to be drawn first."""
+        self.discard: list[int] = []
+        """Tiles, the latest one last."""
+        self.doubter = NOBODY
+        """Seat that doubted a denial."""
+        self.victim = NOBODY
+        """Seat that loses a tile."""
+        self.homecoming = False
+        """Whether a sergeant came home to somebody who had none, since late claims were last looked for."""
+        self.asked: list[int] = []
+        """Seats that may still claim banners in this window."""
+        self.after = Window.RESOLUTION
+        """What comes when all of them were asked."""
+        self.scripted = False
+        """Whether the state comes from a position, which perhaps says nothing of some hands."""
+        self.halts = False
+        """Whether the run stops before the draw."""
+        self.then: list[int] | None = None
+        """Order of the bag after the next vortex; None for chance."""
+
+    def clone(self) -> Self:
+        """Give an independent copy that will see the same chance."""
+        twin = self.__class__.__new__(self.__class__)
+        for name in _VALUES:
+            setattr(twin, name, getattr(self, name))
+        for name in _LISTS:
+            setattr(twin, name, getattr(self, name)[:])
+        twin.hands = [hand[:] for hand in self.hands]
+        twin.stream = self.stream.clone()
+        twin.then = None if self.then is None else self.then[:]
+        return twin
+
+
+_LISTS = (
+    "asked",
+    "bag",
+    "camps_left",
+    "castles",
+    "counts",
+    "discard",
+    "first",
+    "held",
+    "known",
+    "maidens",
+    "money",
+    "occupant",
+    "own",
+    "parent",
+    "reserve",
+    "sergeant",
+    "supply",
+    "touch",
+    "touched",
+)
+_VALUES = tuple(sorted({*Pieces.__slots__, *Situation.__slots__} - {*_LISTS, "hands", "stream", "then"}))
