@@ -17,12 +17,14 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.model import Card, Catalog, GameData
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.kernel.game import Game
+    from ordo_pnp.kernel.picture import Pictured
 
     CardCheck: TypeAlias = Callable[[Card, Mapping[str, Any]], Iterator[Diagnostic]]
     GameCheck: TypeAlias = Callable[[GameData], Iterator[Diagnostic]]
     SetCheck: TypeAlias = Callable[[Catalog, str], Iterator[Diagnostic]]
 
 REGISTRY = {
+    "komarn": "ordo_pnp.games.komarn.game:Komarn",
     "ordonnance": "ordo_pnp.games.ordonnance.game:Ordonnance",
 }
 """Game id -> module and class of its rules."""
@@ -95,6 +97,20 @@ def set_check(game_id: str | None) -> SetCheck | None:
     if importlib.util.find_spec(f"{folder}.playability") is None:
         return None
     return cast("SetCheck", importlib.import_module(f"{folder}.playability").check_set)
+
+
+@cache
+def picture_of(game_id: str) -> Pictured | None:
+    """Give what describes the table of a game as a picture, see ``ordo_pnp.kernel.picture``.
+
+    It is the function ``picture`` of the module ``picture`` beside the rules; None where there is no such module.
+    """
+    if game_id not in REGISTRY:
+        return None
+    folder = REGISTRY[game_id].partition(":")[0].rpartition(".")[0]
+    if importlib.util.find_spec(f"{folder}.picture") is None:
+        return None
+    return cast("Pictured", importlib.import_module(f"{folder}.picture").picture)
 
 
 def expansion_template(game_id: str) -> Path | None:

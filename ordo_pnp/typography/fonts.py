@@ -78,6 +78,7 @@ class Face:
         self._nominal: dict[str, float] = {}
         self._words: dict[str, Shaped] = {}
         self._advances: dict[str, float] = {}
+        self._outlines: dict[str, str] = {}
 
     @cached_property
     def _font(self) -> Any:
@@ -128,6 +129,14 @@ class Face:
             width = self._font.get_glyph_h_advance(self.glyph(character) or 0) / self._em
             self._nominal[character] = width
             return float(width)
+
+    def outline(self, character: str) -> str:
+        """Give the outline of a character as SVG path data, in thousandths of an em, y down; empty for a space."""
+        found = self._outlines.get(character)
+        if found is None:
+            glyph = self.glyph(character)
+            found = self._outlines[character] = "" if glyph is None else _outline(self._font, glyph, 1000 / self._em)
+        return found
 
     def _shape(self, text: str) -> Any:
         buffer = uharfbuzz.Buffer()
@@ -217,6 +226,29 @@ class Face:
         return self._extent(self.glyph("x") or 0)
 
 
+def _outline(font: Any, glyph: int, scale: float) -> str:
+    """Write what HarfBuzz draws of a glyph as path data, y turned down."""
+    out: list[str] = []
+
+    def add(verb: str) -> Any:
+        def draw(*numbers: Any) -> None:
+            points = numbers[:-1]  # the last one is what is handed through
+            out.append(
+                verb + " ".join([str(round(value * scale * (-1 if i % 2 else 1))) for i, value in enumerate(points)])
+            )
+
+        return draw
+
+    functions = uharfbuzz.DrawFuncs()
+    functions.set_move_to_func(add("M"))
+    functions.set_line_to_func(add("L"))
+    functions.set_quadratic_to_func(add("Q"))
+    functions.set_cubic_to_func(add("C"))
+    functions.set_close_path_func(add("Z"))
+    font.draw_glyph(glyph, functions)
+    return "".join(out)
+
+
 class Fonts:
     """The faces of a look by name.
 
@@ -267,7 +299,7 @@ class Fonts:
             path = (folder / file).resolve()
             if path.is_relative_to(folder.resolve()) and path.is_file():
                 return path
-        packaged = _package_folder() / Path(file).name
+        packaged = font_folder() / Path(file).name
         if Path(file).name == file and packaged.is_file():
             return packaged
         raise RenderError(
@@ -294,7 +326,12 @@ def _tables(data: bytes) -> set[bytes]:
     return found
 
 
-def _package_folder() -> Path:
+def font_folder() -> Path:
+    """Give the folder with the files of the font package.
+
+    Raises:
+        RenderError: The package is not installed.
+    """
     # the specification alone: importing the package would run its download machinery (about 40 ms)
     found = importlib.util.find_spec(FONT_PACKAGE)
     places = list(found.submodule_search_locations or ()) if found else []

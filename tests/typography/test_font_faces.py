@@ -107,7 +107,7 @@ def test_far_name_is_refused_with_all_names(fonts):
 
 
 def _spectral(name="Spectral-Bold.ttf"):
-    return fonts_module._package_folder() / name
+    return fonts_module.font_folder() / name
 
 
 def test_a_look_adds_and_takes_over_faces(tmp_path):

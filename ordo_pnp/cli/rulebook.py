@@ -1,0 +1,167 @@
+"""``ordo rulebook``: from Markdown with live figures to PDF and HTML."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from ordo_pnp.cli._options import color_of, unknown
+from ordo_pnp.diagnostics import printable
+
+if TYPE_CHECKING:
+    from ordo_pnp.rulebook.making import MadeBook, Shelf
+
+FORMATS = ("pdf", "booklet", "html", "all")
+
+
+@click.command("rulebook", short_help="Build rulebooks, every example played by the engine.")
+@click.argument("game", required=False)
+@click.option(
+    "--lang", default="all", show_default=True, metavar="LANG[,LANG...]|all", help="Languages that there are books in."
+)
+@click.option(
+    "--format",
+    "formats",
+    type=click.Choice(FORMATS),
+    multiple=True,
+    help="What to make, may be repeated; pdf if not given.",
+)
+@click.option(
+    "--edition",
+    type=click.Choice(["play", "reference"]),
+    default="play",
+    show_default=True,
+    help="The reference edition has the numbers of the rulings in the margin.",
+)
+@click.option(
+    "--creep",
+    type=click.FloatRange(0, 5),
+    default=0.0,
+    show_default=True,
+    metavar="MM",
+    help="Of booklets: by how much the innermost folded sheet sticks out.",
+)
+@click.option(
+    "-o",
+    "--output",
+    "folder",
+    metavar="DIR",
+    type=click.Path(path_type=Path, file_okay=False),
+    default=Path("output"),
+    show_default=True,
+    help="Folder to write to.",
+)
+@click.option(
+    "--stamp",
+    metavar="LANG",
+    help="Build nothing: note in a translation that every section is up to date with its source.",
+)
+def command(  # noqa: PLR0913, PLR0917
+    game: str | None,
+    lang: str,
+    formats: tuple[str, ...],
+    edition: str,
+    creep: float,
+    folder: Path,
+    stamp: str | None,
+) -> None:
+    r"""Build rulebooks, every example played by the engine.
+
+    The books stand in cards/GAME/rulebook/LANG.md; without GAME those of every game are built. A claim that the engine
+    contradicts, a number that the data do not give, an unknown card or section: nothing is written, and every finding
+    is shown with its place. Files are named GAME-rules-LANG.pdf, GAME-rules-LANG-booklet.pdf (two pages a side, for
+    folding: print on both sides, turned about the short edge) and GAME-rules-LANG.html; with `--edition reference` they
+    are named GAME-reference-LANG.
+
+    \b
+    Examples:
+      ordo rulebook
+      ordo rulebook ordonnance --lang de --format pdf --format booklet --creep 0.6
+      ordo rulebook ordonnance --edition reference --format html -o books
+      ordo rulebook ordonnance --stamp de
+    """
+    if stamp is not None:
+        _stamp(_shelves(game), stamp)
+        return
+    from ordo_pnp.build.output import write_files
+    from ordo_pnp.diagnostics.formats import format_full
+    from ordo_pnp.errors import DataError
+    from ordo_pnp.rulebook.making import Request, make_books
+
+    chosen = tuple(dict.fromkeys(formats)) or ("pdf",)
+    if "all" in chosen:
+        chosen = FORMATS[:-1]
+    made: list[MadeBook] = []
+    problems = []
+    for shelf in _shelves(game):
+        request = Request(_languages(shelf, lang), chosen, edition == "reference", creep)
+        try:
+            books, warnings = make_books(shelf, request)
+        except DataError as error:
+            problems += error.diagnostics
+            continue
+        made += books
+        if warnings:
+            click.echo(format_full(warnings, color_of(sys.stderr)), err=True)
+    if problems:
+        click.echo(format_full(problems, color_of(sys.stderr)), err=True)
+        click.echo("nothing was written", err=True)
+        sys.exit(1)
+    write_files(folder, {each.name: each.content for each in made})
+    for each in made:
+        pages = f"{each.pages} pages" if each.pages is not None else ""
+        size = f"{len(each.content) / 1000:,.0f} kB"
+        click.echo(f"{printable(str(folder / each.name)):<48}  {size:>10}  {pages}".rstrip())
+
+
+def _shelves(game: str | None) -> list[Shelf]:
+    """Give the books of the games that are meant.
+
+    Raises:
+        click.UsageError: There is no such game, or no game has a book.
+    """
+    from ordo_pnp.catalog.load import cards_folder, load_catalog, schemas_folder
+    from ordo_pnp.catalog.schema import Schemas
+    from ordo_pnp.catalog.scope import Scope
+    from ordo_pnp.rulebook.making import Shelf
+
+    root = cards_folder()
+    games = {each.parent.name for each in root.glob("*/game.yaml")}
+    if game is not None and game not in games:
+        raise click.UsageError(unknown("game", game, games))
+    catalog = load_catalog(root, scope=Scope.of_game(game))
+    schemas = Schemas(schemas_folder())
+    shelves = [Shelf(catalog, each, schemas) for name, each in catalog.games.items() if game in {None, name}]
+    found = [each for each in shelves if each.languages]
+    if not found:
+        raise click.UsageError("there is no rulebook: write cards/GAME/rulebook/LANG.md first")
+    return found
+
+
+def _languages(shelf: Shelf, lang: str) -> tuple[str, ...]:
+    """Give the languages that are meant, each once."""
+    if lang == "all":
+        return shelf.languages
+    chosen = tuple(dict.fromkeys(part.strip() for part in lang.split(",")))
+    for each in chosen:
+        if each not in shelf.languages:
+            raise click.UsageError(unknown(f"rulebook of {shelf.game.id} in the language", each, shelf.languages))
+    return chosen
+
+
+def _stamp(shelves: list[Shelf], language: str) -> None:
+    """Write the hashes of the source into the headings of translations."""
+    from ordo_pnp.files import write_atomically
+    from ordo_pnp.rulebook.stamping import stamped
+
+    for shelf in shelves:
+        if language == shelf.game.language or language not in shelf.languages:
+            known = [each for each in shelf.languages if each != shelf.game.language]
+            raise click.UsageError(unknown(f"translated rulebook of {shelf.game.id} in the language", language, known))
+    for shelf in shelves:
+        path, text, count = stamped(shelf, language)
+        write_atomically(path, text.encode())
+        click.echo(f"{printable(str(path))}: {count} sections stamped")

@@ -1,0 +1,203 @@
+"""The table of Ordonnance as a picture, and what the score of a table is in a sentence."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any, Final
+
+from ordo_pnp.diagnostics import remedy_for
+from ordo_pnp.games.ordonnance.cards import ENDS
+from ordo_pnp.games.ordonnance.expansion_state import ExpansionState
+from ordo_pnp.kernel.picture import Column, Grid, Hand, Piece, PictureError, Round, Row, Scene, Seat
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from ordo_pnp.catalog.model import GameData
+    from ordo_pnp.games.ordonnance.game import AnyState, Ordonnance
+    from ordo_pnp.games.ordonnance.scoring import TerritoryScore
+    from ordo_pnp.games.ordonnance.table import Kingdom, Table, TableCard
+
+LINE: Final = "line"
+HANDS: Final = "hands"
+CAPTURES: Final = "captures"
+SEATS: Final = "seats"
+WORDS: Final = (LINE, HANDS, CAPTURES, SEATS)
+_LINE_KIND = "territory-line"
+_MARKER_KIND = "marker"
+_IN_STACK: Final = 4
+"""Cards of a deck that are seen in a picture."""
+
+
+def picture(game: Ordonnance, state: AnyState, names: Sequence[str], language: str, show: Sequence[str] = ()) -> Scene:
+    """Describe the table; see ``ordo_pnp.kernel.picture.Pictured``.
+
+    Without ``show`` every territory with cards is shown: a single one with the players' armies beside each other, several
+    with a row for each player.
+    """
+    return _Painter(game.data, state, list(names)[: state.players], language).scene(show)
+
+
+class _Painter:
+    def __init__(self, data: GameData, state: AnyState, names: list[str], language: str) -> None:
+        self.data = data
+        self.state = state
+        self.names = names
+        self.language = language
+        self.table: Table = state.table(names)
+        self.cards: Mapping[str, Any] = {str(card.id): card for card in data.cards()}
+
+    def word(self, group: str, key: str) -> str:
+        return self.data.word(group, key, self.language)
+
+    def result(self, key: str, **parts: object) -> str:
+        return self.word("result", key).format(**parts)
+
+    def scene(self, show: Sequence[str]) -> Scene:
+        territories = self.state.setup.vocabulary.territories
+        known = (*territories, *WORDS)
+        for each in show:
+            if each not in known:
+                remedy = remedy_for(each, known, f"known are {', '.join(known)}")
+                raise PictureError(f"there is nothing called `{each}` on this table: {remedy}")
+        if SEATS in show:
+            return Scene((self._seats(),))
+        chosen = [name for name in territories if name in show]
+        if LINE in show:
+            chosen = list(territories)
+        elif not chosen:
+            chosen = [name for name in territories if self._lies_in(name)]
+        parts: list[Grid | Hand] = []
+        if chosen:
+            parts.append(self._single(chosen[0]) if len(chosen) == 1 else self._grid(chosen, line=LINE in show))
+        if HANDS in show:
+            parts += [self._hand(seat) for seat in range(self.state.players) if self.state.hands[seat]]
+        if not parts:
+            raise PictureError("nothing lies on the table: say by `show` what is meant")
+        said = [self._standing(name) for name in chosen]
+        if CAPTURES in show:
+            said.append(self._captures())
+        if self.state.is_terminal or not any(said):
+            said.append(self._verdict())
+        return Scene(tuple(parts), " ".join(each for each in said if each))
+
+    def _lies_in(self, territory: str) -> bool:
+        return any(army.get(territory) for army in self.table.armies) or bool(self.table.kingdoms.get(territory))
+
+    def _single(self, territory: str) -> Grid:
+        """Show one territory: a column for each player who has cards there, kingdom cards first."""
+        kingdoms = self.table.kingdoms.get(territory, ())
+        columns = [Column(self._kingdoms(kingdoms))] if kingdoms else []
+        heads = [self.word("deck", "kingdom")] if kingdoms else []
+        for seat, army in enumerate(self.table.armies):
+            heads.append(self.names[seat])
+            columns.append(Column(self._army(army.get(territory, ()))))
+        return Grid(tuple(heads), (Row("", tuple(columns)),), self.word("territories", territory))
+
+    def _grid(self, territories: Sequence[str], *, line: bool) -> Grid:
+        rows = [
+            Row(self.names[seat], tuple(Column(self._army(army.get(name, ()))) for name in territories))
+            for seat, army in enumerate(self.table.armies)
+        ]
+        if any(self.table.kingdoms.get(name) for name in territories):
+            stacks = tuple(Column(self._kingdoms(self.table.kingdoms.get(name, ()))) for name in territories)
+            rows.insert(0, Row(self.word("deck", "kingdom"), stacks))
+        header = next((str(card.id) for card in self.cards.values() if card.kind == _LINE_KIND), "") if line else ""
+        return Grid(tuple(self.word("territories", name) for name in territories), tuple(rows), header=header)
+
+    def _army(self, cards: Sequence[TableCard]) -> tuple[Piece, ...]:
+        return tuple(self._piece(card.id, card.symbols, card.up) for card in cards)
+
+    def _piece(self, identifier: str | None, symbols: Sequence[str], up: str | None = None) -> Piece:
+        """Give a card, or for symbols alone the first card that shows exactly these."""
+        if identifier is not None:
+            return Piece(identifier, turned=up == ENDS[1])
+        wanted = Counter(symbols)
+        for card in self.cards.values():
+            if card.kind == "unit" and Counter(card.fields.get("symbols", ())) == wanted:
+                return Piece(str(card.id))
+        raise PictureError(f"no card shows {', '.join(symbols)}: name a card in the scenario")
+
+    def _kingdoms(self, stack: Sequence[Kingdom]) -> tuple[Piece, ...]:
+        return tuple(self._kingdom(card) for card in stack)
+
+    def _kingdom(self, card: Kingdom) -> Piece:
+        if card.id is None:
+            raise PictureError(f"the scenario gives a kingdom card as {card.name}: name a card, to show it")
+        return Piece(card.id)
+
+    def _hand(self, seat: int) -> Hand:
+        state = self.state
+        types = state.setup.types
+        held = state.hands[seat]
+        kinds = [state.setup.type_of[card] for card in held] if isinstance(state, ExpansionState) else held
+        pieces = []
+        for kind in kinds:
+            name, _, up = types[kind].name.partition(":")
+            pieces.append(self._piece(name, ()) if name in self.cards else self._piece(None, name.split("+")))
+            del up  # in a hand a card has no end that is up (OR-16)
+        return Hand(self.names[seat], tuple(pieces))
+
+    def _seats(self) -> Round:
+        """Show the table from above; with two players equal numbers of the lines lie opposite each other."""
+        line = next(str(card.id) for card in self.cards.values() if card.kind == _LINE_KIND)
+        count, places = self.state.players, len(self.state.setup.vocabulary.territories)
+        back = next(Piece(str(card.id), hidden=True) for card in self.cards.values() if card.kind == "unit")
+        seats = tuple(
+            Seat(
+                self.names[seat],
+                Piece(line, turned=count == 2 and seat == 1),
+                places,
+                (back,) * len(self.state.hands[seat]),
+            )
+            for seat in range(count)
+        )
+        stacks = [(back,) * min(_IN_STACK, len(self.state.deck))] if self.state.deck else []
+        if self.state.setup.rules.scoring == "points":
+            stacks += [(Piece(marker),) * places for marker in self._markers()]
+        return Round(seats, tuple(stacks))
+
+    def _markers(self) -> list[str]:
+        found: dict[int, str] = {}
+        for card in self.cards.values():
+            if card.kind == _MARKER_KIND:
+                found.setdefault(card.fields["value"], str(card.id))
+        return [found[value] for value in sorted(found, reverse=True)]
+
+    def _joined(self, seats: Sequence[int]) -> str:
+        return self.word("result", "and").join(self.names[seat] for seat in seats)
+
+    def _standing(self, territory: str) -> str:
+        """Say who is first, second, third in a territory, and what decided; nothing where only one has cards."""
+        result = self.state.score().territories[territory]
+        if sum(len(group) for group in result.ranking) < 2:
+            return ""
+        places, place = [], 1
+        for group in result.ranking:
+            places.append(self.result(f"place-{place}", names=self._joined(group)))
+            place += len(group)
+        said = {"territory": self.word("territories", territory), "places": ", ".join(places)}
+        why = self._why(result)
+        return self.result("territory-why", **said, why=why) if why else self.result("territory", **said)
+
+    def _why(self, result: TerritoryScore) -> str:
+        if result.decided is None:
+            return ""
+        by, size = result.decided
+        if size is None:
+            return self.result(f"why-{by}")
+        return self.result(f"why-{by}-{size}" if size <= 4 else f"why-{by}-more", size=size)
+
+    def _verdict(self) -> str:
+        """Name the winners and what was counted."""
+        score = self.state.score()
+        totals = ", ".join(f"{name} {total}" for name, total in zip(self.names, score.totals, strict=True))
+        key = "points" if self.state.setup.rules.scoring == "points" else "territories"
+        verdict = self.result("winner" if len(score.winners) == 1 else "shared", names=self._joined(score.winners))
+        return f"{verdict} {self.result(key, totals=totals)}"
+
+    def _captures(self) -> str:
+        captured = self.table.captured
+        if not captured:
+            return ""
+        return self.result("captured", territories=", ".join(self.word("territories", name) for name in captured))

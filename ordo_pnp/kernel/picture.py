@@ -1,0 +1,146 @@
+"""What a position looks like on the table, in words that fit every game: pieces, columns, hands, boards.
+
+A game describes its picture; whoever draws it knows how pieces look and how large they are. A game that can be pictured has
+a module ``picture`` beside its rules with the function ``picture``, see ``Pictured``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+
+from ordo_pnp.errors import OrdoError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ordo_pnp.kernel.game import Game
+
+
+class PictureError(OrdoError):
+    """A picture that cannot be described: something was asked for that the game cannot show."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A card or other piece that lies on the table."""
+
+    card: str
+    """Its id."""
+    turned: bool = False
+    """Turned round by half."""
+    hidden: bool = False
+    """Face down."""
+    marked: bool = False
+    """What the picture is about: drawn with a bright edge."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """Cards that overlap downwards, the oldest at the top."""
+
+    pieces: tuple[Piece, ...] = ()
+    label: str = ""
+    """Below it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Columns beside each other: what belongs to one player, or to nobody."""
+
+    label: str
+    columns: tuple[Column, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Rows of columns below common headings."""
+
+    heads: tuple[str, ...]
+    rows: tuple[Row, ...]
+    title: str = ""
+    header: str = ""
+    """Id of a piece that lies above the columns and has a zone for each of them, in place of headings."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """Cards in a hand, fanned."""
+
+    label: str
+    pieces: tuple[Piece, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """What lies before a player as the game begins."""
+
+    label: str
+    line: Piece
+    """Where that player's cards will lie below."""
+    places: int
+    """How many cards have room beside each other."""
+    hand: tuple[Piece, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """The table from above, with everybody around it."""
+
+    seats: tuple[Seat, ...]
+    """Clockwise, beginning with the one who looks at the picture; one to five."""
+    middle: tuple[tuple[Piece, ...], ...] = ()
+    """Stacks, the lowest piece first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A piece on a named place of a board."""
+
+    place: str
+    piece: Piece
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A stretch of a board with the pieces on it."""
+
+    card: str
+    """Id of the board."""
+    first: str
+    """A place at its left edge."""
+    last: str
+    """A place at its right edge."""
+    placed: tuple[Placed, ...]
+    """In the order in which they lie on each other."""
+
+
+Part: TypeAlias = Grid | Hand | Board | Round
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A picture of the table: its parts from top to bottom, and what the position comes to."""
+
+    parts: tuple[Part, ...]
+    result: str = ""
+    """What the engine says about it, in the language that was asked for; empty where there is nothing to say."""
+
+
+class Pictured(Protocol):
+    """Describes the picture of a position."""
+
+    def __call__(self, game: Game[Any], state: Any, names: Sequence[str], language: str, show: Sequence[str]) -> Scene:
+        """Describe it.
+
+        Args:
+            game: The rules.
+            state: The position.
+            names: Of the players, by seat.
+            language: Of labels and result.
+            show: What of the table, in the game's words; what matters if empty.
+
+        Raises:
+            PictureError: The game does not know a word of ``show``, or cannot show a piece.
+        """
+        ...

@@ -1,0 +1,192 @@
+"""Drawings as SVG that needs nothing else: text as outlines, everything that comes twice kept once.
+
+Millimetres are the units of the view box; the browser or typesetter gives the picture its size.
+"""
+
+from __future__ import annotations
+
+import base64
+from typing import TYPE_CHECKING
+
+from ordo_pnp.drawing import IDENTITY, Gradient, Run, Shape, Use
+from ordo_pnp.render.content import number
+from ordo_pnp.units import PT_PER_MM
+
+if TYPE_CHECKING:
+    from ordo_pnp.drawing import Drawing, Item, Matrix, Paint, Path, Picture
+    from ordo_pnp.typography.fonts import Face, Fonts
+
+FINE_BELOW_MM = 12.0
+"""Drawings smaller than this are written to three decimals, others to two."""
+
+
+class SvgSheet:
+    """The definitions that several pictures of one document share: drawings, glyphs, gradients, clips.
+
+    Args:
+        fonts: The faces that the drawings name.
+        prefix: Begins every id, so that sheets can stand in one document.
+    """
+
+    def __init__(self, fonts: Fonts, prefix: str = "") -> None:
+        self._fonts = fonts
+        self._prefix = prefix
+        self._defs: list[str] = []
+        self._drawings: dict[int, str] = {}
+        self._kept: list[Drawing] = []
+        self._glyphs: dict[tuple[str, str], str] = {}
+        self._others: dict[object, str] = {}
+
+    @property
+    def definitions(self) -> str:
+        """What the pictures refer to, for one ``<defs>`` in the document."""
+        return "".join(self._defs)
+
+    def symbol(self, drawing: Drawing) -> str:
+        """Define a drawing and give its id; the same drawing, by identity, is defined once."""
+        found = self._drawings.get(id(drawing))
+        if found is None:
+            content = self.content(drawing)  # what it uses is defined before it
+            found = self._drawings[id(drawing)] = f"{self._prefix}d{len(self._drawings)}"
+            self._kept.append(drawing)  # or its id could be given to another one
+            self._defs.append(f'<g id="{found}">{content}</g>')
+        return found
+
+    def content(self, drawing: Drawing) -> str:
+        """Write the items of a drawing in order."""
+        decimals = 3 if max(drawing.width, drawing.height) < FINE_BELOW_MM else 2
+        return "".join([self._item(item, decimals) for item in drawing.items])
+
+    def _item(self, item: Item, decimals: int) -> str:
+        if isinstance(item, Shape):
+            return self._shape(item, decimals)
+        if isinstance(item, Run):
+            return self._run(item)
+        if isinstance(item, Use):
+            return self._use(item, decimals)
+        return _image(item)
+
+    def _shape(self, shape: Shape, decimals: int) -> str:
+        if shape.opacity <= 0 or (shape.fill is None and shape.stroke is None):
+            return ""
+        parts = [f'<path d="{path_data(shape.path, decimals)}"']
+        if shape.fill is None:
+            parts.append(' fill="none"')
+        else:
+            parts.append(f' fill="{self._paint(shape.fill)}"')
+            if shape.even_odd:
+                parts.append(' fill-rule="evenodd"')
+        if shape.stroke is not None:
+            parts.append(f' stroke="{shape.stroke}" stroke-width="{number(shape.width)}"')
+            if shape.dash:
+                parts.append(f' stroke-dasharray="{" ".join([number(each) for each in shape.dash])}"')
+            if shape.round_ends:
+                parts.append(' stroke-linecap="round" stroke-linejoin="round"')
+        if shape.opacity < 1:
+            parts.append(f' opacity="{number(shape.opacity)}"')
+        return "".join([*parts, "/>"])
+
+    def _paint(self, paint: Paint) -> str:
+        if not isinstance(paint, Gradient):
+            return paint
+        found = self._others.get(paint)
+        if found is None:
+            found = self._others[paint] = f"{self._prefix}h{len(self._others)}"
+            (x1, y1), (x2, y2) = paint.start, paint.end
+            stops = "".join([f'<stop offset="{number(at)}" stop-color="{color}"/>' for at, color in paint.stops])
+            line = f'x1="{number(x1)}" y1="{number(y1)}" x2="{number(x2)}" y2="{number(y2)}"'
+            self._defs.append(
+                f'<linearGradient id="{found}" gradientUnits="userSpaceOnUse" {line}>{stops}</linearGradient>'
+            )
+        return f"url(#{found})"
+
+    def _run(self, run: Run) -> str:
+        """Write the outlines of a line of words; they are defined in thousandths of an em, y up."""
+        face = self._fonts[run.font]
+        em = run.size / PT_PER_MM
+        out = []
+        x = 0.0
+        for at, word in enumerate(run.text.replace("\u00a0", " ").split(" ")):
+            x += (face.space + run.word_spacing / em) if at else 0.0
+            shaped = face.shaped(word)
+            for character, kern in zip(shaped.text, shaped.kerns, strict=True):
+                name = self._glyph(face, character)
+                if name:
+                    out.append(f'<use href="#{name}" x="{round(x * 1000)}"/>')
+                x += face.glyph_advance(character) + kern
+        scale = number(em / 1000, 6)
+        place = f"translate({number(run.x)} {number(run.baseline)}) scale({scale})"
+        return f'<g transform="{place}" fill="{run.color}">{"".join(out)}</g>'
+
+    def _glyph(self, face: Face, character: str) -> str:
+        key = (face.name, character)
+        found = self._glyphs.get(key)
+        if found is None:
+            data = face.outline(character)
+            found = self._glyphs[key] = f"{self._prefix}t{len(self._glyphs)}" if data else ""
+            if data:
+                self._defs.append(f'<path id="{found}" d="{data}"/>')
+        return found
+
+    def _use(self, use: Use, decimals: int) -> str:
+        if use.opacity <= 0 or not use.drawing.items:
+            return ""
+        place = transform(use.matrix)
+        opacity = "" if use.opacity >= 1 else f' opacity="{number(use.opacity)}"'
+        inner = f'<use href="#{self.symbol(use.drawing)}"{place}{opacity}/>'
+        if use.clip is None:
+            return inner
+        return f'<g clip-path="url(#{self._clip(use.clip, decimals)})">{inner}</g>'
+
+    def _clip(self, path: Path, decimals: int) -> str:
+        found = self._others.get(path)
+        if found is None:
+            found = self._others[path] = f"{self._prefix}c{len(self._others)}"
+            self._defs.append(f'<clipPath id="{found}"><path d="{path_data(path, decimals)}"/></clipPath>')
+        return found
+
+
+def write_svg(drawing: Drawing, fonts: Fonts) -> bytes:
+    """Give a drawing as a file of its own, cut at its nominal box.
+
+    Raises:
+        RenderError: A font is not there.
+    """
+    sheet = SvgSheet(fonts)
+    content = sheet.content(drawing)
+    width, height = number(drawing.width), number(drawing.height)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}mm" height="{height}mm" viewBox="0 0 {width} {height}">'
+        f"<defs>{sheet.definitions}</defs>{content}</svg>\n"
+    ).encode()
+
+
+def path_data(path: Path, decimals: int = 3) -> str:
+    """Write a path as SVG path data.
+
+    >>> from ordo_pnp.drawing import rectangle
+    >>> path_data(rectangle(0, 0, 2.5, 1))
+    'M0 0L2.5 0L2.5 1L0 1Z'
+    """
+    return "".join([verb + " ".join([number(value, decimals) for value in xy]) for verb, xy in path.segments])
+
+
+def transform(matrix: Matrix) -> str:
+    """Give the attribute that maps through a matrix, with a space before it; nothing for the identity."""
+    if matrix == IDENTITY:
+        return ""
+    a, b, c, d, e, f = matrix
+    if (a, b, c, d) == IDENTITY[:4]:
+        return f' transform="translate({number(e)} {number(f)})"'
+    linear = " ".join([number(value, 5) for value in (a, b, c, d)])
+    return f' transform="matrix({linear} {number(e)} {number(f)})"'
+
+
+def _image(picture: Picture) -> str:
+    data = base64.b64encode(picture.data).decode()
+    box = " ".join(
+        f'{name}="{number(value)}"'
+        for name, value in (("x", picture.x), ("y", picture.y), ("width", picture.width), ("height", picture.height))
+    )
+    kind = "png" if picture.data[:4] == b"\x89PNG" else "jpeg"
+    return f'<image {box} preserveAspectRatio="none" href="data:image/{kind};base64,{data}"/>'

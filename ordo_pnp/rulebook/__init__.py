@@ -1,0 +1,1 @@
+"""Rulebooks: Markdown with live figures and claims that the engine checks, to PDF and HTML."""

@@ -1,0 +1,97 @@
+"""What draws the pictures of a book: one for each game and language, equal pictures are one object."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ordo_pnp.art.signs import Signs
+from ordo_pnp.catalog.model import EMPTY
+from ordo_pnp.diagnostics import has_errors
+from ordo_pnp.errors import DataError
+from ordo_pnp.faces import Faces
+from ordo_pnp.faces.look import Look
+from ordo_pnp.rulebook.figures import Figures
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from ordo_pnp.catalog.model import Card, GameData, Origin
+    from ordo_pnp.drawing import Drawing
+    from ordo_pnp.faces import FaceDrawing
+    from ordo_pnp.kernel.picture import Piece, Scene
+    from ordo_pnp.typography.fonts import Fonts
+
+SIGN = 4.0
+"""Size of a sign in a line of text, in millimetres."""
+
+
+class Artist:
+    """Draws for one book.
+
+    Args:
+        faces: Draws the cards of the game; may be shared by books in several languages.
+        language: Of the book.
+    """
+
+    def __init__(self, faces: Faces, language: str) -> None:
+        self._faces = faces
+        self._language = language
+        self._cards = {str(card.id): card for card in faces.game.cards()}
+        self._figures = Figures(faces, self._face)
+        self._pieces: dict[tuple[str, float, float], Drawing] = {}
+        data = {
+            name: sign
+            for origin in faces.game.files.get("signs", EMPTY).values()
+            for name, sign in origin.value.items()
+        }
+        self._signs = Signs(data, Look(faces.game.look).palette)
+
+    @classmethod
+    def of_game(cls, game: GameData, shared: Mapping[str, Mapping[str, Origin]], language: str) -> Artist:
+        """Make one with faces of its own."""
+        return cls(Faces(game, shared), language)
+
+    @property
+    def fonts(self) -> Fonts:
+        """The faces of type that the pictures name."""
+        return self._faces.fonts
+
+    def require_sound(self) -> None:
+        """Insist that everything drawn so far is as the cards say.
+
+        Raises:
+            DataError: There are errors in cards or layouts.
+        """
+        problems = self._faces.problems
+        if has_errors(problems):
+            raise DataError(problems)
+
+    def _face(self, card: str, hidden: bool = False) -> FaceDrawing:  # noqa: FBT001, FBT002
+        found = self._cards[card]
+        back = self._faces.back(found, self._language) if hidden else None
+        return back or self._faces.front(found, self._language)
+
+    def scene(self, scene: Scene, width: float) -> Drawing:
+        """Draw the table, as wide as that in millimetres."""
+        return self._figures.scene(scene, width)
+
+    def cards(self, way: str, groups: Sequence[Sequence[Piece]], labels: Sequence[str], width: float) -> Drawing:
+        """Draw cards side by side: as a ``row``, an ``army`` or a ``fan``."""
+        draw = {"row": self._figures.row, "army": self._figures.army, "fan": self._figures.fan}[way]
+        return draw(groups, labels, width)
+
+    def cover(self, pieces: Sequence[Piece], width: float) -> Drawing:
+        """Draw cards spread like a hand, for the cover."""
+        return self._figures.cover(pieces, width)
+
+    def piece(self, card: Card, width: float, height: float) -> Drawing:
+        """Draw the front of a card within a box of millimetres."""
+        key = (str(card.id), width, height)
+        found = self._pieces.get(key)
+        if found is None:
+            found = self._pieces[key] = self._figures.one(self._face(str(card.id)), width, height)
+        return found
+
+    def sign(self, name: str) -> Drawing:
+        """Draw a sign for a line of text."""
+        return self._signs.draw(name, SIGN, "tile" if self._signs.has_tile(name) else "plain")

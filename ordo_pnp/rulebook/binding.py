@@ -1,0 +1,403 @@
+"""From what was read to what is printed: roles and directives are replaced by what they stand for, and checked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from ordo_pnp.diagnostics import Diagnostic, Span, finding, remedy_for
+from ordo_pnp.rulebook import codes
+from ordo_pnp.rulebook.directives import split_entries
+from ordo_pnp.rulebook.facts import Facts, UnknownNameError, WrongNumberError
+from ordo_pnp.rulebook.markdown import MarkdownReader, Source
+from ordo_pnp.rulebook.tree import (
+    Box,
+    CardName,
+    Directive,
+    Emphasis,
+    Entry,
+    Glossary,
+    IndexList,
+    IndexMark,
+    Items,
+    Link,
+    Paragraph,
+    Question,
+    Quotation,
+    Reference,
+    Role,
+    RulingMark,
+    Section,
+    Sign,
+    Summary,
+    Table,
+    Term,
+    Text,
+    plain,
+)
+from ordo_pnp.rulebook.words import order_of, words_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from ordo_pnp.catalog.model import GameData
+    from ordo_pnp.diagnostics import Code
+    from ordo_pnp.rulebook.scenarios import Scenarios
+    from ordo_pnp.rulebook.tree import Block, Book, Inline
+
+BOXES = ("tip", "variant", "example", "note")
+
+
+@dataclass(slots=True)
+class Bound:
+    """A book that can be written, and what is wrong with it."""
+
+    sections: tuple[Section, ...]
+    problems: list[Diagnostic]
+
+
+@dataclass(slots=True)
+class Context:
+    """What a block is bound in."""
+
+    result: str | None = None
+    """In a caption: what came of its scenario."""
+    in_caption: bool = False
+
+
+class Binder:
+    """Binds one book.
+
+    Args:
+        book: As it was read.
+        game: Its data.
+        source: Its lines, for what is read late; takes no findings.
+        scenarios: None where the game has no rules.
+        artist: Draws pictures; None to check only, then pictures are left out.
+    """
+
+    def __init__(
+        self, book: Book, game: GameData, source: Source, scenarios: Scenarios | None, artist: Any = None
+    ) -> None:
+        self.book = book
+        self.facts = Facts(game, book.language)
+        self.words = words_of(book.language)
+        self.scenarios = scenarios
+        self.artist = artist
+        self.problems: list[Diagnostic] = []
+        self.figures = 0
+        self.captions = 0
+        self._reader = MarkdownReader(source)
+        self._source = source
+        self._anchors = {each.anchor: plain(each.title) for each in book.sections}
+        self._terms: dict[str, str] = {}
+        self._marks: dict[tuple[str, ...], list[str]] = {}
+        self._rulings = {each["id"] for origin in game.files.get("rulings", {}).values() for each in origin.value}
+        self._named_rulings: set[str] = set()
+
+    def bind(self, needed_rulings: Sequence[str] = ()) -> Bound:
+        """Bind every section.
+
+        Args:
+            needed_rulings: Those that the book must mention.
+        """
+        self._gather_terms(self.book.sections)
+        sections = tuple(
+            Section(
+                each.anchor,
+                each.level,
+                each.title,
+                self.blocks(each.blocks, Context()),
+                each.digest,
+                each.source,
+                each.span,
+            )
+            for each in self.book.sections
+        )
+        sections = tuple(self._with_index(each) for each in sections)
+        for ruling in self.book.left_out:
+            if ruling not in self._rulings:
+                self.report(
+                    codes.UNKNOWN_NAME, f"`left_out` names a ruling `{ruling}` that does not exist", self._top()
+                )
+        for card in self.book.cover:
+            try:
+                self.facts.card(card)
+            except UnknownNameError as error:
+                self.report(codes.UNKNOWN_NAME, f"`cover`: {error}", self._top(), error.remedy)
+        missing = [each for each in needed_rulings if each not in self._named_rulings]
+        if missing:
+            message = f"the book does not mention {', '.join(missing)}"
+            self.report(codes.MISSING_RULING, message, self._top(), "write `{ruling ID}` where the text answers it")
+        return Bound(sections, self.problems)
+
+    def span(self, line: int) -> Span:
+        """Locate a line of the file, counted from 0."""
+        return self._source.span(line)
+
+    def _top(self) -> Span:
+        return self._source.span(0)
+
+    def report(self, kind: Code, message: str, span: Span, remedy: str | None = None) -> None:
+        """Note a finding."""
+        self.problems.append(finding(kind, message, span, remedy=remedy))
+
+    def blocks(self, blocks: Sequence[Block], context: Context) -> tuple[Block, ...]:
+        """Bind blocks in order; claims vanish."""
+        found: list[Block] = []
+        for each in blocks:
+            found += self._block(each, context)
+        return tuple(found)
+
+    def _block(self, block: Block, context: Context) -> list[Block]:
+        if isinstance(block, Paragraph):
+            content = self.inlines(block.content, context)
+            return [Paragraph(content)] if content else []
+        if isinstance(block, Items):
+            return [Items(tuple(self.blocks(each, context) for each in block.items), block.start)]
+        if isinstance(block, Quotation):
+            return [Quotation(self.blocks(block.content, context))]
+        if isinstance(block, Table):
+            head = tuple(self.inlines(cell, context) for cell in block.head)
+            rows = tuple(tuple(self.inlines(cell, context) for cell in row) for row in block.rows)
+            return [Table(block.aligns, head, rows)]
+        if isinstance(block, Directive):
+            return self._directive(block)
+        return [block]
+
+    def inlines(self, content: Sequence[Inline], context: Context) -> tuple[Inline, ...]:
+        """Bind the words of a line."""
+        found: list[Inline] = []
+        for each in content:
+            if isinstance(each, Role):
+                bound = self._role(each, context)
+                if bound is not None:
+                    found.append(bound)
+            elif isinstance(each, Emphasis):
+                found.append(Emphasis(self.inlines(each.content, context), each.strong))
+            elif isinstance(each, Link):
+                found.append(self._link(each, context))
+            else:
+                found.append(each)
+        return tuple(found)
+
+    def _link(self, link: Link, context: Context) -> Inline:
+        content = self.inlines(link.content, context)
+        if link.target.startswith("#"):
+            anchor = link.target[1:]
+            self._require(anchor, self._anchors, "section", link.span)
+            return Reference(anchor, plain(content), quoted=False)
+        if not link.target.startswith(("https://", "http://", "mailto:")):
+            message = f"the link leads to `{link.target}`, which a printed book does not have"
+            self.report(codes.UNKNOWN_NAME, message, link.span, "link to `#anchor` or to `https://…`")
+        return Link(link.target, content, link.span)
+
+    def _require(self, name: str, known: Any, what: str, span: Span) -> bool:
+        if name in known:
+            return True
+        remedy = remedy_for(name, known, "define it, or correct the name")
+        self.report(codes.UNKNOWN_NAME, f"there is no {what} `{name}`", span, remedy)
+        return False
+
+    def _role(self, role: Role, context: Context) -> Inline | None:
+        try:
+            return _ROLES[role.name](self, role, context)
+        except UnknownNameError as error:
+            self.report(codes.UNKNOWN_NAME, str(error), role.span, error.remedy)
+        except WrongNumberError as error:
+            self.report(codes.WRONG_NUMBER, str(error), role.span, error.remedy)
+        return None
+
+    def _card(self, role: Role, context: Context) -> Inline:
+        del context
+        return CardName(role.wording or self.facts.card(role.argument).text("name", self.book.language))
+
+    def _word(self, role: Role, context: Context) -> Inline:
+        del context
+        word = self.facts.word(role.argument)
+        return Text(role.wording or word)
+
+    def _fact(self, role: Role, context: Context) -> Inline:
+        del context
+        return Text(self.facts.checked(self.facts.fact(role.argument), role.wording, role.argument))
+
+    def _count(self, role: Role, context: Context) -> Inline:
+        del context
+        return Text(self.facts.checked(self.facts.count(role.argument), role.wording, role.argument))
+
+    def _rule(self, role: Role, context: Context) -> Inline:
+        del context
+        words = self.facts.rule(role.argument)
+        return Text(role.wording or words)
+
+    def _ref(self, role: Role, context: Context) -> Inline | None:
+        del context
+        if not self._require(role.argument, self._anchors, "section", role.span):
+            return None
+        return Reference(role.argument, role.wording or self._anchors[role.argument], role.wording is None)
+
+    def _term(self, role: Role, context: Context) -> Inline | None:
+        del context
+        if not self._require(role.argument, self._terms, "term of the glossary", role.span):
+            return None
+        return Term(role.argument, role.wording or self._terms[role.argument])
+
+    def _index(self, role: Role, context: Context) -> Inline:
+        del context
+        path = tuple(part.strip() for part in role.argument.split(";", 1))
+        marks = self._marks.setdefault(path, [])
+        anchor = f"ix-{sum(map(len, self._marks.values()))}"
+        marks.append(anchor)
+        return IndexMark(path, anchor)
+
+    def _ruling(self, role: Role, context: Context) -> Inline | None:
+        del context
+        return RulingMark(role.argument) if self.name_ruling(role.argument, role.span) else None
+
+    def name_ruling(self, ruling: str, span: Span) -> bool:
+        """Note that the book mentions a ruling."""
+        self._named_rulings.add(ruling)
+        return self._require(ruling, self._rulings, "ruling", span)
+
+    def _symbol(self, role: Role, context: Context) -> Inline | None:
+        del context
+        word = self.sign_word(role.argument)
+        if self.artist is None:
+            return Text(word)
+        return Sign(self.artist.sign(role.argument), word)
+
+    def sign_word(self, name: str) -> str:
+        """Give the word for a sign: what is read aloud for it."""
+        signs = {key for origin in self.facts.game.files.get("signs", {}).values() for key in origin.value}
+        if name not in signs:
+            known = ", ".join(sorted(signs))
+            raise UnknownNameError(f"there is no sign `{name}`", remedy_for(name, signs, f"known are {known}"))
+        for group in ("symbols", "signs", "kinds"):
+            if name in self.facts.game.words[self.facts.game.language].get(group, {}):
+                return self.facts.game.word(group, name, self.book.language)
+        return name
+
+    def _result(self, role: Role, context: Context) -> Inline | None:
+        if not context.in_caption:
+            message = "`{result}` stands outside of the caption of a figure"
+            self.report(codes.UNKNOWN_DIRECTIVE, message, role.span, "write it into the caption")
+            return None
+        if context.result == "":
+            message = "the engine has nothing to say about this position"
+            self.report(codes.UNKNOWN_NAME, message, role.span, "leave `{result}` out")
+        return Text(context.result or "")
+
+    def _directive(self, block: Directive) -> list[Block]:
+        from ordo_pnp.rulebook.blocks import BLOCKS  # noqa: PLC0415 (it binds by this class)
+
+        try:
+            return list(BLOCKS[block.name](self, block))
+        except UnknownNameError as error:
+            self.report(codes.UNKNOWN_NAME, str(error), block.span, error.remedy)
+        return []
+
+    def box(self, block: Directive) -> list[Block]:
+        """Bind a box."""
+        if block.argument not in BOXES:
+            remedy = remedy_for(block.argument, BOXES, f"known are {', '.join(BOXES)}")
+            self.report(codes.WRONG_OPTION, f"there is no box `{block.argument}`", block.span, remedy)
+            return []
+        given = block.options.get("title")
+        title = self.line(given.value, given.span.line - 1) if given else (Text(self.words[block.argument]),)
+        return [Box(block.argument, title, self.blocks(block.content, Context()))]
+
+    def line(self, text: str, line: int, context: Context | None = None) -> tuple[Inline, ...]:
+        """Read and bind the words of an option."""
+        before = len(self._source.problems)
+        read = self._reader.line(text, line)
+        self.problems += self._source.problems[before:]
+        del self._source.problems[before:]
+        return self.inlines(read, context or Context())
+
+    def faq(self, block: Directive) -> list[Block]:
+        """Bind a question; its rulings stand in the margin beside it."""
+        marks: list[Inline] = [
+            RulingMark(each) for each in block.argument.split() if self.name_ruling(each, block.span)
+        ]
+        asked = block.options.get("question")
+        question = self.line(asked.value, asked.span.line - 1) if asked else ()
+        return [Question((*marks, *question), self.blocks(block.content, Context()))]
+
+    def glossary(self, block: Directive) -> list[Block]:
+        """Bind a glossary."""
+        entries, bad = split_entries(block.raw.split("\n"))
+        for at in bad:
+            message = "this line is no entry of a glossary"
+            self.report(codes.MARKUP, message, self._source.span(block.line + at), "write `key: word: explanation`")
+        made = [Entry(key, each.key, self.line(each.value, block.line + each.line)) for key, each in entries]
+        return [Glossary(tuple(sorted(made, key=lambda each: order_of(each.word))))]
+
+    def _gather_terms(self, sections: Sequence[Section]) -> None:
+        """Note the terms of the glossary, which the text before it names."""
+
+        def below(blocks: Sequence[Block]) -> None:
+            for block in blocks:
+                if isinstance(block, Directive):
+                    if block.name == "glossary":
+                        for key, entry in split_entries(block.raw.split("\n"))[0]:
+                            if key in self._terms:
+                                span = self._source.span(block.line + entry.line)
+                                self.report(
+                                    codes.WRONG_OPTION, f"the term `{key}` is explained twice", span, "join them"
+                                )
+                            self._terms[key] = entry.key
+                    below(block.content)
+
+        for each in sections:
+            below(each.blocks)
+
+    def summary(self, block: Directive) -> list[Block]:
+        """Bind a summary."""
+        return [Summary(self.blocks(block.content, Context()))]
+
+    def index(self, block: Directive) -> list[Block]:
+        """Leave a place for the index, which is known at the end."""
+        del block
+        return [IndexList(())]
+
+    def _with_index(self, section: Section) -> Section:
+        if not any(isinstance(each, IndexList) for each in section.blocks):
+            return section
+        blocks = tuple(self._index_list() if isinstance(each, IndexList) else each for each in section.blocks)
+        return Section(
+            section.anchor, section.level, section.title, blocks, section.digest, section.source, section.span
+        )
+
+    def _index_list(self) -> IndexList:
+        tree: dict[str, tuple[list[str], dict[str, list[str]]]] = {}
+        for path, marks in self._marks.items():
+            own, below = tree.setdefault(path[0], ([], {}))
+            if len(path) == 1:
+                own += marks
+            else:
+                below.setdefault(path[1], []).extend(marks)
+        return IndexList(
+            tuple(
+                (
+                    word,
+                    tuple(tree[word][0]),
+                    tuple((each, tuple(tree[word][1][each])) for each in sorted(tree[word][1], key=order_of)),
+                )
+                for word in sorted(tree, key=order_of)
+            )
+        )
+
+
+_ROLES: dict[str, Callable[[Binder, Role, Context], Inline | None]] = {
+    "card": Binder._card,  # noqa: SLF001 (its own table)
+    "word": Binder._word,  # noqa: SLF001
+    "fact": Binder._fact,  # noqa: SLF001
+    "count": Binder._count,  # noqa: SLF001
+    "rule": Binder._rule,  # noqa: SLF001
+    "ref": Binder._ref,  # noqa: SLF001
+    "term": Binder._term,  # noqa: SLF001
+    "index": Binder._index,  # noqa: SLF001
+    "ruling": Binder._ruling,  # noqa: SLF001
+    "symbol": Binder._symbol,  # noqa: SLF001
+    "result": Binder._result,  # noqa: SLF001
+}

@@ -1,0 +1,317 @@
+"""The blocks that show or assert something: figures, claims, cards, lists of pieces."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from ordo_pnp.catalog.source import read_bytes
+from ordo_pnp.diagnostics import printable
+from ordo_pnp.effects.text import rules_text
+from ordo_pnp.errors import NotationError, OrdoError
+from ordo_pnp.games import picture_of
+from ordo_pnp.kernel.picture import Piece as TablePiece
+from ordo_pnp.kernel.picture import PictureError
+from ordo_pnp.rulebook import codes
+from ordo_pnp.rulebook.binding import Binder, Context
+from ordo_pnp.rulebook.facts import UnknownNameError
+from ordo_pnp.rulebook.tree import Figure, Piece, Pieces, Sign, Text, plain
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from ordo_pnp.catalog.model import Card
+    from ordo_pnp.kernel.picture import Scene
+    from ordo_pnp.kernel.scenario import Scenario
+    from ordo_pnp.rulebook.tree import Block, Directive, Inline
+
+TYPE_AREA = 112.0
+"""Width of the text on a page, in millimetres."""
+_SIGN = re.compile(r"\{([a-z]+)\}")
+_WAYS = ("row", "army", "fan")
+
+
+def _scenario(binder: Binder, block: Directive) -> Scenario | None:
+    """Find and play the scenario of a block; None where that is not possible, which is reported."""
+    if binder.scenarios is None:
+        binder.report(codes.UNKNOWN_SCENARIO, "the game has no rules to play scenarios by", block.span)
+        return None
+    try:
+        scenario = binder.scenarios.find(block.argument)
+    except NotationError as error:
+        message, _, remedy = str(error).partition(": ")
+        binder.report(codes.UNKNOWN_SCENARIO, message, block.span, remedy)
+        return None
+    report = binder.scenarios.report(scenario)
+    if not report.passed:
+        place = scenario.origin.span("id")
+        said = "; ".join(each.message for each in report.failures)
+        message = f"the scenario `{block.argument}` ({place.file}:{place.line}) fails: {said}"
+        binder.report(codes.FAILING_SCENARIO, message, block.span, "run `ordo scenario` and correct it")
+        return None
+    return scenario
+
+
+def figure(binder: Binder, block: Directive) -> Iterable[Block]:
+    """Bind the picture of a scenario."""
+    scenario = _scenario(binder, block)
+    if scenario is None or binder.scenarios is None:
+        return
+    described = _scene(binder, block, scenario)
+    if described is None:
+        return
+    width = _width(binder, block)
+    context = Context(described.result, in_caption=True)
+    caption = binder.blocks(block.content, context)
+    alt = block.options.get("alt")
+    if binder.artist is not None:
+        picture = binder.artist.scene(described, TYPE_AREA * width)
+        yield _numbered(binder, picture, alt.value if alt else "", caption, width)
+
+
+def _numbered(binder: Binder, picture: Any, alt: str, caption: tuple[Block, ...], width: float) -> Figure:
+    binder.figures += 1
+    key = f"fig-{binder.figures}"
+    number = None
+    if caption:
+        binder.captions += 1
+        number = binder.captions
+    return Figure(picture, alt, caption, width, number, key)
+
+
+def _scene(binder: Binder, block: Directive, scenario: Scenario) -> Scene | None:
+    assert binder.scenarios is not None  # noqa: S101 (the caller asked)
+    rules = binder.scenarios.rules
+    describe = picture_of(rules.id)
+    if describe is None:
+        binder.report(codes.UNKNOWN_DIRECTIVE, f"the game `{rules.id}` cannot be pictured", block.span)
+        return None
+    step = block.options.get("step")
+    steps = None
+    if step is not None:
+        if not step.value.isdecimal() or int(step.value) > len(scenario.actions):
+            message = f"`step` is `{printable(step.value)}`, but the scenario has {len(scenario.actions)} actions"
+            binder.report(codes.WRONG_OPTION, message, step.span, f"write a number from 0 to {len(scenario.actions)}")
+            return None
+        steps = int(step.value)
+    state = binder.scenarios.state(scenario, steps)
+    names = _listed(block, "names") or list(binder.book.names)
+    names += [str(seat + 1) for seat in range(len(names), state.players)]
+    try:
+        return describe(rules, state, names, binder.book.language, _listed(block, "show"))
+    except PictureError as error:
+        span = block.options["show"].span if "show" in block.options else block.span
+        message, _, remedy = str(error).partition(": ")
+        binder.report(codes.WRONG_OPTION, message, span, remedy or None)
+        return None
+
+
+def _listed(block: Directive, key: str) -> list[str]:
+    option = block.options.get(key)
+    return [] if option is None else [each.strip() for each in option.value.split(",") if each.strip()]
+
+
+def _width(binder: Binder, block: Directive) -> float:
+    option = block.options.get("width")
+    if option is None:
+        return 1.0
+    if not option.value.isdecimal() or not 10 <= int(option.value) <= 100:
+        message = f"`width` is `{printable(option.value)}`, no percentage from 10 to 100"
+        binder.report(codes.WRONG_OPTION, message, option.span, "write a whole number from 10 to 100")
+        return 1.0
+    return int(option.value) / 100
+
+
+def claim(binder: Binder, block: Directive) -> Iterable[Block]:
+    """Hold what the text asserts against the engine or the data; nothing is printed."""
+    if not block.argument:
+        _claim_facts(binder, block)
+        return ()
+    scenario = _scenario(binder, block)
+    if scenario is None or binder.scenarios is None:
+        return ()
+    if not block.raw.strip():
+        message = "the claim asserts nothing"
+        binder.report(codes.WRONG_OPTION, message, block.span, "write what holds, as in `expect` of a scenario")
+        return ()
+    asserted, wrong = binder.scenarios.check_claim(scenario, block.raw)
+    for message, line in wrong:
+        binder.report(codes.WRONG_OPTION, f"the claim cannot be read: {message}", binder.span(block.line + line))
+    if asserted is not None:
+        _hold_against(binder, block, scenario, asserted)
+    return ()
+
+
+def _hold_against(binder: Binder, block: Directive, scenario: Scenario, asserted: Mapping[str, Any]) -> None:
+    assert binder.scenarios is not None  # noqa: S101 (the caller asked)
+    wanted = asserted.get("refused")
+    if wanted is not None and wanted != scenario.refused:
+        said = f"the last action is refused with {scenario.refused}" if scenario.refused else "nothing is refused"
+        _lie(binder, block, f"{said}, not with {wanted}", wanted)
+    expect = asserted.get("expect")
+    if expect is not None:
+        for said in binder.scenarios.rules.unmet(binder.scenarios.state(scenario), expect):
+            _lie(binder, block, said, next(iter(expect)))
+
+
+def _lie(binder: Binder, block: Directive, said: str, key: str) -> None:
+    lines = block.raw.split("\n")
+    at = next((number for number, line in enumerate(lines) if str(key) in line), 0)
+    claimed = " ".join(block.raw.split())
+    message = f"the claim `{claimed}` about `{block.argument}` is false: {said}"
+    binder.report(codes.FALSE_CLAIM, message, binder.span(block.line + at), "correct the text, or the rule")
+
+
+def _claim_facts(binder: Binder, block: Directive) -> None:
+    document = read_bytes(block.raw.encode(), "claim")
+    if document.problems or not isinstance(document.data, dict):
+        said = document.problems[0].message if document.problems else "it is no mapping"
+        message = f"the claim cannot be read: {said}"
+        binder.report(codes.WRONG_OPTION, message, block.span, "write `path: value` lines")
+        return
+    for path, wanted in document.data.items():
+        line = block.line + document.span((path,), key=True).line - 1
+        try:
+            actual = binder.facts.fact(path)
+        except UnknownNameError as error:
+            binder.report(codes.UNKNOWN_NAME, str(error), binder.span(line), error.remedy)
+            continue
+        for place, claimed, real in _differences(path, wanted, actual):
+            message = f"the claim `{place}: {claimed}` is false: the data say {real}"
+            binder.report(codes.FALSE_CLAIM, message, binder.span(line), "correct the text, or the data")
+
+
+def _differences(path: str, wanted: Any, actual: Any) -> Iterable[tuple[str, Any, Any]]:
+    """Compare; of a mapping only what the claim names."""
+    if isinstance(wanted, dict) and isinstance(actual, dict):
+        for key, value in wanted.items():
+            yield from _differences(f"{path}.{key}", value, actual.get(key, "nothing"))
+    elif wanted != actual:
+        yield path, wanted, actual
+
+
+def cards(binder: Binder, block: Directive) -> Iterable[Block]:
+    """Bind cards side by side."""
+    groups = [_group(binder, part) for part in block.argument.split("|")]
+    way = block.options["as"].value if "as" in block.options else "row"
+    if way not in _WAYS:
+        message = f"`as` is `{printable(way)}`"
+        binder.report(codes.WRONG_OPTION, message, block.options["as"].span, f"write one of {', '.join(_WAYS)}")
+        return
+    labels = _labels(binder, block, len(groups))
+    width = _width(binder, block)
+    caption = binder.blocks(block.content, Context())
+    if binder.artist is None:
+        return
+    pieces = [[TablePiece(str(card.id)) for card in group] for group in groups]
+    drawn = binder.artist.cards(way, pieces, [plain(label) for label in labels], TYPE_AREA * width)
+    given = block.options.get("alt")
+    alt = given.value if given else binder.words["cards"].format(_names(binder, groups, labels))
+    yield _numbered(binder, drawn, alt, caption, width)
+
+
+def _names(binder: Binder, groups: list[list[Card]], labels: list[tuple[Inline, ...]]) -> str:
+    out = []
+    for at, group in enumerate(groups):
+        names = ", ".join(card.text("name", binder.book.language) for card in group)
+        out.append(f"{plain(labels[at])}: {names}" if at < len(labels) else names)
+    return "; ".join(out)
+
+
+def _group(binder: Binder, text: str) -> list[Card]:
+    found: list[Card] = []
+    for each in text.split():
+        name, _, count = each.partition("*")
+        if count and not (count.isdecimal() and 1 <= int(count) <= 12):
+            raise UnknownNameError(f"`{printable(each)}` is no number of cards", "write `CARD*2` up to `CARD*12`")
+        found += [binder.facts.card(name)] * int(count or 1)
+    if not found:
+        raise UnknownNameError("a group of cards is empty", "leave the `|` out")
+    return found
+
+
+def _labels(binder: Binder, block: Directive, groups: int) -> list[tuple[Inline, ...]]:
+    option = block.options.get("labels")
+    if option is None:
+        return []
+    parts = _split(option.value)
+    if len(parts) != groups:
+        message = f"there are {len(parts)} labels for {groups} groups of cards"
+        binder.report(codes.WRONG_OPTION, message, option.span, "write one for each, with `|` between them")
+    return [binder.line(part, option.span.line - 1) for part in parts]
+
+
+def _split(text: str) -> list[str]:
+    """Part labels at ``|``, but not within a role."""
+    parts, depth = [""], 0
+    for letter in text:
+        depth += {"{": 1, "}": -1}.get(letter, 0)
+        if letter == "|" and not depth:
+            parts.append("")
+        else:
+            parts[-1] += letter
+    return [part.strip() for part in parts]
+
+
+def components(binder: Binder, block: Directive) -> Iterable[Block]:
+    """List every kind of piece with how many there are."""
+    kinds: dict[str, list[Card]] = {}
+    for card in binder.facts.cards(block.argument):
+        kinds.setdefault(card.kind, []).append(card)
+    game = binder.facts.game
+    order = [kind for kind in game.words[game.language].get("deck", {}) if kind in kinds]
+    if binder.artist is None:
+        return
+    pieces = []
+    for kind in [*order, *(kind for kind in kinds if kind not in order)]:
+        found = kinds[kind]
+        title = game.word("deck", kind, binder.book.language) if kind in order else kind
+        number = str(sum(card.printing.copies for card in found))
+        name = found[0].text("name", binder.book.language)
+        pieces.append(Piece(binder.artist.piece(found[0], 26.0, 17.0), name, title, number))
+    yield Pieces("components", tuple(pieces))
+
+
+def reference(binder: Binder, block: Directive) -> Iterable[Block]:
+    """List cards with their rules."""
+    found = binder.facts.cards(block.argument)
+    if binder.artist is None:
+        return
+    language = binder.book.language
+    pieces = []
+    for card in found:
+        try:
+            text = rules_text(card, language)
+        except OrdoError as error:
+            raise UnknownNameError(str(error), "see `ordo check`") from error
+        rules = tuple(_with_signs(binder, line) for line in text.split("\n") if line)
+        if not rules and card.text("flavour", language):
+            rules = ((Text(card.text("flavour", language)),),)
+        name = card.text("name", language)
+        picture = binder.artist.piece(card, 24.0, 30.0)
+        pieces.append(Piece(picture, name, name, binder.words["copies"].format(card.printing.copies), rules))
+    yield Pieces("reference", tuple(pieces))
+
+
+def _with_signs(binder: Binder, text: str) -> tuple[Inline, ...]:
+    """Put signs where a card's text has them: ``{spear}``."""
+    out: list[Inline] = []
+    last = 0
+    for match in _SIGN.finditer(text):
+        out += [Text(text[last : match.start()]), Sign(binder.artist.sign(match[1]), binder.sign_word(match[1]))]
+        last = match.end()
+    return tuple(each for each in (*out, Text(text[last:])) if not (isinstance(each, Text) and not each.text))
+
+
+BLOCKS: dict[str, Callable[[Binder, Directive], Iterable[Block]]] = {
+    "figure": figure,
+    "claim": claim,
+    "cards": cards,
+    "components": components,
+    "reference": reference,
+    "box": Binder.box,
+    "faq": Binder.faq,
+    "glossary": Binder.glossary,
+    "summary": Binder.summary,
+    "index": Binder.index,
+}

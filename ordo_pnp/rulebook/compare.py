@@ -1,0 +1,117 @@
+"""Holding a translated rulebook against its source: the same sections, with the same things in them, up to date."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from ordo_pnp.diagnostics import Diagnostic, finding
+from ordo_pnp.rulebook import codes
+from ordo_pnp.rulebook.directives import split_entries
+from ordo_pnp.rulebook.tree import Directive, Emphasis, Items, Link, Paragraph, Quotation, Role, Table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from ordo_pnp.rulebook.markdown import Source
+    from ordo_pnp.rulebook.tree import Block, Book, Inline, Section
+
+_FREE = {"card", "term", "ref", "word", "index", "result"}
+"""Roles that a translation may use where its sentences need them."""
+
+
+def compare_books(source: Book, translation: Book, lines: Source) -> list[Diagnostic]:
+    """Find where a translation differs from its source in structure, and where it is stale.
+
+    Args:
+        source: In the language of the game.
+        translation: In another one.
+        lines: Of the translation.
+    """
+    problems: list[Diagnostic] = []
+    wanted = {each.anchor: each for each in source.sections if each.anchor}
+    there = {each.anchor: each for each in translation.sections if each.anchor}
+    for section in translation.sections:
+        if section.anchor and section.anchor not in wanted:
+            message = f"the source has no section `{section.anchor}`"
+            remedy = "add it there, or leave it out"
+            problems.append(finding(codes.STRUCTURE, message, section.span, remedy=remedy))
+    missing = [anchor for anchor in wanted if anchor not in there]
+    if missing:
+        message = f"sections of the source are missing: {', '.join(missing)}"
+        problems.append(finding(codes.STRUCTURE, message, lines.span(0), remedy="translate them"))
+    order = [anchor for anchor in wanted if anchor in there]
+    if order != [anchor for anchor in there if anchor in wanted]:
+        mixed = next(a for a, b in zip(order, (x for x in there if x in wanted), strict=True) if a != b)
+        message = f"the section `{mixed}` stands in another place than in the source"
+        problems.append(finding(codes.STRUCTURE, message, there[mixed].span, remedy="keep the order of the source"))
+    for anchor in order:
+        problems += _compare_sections(wanted[anchor], there[anchor], translation.language)
+    return problems
+
+
+def _compare_sections(source: Section, other: Section, language: str) -> Iterator[Diagnostic]:
+    if source.level != other.level:
+        message = f"the heading of `{source.anchor}` is of level {other.level}, in the source of level {source.level}"
+        yield finding(codes.STRUCTURE, message, other.span, remedy="use as many `#` as the source")
+    ours, theirs = list(_facts(source.blocks)), list(_facts(other.blocks))
+    for what in dict.fromkeys(kind for kind, _ in (*ours, *theirs)):
+        one = Counter(name for kind, name in ours if kind == what)
+        two = Counter(name for kind, name in theirs if kind == what)
+        lacking, more = list((one - two).elements()), list((two - one).elements())
+        if lacking or more:
+            parts = [
+                f"lacks {what} {_shown(lacking)}" if lacking else "",
+                f"has {what} {_shown(more)} besides" if more else "",
+            ]
+            message = f"the section `{source.anchor}` " + " and ".join(part for part in parts if part)
+            yield finding(codes.STRUCTURE, message, other.span, remedy="bring it to the structure of the source")
+    if other.source != source.digest:
+        said = "was never marked as up to date with" if other.source is None else "is older than"
+        message = f"the section `{source.anchor}` {said} its source"
+        remedy = f"compare it with {source.span.file}:{source.span.line}, then run `ordo rulebook --stamp {language}`"
+        yield finding(codes.STALE, message, other.span, remedy=remedy)
+
+
+def _shown(names: list[str]) -> str:
+    return ", ".join(f"`{name}`" for name in names)
+
+
+def _facts(blocks: Sequence[Block]) -> Iterator[tuple[str, str]]:
+    """Give what must be the same in all languages, as (kind, what)."""
+    for block in blocks:
+        if isinstance(block, Paragraph):
+            yield from _roles(block.content)
+        elif isinstance(block, Quotation):
+            yield from _facts(block.content)
+        elif isinstance(block, Items):
+            yield ("a list", f"of {len(block.items)}{'' if block.start is None else ', numbered'}")
+            for item in block.items:
+                yield from _facts(item)
+        elif isinstance(block, Table):
+            yield ("a table", f"{len(block.rows)} × {len(block.head)}")
+            for row in (block.head, *block.rows):
+                for cell in row:
+                    yield from _roles(cell)
+        elif isinstance(block, Directive):
+            yield from _directive(block)
+
+
+def _directive(block: Directive) -> Iterator[tuple[str, str]]:
+    step = block.options.get("step")
+    more = f" at step {step.value}" if step else ""
+    yield (f"a block `{block.name}`", f"{block.argument}{more}" or block.name)
+    if block.name == "claim":
+        yield ("a claim", " ".join(block.raw.split()))
+    if block.name == "glossary":
+        for key, _ in split_entries(block.raw.split("\n"))[0]:
+            yield ("a term", key)
+    yield from _facts(block.content)
+
+
+def _roles(content: Sequence[Inline]) -> Iterator[tuple[str, str]]:
+    for each in content:
+        if isinstance(each, Role) and each.name not in _FREE:
+            yield (f"`{each.name}`", each.argument)
+        elif isinstance(each, (Emphasis, Link)):
+            yield from _roles(each.content)

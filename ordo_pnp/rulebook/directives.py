@@ -1,0 +1,104 @@
+"""The grammar of blocks and roles: what they are called, which options they have, how their first lines are read."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+ROLE: Final = re.compile(r"\{([a-z]+)(?: ([^{}|]*))?(?:\|([^{}]*))?\}")
+"""``{name argument|wording}``"""
+INFO: Final = re.compile(r"\{([a-z]+)\}[ \t]*(.*)")
+"""What stands behind the backquotes of a block."""
+ANCHOR: Final = re.compile(r"\s*\{#([a-z0-9]+(?:-[a-z0-9]+)*)(?:\s+source=([0-9a-f]{8}))?\}$")
+"""The end of a heading."""
+_OPTION = re.compile(r"([a-z_]+):(?:[ \t]+(.*))?$")
+_ENTRY = re.compile(r"([a-z0-9]+(?:-[a-z0-9]+)*):[ \t]+([^:]+?):[ \t]+(.*)$")
+
+WORDED: Final = {"card", "word", "fact", "count", "rule", "ref", "term"}
+"""Roles that may have a wording."""
+ROLES: Final = {*WORDED, "symbol", "index", "ruling", "result"}
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """How a block is written."""
+
+    argument: bool | None = None
+    """Whether it has something behind its name; None where that is free."""
+    options: tuple[str, ...] = ()
+    needed: tuple[str, ...] = ()
+    content: str = "blocks"
+    """``blocks``, ``caption``, ``raw`` or ``none``."""
+
+
+FORMS: Final = {
+    "figure": Form(True, ("alt", "step", "show", "width", "names"), ("alt",), "caption"),
+    "claim": Form(None, content="raw"),
+    "cards": Form(True, ("as", "labels", "alt", "width"), content="caption"),
+    "box": Form(True, ("title",)),
+    "faq": Form(True, ("question",), ("question",)),
+    "glossary": Form(False, content="raw"),
+    "summary": Form(False),
+    "components": Form(None, content="none"),
+    "reference": Form(True, content="none"),
+    "index": Form(False, content="none"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A value and the line it begins on, counted from the first line of the block's content."""
+
+    key: str
+    value: str
+    line: int
+
+
+def split_options(lines: list[str]) -> tuple[list[Line], int]:
+    """Read the options at the beginning of a block.
+
+    Returns:
+        The options, and the number of the first line after them; a blank line after options belongs to them.
+
+    >>> split_options(["alt: two", "  cards", "", "Text"])
+    ([Line(key='alt', value='two cards', line=0)], 3)
+    """
+    found: list[Line] = []
+    at = 0
+    while at < len(lines):
+        match = _OPTION.match(lines[at])
+        if match is not None:
+            found.append(Line(match[1], (match[2] or "").strip(), at))
+        elif found and lines[at][:1] in (" ", "\t") and lines[at].strip():
+            last = found[-1]
+            found[-1] = Line(last.key, f"{last.value} {lines[at].strip()}".strip(), last.line)
+        else:
+            break
+        at += 1
+    if found and at < len(lines) and not lines[at].strip():
+        at += 1
+    return found, at
+
+
+def split_entries(lines: list[str]) -> tuple[list[tuple[str, Line]], list[int]]:
+    """Read the entries of a glossary.
+
+    Returns:
+        (key, line with word as key and explanation) for each entry, and the numbers of lines that cannot be read.
+
+    >>> split_entries(["army: army: all cards", "  of a player."])
+    ([('army', Line(key='army', value='all cards of a player.', line=0))], [])
+    """
+    found: list[tuple[str, Line]] = []
+    bad: list[int] = []
+    for at, line in enumerate(lines):
+        match = _ENTRY.match(line)
+        if match is not None:
+            found.append((match[1], Line(match[2], match[3].strip(), at)))
+        elif found and line[:1] in (" ", "\t") and line.strip():
+            key, last = found[-1]
+            found[-1] = (key, Line(last.key, f"{last.value} {line.strip()}", last.line))
+        elif line.strip():
+            bad.append(at)
+    return found, bad

@@ -1,0 +1,155 @@
+"""What a book may take from the data: names, words, numbers, counts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ordo_pnp.catalog.query import parse_query
+from ordo_pnp.diagnostics import printable, remedy_for
+from ordo_pnp.errors import NotationError
+from ordo_pnp.rulebook.numerals import number_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from ordo_pnp.catalog.model import Card, GameData
+
+
+class UnknownNameError(Exception):
+    """Something the data do not have."""
+
+    def __init__(self, message: str, remedy: str) -> None:
+        super().__init__(message)
+        self.remedy = remedy
+
+
+class WrongNumberError(Exception):
+    """A wording that is not the number it stands for."""
+
+    def __init__(self, message: str, remedy: str) -> None:
+        super().__init__(message)
+        self.remedy = remedy
+
+
+def _unknown(what: str, name: str, known: Iterable[str]) -> UnknownNameError:
+    names = sorted(known)
+    shown = ", ".join(names[:12]) + (" …" if len(names) > 12 else "")
+    return UnknownNameError(f"there is no {what} `{printable(name)}`", remedy_for(name, names, f"known are {shown}"))
+
+
+class Facts:
+    """Answers for one book.
+
+    Args:
+        game: Whose data.
+        language: Of the book.
+    """
+
+    def __init__(self, game: GameData, language: str) -> None:
+        self.game = game
+        self.language = language
+        self._cards: dict[str, list[Card]] = {}
+        for card in game.cards():
+            self._cards.setdefault(str(card.id), []).append(card)
+            self._cards.setdefault(card.id.partition("/")[2], []).append(card)
+
+    def card(self, name: str) -> Card:
+        """Give a card by its id, or by its slug where only one card has it.
+
+        Raises:
+            UnknownNameError: There is none, or there are several.
+        """
+        found = self._cards.get(name, [])
+        if len(found) == 1:
+            return found[0]
+        if found:
+            ids = ", ".join(str(card.id) for card in found)
+            raise UnknownNameError(f"several cards are called `{name}`", f"write one of {ids}")
+        raise _unknown("card", name, (each for each in self._cards if ("/" in each) == ("/" in name)))
+
+    def cards(self, query: str) -> tuple[Card, ...]:
+        """Give the cards that a filter selects; all without one.
+
+        Raises:
+            UnknownNameError: The filter cannot be read, names something unknown or selects nothing.
+        """
+        try:
+            found = parse_query(query).select(self.game.cards())
+        except NotationError as error:
+            raise UnknownNameError(str(error), "correct the filter") from error
+        if not found:
+            raise UnknownNameError(f"no card fits `{query}`", "correct the filter")
+        return found
+
+    def count(self, query: str) -> int:
+        """Count the pieces that a filter selects, copies counted."""
+        return sum(card.printing.copies for card in self.cards(query))
+
+    def word(self, path: str) -> str:
+        """Give a word of the game by ``group.key``."""
+        group, _, key = path.partition(".")
+        groups = self.game.words[self.game.language]
+        if group not in groups:
+            raise _unknown("group of words", group, groups)
+        if key not in groups[group]:
+            raise _unknown(f"word of `{group}`", key, groups[group])
+        return self.game.word(group, key, self.language)
+
+    def fact(self, path: str) -> Any:
+        """Give what stands in ``game.yaml`` under a path of keys, numbers counting the points of a list."""
+        value: Any = self.game.facts
+        done: list[str] = []
+        for step in path.split("."):
+            if isinstance(value, list) and step.isdecimal() and int(step) < len(value):
+                value = value[int(step)]
+            elif isinstance(value, dict) and step in value:
+                value = value[step]
+            else:
+                known = value if isinstance(value, dict) else ()
+                where = f" below `{'.'.join(done)}`" if done else ""
+                raise _unknown(f"fact{where} called", step, map(str, known))
+            done.append(step)
+        return value
+
+    def rule(self, argument: str) -> str:
+        """Give the wording of the default of a variant, with the number of players where that decides."""
+        name, _, players = argument.partition(" ")
+        variants: Mapping[str, Any] = self.game.facts.get("rules", {})
+        if name not in variants:
+            raise _unknown("variant", name, variants)
+        rule = variants[name]
+        value = rule.get("default") if not players else None
+        if value is None:
+            value = rule.get("by_players", {}).get(players.strip())
+        if value is None:
+            known = ", ".join(rule.get("by_players", {}))
+            remedy = f"write `{{rule {name} N}}` with N of {known}" if known else f"write `{{rule {name}}}`"
+            raise UnknownNameError(f"`{name}` has no default" + (f" for {players} players" if players else ""), remedy)
+        shown = {True: "true", False: "false"}.get(value, value) if isinstance(value, bool) else value
+        return self.word(f"rules.{name}-{shown}")
+
+    def checked(self, value: Any, wording: str | None, what: str) -> str:
+        """Give a number as a text, or the wording that must stand for it.
+
+        Raises:
+            WrongNumberError: The wording stands for something else.
+            UnknownNameError: The value is neither number nor text.
+        """
+        if isinstance(value, (dict, list)) or value is None:
+            raise UnknownNameError(f"`{what}` is neither a number nor a word", "name a part of it")
+        if wording is None:
+            return str(value)
+        if not isinstance(value, int) or isinstance(value, bool):
+            if wording != str(value):
+                raise WrongNumberError(
+                    f"`{what}` is `{value}`, not “{wording}”", f"write `{value}`, or correct the data"
+                )
+            return wording
+        number = number_of(wording, self.language)
+        if number is None:
+            raise WrongNumberError(
+                f"“{wording}” is no number: `{what}` is {value}", f"write {value} in digits or words"
+            )
+        if number != value:
+            raise WrongNumberError(f"“{wording}” is {number}, but `{what}` is {value}", "correct the text or the data")
+        return wording

@@ -1,0 +1,134 @@
+"""From markup to a tagged PDF: typst sets the pages, then the file says of itself what it is.
+
+typst embeds pictures that are PDF pages, which keeps them exactly as they are printed on cards and eight times smaller than
+as SVG, but then does not declare the file as PDF/UA, because it cannot know what those pages hold. We do: fonts embedded, no
+text outside of what has an alternative. The declaration is added here; a test sets the same markup with other pictures
+under typst's own check of that standard.
+"""
+
+from __future__ import annotations
+
+import io
+import tempfile
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ordo_pnp.diagnostics import printable
+from ordo_pnp.errors import RenderError
+from ordo_pnp.layout.page import Page
+from ordo_pnp.typography.fonts import font_folder
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ordo_pnp.drawing import Drawing
+    from ordo_pnp.typography.fonts import Fonts
+
+TEMPLATE = Path(__file__).with_name("book.typ")
+PICTURES = "pictures.pdf"
+_SUMMARY = "summary:"
+_UA = (
+    b'<rdf:Description rdf:about="" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/"><pdfuaid:part>1</pdfuaid:part>'
+    b"</rdf:Description></rdf:RDF>"
+)
+
+
+class LongSummaryError(RenderError):
+    """A summary that runs over its page by some millimetres."""
+
+    def __init__(self, millimetres: str) -> None:
+        super().__init__(f"the summary is {millimetres} mm too long for one page")
+
+
+@cache
+def _template() -> str:
+    return TEMPLATE.read_text(encoding="utf-8")
+
+
+def draw_plates(drawings: Sequence[Drawing], fonts: Fonts, language: str) -> bytes:
+    """Draw pictures as pages of one PDF, in their order; nothing where there are none.
+
+    Raises:
+        RenderError: Something cannot be drawn.
+    """
+    from ordo_pnp.render.pdf import DocumentInfo, write_pdf  # noqa: PLC0415 (imports reportlab)
+
+    if not drawings:
+        return b""
+    return write_pdf([Page(each) for each in drawings], fonts, DocumentInfo(title="pictures", language=language))
+
+
+def set_pages(markup: str, plates: bytes, folders: Sequence[Path] = ()) -> bytes:
+    """Set a book.
+
+    Args:
+        markup: What ``Typesetter`` wrote.
+        plates: Its pictures.
+        folders: Where fonts are looked for besides the font package.
+
+    Raises:
+        LongSummaryError: A summary does not fit on its page.
+        RenderError: The pages cannot be set.
+    """
+    import typst  # noqa: PLC0415 (a compiler of 30 MB)
+
+    with tempfile.TemporaryDirectory(prefix="ordo-rulebook-") as name:
+        folder = Path(name)
+        (folder / "main.typ").write_text(markup, encoding="utf-8")
+        (folder / "book.typ").write_text(_template(), encoding="utf-8")
+        if plates:
+            (folder / PICTURES).write_bytes(plates)
+        fonts = [str(each) for each in (*folders, font_folder()) if each.is_dir()]
+        try:
+            compiler = typst.Compiler(
+                str(folder / "main.typ"), root=str(folder), font_paths=fonts, ignore_system_fonts=True
+            )
+            content = compiler.compile(format="pdf")
+        except typst.TypstError as error:
+            raise _told(error) from error
+    assert isinstance(content, bytes)  # noqa: S101 (one PDF, not one file a page)
+    return _declared(content)
+
+
+def _told(error: Any) -> RenderError:
+    said = str(error)
+    _, _, rest = said.partition(_SUMMARY)
+    if rest and "panicked" in said:
+        digits = "".join(letter for letter in rest.split('"')[0] if letter.isdigit() or letter == ".")
+        return LongSummaryError(digits.rstrip("."))
+    return RenderError(f"the pages cannot be set: {printable(' '.join(said.split()))}")
+
+
+def _declared(content: bytes) -> bytes:
+    """Add the declaration of PDF/UA-1 and that the title is shown; the same pages give the same bytes."""
+    import pikepdf  # noqa: PLC0415 (one of several ways to end a book)
+
+    with pikepdf.open(io.BytesIO(content)) as pdf:
+        metadata = pdf.Root.Metadata.read_bytes().replace(b"</rdf:RDF>", _UA)
+        stream = pdf.make_stream(metadata)
+        stream.Type, stream.Subtype = pikepdf.Name.Metadata, pikepdf.Name.XML
+        pdf.Root.Metadata = stream
+        if "/ViewerPreferences" not in pdf.Root:
+            pdf.Root.ViewerPreferences = pikepdf.Dictionary()
+        pdf.Root.ViewerPreferences.DisplayDocTitle = True
+        for page in pdf.pages:
+            page.obj.Tabs = pikepdf.Name.S
+        return saved(pdf)
+
+
+def saved(pdf: Any) -> bytes:
+    """Write a PDF in the smallest form, with an identifier made of its content."""
+    import pikepdf  # noqa: PLC0415 (see above)
+
+    out = io.BytesIO()
+    pdf.save(out, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
+    return out.getvalue()
+
+
+def page_count(content: bytes) -> int:
+    """Count the pages of a PDF."""
+    import pikepdf  # noqa: PLC0415 (see above)
+
+    with pikepdf.open(io.BytesIO(content)) as pdf:
+        return len(pdf.pages)

@@ -1,0 +1,190 @@
+"""Reading a rulebook: front matter and sections."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from typing import TYPE_CHECKING, Any
+
+from ordo_pnp.catalog.source import fetch, read_bytes, shown_path
+from ordo_pnp.diagnostics import Diagnostic, Span, finding, remedy_for
+from ordo_pnp.errors import DataError
+from ordo_pnp.rulebook import codes
+from ordo_pnp.rulebook.directives import ANCHOR
+from ordo_pnp.rulebook.markdown import MarkdownReader, RawHeading, Source
+from ordo_pnp.rulebook.tree import Book, Section, Text, plain
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from ordo_pnp.catalog.source import Document
+    from ordo_pnp.rulebook.tree import Block, Inline
+
+FOLDER = "rulebook"
+"""Below the folder of a game."""
+_KEYS = {"format": int, "title": str, "subtitle": str, "names": list, "cover": list, "left_out": list}
+_MARK = "---"
+_LINES = re.compile("\r\n|\n|\r")
+MOST_ON_COVER = 5
+
+
+def book_file(folder: Path, language: str) -> Path:
+    """Say where the rulebook of a game stands."""
+    return folder / FOLDER / f"{language}.md"
+
+
+def read_book(path: Path, game: str, language: str) -> tuple[Book | None, tuple[Diagnostic, ...]]:
+    """Read a rulebook; never raises, None where there is no book to be made of it.
+
+    Args:
+        path: Its file.
+        game: Whose book it is.
+        language: In which it is written.
+    """
+    shown = shown_path(path)
+    try:
+        raw, _ = fetch(path, shown)
+    except DataError as error:
+        return None, error.diagnostics
+    return parse_book(raw, shown, game, language)
+
+
+def parse_book(raw: bytes, name: str, game: str, language: str) -> tuple[Book | None, tuple[Diagnostic, ...]]:
+    """Read a rulebook that is already in memory; see ``read_book``."""
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return None, tuple(read_bytes(raw, name).problems)
+    source = Source(name, _LINES.split(text), language)
+    front = _front_matter(source)
+    if front is None:
+        return None, tuple(source.problems)
+    facts, first = front
+    sections = _sections(source, first)
+    book = Book(
+        game,
+        language,
+        facts.get("title", ""),
+        facts.get("subtitle", ""),
+        sections,
+        tuple(facts.get("names", ())),
+        tuple(facts.get("cover", ())),
+        tuple(facts.get("left_out", ())),
+    )
+    return book, tuple(source.problems)
+
+
+def _front_matter(source: Source) -> tuple[dict[str, Any], int] | None:
+    """Give the content of the front matter and the number of the line after it; None where it cannot be used."""
+    lines = source.lines
+    end = next((at for at in range(1, len(lines)) if lines[at].rstrip() == _MARK), None)
+    if lines[0].rstrip() != _MARK or end is None:
+        message = "the rulebook does not begin with its front matter"
+        source.report(
+            codes.FRONT_MATTER, message, source.span(0), "write `format: 1` and `title: …` between lines `---`"
+        )
+        return None
+    text = "\n" + "\n".join(lines[1:end]) + "\n"  # an empty line where the mark stands keeps the numbers of the lines
+    document = read_bytes(text.encode(), source.name)
+    if document.problems:
+        source.problems += document.problems
+        return None
+    facts = document.data
+    if not isinstance(facts, dict):
+        source.report(codes.FRONT_MATTER, "the front matter is no mapping", source.span(0), "write `title: …`")
+        return None
+    before = len(source.problems)
+    _check_front(facts, document, source)
+    return None if len(source.problems) > before else (facts, end + 1)
+
+
+def _check_front(facts: dict[str, Any], document: Document, source: Source) -> None:
+    def report(message: str, span: Span, remedy: str) -> None:
+        source.problems.append(finding(codes.FRONT_MATTER, message, span, remedy=remedy))
+
+    for key, value in facts.items():
+        kind = _KEYS.get(key)
+        if kind is None:
+            remedy = remedy_for(key, _KEYS, f"known are {', '.join(_KEYS)}")
+            report(f"the front matter has no `{key}`", document.span((key,), key=True), remedy)
+        elif not isinstance(value, kind) or (kind is list and not all(isinstance(each, str) for each in value)):
+            what = {int: "a number", str: "a text", list: "a list of texts"}[kind]
+            report(f"`{key}` is not {what}", document.span((key,)), f"write {what}")
+    for key in ("format", "title"):
+        if key not in facts:
+            report(f"the front matter has no `{key}`", source.span(0), f"add `{key}: …`")
+    if facts.get("format", 1) != 1:
+        report(f"there is no format {facts['format']}", document.span(("format",)), "write `format: 1`")
+    if isinstance(facts.get("cover"), list) and len(facts["cover"]) > MOST_ON_COVER:
+        report(f"more than {MOST_ON_COVER} cards do not fit on the cover", document.span(("cover",)), "leave some out")
+
+
+def _sections(source: Source, first: int) -> tuple[Section, ...]:
+    """Read what stands below the front matter, cut at headings."""
+    found: list[Section] = []
+    heading: RawHeading | None = None
+    blocks: list[Block] = []
+    anchors: dict[str, Span] = {}
+
+    def close(end: int) -> None:
+        if heading is not None:
+            found.append(_section(source, heading, tuple(blocks), end, anchors, found))
+        blocks.clear()
+
+    for each in MarkdownReader(source).blocks(source.lines[first:], first):
+        if isinstance(each, RawHeading):
+            close(each.line)
+            heading = each
+        else:
+            if heading is None and not blocks:
+                message = "text stands before the first heading"
+                source.report(codes.HEADING, message, source.span(first), "begin with a heading `# Title {#anchor}`")
+            blocks.append(each)
+    close(len(source.lines))
+    if heading is None:
+        source.report(
+            codes.HEADING, "the rulebook has no heading", source.span(first), "begin with `# Title {#anchor}`"
+        )
+    return tuple(found)
+
+
+def _section(
+    source: Source,
+    heading: RawHeading,
+    blocks: tuple[Block, ...],
+    end: int,
+    anchors: dict[str, Span],
+    before: list[Section],
+) -> Section:
+    span = source.span(heading.line)
+    title, anchor, stamp = _title(heading.content)
+    if anchor is None:
+        message = f"the heading “{plain(title)}” has no anchor"
+        source.report(codes.HEADING, message, span, "end it with `{#anchor}`: small letters, digits and hyphens")
+    elif anchor in anchors:
+        message = f"the anchor `{anchor}` is used twice, first in line {anchors[anchor].line}"
+        source.report(codes.HEADING, message, span, "give each heading its own")
+    anchors.setdefault(anchor or "", span)
+    deepest = before[-1].level + 1 if before else 1
+    if heading.level > min(deepest, 3):
+        message = f"a heading of level {heading.level} stands where level {min(deepest, 3)} is the deepest"
+        source.report(codes.HEADING, message, span, f"write `{'#' * min(deepest, 3)}`")
+    return Section(
+        anchor or "", heading.level, title, blocks, section_digest(source.lines[heading.line : end]), stamp, span
+    )
+
+
+def _title(content: tuple[Inline, ...]) -> tuple[tuple[Inline, ...], str | None, str | None]:
+    """Part a heading into title, anchor and the hash of its source."""
+    last = content[-1] if content else None
+    match = ANCHOR.search(last.text) if isinstance(last, Text) else None
+    if match is None or not isinstance(last, Text):
+        return content, None, None
+    rest = last.text[: match.start()].rstrip()
+    return (*content[:-1], *((Text(rest),) if rest else ())), match[1], match[2]
+
+
+def section_digest(lines: list[str]) -> str:
+    """Hash a section: 8 hex digits of SHA-256 over its lines without blank ends; a stamp in its heading does not count."""
+    text = "\n".join([re.sub(r"\s+source=[0-9a-f]{8}\}$", "}", line.rstrip()) for line in lines]).strip()
+    return hashlib.sha256(text.encode()).hexdigest()[:8]

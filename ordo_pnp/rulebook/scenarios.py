@@ -1,0 +1,124 @@
+"""The scenarios of a game by name, played once each however many books show them."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from ordo_pnp.catalog.model import Origin
+from ordo_pnp.catalog.source import read_bytes, read_document
+from ordo_pnp.diagnostics import printable, remedy_for
+from ordo_pnp.errors import NotationError
+from ordo_pnp.kernel.scenario import Scenario, run_scenario, state_after
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from pathlib import Path
+
+    from ordo_pnp.catalog.model import GameData
+    from ordo_pnp.catalog.schema import Schemas
+    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.kernel.game import Game, State
+    from ordo_pnp.kernel.scenario import Report
+
+KEY = "scenarios"
+_INDENT = "      "
+"""Before the lines of a claim, where it stands in for the expectation of a scenario."""
+
+
+def scenario_files(folder: Path) -> Iterator[Path]:
+    """Give the files of scenarios below the folder of a game, sorted."""
+    for path in sorted(folder.rglob("*.yaml")):
+        try:
+            if b"\nscenarios:" in path.read_bytes():
+                yield path
+        except OSError:
+            continue  # what cannot be read is for ``ordo check``
+
+
+class Scenarios:
+    """The scenarios of one game, found by id, by ``file/id`` or by ``set/file/id``.
+
+    Args:
+        data: The game's data.
+        rules: Its rules.
+        schemas: By which files of scenarios, and claims, are judged.
+    """
+
+    def __init__(self, data: GameData, rules: Game[Any], schemas: Schemas) -> None:
+        self._data = data
+        self.rules = rules
+        self._schemas = schemas
+        self._named: dict[str, list[Scenario]] = {}
+        self._reports: dict[int, Report] = {}
+        self._read()
+
+    def _read(self) -> None:
+        sets = {each.folder: each.id for each in self._data.sets.values()}
+        for path in scenario_files(self._data.folder):
+            document = read_document(path)
+            if document.problems or self._problems(document):
+                continue  # which ``ordo check`` tells
+            if document.data.get("game") != self._data.id:
+                continue
+            owner = next((name for folder, name in sets.items() if path.is_relative_to(folder)), None)
+            for at, item in enumerate(document.data[KEY]):
+                scenario = Scenario.from_data(item, Origin(document, (KEY, at)))
+                names = [scenario.id, f"{path.stem}/{scenario.id}"]
+                for name in [*names, *([f"{owner}/{names[1]}"] if owner else [])]:
+                    self._named.setdefault(name, []).append(scenario)
+
+    def _problems(self, document: Any) -> list[Diagnostic]:
+        schema = self._schemas.of(document.data, self._data.id)
+        return [] if schema is None else schema.validate(document)
+
+    def find(self, name: str) -> Scenario:
+        """Give the scenario of a name.
+
+        Raises:
+            NotationError: There is none, or there are several; the message says what to do.
+        """
+        found = self._named.get(name, [])
+        if len(found) == 1:
+            return found[0]
+        if found:
+            places = ", ".join(f"{each.origin.span('id').file}:{each.origin.span('id').line}" for each in found)
+            raise NotationError(f"several scenarios are called `{printable(name)}` ({places}): name the file before it")
+        known = [each for each in self._named if each.count("/") == name.count("/")]
+        remedy = remedy_for(name, known, "write it into the game's `rulebook/scenarios.yaml`")
+        raise NotationError(f"there is no scenario `{printable(name)}`: {remedy}")
+
+    def report(self, scenario: Scenario) -> Report:
+        """Play a scenario and say what came of it."""
+        found = self._reports.get(id(scenario))
+        if found is None:
+            found = self._reports[id(scenario)] = run_scenario(self.rules, scenario)
+        return found
+
+    def state(self, scenario: Scenario, steps: int | None = None) -> State:
+        """Give the state of a scenario that passes, after some of its actions or all."""
+        return state_after(self.rules, scenario, steps)
+
+    def check_claim(self, scenario: Scenario, text: str) -> tuple[Mapping[str, Any] | None, list[tuple[str, int]]]:
+        """Read a claim in the notation of ``expect``.
+
+        Returns:
+            Its content, None where it cannot be used; and what is wrong with it, each with the number of its line from 0.
+        """
+        position = json.dumps(scenario.position, ensure_ascii=False)
+        head = f"format: 1\ngame: {self._data.id}\nscenarios:\n  - id: claim\n    position: {position}\n"
+        lines = text.split("\n")
+        plain = [line for line in lines if line.startswith("refused:")]
+        body = "\n".join(f"{_INDENT}{line}" if line not in plain else "" for line in lines)
+        if any(line.strip() for line in lines if line not in plain):
+            body = f"    expect:\n{body}"
+        else:
+            body = f"\n{body}"
+        body += "".join(f"\n    {line}" for line in plain)
+        document = read_bytes((head + body + "\n").encode(), "claim")
+        first = head.count("\n") + 2
+        found = document.problems or self._problems(document)
+        if found:
+            return None, [(each.message, max(0, each.span.line - first)) for each in found]
+        item = document.data[KEY][0]
+        return {key: item[key] for key in ("expect", "refused") if key in item}, []

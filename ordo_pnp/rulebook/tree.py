@@ -1,0 +1,328 @@
+"""A rulebook as a tree of values: what stands in it, and where; neither Markdown nor PDF nor HTML.
+
+Reading gives a tree with roles and directives; binding replaces them by what they stand for; writing knows only the rest.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ordo_pnp.diagnostics import Span
+    from ordo_pnp.drawing import Drawing
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Plain words."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Emphasis:
+    """Words that are set off: in italics, or ``strong``."""
+
+    content: tuple[Inline, ...]
+    strong: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """What is typed as it stands."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Break:
+    """A new line within a paragraph."""
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A link to another place: ``https://…``, or ``#anchor`` within the book."""
+
+    target: str
+    content: tuple[Inline, ...]
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Role:
+    """``{name argument|wording}``, as it was read."""
+
+    name: str
+    argument: str
+    wording: str | None
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """A small picture in the line, and its word."""
+
+    picture: Drawing = field(repr=False)
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardName:
+    """The name of a card."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """A reference to a section; in print with its page."""
+
+    anchor: str
+    text: str
+    quoted: bool
+    """Whether the text is the title, which stands in quotation marks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A word that the glossary explains."""
+
+    key: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class IndexMark:
+    """An entry of the index that leads here."""
+
+    path: tuple[str, ...]
+    """The entry, and perhaps the one below it."""
+    anchor: str
+    """Unique in the book."""
+
+
+@dataclass(frozen=True, slots=True)
+class RulingMark:
+    """The id of a ruling, shown in the margin of the reference edition."""
+
+    ruling: str
+
+
+Inline: TypeAlias = (
+    Text | Emphasis | Code | Break | Link | Role | Sign | CardName | Reference | Term | IndexMark | RulingMark
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """A paragraph."""
+
+    content: tuple[Inline, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Items:
+    """A list of points, numbered from ``start`` or not."""
+
+    items: tuple[tuple[Block, ...], ...]
+    start: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Quotation:
+    """What somebody else said."""
+
+    content: tuple[Block, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table; the first row are the headings of the columns."""
+
+    aligns: tuple[str, ...]
+    """By column: ``left``, ``center`` or ``right``."""
+    head: tuple[tuple[Inline, ...], ...]
+    rows: tuple[tuple[tuple[Inline, ...], ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ornament:
+    """A small ornament between paragraphs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """The value of an option, and where it stands."""
+
+    value: str
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Directive:
+    """A block with a name in braces, as it was read."""
+
+    name: str
+    argument: str
+    options: Mapping[str, Option]
+    content: tuple[Block, ...]
+    raw: str
+    """The lines of the content, for what is no Markdown."""
+    span: Span = field(compare=False, repr=False)
+    line: int = field(compare=False)
+    """The line of the file, from 0, on which the content begins."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A picture with its caption."""
+
+    picture: Drawing = field(repr=False)
+    alt: str
+    caption: tuple[Block, ...]
+    width: float
+    """Share of the type area, 0 to 1."""
+    number: int | None
+    """None for a figure without caption."""
+    key: str
+    """Unique in the book."""
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """What stands in a frame: a tip, a variant, an example, a note."""
+
+    kind: str
+    title: tuple[Inline, ...]
+    content: tuple[Block, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question and its answer."""
+
+    question: tuple[Inline, ...]
+    answer: tuple[Block, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An entry of the glossary."""
+
+    key: str
+    word: str
+    content: tuple[Inline, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Glossary:
+    """Words and what they mean, in order."""
+
+    entries: tuple[Entry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What stands on a page for itself."""
+
+    content: tuple[Block, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A kind of piece, or a card, with its picture and what is to be said about it."""
+
+    picture: Drawing = field(repr=False)
+    alt: str
+    name: str
+    number: str
+    """How many there are."""
+    rules: tuple[tuple[Inline, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Pieces:
+    """A list of pieces: of kinds in ``components``, of cards in a ``reference``."""
+
+    kind: str
+    pieces: tuple[Piece, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class IndexList:
+    """The index: entry, entries below it, and the marks that they lead to."""
+
+    entries: tuple[tuple[str, tuple[str, ...], tuple[tuple[str, tuple[str, ...]], ...]], ...]
+    """(word, marks, ((word below, marks), ...)), in order."""
+
+
+Block: TypeAlias = (
+    Paragraph
+    | Items
+    | Quotation
+    | Table
+    | Ornament
+    | Directive
+    | Figure
+    | Box
+    | Question
+    | Glossary
+    | Summary
+    | Pieces
+    | IndexList
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """What stands from one heading to the next one, of any level."""
+
+    anchor: str
+    level: int
+    """1 for a chapter."""
+    title: tuple[Inline, ...]
+    blocks: tuple[Block, ...]
+    digest: str
+    """Hash of its text, by which translations notice a change."""
+    source: str | None
+    """Of a translation: the hash of the source section it stands for."""
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """A rulebook in one language."""
+
+    game: str
+    language: str
+    title: str
+    subtitle: str
+    sections: tuple[Section, ...]
+    names: tuple[str, ...] = ()
+    """Of players, by seat."""
+    cover: tuple[str, ...] = ()
+    """Card ids."""
+    left_out: tuple[str, ...] = ()
+    """Rulings it need not mention."""
+
+
+def plain(content: tuple[Inline, ...]) -> str:
+    """Give the words of a line without their looks.
+
+    >>> plain((Text("a "), Emphasis((Text("b"),))))
+    'a b'
+    """
+    out = []
+    for each in content:
+        if isinstance(each, (Text, Code, CardName, Term, Reference)):
+            out.append(each.text)
+        elif isinstance(each, (Emphasis, Link)):
+            out.append(plain(each.content))
+        elif isinstance(each, Sign):
+            out.append(each.word)
+        elif isinstance(each, Break):
+            out.append(" ")
+    return "".join(out)
