@@ -11,8 +11,10 @@ from collections import Counter
 
 import pytest
 
+from ordo_pnp.games import load_game
 from ordo_pnp.games.komarn.notation import read_move
-from ordo_pnp.games.komarn.position import parse_position
+from ordo_pnp.games.komarn.position import format_position, parse_position
+from ordo_pnp.games.komarn.position_writer import position_of
 from ordo_pnp.kernel.rng import Stream, derive
 
 AREAS = 54
@@ -235,7 +237,11 @@ class Board:
         seats = self.seats[start:] + self.seats[:start]
         while True:
             for who in seats:
-                mine = [g for g in self.banners() if self.leader(g) == who != self.commander(g)] if self.free[who] > 0 else []
+                mine = (
+                    [g for g in self.banners() if self.leader(g) == who != self.commander(g)]
+                    if self.free[who] > 0
+                    else []
+                )
                 if mine:
                     best = max(mine, key=self.value)
                     now = self.commander(best)
@@ -329,9 +335,18 @@ class Board:
                     yield f"{who} reinforce {tile} {field}"
                 if self.may_seduce(tile, field):
                     yield f"{who} seduce {tile} {field}"
+        yield from self.expulsions()
+
+    def expulsions(self):
+        """Try every two numbers of the hand against every morlock."""
+        hand, who = self.hands[self.active], self.active
         for tile, extra in itertools.product(hand, hand):
             if self.may_expel(tile, extra):
                 yield f"{who} expel {tile} +{extra}"
+            if self.rules["morlock.by_reinforcement"] == "true" and tile < extra:
+                for area in self.morlocks - {tile, extra}:
+                    if any(self.reaches(field) for field in self.expelled_to(area)):
+                        yield f"{who} relieve {tile} +{extra} W{area}"
 
     def turns(self):
         found = list(self.placements())
@@ -353,5 +368,137 @@ class Board:
             self.discard[str(tile)] += 1
         if move.kind == "pass":
             return
-        fields = self.expelled_to(move.tile) if move.kind == "expel" else [move.field]
-        self.resolve(move.kind, self.active, fields)
+        if move.kind in ("expel", "relieve"):
+            self.resolve(
+                "expel", self.active, self.expelled_to(move.tile if move.kind == "expel" else int(move.field[1:]))
+            )
+        else:
+            self.resolve(move.kind, self.active, [move.field])
+
+
+# the engine and the rules side by side
+
+
+@pytest.fixture(scope="module")
+def game(catalog):
+    return load_game(catalog, "komarn")
+
+
+def whole(state):
+    """Give everything that lies on the board, in hands, bag and discard pile as a text."""
+    return format_position(position_of(state, {}, everything=True))
+
+
+def told(match, state):
+    return Board(whole(state), match.rules, state.setup.colours)
+
+
+def random_action(state, stream):
+    """Choose a kind of action first, so that rare kinds are not drowned by the many reinforcements."""
+    legal = state.legal_actions()
+    texts = [state.action_to_string(action) for action in legal]
+    kinds = sorted({text.split()[1] for text in texts})
+    kind = kinds[stream.below(len(kinds))]
+    of_kind = [at for at, text in enumerate(texts) if text.split()[1] == kind]
+    at = of_kind[stream.below(len(of_kind))]
+    return legal[at], texts[at]
+
+
+def steps(match, seed):
+    """Play a random game: give each state before its action, the action as a text, and apply it afterwards."""
+    state = match.new_state(seed)
+    stream = Stream(derive(seed, 77))
+    while not state.is_terminal:
+        action, text = random_action(state, stream)
+        yield state, text
+        state.apply(action)
+    yield state, None
+
+
+@pytest.fixture(params=GAMES, ids=lambda each: "-".join([str(each[0]), *each[1].values()]))
+def match(request, game):
+    players, rules = request.param
+    return game.prepare(players, rules)
+
+
+def test_banners_are_those_of_a_flood_fill(match, game):
+    """After every action the engine names the same banners, commanders, values and final sums."""
+    for state, _ in steps(match, 1):
+        board, data = told(match, state), game.judge(state, [""] * state.players).data
+        found = [
+            {
+                "fields": sorted(group, key=order),
+                "size": len(group),
+                "commander": board.commander(group),
+                "value": board.value(group),
+            }
+            for group in board.banners()
+        ]
+        assert data["banners"] == found
+        assert data["provost"] == board.provost
+        assert data["final"] == board.final()
+        for group in board.components():
+            node = state.setup.board.node(min(group, key=order))
+            assert state.size(node) == len(group)
+
+
+def conceivable(board, phase, victim):
+    """List what the rules allow in a phase, by trying everything."""
+    who = board.active
+    if phase == "PLAY":
+        return board.turns()
+    if phase == "CAMP":
+        return board.camping()
+    places = [f"{who} place {tile}" for tile in board.hands[who] if board.may_place(tile)]
+    if phase == "MORLOCK":
+        return [*places, f"{who} deny"]
+    return places if phase == "MORLOCK_FORCED" else [f"take {tile}" for tile in board.hands[victim]]
+
+
+def test_allowed_is_what_the_rules_allow(match):
+    """In every position exactly what the words of 4.2 allow is allowed."""
+    challenger = None
+    for state, text in steps(match, 2):
+        if text is None:
+            break
+        board, phase = told(match, state), state.phase_name
+        allowed = [state.action_to_string(action) for action in state.legal_actions()]
+        if text.endswith("challenge"):
+            challenger = text.split()[0]
+        if phase == "CHALLENGE":
+            who = state.setup.colours[state.current_player]
+            assert who != board.active
+            assert board.hands[who]
+            assert sorted(allowed) == [f"{who} accept", f"{who} challenge"]
+            continue
+        denied_truly = phase == "PENALTY" and allowed[0].split()[0] == board.active
+        victim = challenger if denied_truly else board.active
+        found = conceivable(board, phase, victim)
+        if phase == "PENALTY":
+            allowed = [text.split(" ", 1)[1] for text in allowed]
+        assert sorted(allowed) == sorted(set(found))
+
+
+def seen(board):
+    """Give what an action changes, for comparing."""
+    commanded = {group: board.commander(group) for group in board.banners()}
+    free = {who: board.free[who] for who in board.seats}
+    parts = (board.soldiers, board.garrisons, board.supply, board.money, commanded, free)
+    return *parts, board.morlocks, board.provost, board.discard
+
+
+def test_placements_do_what_the_rules_say(match):
+    """Every placement leads to the same board, supplies, payments, command and Provost."""
+    before, done, ended = None, None, False
+    for state, text in steps(match, 3):
+        if before is not None:
+            after = told(match, state)
+            assert seen(after) == seen(before), done
+            if match.rules["end.finish_round"] == "false":
+                assert state.is_terminal == before.over, done
+            ended = ended or before.over
+            before = None
+        if text is not None and state.phase_name == "PLAY" and text.split()[1] != "pass":
+            before, done = told(match, state), text
+            before.play(read_move(text))
+    assert ended or state.outcome().termination != "completed"

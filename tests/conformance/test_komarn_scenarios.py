@@ -1,0 +1,43 @@
+"""The conformance scenarios of Komarn: given a position, when actions are taken, then something holds."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from ordo_pnp.catalog.load import schemas_folder
+from ordo_pnp.catalog.model import Origin
+from ordo_pnp.catalog.schema import Schemas
+from ordo_pnp.catalog.source import read_document
+from ordo_pnp.cli._playing import schema_for
+from ordo_pnp.games import load_game
+from ordo_pnp.kernel.scenario import Scenario, run_scenario
+
+DOCUMENT = read_document(Path(__file__).parent / "komarn" / "scenarios.yaml")
+SCENARIOS = [
+    Scenario.from_data(item, Origin(DOCUMENT, ("scenarios", at))) for at, item in enumerate(DOCUMENT.data["scenarios"])
+]
+
+
+@pytest.fixture(scope="module")
+def game(catalog):
+    return load_game(catalog, "komarn")
+
+
+def test_there_are_ninety_scenarios():
+    """No scenario was lost on the way here, and the file has the form of one."""
+    assert len({each.id for each in SCENARIOS}) == 90
+    assert schema_for(Schemas(schemas_folder()), "scenarios", "komarn").validate(DOCUMENT) == []
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda each: each.id)
+def test_scenario(scenario, game):
+    """What the scenario expects holds, or its last action is refused with its code and changes nothing."""
+    assert run_scenario(game, scenario).failures == ()
+
+
+@pytest.mark.parametrize("scenario", [each for each in SCENARIOS if each.refused], ids=lambda each: each.id)
+def test_scenario_is_refused_with_its_code_only(scenario, game):
+    """The same scenario with another code fails."""
+    other = "SUPPLY" if scenario.refused != "SUPPLY" else "MORLOCK"
+    assert not run_scenario(game, replace(scenario, refused=other)).passed
