@@ -185,6 +185,10 @@ def _diagnostics(data: list[Any], lines: list[str]) -> list[Diagnostic]:
     if not data:
         return []
     codes = {each.id: each for each in registered_codes()}
+    if any(code not in codes for code, *_ in data):  # what found it is not imported yet
+        from ordo_pnp.check.all_codes import all_codes  # noqa: PLC0415 (every module with codes)
+
+        codes = {each.id: each for each in all_codes()}
     return [
         Diagnostic(
             codes[code],
