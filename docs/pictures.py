@@ -48,20 +48,57 @@ TABLE = (
 HAND = ("spear-levy", "bow-swords", "helm-fief", "spear-bow-swords", "swords-banner", "helm-banner")
 
 
+AREAS = (10, 19)
+"""The areas of the river that are shown, both included."""
+AREA, SOURCE = 25.0, 27.0
+"""How wide an area of the printed board is, and how far the first one is from its left end."""
+ROWS = {"SL": 14.0, "L": 47.0, "W": 86.0, "R": 125.0, "SR": 158.0}
+"""The middle of each row of the board: sites, land, river, land, sites."""
+FIELDS = {
+    "L10": ("soldier-wolf", "sergeant-wolf"),
+    "L11": ("soldier-wolf",),
+    "R10": ("camp",),
+    "R12": ("soldier-stag", "sergeant-stag"),
+    "R13": ("soldier-stag",),
+    "L13": ("camp",),
+    "L14": ("soldier-eagle", "sergeant-eagle"),
+    "L15": ("soldier-eagle",),
+    "W15": ("soldier-eagle",),
+    "R15": ("soldier-eagle",),
+    "R16": ("soldier-stag",),
+    "L17": ("soldier-boar",),
+    "L18": ("soldier-boar", "sergeant-boar"),
+    "W19": ("morlock",),
+}
+"""What stands on the fields."""
+PILES: dict[int, tuple[float, ...]] = {1: (0.0,), 2: (-11.0, 9.5)}
+"""By how many pieces share a field: how far below its middle they lie."""
+SITES = {"SL10": "town-2", "SR12": "maiden", "SL14": "castle", "SR16": "town-4", "SL18": "town-3"}
+"""What lies on the sites, named by their bank and first area."""
+TILES = ("number-6", "number-11", "number-14", "number-20", "number-41")
+COINS = ("heller", "heller", "schilling", "heller", "schilling")
+
+
 class Table:
     """Cards on a cloth, seen from above; millimetres from the top-left corner."""
 
-    def __init__(self, catalog: Catalog) -> None:
-        game = catalog.games["ordonnance"]
+    def __init__(self, catalog: Catalog, name: str) -> None:
+        game = catalog.games[name]
         self.faces = Faces(game, catalog.shared)
         self.cards: dict[str, Card] = {card.id.partition("/")[2]: card for card in game.sets["base"].cards}
 
     def card(self, slug: str, place: Matrix) -> Iterator[Item]:
         """Lay the front of a card down; its top-left corner goes where the matrix takes (0, 0)."""
         face = self.faces.front(self.cards[slug], "en")
-        trim = rectangle(0, 0, face.width, face.height, face.radius).transformed(place)
+        radius = face.width / 2 if face.outline == "circle" else face.radius
+        trim = rectangle(0, 0, face.width, face.height, radius).transformed(place)
         yield Use(face.drawing, place, clip=trim)
         yield Shape(trim, stroke=EDGE, width=0.2)
+
+    def middle(self, slug: str, left: float, y: float, x: float) -> Iterator[Item]:
+        """Lay a round or square piece down by its middle, measured from the board's upper edge and its left end."""
+        face = self.faces.front(self.cards[slug], "en")
+        yield from self.card(slug, translation(GAP - left + x - face.width / 2, GAP + y - face.height / 2))
 
     def picture(self, width: float, height: float, items: Iterable[Item], dpi: float) -> bytes:
         """Draw the cloth and what lies on it as a PNG."""
@@ -102,14 +139,43 @@ def hand(table: Table) -> bytes:
     return table.picture(width, height, items, dpi=100)
 
 
-PICTURES: dict[str, Callable[[Table], bytes]] = {"cards.png": three_cards, "armies.png": armies, "hand.png": hand}
+def river(table: Table) -> bytes:
+    """A part of the river with the banners of four marshals, and below it a hand of tiles and some money."""
+    first, last = AREAS
+    width, height = (last - first + 1) * AREA, 172.0
+    board = table.faces.front(table.cards["board"], "en").drawing
+    left = SOURCE + (first - 1) * AREA
+    here = translation(GAP - left, GAP)
+    items: list[Item] = [Use(board, here, clip=rectangle(left, 0, width, height).transformed(here))]
+    for spot, slug in SITES.items():
+        items += table.middle(slug, left, ROWS[spot[:2]], SOURCE + int(spot[2:]) * AREA)
+    for spot, slugs in FIELDS.items():
+        x = SOURCE + (int(spot[1:]) - 0.5) * AREA
+        for slug, down in zip(slugs, PILES[len(slugs)], strict=True):
+            items += table.middle(slug, left, ROWS[spot[0]] + down, x)
+    below = GAP + height + GAP
+    for at, slug in enumerate(TILES):
+        items += table.card(slug, translation(GAP + at * (24 + 2), below))
+    for at, slug in enumerate(COINS):
+        items += table.middle(slug, 0, below - GAP + 12, GAP + 145 + at * 23)
+    return table.picture(width + 2 * GAP, below + 24 + GAP, items, dpi=80)
+
+
+PICTURES: dict[str, tuple[str, Callable[[Table], bytes]]] = {
+    "cards.png": ("ordonnance", three_cards),
+    "armies.png": ("ordonnance", armies),
+    "hand.png": ("ordonnance", hand),
+    "river.png": ("komarn", river),
+}
+"""Each with its game."""
 
 
 @cache
 def drawn() -> dict[str, bytes]:
     """Draw every picture from the data as they are now; name -> PNG."""
-    table = Table(load_catalog(HERE.parent / "cards"))
-    return {name: draw(table) for name, draw in PICTURES.items()}
+    catalog = load_catalog(HERE.parent / "cards")
+    tables = {game: Table(catalog, game) for game, _ in PICTURES.values()}
+    return {name: draw(tables[game]) for name, (game, draw) in PICTURES.items()}
 
 
 def shows_the_same(one: bytes, other: bytes) -> bool:
