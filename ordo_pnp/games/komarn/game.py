@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.catalog.model import Origin
@@ -63,12 +62,14 @@ class Komarn:
         """
         names = tuple(sets) if sets else self.default_sets
         self._check_sets(names)
-        ruleset = self._resolve(players, rules)
-        areas = self._facts.board["areas"]
+        return self._match(self._resolve(players, rules), self._colours[:players], names)
+
+    def _match(self, ruleset: Ruleset, colours: tuple[str, ...], sets: tuple[str, ...]) -> KomarnMatch:
+        players, areas = len(colours), self._facts.board["areas"]
         if areas < players * ruleset.hand:
             message = f"{areas} numbers are too few to deal {ruleset.hand} to each of {players} marshals"
             raise RulesError(message, remedy="let fewer play, or make the river longer")
-        return KomarnMatch(self._setup(ruleset, self._colours[:players]), names)
+        return KomarnMatch(self._setup(ruleset, colours), sets)
 
     def _resolve(self, players: int, rules: Mapping[str, str]) -> Ruleset:
         least, most = self.data.facts["players"]["min"], self.data.facts["players"]["max"]
@@ -133,18 +134,17 @@ class Komarn:
         self._check_sets(scenario.sets or self.default_sets)
         check_choices(self.variants, scenario.rules)
         origin, given = scenario.position_origin, scenario.rules
-        position, problems = read_table(scenario.position, origin, self._facts, given)
+        count = scenario.players or len(Position().players)
+        position, problems = read_table(scenario.position, origin, self._facts, given, self._colours[:count])
         if problems:
             raise DataError(problems)
+        if scenario.players not in (None, len(position.players)):
+            message = f"{scenario.players} play, but the position names {len(position.players)}"
+            raise RulesError(message, remedy="leave `players` out")
         rules = {**given, **position.rules}
-        players = scenario.players or len(position.players)
-        if players != len(position.players):
-            if position.players != Position().players:
-                message = f"{players} play, but the position names {len(position.players)}"
-                raise RulesError(message, remedy="leave `players` out")
-            position = replace(position, players=self._colours[:players])
         if position.new is not None:
-            return self.prepare(players, rules, scenario.sets).new_state(position.new)
+            ruleset = self._resolve(len(position.players), rules)
+            return self._match(ruleset, position.players, self.default_sets).new_state(position.new)
         return self._state(position, rules, scenario.actions)
 
     def unmet(self, state: State, expect: Any) -> list[str]:

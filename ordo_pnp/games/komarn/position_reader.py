@@ -47,13 +47,14 @@ class PositionError(NotationError):
 class PositionReader:
     """Reads one text; ``found`` is what could be read, ``problems`` what could not, ``places`` where things stand."""
 
-    def __init__(self, text: str, areas: int | None = None) -> None:
+    def __init__(self, text: str, areas: int | None = None, players: Sequence[str] = COLOURS[:2]) -> None:
+        """Read a text; ``areas`` are those of the board, ``players`` those who play where the text does not say it."""
         self.areas = areas
         self.problems: list[Problem] = []
         self.places: dict[tuple[str, str], Place] = {}
         """(clause word, field, colour or tile) -> where it stands; soldiers have the word ``soldier``."""
         self.whole = Place(0, len(text))
-        self.players: tuple[str, ...] = COLOURS[:2]
+        self.players: tuple[str, ...] = tuple(players)
         self.found: dict[str, Any] = {}
         """The parts of a position by their names; what the text does not say is missing."""
         clauses = [
@@ -63,6 +64,7 @@ class PositionReader:
         ]
         for words in sorted(clauses, key=lambda clause: clause[0][0] != "P"):  # who plays decides what the rest means
             self._clause(words)
+        self.found.setdefault("players", self.players)
         self.found.setdefault("active", self.players[0])
 
     def find(self, word: str, name: str, message: str, remedy: str | None) -> None:

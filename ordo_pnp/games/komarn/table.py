@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from ordo_pnp.diagnostics import Span, finding
 from ordo_pnp.games.komarn import table_codes as codes
 from ordo_pnp.games.komarn.board import Board
+from ordo_pnp.games.komarn.letters import COLOURS
 from ordo_pnp.games.komarn.position import Position
 from ordo_pnp.games.komarn.position_checks import check_position
 from ordo_pnp.games.komarn.position_reader import PositionReader
@@ -16,7 +17,7 @@ from ordo_pnp.games.komarn.ruleset import resolve
 from ordo_pnp.kernel.ruleset import wrong_choice
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from ordo_pnp.catalog.model import Origin, Variant
     from ordo_pnp.diagnostics import Code, Diagnostic
@@ -35,7 +36,11 @@ class Facts:
 
 
 def read_table(
-    text: Any, origin: Origin, facts: Facts, rules: Mapping[str, str] | None = None
+    text: Any,
+    origin: Origin,
+    facts: Facts,
+    rules: Mapping[str, str] | None = None,
+    players: Sequence[str] = COLOURS[:2],
 ) -> tuple[Position, list[Diagnostic]]:
     """Read a position; usable only where no finding comes with it.
 
@@ -44,8 +49,9 @@ def read_table(
         origin: Where it stands.
         facts: The game.
         rules: Sound variants chosen outside the text, which may choose others over them.
+        players: Who plays where the text does not say it.
     """
-    reader = PositionReader(text if isinstance(text, str) else "", facts.board["areas"])
+    reader = PositionReader(text if isinstance(text, str) else "", facts.board["areas"], players)
     found = reader.found
     findings = list(_located(origin, codes.UNREADABLE_POSITION, reader.problems))
     if findings:
