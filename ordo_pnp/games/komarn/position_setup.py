@@ -118,5 +118,6 @@ def _hand(state: State, position: Position, actions: Sequence[str]) -> list[int]
     elsewhere.update(_tiles(state.setup, (*(position.bag or ()), *position.discard)))
     areas = range(state.setup.board.areas)
     hand = [tile for tile in sorted(used) if tile in areas and tile not in elsewhere]
-    spare = [tile for tile in reversed(areas) if tile not in elsewhere and tile not in used]
+    elsewhere.update(used, _tiles(state.setup, position.then or ()))  # a tile that is drawn later is in no hand now
+    spare = [tile for tile in reversed(areas) if tile not in elsewhere]
     return sorted(hand + spare[:_OTHERS])
