@@ -78,7 +78,7 @@ WHICH_GAME = code(
     """\
 ## What it finds
 A set from outside for a game that does not exist here, for another one than `--game` says, or for which of several is not
-known.
+known; or a file outside of every set that several games could read.
 
 ## Why it matters
 The game decides which cards there can be and what their words mean.

@@ -19,7 +19,7 @@ from ordo_pnp.diagnostics import Span, did_you_mean, finding, printable
 from ordo_pnp.errors import DataError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from ordo_pnp.catalog.schema import Schemas
     from ordo_pnp.diagnostics import Code, Diagnostic
@@ -136,7 +136,7 @@ def _game(guest: Guest, folders: Sequence[Folder], schemas: Schemas, problems: l
         problems.append(finding(codes.WHICH_GAME, message, span, remedy="leave `--game` out"))
         return None
     if wanted is None:
-        fitting = known if len(known) == 1 else [game for game in known if _fits(guest.folder, game, schemas)]
+        fitting = known if len(known) == 1 else fitting_games(sorted(guest.folder.glob("*.yaml")), known, schemas)
         if len(fitting) == 1:
             return fitting[0]
         message = f"it is not said for which game the set is: {', '.join(known) or 'there is none'}"
@@ -153,10 +153,19 @@ def _game(guest: Guest, folders: Sequence[Folder], schemas: Schemas, problems: l
     return str(wanted)
 
 
-def _fits(folder: Path, game: str, schemas: Schemas) -> bool:
-    """Tell whether a game knows every kind of file in a folder."""
-    data = [read_document(path).data for path in sorted(folder.glob("*.yaml"))]
-    return all(schemas.of(each, game) is not None for each in data if isinstance(each, dict))
+def fitting_games(files: Iterable[Path], games: Sequence[str], schemas: Schemas) -> list[str]:
+    """Name the games to which some files can belong: those that know every kind of file.
+
+    Where several games know a kind of the same name, those are left that have nothing against what the files hold.
+    """
+    documents = [document for document in map(read_document, files) if isinstance(document.data, dict)]
+    known = {game: [schemas.of(document.data, game) for document in documents] for game in games}
+    fitting = [game for game in games if None not in known[game]]
+    if len(fitting) < 2 or len({tuple(each.name for each in known[game] if each) for game in fitting}) < 2:
+        return fitting
+    pairs = {game: zip(known[game], documents, strict=True) for game in fitting}
+    allowed = [game for game in fitting if not any(each.validate(one) for each, one in pairs[game] if each)]
+    return allowed or fitting
 
 
 def _only_own(guest: Guest, game: str, schemas: Schemas, problems: list[Diagnostic]) -> Folder:

@@ -146,9 +146,14 @@ def _check(term: Term, cards: tuple[Card, ...], where: str = "") -> None:
     known = {value.lower() for card in cards for value in _values(card, term.key)}
     for wanted in term.values:
         if wanted not in known:
-            some = "`ordo list` names them all" if len(known) > _FEW else f"there are {', '.join(sorted(known))}"
+            some = "`ordo list` names them all" if len(known) > _FEW else f"there are {', '.join(sorted(known, key=_rising))}"
             remedy = remedy_for(wanted, known, some)
             raise NotationError(f"no card{where} has {term.key} `{printable(wanted)}`: {remedy}")
+
+
+def _rising(value: str) -> tuple[bool, int, str]:
+    """Sort numbers by size, before words."""
+    return (False, int(value), "") if value.isdecimal() else (True, 0, value)
 
 
 def _refuse_id_as_text(term: Term, cards: tuple[Card, ...]) -> None:

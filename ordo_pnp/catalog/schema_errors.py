@@ -75,7 +75,8 @@ def _unknown_keys(error: Any, document: Document, path: tuple[Any, ...]) -> Iter
 def _missing_key(error: Any, document: Document, path: tuple[Any, ...]) -> Iterator[_Explanation]:
     for key in error.validator_value:
         if key not in error.instance:
-            about = error.schema.get("properties", {}).get(key, {}).get("description")
+            known = error.schema.get("properties", {}).get(key)
+            about = known.get("description") if isinstance(known, dict) else None
             remedy = f"add `{key}:`" + (f" ({about.rstrip('.')})" if about else "")
             yield codes.MISSING_KEY, f"the key `{key}` is missing", document.span(path), remedy
 

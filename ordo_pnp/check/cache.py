@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 PACKAGE = Path(__file__).resolve().parent.parent
 LAYOUTS = "layouts of "
 """Begins the names of what is no file: the layouts of a game, by the sets that were read."""
+WHOLE = "all of "
+"""Begins the names of all data of a game together, by the sets that were read."""
 
 
 def fingerprint() -> str:
@@ -121,6 +123,10 @@ class Cache:
         """Give the first line, by which damage is noticed, too."""
         return f"{self.program} {hashlib.blake2b(rest, digest_size=16).hexdigest()}".encode()
 
+    def digest(self, *parts: bytes) -> str:
+        """Identify contents; all are alike to a cache that keeps nothing."""
+        return hashlib.blake2b(b"".join(parts), digest_size=16).hexdigest() if self.file else ""
+
     def get(self, name: str, digest: str) -> Known | None:
         """Give what is known of a file with this content."""
         data = self._files.get(name)
@@ -144,7 +150,7 @@ class Cache:
             forget: Drop the files that nobody has asked for: all that there are have been looked at.
         """
         for name, read in self._lines.items():
-            if not forget or name.startswith(LAYOUTS):
+            if not forget or name.startswith((LAYOUTS, WHOLE)):
                 self._used.setdefault(name, read)
         if self.file is None or not (self._changed or len(self._used) != len(self._files)):
             return

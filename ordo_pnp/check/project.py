@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -17,12 +18,13 @@ from ordo_pnp.catalog.schema import Schemas
 from ordo_pnp.catalog.scope import Scope, closure
 from ordo_pnp.catalog.source import UnreadDocument, fetch, read_bytes, read_document, shown_path
 from ordo_pnp.catalog.translate import Overlay
-from ordo_pnp.check import identity, names, sets, translations, whole_sets
+from ordo_pnp.check import identity, names, sets, strays, translations, whole_sets
 from ordo_pnp.check.across import Across
-from ordo_pnp.check.cache import LAYOUTS, Cache, Known
+from ordo_pnp.check.cache import LAYOUTS, WHOLE, Cache, Known
 from ordo_pnp.check.summary import Summarised, Summary, summarise
 from ordo_pnp.diagnostics import has_errors, in_order
 from ordo_pnp.errors import DataError
+from ordo_pnp.games import game_check
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -44,18 +46,20 @@ class Project:
         self,
         roots: Iterable[Path],
         cache: Cache,
-        strays: Iterable[Path] = (),
+        outside: Iterable[Path] = (),
         guests: Sequence[Guest] = (),
         scope: Scope | None = None,
+        game: str | None = None,
     ) -> None:
         """Walk the folders.
 
         Args:
             roots: Card databases.
             cache: What is known of their files.
-            strays: Files and folders outside of them that are checked as if they belonged to the only game.
+            outside: Files and folders outside of them that are checked, too, as if they belonged to a game.
             guests: Sets from outside that play along.
             scope: The games and sets to check, None for all; nothing is found in what it leaves out.
+            game: The game to which files outside belong; None where they show that themselves.
         """
         self.cache = cache
         self.schemas = Schemas(schemas_folder())
@@ -75,24 +79,11 @@ class Project:
         """Game -> its sets, those that are left out included."""
         for folder in found:
             self._sets.setdefault(folder.game, []).extend([folder.set] if folder.set else [])
-        games = {folder.game for folder in self.folders if folder.game}
-        game = games.pop() if len(games) == 1 else None
-        for path in strays:
-            self.folders += self._strays(path, game)
+        games = list(dict.fromkeys(folder.game for folder in found if folder.game)) if game is None else [game]
+        for path in outside:
+            seen = {file for folder in self.folders for file in folder.files}
+            self.folders += strays.walk_outside(path, games, self.schemas, self.problems, seen)
         self.known: dict[Path, Known] = {}
-
-    def _strays(self, path: Path, game: str | None) -> list[Folder]:
-        """Walk a file or folder from outside; what lies in the card database, too, is there already."""
-        seen = {file for folder in self.folders for file in folder.files}
-        here = Folder(path if path.is_dir() else path.parent, game, None)
-        found = [here]
-        if path.is_dir():
-            found += walk(path, self.problems, here)
-        else:
-            here.files.append(path)
-        for folder in found:
-            folder.files = [file for file in folder.files if file not in seen]
-        return [folder for folder in found if folder.files]
 
     def check(self) -> tuple[Diagnostic, ...]:
         """Find everything that is wrong, sorted by place, each finding once."""
@@ -123,8 +114,7 @@ class Project:
             raw, stamp = fetch(path, name)
         except DataError as error:
             return Known("", list(error.diagnostics), None)
-        home = f"{folder.game}\0{folder.set}\0".encode()
-        digest = hashlib.blake2b(home + raw, digest_size=16).hexdigest()
+        digest = self.cache.digest(f"{folder.game}\0{folder.set}\0".encode(), raw)
         known = self.cache.get(name, digest)
         if known is not None:
             if known.summary is not None and _is_common(known.summary, folder):
@@ -154,6 +144,7 @@ class Project:
         for folder in self.folders:
             if folder.game is not None and folder.set is None:
                 self._layouts(folder.game)
+                self._whole(folder.game)
         for each in self._summaries():
             if not each.summary.cards:
                 continue
@@ -201,6 +192,30 @@ class Project:
             known = Known(context, list(self._world.layouts(game)), None)
             self.cache.put(name, known)
         self.problems += known.problems
+
+    def _whole(self, game: str) -> None:
+        """Let a game's own check look at all its own data together, unless it has seen them or one file is broken."""
+        check = game_check(game)
+        homes = [folder for folder in self.folders if folder.game == game and folder.path not in self._guests]
+        if check is None or any(self.known[path].summary is None for home in homes for path in home.files):
+            return
+        own = [replace(home, files=[path for path in home.files if self._is_own(path, game)]) for home in homes]
+        digest = hashlib.blake2b(digest_size=16)
+        for path in (path for home in own for path in home.files):
+            digest.update(f"{shown_path(path)}\0{self.known[path].digest}\0".encode(errors="surrogatepass"))
+        name = f"{WHOLE}{game}: {' '.join(sorted(home.set or '' for home in own))}"
+        known = self.cache.get(name, digest.hexdigest())
+        if known is None:
+            reading = read_folders(own, Reading(self.schemas, self.documents), self._sound)
+            known = Known(digest.hexdigest(), list(check(reading.catalog.games[game])), None)
+            self.cache.put(name, known)
+        self.problems += known.problems
+
+    def _is_own(self, path: Path, game: str) -> bool:
+        """Tell whether a file holds what only its game knows, or makes a folder a set: no look, no texts, nothing played."""
+        summary = self.known[path].summary
+        schema = None if summary is None else self.schemas.of({summary.key: None}, game)
+        return schema is not None and not schema.is_played and (schema.game == game or schema.key == "set")
 
     def _examine(self, each: Summarised, overlays: list[Summarised]) -> Iterator[Diagnostic]:
         facts = self._set_facts(each.folder)

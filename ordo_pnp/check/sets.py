@@ -115,7 +115,7 @@ def _homeless(across: Across, each: Summarised, home: Path) -> Diagnostic:
     if home.parent == each.folder.path and kind == "set":
         absent, remedy = "", "move the file into the folder of a set"
     elif kind == "game" and any(Path(game).parent == Path(shown_path(home)).parent for game in games):
-        absent, remedy = "", f"move the folder into that of a game, such as `{games[0]}`"
+        absent, remedy = "", f"move the folder into that of a game: {' or '.join(f'`{game}`' for game in games)}"
     else:
         remedy = f"write `{shown_path(home)}`"
     message = f"{what} belong{'s' if what == 'this set' else ''} to no {kind}{absent}"

@@ -63,9 +63,9 @@ def test_text_is_found_in_every_language(cards):
         ("symbol:baner", "did you mean `banner`?"),
         ("spear-levy", "`id:spear-levy`"),
         ("id:zebra", "`ordo list` names them all"),
-        ("copies:9", "there are 1, 2, 4"),
+        ("copies:9", "there are 1, 2, 3, 4, 5, 6, 7, 8, 10, 30, 35, 60"),
         ('name:"open', "cannot be read"),
-        ("set:base kind:kingdom", "no card of `set:base` has kind `kingdom`: there are aid, "),
+        ("game:ordonnance set:base kind:kingdom", "of `game:ordonnance set:base` has kind `kingdom`: there are aid, "),
         ("set:base effects:x", "cards of `set:base` have no `effects`"),
     ],
 )
