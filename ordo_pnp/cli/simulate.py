@@ -11,10 +11,11 @@ from ordo_pnp.cli._options import game_option, guests_option, opened
 from ordo_pnp.cli._progress import progress_bar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from ordo_pnp.catalog.guests import Guest
+    from ordo_pnp.catalog.model import Catalog
     from ordo_pnp.kernel.game import Listing, Match, Tally
     from ordo_pnp.sim.play import Spec
 
@@ -86,9 +87,9 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
 
     \b
     Examples:
-      ordo simulate --players 4 --games 20000
-      ordo simulate --bots greedy,random --seed 7 --json
-      ordo simulate --players 3 --rules scoring=capture_time
+      ordo simulate --game ordonnance --players 4 --games 20000
+      ordo simulate --game komarn --bots greedy,random --seed 7 --json
+      ordo simulate --game ordonnance --players 3 --rules scoring=capture_time
     """
     from ordo_pnp.sim.bots import seat_bots
     from ordo_pnp.sim.play import Spec
@@ -124,12 +125,23 @@ def _match(players: int, rules: dict[str, str], sets: str | None, game: str | No
     chosen = None if sets is None else sets.split(",")
     scope = Scope(Scope.of_game(game).games, None if chosen is None else frozenset(chosen))
     catalog = load_catalog(guests=guests, scope=scope)
-    known = playable_games(catalog)
+    known = _that_fit(catalog, playable_games(catalog), chosen or (), guests)
     if game is None and len(known) != 1:
         raise click.UsageError(f"say which game: --game {' or '.join(known)}")
     bound = _usage(lambda: load_game(catalog, game or known[0]))
     prepared: Match = _usage(lambda: bound.prepare(players, rules, chosen))
     return prepared
+
+
+def _that_fit(catalog: Catalog, known: Sequence[str], sets: Sequence[str], guests: Sequence[Guest]) -> tuple[str, ...]:
+    """Give the games that have the chosen sets and those from outside; all of them if none does."""
+    fit = []
+    for name in known:
+        own = catalog.games[name].sets
+        folders = {each.folder for each in own.values()}
+        if all(each in own for each in sets) and all(each.folder in folders for each in guests):
+            fit.append(name)
+    return tuple(fit or known)
 
 
 def _play(spec: Spec, games: int, jobs: int) -> Tally:

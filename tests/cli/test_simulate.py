@@ -8,7 +8,7 @@ import pytest
 
 
 def data(called, *words):
-    code, out, err = called("simulate", "--json", *words)
+    code, out, err = called("simulate", "--json", "--game", "ordonnance", *words)
     assert (code, err) == (0, "")
     return json.loads(out)
 
@@ -50,7 +50,7 @@ def test_variants_and_players(called):
 
 def test_a_table_for_people(called):
     """Without --json there is a table with rates and intervals."""
-    code, out, err = called("simulate", "--games", "200")
+    code, out, err = called("simulate", "--games", "200", "--game", "ordonnance")
     assert (code, err) == (0, "")
     assert "95 % interval" in out
     assert "%" in out
@@ -76,14 +76,24 @@ def test_a_table_for_people(called):
 )
 def test_what_cannot_be_played(called, words, message):
     """A mistake on the command line is named, with exit code 2."""
-    code, out, err = called("simulate", *words)
+    code, out, err = called("simulate", "--game", "ordonnance", *words)
     assert (code, out) == (2, "")
     assert message in err
 
 
+def test_which_game(called):
+    """Where several games can be played the sets decide which, or it must be said."""
+    code, out, err = called("simulate", "--games", "5")
+    assert (code, out) == (2, "")
+    assert "say which game: --game komarn or ordonnance" in err
+    code, out, err = called("simulate", "--games", "2", "--sets", "base,crown", "--json")
+    assert (code, err) == (0, "")
+    assert json.loads(out)["game"] == "ordonnance"
+
+
 def test_silent_in_a_pipe(tmp_path):
     """Nothing but the result is written where there is no terminal."""
-    run = [sys.executable, "-m", "ordo_pnp", "simulate", "--games", "50", "--json"]
+    run = [sys.executable, "-m", "ordo_pnp", "simulate", "--game", "ordonnance", "--games", "50", "--json"]
     done = subprocess.run(run, cwd=tmp_path, capture_output=True, text=True, check=True)
     assert done.stderr == ""
     assert json.loads(done.stdout)["games"] == 50

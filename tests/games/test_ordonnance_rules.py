@@ -159,8 +159,8 @@ def test_reversible_cards_on_a_table(catalog):
 
 def test_the_registry(catalog):
     """A game that is not in the database, or has no rules, is refused with what may have been meant."""
-    assert playable_games(catalog) == ("ordonnance",)
+    assert playable_games(catalog) == ("komarn", "ordonnance")
     with pytest.raises(OrdoError, match="did you mean `ordonnance`"):
         load_game(catalog, "ordonance")
-    with pytest.raises(OrdoError, match="known: ordonnance"):
+    with pytest.raises(OrdoError, match="known: komarn, ordonnance"):
         load_game(catalog, "x")
