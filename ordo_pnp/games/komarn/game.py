@@ -112,6 +112,8 @@ class Komarn:
 
     def _state(self, position: Position, rules: Mapping[str, str], actions: Sequence[str] = ()) -> State:
         ruleset = self._resolve(len(position.players), rules)
+        if position.new is not None:
+            return self._match(ruleset, position.players, self.default_sets).new_state(position.new)
         return state_of(self._setup(ruleset, position.players), position, actions)
 
     def judge(self, state: State, names: Sequence[str]) -> Account:
@@ -142,9 +144,6 @@ class Komarn:
             message = f"{scenario.players} play, but the position names {len(position.players)}"
             raise RulesError(message, remedy="leave `players` out")
         rules = {**given, **position.rules}
-        if position.new is not None:
-            ruleset = self._resolve(len(position.players), rules)
-            return self._match(ruleset, position.players, self.default_sets).new_state(position.new)
         return self._state(position, rules, scenario.actions)
 
     def unmet(self, state: State, expect: Any) -> list[str]:

@@ -54,15 +54,15 @@ def read_table(
     reader = PositionReader(text if isinstance(text, str) else "", facts.board["areas"], players)
     found = reader.found
     findings = list(_located(origin, codes.UNREADABLE_POSITION, reader.problems))
-    if findings:
-        return Position(), findings
-    position = Position(**found)
-    for name, value in position.rules.items():
+    reader.problems.clear()
+    for name, value in found.get("rules", {}).items():
         error = wrong_choice(facts.variants, name, value)
         if error is not None:
             reader.find("cfg", name, error.message, error.remedy)
-    if reader.problems:
-        return position, list(_located(origin, codes.WRONG_RULE, reader.problems))
+    findings += _located(origin, codes.WRONG_RULE, reader.problems)
+    if findings:
+        return Position(), findings
+    position = Position(**found)
     chosen = {**(rules or {}), **position.rules}
     ruleset = resolve(facts.variants, facts.game, chosen, len(position.players))
     check_position(reader, position, Board(facts.board, banks_adjacent=ruleset.banks_adjacent), ruleset)
