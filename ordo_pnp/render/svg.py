@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 FINE_BELOW_MM = 12.0
 """Drawings smaller than this are written to three decimals, others to two."""
 
+_LONG = 90
+"""Letters of path data that are worth a definition."""
+
 
 class SvgSheet:
     """The definitions that several pictures of one document share: drawings, glyphs, gradients, clips.
@@ -69,7 +72,7 @@ class SvgSheet:
     def _shape(self, shape: Shape, decimals: int) -> str:
         if shape.opacity <= 0 or (shape.fill is None and shape.stroke is None):
             return ""
-        parts = [f'<path d="{path_data(shape.path, decimals)}"']
+        parts = [self._path(path_data(shape.path, decimals))]
         if shape.fill is None:
             parts.append(' fill="none"')
         else:
@@ -85,6 +88,16 @@ class SvgSheet:
         if shape.opacity < 1:
             parts.append(f' opacity="{number(shape.opacity)}"')
         return "".join([*parts, "/>"])
+
+    def _path(self, data: str) -> str:
+        """Begin the element of a path; a long one is defined once and used wherever it comes again."""
+        if len(data) < _LONG:
+            return f'<path d="{data}"'
+        found = self._others.get(data)
+        if found is None:
+            found = self._others[data] = f"{self._prefix}p{len(self._others)}"
+            self._defs.append(f'<path id="{found}" d="{data}"/>')
+        return f'<use href="#{found}"'
 
     def _paint(self, paint: Paint) -> str:
         if not isinstance(paint, Gradient):
@@ -162,13 +175,43 @@ def write_svg(drawing: Drawing, fonts: Fonts) -> bytes:
 
 
 def path_data(path: Path, decimals: int = 3) -> str:
-    """Write a path as SVG path data.
+    """Write a path as SVG path data as short as it can be said: relative, without needless zeros and blanks.
+
+    Errors of rounding do not add up: each step leads to the point nearest to where the path goes.
 
     >>> from ordo_pnp.drawing import rectangle
-    >>> path_data(rectangle(0, 0, 2.5, 1))
-    'M0 0L2.5 0L2.5 1L0 1Z'
+    >>> path_data(rectangle(1, 0, 2.5, 1))
+    'M1 0l2.5 0l0 1l-2.5 0z'
     """
-    return "".join([verb + " ".join([number(value, decimals) for value in xy]) for verb, xy in path.segments])
+    unit = 10**decimals
+    out: list[str] = []
+    x = y = start_x = start_y = 0
+    for verb, xy in path.segments:
+        if verb == "Z":
+            out.append("z")
+            x, y = start_x, start_y
+            continue
+        points = [round(value * unit) for value in xy]
+        out.append("M" if verb == "M" else verb.lower())
+        shift = (0, 0) if verb == "M" else (x, y)
+        out.append(_numbers([value - shift[at % 2] for at, value in enumerate(points)], unit))
+        x, y = points[-2:]
+        if verb == "M":
+            start_x, start_y = x, y
+    return "".join(out)
+
+
+def _numbers(values: list[int], unit: int) -> str:
+    """Write numbers given in parts of ``unit``: a minus or a point parts them where that is enough."""
+    out: list[str] = []
+    pointed = False
+    for value in values:
+        text = f"{value / unit:.{len(str(unit)) - 1}f}".rstrip("0").rstrip(".") if value else "0"
+        text = text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else text
+        parted = text.startswith("-") or (text.startswith(".") and pointed)
+        out.append(text if parted or not out else f" {text}")
+        pointed = "." in text
+    return "".join(out)
 
 
 def transform(matrix: Matrix) -> str:

@@ -39,6 +39,8 @@ INK: Final = "#3A342C"
 SOFT: Final = "#8A7F70"
 EDGE: Final = "#A79C8A"
 MARK: Final = "#C0861A"
+_EDGE = 0.4
+"""Line around a card in real millimetres."""
 _BETWEEN = 3.5
 """Between parts of a figure, in millimetres."""
 _BELOW = 3.0
@@ -71,6 +73,7 @@ class Figures:
     def __init__(self, faces: Faces, find: Callable[[str, bool], FaceDrawing]) -> None:
         self._fonts = faces.fonts
         self._find = find
+        self._cut: dict[int, Drawing] = {}
 
     def scene(self, scene: Scene, width: float) -> Drawing:
         """Draw a scene; all its parts are scaled alike.
@@ -115,8 +118,7 @@ class Figures:
                 translation(width / 2, top + radius * scale),
                 compose(rotation((at - half) * turn), compose(scaling(scale), translation(-face.width / 2, -radius))),
             )
-            trim = _trim(face, 0, 0, 1).transformed(place)
-            canvas.items += [Use(face.drawing, place, trim), Shape(trim, stroke=EDGE, width=0.2)]
+            canvas.items.append(Use(self.cut(face), place))
         drop = radius * scale * (1 - math.cos(math.radians(half * turn)))
         tall = top + drop + height * scale + math.sin(math.radians(half * turn)) * 32 * scale + 1.0
         return Drawing(width, tall, tuple(canvas.items), label="cover")
@@ -218,11 +220,18 @@ class Figures:
         self, canvas: _Canvas, face: FaceDrawing, x: float, y: float, scale: float, *, marked: bool = False
     ) -> None:
         """Place a face, cut at its trim, with the edge that shows it against its neighbour."""
-        matrix = compose(translation(x, y), scaling(scale))
-        trim = _trim(face, x, y, scale)
-        canvas.items.append(Use(face.drawing, matrix, trim))
-        stroke, pen = (MARK, 0.7) if marked else (EDGE, 0.15)
-        canvas.items.append(Shape(trim, stroke=stroke, width=pen))
+        canvas.items.append(Use(self.cut(face), compose(translation(x, y), scaling(scale))))
+        if marked:
+            canvas.items.append(Shape(_trim(face, x, y, scale), stroke=MARK, width=0.7))
+
+    def cut(self, face: FaceDrawing) -> Drawing:
+        """Give a face as it is cut out, with its edge; the same face is the same object."""
+        found = self._cut.get(id(face.drawing))
+        if found is None:
+            trim = _trim(face, 0, 0, 1)
+            items = (Use(face.drawing, clip=trim), Shape(trim, stroke=EDGE, width=_EDGE))
+            found = self._cut[id(face.drawing)] = Drawing(face.width, face.height, items, label="piece")
+        return found
 
     def _label(self, canvas: _Canvas, labels: Sequence[str], at: int, x: float, y: float) -> None:
         if at < len(labels) and labels[at]:
@@ -367,8 +376,7 @@ class _Seats:
                 outline = rectangle(0, 0, *CARD, 3.0).transformed(matrix)
                 canvas.items.append(Shape(outline, stroke=EDGE, width=0.15, dash=(0.6, 0.6)))
                 continue
-            trim = _trim(spot.face, 0, 0, 1).transformed(matrix)
-            canvas.items += [Use(spot.face.drawing, matrix, trim), Shape(trim, stroke=EDGE, width=0.12)]
+            canvas.items.append(Use(self._figures.cut(spot.face), matrix))
         for name in self._whole.names:
             canvas.y = top + name.y * scale - _LINE / 2
             self._figures.text(canvas, name.text, left + name.x * scale, "caps", _LABEL)

@@ -113,11 +113,25 @@ class Typesetter:
     def _section(self, section: Section) -> str:
         title = self.inlines(section.title)
         heading = f"#heading(level: {section.level})[{title}]#label({literal('s-' + section.anchor)})\n\n"
+        if section.level == 1 and section.blocks and isinstance(section.blocks[0], Summary):
+            first, *rest = section.blocks
+            summary = f"#summary(accent, headed: true)[{self.blocks(first.content)}]\n\n"  # type: ignore[union-attr]
+            return f"#pagebreak(weak: true)\n\n{heading}{summary}{self.blocks(rest)}"
         return heading + self.blocks(section.blocks)
 
     def blocks(self, blocks: Sequence[Block]) -> str:
-        """Write blocks, each a paragraph of its own."""
-        return "".join([_BLOCKS[type(each)](self, each) + "\n\n" for each in blocks])
+        """Write blocks, each a paragraph of its own; two narrow figures in a row stand side by side."""
+        out: list[str] = []
+        at = 0
+        while at < len(blocks):
+            pair = blocks[at : at + 2]
+            if len(pair) == 2 and all(isinstance(each, Figure) and each.width <= 0.5 for each in pair):  # noqa: PLR2004
+                out.append(f"#pair([{self._figure(pair[0])}], [{self._figure(pair[1])}])")  # type: ignore[arg-type]
+                at += 2
+                continue
+            out.append(_BLOCKS[type(blocks[at])](self, blocks[at]))
+            at += 1
+        return "".join([each + "\n\n" for each in out])
 
     def inlines(self, content: Sequence[Inline]) -> str:
         """Write the words of a line."""
