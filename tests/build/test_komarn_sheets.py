@@ -1,0 +1,30 @@
+"""The pieces of Komarn take little paper: equal sizes share sheets, and small discs stand close."""
+
+from __future__ import annotations
+
+import pytest
+
+from ordo_pnp.build.files import Press
+from ordo_pnp.build.stationery import Stationery
+from ordo_pnp.faces import Faces
+from ordo_pnp.layout.backs import Flip
+
+
+@pytest.fixture(scope="module")
+def printed(catalog):
+    """Lay out all pieces but the board; paper -> file -> (pages, pieces)."""
+    game = catalog.games["komarn"]
+    faces, stationery = Faces(game, catalog.shared), Stationery.of(catalog)
+    pieces = [card for card in game.cards() if card.kind != "board"]
+
+    def on(paper):
+        press = Press(game, faces, stationery, stationery.papers[paper], Flip.LONG_EDGE)
+        return {file.name: (file.page_count, file.cards) for file in press.files(pieces, "en")}
+
+    return on
+
+
+@pytest.mark.parametrize(("paper", "discs"), [("a4", 6), ("letter", 6), ("a3", 4)])
+def test_the_pieces_fill_five_sheets(printed, paper, discs):
+    """Tiles take one sheet, provost and aids one, 289 discs three of A4 or Letter or two of A3; all with their backs."""
+    assert printed(paper) == {"komarn-base-en.pdf": (4, 66), "komarn-base-en-discs.pdf": (discs, 289)}
