@@ -4,42 +4,45 @@ import pytest
 
 from ordo_pnp.catalog.model import Origin
 from ordo_pnp.catalog.source import read_document
+from ordo_pnp.games import REGISTRY, load_game
+from ordo_pnp.games.komarn.refusal import Reason
 from ordo_pnp.kernel.scenario import Scenario, run_scenario
 
 KINDS = ("unit", "kingdom", "ordonnance")
-SETS = ("base", "crown")
-PINNED = (
-    {f"OR-{number}" for number in (15, 16, 17, 19, 20, 21, 22, 24)}
-    | {"OR-04", "OR-05", "OR-06", "OR-07", "OR-08", "OR-09", "OR-10", "OR-11", "OR-12", "OR-13", "OR-14"}
-    | {
-        "OR-18",
-        "OR-23",
-        "OR-25",
-    }
-)
+RULINGS = {
+    "komarn": [f"A{number:02}" for number in range(1, 55)],
+    "ordonnance": [f"OR-{number:02}" for number in range(1, 26)],
+}
+UNPINNED = {"komarn": {"A06"}, "ordonnance": {"OR-01", "OR-02", "OR-03"}}
+"""Rulings that no position can show: names, and what the data say."""
+
+
+@pytest.fixture(scope="module", params=sorted(REGISTRY))
+def game(request, catalog):
+    return load_game(catalog, request.param)
 
 
 @pytest.fixture(scope="module")
-def scenarios(repository):
+def scenarios(repository, catalog, game):
     found = []
-    paths = (repository / f"cards/ordonnance/{name}/scenarios" for name in SETS)
-    for path in (file for folder in paths for file in sorted(folder.glob("*.yaml"))):
-        document = read_document(path)
-        assert not document.problems
-        items = document.data["scenarios"]
-        found += [Scenario.from_data(item, Origin(document, ("scenarios", at))) for at, item in enumerate(items)]
+    for folder in (repository / f"cards/{game.id}/{name}/scenarios" for name in catalog.games[game.id].sets):
+        for path in sorted(folder.glob("*.yaml")):
+            document = read_document(path)
+            assert not document.problems
+            items = document.data["scenarios"]
+            found += [Scenario.from_data(item, Origin(document, ("scenarios", at))) for at, item in enumerate(items)]
     return found
 
 
 @pytest.fixture(scope="module")
-def rulings(catalog):
-    (found,) = [origin.value for origin in catalog.games["ordonnance"].files["rulings"].values()]
+def rulings(catalog, game):
+    (found,) = [origin.value for origin in catalog.games[game.id].files["rulings"].values()]
     return {ruling["id"]: ruling for ruling in found}
 
 
-def test_every_scenario_passes(ordonnance, scenarios):
+def test_every_scenario_passes(game, scenarios):
     """All examples of the rules hold."""
-    failed = [each for each in (run_scenario(ordonnance, one) for one in scenarios) if not each.passed]
+    failed = [each for each in (run_scenario(game, one) for one in scenarios) if not each.passed]
     assert not failed, [(each.scenario.id, each.failures) for each in failed]
 
 
@@ -53,22 +56,41 @@ def test_scenarios_and_rulings_name_each_other(scenarios, rulings):
     assert len({scenario.id for scenario in scenarios}) == len(scenarios)
 
 
-def test_every_ruling_of_play_is_pinned(rulings):
+def test_every_ruling_of_play_is_pinned(game, rulings):
     """The rulings of the game, of scoring and of the expansion all have a scenario."""
-    assert {name for name, ruling in rulings.items() if ruling["scenarios"]} == PINNED
-    assert {"OR-01", "OR-02", "OR-03"} | PINNED == set(rulings)
-    assert list(rulings) == sorted(rulings)
+    assert list(rulings) == RULINGS[game.id]
+    assert {name for name, ruling in rulings.items() if not ruling["scenarios"]} == UNPINNED[game.id]
 
 
-def test_variants_name_rulings_that_name_them(rulings, ordonnance):
+def test_variants_name_rulings_that_name_them(rulings, game):
     """A rule that may be chosen is explained by the ruling it names."""
-    named = {name: variant.ruling for name, variant in ordonnance.variants.items()}
+    named = {name: variant.ruling for name, variant in game.variants.items()}
     assert named == {rule: name for name, ruling in rulings.items() for rule in ruling.get("variants", ())}
 
 
+def test_every_named_value_is_played_in_a_scenario(game, scenarios):
+    """A rule whose values are words has a scenario for each of them but the default."""
+    played = {word for each in scenarios for word in str(each.position).replace(";", " ").split() if "=" in word}
+    played |= {f"{name}={value}" for each in scenarios for name, value in each.rules.items()}
+    others = {
+        f"{name}={value}"
+        for name, variant in game.variants.items()
+        for value in variant.values
+        if variant.default not in (None, value) and not value.isdigit()
+    }
+    assert others <= played
+
+
+@pytest.mark.parametrize("game", ["ordonnance"], indirect=True)
 def test_every_card_of_the_expansion_has_a_scenario(catalog, scenarios):
     """A card whose name stands in no scenario could do anything."""
     told = " ".join(str([each.position, each.actions, each.expect]) for each in scenarios)
     cards = [card.id for card in catalog.games["ordonnance"].sets["crown"].cards if card.kind in KINDS]
     assert len(cards) == 37
     assert [card for card in cards if card not in told] == []
+
+
+@pytest.mark.parametrize("game", ["komarn"], indirect=True)
+def test_every_refusal_has_a_scenario(scenarios):
+    """Each code that an action of Komarn can be refused with is shown."""
+    assert {each.refused for each in scenarios} - {None} == {reason.value for reason in Reason}
