@@ -106,7 +106,10 @@ def arrange(table: Round, face_of: Callable[[Piece], FaceDrawing]) -> Arrangemen
         spots += [Spot(each.face, compose(matrix, each.matrix)) for each in place.spots]
         text, x, y = place.name
         names.append(Name(text, *_point(matrix, x, y)))
-    x, y = (whole - middle[0]) / 2 if beside else whole - middle[0], top + (height - top - depth - middle[1]) / 2
+    if beside:
+        x, y = (whole - middle[0]) / 2, top + (height - top - depth - middle[1]) / 2
+    else:
+        x, y = whole - middle[0], (height - middle[1]) / 2
     spots += [Spot(each.face, compose(translation(x, y), each.matrix)) for each in middle[2]]
     return Arrangement(whole, height, tuple(spots), tuple(names))
 

@@ -1,0 +1,91 @@
+"""The table from above: who sits where."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from ordo_pnp.drawing import Drawing
+from ordo_pnp.faces import FaceDrawing
+from ordo_pnp.kernel.picture import Piece, Round, Seat
+from ordo_pnp.rulebook.seating import CARD, arrange
+
+if TYPE_CHECKING:
+    from ordo_pnp.drawing import Matrix
+    from ordo_pnp.rulebook.seating import Arrangement
+
+SIZES = {"line": (320.0, 48.0), "card": (63.0, 88.0), "marker": (25.0, 25.0)}
+NAMES = ("Anna", "Ben", "Clara", "David", "Emma")
+
+
+def _face(piece: Piece) -> FaceDrawing:
+    width, height = SIZES[piece.card]
+    return FaceDrawing(Drawing(width, height, (), label=piece.card), width, height, 0.0, "rectangle", 3.0)
+
+
+def _round(players: int, *, turned: bool = False) -> Arrangement:
+    hand = (Piece("card", hidden=True),) * 6
+    seats = tuple(Seat(NAMES[at], Piece("line", turned=turned and at == 1), 5, hand) for at in range(players))
+    return arrange(Round(seats, ((Piece("card", hidden=True),) * 4, (Piece("marker"),) * 5)), _face)
+
+
+def _lines(laid: Arrangement) -> list[Matrix]:
+    return [spot.matrix for spot in laid.spots if spot.face is not None and spot.face.drawing.label == "line"]
+
+
+def _corners(width: float, height: float, matrix: Matrix) -> list[tuple[float, float]]:
+    a, b, c, d, e, f = matrix
+    return [(a * x + c * y + e, b * x + d * y + f) for x in (0.0, width) for y in (0.0, height)]
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
+def test_everything_lies_on_the_table(players: int) -> None:
+    """Lines, places, hands and stacks lie within the picture, and each player has one of each."""
+    laid = _round(players)
+    for spot in laid.spots:
+        size = CARD if spot.face is None else (spot.face.width, spot.face.height)
+        for x, y in _corners(*size, spot.matrix):
+            assert -3.0 <= x <= laid.width + 3.0
+            assert -3.0 <= y <= laid.height + 3.0
+    assert len(_lines(laid)) == players
+    assert [name.text for name in laid.names] == list(NAMES[:players])
+
+
+def test_two_lines_face_each_other_alike() -> None:
+    """With two players a line that is turned round reads like the other one, and lies opposite it."""
+    own, other = _lines(_round(2, turned=True))
+    assert own[:4] == other[:4] == (1.0, 0.0, 0.0, 1.0)
+    assert own[4] == pytest.approx(other[4])
+    assert other[5] < own[5]
+
+
+def test_territory_one_is_to_its_owners_left() -> None:
+    """With four players the left end of each line is the left one as its owner, who sits clockwise, sees it."""
+    south, west, north, east = _lines(_round(4))
+    assert south[:2] == (1.0, 0.0)
+    assert west[:2] == (0.0, 1.0)
+    assert north[:2] == (-1.0, 0.0)
+    assert east[:2] == (0.0, -1.0)
+    assert west[4] < south[4]
+    assert north[5] < south[5]
+
+
+def test_nothing_overlaps_between_players() -> None:
+    """The places for cards of different players lie apart."""
+    laid = _round(5)
+    boxes = []
+    for spot in laid.spots:
+        if spot.face is None:
+            corners = _corners(*CARD, spot.matrix)
+            xs, ys = [x for x, _ in corners], [y for _, y in corners]
+            boxes.append((min(xs), min(ys), max(xs), max(ys)))
+    assert len(boxes) == 25
+    for at, one in enumerate(boxes):
+        for other in boxes[at + 1 :]:
+            assert (
+                one[2] <= other[0] + 1e-6
+                or other[2] <= one[0] + 1e-6
+                or one[3] <= other[1] + 1e-6
+                or other[3] <= one[1] + 1e-6
+            )
