@@ -47,11 +47,13 @@ class Numbering:
         "areas",
         "board",
         "camp",
+        "camps",
         "challenge",
         "claim",
         "decline",
         "deny",
         "expel",
+        "land_of",
         "lands",
         "nocamp",
         "pairs",
@@ -99,6 +101,10 @@ class Numbering:
             self.claim,
             self.decline,
         ) = starts
+        self.land_of = tuple(map(land_of, range(board.fields)))
+        """Field -> its number among the land fields, without meaning for those of the river."""
+        self.camps = tuple(self.camp + land for land in self.land_of)
+        """Land field -> the action of building a camp on it."""
 
     def relief(self, area: int, one: int, two: int) -> int:
         """Number the expulsion of a morlock with two tiles of other areas."""

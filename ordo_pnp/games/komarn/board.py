@@ -39,6 +39,20 @@ def bits(mask: int) -> Iterator[int]:
         mask ^= low
 
 
+_FLAGS = bytes.maketrans(b"01", b"\0\1")
+
+
+def flags(mask: int) -> bytes:
+    """Give a set as one byte for each number from 0 to its greatest, 1 for those in it: for ``itertools.compress``.
+
+    A whole board is listed in a few microseconds this way.
+
+    >>> list(flags(0b10110))
+    [0, 1, 1, 0, 1]
+    """
+    return f"{mask:b}"[::-1].encode().translate(_FLAGS)
+
+
 class Board:
     """A board; plain data, the same for every game on it."""
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, compress
 from typing import TYPE_CHECKING
 
-from ordo_pnp.games.komarn.actions import land_of
 from ordo_pnp.games.komarn.banners import banners, lowest_field
-from ordo_pnp.games.komarn.board import bits
+from ordo_pnp.games.komarn.board import bits, flags
 from ordo_pnp.games.komarn.phases import Phase
 from ordo_pnp.games.komarn.resolution import claimable
 
@@ -32,17 +31,22 @@ def _play(state: Situation) -> list[int]:
         open_, recruits = state.open, state.setup.recruits
         for tile in hand:
             legal += recruits[tile][open_ >> 3 * tile & 7]
-        lands = [land_of(field) for field in bits(reinforceable(state, seat))]
+        lands = list(compress(numbering.land_of, flags(reinforceable(state, seat))))
         for tile in hand:
             start = numbering.reinforce + tile * numbering.lands
             legal += [start + land for land in lands]
-        if state.morlocks:
-            legal += _expulsions(state, seat)
-        if state.provost == seat:
-            foreign = foreign_fields(state, seat)
-            for tile in hand:
-                legal += state.setup.seduces[tile][foreign >> 3 * tile & 7]
+        legal += rare_placements(state, seat)
     return legal or [numbering.pass_ + tile for tile in hand]
+
+
+def rare_placements(state: Situation, seat: int) -> list[int]:
+    """List expulsions and seductions, ascending."""
+    legal = _expulsions(state, seat) if state.morlocks else []
+    if state.provost == seat:
+        foreign = foreign_fields(state, seat)
+        for tile in state.hands[seat]:
+            legal += state.setup.seduces[tile][foreign >> 3 * tile & 7]
+    return legal
 
 
 def reinforceable(state: Situation, seat: int) -> int:
@@ -106,7 +110,7 @@ def _camp(state: Situation) -> list[int]:
     if state.camps_left[state.current_player] <= 0:
         return [numbering.nocamp]
     free = state.bare & state.setup.board.land
-    return [*(numbering.camp + land_of(field) for field in bits(free)), numbering.nocamp]
+    return [*compress(numbering.camps, flags(free)), numbering.nocamp]
 
 
 def _morlock(state: Situation) -> list[int]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ordo_pnp.games.komarn.bag import deal_sites, deal_tiles
+from ordo_pnp.games.komarn.random_games import play_random
 from ordo_pnp.games.komarn.state import State
 from ordo_pnp.kernel.rng import Stream, derive, extend
 
@@ -45,7 +46,6 @@ class KomarnMatch:
         deal_tiles(state)
         return state
 
-    def play_random(self, seed: int, first: int, count: int) -> Tally | None:
-        """Play games with random bots; None, because there is no engine for many at once."""
-        del seed, first, count
-        return None
+    def play_random(self, seed: int, first: int, count: int) -> Tally:
+        """Play games with random bots in less time, with exactly the results of the single engine."""
+        return play_random(lambda number: self.new_state(seed, number), seed, first, count, self.players)
