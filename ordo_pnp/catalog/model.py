@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NewType
+from typing import TYPE_CHECKING, Any, NamedTuple, NewType
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -20,11 +20,10 @@ CardId = NewType("CardId", str)
 EMPTY: Mapping[str, Any] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True)
-class Origin:
+class Origin(NamedTuple):
     """Where a record stands: a document and the path of keys and indices to it."""
 
-    document: Document = field(repr=False)
+    document: Document
     path: tuple[str | int, ...]
 
     def span(self, *more: str | int, key: bool = False) -> Span:
@@ -40,8 +39,7 @@ class Origin:
         return data
 
 
-@dataclass(frozen=True, slots=True)
-class Printing:
+class Printing(NamedTuple):
     """How a card is printed; nothing here matters to the rules."""
 
     copies: int

@@ -45,14 +45,14 @@ class Schema:
     content: Mapping[str, Any]
     family: Schemas = field(repr=False, compare=False)
 
-    @property
+    @cached_property
     def cards(self) -> str | None:
         """The kind of the cards in the file, ``$kind`` where each says its own, None where it holds no cards."""
         return self.content.get("x-ordo-cards")
 
     def kind_of(self, entry: Mapping[str, Any]) -> str:
         """Give the kind of one card of the file."""
-        kind = self.content.get("x-ordo-cards")
+        kind = self.cards
         return str(entry["kind"] if kind == "$kind" else kind)
 
     @property
@@ -88,7 +88,7 @@ class Schema:
         """The compiled validator."""
         import jsonschema_rs  # noqa: PLC0415 (24 ms)
 
-        registry = jsonschema_rs.Registry(self.family.resources)
+        registry = self.family.registry
         return jsonschema_rs.Draft7Validator(dict(self.content), registry=registry, base_uri=_BASE + self.name)
 
     @cached_property
@@ -151,6 +151,13 @@ class Schemas:
                 game = name.split("/")[0] if "/" in name else None
                 schema = Schema(name, game, content["x-ordo-key"], content, self)
                 self.by_key.setdefault(schema.key, {})[game] = schema
+
+    @cached_property
+    def registry(self) -> jsonschema_rs.Registry:
+        """Every schema by its address, for the references of all compiled validators."""
+        import jsonschema_rs  # noqa: PLC0415 (24 ms)
+
+        return jsonschema_rs.Registry(self.resources)
 
     def all(self) -> tuple[Schema, ...]:
         """Every kind of file, in order of schema name."""

@@ -61,6 +61,21 @@ class Scope:
             games = frozenset({game}) if games is None else games & {game}
         return cls(games, sets)
 
+    @classmethod
+    def of_paths(cls, paths: Iterable[Path], root: Path) -> Scope:
+        """Ask for the games and sets that some files and folders lie in.
+
+        Args:
+            paths: Absolute; outside of the card database they ask for nothing, in what belongs to no game for everything.
+            root: The folder of the card database.
+        """
+        inside = [path.relative_to(root).parts for path in paths if path.is_relative_to(root)]
+        homes = {(*parts, "", "")[:2] for parts in inside}
+        if not homes or not all(game and (root / game / "game.yaml").is_file() for game, _ in homes):
+            return cls()
+        are_sets = all(name and (root / game / name / "set.yaml").is_file() for game, name in homes)
+        return cls(frozenset(game for game, _ in homes), frozenset(name for _, name in homes) if are_sets else None)
+
     def narrow(
         self, folders: Sequence[Folder], problems: list[Diagnostic], named: Collection[Path] = ()
     ) -> list[Folder]:

@@ -2,16 +2,44 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from typing import TYPE_CHECKING
 
 from ordo_pnp.catalog.source import Document, read_document
+from ordo_pnp.check.summary import Cards
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from ordo_pnp.catalog.folders import Folder
-    from ordo_pnp.check.summary import CardEntry, Summarised, TextEntry
+    from ordo_pnp.check.summary import Summarised, TextEntry
     from ordo_pnp.diagnostics import Span
+
+
+class SetCards:
+    """The cards of one set, of all its files."""
+
+    def __init__(self, folder: Folder) -> None:
+        self.folder = folder
+        self.files: list[Summarised] = []
+        self.facts = Cards.empty()
+        self._starts: list[int] = []
+        """Place in the set of each file's first card."""
+
+    def add(self, each: Summarised) -> None:
+        """Add the cards of a file behind those that are there."""
+        self._starts.append(len(self.facts.slugs))
+        self.files.append(each)
+        self.facts.extend(each.summary.cards)
+
+    def file_of(self, at: int) -> tuple[Summarised, int]:
+        """Give the file that holds the card at a place, and its place there."""
+        number = bisect_right(self._starts, at) - 1
+        return self.files[number], at - self._starts[number]
+
+    def id_of(self, at: int) -> str:
+        """Give the full id of the card at a place."""
+        return f"{self.folder.set or self.folder.path.name}/{self.facts.slugs[at]}"
 
 
 class Across:
@@ -23,22 +51,12 @@ class Across:
         """Folders with a file that could not be used: what it holds is not known."""
         self._documents = documents
         """Documents already read, by path."""
-        self.cards_by_set: dict[Path, list[tuple[int, int]]] = {}
-        """Folder of a set -> (index of the file, index of the card in it), in reading order."""
+        self.cards_by_set: dict[Path, SetCards] = {}
+        """Folder of a set -> its cards, in reading order."""
         self._games = {each.folder.path for each in files if each.summary.key == "game"}
-        for number, each in enumerate(files):
-            if each.summary.cards:
-                found = self.cards_by_set.setdefault(each.folder.path, [])
-                found.extend((number, index) for index in range(len(each.summary.cards)))
-
-    def card(self, at: tuple[int, int]) -> CardEntry:
-        """Give a card's entry."""
-        return self.files[at[0]].summary.cards[at[1]]
-
-    def card_id(self, at: tuple[int, int]) -> str:
-        """Give a card's full id."""
-        folder = self.files[at[0]].folder
-        return f"{folder.set or folder.path.name}/{self.card(at).slug}"
+        for each in files:
+            if each.summary.has_cards:
+                self.cards_by_set.setdefault(each.folder.path, SetCards(each.folder)).add(each)
 
     def span(self, each: Summarised, path: tuple[str | int, ...], *, key: bool = False) -> Span:
         """Locate a value of a file."""
@@ -47,10 +65,10 @@ class Across:
             document = self._documents[each.path] = read_document(each.path)
         return document.span(path, key=key)
 
-    def card_span(self, at: tuple[int, int], *path: str | int) -> Span:
-        """Locate a card, or a value of it."""
-        each = self.files[at[0]]
-        return self.span(each, (each.summary.key, at[1], *path))
+    def card_span(self, cards: SetCards, at: int, *path: str | int) -> Span:
+        """Locate a card of a set by its place there, or a value of it."""
+        each, index = cards.file_of(at)
+        return self.span(each, (each.summary.key, index, *path))
 
     def sets_of(self, game: str | None) -> set[str]:
         """Name the sets of a game."""
@@ -67,12 +85,12 @@ class Across:
         folder, key = each.folder, each.summary.key
         if key == "set":
             return None if folder.game else folder.path.parent / "game.yaml"
-        if folder.set or not (each.summary.cards or key == "text"):
+        if folder.set or not (each.summary.has_cards or key == "text"):
             return None
         above = each.path.parent.parent if each.path.parent.name == "text" else each.path.parent
         if folder.game is None:
             return above / "game.yaml"
-        lost = folder.path in self._games and (above != folder.path or bool(each.summary.cards))
+        lost = folder.path in self._games and (above != folder.path or each.summary.has_cards)
         return above / "set.yaml" if lost else None
 
     def sources_of(self, folder: Folder) -> dict[str, TextEntry]:
@@ -82,7 +100,7 @@ class Across:
             if each.folder is folder and each.summary.key in ("set", "game"):
                 found.update(each.summary.entries)
         if folder.path not in self._games:
-            for number in dict(self.cards_by_set.get(folder.path, ())):
-                summary = self.files[number].summary
-                found.update(zip((card.slug for card in summary.cards), summary.originals(), strict=True))
+            cards = self.cards_by_set.get(folder.path)
+            for each in cards.files if cards is not None else ():
+                found.update(zip(each.summary.cards.slugs, each.summary.originals(), strict=True))
         return found

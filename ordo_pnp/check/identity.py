@@ -10,7 +10,7 @@ from ordo_pnp.diagnostics import Diagnostic, code, finding
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ordo_pnp.check.across import Across
+    from ordo_pnp.check.across import Across, SetCards
 
 DUPLICATE_ID = code(
     "CAT201",
@@ -84,25 +84,27 @@ def check(across: Across) -> Iterator[Diagnostic]:
         yield from _cards(across, cards)
 
 
-def _cards(across: Across, cards: list[tuple[int, int]]) -> Iterator[Diagnostic]:
-    first: dict[str, tuple[int, int]] = {}
-    for at in cards:
-        entry = across.card(at)
-        earlier = first.setdefault(entry.slug, at)
-        if entry.slug in RESERVED:
+def _cards(across: Across, cards: SetCards) -> Iterator[Diagnostic]:
+    slugs = cards.facts.slugs
+    if len(set(slugs)) == len(slugs) and RESERVED.isdisjoint(slugs):
+        return
+    first: dict[str, int] = {}
+    for at, slug in enumerate(slugs):
+        earlier = first.setdefault(slug, at)
+        if slug in RESERVED:
             yield finding(
                 RESERVED_ID,
-                f"the id `{entry.slug}` is reserved",
-                across.card_span(at, "id"),
-                card=across.card_id(at),
+                f"the id `{slug}` is reserved",
+                across.card_span(cards, at, "id"),
+                card=cards.id_of(at),
                 remedy="choose another id",
             )
         if earlier != at:
             yield finding(
                 DUPLICATE_ID,
-                f"the card `{across.card_id(at)}` is defined twice",
-                across.card_span(at, "id"),
-                card=across.card_id(at),
+                f"the card `{cards.id_of(at)}` is defined twice",
+                across.card_span(cards, at, "id"),
+                card=cards.id_of(at),
                 remedy="give one of them another id",
-                related=((across.card_span(earlier, "id"), "defined first here"),),
+                related=((across.card_span(cards, earlier, "id"), "defined first here"),),
             )

@@ -9,7 +9,7 @@ from ordo_pnp.diagnostics import Diagnostic, Severity, code, finding
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ordo_pnp.check.across import Across
+    from ordo_pnp.check.across import Across, SetCards
 
 DUPLICATE_NAME = code(
     "CAT206",
@@ -35,18 +35,21 @@ Give one of them another name.
 def check(across: Across) -> Iterator[Diagnostic]:
     """Look for names that two cards of a set share."""
     for cards in across.cards_by_set.values():
-        first: dict[str, tuple[int, int]] = {}
-        for at in cards:
-            entry = across.card(at)
-            if not entry.name:
-                continue
-            earlier = first.setdefault(entry.name, at)
-            if earlier != at and across.card(earlier).slug != entry.slug:
-                yield finding(
-                    DUPLICATE_NAME,
-                    f"`{across.card_id(at)}` has the same name as `{across.card_id(earlier)}`",
-                    across.card_span(at, "name"),
-                    card=across.card_id(at),
-                    remedy="give one of them another name",
-                    related=((across.card_span(earlier, "name"), "first used here"),),
-                )
+        named = [name for name in cards.facts.names if name]
+        if len(set(named)) < len(named):
+            yield from _shared(across, cards)
+
+
+def _shared(across: Across, cards: SetCards) -> Iterator[Diagnostic]:
+    first: dict[str, int] = {}
+    for at, (slug, name) in enumerate(zip(cards.facts.slugs, cards.facts.names, strict=True)):
+        earlier = first.setdefault(name, at)
+        if name and cards.facts.slugs[earlier] != slug:
+            yield finding(
+                DUPLICATE_NAME,
+                f"`{cards.id_of(at)}` has the same name as `{cards.id_of(earlier)}`",
+                across.card_span(cards, at, "name"),
+                card=cards.id_of(at),
+                remedy="give one of them another name",
+                related=((across.card_span(cards, earlier, "name"), "first used here"),),
+            )

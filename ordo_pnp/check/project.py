@@ -96,7 +96,7 @@ class Project:
             found += known.problems
             found += known.later
         broken = {folder.path for folder in self.folders for path in folder.files if self.known[path].summary is None}
-        across = Across(list(self._summaries()), self.documents, broken)
+        across = Across(self._summaries, self.documents, broken)
         for check in ACROSS:
             found += check(across)
         self.cache.save(forget=self._is_whole)
@@ -130,12 +130,15 @@ class Project:
             self.cache.put(name, known)
         return known
 
-    def _summaries(self) -> Iterator[Summarised]:
-        for folder in self.folders:
-            for path in folder.files:
-                summary = self.known[path].summary
-                if summary is not None:
-                    yield Summarised(path, folder, summary)
+    @cached_property
+    def _summaries(self) -> list[Summarised]:
+        """What is known of all files, once all have been read."""
+        return [
+            Summarised(path, folder, summary)
+            for folder in self.folders
+            for path in folder.files
+            if (summary := self.known[path].summary) is not None
+        ]
 
     def _cards(self) -> None:
         """Examine the layouts of every game and the cards of every file, unless that has been done in this context."""
@@ -145,8 +148,8 @@ class Project:
             if folder.game is not None and folder.set is None:
                 self._layouts(folder.game)
                 self._whole(folder.game)
-        for each in self._summaries():
-            if not each.summary.cards:
+        for each in self._summaries:
+            if not each.summary.has_cards:
                 continue
             home = each.folder
             if home.path not in contexts:
@@ -166,7 +169,7 @@ class Project:
 
         stage = self._stage()
         documents = {path: self._document(path) for folder in stage for path in folder.files}
-        keys = {each.path: each.summary.key for each in self._summaries()}
+        keys = {each.path: each.summary.key for each in self._summaries}
         catalog = assemble(stage, documents, keys, self.schemas)
         sets = {name: self._sets[name] for name in catalog.games}
         return World(catalog, sets, frozenset(self._undrawable()))
@@ -223,7 +226,7 @@ class Project:
         schema = self.schemas.of(document.data, each.folder.game)
         if facts is None or schema is None:
             return
-        slugs = {card.slug for card in each.summary.cards}
+        slugs = set(each.summary.cards.slugs)
         texts = [Overlay(self._document(o.path)) for o in overlays if not slugs.isdisjoint(o.summary.entries)]
         examine = self._world.examine
         for card in cards_in(document, schema, facts, each.folder.game or "", Counter(), texts):
@@ -252,7 +255,7 @@ class Project:
     def _shared(self) -> dict[Path, list[Summarised]]:
         """Give the overlays of every set by its folder."""
         found: dict[Path, list[Summarised]] = {}
-        for each in self._summaries():
+        for each in self._summaries:
             if each.folder.set is not None and each.summary.key == "text":
                 found.setdefault(each.folder.path, []).append(each)
         return found
@@ -274,7 +277,7 @@ class Project:
         """Name the set of a folder and all that it requires; none where the folder is no set."""
         required = {
             each.folder.set: each.summary.facts.get("requires", ())
-            for each in self._summaries()
+            for each in self._summaries
             if each.summary.key == "set" and each.folder.game == home.game
         }
         return closure([home.set] if home.set else [], lambda name: required.get(name, ()))
@@ -296,7 +299,7 @@ class Project:
 
 def _is_common(summary: Summary, folder: Folder) -> bool:
     """Tell whether what a file holds is about more than the cards of one file."""
-    return not summary.cards and not (folder.set and summary.key == "text")
+    return not summary.has_cards and not (folder.set and summary.key == "text")
 
 
 def _mixed(context: str, summary: Summary, overlays: list[Summarised]) -> str:
@@ -304,9 +307,9 @@ def _mixed(context: str, summary: Summary, overlays: list[Summarised]) -> str:
     if not overlays:
         return context
     found = [
-        f"{each.summary.language}{card.slug}{entry.digest}"
-        for card in summary.cards
+        f"{each.summary.language}{slug}{entry.digest}"
+        for slug in summary.cards.slugs
         for each in overlays
-        if (entry := each.summary.entries.get(card.slug)) is not None
+        if (entry := each.summary.entries.get(slug)) is not None
     ]
     return hashlib.blake2b("\0".join([context, *found]).encode(), digest_size=16).hexdigest() if found else context

@@ -97,7 +97,7 @@ def check(across: Across) -> Iterator[Diagnostic]:
     for each in across.files:
         home = across.missing_home(each)
         if home is not None:
-            if home not in homes or (each.summary.cards and not homes[home].summary.cards):
+            if home not in homes or (each.summary.has_cards and not homes[home].summary.has_cards):
                 homes[home] = each
         elif each.summary.key == "set":
             yield from _requirements(across, each)
@@ -154,8 +154,10 @@ def _counts(across: Across, each: Summarised) -> Iterator[Diagnostic]:
     if wanted is None or each.folder.path in across.broken:
         return
     held: Counter[str] = Counter()
-    for at in across.cards_by_set.get(each.folder.path, ()):
-        held[across.card(at).kind] += across.card(at).copies
+    cards = across.cards_by_set.get(each.folder.path)
+    if cards is not None:
+        for kind, copies in zip(cards.facts.kinds, cards.facts.copies, strict=True):
+            held[kind] += copies
     for kind, number in wanted.items():
         if held[kind] != number:
             yield finding(

@@ -47,13 +47,26 @@ class TextEntry:
     """Hash of the translated texts."""
 
 
-class CardEntry(NamedTuple):
-    """One card of a file of cards."""
+class Cards(NamedTuple):
+    """The cards of a file, or of a set: one list for each fact, the same place in all for the same card."""
 
-    slug: str
-    kind: str
-    copies: int
-    name: str
+    slugs: list[str]
+    kinds: list[str]
+    copies: list[int]
+    names: list[str]
+    """Empty where a card has none."""
+
+    @classmethod
+    def empty(cls) -> Cards:
+        """Give no cards, for others to be added."""
+        return cls([], [], [], [])
+
+    def extend(self, more: Cards) -> None:
+        """Add the cards of a file behind these."""
+        self.slugs.extend(more.slugs)
+        self.kinds.extend(more.kinds)
+        self.copies.extend(more.copies)
+        self.names.extend(more.names)
 
 
 @dataclass(slots=True)
@@ -62,22 +75,28 @@ class Summary:
 
     key: str
     """The top-level key that names its kind."""
-    cards: list[CardEntry] = field(default_factory=list)
+    cards: Cards = field(default_factory=Cards.empty)
     language: str = ""
     entries: dict[str, TextEntry] = field(default_factory=dict)
     facts: dict[str, Any] = field(default_factory=dict)
     """Of ``set.yaml`` and ``game.yaml``: what other files refer to."""
 
-    words: Sequence[Mapping[str, str]] = ()
-    """The texts of every card."""
+    entry_texts: tuple[Sequence[Mapping[str, Any]], Sequence[str]] = ((), ())
+    """The entry of every card, and which of its fields are texts."""
     written: str = ""
     """In place of them: what ``originals_to_json`` gave."""
+
+    @property
+    def has_cards(self) -> bool:
+        """Whether it is a file of cards."""
+        return bool(self.cards.slugs)
 
     def originals(self) -> list[TextEntry]:
         """Give what translations of the cards are compared with; worked out only where there are some."""
         if self.written:
             return [TextEntry(*each) for each in json.loads(self.written)]
-        return [_source(texts) for texts in self.words]
+        entries, names = self.entry_texts
+        return [_source({name: entry[name] for name in names if name in entry}) for entry in entries]
 
     def originals_to_json(self) -> str:
         """Write the ``originals`` in one line."""
@@ -95,7 +114,7 @@ class Summary:
         key, cards, language, entries, facts = data
         return cls(
             key,
-            list(map(CardEntry._make, cards)),
+            Cards(*cards),
             language,
             {name: TextEntry(*each) for name, each in entries.items()},
             facts,
@@ -117,14 +136,14 @@ def summarise(document: Document, schema: Schema) -> Summary:
     content = document.data[schema.key]
     summary = Summary(schema.key)
     if schema.cards is not None:
-        names = schema.texts
-        summary.words = [{key: entry[key] for key in names if key in entry} for entry in content]
-        summary.cards = [
-            CardEntry(
-                entry["id"], schema.kind_of(entry), entry.get("print", EMPTY).get("copies", 1), entry.get("name", "")
-            )
-            for entry in content
-        ]
+        kind_of = schema.kind_of
+        summary.entry_texts = content, schema.texts
+        summary.cards = Cards(
+            [entry["id"] for entry in content],
+            [kind_of(entry) for entry in content],
+            [entry.get("print", EMPTY).get("copies", 1) for entry in content],
+            [entry.get("name", "") for entry in content],
+        )
     elif schema.key == "text":
         summary.language = content["language"]
         summary.entries = {

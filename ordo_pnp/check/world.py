@@ -87,7 +87,7 @@ class World:
             problems = self._heraldry(game, card.set).check(card)
             yield from problems
             if has_errors(problems):
-                card = replace(card, printing=replace(card.printing, arms=None))
+                card = replace(card, printing=card.printing._replace(arms=None))
         if game.id not in self._undrawable:
             yield from self.faces(game).check(card)
 

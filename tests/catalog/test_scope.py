@@ -1,5 +1,6 @@
 """Which part of a card database is read: what is asked for, and whatever that needs."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -97,3 +98,28 @@ def test_findings_of_what_is_left_out_go_with_it(folders, tmp_path, monkeypatch)
     ]
     Scope.of_game("castle").narrow(folders, problems)
     assert [each.span.file for each in problems] == ["castle/link", "link"]
+
+
+@pytest.mark.parametrize(
+    ("paths", "expected"),
+    [
+        (["castle/crown/units.yaml"], [".", "castle", "castle/base", "castle/crown"]),
+        (["castle/base", "river/base/text/de.yaml"], [".", "castle", "castle/base", "river", "river/base"]),
+        (["river/faces/unit.yaml"], [".", "river", "river/base", "river/ferry"]),
+        (["river", "../elsewhere.yaml"], [".", "river", "river/base", "river/ferry"]),
+    ],
+)
+def test_files_ask_for_the_sets_they_lie_in(folders, tmp_path, paths, expected):
+    """A file of a set asks for that set, one of a game for the game, one outside for nothing."""
+    for game in ("castle", "river"):
+        (tmp_path / game / "game.yaml").touch()
+    scope = Scope.of_paths([Path(os.path.normpath(tmp_path / path)) for path in paths], tmp_path)
+    assert kept(scope, folders, tmp_path) == expected
+
+
+@pytest.mark.parametrize("paths", [[""], ["sheets/cards.yaml"], ["castle/base", "heraldry"], ["../elsewhere.yaml"]])
+def test_files_of_no_game_ask_for_everything(folders, tmp_path, paths):
+    """What belongs to all games concerns all of them."""
+    (tmp_path / "castle/game.yaml").touch()
+    paths = [Path(os.path.normpath(tmp_path / path)) for path in paths]
+    assert kept(Scope.of_paths(paths, tmp_path), folders, tmp_path) == kept(Scope(), folders, tmp_path)

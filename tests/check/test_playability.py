@@ -26,7 +26,7 @@ def with_set(catalog, cards, requires=("base",)):
             set="trial",
             kind=kind,
             fields=fields,
-            printing=replace(model.printing, copies=copies),
+            printing=model.printing._replace(copies=copies),
             origin=Origin(document, ("cards", at)),
         )
         for at, (kind, slug, fields, copies) in enumerate(cards)

@@ -150,3 +150,19 @@ def test_simulating_a_set_reads_no_other(called, cards):
     code, _, err = called(*words, "base,crown")
     assert code == 1
     assert "kingdoms.yaml" in err
+
+
+def test_checking_a_file_looks_at_nothing_else(called, cards, tmp_path):
+    """A file of a set is checked with what the set needs; the answer is that of a check of everything."""
+    broken(cards / "ordonnance/base/units.yaml", "    name: ", "    nmae: ")
+    broken(cards / "ordonnance/crown/units.yaml", "    name: ", "    nmae: ")
+    for name in ("base/units.yaml", "crown"):
+        path = f"cards/ordonnance/{name}"
+        code, out, _ = called("check", path, "--format", "concise", "--no-cache")
+        everything = called("check", "--format", "concise", "--no-cache")[1]
+        assert code == 1
+        assert out.splitlines() == [line for line in everything.splitlines() if line.startswith(path)]
+    called("check", "cards/ordonnance/base")
+    (memory,) = (tmp_path / "cache/ordo-pnp").iterdir()
+    assert b"cards/ordonnance/base/units.yaml" in memory.read_bytes()
+    assert b"cards/ordonnance/crown" not in memory.read_bytes()
