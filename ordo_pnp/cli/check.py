@@ -41,6 +41,7 @@ def command(
       ordo check trial --strict
     """
     from ordo_pnp.catalog.load import cards_folder
+    from ordo_pnp.catalog.scope import Scope
     from ordo_pnp.check.cache import Cache, cache_file
     from ordo_pnp.check.project import Project
     from ordo_pnp.cli._guests import guests_among, guests_or_findings
@@ -56,8 +57,9 @@ def command(
     own, refused = guests_or_findings(visiting, game)
     within = (root, *map(_spelt, visiting))
     strays = [path for path in scope if not any(path.is_relative_to(folder) for folder in within)]
+    part = None if strays else Scope.of_paths(scope, root)
     cache = Cache(None if no_cache else cache_file(root, map(_spelt, visiting)))
-    project = Project([root], cache, strays, own)
+    project = Project([root], cache, strays, own, part, game)
     found = [item for item in (*refused, *project.check()) if not scope or _concerns(_spelt(item.span.file), scope)]
     if form == "full":
         click.echo(format_full(found, color_of(sys.stdout)))
