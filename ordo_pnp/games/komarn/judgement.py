@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
     from ordo_pnp.games.komarn.situation import Situation
 
-_LEAD: Final = 0.4
+_LEAD: Final = 1.5
 """For each soldier by which a commander is ahead, up to ``_SAFE`` of them."""
 _SAFE: Final = 2
-_HOPE: Final = 0.3
+_HOPE: Final = 0.1
 """Part of its worth that a component without commander has for whoever has most soldiers in it."""
 _TILE: Final = 0.15
 """For each field that a number could still be recruited to."""
