@@ -289,7 +289,9 @@ def reference(binder: Binder, block: Directive) -> Iterable[Block]:
             rules = ((Text(card.text("flavour", language)),),)
         name = card.text("name", language)
         picture = binder.artist.piece(card, 24.0, 30.0)
-        pieces.append(Piece(picture, name, name, binder.words["copies"].format(card.printing.copies), rules))
+        copies = card.printing.copies
+        number = binder.words["copies"].format(copies) if copies > 1 else ""
+        pieces.append(Piece(picture, name, name, number, rules))
     yield Pieces("reference", tuple(pieces))
 
 

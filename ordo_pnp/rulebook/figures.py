@@ -107,10 +107,10 @@ class Figures:
         faces = [self.face(piece) for piece in pieces]
         half = (len(faces) - 1) / 2
         height = max(face.height for face in faces)
-        turn = 11.0
-        radius = 2.1 * height
-        reach = radius * math.sin(math.radians(half * turn)) + height * 0.62
-        scale = min(0.72, width / (2 * reach))
+        turn = 13.0
+        radius = 2.6 * height
+        reach = radius * math.sin(math.radians(half * turn)) + 0.5 * height
+        scale = min(0.8, width / (2 * reach))
         canvas = _Canvas(width)
         top = 4.0
         for at, face in enumerate(faces):

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 FORMATS = ("pdf", "booklet", "html")
 EDITIONS = ("play", "reference")
-_COVER = 96.0
+_COVER = 106.0
 """Width of the cards on the cover in millimetres."""
 
 

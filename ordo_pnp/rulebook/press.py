@@ -84,9 +84,11 @@ def set_pages(markup: str, plates: bytes, folders: Sequence[Path] = ()) -> bytes
             compiler = typst.Compiler(
                 str(folder / "main.typ"), root=str(folder), font_paths=fonts, ignore_system_fonts=True
             )
-            content = compiler.compile(format="pdf")
+            content, warnings = compiler.compile_with_warnings(format="pdf")
         except typst.TypstError as error:
             raise _told(error) from error
+    for each in warnings:
+        raise RenderError(f"the pages cannot be set: {printable(str(each))}")
     assert isinstance(content, bytes)  # noqa: S101 (one PDF, not one file a page)
     return _declared(content)
 

@@ -29,6 +29,7 @@ from ordo_pnp.rulebook.tree import (
     Table,
     Term,
     Text,
+    plain,
 )
 from ordo_pnp.rulebook.words import words_of
 
@@ -37,6 +38,10 @@ if TYPE_CHECKING:
 
     from ordo_pnp.drawing import Drawing
     from ordo_pnp.rulebook.tree import Block, Book, Inline, Piece, Section
+
+
+_SHORT = 12
+"""Letters that fit into any column of a table."""
 
 
 def literal(text: str) -> str:
@@ -158,7 +163,7 @@ class Typesetter:
         aligns = ", ".join([{"left": "left", "right": "right", "center": "center"}[each] for each in block.aligns])
         head = ", ".join([f"[{self.inlines(cell)}]" for cell in block.head])
         cells = ", ".join([f"[{self.inlines(cell)}]" for row in block.rows for cell in row])
-        return f"#tab(({aligns},), ({head},), {cells})"
+        return f"#tab(({aligns},), {_widest(block)}, ({head},), {cells})"
 
     def _box(self, block: Box) -> str:
         return f"#tip-box({literal(block.kind)}, [{self.inlines(block.title)}], accent)[{self.blocks(block.content)}]"
@@ -173,15 +178,13 @@ class Typesetter:
         return f"#glossary({', '.join(entries)})"
 
     def _pieces(self, block: Pieces) -> str:
-        return f"#{'pieces' if block.kind == 'components' else 'cards'}({', '.join(map(self._piece, block.pieces))})"
+        return f"#{'pieces' if block.kind == 'components' else 'cards'}({', '.join([self._piece(each, block.kind) for each in block.pieces])})"
 
-    def _piece(self, piece: Piece) -> str:
+    def _piece(self, piece: Piece, kind: str) -> str:
         number, width = self._plates.number(piece.picture), _mm(piece.picture.width)
         parts = [str(number), width, literal(piece.alt), literal(piece.name), literal(piece.number)]
-        if piece.rules:
+        if kind == "reference":
             parts.append("(" + "".join([f"[{self.inlines(each)}], " for each in piece.rules]) + ")")
-        elif piece.number.endswith("×"):
-            parts.append("()")
         return f"({', '.join(parts)})"
 
     def _index(self, block: IndexList) -> str:
@@ -206,6 +209,13 @@ class Typesetter:
 
     def _ruling(self, each: RulingMark) -> str:
         return f"#ruling({literal(each.ruling)})" if self._look.reference else ""
+
+
+def _widest(table: Table) -> int:
+    """Say which column takes what room is left: the one with the longest text; none (-1) where all are short."""
+    columns = zip(table.head, *table.rows, strict=True)
+    lengths = [max(len(plain(cell)) for cell in column) for column in columns]
+    return lengths.index(max(lengths)) if max(lengths) > _SHORT else -1
 
 
 def _mm(value: float) -> str:

@@ -1,0 +1,169 @@
+"""Checking the rulebooks of a card database, again only where something has changed that they depend on.
+
+A book depends on its text, on facts, rulings, signs and scenarios, and on what cards are in the rules: not on their names,
+coats of arms, translations, faces or the look. Who changes only those does not wait for the books.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from ordo_pnp.catalog.load import load_catalog, schemas_folder
+from ordo_pnp.catalog.schema import Schemas
+from ordo_pnp.catalog.scope import Scope
+from ordo_pnp.catalog.source import read_bytes
+from ordo_pnp.diagnostics import Diagnostic, Span, registered_codes
+from ordo_pnp.errors import OrdoError
+from ordo_pnp.files import write_atomically
+from ordo_pnp.rulebook.reading import FOLDER
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_WITHOUT: Final = ("text:", "look:", "face:", "charges:")
+"""Top-level keys of files that change nothing in the rules."""
+_LOOKS: Final = ("arms", "art", "face", "back")
+"""What ``print`` says of a card's looks; its ``copies`` are pieces."""
+_TEXTS: Final = ("name", "flavour", "text")
+
+
+@dataclass
+class BookCheck:
+    """Checks the books of one game.
+
+    Args:
+        root: The card database.
+        game: Which game.
+        file: Where what is known is kept; None: nowhere.
+        program: Identifies the program: findings of another one are worthless.
+    """
+
+    root: Path
+    game: str
+    file: Path | None
+    program: str
+
+    def books(self) -> list[Path]:
+        """Give the books there are, sorted."""
+        return sorted((self.root / self.game / FOLDER).glob("*.md"))
+
+    def problems(self) -> tuple[Diagnostic, ...]:
+        """Find everything that is wrong with them; nothing where the data themselves cannot be used."""
+        if not self.books():
+            return ()
+        known = self._known()
+        marks: dict[str, list[Any]] = known.get("files", {}) if known.get("program") == self.program else {}
+        now = dict(self._marks(marks))
+        whole = hashlib.blake2b(json.dumps({name: mark[2] for name, mark in now.items()}).encode()).hexdigest()
+        if marks and known.get("whole") == whole:
+            found = _read(known["found"])
+            if now != marks:
+                self._keep(now, whole, found)
+            return found
+        checked = self._check()
+        if checked is None:
+            return ()
+        self._keep(now, whole, checked)
+        return checked
+
+    def _check(self) -> tuple[Diagnostic, ...] | None:
+        from ordo_pnp.rulebook.making import Shelf, check_books  # noqa: PLC0415 (faces and the engine: 0.2 s)
+
+        try:
+            catalog = load_catalog(self.root, scope=Scope.of_game(self.game))
+            return check_books(Shelf(catalog, catalog.games[self.game], Schemas(schemas_folder())))
+        except (OrdoError, KeyError):
+            return None  # the check of the data says why
+
+    def _marks(self, before: dict[str, list[Any]]) -> Iterator[tuple[str, list[Any]]]:
+        """Give time, size and what counts for every file, sorted by name; what has not changed is not read again."""
+        for path, status in sorted(_files(self.root / self.game)):
+            name = path.relative_to(self.root).as_posix()
+            known = before.get(name)
+            if known is not None and known[:2] == [status.st_mtime_ns, status.st_size]:
+                yield name, known
+            else:
+                yield name, [status.st_mtime_ns, status.st_size, _what_counts(path)]
+
+    def _known(self) -> dict[str, Any]:
+        if self.file is None:
+            return {}
+        try:
+            data = json.loads(self.file.read_bytes())
+        except (OSError, ValueError, RecursionError):
+            return {}
+        return data if isinstance(data, dict) else {}
+
+    def _keep(self, marks: dict[str, list[Any]], whole: str, found: tuple[Diagnostic, ...]) -> None:
+        if self.file is None:
+            return
+        data = {"program": self.program, "whole": whole, "found": [_plain(each) for each in found], "files": marks}
+        with suppress(OSError):
+            self.file.parent.mkdir(parents=True, exist_ok=True)
+            write_atomically(self.file, json.dumps(data, ensure_ascii=False).encode("utf-8", "surrogatepass"))
+
+
+def _files(folder: Path) -> Iterator[tuple[Path, os.stat_result]]:
+    with suppress(OSError):
+        for entry in os.scandir(folder):
+            if entry.name.startswith("."):
+                continue
+            if entry.is_dir(follow_symlinks=False):
+                yield from _files(Path(entry.path))
+            elif entry.name.endswith((".yaml", ".yml", ".md")):
+                yield Path(entry.path), entry.stat()
+
+
+def _what_counts(path: Path) -> str:
+    """Hash what a book can depend on in a file."""
+    try:
+        raw = path.read_bytes()
+    except OSError:
+        return ""
+    digest = hashlib.blake2b(digest_size=16)
+    if path.suffix == ".md":
+        digest.update(raw)
+        return digest.hexdigest()
+    lines = raw.decode("utf-8", "replace").splitlines()
+    if any(line.startswith(_WITHOUT) for line in lines):
+        return ""
+    document = read_bytes(raw, path.name, path)
+    digest.update(json.dumps(document.data if document.problems else _of_rules(document.data)).encode())
+    return digest.hexdigest()
+
+
+def _of_rules(data: Any) -> Any:
+    """Leave out how cards look and what they are called."""
+    if not isinstance(data, dict):
+        return data
+    return {key: [_card(each) for each in value] if isinstance(value, list) else value for key, value in data.items()}
+
+
+def _card(entry: Any) -> Any:
+    if not isinstance(entry, dict) or "print" not in entry:
+        return entry
+    printing = entry["print"]
+    kept = {key: value for key, value in entry.items() if key not in _TEXTS}
+    if isinstance(printing, dict):
+        kept["print"] = {key: value for key, value in printing.items() if key not in _LOOKS}
+    return kept
+
+
+def _plain(each: Diagnostic) -> list[Any]:
+    span = each.span
+    place = [span.file, span.line, span.column, span.end_line, span.end_column, span.source]
+    return [each.code.id, each.message, place, each.help]
+
+
+def _read(data: list[Any]) -> tuple[Diagnostic, ...]:
+    from ordo_pnp.catalog import reading_codes  # noqa: F401, PLC0415 (registers what reading may find)
+    from ordo_pnp.rulebook import codes  # noqa: F401, PLC0415 (registers the rest)
+
+    known = {each.id: each for each in registered_codes()}
+    return tuple(Diagnostic(known[code], message, Span(*place), None, remedy) for code, message, place, remedy in data)
