@@ -8,6 +8,7 @@ from ordo_pnp.build import codes
 from ordo_pnp.build.stationery import Stationery, heading
 from ordo_pnp.diagnostics import finding
 from ordo_pnp.errors import DataError, LayoutError
+from ordo_pnp.faces.alternatives import kinds_of
 from ordo_pnp.faces.references import Scope
 from ordo_pnp.faces.zones import measure_frame
 from ordo_pnp.layout.strips import fit
@@ -24,16 +25,14 @@ def check_game(game: GameData, catalog: Catalog) -> Iterator[Diagnostic]:
     if not catalog.shared.get("papers") or not catalog.shared.get("sheet"):
         return
     stationery = Stationery.of(catalog)
-    backs = {origin.value.get("back") for origin in game.faces.values()}
+    backs = {back for name, origin in game.faces.items() if (back := origin.value.get("back")) != name}
     for language in game.languages:
         yield from _refused(lambda language=language: stationery.wording("", language))  # type: ignore[misc]
     for name, origin in game.faces.items():
         yield from _layout(game, name, origin, stationery)
-        if name in backs:
-            continue
-        kinds = origin.value["for"]
-        for kind in [kinds] if isinstance(kinds, str) else kinds:
-            yield from _refused(lambda kind=kind: heading(game, kind, game.language))  # type: ignore[misc]
+    fronts = [origin.value for name, origin in game.faces.items() if name not in backs]
+    for kind in dict.fromkeys(kind for face in fronts for kind in kinds_of(face)):
+        yield from _refused(lambda kind=kind: heading(game, kind, game.language))  # type: ignore[misc]
 
 
 def _refused(attempt: Callable[[], object]) -> tuple[Diagnostic, ...]:

@@ -1,0 +1,27 @@
+"""Every kind of piece needs a heading for its pages, the pieces that look alike on both sides too."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from ordo_pnp.check.printing import check_game
+
+
+@pytest.mark.parametrize("kind", ["number", "soldier", "coin"])
+def test_a_missing_heading_is_found(catalog, kind):
+    """A kind that the words of `deck` forget is named, whatever its back is."""
+    game = catalog.games["komarn"]
+    words = {group: dict(entries) for group, entries in game.words["en"].items()}
+    del words["deck"][kind]
+
+    found = list(check_game(replace(game, words={**game.words, "en": words}), catalog))
+
+    assert [problem.code.id for problem in found] == ["CAT750"]
+    assert f"`{kind}`" in found[0].message
+
+
+def test_the_games_lack_no_heading(catalog):
+    """What would stop a build although every card can be drawn is not there."""
+    assert [problem.message for game in catalog.games.values() for problem in check_game(game, catalog)] == []
