@@ -99,7 +99,7 @@ def _sergeants(reader: PositionReader, position: Position, board: Board, rules: 
     for colour, placed in counts.items():
         free = position.free_sergeants.get(colour, 0)
         if placed + free > rules.sergeants:
-            message = f"{colour} has {placed} sergeants on the board and {free} free"
+            message = f"{colour} has {placed + free} sergeants, {placed} of them on the board"
             name = next(each for owner, each in position.sergeants if owner == colour)
             reader.find("sg", name, message, f"a marshal has {rules.sergeants}")
 
@@ -121,7 +121,9 @@ def _tiles(reader: PositionReader, position: Position, rules: Ruleset) -> None:
     piles = Counter((*(position.bag or ()), *position.discard))
     for letter, placed, most in ((MORLOCK, len(position.morlocks), rules.morlocks), (VORTEX, 0, rules.vortices)):
         if piles[letter] + placed > most:
-            clause, name = ("bag", letter) if piles[letter] else ("mor", str(position.morlocks[0]))
+            clause, name = "mor", str(position.morlocks[0]) if position.morlocks else ""
+            if piles[letter]:
+                clause, name = "bag" if letter in (position.bag or ()) else "discard", letter
             message = f"there are {piles[letter] + placed} {'morlocks' if letter == MORLOCK else 'vortices'}"
             reader.find(clause, name, message, f"the game has {most} under these rules")
 

@@ -1,0 +1,179 @@
+"""Scoring a position of Komarn: exact data, a table for people, and what is wrong with a position."""
+
+import io
+import json
+import sys
+
+import pytest
+
+from ordo_pnp.catalog.load import schemas_folder
+from ordo_pnp.catalog.schema import Schemas
+from ordo_pnp.catalog.source import read_bytes
+from ordo_pnp.cli import main
+from ordo_pnp.cli._playing import table_schema
+from ordo_pnp.errors import DataError
+from ordo_pnp.games import load_game
+
+POSITION = (
+    "P rbg; L14=r L15=r; site L14 castle=r; sg r:L14; R12=b R13=b; site R12 maiden; sg b:R12; R15=r R16=b R17=b; "
+    "site R16 town4; sg b:R15; prov b; money r=5; L40=b L41=g; L50=g"
+)
+SCORE = {
+    "banners": [
+        {"fields": ["R12", "R13"], "size": 2, "commander": "b", "value": 2},
+        {"fields": ["L14", "cL14", "L15"], "size": 3, "commander": "r", "value": 2},
+        {"fields": ["R15", "R16", "R17"], "size": 3, "commander": "b", "value": 5},
+        {"fields": ["L40", "L41"], "size": 2, "commander": None, "value": 1},
+    ],
+    "provost": "b",
+    "final": {"r": 11, "b": 20, "g": 0},
+    "winners": ["b"],
+}
+
+
+@pytest.fixture(scope="module")
+def game(catalog):
+    return load_game(catalog, "komarn")
+
+
+@pytest.fixture
+def ordo(monkeypatch, capsys):
+    def run(*words, stdin=""):
+        monkeypatch.setattr(sys, "argv", ["ordo", *map(str, words)])
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin.encode())))
+        with pytest.raises(SystemExit) as left:
+            main()
+        out, err = capsys.readouterr()
+        return left.value.code or 0, out, err
+
+    return run
+
+
+def document(position, name="t.yaml"):
+    return read_bytes(f"format: 1\ngame: komarn\nposition: {position}\n".encode(), name)
+
+
+def test_json(ordo):
+    """The JSON has exactly the shape of the reference: banners, Provost, final money, winners, in this order."""
+    table = json.dumps({"format": 1, "game": "komarn", "position": POSITION})
+    code, out, _ = ordo("score", "-", "--json", stdin=table)
+    assert (code, out) == (0, json.dumps(SCORE) + "\n")
+
+
+def test_table_for_people(ordo):
+    """Without JSON every banner has a row, every marshal a sum, and the winner stands below."""
+    code, out, _ = ordo("score", "-", stdin=json.dumps({"game": "komarn", "position": POSITION}))
+    assert code == 0
+    words = " ".join(out.split())
+    assert "L14-L15 cL14 │ 3 │ Eagle (r) │ 2 │ 6" in words
+    assert "L40-L41 │ 2 │ nobody │ 1 │ 0" in words
+    assert "Eagle (r): money 5 + banners 6 = 11" in words
+    assert "Stag (b): money 0 + banners 15 + Provost 5 = 20" in words
+    assert words.endswith("Winner: Stag (b)")
+
+
+@pytest.mark.parametrize(
+    ("position", "final", "winners"),
+    [
+        ("''", {"r": 0, "b": 0}, ["r", "b"]),
+        ("P rbgy; money y=3", {"r": 0, "b": 0, "g": 0, "y": 3}, ["y"]),
+        ("P yg; money y=3 g=3", {"y": 3, "g": 3}, ["y", "g"]),
+        ("new 7", {"r": 0, "b": 0}, ["r", "b"]),
+        ("L10=r L11=r; sg r:L11; site L10 town3; cfg money.heller_per_schilling=12", {"r": 15, "b": 0}, ["r"]),
+        ("L10=r L11=r; sg r:L11; site L10 town3; cfg value.end.mode=add", {"r": 9, "b": 0}, ["r"]),
+    ],
+)
+def test_final_money(game, position, final, winners):
+    """Everybody's money is given by colour in seat order, variants included."""
+    data = game.score_table(document(position)).data
+    assert json.dumps([data["final"], data["winners"]]) == json.dumps([final, winners])
+
+
+def test_value_is_that_of_play(game):
+    """The value of a banner is what a displaced commander would be paid, under the rules that are played."""
+    one, other = (
+        game.score_table(document(f"L10=r L11=r; sg r:L11; site L10 town3{rule}")).data["banners"][0]["value"]
+        for rule in ("", "; cfg value.towns_in_play=false")
+    )
+    assert (one, other) == (4, 1)
+
+
+@pytest.mark.parametrize(
+    ("position", "code", "place", "words"),
+    [
+        ("L55=r", "CAT660", "L55=r", "the board has no field `L55`"),
+        ("L10=r; sgg r:L10", "CAT660", "sgg", "unknown word `sgg`"),
+        ("L10=r; cfg tiebreak=never", "CAT662", "tiebreak=never", "`never` is no value of the rule `tiebreak`"),
+        ("L10=r; cfg tiebraek=banners", "CAT662", "tiebraek=banners", "unknown rule `tiebraek`"),
+        ("W10=r", "CAT661", "W10=r", "the soldier on `W10` lacks one on `L10` and `R10`"),
+        ("L10=r W10=r", "CAT661", "W10=r", "the soldier on `W10` lacks one on `R10`"),
+        ("L10=r; camp R9 L10", "CAT661", "L10", "there are a camp and a soldier on `L10`"),
+        ("R10=r; mor 9 10", "CAT661", "10", "the morlock of area 10 is beside the soldier on `R10`"),
+        ("L10=r; sg r:L10", "CAT661", "r:L10", "a sergeant needs a banner, not `L10`"),
+        ("sg r:L10", "CAT661", "r:L10", "a sergeant needs a banner, not `L10`"),
+        ("L10=r L11=r; sg r:L10 b:L11", "CAT661", "b:L11", "there are two sergeants in the banner of `L11`"),
+        ("L10=r R10=r W10=b; sg r:L10 r:R10", "CAT661", "r:R10", "there are two sergeants in the banner of `R10`"),
+        ("L10=r L11=r; sg r:L10; sgfree r=6", "CAT661", "r:L10", "r has 7 sergeants, 1 of them on the board"),
+        ("site L12 castle", "CAT661", "L12", "no marked point of the board has `L12` as its first field"),
+        ("hand r=1,2; discard 3,2", "CAT661", "2", "there is only one tile 2"),
+        ("hand r=1,2 b=2", "CAT661", "2", "there is only one tile 2"),
+        ("bag 4,V,4", "CAT661", "4", "there is only one tile 4"),
+        ("bag V,V", "CAT661", "V", "there are 2 vortices"),
+        ("discard V", "CAT661", "V", "the vortex is never discarded"),
+        ("mor 1 2 3 4 5; discard M,M", "CAT661", "M", "there are 7 morlocks"),
+        ("mor 1 2 3 4 5 6 7", "CAT661", "1", "there are 7 morlocks"),
+        ("hand r=1,2,3,4,5,6", "CAT661", "r=1,2,3,4,5,6", "r holds 6 tiles"),
+        ("new 3; sup r=1", "CAT661", "r=1", "`r` is given for a fresh deal"),
+        ("new 3; act b", "CAT661", "b", "`b` is given for a fresh deal"),
+    ],
+)
+def test_what_is_wrong_with_a_position(game, position, code, place, words):
+    """Every mistake is a finding at its word, with a remedy, and nothing is scored."""
+    page = document(position)
+    findings = game.check_table(page)
+    assert [each.code.id for each in findings] == [code]
+    (problem,) = findings
+    assert words in problem.message
+    assert problem.help
+    assert problem.span.source[problem.span.column - 1 : problem.span.end_column - 1] == place
+    assert (problem.span.file, problem.span.line) == ("t.yaml", 3)
+    with pytest.raises(DataError):
+        game.score_table(page)
+
+
+def test_findings_come_together(game):
+    """Everything that is wrong is found at once, in the order of the text."""
+    findings = game.check_table(document("W10=r; sg r:L40; hand r=1,1; camp W9; cfg a=b"))
+    assert [each.code.id for each in findings] == ["CAT660", "CAT662"]
+    findings = game.check_table(document("W10=r; sg r:L40; hand r=1,1; camp W9; site L10 castle".replace("W9", "L9")))
+    assert [each.message.split()[0] for each in findings] == ["the", "a", "there"]
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        "position: >-\n  P rb;\n  L10=r\n  W10=b; prov b\n",
+        "position: |\n  L10=r\n  W10=b; prov b\n",
+        'position: "L10=r\n  W10=b; prov b"\n',
+        "position: L10=r\n  W10=b\n",
+    ],
+)
+def test_the_place_is_found_however_the_text_is_written(game, form):
+    """Folded, literal, quoted or plain over several lines: the finding stands at the word."""
+    (problem,) = game.check_table(read_bytes(f"game: komarn\n{form}".encode(), "t.yaml"))
+    assert problem.span.source[problem.span.column - 1 : problem.span.end_column - 1] == "W10=b"
+    assert problem.span.source.startswith("  W10=b")
+
+
+def test_escapes_are_found_as_a_whole(game):
+    """Where the file writes the words in another way the finding names the whole text."""
+    (problem,) = game.check_table(read_bytes(b'game: komarn\nposition: "L1\\u0030=r W10=b"\n', "t.yaml"))
+    assert problem.span.source[problem.span.column - 1 :].startswith('"L1')
+
+
+def test_the_form_is_checked():
+    """A table is a text in a closed form."""
+    schema = table_schema(Schemas(schemas_folder()), "komarn")
+    assert schema.validate(document("L10=r")) == []
+    for wrong in ("3", "[L10=r]", "L10=r\nplayers: 2"):
+        assert schema.validate(document(wrong))
