@@ -116,6 +116,11 @@ def _tiles(reader: PositionReader, position: Position, rules: Ruleset) -> None:
     for tile, count in Counter(position.then or ()).items():
         if count > 1 and tile not in (MORLOCK, VORTEX):
             reader.find("then", tile, f"there is only one tile {tile}", "name it once")
+    _letters(reader, position, rules)
+
+
+def _letters(reader: PositionReader, position: Position, rules: Ruleset) -> None:
+    """Check morlocks and vortices, which are not told apart."""
     if VORTEX in position.discard:
         reader.find("discard", VORTEX, "the vortex is never discarded", "it goes back into the bag at once")
     piles = Counter((*(position.bag or ()), *position.discard))
