@@ -5,7 +5,7 @@ Reading the file is the caller's; what a position and an expectation mean is the
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.errors import DataError, IllegalActionError, NotationError
@@ -33,6 +33,8 @@ class Report:
 
     scenario: Scenario
     failures: tuple[Failure, ...]
+    state: State | None = field(default=None, compare=False, repr=False)
+    """Where it ended; None where it could not be set up or played to its end."""
 
     @property
     def passed(self) -> bool:
@@ -54,31 +56,38 @@ def run_scenario(game: Game[Any], scenario: Scenario) -> Report:
     if failure is not None:
         return Report(scenario, (failure,))
     if scenario.expect is None:
-        return Report(scenario, ())
-    span = scenario.origin.span("expect")
-    return Report(scenario, tuple(Failure(text, span) for text in game.unmet(state, scenario.expect)))
+        return Report(scenario, (), state)
+    unmet = game.unmet(state, scenario.expect)
+    return Report(scenario, tuple(Failure(text, scenario.origin.span("expect")) for text in unmet), state)
 
 
 def _act(state: State, scenario: Scenario) -> Failure | None:
     """Take the actions; only the last one of a refused scenario is refused, and it leaves the state untouched."""
     last = len(scenario.actions) - 1
     for index, text in enumerate(scenario.actions):
-        span = scenario.origin.span("actions", index)
-        before = state.clone()
-        try:
-            state.apply(state.parse_action(text))
-        except IllegalActionError as error:
-            if index != last or scenario.refused is None:
-                return Failure(f"`{text}` is refused with {error.reason}: {error}", span)
-            if error.reason != scenario.refused:
-                return Failure(f"`{text}` is refused with {error.reason}, not {scenario.refused}", span)
-            if any(before.view(seat) != state.view(seat) for seat in range(state.players)):
-                return Failure(f"`{text}` is refused but changed the position", span)
-            return None
-        except NotationError as error:
-            return Failure(str(error), span)
+        said = _take(state, scenario, text, is_last=index == last)
+        if said is not None:
+            return Failure(said, scenario.origin.span("actions", index)) if said else None
     if scenario.refused is not None:
         return Failure(f"nothing is refused, not with {scenario.refused}", scenario.origin.span("refused"))
+    return None
+
+
+def _take(state: State, scenario: Scenario, text: str, *, is_last: bool) -> str | None:
+    """Take one action; say what is wrong, nothing (an empty text) where it is refused as it should be, None if it was taken."""
+    before = state.clone()
+    try:
+        state.apply(state.parse_action(text))
+    except IllegalActionError as error:
+        if not is_last or scenario.refused is None:
+            return f"`{text}` is refused with {error.reason}: {error}"
+        if error.reason != scenario.refused:
+            return f"`{text}` is refused with {error.reason}, not {scenario.refused}"
+        if any(before.view(seat) != state.view(seat) for seat in range(state.players)):
+            return f"`{text}` is refused but changed the position"
+        return ""
+    except NotationError as error:
+        return str(error)
     return None
 
 

@@ -301,7 +301,8 @@ class _Grid:
         elif any(grid.heads):
             for at, head in enumerate(grid.heads):
                 x = left + (at * self._pitch + middle) * scale
-                figures.text(canvas, head, x, "caps", _HEAD, self._pitch * scale * 0.94)
+                room = min(self._pitch * scale * 0.94, 2 * x, 2 * (canvas.width - x))
+                figures.text(canvas, head, x, "caps", _HEAD, room)
             canvas.y += _LINE + 0.6
         for row, tall in zip(self._rows, self._tall, strict=True):
             if row.label:

@@ -50,7 +50,11 @@ if TYPE_CHECKING:
     from ordo_pnp.typography.fonts import Fonts
 
 STYLE = Path(__file__).with_name("book.css")
-_FACES = (("Spectral-Regular.ttf", 400, "normal"), ("Spectral-Italic.ttf", 400, "italic"), ("Spectral-SemiBold.ttf", 600, "normal"))
+_FACES = (
+    ("Spectral-Regular.ttf", 400, "normal"),
+    ("Spectral-Italic.ttf", 400, "italic"),
+    ("Spectral-SemiBold.ttf", 600, "normal"),
+)
 _LIGHTER = 0.55
 """How far an accent goes towards white on a dark page."""
 
@@ -91,7 +95,7 @@ class HtmlWriter:
         return (
             f'<!doctype html>\n<html lang="{book.language}">\n<head>\n<meta charset="utf-8">\n'
             f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>{escape(title)}</title>\n'
-            f"<style>\n{_fonts(title + body)}{style}</style>\n</head>\n<body id=\"top\">\n{body}</body>\n</html>\n"
+            f'<style>\n{_fonts(title + body)}{style}</style>\n</head>\n<body id="top">\n{body}</body>\n</html>\n'
         ).encode()
 
     def _header(self) -> str:
@@ -106,7 +110,9 @@ class HtmlWriter:
         return f"<header>{''.join(parts)}</header>"
 
     def _contents(self, sections: Sequence[Section]) -> str:
-        out = [f'<nav class="contents" aria-labelledby="contents"><h2 id="contents">{escape(self._words["contents"])}</h2><ol>']
+        out = [
+            f'<nav class="contents" aria-labelledby="contents"><h2 id="contents">{escape(self._words["contents"])}</h2><ol>'
+        ]
         is_open = False
         chapter = False
         for each in sections:

@@ -97,7 +97,8 @@ class Scenarios:
 
     def state(self, scenario: Scenario, steps: int | None = None) -> State:
         """Give the state of a scenario that passes, after some of its actions or all."""
-        return state_after(self.rules, scenario, steps)
+        ended = self.report(scenario).state
+        return ended if steps is None and ended is not None else state_after(self.rules, scenario, steps)
 
     def check_claim(self, scenario: Scenario, text: str) -> tuple[Mapping[str, Any] | None, list[tuple[str, int]]]:
         """Read a claim in the notation of ``expect``.

@@ -8,7 +8,8 @@ numbers, units before kingdom cards before ordonnance cards. A *face* is an end 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from ordo_pnp.games.ordonnance.regime import Regime, regime
@@ -150,19 +151,7 @@ class ExpansionSetup(Measures):
 
     def _list_plays(self) -> None:
         """List the plays of every type for every mask of territories, ascending."""
-        ends = [*self.first_face, len(self.faces)]
-        self.unit_plays = tuple(
-            tuple(
-                tuple(
-                    face * TERRITORIES + at
-                    for face in range(ends[kind], ends[kind + 1])
-                    for at in range(TERRITORIES)
-                    if mask >> at & 1
-                )
-                for kind in range(self.unit_types)
-            )
-            for mask in range(1 << TERRITORIES)
-        )
+        self.unit_plays = _unit_plays((*self.first_face, len(self.faces)))
         """Mask -> unit type -> actions."""
         self.unit_moves = tuple(
             (kind, at, self.first_of[kind], self.first_of[kind + 1], face - self.first_face[kind])
@@ -170,13 +159,7 @@ class ExpansionSetup(Measures):
             for at in range(TERRITORIES)
         )
         """Action -> unit type, territory, the first card of the type, the card after the last one, which end is up."""
-        self.kingdom_plays = tuple(
-            tuple(
-                tuple(self.kingdom_plays_from + kind * TERRITORIES + at for at in range(TERRITORIES) if mask >> at & 1)
-                for kind in range(self.kingdom_types)
-            )
-            for mask in range(1 << TERRITORIES)
-        )
+        self.kingdom_plays = _kingdom_plays(self.kingdom_plays_from, self.kingdom_types)
         """Mask -> kingdom type, from 0 -> actions."""
 
     @cached_property
@@ -197,3 +180,29 @@ class ExpansionSetup(Measures):
 
 def _symbols(face: CardType) -> int:
     return sum(1 << rank for rank, count in enumerate(unpack(face.packed)) if count)
+
+
+@lru_cache(maxsize=64)
+def _unit_plays(ends: tuple[int, ...]) -> tuple[tuple[tuple[int, ...], ...], ...]:
+    """List the plays of unit types, each from its first face to that of the next: many scenarios have the same ones."""
+    return tuple(
+        tuple(
+            tuple(
+                face * TERRITORIES + at for face in range(first, after) for at in range(TERRITORIES) if mask >> at & 1
+            )
+            for first, after in pairwise(ends)
+        )
+        for mask in range(1 << TERRITORIES)
+    )
+
+
+@lru_cache(maxsize=64)
+def _kingdom_plays(start: int, types: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
+    """List the plays of so many types of kingdom cards, numbered from ``start``."""
+    return tuple(
+        tuple(
+            tuple(start + kind * TERRITORIES + at for at in range(TERRITORIES) if mask >> at & 1)
+            for kind in range(types)
+        )
+        for mask in range(1 << TERRITORIES)
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ordo_pnp.catalog.model import Origin
@@ -23,7 +24,9 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.model import Card, CardSet, Catalog
     from ordo_pnp.catalog.source import Document
     from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.games.ordonnance.expansion_setup import AnyType
     from ordo_pnp.games.ordonnance.expansion_state import ExpansionState
+    from ordo_pnp.games.ordonnance.setup import CardType
     from ordo_pnp.games.ordonnance.state import State
     from ordo_pnp.kernel.game import Account
     from ordo_pnp.kernel.scenario import Scenario
@@ -110,6 +113,18 @@ class Ordonnance:
             raise RulesError(f"unknown set `{name}`", remedy=remedy)
         return found
 
+    @cached_property
+    def _types(self) -> dict[str, AnyType]:
+        """The types of all cards by name, for positions with an expansion."""
+        types = (type_of(card, self.vocabulary) for card in self._cards.values())
+        return {kind.name: kind for kind in types if kind is not None}
+
+    @cached_property
+    def _units(self) -> list[CardType]:
+        """The types of all units of plain games, for positions."""
+        plain = (card for card in self._cards.values() if card.kind == UNIT and not is_expansion([card]))
+        return [faces(card, self.vocabulary)[0] for card in plain]
+
     def _reader(self, origin: Origin) -> TableReader:
         return TableReader(origin, self.vocabulary, self._cards, self.variants, self._scoring_by_players)
 
@@ -157,13 +172,9 @@ class Ordonnance:
         ruleset = self._resolve(count, scenario.rules, expansion=expansion)
         reader = self._reader(scenario.position_origin)
         if expansion:
-            types = (type_of(card, self.vocabulary) for card in self._cards.values())
-            named = {kind.name: kind for kind in types if kind is not None}
-            return expansion_position.lay_out(reader, position_data, ruleset, count, named)
-        plain = (card for card in self._cards.values() if card.kind == UNIT and not is_expansion([card]))
-        known = [faces(card, self.vocabulary)[0] for card in plain]
+            return expansion_position.lay_out(reader, position_data, ruleset, count, self._types)
         hand_size: int = self.data.facts["hand"][ruleset.turn]
-        return position.lay_out(reader, position_data, ruleset, count, hand_size, known)
+        return position.lay_out(reader, position_data, ruleset, count, hand_size, self._units)
 
     def unmet(self, state: AnyState, expect: Any) -> list[str]:
         """Give a sentence with both values for every expectation that the state does not meet."""

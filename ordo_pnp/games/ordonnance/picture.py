@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ordo_pnp.diagnostics import remedy_for
 from ordo_pnp.games.ordonnance.cards import ENDS
 from ordo_pnp.games.ordonnance.expansion_state import ExpansionState
-from ordo_pnp.kernel.picture import Column, Grid, Hand, Piece, PictureError, Round, Row, Scene, Seat
+from ordo_pnp.kernel.picture import Column, Grid, Hand, PictureError, Piece, Round, Row, Scene, Seat
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -54,19 +54,10 @@ class _Painter:
         return self.word("result", key).format(**parts)
 
     def scene(self, show: Sequence[str]) -> Scene:
-        territories = self.state.setup.vocabulary.territories
-        known = (*territories, *WORDS)
-        for each in show:
-            if each not in known:
-                remedy = remedy_for(each, known, f"known are {', '.join(known)}")
-                raise PictureError(f"there is nothing called `{each}` on this table: {remedy}")
+        self._require_known(show)
         if SEATS in show:
             return Scene((self._seats(),))
-        chosen = [name for name in territories if name in show]
-        if LINE in show:
-            chosen = list(territories)
-        elif not chosen:
-            chosen = [name for name in territories if self._lies_in(name)]
+        chosen = self._chosen(show)
         parts: list[Grid | Hand] = []
         if chosen:
             parts.append(self._single(chosen[0]) if len(chosen) == 1 else self._grid(chosen, line=LINE in show))
@@ -80,6 +71,21 @@ class _Painter:
         if self.state.is_terminal or not any(said):
             said.append(self._verdict())
         return Scene(tuple(parts), " ".join(each for each in said if each))
+
+    def _require_known(self, show: Sequence[str]) -> None:
+        known = (*self.state.setup.vocabulary.territories, *WORDS)
+        for each in show:
+            if each not in known:
+                remedy = remedy_for(each, known, f"known are {', '.join(known)}")
+                raise PictureError(f"there is nothing called `{each}` on this table: {remedy}")
+
+    def _chosen(self, show: Sequence[str]) -> list[str]:
+        """Give the territories that are shown, in number order."""
+        territories = self.state.setup.vocabulary.territories
+        if LINE in show:
+            return list(territories)
+        named = [name for name in territories if name in show]
+        return named or [name for name in territories if self._lies_in(name)]
 
     def _lies_in(self, territory: str) -> bool:
         return any(army.get(territory) for army in self.table.armies) or bool(self.table.kingdoms.get(territory))

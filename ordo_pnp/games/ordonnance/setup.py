@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.games.ordonnance.strength import BITS, FIELD, SYMBOLS, pack, strength, unpack
@@ -120,14 +121,20 @@ class Setup(Measures):
             for territory in range(TERRITORIES)
         }
         """Action -> card type, territory, packed symbols, bit of the territory."""
-        self.plays = tuple(
-            tuple(
-                tuple(card * TERRITORIES + territory for territory in range(TERRITORIES) if mask >> territory & 1)
-                for card in range(len(self.types))
-            )
-            for mask in range(1 << TERRITORIES)
-        )
+        self.plays = _plays(len(self.types))
         """Bit mask of open territories -> card type -> actions, ascending."""
+
+
+@lru_cache(maxsize=64)
+def _plays(types: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
+    """List the plays of so many types: many games, and every scenario, have equally many."""
+    return tuple(
+        tuple(
+            tuple(card * TERRITORIES + territory for territory in range(TERRITORIES) if mask >> territory & 1)
+            for card in range(types)
+        )
+        for mask in range(1 << TERRITORIES)
+    )
 
 
 def keep_mask(cancelled: set[str | None], vocabulary: Vocabulary) -> int:
