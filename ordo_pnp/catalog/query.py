@@ -146,7 +146,11 @@ def _check(term: Term, cards: tuple[Card, ...], where: str = "") -> None:
     known = {value.lower() for card in cards for value in _values(card, term.key)}
     for wanted in term.values:
         if wanted not in known:
-            some = "`ordo list` names them all" if len(known) > _FEW else f"there are {', '.join(sorted(known, key=_rising))}"
+            some = (
+                "`ordo list` names them all"
+                if len(known) > _FEW
+                else f"there are {', '.join(sorted(known, key=_rising))}"
+            )
             remedy = remedy_for(wanted, known, some)
             raise NotationError(f"no card{where} has {term.key} `{printable(wanted)}`: {remedy}")
 

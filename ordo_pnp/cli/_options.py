@@ -12,7 +12,7 @@ from ordo_pnp.diagnostics import printable, remedy_for
 from ordo_pnp.diagnostics.formats import plain
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Collection, Iterable, Sequence
     from pathlib import Path
 
     from ordo_pnp.build.options import OptionError
@@ -86,6 +86,33 @@ def chosen_games(catalog: Catalog, game: str | None) -> tuple[GameData, ...]:
     if game not in catalog.games:
         raise click.UsageError(unknown("game", game, catalog.games))
     return (catalog.games[game],)
+
+
+def fitting_games(
+    catalog: Catalog, known: Iterable[str], guests: Sequence[Guest] = (), sets: Collection[str] = ()
+) -> tuple[str, ...]:
+    """Give those of some games that have the sets from outside and the sets that were named; all of them if none has."""
+    games = tuple(known)
+    fit = []
+    for name in games:
+        own = catalog.games[name].sets
+        folders = {each.folder for each in own.values()}
+        if all(each in own for each in sets) and all(each.folder in folders for each in guests):
+            fit.append(name)
+    return tuple(fit) or games
+
+
+def only_game(catalog: Catalog, game: str | None, fitting: Sequence[str]) -> GameData:
+    """Give the game that was named, or else the only one that fits.
+
+    Raises:
+        click.UsageError: There is no such game, or several fit.
+    """
+    if game is not None:
+        return chosen_games(catalog, game)[0]
+    if len(fitting) != 1:
+        raise click.UsageError(f"say which game: --game {' or '.join(fitting)}")
+    return catalog.games[fitting[0]]
 
 
 def asked_for(filters: str, game: str | None) -> Scope:

@@ -74,7 +74,10 @@ def game_of(document: Document, catalog: Catalog, wanted: str | None) -> Game[An
     if not isinstance(data, dict):
         message, remedy = "the file is no mapping", "start with `game:` and the parts below it"
     elif "game" not in data:
-        message, remedy = "the file does not say which game it is about", f"add `game: {wanted or known[0]}`"
+        message, remedy = (
+            "the file does not say which game it is about",
+            f"add `game: {wanted}`" if wanted else f"add `game:` with {' or '.join(known)}",
+        )
     elif named not in known:
         near = did_you_mean(named, known) if isinstance(named, str) else None
         message = f"there are no rules for a game `{printable(str(named)[:60])}`"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ordo_pnp.cli._options import asked_for, chosen_games, game_option, guests_option, opened
+from ordo_pnp.cli._options import asked_for, chosen_games, fitting_games, game_option, guests_option, opened
 
 if TYPE_CHECKING:
     from ordo_pnp.export.grid import Grid
@@ -30,7 +30,8 @@ if TYPE_CHECKING:
 def command(form: str, filters: tuple[str, ...], file: Path, guests: tuple[Path, ...], game: str | None) -> None:
     """Write the cards that match every FILTER as a spreadsheet, one row a card, for `ordo import` to take back.
 
-    It holds texts in all languages and every flat field; arms, effects and other nested data stay in the YAML files.
+    It holds texts in all languages and every flat field; arms, effects and other nested data stay in the YAML files. The
+    cards are of one game: that of `--game`, that of sets named by `--with`, or that of all cards that match.
 
     \b
     Examples:
@@ -45,14 +46,15 @@ def command(form: str, filters: tuple[str, ...], file: Path, guests: tuple[Path,
     from ordo_pnp.export.grid import Grid
     from ordo_pnp.files import write_together
 
-    catalog = load_catalog(guests=opened(guests, game), scope=asked_for(" ".join(filters), game))
-    pool = [card for each in chosen_games(catalog, game) for one in each.sets.values() for card in one.cards]
-    cards = parse_query(filters).select(pool)
+    visitors = opened(guests, game)
+    catalog = load_catalog(guests=visitors, scope=asked_for(" ".join(filters), game))
+    fitting = fitting_games(catalog, [each.id for each in chosen_games(catalog, game)], visitors)
+    cards = parse_query(filters).select([card for name in fitting for card in catalog.games[name].cards()])
     games = list(dict.fromkeys(card.game for card in cards))
     if not games:
         raise OrdoError("no card matches the filter")
     if len(games) > 1:
-        raise click.UsageError(f"one spreadsheet holds cards of one game: --game {' or '.join(games)}")
+        raise click.UsageError(f"one spreadsheet holds cards of one game, say which: --game {' or '.join(games)}")
     kinds = {card.kind for card in cards}
     schemas = [each for each in card_schemas(games[0], Schemas(schemas_folder())) if kinds & each.fields.keys()]
     grid = Grid(rows_of(cards, columns_of(catalog.games[games[0]], schemas)))

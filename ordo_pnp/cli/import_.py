@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
-from ordo_pnp.cli._options import chosen_games, game_option, guests_option, opened
+from ordo_pnp.cli._options import fitting_games, game_option, guests_option, only_game, opened
 
 if TYPE_CHECKING:
     from ordo_pnp.catalog.guests import Guest
@@ -29,7 +29,7 @@ def command(words: tuple[str, ...], guests: tuple[Path, ...], game: str | None, 
 
     What changes is shown first; in a pipe `--yes` is needed to go on. Comments, order and all that has no column stay. A row
     with a new id becomes a new card; rows that are missing mean nothing. Every bad cell is named by its address, and then
-    nothing is written.
+    nothing is written. Where there are several games, sets named by `--with` or the ids in FILE tell which one is meant.
 
     \b
     Examples:
@@ -96,11 +96,19 @@ def _changes(
     from ordo_pnp.export.changes import Changes
     from ordo_pnp.export.reading import SheetReader
 
-    games: Any = chosen_games(catalog, game)
-    if len(games) != 1:
-        raise click.UsageError(f"say which game: --game {' or '.join(catalog.games)}")
-    reader = SheetReader(grid, str(file), games[0], Schemas(schemas_folder()))
+    owner = only_game(catalog, game, _games_of(grid, catalog, fitting_games(catalog, catalog.games, guests)))
+    reader = SheetReader(grid, str(file), owner, Schemas(schemas_folder()))
     rows = reader.read()
     if reader.problems:
         raise DataError(reader.problems)
-    return Changes(games[0], sound_files(root, guests)).of(rows)
+    return Changes(owner, sound_files(root, guests)).of(rows)
+
+
+def _games_of(grid: Grid, catalog: Catalog, games: tuple[str, ...]) -> tuple[str, ...]:
+    """Give the games that know every id in a spreadsheet that any of them knows; without ids it is the same which."""
+    headings = [heading.strip() for heading in grid.rows[0]] if grid.rows else []
+    if "id" not in headings:
+        return games[:1]
+    said = {grid.cell(row, headings.index("id")).strip() for row in range(1, len(grid.rows))}
+    held = {name: said.intersection(card.id for card in catalog.games[name].cards()) for name in games}
+    return tuple(name for name in games if held[name] == frozenset().union(*held.values())) or games

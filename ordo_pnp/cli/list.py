@@ -63,12 +63,13 @@ def command(
     from rich.table import Table
 
     table = Table(box=None, pad_edge=False, header_style="bold")
-    for title in ("id", "kind", "name", "copies", "data"):
+    several = len({card.game for card in cards}) > 1
+    for title in (*(["game"] if several else []), "id", "kind", "name", "copies", "data"):
         table.add_column(title, justify="right" if title == "copies" else "left", overflow="fold")
     for card in cards:
         name = card.text("name", language or card.language)
         row = (card.id, card.kind, name, str(card.printing.copies), _data(card, language or card.language))
-        table.add_row(*map(printable, row))
+        table.add_row(*map(printable, (card.game, *row) if several else row))
     console = Console(highlight=False, markup=False)
     if not console.is_terminal:
         console.width = 160

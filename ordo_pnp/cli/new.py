@@ -96,7 +96,8 @@ def card(card: str, kind: str | None, guests: tuple[Path, ...], game: str | None
     owners = [each for each in catalog.games.values() if set_id in each.sets and game in {None, each.id}]
     if len(owners) != 1:
         sets = {name for each in catalog.games.values() for name in each.sets}
-        raise click.UsageError(unknown("set", set_id, sets) if not owners else "say which game: --game")
+        which = f"say which game: --game {' or '.join(each.id for each in owners)}"
+        raise click.UsageError(which if owners else unknown("set", set_id, sets))
     home = owners[0].sets[set_id]
     if any(each.id == card for each in home.cards):
         raise OrdoError(f"there is a card `{card}` already: choose another id")
@@ -117,7 +118,8 @@ def _game(catalog: Catalog, game: str | None) -> GameData:
     known = [each for each in catalog.games if expansion_template(each) is not None]
     wanted = game or (known[0] if len(known) == 1 else None)
     if wanted not in known:
-        raise click.UsageError(unknown("game with a model of a set", wanted, known) if wanted else "say which: --game")
+        which = f"say which game: --game {' or '.join(known)}"
+        raise click.UsageError(unknown("game with a model of a set", wanted, known) if wanted else which)
     return catalog.games[wanted]
 
 

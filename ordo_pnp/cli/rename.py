@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ordo_pnp.cli._options import game_option, guests_option, unknown
+from ordo_pnp.cli._options import fitting_games, game_option, guests_option, only_game, unknown
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from ordo_pnp.catalog.guests import Guest
-    from ordo_pnp.catalog.model import Card, Catalog
+    from ordo_pnp.catalog.model import Card, Catalog, GameData
 
 
 @click.command("rename", short_help="Give a card another id, wherever it is named.")
@@ -45,12 +45,15 @@ def command(card: str, new: str, guests: tuple[Path, ...], game: str | None, *, 
         raise OrdoError(f"`{card}` stays in its set: write `{set_id}/{slug}`, or move its lines yourself")
     root = cards_folder()
     near = near_guests(guests, set_id, root, game)
-    known = {each.id for each in _cards(load_catalog(root, near), game)}
-    if card not in known:
-        raise click.UsageError(unknown("card", card, known))
-    if f"{set_id}/{slug}" in known:
+    catalog = load_catalog(root, near)
+    cards = _cards(catalog, game)
+    if card not in {each.id for each in cards}:
+        raise click.UsageError(unknown("card", card, {each.id for each in cards}))
+    owners = dict.fromkeys(each.game for each in cards if each.id == card)
+    home = only_game(catalog, game, fitting_games(catalog, owners, near))
+    if f"{set_id}/{slug}" in {each.id for each in home.cards()}:
         raise OrdoError(f"there is a card `{set_id}/{slug}` already")
-    changes = _changes(root, near, card, f"{set_id}/{slug}")
+    changes = _changes(root, near, home, card, f"{set_id}/{slug}")
     if dry_run:
         click.echo(diff_of(changes), nl=False)
         return
@@ -64,12 +67,18 @@ def _cards(catalog: Catalog, game: str | None) -> list[Card]:
     return [each for each in catalog.cards() if game in {None, each.game}]
 
 
-def _changes(root: Path, guests: tuple[Guest, ...], card: str, new: str) -> dict[Path, tuple[str | None, str]]:
+def _changes(
+    root: Path, guests: tuple[Guest, ...], game: GameData, card: str, new: str
+) -> dict[Path, tuple[str | None, str]]:
+    """Give the files of the game that name the card, before and after; a card of another game may have the same id."""
     from ordo_pnp.catalog.ids import renamed
     from ordo_pnp.catalog.load import sound_files
 
     changes: dict[Path, tuple[str | None, str]] = {}
+    homes = (game.folder, *(each.folder for each in game.sets.values()))
     for path, document, schema, card_set in sound_files(root, guests):
+        if not any(path.is_relative_to(home) for home in homes):
+            continue
         after = renamed(document, schema, card_set, card, new)
         if after is not None:
             changes[path] = (document.text, after)

@@ -69,7 +69,8 @@ def _find(wanted: str, cards: Sequence[Card]) -> Card:
         return hits[0]
     if hits:
         ids = ", ".join(sorted(f"{card.id} of {card.game}" for card in hits))
-        raise click.UsageError(f"several cards are called `{printable(wanted)}`: {ids}; give the whole id or --game")
+        remedy = "say which game by --game" if exact else "give the whole id or --game"
+        raise click.UsageError(f"several cards are called `{printable(wanted)}`: {ids}; {remedy}")
     known = [card.id if "/" in wanted else _slug(card) for card in cards]
     raise click.UsageError(_unknown_card(wanted, known))
 

@@ -7,15 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ordo_pnp.cli._options import game_option, guests_option, opened
+from ordo_pnp.cli._options import fitting_games, game_option, guests_option, only_game, opened
 from ordo_pnp.cli._progress import progress_bar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
     from pathlib import Path
 
     from ordo_pnp.catalog.guests import Guest
-    from ordo_pnp.catalog.model import Catalog
     from ordo_pnp.kernel.game import Listing, Match, Tally
     from ordo_pnp.sim.play import Spec
 
@@ -125,23 +124,11 @@ def _match(players: int, rules: dict[str, str], sets: str | None, game: str | No
     chosen = None if sets is None else sets.split(",")
     scope = Scope(Scope.of_game(game).games, None if chosen is None else frozenset(chosen))
     catalog = load_catalog(guests=guests, scope=scope)
-    known = _that_fit(catalog, playable_games(catalog), chosen or (), guests)
-    if game is None and len(known) != 1:
-        raise click.UsageError(f"say which game: --game {' or '.join(known)}")
-    bound = _usage(lambda: load_game(catalog, game or known[0]))
+    known = fitting_games(catalog, playable_games(catalog), guests, chosen or ())
+    name = game or only_game(catalog, None, known).id
+    bound = _usage(lambda: load_game(catalog, name))
     prepared: Match = _usage(lambda: bound.prepare(players, rules, chosen))
     return prepared
-
-
-def _that_fit(catalog: Catalog, known: Sequence[str], sets: Sequence[str], guests: Sequence[Guest]) -> tuple[str, ...]:
-    """Give the games that have the chosen sets and those from outside; all of them if none does."""
-    fit = []
-    for name in known:
-        own = catalog.games[name].sets
-        folders = {each.folder for each in own.values()}
-        if all(each in own for each in sets) and all(each.folder in folders for each in guests):
-            fit.append(name)
-    return tuple(fit or known)
 
 
 def _play(spec: Spec, games: int, jobs: int) -> Tally:

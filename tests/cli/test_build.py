@@ -45,7 +45,7 @@ def pages(path):
 
 def test_base_set_becomes_three_files_and_a_manifest(run, tmp_path):
     """Cards with aids, territory lines and markers are printed; the listing names every file, its pages and cards."""
-    result = run("set:base", "-o", str(tmp_path / "out"))
+    result = run("--game", "ordonnance", "set:base", "-o", str(tmp_path / "out"))
     assert result.exit_code == 0, result.output
     assert sorted(path.name for path in (tmp_path / "out").iterdir()) == [
         "manifest.json",
@@ -134,7 +134,8 @@ def test_two_processes_give_the_same_bytes(project, tmp_path):
     for seed, locale, zone in (("1", "C", "UTC"), ("2", "C.UTF-8", "Asia/Tokyo")):
         out = tmp_path / seed
         own = {"PYTHONHASHSEED": seed, "LC_ALL": locale, "TZ": zone, "XDG_CACHE_HOME": str(out / "cache")}
-        words = [sys.executable, "-m", "ordo_pnp", "build", "set:base", "--lang", "all", "-o", str(out / "print")]
+        words = ["build", "--game", "ordonnance", "set:base", "--lang", "all", "-o", str(out / "print")]
+        words = [sys.executable, "-m", "ordo_pnp", *words]
         subprocess.run(words, cwd=project, env={**os.environ, **own}, check=True, capture_output=True)
         digests.append({path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in (out / "print").iterdir()})
     assert digests[0] == digests[1]

@@ -108,11 +108,12 @@ def test_a_spreadsheet_saved_by_another_program_changes_nothing(sheet):
     assert sheet.take(check=0).stdout == "nothing changes\n"
 
 
+@pytest.mark.parametrize("game", ["komarn", "ordonnance"])
 @pytest.mark.parametrize("form", FORMS)
-def test_the_whole_game_goes_round(project, form):
-    """All cards of all sets, exported and taken back, leave the card database as it is."""
+def test_the_whole_game_goes_round(project, form, game):
+    """All cards of all sets of a game, exported and taken back, leave the card database as it is."""
     file = f"all.{form}"
-    project("export", form, "-o", file, check=0)
+    project("export", form, "--game", game, "-o", file, check=0)
     before = everything(project.folder / "cards")
 
     assert project("import", file, "--yes", check=0).stdout == "nothing changes\n"
@@ -147,7 +148,7 @@ def test_a_filter_selects_what_is_exported(ordo):
     shown = ordo("export", "csv", "--with", "trial", "set:trial", "kind:kingdom", check=0).stdout
 
     assert [row[0] for row in csv.reader(io.StringIO(shown))] == ["id", "trial/low-tide"]
-    assert "name its file by -o" in ordo("export", "xlsx", "set:base", check=2).stderr
+    assert "name its file by -o" in ordo("export", "xlsx", "set:crown", check=2).stderr
 
 
 def test_a_change_arrives_at_its_place(sheet):
