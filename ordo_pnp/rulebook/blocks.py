@@ -288,7 +288,7 @@ def reference(binder: Binder, block: Directive) -> Iterable[Block]:
         if not rules and card.text("flavour", language):
             rules = ((Text(card.text("flavour", language)),),)
         name = card.text("name", language)
-        picture = binder.artist.piece(card, 24.0, 30.0)
+        picture = binder.artist.piece(card, 20.0, 27.0)
         copies = card.printing.copies
         number = binder.words["copies"].format(copies) if copies > 1 else ""
         pieces.append(Piece(picture, name, name, number, rules))
