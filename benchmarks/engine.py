@@ -1,4 +1,4 @@
-"""Random two-player games a second on one core: our engine and its NumPy twin, beside OpenSpiel's ``hearts``.
+"""Random games a second on one core: our engines and the NumPy twin, beside OpenSpiel's ``hearts``.
 
 The expansion is measured against the base game scored the same way (by points), an action against an action.
 
@@ -38,6 +38,10 @@ def main() -> None:
     }
     for name, label in (("points", "base game scored by points"), ("expansion", "expansion")):
         players[name] = Player(f"engine, {label}", (sys.executable, str(own), "api", name))
+    for way, label in (("bots", "one by one"), ("batch", "without lists of actions")):
+        players[f"komarn {way}"] = Player(
+            f"Banner of Komarn for three, {label}", (sys.executable, str(own), way, "komarn")
+        )
     python = peer_module(given.peers, "pyspiel")
     if python is not None:
         name = f"OpenSpiel {version_of(python, 'open_spiel')} hearts from Python, the loop above"
@@ -67,6 +71,7 @@ def main() -> None:
     cost = {
         name: 1 / rate[name] / (seen[name][0]["decisions"] / seen[name][0]["games"]) for name in ("points", "expansion")
     }
+    verdict("Banner of Komarn for three", rate["komarn batch"], 400, " games/s", at_least=True)
     verdict("expansion beside a base game of equal length", cost["expansion"] / cost["points"], 4, " ×", at_least=False)
 
 

@@ -1,4 +1,4 @@
-"""Play random two-player games for about two CPU seconds and print how many; the argument says how, and which game."""
+"""Play random games for about two CPU seconds and print how many; the argument says how, and which game."""
 
 from __future__ import annotations
 
@@ -13,13 +13,15 @@ from ordo_pnp.games import load_game
 from ordo_pnp.sim.play import Spec, play_range
 
 SECONDS = 2.0
-game = load_game(load_catalog(Path(__file__).resolve().parent.parent / "cards"), "ordonnance")
 MATCHES = {
-    "base": lambda: game.prepare(2, {}),
-    "points": lambda: game.prepare(2, {"scoring": "points"}),
-    "expansion": lambda: game.prepare(2, {}, ("base", "crown")),
+    "base": ("ordonnance", 2, {}, None),
+    "points": ("ordonnance", 2, {"scoring": "points"}, None),
+    "expansion": ("ordonnance", 2, {}, ("base", "crown")),
+    "komarn": ("komarn", 3, {}, None),
 }
-match = MATCHES[sys.argv[2] if len(sys.argv) > 2 else "base"]()
+name, players, rules, sets = MATCHES[sys.argv[2] if len(sys.argv) > 2 else "base"]
+match = load_game(load_catalog(Path(__file__).resolve().parent.parent / "cards"), name).prepare(players, rules, sets)
+seats = ("random",) * players
 
 
 def api(first: int, count: int) -> int:
@@ -38,15 +40,17 @@ def api(first: int, count: int) -> int:
 
 def bots(first: int, count: int) -> int:
     """Play with the bots that ``ordo simulate`` seats."""
-    return play_range(Spec(match, ("random", "random"), 0, many_at_once=False), first, count).moves
+    return play_range(Spec(match, seats, 0, many_at_once=False), first, count).moves
 
 
 def batch(first: int, count: int) -> int:
     """Play with the engine for many games at once."""
-    return play_range(Spec(match, ("random", "random"), 0), first, count).moves
+    return play_range(Spec(match, seats, 0), first, count).moves
 
 
 play, chunk = {"api": (api, 1000), "bots": (bots, 1000), "batch": (batch, 131_072)}[sys.argv[1]]
+if name == "komarn":
+    chunk = 200
 play(0, chunk)
 games = decisions = 0
 start = time.process_time()
