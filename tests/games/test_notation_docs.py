@@ -9,6 +9,11 @@ from ordo_pnp.catalog.model import Origin
 from ordo_pnp.catalog.schema import Schemas
 from ordo_pnp.catalog.source import read_bytes
 from ordo_pnp.cli._playing import schema_for, table_schema
+from ordo_pnp.games import load_game
+from ordo_pnp.games.komarn import refusal as komarn
+from ordo_pnp.games.komarn.expectations import WORDS
+from ordo_pnp.games.komarn.notation import SHAPES
+from ordo_pnp.games.komarn.position_reader import EXAMPLES
 from ordo_pnp.games.ordonnance.refusal import RULINGS, Reason
 from ordo_pnp.kernel.record import Record, replay
 from ordo_pnp.kernel.scenario import Scenario, run_scenario
@@ -58,6 +63,35 @@ def test_the_code_runs(pages, tmp_path, monkeypatch):
 
 
 def test_every_refusal_is_listed(pages):
-    """The page lists the closed reasons with their rulings."""
-    rows = dict(re.findall(r"^\| `([A-Z_]+)` \|[^|]*\| ?([A-Z0-9-]*) ?\|$", pages["notation"], re.MULTILINE))
-    assert rows == {reason.value: RULINGS.get(reason, "") for reason in Reason}
+    """The page lists the closed reasons of each game with their rulings."""
+    parts = pages["notation"].split("\n## Banner of Komarn\n")
+    for part, reasons, rulings in zip(parts, (Reason, komarn.Reason), (RULINGS, komarn.RULINGS), strict=True):
+        rows = dict(re.findall(r"^\| `([A-Z_]+)` \|[^|]*\| ?([A-Z0-9-]*) ?\|$", part, re.MULTILINE))
+        assert rows == {reason.value: rulings.get(reason, "") for reason in reasons}
+
+
+def test_the_position_of_komarn_is_one(pages, catalog):
+    """The position of the page has the form and the sense of a table."""
+    document = read_bytes(blocks(pages["notation"], "yaml")[2].encode(), "table.yaml")
+    assert table_schema(Schemas(schemas_folder()), "komarn").validate(document) == []
+    assert load_game(catalog, "komarn").check_table(document) == []
+
+
+def test_the_scenario_of_komarn_passes(pages, catalog):
+    """The scenario of the page holds."""
+    document = read_bytes(blocks(pages["scenarios"], "yaml")[1].encode(), "s.yaml")
+    assert schema_for(Schemas(schemas_folder()), "scenarios", "komarn").validate(document) == []
+    scenario = Scenario.from_data(document.data["scenarios"][0], Origin(document, ("scenarios", 0)))
+    assert run_scenario(load_game(catalog, "komarn"), scenario).failures == ()
+
+
+def test_every_word_of_komarn_is_listed(pages):
+    """The pages name every action, every clause of a position and every word of an expectation."""
+    told = set(re.findall(r"`([a-zP_]+)[` ]", pages["notation"]))
+    actions = set(re.findall(r"`[rbgy] ([a-z]+)[` ]", pages["notation"]))
+    assert actions == set(SHAPES)
+    assert set(EXAMPLES) - {"soldier"} <= told
+    rows = "".join(
+        re.findall(r"^(\| `[a-z].*?\|)", pages["scenarios"].split("## Expectations of Komarn")[1], re.MULTILINE)
+    )
+    assert set(re.findall(r"`([a-z_]+)`", rows)) == set(WORDS)

@@ -34,9 +34,9 @@ def unmet(state: State, expect: Sequence[str]) -> list[str]:
 
 def _sentences(state: State, text: str) -> Iterator[str]:
     word, *rest = text.split() or [""]
-    reading = _WORDS.get(word)
+    reading = WORDS.get(word)
     if reading is None:
-        yield f"nothing can be expected of `{_shown(word)}`; {remedy_for(word, _WORDS, f'one of {_LIST}')}"
+        yield f"nothing can be expected of `{_shown(word)}`; {remedy_for(word, WORDS, f'one of {_LIST}')}"
         return
     if not rest:
         yield f"`{_shown(text)}` does not say what is expected; write such as `{_EXAMPLES[word]}`"
@@ -243,7 +243,7 @@ def _yes_or_no(_: State, value: str) -> str:
     return value
 
 
-_WORDS: Final[dict[str, Reading]] = {
+WORDS: Final[dict[str, Reading]] = {
     "occ": _of_nodes("soldier on", lambda state, node: _colour(state, state.occupant[node]), _nobody_or),
     "cmd": _of_nodes("commander of", lambda state, node: _colour(state, state.commander(node)), _nobody_or),
     "size": _of_nodes("size of", lambda state, node: str(state.size(node)), _any_number),
@@ -271,6 +271,7 @@ _WORDS: Final[dict[str, Reading]] = {
     "legal": _legal,
     "legal_count": _of_one("legal_count", _legal_count, _any_number),
 }
+"""Every word of an expectation."""
 _EXAMPLES: Final = {
     "occ": "occ L12=r W12=-",
     "cmd": "cmd L12=r R12=-",
@@ -299,7 +300,7 @@ _EXAMPLES: Final = {
     "legal": "legal r deny, r place 20",
     "legal_count": "legal_count 12",
 }
-_LIST: Final = ", ".join(_WORDS)
+_LIST: Final = ", ".join(WORDS)
 
 
 def _shown(word: str) -> str:

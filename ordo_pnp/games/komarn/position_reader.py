@@ -82,7 +82,7 @@ class PositionReader:
             for word, at in words:
                 self._soldier(word, at)
         elif len(words) == 1:
-            self._wrong(f"nothing follows `{first}`", f"write such as `{_EXAMPLES[first]}`", place)
+            self._wrong(f"nothing follows `{first}`", f"write such as `{EXAMPLES[first]}`", place)
         else:
             reading(self, words[1:])
 
@@ -127,7 +127,7 @@ class PositionReader:
         left, found, right = word.partition(sign)
         if found and left:
             return left, right
-        self._wrong(f"`{_shown(word)}` has no `{sign}`", f"write such as `{_EXAMPLES[clause]}`", place)
+        self._wrong(f"`{_shown(word)}` has no `{sign}`", f"write such as `{EXAMPLES[clause]}`", place)
         return None
 
     def _note(self, key: str, clause: str, name: str, value: object, place: Place) -> None:
@@ -209,7 +209,7 @@ class PositionReader:
             self._site(word, place, kind, at_kind)
         if len(words) % 2:
             word, place = words[-1]
-            self._wrong(f"nothing says what lies at `{_shown(word)}`", f"write such as `{_EXAMPLES['site']}`", place)
+            self._wrong(f"nothing says what lies at `{_shown(word)}`", f"write such as `{EXAMPLES['site']}`", place)
 
     def _site(self, word: str, place: Place, kind: str, at_kind: Place) -> None:
         kind, given, colour = kind.partition("=")
@@ -309,7 +309,7 @@ _CLAUSES: Final[dict[str, Callable[[PositionReader, list[tuple[str, Place]]], No
     "discard": lambda reader, words: reader._read_pile(words, "discard"),  # noqa: SLF001
 }
 _KNOWN: Final = f"a clause gives soldiers, such as `L12=r`, or starts with one of {', '.join(_CLAUSES)}"
-_EXAMPLES: Final = {
+EXAMPLES: Final = {
     "soldier": "L12=r",
     "P": "P rbg",
     "new": "new 1",
@@ -329,6 +329,7 @@ _EXAMPLES: Final = {
     "then": "then 7,M,V",
     "discard": "discard 1,2,M",
 }
+"""Word of each clause, ``soldier`` for the one without, -> how it may look."""
 
 
 def _shown(word: str) -> str:
