@@ -75,7 +75,7 @@ class World:
         printing = {key: fields.pop(key) for key in ("art", "arms", "face", "back") if key in fields}
         texts = {"en": {**card.texts["en"], **fields.pop("texts", {})}}
         kept = {**card.texts, **texts}
-        return replace(card, fields={**card.fields, **fields}, printing=replace(card.printing, **printing), texts=kept)
+        return replace(card, fields={**card.fields, **fields}, printing=card.printing._replace(**printing), texts=kept)
 
     def draw(self, elements, slug="levy", language="en", **fields):
         """Compile one layout and draw one card: the drawing and the findings."""
