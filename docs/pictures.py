@@ -52,8 +52,10 @@ AREAS = (10, 19)
 """The areas of the river that are shown, both included."""
 AREA, SOURCE = 25.0, 27.0
 """How wide an area of the printed board is, and how far the first one is from its left end."""
-ROWS = {"SL": 14.0, "L": 47.0, "W": 86.0, "R": 125.0, "SR": 158.0}
-"""The middle of each row of the board: sites, land, river, land, sites."""
+ROWS = {"SL": 14.0, "L": 40.0, "W": 86.0, "R": 132.0, "SR": 158.0}
+"""The middle of each row of places on the board: sites, land, river, land, sites."""
+SERGEANT = {"L": 14.0, "R": -14.0}
+"""How far from the middle of a place towards the river a sergeant lies."""
 FIELDS = {
     "L10": ("soldier-wolf", "sergeant-wolf"),
     "L11": ("soldier-wolf",),
@@ -71,10 +73,10 @@ FIELDS = {
     "W19": ("morlock",),
 }
 """What stands on the fields."""
-PILES: dict[int, tuple[float, ...]] = {1: (0.0,), 2: (-11.0, 9.5)}
-"""By how many pieces share a field: how far below its middle they lie."""
 SITES = {"SL10": "town-2", "SR12": "maiden", "SL14": "castle", "SR16": "town-4", "SL18": "town-3"}
 """What lies on the sites, named by their bank and first area."""
+GARRISONS = {"SL14": "soldier-eagle"}
+"""Who holds a castle; he lies half on its seal."""
 TILES = ("number-6", "number-11", "number-14", "number-20", "number-41")
 COINS = ("heller", "heller", "schilling", "heller", "schilling")
 
@@ -149,16 +151,19 @@ def river(table: Table) -> bytes:
     items: list[Item] = [Use(board, here, clip=rectangle(left, 0, width, height).transformed(here))]
     for spot, slug in SITES.items():
         items += table.middle(slug, left, ROWS[spot[:2]], SOURCE + int(spot[2:]) * AREA)
+    for spot, slug in GARRISONS.items():
+        items += table.middle(slug, left, ROWS[spot[:2]], SOURCE + int(spot[2:]) * AREA + 14)
     for spot, slugs in FIELDS.items():
         x = SOURCE + (int(spot[1:]) - 0.5) * AREA
-        for slug, down in zip(slugs, PILES[len(slugs)], strict=True):
+        for slug in slugs:
+            down = SERGEANT[spot[0]] if slug.startswith("sergeant") else 0.0
             items += table.middle(slug, left, ROWS[spot[0]] + down, x)
     below = GAP + height + GAP
     for at, slug in enumerate(TILES):
         items += table.card(slug, translation(GAP + at * (24 + 2), below))
     for at, slug in enumerate(COINS):
         items += table.middle(slug, 0, below - GAP + 12, GAP + 145 + at * 23)
-    return table.picture(width + 2 * GAP, below + 24 + GAP, items, dpi=80)
+    return table.picture(width + 2 * GAP, below + 24 + GAP, items, dpi=75)
 
 
 PICTURES: dict[str, tuple[str, Callable[[Table], bytes]]] = {
