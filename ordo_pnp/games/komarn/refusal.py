@@ -51,15 +51,11 @@ class Reason(StrEnum):
 
 
 RULINGS: Final = {
-    Reason.RIVER_CLOSED: "A09",
     Reason.REINF_FOREIGN: "A11",
-    Reason.CAMP_ON_FIELD: "A34",
     Reason.SAME_TILE: "A39",
     Reason.SUPPLY: "A39",
-    Reason.SEDUCE_CASTLE: "A30",
     Reason.NO_CAMPS: "A33",
     Reason.PASS_FORBIDDEN: "A42",
-    Reason.MORLOCK_UNSUITABLE: "A34",
     Reason.NO_CLAIM: "A15",
 }
 """The ruling behind a refusal, where it is not the plain rulebook."""
