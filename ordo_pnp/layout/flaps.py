@@ -21,6 +21,10 @@ if TYPE_CHECKING:
 _STEP = 2.0
 """Distance of hatching lines along the edge."""
 _ARROW = 2.0
+_SIZE = 7.0
+"""Of the word, points."""
+_WORD_EVERY = 80.0
+"""A flap says the word once for each of these lengths."""
 
 
 def flap_shapes(plan: Plan, cells: Iterable[Cell], word: str, measure: Measure) -> list[Item]:
@@ -36,17 +40,17 @@ def _flap(plan: Plan, cell: Cell, word: str, measure: Measure) -> list[Item]:
     split, trim = plan.sheet.split, cell.trim
     assert split is not None  # noqa: S101 (only split strips have flaps)
     area = Box(trim.x, trim.y, cell.flap - split.picture, trim.height)
-    size = 7.0
-    length = measure(word) * pt_to_mm(size)
-    label = Box(area.x + area.width / 2 - 1.6, area.y + (area.height - length) / 2 - 1.5, 3.2, length + 3)
-    text = Drawing(length, 3.2, (Run(1.5, 2.3, word, FACE, size, split.color),), label="flap")
-    turn = compose(translation(label.x, label.bottom), rotation(-90))
-    return [
-        Shape(stroke_path(hatching(area)), stroke=split.color, width=pt_to_mm(0.25)),
-        Shape(rectangle(*label), fill="#FFFFFF"),
-        Use(text, turn),
-        *(_arrow(trim.x + cell.flap, y, split.color) for y in (trim.y + 1.5 * _ARROW, trim.bottom - 1.5 * _ARROW)),
-    ]
+    length = measure(word) * pt_to_mm(_SIZE)
+    text = Drawing(length, 3.2, (Run(1.5, 2.3, word, FACE, _SIZE, split.color),), label="flap")
+    count = max(1, int(trim.height // _WORD_EVERY))
+    items: list[Item] = [Shape(stroke_path(hatching(area)), stroke=split.color, width=pt_to_mm(0.25))]
+    for number in range(count):
+        middle = area.y + area.height * (number + 0.5) / count
+        label = Box(area.x + area.width / 2 - 1.6, middle - length / 2 - 1.5, 3.2, length + 3)
+        turn = compose(translation(label.x, label.bottom), rotation(-90))
+        items += (Shape(rectangle(*label), fill="#FFFFFF"), Use(text, turn))
+    tips = (trim.y + 1.5 * _ARROW, trim.bottom - 1.5 * _ARROW)
+    return [*items, *(_arrow(trim.x + cell.flap, y, split.color) for y in tips)]
 
 
 def _arrow(x: float, y: float, color: str) -> Shape:
