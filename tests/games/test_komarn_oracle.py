@@ -30,7 +30,12 @@ GAMES = [
     (4, {"value.towns_in_play": "false", "morlock.return": "never", "bag.morlocks": "10"}),
     (2, {"board.castle_counts_for_reinforcement": "false", "morlock.by_reinforcement": "true", "bag.morlocks": "12"}),
     (3, {"value.end.mode": "add", "money.heller_per_schilling": "12", "end.finish_round": "true"}),
+    (2, {"command.claim": "optional"}),
+    (4, {"command.claim": "optional", "soldiers.4": "12", "castle.uncommanded": "empty"}),
 ]
+
+
+PLACING = ("recruit", "reinforce", "expel", "relieve", "seduce", "claim")
 
 
 def order(node):
@@ -162,8 +167,9 @@ class Board:
         for group in sorted(self.banners(), key=lambda each: min(map(order, each))):
             if group & changed:
                 self.settle(group, [old for old in before if old[0] <= group])
-        self.claim_late(actor)
-        self.move_provost()
+        if self.rules["command.claim"] == "automatic":
+            self.claim_late(actor)
+            self.move_provost()
 
     def remove_morlock(self, area):
         self.morlocks.remove(area)
@@ -195,7 +201,8 @@ class Board:
             self.merge(group, before, leader)
         else:
             now = self.commander(group)
-            if leader and leader != now and self.free[leader] > 0:
+            asked = self.rules["command.claim"] == "optional"
+            if leader and leader != now and self.free[leader] > 0 and not asked:
                 if now:
                     late = self.rules["compensation.basis"] == "after"
                     self.money[now] += self.value(group) if late else before[0][2]
@@ -237,22 +244,25 @@ class Board:
         seats = self.seats[start:] + self.seats[:start]
         while True:
             for who in seats:
-                mine = (
-                    [g for g in self.banners() if self.leader(g) == who != self.commander(g)]
-                    if self.free[who] > 0
-                    else []
-                )
+                mine = self.claimable(who)
                 if mine:
-                    best = max(mine, key=self.value)
-                    now = self.commander(best)
-                    if now:
-                        self.money[now] += self.value(best)
-                        self.remove_sergeants(best)
-                    self.place_sergeant(who, best)
-                    self.agree(best)
+                    self.claim(who, max(mine, key=self.value))
                     break
             else:
                 return
+
+    def claimable(self, who):
+        """Give what somebody leads without commanding it, where a sergeant is free for it."""
+        found = [group for group in self.banners() if self.leader(group) == who != self.commander(group)]
+        return found if self.free[who] > 0 else []
+
+    def claim(self, who, group):
+        now = self.commander(group)
+        if now:
+            self.money[now] += self.value(group)
+            self.remove_sergeants(group)
+        self.place_sergeant(who, group)
+        self.agree(group)
 
     def move_provost(self):
         held = Counter()
@@ -359,9 +369,18 @@ class Board:
                 if self.is_free(f"{bank}{area}"):
                     yield f"{self.active} camp {bank}{area}"
 
-    # one action of the main step
+    def claims(self, who):
+        """Name each claimable banner by its first field."""
+        for group in self.claimable(who):
+            yield f"{who} claim {min((node for node in group if node[0] != 'c'), key=order)}"
+        yield f"{who} decline"
+
+    # one action that places something
 
     def play(self, move):
+        if move.kind == "claim":
+            self.claim(move.actor, self.component(move.field))
+            return
         tiles = [tile for tile in (move.tile, move.extra) if tile is not None]
         for tile in tiles:
             self.hands[self.active].remove(tile)
@@ -437,6 +456,7 @@ def test_banners_are_those_of_a_flood_fill(match, game):
         assert data["banners"] == found
         assert data["provost"] == board.provost
         assert data["final"] == board.final()
+        assert state.reserve == [board.free[colour] for colour in state.setup.colours]
         for group in board.components():
             node = state.setup.board.node(min(group, key=order))
             assert state.size(node) == len(group)
@@ -465,8 +485,11 @@ def test_allowed_is_what_the_rules_allow(match):
         allowed = [state.action_to_string(action) for action in state.legal_actions()]
         if text.endswith("challenge"):
             challenger = text.split()[0]
+        who = state.setup.colours[state.current_player]
+        if phase == "CLAIM":
+            assert sorted(allowed) == sorted(board.claims(who))
+            continue
         if phase == "CHALLENGE":
-            who = state.setup.colours[state.current_player]
             assert who != board.active
             assert board.hands[who]
             assert sorted(allowed) == [f"{who} accept", f"{who} challenge"]
@@ -484,7 +507,7 @@ def seen(board):
     commanded = {group: board.commander(group) for group in board.banners()}
     free = {who: board.free[who] for who in board.seats}
     parts = (board.soldiers, board.garrisons, board.supply, board.money, commanded, free)
-    return *parts, board.morlocks, board.provost, board.discard
+    return *parts, board.morlocks, board.discard
 
 
 def test_placements_do_what_the_rules_say(match):
@@ -494,11 +517,14 @@ def test_placements_do_what_the_rules_say(match):
         if before is not None:
             after = told(match, state)
             assert seen(after) == seen(before), done
-            if match.rules["end.finish_round"] == "false":
+            if state.phase_name != "CLAIM":  # the Provost waits for the claims
+                before.move_provost()
+                assert after.provost == before.provost, done
+            if match.rules["end.finish_round"] == "false" and match.rules["command.claim"] == "automatic":
                 assert state.is_terminal == before.over, done
             ended = ended or before.over
             before = None
-        if text is not None and state.phase_name == "PLAY" and text.split()[1] != "pass":
+        if text is not None and text.split()[1] in PLACING:
             before, done = told(match, state), text
             before.play(read_move(text))
     assert ended or state.outcome().termination != "completed"
