@@ -97,7 +97,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         scratch = Path(folder)
         made = pairs(scratch, given.peers)
-        deck = forgetful(Contender("ordo build set:base", (*ORDO, "build", "set:base", "-o", "base"), scratch), scratch)
+        words = ("build", "--game", "ordonnance", "set:base", "-o", "base")
+        deck = forgetful(Contender("ordo build set:base", (*ORDO, *words), scratch), scratch)
         shutil.copytree(REPOSITORY / "cards", scratch / "cards")
         measure([each for name, pair in made.items() if name != "protograf" for each in pair] + [deck], given.runs)
         measure(list(made.get("protograf", ())), min(given.runs, 3))

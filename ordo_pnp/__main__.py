@@ -1,5 +1,5 @@
 """Run the command line as ``python -m ordo_pnp``."""
 
-from ordo_pnp.cli import main
+from ordo_pnp.cli import run
 
-main()
+run()
