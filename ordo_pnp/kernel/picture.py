@@ -97,20 +97,23 @@ class Round:
 class Placed:
     """A piece on a named place of a board."""
 
+    zone: int
+    """Of a board in zones, from 1."""
     place: str
+    """As the game's file of places calls it."""
     piece: Piece
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A stretch of a board with the pieces on it."""
+    """A stretch of a board in zones with the pieces on it."""
 
     card: str
     """Id of the board."""
-    first: str
-    """A place at its left edge."""
-    last: str
-    """A place at its right edge."""
+    first: int
+    """The zone at its left edge."""
+    last: int
+    """The zone at its right edge."""
     placed: tuple[Placed, ...]
     """In the order in which they lie on each other."""
 

@@ -11,6 +11,7 @@ from ordo_pnp.errors import DataError
 from ordo_pnp.faces import Faces
 from ordo_pnp.faces.look import Look
 from ordo_pnp.rulebook.figures import Figures
+from ordo_pnp.rulebook.places import zones_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -37,7 +38,7 @@ class Artist:
         self._faces = faces
         self._language = language
         self._cards = {str(card.id): card for card in faces.game.cards()}
-        self._figures = Figures(faces, self._face)
+        self._figures = Figures(faces.fonts, self._face, lambda card: zones_of(faces.game, self._cards[card]))
         self._pieces: dict[tuple[str, float, float], Drawing] = {}
         data = {
             name: sign

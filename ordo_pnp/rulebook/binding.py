@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ordo_pnp.diagnostics import Diagnostic, Span, finding, remedy_for
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.directives import split_entries
 from ordo_pnp.rulebook.facts import Facts, UnknownNameError, WrongNumberError
-from ordo_pnp.rulebook.markdown import MarkdownReader, Source
+from ordo_pnp.rulebook.markdown import MarkdownReader
 from ordo_pnp.rulebook.tree import (
     Box,
     CardName,
@@ -38,12 +38,16 @@ from ordo_pnp.rulebook.tree import (
 from ordo_pnp.rulebook.words import order_of, words_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from ordo_pnp.catalog.model import GameData
     from ordo_pnp.diagnostics import Code
+    from ordo_pnp.rulebook.artist import Artist
     from ordo_pnp.rulebook.scenarios import Scenarios
+    from ordo_pnp.rulebook.source import Source
     from ordo_pnp.rulebook.tree import Block, Book, Inline
+
+    Maker: TypeAlias = Callable[["Binder", Directive], Iterable[Block]]
 
 BOXES = ("tip", "variant", "example", "note")
 
@@ -73,17 +77,25 @@ class Binder:
         game: Its data.
         source: Its lines, for what is read late; takes no findings.
         scenarios: None where the game has no rules.
+        makers: By the name of a block: what it becomes.
         artist: Draws pictures; None to check only, then pictures are left out.
     """
 
     def __init__(
-        self, book: Book, game: GameData, source: Source, scenarios: Scenarios | None, artist: Any = None
+        self,
+        book: Book,
+        game: GameData,
+        source: Source,
+        scenarios: Scenarios | None,
+        makers: Mapping[str, Maker],
+        artist: Artist | None = None,
     ) -> None:
         self.book = book
         self.facts = Facts(game, book.language)
         self.words = words_of(book.language)
         self.scenarios = scenarios
         self.artist = artist
+        self._makers = makers
         self.problems: list[Diagnostic] = []
         self.figures = 0
         self.captions = 0
@@ -288,10 +300,8 @@ class Binder:
         return Text(context.result or "")
 
     def _directive(self, block: Directive) -> list[Block]:
-        from ordo_pnp.rulebook.blocks import BLOCKS  # noqa: PLC0415 (it binds by this class)
-
         try:
-            return list(BLOCKS[block.name](self, block))
+            return list(self._makers[block.name](self, block))
         except UnknownNameError as error:
             self.report(codes.UNKNOWN_NAME, str(error), block.span, error.remedy)
         return []

@@ -10,8 +10,8 @@ from ordo_pnp.diagnostics import printable
 from ordo_pnp.effects.text import rules_text
 from ordo_pnp.errors import NotationError, OrdoError
 from ordo_pnp.games import picture_of
-from ordo_pnp.kernel.picture import Piece as TablePiece
 from ordo_pnp.kernel.picture import PictureError
+from ordo_pnp.kernel.picture import Piece as TablePiece
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.binding import Binder, Context
 from ordo_pnp.rulebook.facts import UnknownNameError
@@ -297,10 +297,12 @@ def reference(binder: Binder, block: Directive) -> Iterable[Block]:
 
 def _with_signs(binder: Binder, text: str) -> tuple[Inline, ...]:
     """Put signs where a card's text has them: ``{spear}``."""
+    artist = binder.artist
+    assert artist is not None  # noqa: S101 (rules are shown beside pictures)
     out: list[Inline] = []
     last = 0
     for match in _SIGN.finditer(text):
-        out += [Text(text[last : match.start()]), Sign(binder.artist.sign(match[1]), binder.sign_word(match[1]))]
+        out += [Text(text[last : match.start()]), Sign(artist.sign(match[1]), binder.sign_word(match[1]))]
         last = match.end()
     return tuple(each for each in (*out, Text(text[last:])) if not (isinstance(each, Text) and not each.text))
 

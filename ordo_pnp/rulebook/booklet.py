@@ -31,14 +31,11 @@ def booklet_order(pages: int) -> tuple[tuple[int | None, int | None], ...]:
     Rule: PNP-13 (duplex printing): the back of a sheet is turned about its short edge.
     """
     total = -(-pages // 4) * 4
-    sides: list[tuple[int | None, int | None]] = []
+    sides: list[tuple[int, int]] = []
     for sheet in range(total // 4):
         first, last = 2 * sheet + 1, total - 2 * sheet
         sides += [(last, first), (first + 1, last - 1)]
-    return tuple(
-        (left if left <= pages else None, right if right <= pages else None)
-        for left, right in sides  # type: ignore[operator]
-    )
+    return tuple((left if left <= pages else None, right if right <= pages else None) for left, right in sides)
 
 
 def shift_of(sheet: int, sheets: int, creep: float) -> float:

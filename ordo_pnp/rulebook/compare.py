@@ -13,7 +13,7 @@ from ordo_pnp.rulebook.tree import Directive, Emphasis, Items, Link, Paragraph, 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from ordo_pnp.rulebook.markdown import Source
+    from ordo_pnp.rulebook.source import Source
     from ordo_pnp.rulebook.tree import Block, Book, Inline, Section
 
 _FREE = {"card", "term", "ref", "word", "index", "result"}

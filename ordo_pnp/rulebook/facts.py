@@ -99,17 +99,26 @@ class Facts:
         """Give what stands in ``game.yaml`` under a path of keys, numbers counting the points of a list."""
         value: Any = self.game.facts
         done: list[str] = []
-        for step in path.split("."):
-            if isinstance(value, list) and step.isdecimal() and int(step) < len(value):
-                value = value[int(step)]
-            elif isinstance(value, dict) and step in value:
-                value = value[step]
-            else:
-                known = value if isinstance(value, dict) else ()
-                where = f" below `{'.'.join(done)}`" if done else ""
-                raise _unknown(f"fact{where} called", step, map(str, known))
-            done.append(step)
+        steps = path.split(".")
+        while steps:
+            taken, value = self._step(value, steps, done)
+            done += steps[:taken]
+            steps = steps[taken:]
         return value
+
+    @staticmethod
+    def _step(value: Any, steps: list[str], done: list[str]) -> tuple[int, Any]:
+        """Follow one key, which may hold points itself; gives of how many steps it consists."""
+        if isinstance(value, list) and steps[0].isdecimal() and int(steps[0]) < len(value):
+            return 1, value[int(steps[0])]
+        if isinstance(value, dict):
+            for taken in range(len(steps), 0, -1):
+                key = ".".join(steps[:taken])
+                if key in value:
+                    return taken, value[key]
+        where = f" below `{'.'.join(done)}`" if done else ""
+        known = map(str, value if isinstance(value, dict) else ())
+        raise _unknown(f"fact{where} called", ".".join(steps[:2]) if isinstance(value, dict) else steps[0], known)
 
     def rule(self, argument: str) -> str:
         """Give the wording of the default of a variant, with the number of players where that decides."""
@@ -125,8 +134,9 @@ class Facts:
             known = ", ".join(rule.get("by_players", {}))
             remedy = f"write `{{rule {name} N}}` with N of {known}" if known else f"write `{{rule {name}}}`"
             raise UnknownNameError(f"`{name}` has no default" + (f" for {players} players" if players else ""), remedy)
-        shown = {True: "true", False: "false"}.get(value, value) if isinstance(value, bool) else value
-        return self.word(f"rules.{name}-{shown}")
+        if str(value).isdecimal():
+            return str(value)
+        return self.word(f"rules.{name.replace('.', '-')}-{value}")
 
     def checked(self, value: Any, wording: str | None, what: str) -> str:
         """Give a number as a text, or the wording that must stand for it.
@@ -139,6 +149,8 @@ class Facts:
             raise UnknownNameError(f"`{what}` is neither a number nor a word", "name a part of it")
         if wording is None:
             return str(value)
+        if isinstance(value, str) and value.isdecimal():
+            value = int(value)
         if not isinstance(value, int) or isinstance(value, bool):
             if wording != str(value):
                 raise WrongNumberError(

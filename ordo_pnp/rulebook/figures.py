@@ -18,8 +18,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from ordo_pnp.drawing import Item, Path
-    from ordo_pnp.faces import FaceDrawing, Faces
-    from ordo_pnp.kernel.picture import Piece, Row, Scene
+    from ordo_pnp.faces import FaceDrawing
+    from ordo_pnp.kernel.picture import Part, Piece, Row, Scene
+    from ordo_pnp.rulebook.places import Zones
+    from ordo_pnp.typography.fonts import Fonts
 
 LARGEST: Final = 0.44
 """Of the real size: a card of 63 mm is then 28 mm wide."""
@@ -39,6 +41,8 @@ INK: Final = "#3A342C"
 SOFT: Final = "#8A7F70"
 EDGE: Final = "#A79C8A"
 MARK: Final = "#C0861A"
+_ABOVE = 3.5
+"""How far a piece on another one is shifted up and to the right, in real millimetres."""
 _EDGE = 0.4
 """Line around a card in real millimetres."""
 _BETWEEN = 3.5
@@ -66,13 +70,15 @@ class Figures:
     """Draws figures for one book.
 
     Args:
-        faces: Draws cards.
-        find: Gives the face of a card by its id.
+        fonts: The faces of type for labels.
+        find: Gives the front of a card by its id, or its back.
+        measure: Says where the zones of a board lie.
     """
 
-    def __init__(self, faces: Faces, find: Callable[[str, bool], FaceDrawing]) -> None:
-        self._fonts = faces.fonts
+    def __init__(self, fonts: Fonts, find: Callable[[str, bool], FaceDrawing], measure: Callable[[str], Zones]) -> None:
+        self._fonts = fonts
         self._find = find
+        self._measure = measure
         self._cut: dict[int, Drawing] = {}
 
     def scene(self, scene: Scene, width: float) -> Drawing:
@@ -83,24 +89,26 @@ class Figures:
             width: Of the figure, in millimetres.
         """
         parts: list[_Grid | _Hands | _Board | _Seats] = []
-        for part in scene.parts:
-            if isinstance(part, Grid):
-                parts.append(_Grid(self, part))
-            elif isinstance(part, Round):
-                parts.append(_Seats(self, part))
-            elif isinstance(part, Board):
-                parts.append(_Board(self, part))
-            elif parts and isinstance(parts[-1], _Hands) and len(parts[-1].hands) < _HANDS_IN_LINE:
-                parts[-1].add(part)
+        for each in scene.parts:
+            last = parts[-1] if parts else None
+            if isinstance(each, Hand) and isinstance(last, _Hands) and len(last.hands) < _HANDS_IN_LINE:
+                last.add(each)
             else:
-                parts.append(_Hands(self, part))
+                parts.append(self._measured(each))
         free = _HIGHEST - sum(part.labels for part in parts) - _BETWEEN * (len(parts) - 1)
-        scale = min(LARGEST, *(width / part.width for part in parts), free / sum(part.height for part in parts))
+        scale = min([LARGEST, free / sum(part.height for part in parts), *[width / part.width for part in parts]])
         canvas = _Canvas(width)
         for at, part in enumerate(parts):
             canvas.y += _BETWEEN if at else 0.0
             part.draw(canvas, scale)
         return Drawing(width, canvas.y + 0.3, tuple(canvas.items), label="figure")
+
+    def _measured(self, part: Part) -> _Grid | _Hands | _Board | _Seats:
+        if isinstance(part, Grid):
+            return _Grid(self, part)
+        if isinstance(part, Round):
+            return _Seats(self, part)
+        return _Board(self, part) if isinstance(part, Board) else _Hands(self, part)
 
     def cover(self, pieces: Sequence[Piece], width: float) -> Drawing:
         """Draw cards spread like a hand, as wide as that."""
@@ -216,13 +224,17 @@ class Figures:
         for at, face in enumerate(faces):
             self.place(canvas, face, x + at * FAN * scale, canvas.y, scale)
 
-    def place(  # noqa: PLR0913, PLR0917
+    def place(
         self, canvas: _Canvas, face: FaceDrawing, x: float, y: float, scale: float, *, marked: bool = False
     ) -> None:
         """Place a face, cut at its trim, with the edge that shows it against its neighbour."""
         canvas.items.append(Use(self.cut(face), compose(translation(x, y), scaling(scale))))
         if marked:
             canvas.items.append(Shape(_trim(face, x, y, scale), stroke=MARK, width=0.7))
+
+    def zones_of(self, card: str) -> Zones:
+        """Say where the zones of a board lie."""
+        return self._measure(card)
 
     def cut(self, face: FaceDrawing) -> Drawing:
         """Give a face as it is cut out, with its edge; the same face is the same object."""
@@ -239,7 +251,7 @@ class Figures:
             self.text(canvas, labels[at], x, "caps", _LABEL)
             canvas.y = below
 
-    def text(  # noqa: PLR0913, PLR0917
+    def text(
         self, canvas: _Canvas, text: str, x: float, font: str, size: float, room: float = 0.0, align: str = "center"
     ) -> None:
         """Write a line whose top is at the canvas's height; smaller where it is wider than the room."""
@@ -385,10 +397,37 @@ class _Seats:
 
 
 class _Board:
-    """A stretch of a board, measured."""
+    """A stretch of a board with what stands on it, measured."""
 
     def __init__(self, figures: Figures, board: Board) -> None:
-        raise NotImplementedError(figures, board)
+        self._figures = figures
+        self._board = board
+        self._face = figures.side(board.card)
+        self._zones = figures.zones_of(board.card)
+        self._left = self._zones.before + (board.first - 1) * self._zones.pitch
+        self.width = (board.last - board.first + 1) * self._zones.pitch
+        self.height = self._face.height
+        self.labels = 0.0
+
+    def draw(self, canvas: _Canvas, scale: float) -> None:
+        """Draw it below what the canvas holds."""
+        x, y = (canvas.width - self.width * scale) / 2, canvas.y
+        window = rectangle(x, y, self.width * scale, self.height * scale, 2.0)
+        place = compose(translation(x, y), compose(scaling(scale), translation(-self._left, 0.0)))
+        canvas.items.append(Use(self._face.drawing, place, window))
+        seen: dict[tuple[int, str], int] = {}
+        for each in self._board.placed:
+            spot = (each.zone, each.place)
+            above = seen[spot] = seen.get(spot, -1) + 1
+            left, top = self._zones.spot(each.zone, each.place)
+            face = self._figures.face(each.piece)
+            left += above * _ABOVE - face.width / 2
+            top -= above * _ABOVE + face.height / 2
+            self._figures.place(
+                canvas, face, x + (left - self._left) * scale, y + top * scale, scale, marked=each.piece.marked
+            )
+        canvas.items.append(Shape(window, stroke=EDGE, width=0.2))
+        canvas.y += self.height * scale
 
 
 def _balanced(groups: Sequence[Sequence[FaceDrawing]], lines: int) -> list[list[Sequence[FaceDrawing]]]:

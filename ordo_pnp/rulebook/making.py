@@ -15,14 +15,14 @@ from ordo_pnp.kernel.picture import Piece
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.artist import Artist
 from ordo_pnp.rulebook.binding import Binder
+from ordo_pnp.rulebook.blocks import BLOCKS
 from ordo_pnp.rulebook.compare import compare_books
-from ordo_pnp.rulebook.facts import UnknownNameError
-from ordo_pnp.rulebook.markdown import Source
 from ordo_pnp.rulebook.reading import book_file, read_book
 from ordo_pnp.rulebook.scenarios import Scenarios
+from ordo_pnp.rulebook.source import Source
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
     from ordo_pnp.catalog.model import Catalog, GameData
     from ordo_pnp.catalog.schema import Schemas
@@ -116,7 +116,7 @@ class Shelf:
             return None
         book, source = found
         artist = Artist(self.faces, language) if pictures else None
-        bound = Binder(book, self.game, source, self.scenarios, artist).bind(self._rulings(book))
+        bound = Binder(book, self.game, source, self.scenarios, BLOCKS, artist).bind(self._rulings(book))
         self.problems += bound.problems
         return book, bound, artist
 
@@ -159,17 +159,17 @@ def make_books(shelf: Shelf, request: Request) -> tuple[tuple[MadeBook, ...], tu
         if language not in shelf.languages:
             remedy = remedy_for(language, shelf.languages, f"there are {', '.join(shelf.languages) or 'none'}")
             raise OrdoError(f"the game `{shelf.game.id}` has no rulebook in `{language}`: {remedy}")
-    bound = [made for each in request.languages if (made := shelf.bind(each, pictures=True)) is not None]
+    bound = [found for each in request.languages if (found := shelf.bind(each, pictures=True)) is not None]
     shelf.compare(request.languages)
     problems = in_order(dict.fromkeys(shelf.problems))
     if has_errors(problems):
         raise DataError(problems)
-    made: list[MadeBook] = []
+    files: list[MadeBook] = []
     for book, content, artist in bound:
         assert artist is not None  # noqa: S101 (asked for above)
         artist.require_sound()
-        made += _write(shelf, book, content, artist, request)
-    return tuple(made), problems
+        files += _write(shelf, book, content, artist, request)
+    return tuple(files), problems
 
 
 def _write(shelf: Shelf, book: Book, bound: Bound, artist: Artist, request: Request) -> list[MadeBook]:

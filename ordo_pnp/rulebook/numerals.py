@@ -45,9 +45,34 @@ _RUSSIAN_TEENS = {
     11: "одиннадцат", 12: "двенадцат", 13: "тринадцат", 14: "четырнадцат", 15: "пятнадцат", 16: "шестнадцат",
     17: "семнадцат", 18: "восемнадцат", 19: "девятнадцат", 20: "двадцат", 30: "тридцат",
 }  # fmt: skip
-_RUSSIAN_ENDINGS = (
-    "ый ой ая ое ые ого ому ым ом ую ых ым ыми ей ий ья ье ьи ьего ьему ьим ьем ью ьих ьими ьей"
-).split()
+_RUSSIAN_ENDINGS = [
+    "ый",
+    "ой",
+    "ая",
+    "ое",
+    "ые",
+    "ого",
+    "ому",
+    "ым",
+    "ом",
+    "ую",
+    "ых",
+    "ым",
+    "ыми",
+    "ей",
+    "ий",
+    "ья",
+    "ье",
+    "ьи",
+    "ьего",
+    "ьему",
+    "ьим",
+    "ьем",
+    "ью",
+    "ьих",
+    "ьими",
+    "ьей",
+]
 
 
 @cache
@@ -56,7 +81,7 @@ def _words(language: str) -> dict[str, int]:
     if language == "de":
         return {word: value for value, words in _GERMAN.items() for word in words.split()}
     if language == "ru":
-        found = {}
+        found: dict[str, int] = {}
         for value, words in _RUSSIAN.items():
             *whole, stem = words.split() if value > 1 else (*words.split(), "перв" if value else "нулев")
             found |= dict.fromkeys([*whole, stem], value) | {stem + ending: value for ending in _RUSSIAN_ENDINGS}

@@ -11,7 +11,8 @@ from ordo_pnp.diagnostics import Diagnostic, Span, finding, remedy_for
 from ordo_pnp.errors import DataError
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.directives import ANCHOR
-from ordo_pnp.rulebook.markdown import MarkdownReader, RawHeading, Source
+from ordo_pnp.rulebook.markdown import MarkdownReader, RawHeading
+from ordo_pnp.rulebook.source import Source
 from ordo_pnp.rulebook.tree import Book, Section, Text, plain
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 FOLDER = "rulebook"
 """Below the folder of a game."""
-_KEYS = {"format": int, "title": str, "subtitle": str, "names": list, "cover": list, "left_out": list}
+_KEYS: dict[str, type] = {"format": int, "title": str, "subtitle": str, "names": list, "cover": list, "left_out": list}
 _MARK = "---"
 _LINES = re.compile("\r\n|\n|\r")
 MOST_ON_COVER = 5
@@ -107,7 +108,7 @@ def _check_front(facts: dict[str, Any], document: Document, source: Source) -> N
         if kind is None:
             remedy = remedy_for(key, _KEYS, f"known are {', '.join(_KEYS)}")
             report(f"the front matter has no `{key}`", document.span((key,), key=True), remedy)
-        elif not isinstance(value, kind) or (kind is list and not all(isinstance(each, str) for each in value)):
+        elif not isinstance(value, kind) or (isinstance(value, list) and not all(isinstance(x, str) for x in value)):
             what = {int: "a number", str: "a text", list: "a list of texts"}[kind]
             report(f"`{key}` is not {what}", document.span((key,)), f"write {what}")
     for key in ("format", "title"):

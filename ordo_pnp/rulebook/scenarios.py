@@ -111,10 +111,7 @@ class Scenarios:
         lines = text.split("\n")
         plain = [line for line in lines if line.startswith("refused:")]
         body = "\n".join(f"{_INDENT}{line}" if line not in plain else "" for line in lines)
-        if any(line.strip() for line in lines if line not in plain):
-            body = f"    expect:\n{body}"
-        else:
-            body = f"\n{body}"
+        body = f"    expect:\n{body}" if body.strip() else f"\n{body}"
         body += "".join(f"\n    {line}" for line in plain)
         document = read_bytes((head + body + "\n").encode(), "claim")
         first = head.count("\n") + 2

@@ -119,9 +119,8 @@ class Typesetter:
         title = self.inlines(section.title)
         heading = f"#heading(level: {section.level})[{title}]#label({literal('s-' + section.anchor)})\n\n"
         if section.level == 1 and section.blocks and isinstance(section.blocks[0], Summary):
-            first, *rest = section.blocks
-            summary = f"#summary(accent, headed: true)[{self.blocks(first.content)}]\n\n"  # type: ignore[union-attr]
-            return f"#pagebreak(weak: true)\n\n{heading}{summary}{self.blocks(rest)}"
+            summary = f"#summary(accent, headed: true)[{self.blocks(section.blocks[0].content)}]\n\n"
+            return f"#pagebreak(weak: true)\n\n{heading}{summary}{self.blocks(section.blocks[1:])}"
         return heading + self.blocks(section.blocks)
 
     def blocks(self, blocks: Sequence[Block]) -> str:
@@ -130,7 +129,7 @@ class Typesetter:
         at = 0
         while at < len(blocks):
             pair = blocks[at : at + 2]
-            if len(pair) == 2 and all(isinstance(each, Figure) and each.width <= 0.5 for each in pair):  # noqa: PLR2004
+            if len(pair) == 2 and all(isinstance(each, Figure) and each.width <= 0.5 for each in pair):
                 out.append(f"#pair([{self._figure(pair[0])}], [{self._figure(pair[1])}])")  # type: ignore[arg-type]
                 at += 2
                 continue

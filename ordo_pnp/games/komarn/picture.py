@@ -1,0 +1,164 @@
+"""A stretch of the river with what stands on it, and what its banners come to in a sentence."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from ordo_pnp.diagnostics import remedy_for
+from ordo_pnp.games.komarn.banners import banners
+from ordo_pnp.games.komarn.letters import BANKS
+from ordo_pnp.games.komarn.position_writer import position_of
+from ordo_pnp.games.komarn.setup import NOBODY, SIZE
+from ordo_pnp.kernel.picture import Board, Column, Grid, Hand, PictureError, Piece, Placed, Row, Scene
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from ordo_pnp.catalog.model import Card, GameData
+    from ordo_pnp.games.komarn.game import Komarn
+    from ordo_pnp.games.komarn.position import Position
+    from ordo_pnp.games.komarn.state import State
+
+HANDS: Final = "hands"
+MARSHALS: Final = "marshals"
+BARE: Final = "bare"
+FINAL: Final = "final"
+WORDS: Final = (HANDS, MARSHALS, BARE, FINAL)
+_STRETCH = re.compile(r"(\d+)(?:\s*[-–]\s*(\d+))?")
+_LEAST: Final = 4
+"""Areas that a picture shows at least."""
+
+
+def picture(game: Komarn, state: State, names: Sequence[str], language: str, show: Sequence[str] = ()) -> Scene:
+    """Describe the river; see ``ordo_pnp.kernel.picture.Pictured``.
+
+    ``show`` may name areas (``30-36``), ``hands`` (every tile in hand), ``marshals`` (whose soldiers are whose), ``bare`` (no
+    board) and ``final`` (the result of the final scoring). Without areas, the stretch that anything stands on is shown.
+    """
+    return _Painter(game.data, state, list(names)[: state.players], language).scene(show)
+
+
+class _Painter:
+    def __init__(self, data: GameData, state: State, names: list[str], language: str) -> None:
+        self.data = data
+        self.state = state
+        self.names = names
+        self.language = language
+        self.position: Position = position_of(state, {}, everything=True)
+        self.cards: Sequence[Card] = data.cards()
+
+    def word(self, key: str, **parts: object) -> str:
+        return self.data.word("result", key, self.language).format(**parts)
+
+    def scene(self, show: Sequence[str]) -> Scene:
+        stretch = self._stretch(show)
+        parts: list[Grid | Hand | Board] = []
+        if MARSHALS in show:
+            parts.append(self._marshals())
+        if BARE not in show:
+            parts.append(Board(self._card("board"), *stretch, tuple(self._placed(*stretch))))
+        if HANDS in show:
+            tiles = self.position.hands
+            parts += [
+                Hand(name, tuple(self._tile(each) for each in tiles[colour]))
+                for name, colour in zip(self.names, self.position.players, strict=True)
+                if tiles.get(colour)
+            ]
+        if not parts:
+            raise PictureError("nothing is left to show: leave `bare` out, or name `hands` or `marshals`")
+        return Scene(tuple(parts), self._result(*stretch, final=FINAL in show))
+
+    def _stretch(self, show: Sequence[str]) -> tuple[int, int]:
+        """Give the first and the last area that is shown."""
+        areas = self.state.setup.board.areas
+        for each in show:
+            match = _STRETCH.fullmatch(each)
+            if match is None:
+                if each not in WORDS:
+                    remedy = remedy_for(each, WORDS, f"known are areas such as `30-36`, {', '.join(WORDS)}")
+                    raise PictureError(f"there is nothing called `{each}` on the river: {remedy}")
+                continue
+            first, last = int(match[1]), int(match[2] or match[1])
+            if not 1 <= first <= last <= areas:
+                raise PictureError(f"there is no stretch `{each}`: areas go from 1 to {areas}")
+            return first, last
+        busy = sorted(self._busy())
+        if not busy:
+            return 1, min(areas, 2 * _LEAST)
+        first, last = max(1, busy[0] - 1), min(areas, busy[-1] + 1)
+        while last - first + 1 < _LEAST:
+            first, last = max(1, first - 1), min(areas, last + 1)
+        return first, last
+
+    def _busy(self) -> Iterator[int]:
+        at = self.position
+        yield from (int(name[1:]) for name in (*at.occupants, *at.camps))
+        yield from (int(name[2:]) for name in at.garrisons)
+        yield from at.morlocks
+
+    def _card(self, kind: str, **fields: object) -> str:
+        for card in self.cards:
+            if card.kind == kind and all(card.fields.get(key) == value for key, value in fields.items()):
+                return str(card.id)
+        wanted = ", ".join(f"{key} {value}" for key, value in fields.items())
+        raise PictureError(f"the game has no piece of the kind {kind} with {wanted}")
+
+    def _placed(self, first: int, last: int) -> Iterator[Placed]:
+        """Give what stands on the stretch, from below to above."""
+        for name, card, is_wide in self._standing():
+            on_site = name.startswith("c")
+            area = int(name.lstrip("cLWR"))
+            if first <= area <= last - (1 if is_wide else 0):
+                field = name.removeprefix("c")
+                yield Placed(area, _site(field) if on_site else field[0], Piece(card))
+
+    def _standing(self) -> Iterator[tuple[str, str, bool]]:
+        """Give for every piece its field (``cL14`` for a site), the piece, and whether it reaches into the next area."""
+        at = self.position
+        for name, kind in at.sites.items():
+            yield f"c{name}", self._card("site", site=kind), True
+        for name in at.camps:
+            yield name, self._card("camp"), False
+        for area in at.morlocks:
+            yield f"W{area}", self._card("morlock"), False
+        for name, colour in (*at.occupants.items(), *at.garrisons.items()):
+            yield name, self._card("soldier", marshal=colour), name.startswith("c")
+        for colour, name in at.sergeants:
+            yield name, self._card("sergeant", marshal=colour), name.startswith("c")
+
+    def _marshals(self) -> Grid:
+        pieces = [Column((Piece(self._card("soldier", marshal=colour)),)) for colour in self.position.players]
+        return Grid(tuple(self.names), (Row("", tuple(pieces)),))
+
+    def _tile(self, name: str) -> Piece:
+        return Piece(self._card("number", number=int(name)))
+
+    def _result(self, first: int, last: int, *, final: bool) -> str:
+        """Say who commands which banner of the stretch; at the end who has won."""
+        if self.state.is_terminal or final:
+            return self._verdict()
+        said = []
+        for root in banners(self.state):
+            node = self.state.setup.board.names[root].removeprefix("c")
+            if first <= int(node[1:]) <= last:
+                said.append(self._banner(root))
+        return " ".join(said)
+
+    def _banner(self, root: int) -> str:
+        size = self.state.counts[root] >> SIZE
+        holder = self.state.sergeant[root]
+        if holder == NOBODY:
+            return self.word("nobody", size=size)
+        return self.word("commands", names=self.names[holder], size=size, value=self.state.value(root))
+
+    def _verdict(self) -> str:
+        outcome = self.state.outcome()
+        totals: Mapping[str, int] = dict(zip(self.names, outcome.totals, strict=True))
+        best = self.data.word("result", "and", self.language).join(self.names[seat] for seat in outcome.winners)
+        verdict = self.word("winner" if len(outcome.winners) == 1 else "shared", names=best)
+        return f"{verdict} {self.word('money', totals=', '.join(f'{name} {total}' for name, total in totals.items()))}"
+
+
+def _site(name: str) -> str:
+    return "left-site" if name[0] == BANKS[0] else "right-site"

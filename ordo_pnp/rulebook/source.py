@@ -1,0 +1,36 @@
+"""The lines of a rulebook, to say where something stands, and what is wrong with them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from ordo_pnp.diagnostics import Diagnostic, Span, finding
+
+if TYPE_CHECKING:
+    from ordo_pnp.diagnostics import Code
+
+
+@dataclass(slots=True)
+class Source:
+    """The lines of a book, to say where something stands."""
+
+    name: str
+    """The path as a person knows it."""
+    lines: list[str]
+    language: str
+    problems: list[Diagnostic] = field(default_factory=list)
+
+    def span(self, line: int, part: str = "", skip: int = 0) -> Span:
+        """Locate a part of a line (from 0), or the line; the part may stand in one of the lines that follow."""
+        for at in range(line, min(line + skip + 1, len(self.lines))):
+            column = self.lines[at].find(part) if part else -1
+            if column >= 0:
+                return Span(self.name, at + 1, column + 1, at + 1, column + 1 + len(part), self.lines[at])
+        text = self.lines[line] if line < len(self.lines) else ""
+        start = len(text) - len(text.lstrip())
+        return Span(self.name, line + 1, start + 1, line + 1, max(len(text.rstrip()), start + 1) + 1, text)
+
+    def report(self, kind: Code, message: str, span: Span, remedy: str | None = None) -> None:
+        """Note a finding."""
+        self.problems.append(finding(kind, message, span, remedy=remedy))
