@@ -82,12 +82,14 @@ def test_every_ruling_is_in_the_documents(catalog, reference, repository):
     assert [ruling for ruling in rulings if not re.search(rf"\b{ruling}\b", page)] == []
 
 
-def test_every_symbol_and_combination_is_in_the_glossary(catalog, reference):
+def test_every_symbol_combination_and_piece_is_in_the_glossary(catalog, reference):
     """Words of the game that a newcomer meets are explained."""
     game = catalog.games["ordonnance"]
     words = [*game.facts["symbols"], *game.facts["words"]["combinations"].values()]
+    words += catalog.games["komarn"].facts["words"]["kinds"].values()
+    glossary = reference["glossary.md"].lower()
 
-    assert [word for word in words if word not in reference["glossary.md"]] == []
+    assert [word for word in words if word not in glossary] == []
 
 
 @pytest.mark.parametrize("script", ["generate.py", "pictures.py"])

@@ -58,7 +58,7 @@ def copies(number, *names):
     def change(card):
         if card.id.removeprefix("base/") not in names:
             return card
-        return replace(card, printing=replace(card.printing, copies=number))
+        return replace(card, printing=card.printing._replace(copies=number))
 
     return change
 

@@ -115,7 +115,7 @@ A river long enough for the fewest players, but too short for as many as `player
 
 ## Why it matters
 
-With so many players nothing would be left to draw: such a match is refused.
+With so many players nothing would be left to draw; where the hands cannot even be dealt, a match is refused.
 
 ## Example
 
