@@ -22,12 +22,12 @@ from ordo_pnp.check import identity, names, sets, strays, translations, whole_se
 from ordo_pnp.check.across import Across
 from ordo_pnp.check.cache import LAYOUTS, WHOLE, Cache, Known
 from ordo_pnp.check.summary import Summarised, Summary, summarise
-from ordo_pnp.diagnostics import has_errors, in_order
+from ordo_pnp.diagnostics import Severity, has_errors, in_order
 from ordo_pnp.errors import DataError
 from ordo_pnp.games import game_check
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Sequence
     from pathlib import Path
 
     from ordo_pnp.catalog.guests import Guest
@@ -103,6 +103,20 @@ class Project:
         if self._guests and not has_errors(found):
             found += whole_sets.check(self.reading().catalog, self._guests)
         return in_order(set(found))
+
+    def about(self, problems: Iterable[Diagnostic], languages: Collection[str]) -> tuple[Diagnostic, ...]:
+        """Leave warnings out that are about translations into other languages; what is an error stays.
+
+        Args:
+            problems: What ``check`` found.
+            languages: Those that somebody wants to see.
+        """
+        others = {
+            shown_path(each.path)
+            for each in self._summaries
+            if each.summary.key == "text" and each.summary.language not in languages
+        }
+        return tuple(each for each in problems if each.severity is Severity.ERROR or each.span.file not in others)
 
     def reading(self) -> Reading:
         """Build the catalog of all that is sound, from the documents that the check has read where it read any."""

@@ -88,7 +88,7 @@ def command(
     root = cards_folder()
     visitors = opened(guests, game)
     query = " ".join(filters)
-    reading = _read(root, visitors, asked_for(query, game))
+    reading = _read(root, visitors, asked_for(query, game), lang)
     try:
         job = Job.prepare(reading.catalog, Request(query, lang, paper, backs, game))
     except OptionError as error:
@@ -104,8 +104,11 @@ def command(
     click.echo(format_made(folder, made))
 
 
-def _read(root: Path, guests: tuple[Guest, ...], scope: Scope) -> Reading:
-    """Read and check what may be printed; end the program if there is an error, show warnings and go on."""
+def _read(root: Path, guests: tuple[Guest, ...], scope: Scope, lang: str) -> Reading:
+    """Read and check what may be printed; end the program if there is an error, show warnings and go on.
+
+    Warnings about translations into languages that are not printed are not shown.
+    """
     from ordo_pnp.check.cache import Cache, cache_file
     from ordo_pnp.check.project import Project
     from ordo_pnp.diagnostics import has_errors
@@ -115,6 +118,8 @@ def _read(root: Path, guests: tuple[Guest, ...], scope: Scope) -> Reading:
     problems = project.check()
     if has_errors(problems):
         refuse(problems)
+    if lang != "all":
+        problems = project.about(problems, [word.strip() for word in lang.split(",")])
     if problems:
         click.echo(format_full(problems, color_of(sys.stderr)), err=True)
     return project.reading()

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ordo_pnp.build.watching import Outcome, Snapshot, Watcher
+    from ordo_pnp.diagnostics import Diagnostic
 
 PAUSE = 0.03
 """Seconds between two looks at the folder: about one per cent of a core for two hundred files."""
@@ -70,16 +71,12 @@ def command(
     file_of_cache = cache_file(root, (each.folder for each in visitors))
     query = " ".join(filters)
     scope = asked_for(query, game)
-    watcher = Watcher(
-        root,
-        query,
-        lang,
-        game,
-        dpi,
-        lambda: Project([root], Cache(file_of_cache), guests=visitors, scope=scope).check(),
-        visitors,
-        scope,
-    )
+
+    def check() -> tuple[Diagnostic, ...]:
+        project = Project([root], Cache(file_of_cache), guests=visitors, scope=scope)
+        return project.about(project.check(), [lang])
+
+    watcher = Watcher(root, query, lang, game, dpi, check, visitors, scope)
     before = snapshot(*watcher.folders)
     outcome = first_look(watcher)
     show(outcome, file)

@@ -256,3 +256,27 @@ def test_help_shows_its_examples_line_by_line():
     shown = CliRunner().invoke(root, ["build", "--help"]).output
     assert "\n  Examples:\n    ordo build " in shown
     assert "\\b" not in shown
+
+
+def test_only_the_languages_printed_are_warned_about(run, project, tmp_path, monkeypatch):
+    """A missing German word is no news for whoever prints English, and is for whoever prints German; errors stay errors."""
+    name = "ordonnance/base/text/de.yaml"
+    text = (project / "cards" / name).read_text(encoding="utf-8")
+    start = text.index("    bow-archers:")
+    entry = text[start : text.index("    swords-watch:")]
+    with edited(project, tmp_path, name, entry, "") as copy:
+        monkeypatch.chdir(copy)
+        words = ["--game", "ordonnance", "id:bow-archers", "--backs", "none", "-o", str(tmp_path / "out")]
+        shown = {lang: run(*words, "--lang", lang) for lang in ("en", "de", "en,de", "all", "ru")}
+        assert {lang: "CAT403" in result.stderr for lang, result in shown.items()} == {
+            "en": False, "de": True, "en,de": True, "all": True, "ru": False,
+        }  # fmt: skip
+        assert all(result.exit_code == 0 for result in shown.values())
+        broken(copy / "cards" / name, "    swords-watch:", "    sword-watch:")
+        assert run(*words).exit_code == 1
+
+
+def broken(path, old, new):
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
