@@ -1,7 +1,10 @@
 """With several games in one card database it is clear, or asked, which one a file or a set from outside is for."""
 
+import shutil
+
 import pytest
 
+from ordo_pnp.catalog.scope import Scope
 from ordo_pnp.check.cache import Cache
 from ordo_pnp.check.project import Project
 
@@ -63,6 +66,53 @@ def test_a_set_below_a_folder_outside_finds_its_game(check, tmp_path):
     (found,) = check("trial/set.yaml", SET)
     assert (found.code.id, found.message) == ("CAT264", "the set `trial` can belong to komarn or ordonnance")
     assert check("trial/set.yaml", SET.replace("en}", "en, game: komarn}")) == ()
+
+
+@pytest.fixture
+def remembered(repository, tmp_path, monkeypatch):
+    """A copy of the card database, and a function that checks it with a memory that stays."""
+    monkeypatch.chdir(tmp_path)
+    cards = shutil.copytree(repository / "cards", tmp_path / "cards")
+
+    def run(scope=None):
+        return [item.code.id for item in Project([cards], Cache(tmp_path / "memory.json"), scope=scope).check()]
+
+    run.cards = cards
+    return run
+
+
+@pytest.mark.parametrize(
+    ("file", "before", "after", "expected"),
+    [
+        ("komarn/board.yaml", "45, 54]", "44, 54]", ["CAT277"]),
+        ("komarn/base/tiles.yaml", "number: 7}", "number: 8}", ["CAT280", "CAT280"]),
+        ("komarn/base/tokens.yaml", "copies: 10", "copies: 9", ["CAT205", "CAT282"]),
+        ("komarn/game.yaml", 'default: "5"', 'default: "6"', ["CAT283"]),
+    ],
+)
+def test_a_change_anywhere_in_a_game_is_seen_through_the_memory(remembered, file, before, after, expected):
+    """What the game's own check finds in all its data is remembered until one of them changes."""
+    assert remembered() == []
+    path = remembered.cards / file
+    text = path.read_text(encoding="utf-8")
+    assert before in text
+
+    path.write_text(text.replace(before, after, 1), encoding="utf-8")
+
+    assert sorted(remembered()) == expected
+    assert sorted(remembered()) == expected
+    assert sorted(remembered(Scope.of_game("komarn"))) == expected
+    assert remembered(Scope.of_game("ordonnance")) == []
+    path.write_text(text, encoding="utf-8")
+    assert remembered() == []
+
+
+def test_a_broken_file_is_told_once(remembered):
+    """While a file of the game cannot be used, what would follow from its absence is not told."""
+    path = remembered.cards / "komarn/base/tiles.yaml"
+    path.write_text(path.read_text(encoding="utf-8").replace("number: 7}", "number: seven}"), encoding="utf-8")
+
+    assert remembered() == ["CAT104"]
 
 
 def test_both_games_of_the_project_are_checked(repository):

@@ -1,171 +1,136 @@
-"""Any river can be played: rings, shorter ones, edges added and removed; and chance decides in a fixed order."""
+"""Other rivers: an edit of the board alone is sound, played to the end, and decides who is a neighbour of whom."""
+
+from dataclasses import replace
 
 import pytest
 
-from ordo_pnp.games import load_game
-from ordo_pnp.games.komarn.bag import deal_sites, is_spread
-from ordo_pnp.games.komarn.banners import root_of
+from ordo_pnp.catalog.model import Catalog, Origin
+from ordo_pnp.catalog.source import read_bytes
+from ordo_pnp.diagnostics import has_errors
+from ordo_pnp.errors import DataError
+from ordo_pnp.games import game_check, load_game
 from ordo_pnp.games.komarn.board import Board
-from ordo_pnp.games.komarn.match import KomarnMatch
-from ordo_pnp.games.komarn.ruleset import resolve
-from ordo_pnp.games.komarn.setup import NOBODY, SIZE, Setup
-from ordo_pnp.kernel.rng import Stream, derive, extend
+from ordo_pnp.games.komarn.board_checks import River
+from ordo_pnp.kernel.ruleset import RulesError
+from ordo_pnp.kernel.scenario import Scenario, run_scenario
 from ordo_pnp.sim.play import Spec, play_range
 
-KINDS = ("castle", "castle", "maiden", "town2", "town3", "town4")
-RULES = [
-    {},
-    {"command.claim": "optional"},
-    {"castle.uncommanded": "empty", "board.banks_adjacent": "true"},
-    {"command.no_sergeant": "unmarked", "end.finish_round": "true"},
-    {"morlock.by_reinforcement": "true", "bag.morlocks": "12"},
-]
+SHORT = """
+board:
+  id: short
+  areas: 20
+  ring: false
+  along: [L, W, R]
+  across: [[L, W], [W, R]]
+  sites: [{id: S01, bank: L, at: 2}, {id: S02, bank: R, at: 6}, {id: S03, bank: L, at: 12}, {id: S04, bank: R, at: 15}]
+  page_breaks: [9, 20]
+  tokens: {castle: 2, maiden: 1, town2: 0, town3: 0, town4: 1}
+  layouts: {layout_a: [maiden, castle, town4, castle]}
+"""
+SMALL_RING = SHORT.replace("ring: false", "ring: true").replace("id: S04, bank: R, at: 15", "id: S04, bank: R, at: 20")
+BRIDGES = SHORT.replace(
+    "  sites:", "  extra_edges: [[L8, R8], [L3, R17]]\n  removed_edges: [[R10, R11], [W10, W11]]\n  sites:"
+)
+EDITS = {"short": SHORT, "ring": SMALL_RING, "bridges": BRIDGES}
 
 
-@pytest.fixture(scope="module")
-def game(catalog):
-    return load_game(catalog, "komarn")
+def with_board(catalog, text):
+    """Give the card database with another river."""
+    document = read_bytes(text.encode(), "cards/komarn/board.yaml")
+    assert not document.problems
+    game = catalog.games["komarn"]
+    boards = {"board": Origin(document, ("board",))}
+    return Catalog({"komarn": replace(game, files={**game.files, "board": boards})}, catalog.shared)
 
 
-def river(stream):
-    """Make a board by lot."""
+@pytest.fixture(scope="module", params=sorted(EDITS))
+def other(request, catalog):
+    return with_board(catalog, EDITS[request.param])
 
-    def one_of(choices):
-        return choices[stream.below(len(choices))]
 
-    areas, ring = one_of([22, 27, 40]), bool(stream.below(2))
-    along = one_of([["L", "W", "R"], ["L", "R"], ["R"]])
-    names = [f"{bank}{area}" for area in range(1, areas + 1) for bank in "LWR"]
-    places = dict.fromkeys((one_of("LR"), 1 + stream.below(areas if ring else areas - 1)) for _ in range(12))
-    kinds = [one_of(KINDS) for _ in places]
-    extra = [[one_of(names[:30]), one_of(names[30:])] for _ in range(stream.below(3) * 8)]
-    cut = [1 + stream.below(areas - 1) for _ in range(stream.below(3) * 5)]
+def edges(board):
+    """Give the neighbours among the fields of a board of the engine, by name."""
+    fields = range(board.fields)
     return {
-        "id": "by-lot",
-        "areas": areas,
-        "ring": ring,
-        "along": along,
-        "across": one_of([[["L", "W"], ["W", "R"]], [["L", "W"]], []]),
-        "extra_edges": extra,
-        "removed_edges": [[f"{along[0]}{area}", f"{along[0]}{area + 1}"] for area in cut],
-        "sites": [{"id": f"S{at + 1:02}", "bank": bank, "at": area} for at, (bank, area) in enumerate(places)],
-        "tokens": {kind: kinds.count(kind) for kind in dict.fromkeys(KINDS)},
-        "layouts": {"layout_a": kinds},
-        "page_breaks": [areas],
+        frozenset((board.names[one], board.names[two])) for one in fields for two in board.near[one] if two in fields
     }
 
 
-def prepared(game, board, players, rules):
-    ruleset = resolve(game.variants, game.data.facts, rules, players)
-    colours = tuple(game.data.facts["colours"][:players])
-    return KomarnMatch(Setup(Board(board, banks_adjacent=ruleset.banks_adjacent), ruleset, colours), ("base",))
+def test_it_has_no_error(other):
+    """What is printed too much, or for too many players, is a warning at most."""
+    assert not has_errors(game_check("komarn")(other.games["komarn"]))
 
 
-def flooded(state):
-    """Find components by walking, node by node."""
-    near, found = state.setup.board.near, set()
-    for start, owner in enumerate(state.occupant):
-        if owner == NOBODY:
-            continue
-        group, edge = {start}, [start]
-        while edge:
-            beside = {node for node in near[edge.pop()] if state.occupant[node] != NOBODY}
-            edge += beside - group
-            group |= beside
-        found.add(frozenset(group))
-    return found
+def test_the_engine_and_the_check_read_the_same_neighbours(other):
+    """Both read the file on their own and agree about every pair of fields."""
+    data = other.games["komarn"].files["board"]["board"].value
+
+    assert edges(Board(data)) == River(data).edges
 
 
-def kept(state):
-    """Give the components as the state keeps them."""
-    groups = {}
-    for node, owner in enumerate(state.occupant):
-        if owner != NOBODY:
-            groups.setdefault(root_of(state, node), set()).add(node)
-    return {root: frozenset(group) for root, group in groups.items()}
+@pytest.mark.parametrize("rules", [{}, {"setup.sites": "layout_a", "board.banks_adjacent": "true"}])
+def test_bots_play_it_to_the_end(other, rules):
+    """Games end, one by one as well as many at once, with equal results."""
+    match = load_game(other, "komarn").prepare(2, {"soldiers.2": "12", **rules})
+    spec = Spec(match, ("random", "random"), 3)
+
+    tally = play_range(spec, 0, 15)
+
+    assert tally.games == 15
+    assert tally == play_range(Spec(match, ("random", "random"), 3, many_at_once=False), 0, 15)
 
 
-@pytest.mark.parametrize("number", range(30))
-def test_components_of_any_river_are_those_found_by_walking(game, number):
-    """On rivers by lot the kept components, their soldiers, sites and first nodes are right after every action."""
-    stream = Stream(derive(11, number))
-    players = 2 + number % 3
-    match = prepared(game, river(stream), players, RULES[number % len(RULES)])
-    state = match.new_state(number)
-    board = state.setup.board
-    while not state.is_terminal:
-        legal = state.legal_actions()
-        action = legal[stream.below(len(legal))]
-        assert state.parse_action(state.action_to_string(action)) == action
-        state.apply(action)
-        groups = kept(state)
-        assert set(groups.values()) == flooded(state)
-        for root, group in groups.items():
-            fields = [node for node in group if node < board.fields]
-            assert state.counts[root] >> SIZE == len(group)
-            assert state.counts[root] == sum(state.setup.one[state.occupant[node]] for node in group)
-            assert state.touched[root] == sum({1 << site for node in fields for site in board.sites_at[node]})
-            assert state.castles[root] == sum(1 << node - board.fields for node in group - set(fields))
-            assert state.first[root] == min(board.rank[node] for node in group)
-    bots = ("random",) * players
-    assert play_range(Spec(match, bots, number), 0, 1) == play_range(
-        Spec(match, bots, number, many_at_once=False), 0, 1
-    )
+def outcome(catalog, position, action, expect):
+    """Run a scenario on a board; give what did not hold."""
+    game = load_game(catalog, "komarn")
+    text = f"scenario:\n  position: '{position}'\n  expect: []\n"
+    origin = Origin(read_bytes(text.encode(), "scenario.yaml"), ("scenario",))
+    report = run_scenario(game, Scenario("test", origin, position, actions=(action,), expect=list(expect)))
+    return [failure.message for failure in report.failures]
 
 
-def test_a_ring_closes(game):
-    """On a ring the last area borders on the first, and the castle between them comes first in board order there."""
-    board = {
-        **game.data.files["board"]["board"].value,
-        "ring": True,
-        "sites": [{"id": "S01", "bank": "L", "at": 54}, {"id": "S02", "bank": "L", "at": 3}],
-    }
-    ring, line = Board(board), Board({**board, "ring": False, "sites": []})
-    assert "L1" in {ring.names[node] for node in ring.near[ring.index["L54"]]}
-    assert "L1" not in {line.names[node] for node in line.near[line.index["L54"]]}
-    assert {ring.names[node] for node in ring.near[ring.index["cL54"]]} == {"L54", "L1"}
-    assert ring.rank[ring.index["R1"]] < ring.rank[ring.index["cL54"]] < ring.rank[ring.index["L2"]]
+@pytest.mark.parametrize(
+    ("board", "size"),
+    [(SHORT, 1), (SMALL_RING, 2)],
+    ids=["line", "ring"],
+)
+def test_only_in_a_ring_the_ends_are_neighbours(catalog, board, size):
+    """A soldier in the last area joins one in the first where the river closes."""
+    changed = with_board(catalog, board)
+
+    assert outcome(changed, "L1=r", "r recruit 20 L20", [f"size L20={size}"]) == []
 
 
-def test_the_river_of_the_game_has_267_edges_between_fields(game):
-    """Nodes and edges are as many as the rules count them."""
-    board = Board(game.data.files["board"]["board"].value)
-    between = sum(mask.bit_count() for mask in board.near_masks)
-    assert (board.fields, between) == (162, 2 * 267)
-    assert all(len(board.sites_at[node]) <= 1 for node in range(board.fields))
-    assert sum(len(sites) for sites in board.sites_at) == 52
+def test_a_bridge_joins_and_a_rock_parts(catalog):
+    """Added pairs are neighbours like all others, removed ones are none."""
+    bridges = with_board(catalog, BRIDGES)
+
+    assert outcome(bridges, "L3=r", "r recruit 17 R17", ["size R17=2", "cmd R17=r"]) == []
+    assert outcome(bridges, "R10=r", "r recruit 11 R11", ["size R11=1", "cmd R11=-"]) == []
+    assert outcome(bridges, "L10=r", "r recruit 11 L11", ["size L11=2"]) == []
 
 
-def test_chance_decides_in_this_order(game):
-    """Who begins, the tokens, the numbers, the bag: each drawn from the stream of the game in turn."""
-    match = game.prepare(3, {})
-    state = match.new_state(5, 9)
-    stream = Stream(extend(derive(5, 9), 0))
-    assert state.start == stream.below(3)
-    tokens = list(state.setup.board.tokens)
-    assert tokens[0] == "castle"
-    assert tokens[-1] == "town4"
-    stream.shuffle(tokens)
-    assert list(state.deal.kinds) == tokens
-    numbers = list(range(54))
-    stream.shuffle(numbers)
-    for step in range(3):
-        assert state.hands[(state.start + step) % 3] == sorted(numbers[5 * step : 5 * step + 5])
-    bag = numbers[15:] + [state.setup.morlock] * 6 + [state.setup.vortex]
-    stream.shuffle(bag)
-    assert state.bag == bag
+def test_a_castle_across_the_seam_of_a_ring(catalog):
+    """A site between the last and the first area is decided from either side."""
+    ring = with_board(catalog, SMALL_RING)
+
+    assert outcome(ring, "site R20 castle", "r recruit 1 R1", ["size R1=2", "cmd R1=r", "sup r=8"]) == []
 
 
-def test_tokens_lie_spread(game):
-    """Tokens are shuffled until they lie evenly; where they never do, a layout that does is taken."""
-    setup = game.prepare(2, {"setup.sites": "spread"}).setup
-    board = setup.board
-    deals = [deal_sites(board, setup.rules, Stream(derive(seed))).kinds for seed in range(20)]
-    assert all(is_spread(kinds) for kinds in deals)
-    assert len(set(deals)) > 1
-    assert is_spread(board.layouts["layout_a"])
-    swapped = list(board.layouts["layout_a"])
-    swapped[1], swapped[2] = swapped[2], swapped[1]
-    assert not is_spread(swapped[:1] * 3 + swapped[3:])
-    board = Board({**game.data.files["board"]["board"].value, "tokens": dict.fromkeys(KINDS, 0) | {"castle": 26}})
-    assert deal_sites(board, setup.rules, Stream(1)).kinds == board.layouts["layout_a"]
+def test_players_that_the_numbers_cannot_feed_are_refused(catalog):
+    """Four marshals with five numbers each need more than nineteen areas."""
+    short = with_board(catalog, SHORT.replace("areas: 20", "areas: 19").replace("[9, 20]", "[9, 19]"))
+
+    assert load_game(short, "komarn").prepare(3, {}).players == 3
+    with pytest.raises(RulesError, match="19 numbers are too few to deal 5 to each of 4 marshals"):
+        load_game(short, "komarn").prepare(4, {})
+
+
+def test_a_board_with_a_mistake_is_not_played(catalog):
+    """The engine refuses it with the findings of the check."""
+    wrong = with_board(catalog, SHORT.replace("at: 15", "at: 6"))
+
+    with pytest.raises(DataError) as refused:
+        load_game(wrong, "komarn")
+
+    assert {each.code.id for each in refused.value.diagnostics} == {"CAT273"}
