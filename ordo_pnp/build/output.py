@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import contextlib
 import glob
 import os
 from typing import TYPE_CHECKING
 
 from ordo_pnp.errors import OrdoError
+from ordo_pnp.files import PART, parts_of, writer_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def write_files(folder: Path, files: Mapping[str, bytes]) -> None:
     """Write files into a folder, which is made if need be.
 
-    All are written under temporary names of this process first (``.name.PID.part``), then renamed in their order:
+    All are written under temporary names first, then renamed in their order:
     whatever happens, and whoever else writes there, every file under its own name is an old or a new one, whole.
 
     Args:
@@ -27,24 +27,17 @@ def write_files(folder: Path, files: Mapping[str, bytes]) -> None:
     Raises:
         OrdoError: Something cannot be written; no file has been changed unless the disk failed while renaming.
     """
-    parts = {name: folder / f".{name}.{os.getpid()}.part" for name in files}
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for name in files:
             _make_way(folder, name)
-        for name, content in files.items():
-            with parts[name].open("xb") as out:  # makes a new file: a link somebody put there is never written through
-                out.write(content)
-        for name, part in parts.items():
-            part.replace(folder / name)
+        with parts_of({folder / name: content for name, content in files.items()}) as parts:
+            for path, part in parts.items():
+                part.replace(path)
     except FileExistsError as error:
         raise OrdoError(f"cannot write into {folder}: it is a file, not a folder") from error
     except OSError as error:
         raise OrdoError(f"cannot write into {folder}: {(error.strerror or str(error)).lower()}") from error
-    finally:
-        for part in parts.values():
-            with contextlib.suppress(OSError):
-                part.unlink(missing_ok=True)
 
 
 def _make_way(folder: Path, name: str) -> None:
@@ -53,8 +46,8 @@ def _make_way(folder: Path, name: str) -> None:
     if target.exists() and not target.is_file():
         what = "a folder" if target.is_dir() else "a device or pipe"
         raise OrdoError(f"cannot write into {folder}: `{name}` is {what}, not a file")
-    for left in folder.glob(f".{glob.escape(name)}.*.part"):
-        if not _is_running(left.name.removesuffix(".part").rpartition(".")[2]):
+    for left in folder.glob(f".{glob.escape(name)}.*{PART}"):
+        if not _is_running(writer_of(left)):
             left.unlink()
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import re
-import stat
 from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
@@ -18,6 +17,7 @@ from ordo_pnp.catalog import reading_codes as codes
 from ordo_pnp.catalog.reader import CONTROL, MAX_PROBLEMS, Reader, locate
 from ordo_pnp.diagnostics import Diagnostic, Span, finding, printable
 from ordo_pnp.errors import DataError
+from ordo_pnp.files import UnfitFileError, read_bounded
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -165,33 +165,18 @@ def fetch(path: Path, name: str) -> tuple[bytes, tuple[int, int]]:
         DataError: It is missing, no regular file, unreadable or too large; ``name`` is the path in the message.
     """
     try:
-        handle = os.open(path, os.O_RDONLY | os.O_NONBLOCK)  # a pipe must not block
-        try:
-            status = os.fstat(handle)
-            if not stat.S_ISREG(status.st_mode):
-                message = f"`{printable(name)}` is not a regular file"
-                raise DataError([finding(codes.UNREADABLE, message, Span(name), remedy="name a file")])
-            if status.st_size > MAX_BYTES:
-                raise DataError([_too_large(name, status.st_size)])
-            return _read(handle, status.st_size), (status.st_mtime_ns, status.st_size)
-        finally:
-            os.close(handle)
+        raw, status = read_bounded(path, MAX_BYTES)
+    except UnfitFileError as error:
+        if error.size is not None:
+            raise DataError([_too_large(name, error.size)]) from None
+        message = f"`{printable(name)}` is not a regular file"
+        raise DataError([finding(codes.UNREADABLE, message, Span(name), remedy="name a file")]) from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         message = f"`{printable(name)}` cannot be read: {reason.lower()}"
         remedy = "correct the path" if isinstance(error, FileNotFoundError) else None
         raise DataError([finding(codes.UNREADABLE, message, Span(name), remedy=remedy)]) from None
-
-
-def _read(handle: int, size: int) -> bytes:
-    """Read a file that should have so many bytes, but may grow, with as few calls as that takes."""
-    raw = os.read(handle, size + 1)
-    while len(raw) > size and len(raw) <= MAX_BYTES:
-        more = os.read(handle, MAX_BYTES + 1 - len(raw))
-        if not more:
-            break
-        raw += more
-    return raw
+    return raw, (status.st_mtime_ns, status.st_size)
 
 
 def _too_large(name: str, size: int) -> Diagnostic:

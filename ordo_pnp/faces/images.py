@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import io
-import os
-import stat
 import warnings
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.faces import codes
+from ordo_pnp.files import UnfitFileError, read_bounded
 
 if TYPE_CHECKING:
     from ordo_pnp.diagnostics import Code
@@ -98,17 +97,13 @@ def _missing(name: str, error: Exception) -> ImageRefusedError:
 
 def _read(path: Path, name: str) -> bytes:
     try:
-        # without blocking: a pipe put in a picture's place must not hang the build
-        flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
-        with os.fdopen(os.open(path, flags), "rb") as handle:
-            status = os.fstat(handle.fileno())
-            if not stat.S_ISREG(status.st_mode):
-                raise ImageRefusedError(
-                    codes.IMAGE_MISSING, f"picture `{name}` is no regular file", "name a picture file"
-                )
-            if status.st_size > MAX_BYTES:
-                raise _too_large(name, f"{status.st_size:,} bytes, more than {MAX_BYTES:,}")
-            return handle.read(MAX_BYTES)
+        return read_bounded(path, MAX_BYTES)[0]
+    except UnfitFileError as error:
+        if error.size is not None:
+            raise _too_large(name, f"{error.size:,} bytes, more than {MAX_BYTES:,}") from None
+        raise ImageRefusedError(
+            codes.IMAGE_MISSING, f"picture `{name}` is no regular file", "name a picture file"
+        ) from None
     except OSError as error:
         raise _missing(name, error) from None
 

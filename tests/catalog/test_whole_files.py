@@ -1,0 +1,101 @@
+"""Files are read with a bound and written whole: what everything that touches the disk stands on."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from ordo_pnp.files import UnfitFileError, parts_of, read_bounded, write_atomically, write_together, writer_of
+
+
+def names(folder):
+    return sorted(path.name for path in folder.iterdir())
+
+
+def test_a_file_up_to_the_bound_is_read(tmp_path):
+    """A file of exactly the bound is read, with what the system knows of it; one byte more is refused with its size."""
+    path = tmp_path / "a"
+    path.write_bytes(b"12345")
+    raw, status = read_bounded(path, 5)
+    assert (raw, status.st_size) == (b"12345", 5)
+    with pytest.raises(UnfitFileError) as refused:
+        read_bounded(path, 4)
+    assert refused.value.size == 5
+
+
+def test_what_is_no_file_is_refused_at_once(tmp_path):
+    """A pipe does not block, a folder is no file, a missing file is the system's error."""
+    os.mkfifo(tmp_path / "pipe")
+    for path in (tmp_path / "pipe", tmp_path):
+        with pytest.raises(UnfitFileError) as refused:
+            read_bounded(path, 5)
+        assert refused.value.size is None
+    with pytest.raises(FileNotFoundError):
+        read_bounded(tmp_path / "missing", 5)
+
+
+def test_a_file_that_grows_while_it_is_read_keeps_the_bound(tmp_path, monkeypatch):
+    """What is added after the size was asked for is read, but never beyond the bound."""
+    path = tmp_path / "a"
+    path.write_bytes(b"12")
+    usual = os.fstat
+
+    def grow(handle):
+        status = usual(handle)
+        with path.open("ab") as out:
+            out.write(b"345")
+        return status
+
+    monkeypatch.setattr(os, "fstat", grow)
+    assert read_bounded(path, 9)[0] == b"12345"
+    with pytest.raises(UnfitFileError):
+        read_bounded(path, 5)
+
+
+def test_parts_that_are_not_renamed_are_deleted(tmp_path):
+    """Temporary files lie beside their places, tell who writes them, and are gone afterwards, whatever happens."""
+
+    def end_early():
+        with parts_of({tmp_path / "a": b"1", tmp_path / "b": b"2"}) as parts:
+            assert [part.read_bytes() for part in parts.values()] == [b"1", b"2"]
+            assert {writer_of(part) for part in parts.values()} == {str(os.getpid())}
+            parts[tmp_path / "a"].replace(tmp_path / "a")
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        end_early()
+    assert names(tmp_path) == ["a"]
+
+
+def test_several_files_are_new_together_or_old_together(tmp_path, monkeypatch):
+    """Where the second of two cannot take its place, the first is as it was, and a third that was not there is not."""
+    (tmp_path / "a").write_bytes(b"old")
+    write_together({tmp_path / "a": b"1", tmp_path / "deep" / "b": b"2"})
+    assert ((tmp_path / "a").read_bytes(), (tmp_path / "deep" / "b").read_bytes()) == (b"1", b"2")
+    usual = Path.replace
+
+    def stop(part, target):
+        if target.name == "b":
+            raise OSError(28, "No space left on device")
+        return usual(part, target)
+
+    monkeypatch.setattr(Path, "replace", stop)
+    with pytest.raises(OSError, match="No space"):
+        write_together({tmp_path / "a": b"3", tmp_path / "c": b"3", tmp_path / "deep" / "b": b"3"})
+    assert ((tmp_path / "a").read_bytes(), (tmp_path / "deep" / "b").read_bytes()) == (b"1", b"2")
+    assert (names(tmp_path), names(tmp_path / "deep")) == (["a", "deep"], ["b"])
+
+
+def test_a_single_file_is_replaced_at_once(tmp_path):
+    """The old content is there until the new one is, with the usual rights and nothing beside it."""
+    write_atomically(tmp_path / "a", b"1")
+    write_atomically(tmp_path / "a", b"2")
+    assert (tmp_path / "a").read_bytes() == b"2"
+    assert (tmp_path / "a").stat().st_mode & 0o777 == 0o666 & ~current_umask()
+    assert names(tmp_path) == ["a"]
+
+
+def current_umask():
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
