@@ -7,15 +7,19 @@ conceivable action is tried against the words of the rules, and a placement is r
 from __future__ import annotations
 
 import itertools
+import json
 from collections import Counter
 
 import pytest
 
+from ordo_pnp.catalog.model import Origin
+from ordo_pnp.catalog.source import read_bytes
 from ordo_pnp.games import load_game
 from ordo_pnp.games.komarn.notation import read_move
 from ordo_pnp.games.komarn.position import format_position, parse_position
 from ordo_pnp.games.komarn.position_writer import position_of
 from ordo_pnp.kernel.rng import Stream, derive
+from ordo_pnp.kernel.scenario import Scenario
 
 AREAS = 54
 TOWNS = {"town2": 2, "town3": 3, "town4": 4}
@@ -61,7 +65,8 @@ class Board:
         self.sergeants = list(position.sergeants)
         self.supply = dict(position.supply)
         self.money = {colour: position.money.get(colour, 0) for colour in colours}
-        self.free = {colour: 6 - sum(owner == colour for owner, _ in self.sergeants) for colour in colours}
+        placed = Counter(owner for owner, _ in self.sergeants)
+        self.free = {colour: position.free_sergeants.get(colour, 6 - placed[colour]) for colour in colours}
         self.camps_left = {colour: position.camps_left.get(colour, 2) for colour in colours}
         self.hands = {colour: set(map(int, hand)) for colour, hand in position.hands.items()}
         self.discard = Counter(position.discard)
@@ -409,7 +414,7 @@ def whole(state):
 
 
 def told(match, state):
-    return Board(whole(state), match.rules, state.setup.colours)
+    return told_by(state, match.rules)
 
 
 def random_action(state, stream):
@@ -528,3 +533,96 @@ def test_placements_do_what_the_rules_say(match):
             before, done = told(match, state), text
             before.play(read_move(text))
     assert ended or state.outcome().termination != "completed"
+
+
+# positions that no game has to come to
+
+
+def lot(stream, choices):
+    return choices[stream.below(len(choices))]
+
+
+def crowd(stream):
+    """Make a crowded stretch of the river: soldiers, castles, sergeants here and there, little in supply."""
+    colours = "rbgy"[: 2 + stream.below(3)]
+    areas = range(10, 19)
+    soldiers = {f"{bank}{area}": lot(stream, colours) for area in areas for bank in "LR" if stream.below(5) < 3}
+    for area in areas:
+        if f"L{area}" in soldiers and f"R{area}" in soldiers and stream.below(3) == 0:
+            soldiers[f"W{area}"] = lot(stream, colours)
+    sites = {
+        at: lot(stream, ["castle", "castle", "maiden", "town2", "town4"]) for at in ("L10", "R12", "L14", "R16", "L18")
+    }
+    kinds = []
+    for at, kind in sites.items():
+        touched = [field for field in (at, at[0] + str(int(at[1:]) + 1)) if field in soldiers]
+        garrison = f"={lot(stream, colours)}" if kind == "castle" and touched and stream.below(4) else ""
+        kinds.append(f"site {at} {kind}{garrison}")
+    morlocks = [area for area in areas if not any(f"{bank}{area}" in soldiers for bank in "LR")]
+    amounts = " ".join(f"{colour}={1 + stream.below(4)}" for colour in colours)
+    clauses = [
+        f"P {colours}",
+        f"act {lot(stream, colours)}",
+        " ".join(f"{field}={owner}" for field, owner in soldiers.items()),
+        *kinds,
+        f"mor {' '.join(map(str, morlocks))}" if morlocks else "",
+        f"sup {amounts}",
+        "sgfree " + " ".join(f"{colour}={stream.below(2)}" for colour in colours),
+        f"prov {lot(stream, colours)}",
+    ]
+    return "; ".join(clauses), colours
+
+
+def with_sergeants(stream, text, rules, colours):
+    """Give most banners a sergeant of somebody who is there, in the end of the text."""
+    board = Board(text, rules, colours)
+    found = [(board.owner(lot(stream, sorted(group))), min(group, key=order)) for group in board.banners()]
+    placed = " ".join(f"{owner}:{node}" for owner, node in found if stream.below(4))
+    return f"{text}; sg {placed}" if placed else text
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_crowded_positions_are_settled_as_the_rules_say(game, number):
+    """From positions by lot, with castles, sergeants and supplies running out, every placement does what it should."""
+    stream = Stream(derive(41, number))
+    for _ in range(6):
+        rules = {name: lot(stream, values) for name, values in SETTLING.items()}
+        chosen = {name: variant.default for name, variant in game.variants.items()} | rules
+        text, colours = crowd(stream)
+        text = with_sergeants(stream, text, chosen, colours)
+        state = begun(game, text, rules, stream)
+        for action in state.legal_actions()[:: 1 + len(state.legal_actions()) // 25]:
+            move = read_move(state.action_to_string(action))
+            if move.kind not in PLACING:
+                continue
+            board, twin = told_by(state, chosen), state.clone()
+            board.play(move)
+            twin.apply(action)
+            assert seen(told_by(twin, chosen)) == seen(board), (text, rules, move)
+            assert twin.provost == (colours.index(board.provost) if board.provost else -1), (text, rules, move)
+            assert twin.is_terminal == board.over, (text, rules, move)
+
+
+SETTLING = {
+    "compensation.basis": ["before", "after"],
+    "merge.pay_displaced": ["true", "false"],
+    "merge.pay_own_surplus": ["false", "true"],
+    "castle.uncommanded": ["actor", "empty"],
+    "provost.tie": ["neutral", "incumbent_keeps"],
+    "board.banks_adjacent": ["false", "false", "true"],
+    "morlock.camp_opposite": ["locked", "single"],
+}
+
+
+def told_by(state, rules):
+    return Board(whole(state), rules, state.setup.colours)
+
+
+def begun(game, text, rules, stream):
+    """Set a position up with five numbers of its stretch in the hand of the marshal on turn."""
+    numbers = list(range(10, 19))
+    stream.shuffle(numbers)
+    active = parse_position(text).active
+    data = {"id": "crowd", "position": f"{text}; hand {active}={','.join(map(str, numbers[:5]))}", "rules": rules}
+    document = read_bytes(json.dumps({"scenarios": [data]}).encode(), "crowd.json")
+    return game.set_up(Scenario.from_data(data, Origin(document, ("scenarios", 0))))
