@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from ordo_pnp.check import arms, foreign, numbers
+from ordo_pnp.check import arms, foreign, numbers, variants
 from ordo_pnp.diagnostics import has_errors
 from ordo_pnp.faces import Faces
 from ordo_pnp.games import card_check
@@ -58,13 +58,16 @@ class World:
         return self._faces[game.id]
 
     def layouts(self, name: str | None) -> tuple[Diagnostic, ...]:
-        """Find what is wrong with the layouts of a game themselves, and whether they can be printed."""
+        """Find what is wrong with the variants and layouts of a game themselves, and whether these can be printed."""
         game = self.game(name)
-        if game is None or game.id in self._undrawable:
+        if game is None:
             return ()
+        rules = tuple(variants.check_game(game))
+        if game.id in self._undrawable:
+            return rules
         from ordo_pnp.check import printing  # noqa: PLC0415 (the layouts of a game are seldom checked anew)
 
-        return (*self.faces(game).problems, *printing.check_game(game, self.catalog))
+        return (*rules, *self.faces(game).problems, *printing.check_game(game, self.catalog))
 
     def examine(self, card: Card) -> Iterator[Diagnostic]:
         """Find what is wrong with one card."""

@@ -1,0 +1,86 @@
+"""Rules that may be played in several ways: their defaults can be chosen, and their rulings exist."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ordo_pnp.diagnostics import Diagnostic, code, finding, remedy_for
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ordo_pnp.catalog.model import GameData
+
+OTHER_DEFAULT = code(
+    "CAT211",
+    "default-not-offered",
+    """\
+## What it finds
+A rule in `game.yaml` whose default is none of its values.
+
+## Why it matters
+A table that chooses nothing would play what nobody can choose.
+
+## Example
+    turn:
+      values: [play_then_draw]
+      default: draw_then_play
+
+## Remedy
+Add it to the values, or correct the default.
+""",
+)
+UNKNOWN_RULING = code(
+    "CAT212",
+    "unknown-ruling",
+    """\
+## What it finds
+A rule that names a ruling which `rulings.yaml` does not hold, or a ruling that names a rule which the game does not have or
+which names another ruling.
+
+## Why it matters
+The ruling tells what the values mean and why there are several.
+
+## Example
+    turn: {values: [play_then_draw, draw_then_play], default: play_then_draw, ruling: OR-99}
+
+## Remedy
+Correct the number, or write the ruling.
+""",
+)
+
+
+def check_game(game: GameData) -> Iterator[Diagnostic]:
+    """Look at every rule of a game and at what its rulings say of rules; at the latter only where the game has rulings."""
+    for name, variant in game.variants.items():
+        at = ("rules", name)
+        chosen = {"default": variant.default, **game.facts["rules"][name].get("by_players", {})}
+        for key, value in chosen.items():
+            if value is not None and value not in variant.values:
+                place = (*at, "default") if key == "default" else (*at, "by_players", key)
+                message = f"`{value}` is played by default and is no value of the rule `{name}`"
+                remedy = remedy_for(value, variant.values, f"one of {', '.join(variant.values)}")
+                yield finding(OTHER_DEFAULT, message, game.origin.span(*place), remedy=remedy)
+    yield from _rulings(game)
+
+
+def _rulings(game: GameData) -> Iterator[Diagnostic]:
+    origins = game.files.get("rulings", {}).values()
+    known = {ruling["id"]: ruling for origin in origins for ruling in origin.value}
+    for name, variant in game.variants.items() if known else ():
+        if variant.ruling is not None and variant.ruling not in known:
+            message = f"the rule `{name}` names the ruling `{variant.ruling}`, which does not exist"
+            remedy = remedy_for(variant.ruling, known, "write it into `rulings.yaml`")
+            yield finding(UNKNOWN_RULING, message, game.origin.span("rules", name, "ruling"), remedy=remedy)
+    for origin in origins:
+        for index, ruling in enumerate(origin.value):
+            for at, name in enumerate(ruling.get("variants", ())):
+                found = game.variants.get(name)
+                if found is None or found.ruling != ruling["id"]:
+                    other = "does not exist" if found is None else f"names the ruling `{found.ruling}`"
+                    message = f"the ruling `{ruling['id']}` is about the rule `{name}`, which {other}"
+                    remedy = remedy_for(name, game.variants, "correct one of them")
+                    span = origin.span(index, "variants", at)
+                    yield finding(
+                        UNKNOWN_RULING, message, span, remedy=remedy if found is None else "correct one of them"
+                    )
