@@ -222,5 +222,8 @@ class Game(Protocol[StateT]):
         ...
 
     def unmet(self, state: StateT, expect: Any) -> list[str]:
-        """Give, for every expectation of a scenario that the state does not meet, a sentence with both values."""
+        """Give, for every expectation of a scenario that the state does not meet, a sentence with both values.
+
+        Where a scenario lists expectations, each is asked alone, in a list of one.
+        """
         ...

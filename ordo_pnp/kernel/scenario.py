@@ -13,6 +13,8 @@ from ordo_pnp.kernel.example import Scenario
 from ordo_pnp.kernel.ruleset import RulesError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from ordo_pnp.diagnostics import Span
     from ordo_pnp.kernel.game import Game, State
 
@@ -57,8 +59,17 @@ def run_scenario(game: Game[Any], scenario: Scenario) -> Report:
         return Report(scenario, (failure,))
     if scenario.expect is None:
         return Report(scenario, (), state)
-    unmet = game.unmet(state, scenario.expect)
-    return Report(scenario, tuple(Failure(text, scenario.origin.span("expect")) for text in unmet), state)
+    return Report(scenario, tuple(_unmet(game, state, scenario)), state)
+
+
+def _unmet(game: Game[Any], state: State, scenario: Scenario) -> Iterator[Failure]:
+    """Compare what is expected; entries of a list are compared one by one, so that each can be found in the file."""
+    expect, origin = scenario.expect, scenario.origin
+    if not isinstance(expect, list):
+        yield from (Failure(text, origin.span("expect")) for text in game.unmet(state, expect))
+        return
+    for at, each in enumerate(expect):
+        yield from (Failure(text, origin.span("expect", at)) for text in game.unmet(state, [each]))
 
 
 def _act(state: State, scenario: Scenario) -> Failure | None:
