@@ -1,14 +1,19 @@
-"""``ordo check``: find everything that is wrong with card data."""
+"""``ordo check``: find everything that is wrong with card data and rulebooks."""
 
 from __future__ import annotations
 
 import os
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from ordo_pnp.cli._options import color_of, game_option, guests_option, require_game
+
+if TYPE_CHECKING:
+    from ordo_pnp.check.cache import Cache
+    from ordo_pnp.diagnostics import Diagnostic
 
 
 @click.command("check")
@@ -28,7 +33,7 @@ from ordo_pnp.cli._options import color_of, game_option, guests_option, require_
 def command(
     paths: tuple[Path, ...], form: str, guests: tuple[Path, ...], game: str | None, *, strict: bool, no_cache: bool
 ) -> None:
-    r"""Find everything that is wrong with card data.
+    r"""Find everything that is wrong with card data and rulebooks.
 
     PATH is a file or folder, of the card database or a set from outside (a folder with `set.yaml` or a zip file of one);
     without one the whole card database is checked, and the sets named by `--with`. All problems are shown in one run;
@@ -60,7 +65,10 @@ def command(
     part = None if strays else Scope.of_paths(scope, root)
     cache = Cache(None if no_cache else cache_file(root, map(_spelt, visiting)))
     project = Project([root], cache, strays, own, part, game)
-    found = [item for item in (*refused, *project.check()) if not scope or _concerns(_spelt(item.span.file), scope)]
+    problems = [*refused, *project.check()]
+    if not has_errors(problems):
+        problems += _of_books(root, game, scope, cache)
+    found = [item for item in problems if not scope or _concerns(_spelt(item.span.file), scope)]
     if form == "full":
         click.echo(format_full(found, color_of(sys.stdout)))
     elif found or form != "concise":
@@ -68,6 +76,19 @@ def command(
     if not scope and not visiting and not Path.cwd().is_relative_to(root.parent):
         click.echo("no folder `cards` with a game here or above: these are the cards that came along", err=True)
     sys.exit(has_errors(found) or (strict and bool(found)))
+
+
+def _of_books(root: Path, game: str | None, scope: tuple[Path, ...], cache: Cache) -> list[Diagnostic]:
+    """Find what is wrong with the rulebooks that are meant, in sound data."""
+    from ordo_pnp.rulebook.checking import BookCheck
+
+    found: list[Diagnostic] = []
+    for each in sorted(path.parent.name for path in root.glob("*/game.yaml")):
+        file = None if cache.file is None else cache.file.with_name(f"{cache.file.stem}-books-{each}.json")
+        check = BookCheck(root, each, file, cache.program)
+        if game in {None, each} and any(not scope or _concerns(_spelt(book), scope) for book in check.books()):
+            found += check.problems()
+    return found
 
 
 def _spelt(path: Path | str) -> Path:

@@ -100,7 +100,7 @@ def number_of(text: str, language: str) -> int | None:
     >>> number_of("sechsundfünfzig", "de"), number_of("zu viert", "de"), number_of("twenty eleven", "en")
     (56, 4, None)
     """
-    words = text.replace("\u00ad", "").replace("\u00a0", " ").casefold().strip().rstrip(".").replace("ё", "ё")
+    words = text.replace("\u00ad", "").replace("\u00a0", " ").lower().strip().rstrip(".")
     if words.isdecimal():
         return int(words)
     if language == "de":

@@ -117,6 +117,6 @@ class Scenarios:
         first = head.count("\n") + 2
         found = document.problems or self._problems(document)
         if found:
-            return None, [(each.message, max(0, each.span.line - first)) for each in found]
+            return None, [(each.message, min(max(0, each.span.line - first), len(lines) - 1)) for each in found]
         item = document.data[KEY][0]
         return {key: item[key] for key in ("expect", "refused") if key in item}, []

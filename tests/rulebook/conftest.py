@@ -1,0 +1,156 @@
+"""A small project with a rulebook in two languages, for tests that spoil it."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+ENGLISH = """\
+---
+format: 1
+title: Ordonnance
+subtitle: A small book
+names: [Anna, Ben, Clara, David, Emma]
+cover: [base/spear-levy]
+left_out: [LEFT_OUT]
+---
+
+# The goal {#goal}
+
+You "hold" up to {fact limit|four} cards in each {term territory}. Read {ref comparing}. {index Goal}
+
+{symbol spear} is weak, {symbol banner} strong; {card base/spear-levy} shows a spear. {ruling OR-09}
+
+| sign | cards |
+|:-----|------:|
+| {symbol helm} | {count kind:unit set:base} |
+
+# Comparing armies {#comparing}
+
+## Regiments {#regiments}
+
+```{figure} comparing/more-regiments
+alt: Two armies of four cards in Antioch.
+width: 60
+Two regiments against one. {result}
+```
+
+```{claim} comparing/more-regiments
+territories: {antioch: {ranking: [[0], [1]]}}
+```
+
+```{cards} base/spear-levy*2 | crown/cancel-spear
+as: army
+labels: two spears | a {symbol banner}
+Cards. {index Army; comparing}
+```
+
+````{box} tip
+1. One
+2. Two
+````
+
+```{faq} OR-07
+question: May I pass?
+No. See [armies](#comparing).
+```
+
+# Reference {#reference}
+
+```{components} set:base
+```
+
+```{reference} kind:kingdom
+```
+
+```{glossary}
+territory: territory: one of {fact territories.0} and others.
+```
+
+```{summary}
+**Play** a card.
+```
+
+```{index}
+```
+"""
+GERMAN = (
+    ENGLISH.replace("left_out: [LEFT_OUT]\n", "")
+    .replace("# The goal", "# Das Ziel")
+    .replace("# Comparing armies", "# Heere vergleichen")
+    .replace('You "hold" up to {fact limit|four} cards in each', 'Du "hältst" bis zu {fact limit|vier} Karten je')
+)
+
+
+class Project:
+    """A card database of one game with a rulebook, in a folder of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.cards = folder / "cards"
+        self.books = self.cards / "ordonnance" / "rulebook"
+
+    def write(self, language: str, text: str) -> None:
+        (self.books / f"{language}.md").write_text(text, encoding="utf-8")
+
+    def spoil(self, path: str, old: str, new: str) -> None:
+        """Replace something that must stand in a file."""
+        file = self.cards / path
+        text = file.read_text(encoding="utf-8")
+        assert old in text
+        file.write_text(text.replace(old, new), encoding="utf-8")
+
+    def shelf(self):
+        from ordo_pnp.catalog.load import load_catalog, schemas_folder
+        from ordo_pnp.catalog.schema import Schemas
+        from ordo_pnp.catalog.scope import Scope
+        from ordo_pnp.rulebook.making import Shelf
+
+        catalog = load_catalog(self.cards, scope=Scope.of_game("ordonnance"))
+        return Shelf(catalog, catalog.games["ordonnance"], Schemas(schemas_folder()))
+
+    def findings(self):
+        from ordo_pnp.rulebook.making import check_books
+
+        return check_books(self.shelf())
+
+    def said(self):
+        """Give each finding as ``code line message``."""
+        return [
+            f"{each.code.id} {Path(each.span.file).name}:{each.span.line} {each.message}" for each in self.findings()
+        ]
+
+
+def _left_out(folder, names):
+    """Leave out books and what the small book has no use for: most scenarios."""
+    here = Path(folder)
+    if here.name == "scenarios":
+        keep = {"comparing.yaml", "turns.yaml"} if here.parent.name == "base" else set()
+        return set(names) - keep
+    return {"rulebook"} & set(names)
+
+
+@pytest.fixture
+def project(tmp_path, repository, monkeypatch):
+    """Give a project with the small book in English."""
+    made = Project(tmp_path)
+    source = repository / "cards"
+    for name in ("heraldry", "sheets"):
+        shutil.copytree(source / name, made.cards / name)
+    shutil.copytree(source / "ordonnance", made.cards / "ordonnance", ignore=_left_out)
+    made.books.mkdir()
+    rulings = [f"OR-{number:02}" for number in range(1, 26) if number not in (7, 9)]
+    made.write("en", ENGLISH.replace("LEFT_OUT", ", ".join(rulings)))
+    monkeypatch.chdir(tmp_path)
+    return made
+
+
+@pytest.fixture
+def bilingual(project):
+    """Give the project with a translation that is up to date."""
+    from ordo_pnp.rulebook.stamping import stamped
+
+    project.write("de", GERMAN)
+    path, text, _ = stamped(project.shelf(), "de")
+    path.write_text(text, encoding="utf-8")
+    return project
