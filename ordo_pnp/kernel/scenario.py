@@ -49,7 +49,10 @@ def run_scenario(game: Game[Any], scenario: Scenario) -> Report:
     try:
         state = game.set_up(scenario)
     except DataError as error:
-        return Report(scenario, tuple(Failure(each.message, each.span) for each in error.diagnostics))
+        told = (
+            (f"{each.message}; {each.help}" if each.help else each.message, each.span) for each in error.diagnostics
+        )
+        return Report(scenario, tuple(Failure(message, span) for message, span in told))
     except RulesError as error:
         rule = error.rule if error.rule in scenario.rules else None
         where = ("players",) if rule is None else ("rules", rule)

@@ -81,3 +81,22 @@ def test_nothing_to_run(called, tmp_path):
     """A folder without scenarios is not taken for success."""
     code, _, err = called("scenario", tmp_path)
     assert (code, "no scenarios found" in err) == (1, True)
+
+
+def test_a_misspelt_card_is_answered_with_the_one_that_was_meant(called, tmp_path):
+    """In the position, in a hand of any kind of card, and in what is expected: each says which card is near."""
+    text = (
+        "  - id: lying\n    position: {armies: [{jerusalem: [{card: base/spear-lvy}]}, {}]}\n    actions: [pass]\n"
+        "    expect: {to_move: 1}\n"
+        "  - id: held\n    sets: [base, crown]\n"
+        "    position: {armies: [{}, {}], hands: [[{card: crown/draw-chst}], []]}\n    expect: {to_move: 0}\n"
+        "  - id: expected\n    sets: [base, crown]\n"
+        "    position: {armies: [{}, {}], hands: [[{card: crown/cancel-spear}], []]}\n    actions: []\n"
+        "    expect: {held: [[crown/cancel-sper], []], deck: 3}\n"
+    )
+    (tmp_path / "s.yaml").write_text(HEAD + text)
+    code, out, _ = called("scenario", tmp_path / "s.yaml")
+    assert code == 1
+    for name in ("base/spear-levy", "crown/draw-chest", "crown/cancel-spear"):
+        assert f"did you mean `{name}`?" in out
+    assert "deck is 0, not 3\n" in out

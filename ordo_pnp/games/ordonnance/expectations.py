@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
+from ordo_pnp.diagnostics import did_you_mean, printable
 from ordo_pnp.games.ordonnance.expansion_state import ExpansionState
 from ordo_pnp.games.ordonnance.setup import TERRITORIES
 
@@ -16,14 +18,27 @@ if TYPE_CHECKING:
     AnyState: TypeAlias = State | ExpansionState
 
 
+_CARD = re.compile(r"[a-z0-9-]+/[a-z0-9-]+")
+
+
 def unmet(state: AnyState, expect: Mapping[str, Any]) -> list[str]:
     """Give a sentence with both values for every expectation that does not hold."""
     return [
-        f"{what} is {_shown(actual)}, not {_shown(wanted)}"
+        f"{what} is {_shown(actual)}, not {_shown(wanted)}{_hint(state, wanted)}"
         for key, value in expect.items()
         for what, wanted, actual in _compared(state, key, value)
         if wanted != actual
     ]
+
+
+def _hint(state: AnyState, wanted: Any) -> str:
+    """Say which card may have been meant where an expectation names one that nobody knows."""
+    known = state.setup.index
+    for word in _CARD.findall(str(wanted)):
+        if word not in known:
+            near = did_you_mean(word, known)
+            return f"; no card is called `{printable(word)}`" + (f": did you mean `{near}`?" if near else "")
+    return ""
 
 
 def _compared(state: AnyState, key: str, value: Any) -> Iterator[tuple[str, Any, Any]]:

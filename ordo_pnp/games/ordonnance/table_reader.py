@@ -103,7 +103,7 @@ class TableReader:
         if not isinstance(data, dict) or not isinstance(data.get("card"), str):
             return TableCard(())
         identifier = data["card"]
-        card = self._known_card(identifier, "unit", (*path, "card"))
+        card = self._known_card(identifier, ("unit",), (*path, "card"))
         if card is None:
             return TableCard((), identifier)
         return self._unit(card, data, path)
@@ -128,28 +128,28 @@ class TableReader:
         if not isinstance(data, dict) or not isinstance(data.get("card"), str):
             return self.card(data, path)
         identifier = data["card"]
-        card = self.cards.get(identifier)
-        if card is None or card.kind not in HELD:
-            self._known_card(identifier, "unit", (*path, "card"))
+        card = self._known_card(identifier, HELD, (*path, "card"))
+        if card is None:
             return TableCard((), identifier)
         if "up" in data:
             message = f"`{card.id}` has no end up before it is played (OR-16)"
             self._find(codes.WRONG_END, message, (*path, "up"), "delete `up`", key=True)
         return card
 
-    def _known_card(self, identifier: str, kind: str, path: tuple[str | int, ...]) -> Card | None:
+    def _known_card(self, identifier: str, kinds: Sequence[str], path: tuple[str | int, ...]) -> Card | None:
         card = self.cards.get(identifier)
         shown = printable(identifier)
         if card is None:
             remedy = remedy_for(
                 identifier,
-                [each.id for each in self.cards.values() if each.kind == kind],
+                [each.id for each in self.cards.values() if each.kind in kinds],
                 "`ordo list` shows every card",
             )
             self._find(codes.UNKNOWN_CARD, f"no set has a card `{shown}`", path, remedy)
-        elif card.kind != kind:
-            message = f"`{shown}` is no {kind} but a {card.kind}: it cannot lie here"
-            self._find(codes.UNKNOWN_CARD, message, path, f"only a {kind} can lie here")
+        elif card.kind not in kinds:
+            wanted = " or ".join(kinds)
+            message = f"`{shown}` is no {wanted} but a {card.kind}: it cannot lie here"
+            self._find(codes.UNKNOWN_CARD, message, path, f"only a {wanted} can lie here")
             return None
         return card
 
@@ -197,7 +197,7 @@ class TableReader:
             self._find(codes.WRONG_SEATS, message, (*path, "by"), f"seats count from 0 to {players - 1}")
         by = by if type(by) is int else None
         if isinstance(identifier, str):
-            card = self._known_card(identifier, "kingdom", (*path, "card"))
+            card = self._known_card(identifier, ("kingdom",), (*path, "card"))
             return Kingdom(id=identifier, by=by) if card is None else kingdom_of(card, by)
         if "cancel" in data:
             self._known(data["cancel"], self.vocabulary.symbols, codes.UNKNOWN_SYMBOL, "symbol", (*path, "cancel"))
