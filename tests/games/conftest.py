@@ -141,7 +141,7 @@ def add_set(catalog, name, kinds, copies=1):
             kind=kind,
             fields=fields,
             texts={"en": {"name": slug}},
-            printing=replace(model.printing, copies=copies, face=kind),
+            printing=model.printing._replace(copies=copies, face=kind),
             origin=Origin(document, ("cards", kind, slug)),
         )
         for kind, group in kinds.items()
