@@ -67,6 +67,15 @@ def _unknown_keys(error: Any, document: Document, path: tuple[Any, ...]) -> Iter
     for key in error.instance:
         if key in known or any(re.search(pattern, key) for pattern in patterns):
             continue
+        elsewhere = error.schema.get("x-ordo-elsewhere", {})
+        if key in elsewhere:
+            yield (
+                codes.UNKNOWN_KEY,
+                f"`{key}` does not belong here",
+                document.span((*path, key), key=True),
+                elsewhere[key],
+            )
+            continue
         near = did_you_mean(key[:60], known)
         remedy = f"did you mean `{near}`?" if near else f"known here: {_choices(known)}" if known else None
         yield codes.UNKNOWN_KEY, f"unknown key `{printable(key[:60])}`", document.span((*path, key), key=True), remedy

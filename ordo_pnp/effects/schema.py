@@ -25,6 +25,11 @@ MAX_STEPS: Final = 10
 MAX_OPTIONS: Final = 6
 MAX_COUNT: Final = 99
 
+LASTING: Final = "holds while a kingdom card lies there: write it under `while: in_play`, in a file of kingdom cards"
+ONCE: Final = (
+    "happens once, when an ordonnance card is played: write it under `when: played`, in a file of ordonnance cards"
+)
+
 _COMPARISONS = {
     "at_least": "If at least so many things fit.",
     "at_most": "If at most so many things fit; together with `at_least` both must hold.",
@@ -54,8 +59,10 @@ def effects_schema() -> dict[str, Any]:
             "single": _single(),
             "lasting": _lasting(),
             "steps": _list("step", MAX_STEPS, "Steps, in this order."),
-            "step": _step("One step: a verb and what it takes.", _one_shot(), _controls()),
-            "continuous": _step("One thing that holds: a verb and what it takes.", _continuous(), {}),
+            "step": _step(
+                "One step: a verb and what it takes.", {**_one_shot(), **_controls()}, _continuous(), LASTING
+            ),
+            "continuous": _step("One thing that holds: a verb and what it takes.", _continuous(), _one_shot(), ONCE),
             "selector": _selector(),
             "reference": {
                 "type": "string",
@@ -130,14 +137,16 @@ def _lasting() -> dict[str, Any]:
     )
 
 
-def _step(about: str, verbs: Mapping[str, Any], controls: Mapping[str, Any]) -> dict[str, Any]:
+def _step(about: str, verbs: Mapping[str, Any], others: Iterable[str], remedy: str) -> dict[str, Any]:
+    """Allow one verb; ``others`` are known, too, but have their place elsewhere, which the remedy tells."""
     return {
         "type": "object",
         "description": about,
         "minProperties": 1,
         "maxProperties": 1,
         "additionalProperties": False,
-        "properties": {**verbs, **controls},
+        "properties": dict(verbs),
+        "x-ordo-elsewhere": {name: f"`{name}` {remedy}" for name in others},
     }
 
 

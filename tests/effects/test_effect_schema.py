@@ -63,7 +63,7 @@ DRAW = {"draw": {"count": 1}}
         ({"when": "played", "do": [{"draw": {"count": {"count_of": {"pick": "units"}}}}]}, "`units` is not allowed"),
         ({"when": "played", "do": [{"draw": {"count": 1}, "destroy": {"what": "$x"}}]}, "`do` has 2 keys"),
         ({"when": "played", "do": []}, "`do` has 0 entries"),
-        ({"when": "played", "do": [{"cancel_symbol": {"symbol": "bow"}}]}, "unknown key `cancel_symbol`"),
+        ({"when": "played", "do": [{"cancel_symbol": {"symbol": "bow"}}]}, "`cancel_symbol` does not belong here"),
         ({"when": "playd", "do": [DRAW]}, "`playd` is not allowed"),
         ({"do": [DRAW]}, "the key `when` is missing"),
         ({"when": "played", "while": "in_play", "do": [DRAW]}, "unknown key"),
