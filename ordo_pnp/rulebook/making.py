@@ -17,6 +17,7 @@ from ordo_pnp.rulebook.artist import Artist
 from ordo_pnp.rulebook.binding import Binder
 from ordo_pnp.rulebook.blocks import BLOCKS
 from ordo_pnp.rulebook.compare import compare_books
+from ordo_pnp.rulebook.glyphs import missing_glyphs
 from ordo_pnp.rulebook.reading import book_file, read_book
 from ordo_pnp.rulebook.scenarios import Scenarios
 from ordo_pnp.rulebook.source import Source
@@ -101,7 +102,9 @@ class Shelf:
                 self._books[language] = None
             else:
                 lines = path.read_text(encoding="utf-8-sig").splitlines()
-                self._books[language] = book, Source(shown_path(path), lines, language)
+                source = Source(shown_path(path), lines, language)
+                self.problems += missing_glyphs(source)
+                self._books[language] = book, source
         return self._books[language]
 
     def bind(self, language: str, *, pictures: bool) -> tuple[Book, Bound, Artist | None] | None:

@@ -130,27 +130,52 @@ def _left_out(folder, names):
     return {"rulebook"} & set(names)
 
 
-@pytest.fixture
-def project(tmp_path, repository, monkeypatch):
-    """Give a project with the small book in English."""
-    made = Project(tmp_path)
-    source = repository / "cards"
+def small_book(folder, cards):
+    """Lay out a project with the small book in English."""
+    made = Project(folder)
     for name in ("heraldry", "sheets"):
-        shutil.copytree(source / name, made.cards / name)
-    shutil.copytree(source / "ordonnance", made.cards / "ordonnance", ignore=_left_out)
+        shutil.copytree(cards / name, made.cards / name)
+    shutil.copytree(cards / "ordonnance", made.cards / "ordonnance", ignore=_left_out)
     made.books.mkdir()
     rulings = [f"OR-{number:02}" for number in range(1, 26) if number not in (7, 9)]
     made.write("en", ENGLISH.replace("LEFT_OUT", ", ".join(rulings)))
-    monkeypatch.chdir(tmp_path)
     return made
 
 
-@pytest.fixture
-def bilingual(project):
-    """Give the project with a translation that is up to date."""
+def translated(project):
+    """Add a translation that is up to date."""
     from ordo_pnp.rulebook.stamping import stamped
 
     project.write("de", GERMAN)
     path, text, _ = stamped(project.shelf(), "de")
     path.write_text(text, encoding="utf-8")
     return project
+
+
+@pytest.fixture
+def project(tmp_path, repository, monkeypatch):
+    """Give a project with the small book in English."""
+    monkeypatch.chdir(tmp_path)
+    return small_book(tmp_path, repository / "cards")
+
+
+@pytest.fixture
+def bilingual(project):
+    """Give the project with a translation that is up to date."""
+    return translated(project)
+
+
+@pytest.fixture(scope="session")
+def shelf(tmp_path_factory, repository):
+    """Give the shelf with the small book in two languages, for tests that only look."""
+    return translated(small_book(tmp_path_factory.mktemp("books"), repository / "cards")).shelf()
+
+
+@pytest.fixture(scope="session")
+def made(shelf):
+    """Give every file that is made of the small book, by name."""
+    from ordo_pnp.rulebook.making import FORMATS, Request, make_books
+
+    files, problems = make_books(shelf, Request(("en", "de"), FORMATS))
+    assert problems == ()
+    return {each.name: each.content for each in files}

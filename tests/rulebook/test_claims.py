@@ -50,8 +50,7 @@ CLAIMS = [
     ("turns/playing-is-compulsory\nrefused: MUST_PLAY", None),
     (
         "turns/playing-is-compulsory\nrefused: GAME_OVER",
-        "CAT809 the claim `refused: GAME_OVER` about `turns/playing-is-compulsory` is false: "
-        "the last action is refused with MUST_PLAY, not with GAME_OVER",
+        "CAT809 the claim `refused: GAME_OVER` about `turns/playing-is-compulsory` is false: the last action",
     ),
     (
         "play-then-draw\nrefused: MUST_PLAY",
@@ -151,6 +150,14 @@ def test_a_scenario_of_several_files_needs_its_file(project):
     assert project.findings() == ()
     project.spoil("ordonnance/rulebook/en.md", "{claim} comparing/more-regiments", "{claim} more-regiments")
     assert any("CAT806" in each and "several scenarios are called `more-regiments`" in each for each in project.said())
+
+
+def test_a_character_without_a_glyph_is_an_error(project):
+    """Nothing is printed as a hole."""
+    project.spoil("ordonnance/rulebook/en.md", "**Play** a card.", "**Play** a \u4e2d card.")
+    (found,) = project.findings()
+    assert (found.code.id, found.span.source) == ("CAT814", "**Play** a \u4e2d card.")
+    assert "U+4E2D" in found.message
 
 
 def test_a_summary_must_fit_on_its_page(project):

@@ -67,7 +67,7 @@ def test_a_translation_without_stamps_is_reported(bilingual):
     path.write_text(re.sub(" source=[0-9a-f]{8}", "", path.read_text(encoding="utf-8")), encoding="utf-8")
     found = bilingual.findings()
     assert {each.code.id for each in found} == {"CAT812"}
-    assert [each.message for each in found][0] == "the section `goal` was never marked as up to date with its source"
+    assert found[0].message == "the section `goal` was never marked as up to date with its source"
     assert len(found) == 4
 
 

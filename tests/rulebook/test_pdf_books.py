@@ -1,0 +1,182 @@
+"""The PDF of a book: tagged, in its language, with outline, links and fonts; the same book gives the same bytes."""
+
+import io
+
+import pikepdf
+import pytest
+import typst
+
+from ordo_pnp.rulebook.artist import Artist
+from ordo_pnp.rulebook.binding import Binder
+from ordo_pnp.rulebook.blocks import BLOCKS
+from ordo_pnp.rulebook.making import Request, make_books
+from ordo_pnp.rulebook.press import TEMPLATE
+from ordo_pnp.rulebook.tree import plain
+from ordo_pnp.rulebook.typeset import Look, Plates, Typesetter
+from ordo_pnp.typography.fonts import font_folder
+
+NAME = "ordonnance-rules-{}.pdf"
+
+
+@pytest.fixture(params=["en", "de"])
+def language(request):
+    return request.param
+
+
+@pytest.fixture
+def pdf(made, language):
+    with pikepdf.open(io.BytesIO(made[NAME.format(language)])) as opened:
+        yield opened
+
+
+def tags(pdf):
+    """Give (tag, alternative text) of every structure element, in order."""
+    found = []
+
+    def below(element):
+        if isinstance(element, pikepdf.Array):
+            for each in element:
+                below(each)
+        elif isinstance(element, pikepdf.Dictionary) and "/S" in element:
+            found.append((str(element.S), str(element.get("/Alt", ""))))
+            if "/K" in element:
+                below(element.K)
+
+    below(pdf.Root.StructTreeRoot.K)
+    return found
+
+
+def test_it_says_what_it_is(pdf, language):
+    """Language, title, tags, and the declaration of PDF/UA; no date."""
+    assert str(pdf.Root.Lang) == language
+    assert pdf.Root.MarkInfo.Marked
+    assert pdf.Root.ViewerPreferences.DisplayDocTitle
+    assert str(pdf.docinfo["/Title"]) == "Ordonnance – A small book"
+    assert "/CreationDate" not in pdf.docinfo
+    metadata = pdf.Root.Metadata.read_bytes()
+    assert b"<pdfuaid:part>1</pdfuaid:part>" in metadata
+    assert b"Date>" not in metadata
+
+
+def test_pages_are_a5(pdf):
+    """148 by 210 mm, each of them."""
+    for page in pdf.pages:
+        assert [round(float(each) / 72 * 25.4, 1) for each in page.mediabox] == [0, 0, 148, 210]
+
+
+def test_headings_figures_lists_and_tables_are_tagged(pdf):
+    """Every figure has an alternative text; headings begin with the first level."""
+    found = tags(pdf)
+    kinds = [kind for kind, _ in found]
+    assert {"/H1", "/H2", "/Figure", "/Caption", "/L", "/LI", "/Table", "/TH", "/TD", "/Link", "/TOC"} <= set(kinds)
+    assert [alt for kind, alt in found if kind == "/Figure" and not alt] == []
+    assert "Two armies of four cards in Antioch." in {alt for _, alt in found}
+    assert next(kind for kind in kinds if kind.startswith("/H")) == "/H1"
+
+
+def test_the_outline_is_complete(pdf, shelf, language):
+    """Every heading stands in it, nested by level."""
+    wanted = [(each.level, plain(each.title)) for each in shelf.book(language)[0].sections]
+    found = []
+
+    def below(items, level):
+        for item in items:
+            found.append((level, item.title))
+            below(item.children, level + 1)
+
+    with pdf.open_outline() as outline:
+        below(outline.root, 1)
+    assert found[1:] == wanted  # the contents stand first
+
+
+def test_links_lead_to_pages_of_the_book(pdf):
+    """Contents, references, terms and index lead somewhere; nothing leads out."""
+    objects = {page.obj.objgen for page in pdf.pages}
+    count = 0
+    for page in pdf.pages:
+        for each in page.obj.get("/Annots", ()):
+            assert each.Subtype == "/Link"
+            target = each.get("/Dest", None)
+            if target is None:
+                assert each.A.S == "/GoTo"
+                target = each.A.D
+            if isinstance(target, pikepdf.String):
+                target = named(pdf, target)
+            assert target[0].objgen in objects
+            count += 1
+    assert count >= 10
+
+
+def named(pdf, name):
+    found = pikepdf.NameTree(pdf.Root.Names.Dests)[str(name)]
+    return found.D if isinstance(found, pikepdf.Dictionary) else found
+
+
+def test_all_fonts_are_embedded(pdf):
+    """Text and pictures alike."""
+    fonts = set()
+    for each in pdf.objects:
+        if isinstance(each, pikepdf.Dictionary) and each.get("/Type") == "/FontDescriptor":
+            assert {"/FontFile2", "/FontFile3"} & set(each.keys())
+            fonts.add(str(each.FontName).rpartition("+")[2])
+    assert {"Spectral-Regular", "Spectral-SemiBold"} <= fonts
+    named_fonts = [
+        each
+        for each in pdf.objects
+        if isinstance(each, pikepdf.Dictionary) and each.get("/Type") == "/Font" and each.get("/Subtype") != "/Type0"
+    ]
+    assert all("/FontDescriptor" in each for each in named_fonts)
+
+
+def test_two_builds_are_identical(made, bilingual):
+    """No date, no order of chance, no name of a folder."""
+    again, _ = make_books(bilingual.shelf(), Request(("de",), ("pdf", "booklet", "html")))
+    assert {each.name: each.content for each in again} == {name: made[name] for name in made if "-de" in name}
+
+
+def test_the_structure_meets_the_standard(shelf, language, tmp_path):
+    """With drawings of typst's own in place of ours, typst's own check of PDF/UA-1 has nothing against the book."""
+    markup, _ = markup_of(shelf, language)
+    own = TEMPLATE.read_text(encoding="utf-8").replace("image(pictures, page: n,", 'image("blank.svg",')
+    assert own.count('image("blank.svg",') == 2
+    (tmp_path / "main.typ").write_text(markup, encoding="utf-8")
+    (tmp_path / "book.typ").write_text(own, encoding="utf-8")
+    (tmp_path / "blank.svg").write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><path d="M0 0h40v40z"/></svg>', encoding="utf-8"
+    )
+    content = typst.compile(
+        str(tmp_path / "main.typ"), font_paths=[str(font_folder())], ignore_system_fonts=True, pdf_standards=["ua-1"]
+    )
+    assert b"pdfuaid" in content
+
+
+def markup_of(shelf, language, *, reference=False):
+    book, source = shelf.book(language)
+    artist = Artist(shelf.faces, language)
+    bound = Binder(book, shelf.game, source, shelf.scenarios, BLOCKS, artist).bind()
+    plates = Plates()
+    return Typesetter(book, Look("#24405F", reference), plates).write(bound.sections), plates
+
+
+def test_equal_pictures_are_drawn_once(shelf):
+    """A sign that stands in many places is one plate."""
+    _, plates = markup_of(shelf, "en")
+    assert len({id(each) for each in plates.drawings}) == len(plates.drawings)
+    signs = [each for each in plates.drawings if each.label.startswith("sign ")]
+    assert len(signs) == len({each.label for each in signs})
+
+
+def test_rulings_stand_in_the_reference_edition_only(shelf):
+    """The ordinary edition is not bothered with numbers."""
+    plain_markup, _ = markup_of(shelf, "en")
+    reference, _ = markup_of(shelf, "en", reference=True)
+    assert "OR-09" not in plain_markup
+    assert reference.count('#ruling("OR-09")') == reference.count('#ruling("OR-07")') == 1
+
+
+def test_what_an_author_types_is_no_command(project):
+    """Text with the marks of the typesetter comes out as it stands."""
+    project.spoil("ordonnance/rulebook/en.md", "**Play** a card.", '#panic(1) $x$ `#y` \\\\ @z [a] "b" <c @ d> //')
+    project.spoil("ordonnance/rulebook/en.md", "<c @ d> ", "")
+    files, _ = make_books(project.shelf(), Request(("en",)))
+    assert files[0].pages > 3
