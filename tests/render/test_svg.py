@@ -1,0 +1,124 @@
+"""Drawings as SVG: the same picture, with nothing said twice."""
+
+import re
+from xml.etree import ElementTree as ET
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ordo_pnp.drawing import Drawing, Gradient, Path, Picture, Run, Shape, Use, rectangle, scaling, translation
+from ordo_pnp.errors import RenderError
+from ordo_pnp.render.svg import SvgSheet, path_data, write_svg
+from ordo_pnp.typography.fonts import Fonts
+
+FONTS = Fonts()
+SQUARE = rectangle(0, 0, 2, 2)
+
+
+def drawn(*items):
+    text = write_svg(Drawing(10, 5, items), FONTS).decode()
+    return ET.fromstring(text.replace(' xmlns="http://www.w3.org/2000/svg"', "")), text  # noqa: S314 (written by us)
+
+
+def positions(data):
+    """Follow path data; give the points it leads to."""
+    found, x, y = [], 0.0, 0.0
+    for verb, numbers in re.findall(r"([MmLlCcZz])([^MmLlCcZz]*)", data):
+        values = [float(each) for each in re.findall(r"-?(?:\d+\.?\d*|\.\d+)", numbers)]
+        if verb in "Zz":
+            continue
+        base = (0.0, 0.0) if verb == "M" else (x, y)
+        found += [(base[0] + values[at], base[1] + values[at + 1]) for at in range(0, len(values), 2)]
+        x, y = found[-1]
+    return found
+
+
+@given(st.lists(st.tuples(st.floats(-300, 300), st.floats(-300, 300)), min_size=2, max_size=40))
+def test_path_data_lead_to_every_point(points):
+    """Relative numbers are rounded, but their errors do not add up."""
+    path = Path((("M", points[0]), *(("L", point) for point in points[1:])))
+    for (x, y), (wanted_x, wanted_y) in zip(positions(path_data(path, 2)), points, strict=True):
+        assert abs(x - wanted_x) < 0.006
+        assert abs(y - wanted_y) < 0.006
+
+
+def test_path_data_are_short():
+    """No needless zeros, blanks or signs."""
+    assert path_data(rectangle(0.5, 0.25, 0.5, 1)) == "M.5.25l.5 0l0 1l-.5 0z"
+
+
+def test_fill_stroke_and_dashes():
+    """What a shape says stands in its element."""
+    shape = Shape(SQUARE, "#FF0000", "#00FF00", 0.5, even_odd=True, opacity=0.5, dash=(1, 2), round_ends=True)
+    root, _ = drawn(shape)
+    (path,) = root.iter("path")
+    assert path.get("fill") == "#FF0000"
+    assert path.get("fill-rule") == "evenodd"
+    assert (path.get("stroke"), path.get("stroke-width"), path.get("stroke-dasharray")) == ("#00FF00", "0.5", "1 2")
+    assert (path.get("stroke-linecap"), path.get("opacity")) == ("round", "0.5")
+
+
+def test_what_is_invisible_is_left_out():
+    """Nothing is written for shapes without ink or wholly seen through."""
+    root, _ = drawn(Shape(SQUARE), Shape(SQUARE, "#000000", opacity=0.0), Use(Drawing(1, 1, ())))
+    assert list(root.iter("path")) == []
+
+
+def test_a_drawing_placed_twice_is_defined_once():
+    """By identity; each place has its matrix, clip and opacity."""
+    inner = Drawing(2, 2, (Shape(SQUARE, "#000000"),))
+    root, _ = drawn(Use(inner), Use(inner, translation(3, 1)), Use(inner, scaling(2), SQUARE, 0.5))
+    assert len([each for each in root.iter("g") if each.get("id")]) == 1
+    uses = list(root.iter("use"))
+    assert [each.get("transform") for each in uses] == [None, "translate(3 1)", "matrix(2 0 0 2 0 0)"]
+    assert uses[2].get("opacity") == "0.5"
+    assert len(list(root.iter("clipPath"))) == 1
+
+
+def test_a_long_path_is_defined_once():
+    """Ornaments that come again are not written again."""
+    long = Path((("M", (0, 0)), *(("L", (at / 7, at / 3)) for at in range(60))))
+    _, text = drawn(Shape(long, "#000000"), Shape(long, "#FF0000"))
+    assert text.count(path_data(long, 3)) == 1
+
+
+def test_text_is_outlines_with_the_place_of_each_letter():
+    """Nothing depends on installed fonts; a letter is defined once; spaces move on."""
+    root, text = drawn(Run(1, 2, "AVA a", "text", 10, "#123456"))
+    (group,) = [each for each in root.iter("g") if each.get("fill") == "#123456"]
+    places = [int(each.get("x")) for each in group]
+    assert len(places) == 4
+    assert len({each.get("href") for each in group}) == 3
+    advance = FONTS["text"].advance("A") * 1000
+    assert places[0] == 0
+    assert 0 < places[1] < advance  # kerned
+    assert "<text" not in text
+
+
+def test_gradients_and_pictures_stand_in_the_file():
+    """A gradient in the drawing's millimetres, a picture as data."""
+    gradient = Gradient((0, 0), (0, 5), ((0.0, "#FFFFFF"), (1.0, "#000000")))
+    picture = Picture(1, 1, 2, 3, b"\x89PNG....", "d")
+    root, text = drawn(Shape(SQUARE, gradient), Shape(rectangle(1, 1, 1, 1), gradient), picture)
+    (linear,) = root.iter("linearGradient")
+    assert linear.get("gradientUnits") == "userSpaceOnUse"
+    assert [each.get("stop-color") for each in linear] == ["#FFFFFF", "#000000"]
+    (image,) = root.iter("image")
+    assert image.get("href").startswith("data:image/png;base64,")
+    assert "http" not in text.replace("http://www.w3.org/2000/svg", "")
+
+
+def test_sheets_with_a_prefix_do_not_share_ids():
+    """Several of them can stand in one document."""
+    inner = Drawing(2, 2, (Shape(SQUARE, "#000000"),))
+    first, second = SvgSheet(FONTS, "a-"), SvgSheet(FONTS, "b-")
+    assert first.symbol(inner) != second.symbol(inner)
+    assert first.symbol(inner) == first.symbol(inner)
+    assert first.definitions.count("<g id=") == 1
+
+
+def test_an_unknown_font_is_refused():
+    """As in every other output."""
+    with pytest.raises(RenderError, match="nofont"):
+        drawn(Run(0, 0, "a", "nofont", 8, "#000000"))
