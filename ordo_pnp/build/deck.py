@@ -27,7 +27,7 @@ class CheckedFaces(FaceSource, Protocol):
     """Draws cards and remembers what is wrong with them."""
 
     @property
-    def problems(self) -> Sequence[Diagnostic]:
+    def found(self) -> Sequence[Diagnostic]:
         """Every finding so far."""
 
 
@@ -108,11 +108,11 @@ def make_deck(
             press = Press(game, faces[game.id], stationery, stationery.papers[options.paper], options.flip)
             press.drawn = lambda language=language: work.step(language)  # type: ignore[misc]
             files = press.files(chosen, language)
-            failed = failed or has_errors(faces[game.id].problems)
+            failed = failed or has_errors(faces[game.id].found)
             if not failed:
                 made += [_write(file, faces[game.id], options, work) for file in files]
     if failed:
-        raise DataError([problem for each in faces.values() for problem in each.problems])
+        raise DataError([problem for each in faces.values() for problem in each.found])
     _refuse_twins(made)
     return tuple(made)
 

@@ -133,6 +133,11 @@ class Faces:
             self._check_backs()
         return in_order(self._problems)
 
+    @property
+    def found(self) -> tuple[Diagnostic, ...]:
+        """Every finding so far of the cards drawn and of their layouts; those that nothing was drawn with are not looked at."""
+        return in_order(self._problems)
+
     def front(self, card: Card, language: str) -> FaceDrawing:
         """Draw the front of a card; the same card in the same language is the same object."""
         return self._draw(self._find(card, card.printing.face, "face", self._problems), card, language)

@@ -306,6 +306,8 @@ class Surely:
             pieces = breaking.pieces(text)
             known.update((word, self._face.advance(word)) for word in text.split(" ") if breaking.stands_alone(word))
             widths = [self._face.advance(piece) for piece in pieces] or [0.0]
+        length = sum(widths) + self._space * (len(widths) - 1)
+        if not self._gaps:
+            return length <= self._room
         waste = max(widths)
-        lines = self._gaps * (self._room - waste) + self._room
-        return waste <= self._room and sum(widths) + self._space * (len(widths) - 1) <= lines
+        return waste <= self._room and length <= self._gaps * (self._room - waste) + self._room

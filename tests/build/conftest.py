@@ -29,13 +29,13 @@ class FakeFaces:
     """Draws a grey box with the card's name; the cards named in ``wrong`` have a finding each."""
 
     wrong: dict = field(default_factory=dict)
-    problems: list = field(default_factory=list)
+    found: list = field(default_factory=list)
     fonts: Fonts = field(default_factory=Fonts)
     drawn: dict = field(default_factory=dict)
 
     def front(self, card, language):
-        if card.id in self.wrong and self.wrong[card.id] not in self.problems:
-            self.problems.append(self.wrong[card.id])
+        if card.id in self.wrong and self.wrong[card.id] not in self.found:
+            self.found.append(self.wrong[card.id])
         key = (card.id, language)
         if key not in self.drawn:
             width, height, outline = SIZES[card.kind]
