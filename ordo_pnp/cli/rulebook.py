@@ -12,6 +12,7 @@ from ordo_pnp.cli._options import color_of, unknown
 from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
+    from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.rulebook.making import MadeBook, Shelf
 
 FORMATS = ("pdf", "booklet", "html", "all")
@@ -59,7 +60,7 @@ FORMATS = ("pdf", "booklet", "html", "all")
     metavar="LANG",
     help="Build nothing: note in a translation that every section is up to date with its source.",
 )
-def command(  # noqa: PLR0913, PLR0917
+def command(
     game: str | None,
     lang: str,
     formats: tuple[str, ...],
@@ -95,7 +96,7 @@ def command(  # noqa: PLR0913, PLR0917
     if "all" in chosen:
         chosen = FORMATS[:-1]
     made: list[MadeBook] = []
-    problems = []
+    problems: list[Diagnostic] = []
     for shelf in _shelves(game):
         request = Request(_languages(shelf, lang), chosen, edition == "reference", creep)
         try:
@@ -154,6 +155,7 @@ def _languages(shelf: Shelf, lang: str) -> tuple[str, ...]:
 
 def _stamp(shelves: list[Shelf], language: str) -> None:
     """Write the hashes of the source into the headings of translations."""
+    from ordo_pnp.catalog.source import shown_path
     from ordo_pnp.files import write_atomically
     from ordo_pnp.rulebook.stamping import stamped
 
@@ -164,4 +166,4 @@ def _stamp(shelves: list[Shelf], language: str) -> None:
     for shelf in shelves:
         path, text, count = stamped(shelf, language)
         write_atomically(path, text.encode())
-        click.echo(f"{printable(str(path))}: {count} sections stamped")
+        click.echo(f"{printable(shown_path(path))}: {count} section{'' if count == 1 else 's'} stamped")

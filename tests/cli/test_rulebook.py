@@ -1,0 +1,118 @@
+"""``ordo rulebook``: books are written whole or not at all; translations are stamped."""
+
+import shutil
+
+import pytest
+
+BOOK = """\
+---
+format: 1
+title: A book
+left_out: [{rulings}]
+---
+
+# Start {{#start}}
+
+Hold {{fact limit|four}} cards.
+
+```{{claim}} more-regiments
+territories: {{antioch: {{ranking: [[0], [1]]}}}}
+```
+"""
+
+
+@pytest.fixture
+def books(tmp_path, repository, monkeypatch):
+    """A project with a book of a few lines."""
+    for name in ("heraldry", "sheets"):
+        shutil.copytree(repository / "cards" / name, tmp_path / "cards" / name)
+    left_out = shutil.ignore_patterns("rulebook", "turns.yaml", "winning.yaml", "cards.yaml", "rulings-scenarios.yaml")
+    shutil.copytree(repository / "cards/ordonnance", tmp_path / "cards/ordonnance", ignore=left_out)
+    folder = tmp_path / "cards/ordonnance/rulebook"
+    folder.mkdir()
+    text = BOOK.format(rulings=", ".join(f"OR-{number:02}" for number in range(1, 26)))
+    (folder / "en.md").write_text(text, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    return folder
+
+
+@pytest.mark.usefixtures("books")
+def test_every_format_is_written(called, tmp_path):
+    """One file for each format, named by game, edition and language, listed with pages and size."""
+    code, out, err = called("rulebook", "--format", "all", "-o", tmp_path / "out")
+    assert (code, err) == (0, "")
+    names = ["ordonnance-rules-en-booklet.pdf", "ordonnance-rules-en.html", "ordonnance-rules-en.pdf"]
+    assert sorted(each.name for each in (tmp_path / "out").iterdir()) == names
+    assert all(name in out for name in names)
+    assert "pages" in out
+
+
+@pytest.mark.usefixtures("books")
+def test_the_reference_edition_has_a_name_of_its_own(called, tmp_path):
+    """Both editions can lie in one folder."""
+    code, _, _ = called("rulebook", "ordonnance", "--edition", "reference", "--format", "html", "-o", tmp_path / "out")
+    assert code == 0
+    assert [each.name for each in (tmp_path / "out").iterdir()] == ["ordonnance-reference-en.html"]
+
+
+def test_a_lie_writes_nothing(called, books, tmp_path):
+    """The claim is shown with its line and what the engine says; files that are there stay."""
+    text = (books / "en.md").read_text(encoding="utf-8")
+    (books / "en.md").write_text(text.replace("[[0], [1]]", "[[1], [0]]"), encoding="utf-8")
+    code, _, err = called("rulebook", "-o", tmp_path / "out")
+    assert code == 1
+    assert "error[CAT809] false-claim" in err
+    assert "cards/ordonnance/rulebook/en.md:12:1" in err
+    assert "ranking of antioch is [[0], [1]], not [[1], [0]]" in err
+    assert err.endswith("nothing was written\n")
+    assert not (tmp_path / "out").exists()
+
+
+def test_the_check_finds_what_is_wrong_in_books(called, books):
+    """With the place; a check of other files does not look at them."""
+    text = (books / "en.md").read_text(encoding="utf-8")
+    (books / "en.md").write_text(text.replace("|four", "|five"), encoding="utf-8")
+    code, out, _ = called("check", "--format", "concise")
+    assert code == 1
+    assert "cards/ordonnance/rulebook/en.md:9:6: error[CAT807]" in out
+    code, out, _ = called("check", "cards/ordonnance/base/units.yaml")
+    assert (code, out) == (0, "no problems found\n")
+
+
+def test_a_translation_is_stamped(called, books):
+    """Stamping notes which source it stands for; then the check is content."""
+    text = (books / "en.md").read_text(encoding="utf-8")
+    german = "\n".join(line for line in text.replace("|four", "|vier").split("\n") if not line.startswith("left_out"))
+    (books / "de.md").write_text(german, encoding="utf-8")
+    code, out, _ = called("check", "--strict")
+    assert code == 1
+    assert "CAT812" in out
+    code, out, _ = called("rulebook", "ordonnance", "--stamp", "de")
+    assert (code, out) == (0, "cards/ordonnance/rulebook/de.md: 1 section stamped\n")
+    assert "# Start {#start source=" in (books / "de.md").read_text(encoding="utf-8")
+    assert called("check", "--strict")[0] == 0
+
+
+@pytest.mark.usefixtures("books")
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["ordonance"], "there is no game `ordonance`: did you mean `ordonnance`?"),
+        (["--lang", "fr"], "there is no rulebook of ordonnance in the language `fr`"),
+        (["--stamp", "en"], "there is no translated rulebook of ordonnance in the language `en`"),
+        (["--creep", "9"], "9.0 is not in the range 0<=x<=5"),
+    ],
+)
+def test_a_wrong_word_is_named(called, words, message):
+    """Games, languages and numbers of the command line."""
+    code, _, err = called("rulebook", *words)
+    assert code == 2
+    assert message in err
+
+
+def test_a_project_without_books(called, books):
+    """There is nothing to build, which is said."""
+    shutil.rmtree(books)
+    code, _, err = called("rulebook")
+    assert code == 2
+    assert "there is no rulebook" in err

@@ -1,0 +1,88 @@
+"""The check of books is done again only where something has changed that they depend on."""
+
+import pytest
+
+from ordo_pnp.rulebook.checking import BookCheck
+
+
+@pytest.fixture
+def checked(project, monkeypatch):
+    """Check the books; gives a function that says whether they were looked at again."""
+    count = [0]
+    work = BookCheck._check
+
+    def counting(self):
+        count[0] += 1
+        return work(self)
+
+    monkeypatch.setattr(BookCheck, "_check", counting)
+
+    def again(program="1"):
+        count[0] = 0
+        found = BookCheck(project.cards, "ordonnance", project.folder / "known.json", program).problems()
+        return found, count[0] == 1
+
+    assert again() == ((), True)
+    return again
+
+
+def test_nothing_changed(checked):
+    """What is known is taken from the cache."""
+    assert checked() == ((), False)
+
+
+@pytest.mark.parametrize(
+    ("path", "old", "new"),
+    [
+        ("base/units.yaml", "name: ", "name: New "),
+        ("base/units.yaml", "field: azure", "field: gules"),
+        ("look.yaml", "'#1E1B18'", "'#1E1B19'"),
+        ("faces/unit.yaml", "size: [63, 88]", "size: [63, 87]"),
+        ("text/de.yaml", "Lanze", "Spieß"),
+    ],
+)
+def test_looks_and_names_do_not_matter(checked, project, path, old, new):
+    """Whoever changes how cards look or what they are called does not wait for the books."""
+    project.spoil(f"ordonnance/{path}", old, new)
+    assert checked() == ((), False)
+
+
+@pytest.mark.parametrize(
+    ("path", "old", "new"),
+    [
+        ("rulebook/en.md", "Two regiments", "Two strong regiments"),
+        ("base/units.yaml", "copies: 4", "copies: 5"),
+        ("base/scenarios/comparing.yaml", "note: Two", "note: Three"),
+        ("game.yaml", "default: play_then_draw", "default: draw_then_play"),
+    ],
+)
+def test_rules_numbers_and_texts_matter(checked, project, path, old, new):
+    """A change of what a book may say is looked at."""
+    project.spoil(f"ordonnance/{path}", old, new)
+    assert checked()[1]
+
+
+def test_findings_are_remembered(checked, project):
+    """They come from the cache as they were found."""
+    project.spoil("ordonnance/rulebook/en.md", "|four", "|five")
+    found, looked = checked()
+    assert looked
+    assert [each.code.id for each in found] == ["CAT807"]
+    assert checked() == (found, False)
+
+
+def test_another_program_looks_again(checked):
+    """What an older version found is worth nothing."""
+    assert checked("2") == ((), True)
+
+
+def test_a_damaged_cache_is_ignored(checked, project):
+    """It only saves time."""
+    (project.folder / "known.json").write_bytes(b"\x00[")
+    assert checked() == ((), True)
+
+
+def test_unsound_data_have_no_books(checked, project):
+    """The check of the data says what is wrong; the books wait."""
+    project.spoil("ordonnance/base/units.yaml", "copies: 4", "copies: many")
+    assert checked() == ((), True)
