@@ -8,7 +8,6 @@ from ordo_pnp.catalog.model import Origin
 from ordo_pnp.diagnostics import has_errors, remedy_for
 from ordo_pnp.errors import DataError
 from ordo_pnp.games.komarn import expectations, listing
-from ordo_pnp.games.komarn.board import Board
 from ordo_pnp.games.komarn.data_checks import check_game
 from ordo_pnp.games.komarn.match import KomarnMatch
 from ordo_pnp.games.komarn.position import Position
@@ -78,7 +77,7 @@ class Komarn:
         return resolve(self.variants, self.data.facts, rules, players)
 
     def _setup(self, ruleset: Ruleset, colours: tuple[str, ...]) -> Setup:
-        return Setup(Board(self._facts.board, banks_adjacent=ruleset.banks_adjacent), ruleset, colours)
+        return Setup(self._facts.river(banks_adjacent=ruleset.banks_adjacent), ruleset, colours)
 
     def _check_sets(self, names: Sequence[str]) -> None:
         known = self.data.sets

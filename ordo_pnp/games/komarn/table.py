@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.diagnostics import Span, finding
@@ -33,6 +33,14 @@ class Facts:
     board: Mapping[str, Any]
     """The content of ``board.yaml``."""
     variants: Mapping[str, Variant]
+    _boards: dict[bool, Board] = field(default_factory=dict, compare=False, repr=False)
+
+    def river(self, *, banks_adjacent: bool) -> Board:
+        """Give the board, measured once: no game changes it."""
+        found = self._boards.get(banks_adjacent)
+        if found is None:
+            found = self._boards[banks_adjacent] = Board(self.board, banks_adjacent=banks_adjacent)
+        return found
 
 
 def read_table(
@@ -65,7 +73,7 @@ def read_table(
     position = Position(**found)
     chosen = {**(rules or {}), **position.rules}
     ruleset = resolve(facts.variants, facts.game, chosen, len(position.players))
-    check_position(reader, position, Board(facts.board, banks_adjacent=ruleset.banks_adjacent), ruleset)
+    check_position(reader, position, facts.river(banks_adjacent=ruleset.banks_adjacent), ruleset)
     return position, list(_located(origin, codes.IMPOSSIBLE_POSITION, reader.problems))
 
 
