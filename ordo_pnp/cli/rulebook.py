@@ -12,8 +12,7 @@ from ordo_pnp.cli._options import color_of, unknown
 from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
-    from ordo_pnp.diagnostics import Diagnostic
-    from ordo_pnp.rulebook.making import MadeBook, Shelf
+    from ordo_pnp.rulebook.shelf import Shelf
 
 FORMATS = ("pdf", "booklet", "html", "all")
 
@@ -95,22 +94,16 @@ def command(
     chosen = tuple(dict.fromkeys(formats)) or ("pdf",)
     if "all" in chosen:
         chosen = FORMATS[:-1]
-    made: list[MadeBook] = []
-    problems: list[Diagnostic] = []
-    for shelf in _shelves(game):
-        request = Request(_languages(shelf, lang), chosen, edition == "reference", creep)
-        try:
-            books, warnings = make_books(shelf, request)
-        except DataError as error:
-            problems += error.diagnostics
-            continue
-        made += books
-        if warnings:
-            click.echo(format_full(warnings, color_of(sys.stderr)), err=True)
-    if problems:
-        click.echo(format_full(problems, color_of(sys.stderr)), err=True)
+    shelves = _shelves(game)
+    jobs = [(shelf, Request(_languages(shelf, lang), chosen, edition == "reference", creep)) for shelf in shelves]
+    try:
+        made, warnings = make_books(jobs)
+    except DataError as error:
+        click.echo(format_full(error.diagnostics, color_of(sys.stderr)), err=True)
         click.echo("nothing was written", err=True)
         sys.exit(1)
+    if warnings:
+        click.echo(format_full(warnings, color_of(sys.stderr)), err=True)
     write_files(folder, {each.name: each.content for each in made})
     for each in made:
         pages = f"{each.pages} pages" if each.pages is not None else ""
@@ -127,7 +120,7 @@ def _shelves(game: str | None) -> list[Shelf]:
     from ordo_pnp.catalog.load import cards_folder, load_catalog, schemas_folder
     from ordo_pnp.catalog.schema import Schemas
     from ordo_pnp.catalog.scope import Scope
-    from ordo_pnp.rulebook.making import Shelf
+    from ordo_pnp.rulebook.shelf import Shelf
 
     root = cards_folder()
     games = {each.parent.name for each in root.glob("*/game.yaml")}

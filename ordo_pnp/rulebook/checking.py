@@ -73,7 +73,7 @@ class BookCheck:
         return checked
 
     def _check(self) -> tuple[Diagnostic, ...] | None:
-        from ordo_pnp.rulebook.making import Shelf, check_books  # noqa: PLC0415 (faces and the engine: 0.2 s)
+        from ordo_pnp.rulebook.shelf import Shelf, check_books  # noqa: PLC0415 (faces and the engine: 0.2 s)
 
         try:
             catalog = load_catalog(self.root, scope=Scope.of_game(self.game))

@@ -57,6 +57,10 @@ _LINE = 4.2
 """Height of a line of labels in millimetres."""
 
 
+_COVER: Final = 40.0
+"""How high pieces on the cover become at least, in millimetres."""
+
+
 @dataclass(slots=True)
 class _Canvas:
     """Items and how far down they reach."""
@@ -118,7 +122,7 @@ class Figures:
         turn = 13.0
         radius = 2.6 * height
         reach = radius * math.sin(math.radians(half * turn)) + 0.5 * height
-        scale = min(0.8, width / (2 * reach))
+        scale = min(max(0.8, _COVER / height), width / (2 * reach))  # small pieces are enlarged
         canvas = _Canvas(width)
         top = 4.0
         for at, face in enumerate(faces):
@@ -292,7 +296,8 @@ class _Grid:
         self.width = self._header.width if self._header else self._count * self._pitch - gap
         self.height = sum(self._tall) + (self._header.height if self._header else 0.0)
         named = sum(bool(row.label) for row in self._rows)
-        self.labels = named * _LINE + len(self._rows) * _BELOW
+        self._called = [any(column.label for column in row.columns) for row in self._rows]
+        self.labels = (named + sum(self._called)) * _LINE + len(self._rows) * _BELOW
         self.labels += (_LINE + 1.8 if grid.title else 0.0) + (2.0 if self._header else _LINE + 0.6)
 
     def _height(self, row: Row) -> float:
@@ -316,7 +321,7 @@ class _Grid:
                 room = min(self._pitch * scale * 0.94, 2 * x, 2 * (canvas.width - x))
                 figures.text(canvas, head, x, "caps", _HEAD, room)
             canvas.y += _LINE + 0.6
-        for row, tall in zip(self._rows, self._tall, strict=True):
+        for row, tall, called in zip(self._rows, self._tall, self._called, strict=True):
             if row.label:
                 figures.text(canvas, row.label, left, "caps", _LABEL, align="left")
                 canvas.y += _LINE
@@ -327,8 +332,17 @@ class _Grid:
                 else:
                     outline = rectangle(x, canvas.y, self._card[0] * scale, self._card[1] * scale, 3 * scale)
                     canvas.items.append(Shape(outline, stroke=EDGE, width=0.2, dash=(0.9, 0.9)))
-            canvas.y += tall * scale + _BELOW
+            canvas.y += tall * scale
+            if called:
+                self._call(canvas, row, left + middle * scale, self._pitch * scale)
+            canvas.y += _BELOW
         canvas.y -= _BELOW if self._rows else 0.0
+
+    def _call(self, canvas: _Canvas, row: Row, x: float, pitch: float) -> None:
+        """Write what the columns of a row are called, below them."""
+        for at, column in enumerate(row.columns):
+            self._figures.text(canvas, column.label, x + at * pitch, "caps", _LABEL)
+        canvas.y += _LINE
 
 
 class _Hands:
@@ -406,14 +420,15 @@ class _Board:
         self._zones = figures.zones_of(board.card)
         self._left = self._zones.before + (board.first - 1) * self._zones.pitch
         self.width = (board.last - board.first + 1) * self._zones.pitch
-        self.height = self._face.height
+        self._top, bottom = self._zones.band(board.places, self._face.height)
+        self.height = bottom - self._top
         self.labels = 0.0
 
     def draw(self, canvas: _Canvas, scale: float) -> None:
         """Draw it below what the canvas holds."""
         x, y = (canvas.width - self.width * scale) / 2, canvas.y
         window = rectangle(x, y, self.width * scale, self.height * scale, 2.0)
-        place = compose(translation(x, y), compose(scaling(scale), translation(-self._left, 0.0)))
+        place = compose(translation(x, y), compose(scaling(scale), translation(-self._left, -self._top)))
         canvas.items.append(Use(self._face.drawing, place, window))
         seen: dict[tuple[int, str], int] = {}
         for each in self._board.placed:
@@ -424,7 +439,12 @@ class _Board:
             left += above * _ABOVE - face.width / 2
             top -= above * _ABOVE + face.height / 2
             self._figures.place(
-                canvas, face, x + (left - self._left) * scale, y + top * scale, scale, marked=each.piece.marked
+                canvas,
+                face,
+                x + (left - self._left) * scale,
+                y + (top - self._top) * scale,
+                scale,
+                marked=each.piece.marked,
             )
         canvas.items.append(Shape(window, stroke=EDGE, width=0.2))
         canvas.y += self.height * scale

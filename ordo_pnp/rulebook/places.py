@@ -34,6 +34,24 @@ class Zones:
         x, y = self.places[place]
         return self.before + (zone - 1) * self.pitch + x, y
 
+    def band(self, places: Sequence[str], height: float) -> tuple[float, float]:
+        """Give the upper and the lower edge of a picture that shows these places: half-way to the next ones.
+
+        Args:
+            places: That are shown; all if empty.
+            height: Of the board.
+
+        Raises:
+            OrdoError: The zones have no such place.
+        """
+        shown = [self.spot(1, place)[1] for place in places]
+        if not shown:
+            return 0.0, height
+        above = [y for _, y in self.places.values() if y < min(shown)]
+        below = [y for _, y in self.places.values() if y > max(shown)]
+        top = (max(above) + min(shown)) / 2 if above else 0.0
+        return top, (min(below) + max(shown)) / 2 if below else height
+
 
 def zones_of(game: GameData, card: Card) -> Zones:
     """Give the zones of a board.

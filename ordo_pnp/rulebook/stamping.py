@@ -13,7 +13,7 @@ from ordo_pnp.rulebook.reading import book_file
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ordo_pnp.rulebook.making import Shelf
+    from ordo_pnp.rulebook.shelf import Shelf
 
 _ANCHOR = re.compile(r"\{#([a-z0-9-]+)(?:\s+source=[0-9a-f]{8})?\}\s*$")
 

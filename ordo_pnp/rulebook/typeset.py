@@ -139,7 +139,7 @@ class Typesetter:
 
     def inlines(self, content: Sequence[Inline]) -> str:
         """Write the words of a line."""
-        return "".join([_INLINES[type(each)](self, each) for each in content])
+        return "".join([_INLINES[type(each)](self, each) for each in _with_marks_inside(content)])
 
     def _figure(self, block: Figure) -> str:
         number, width = self._plates.number(block.picture), _mm(block.picture.width)
@@ -210,10 +210,29 @@ class Typesetter:
         return f"#ruling({literal(each.ruling)})" if self._look.reference else ""
 
 
+def _with_marks_inside(content: Sequence[Inline]) -> Sequence[Inline]:
+    """Put index marks at the end of a line before its last word: behind it they would be counted to the page of what follows.
+
+    >>> [type(each).__name__ for each in _with_marks_inside([Text("five signs. "), IndexMark(("Sign",), "i-1")])]
+    ['Text', 'IndexMark', 'Text']
+    """
+    end = len(content)
+    while end and (isinstance(content[end - 1], (IndexMark, RulingMark)) or not plain((content[end - 1],)).strip()):
+        end -= 1
+    marks = [each for each in content[end:] if isinstance(each, IndexMark)]
+    if not marks or not end:
+        return content
+    last, rest = content[end - 1], [each for each in content[end:] if not isinstance(each, IndexMark)]
+    if not isinstance(last, Text):
+        return [*content[: end - 1], *marks, last, *rest]
+    before, space, word = last.text.rstrip(" ").rpartition(" ")
+    return [*content[: end - 1], Text(before + space), *marks, Text(word), *rest]
+
+
 def _widest(table: Table) -> int:
     """Say which column takes what room is left: the one with the longest text; none (-1) where all are short."""
     columns = zip(table.head, *table.rows, strict=True)
-    lengths = [max(len(plain(cell)) for cell in column) for column in columns]
+    lengths = [max(len(plain(tuple(cell))) for cell in column) for column in columns]
     return lengths.index(max(lengths)) if max(lengths) > _SHORT else -1
 
 

@@ -104,13 +104,13 @@ class Project:
         from ordo_pnp.catalog.load import load_catalog, schemas_folder
         from ordo_pnp.catalog.schema import Schemas
         from ordo_pnp.catalog.scope import Scope
-        from ordo_pnp.rulebook.making import Shelf
+        from ordo_pnp.rulebook.shelf import Shelf
 
         catalog = load_catalog(self.cards, scope=Scope.of_game("ordonnance"))
         return Shelf(catalog, catalog.games["ordonnance"], Schemas(schemas_folder()))
 
     def findings(self):
-        from ordo_pnp.rulebook.making import check_books
+        from ordo_pnp.rulebook.shelf import check_books
 
         return check_books(self.shelf())
 
@@ -176,6 +176,6 @@ def made(shelf):
     """Give every file that is made of the small book, by name."""
     from ordo_pnp.rulebook.making import FORMATS, Request, make_books
 
-    files, problems = make_books(shelf, Request(("en", "de"), FORMATS))
+    files, problems = make_books([(shelf, Request(("en", "de"), FORMATS))])
     assert problems == ()
     return {each.name: each.content for each in files}

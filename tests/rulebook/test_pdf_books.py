@@ -112,6 +112,22 @@ def named(pdf, name):
     return found.D if isinstance(found, pikepdf.Dictionary) else found
 
 
+def test_the_index_names_the_page_of_the_words(project):
+    """A mark behind the last word of a page belongs to that page, not to the chapter that begins on the next one."""
+    ending = "The last words of the page. {index Ending}\n\n# Comparing armies"
+    filling = "\n\n".join(["More words."] * 40)
+    project.spoil("ordonnance/rulebook/en.md", "# Comparing armies", f"{filling}\n\n{ending}")
+    project.spoil("ordonnance/rulebook/en.md", " {index Goal}", "")
+    files, _ = make_books([(project.shelf(), Request(("en",)))])
+    with pikepdf.open(io.BytesIO(files[0].content)) as opened:
+        pages = [page.obj.objgen for page in opened.pages]
+        marks = {pages.index(each.Dest[0].objgen) for each in opened.pages[-1].obj.Annots}
+        with opened.open_outline() as outline:
+            chapter = next(each for each in outline.root if each.title == "Comparing armies")
+            begins = pages.index(chapter.destination[0].objgen)
+    assert begins - 1 in marks
+
+
 def test_all_fonts_are_embedded(pdf):
     """Text and pictures alike."""
     fonts = set()
@@ -130,7 +146,7 @@ def test_all_fonts_are_embedded(pdf):
 
 def test_two_builds_are_identical(made, bilingual):
     """No date, no order of chance, no name of a folder."""
-    again, _ = make_books(bilingual.shelf(), Request(("de",), ("pdf", "booklet", "html")))
+    again, _ = make_books([(bilingual.shelf(), Request(("de",), ("pdf", "booklet", "html")))])
     assert {each.name: each.content for each in again} == {name: made[name] for name in made if "-de" in name}
 
 
@@ -178,5 +194,5 @@ def test_what_an_author_types_is_no_command(project):
     """Text with the marks of the typesetter comes out as it stands."""
     project.spoil("ordonnance/rulebook/en.md", "**Play** a card.", '#panic(1) $x$ `#y` \\\\ @z [a] "b" <c @ d> //')
     project.spoil("ordonnance/rulebook/en.md", "<c @ d> ", "")
-    files, _ = make_books(project.shelf(), Request(("en",)))
+    files, _ = make_books([(project.shelf(), Request(("en",)))])
     assert files[0].pages > 3

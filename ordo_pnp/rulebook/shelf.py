@@ -1,0 +1,121 @@
+"""The books of one game: read once, bound to the data, checked, compared."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from ordo_pnp.catalog.source import shown_path
+from ordo_pnp.diagnostics import Diagnostic, in_order
+from ordo_pnp.faces import Faces
+from ordo_pnp.games import REGISTRY, load_game
+from ordo_pnp.rulebook.artist import Artist
+from ordo_pnp.rulebook.binding import Binder
+from ordo_pnp.rulebook.blocks import BLOCKS
+from ordo_pnp.rulebook.compare import compare_books
+from ordo_pnp.rulebook.glyphs import missing_glyphs
+from ordo_pnp.rulebook.reading import book_file, read_book
+from ordo_pnp.rulebook.scenarios import Scenarios
+from ordo_pnp.rulebook.source import Source
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from ordo_pnp.catalog.model import Catalog, GameData
+    from ordo_pnp.catalog.schema import Schemas
+    from ordo_pnp.rulebook.binding import Bound
+    from ordo_pnp.rulebook.tree import Book
+
+
+@dataclass
+class Shelf:
+    """The books of one game, read once, with all they are checked against.
+
+    Args:
+        catalog: The card database.
+        game: Which game.
+        schemas: For claims and scenarios.
+    """
+
+    catalog: Catalog
+    game: GameData
+    schemas: Schemas
+    problems: list[Diagnostic] = field(default_factory=list)
+    _books: dict[str, tuple[Book, Source] | None] = field(default_factory=dict)
+
+    @cached_property
+    def scenarios(self) -> Scenarios | None:
+        """The game's scenarios; None where it has no rules."""
+        if self.game.id not in REGISTRY:
+            return None
+        return Scenarios(self.game, load_game(self.catalog, self.game.id), self.schemas)
+
+    @cached_property
+    def faces(self) -> Faces:
+        """What draws the cards, shared by all languages."""
+        return Faces(self.game, self.catalog.shared)
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """The languages there are books in, the source first."""
+        own = self.game.language
+        order = [own, *(each for each in self.game.languages if each != own)]
+        return tuple(each for each in order if book_file(self.game.folder, each).is_file())
+
+    def book(self, language: str) -> tuple[Book, Source] | None:
+        """Give a book and its lines; None where it cannot be used. Findings are noted once."""
+        if language not in self._books:
+            path = book_file(self.game.folder, language)
+            book, problems = read_book(path, self.game.id, language)
+            self.problems += problems
+            if book is None:
+                self._books[language] = None
+            else:
+                lines = path.read_text(encoding="utf-8-sig").splitlines()
+                source = Source(shown_path(path), lines, language)
+                self.problems += missing_glyphs(source)
+                self._books[language] = book, source
+        return self._books[language]
+
+    def artist(self, language: str) -> Artist:
+        """Give what draws the pictures of a book."""
+        return Artist(self.faces, language)
+
+    def bind(self, language: str, artist: Artist | None = None) -> tuple[Book, Bound] | None:
+        """Bind a book; findings are noted, None where there is no book to be made.
+
+        Args:
+            language: Which.
+            artist: Draws its pictures; without, the book is only checked.
+        """
+        found = self.book(language)
+        if found is None:
+            return None
+        book, source = found
+        bound = Binder(book, self.game, source, self.scenarios, BLOCKS, artist).bind(self._rulings(book))
+        self.problems += bound.problems
+        return book, bound
+
+    def _rulings(self, book: Book) -> list[str]:
+        """Give the rulings that a book must mention: all but those that the source leaves out."""
+        source = self.book(self.game.language)
+        left_out = source[0].left_out if source else book.left_out
+        files = self.game.files.get("rulings", {})
+        return [each["id"] for origin in files.values() for each in origin.value if each["id"] not in left_out]
+
+    def compare(self, languages: Iterable[str]) -> None:
+        """Hold translations against the source."""
+        source = self.book(self.game.language)
+        for language in languages:
+            other = self.book(language)
+            if source is not None and other is not None and language != self.game.language:
+                self.problems += compare_books(source[0], other[0], other[1])
+
+
+def check_books(shelf: Shelf) -> tuple[Diagnostic, ...]:
+    """Find everything that is wrong with the books of a game, without drawing anything."""
+    for language in shelf.languages:
+        shelf.bind(language)
+    shelf.compare(shelf.languages)
+    return in_order(dict.fromkeys(shelf.problems))
