@@ -116,6 +116,8 @@ class Board:
     """The zone at its right edge."""
     placed: tuple[Placed, ...]
     """In the order in which they lie on each other."""
+    places: tuple[str, ...] = ()
+    """What the picture is cut to, across: from the topmost of these places to the lowest; the whole board if empty."""
 
 
 Part: TypeAlias = Grid | Hand | Board | Round

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from ordo_pnp.diagnostics import remedy_for
 from ordo_pnp.games.komarn.banners import banners
 from ordo_pnp.games.komarn.letters import BANKS
+from ordo_pnp.games.komarn.phases import Phase
 from ordo_pnp.games.komarn.position_writer import position_of
 from ordo_pnp.games.komarn.setup import NOBODY, SIZE
 from ordo_pnp.kernel.picture import Board, Column, Grid, Hand, PictureError, Piece, Placed, Row, Scene
@@ -22,9 +23,12 @@ if TYPE_CHECKING:
 
 HANDS: Final = "hands"
 MARSHALS: Final = "marshals"
+SUPPLY: Final = "supply"
 BARE: Final = "bare"
 FINAL: Final = "final"
-WORDS: Final = (HANDS, MARSHALS, BARE, FINAL)
+ONE_BANK: Final[dict[str, tuple[str, ...]]] = {"left": ("left-site", "L", "W"), "right": ("W", "R", "right-site")}
+"""Of the banks: what is shown of the board with that bank alone."""
+WORDS: Final = (HANDS, MARSHALS, SUPPLY, BARE, FINAL, *ONE_BANK)
 _STRETCH = re.compile(r"(\d+)(?:\s*[-–]\s*(\d+))?")
 _LEAST: Final = 4
 """Areas that a picture shows at least."""
@@ -33,8 +37,9 @@ _LEAST: Final = 4
 def picture(game: Komarn, state: State, names: Sequence[str], language: str, show: Sequence[str] = ()) -> Scene:
     """Describe the river; see ``ordo_pnp.kernel.picture.Pictured``.
 
-    ``show`` may name areas (``30-36``), ``hands`` (every tile in hand), ``marshals`` (whose soldiers are whose), ``bare`` (no
-    board) and ``final`` (the result of the final scoring). Without areas, the stretch that anything stands on is shown.
+    ``show`` may name areas (``30-36``), ``hands`` (every tile in hand), ``marshals`` (whose soldiers are whose), ``supply`` (how
+    many soldiers, sergeants and camps everybody has left), ``bare`` (no board), ``left`` or ``right`` (one bank with the
+    river) and ``final`` (the result of the final scoring). Without areas, the stretch that anything stands on is shown.
     """
     return _Painter(game.data, state, list(names)[: state.players], language).scene(show)
 
@@ -57,7 +62,11 @@ class _Painter:
         if MARSHALS in show:
             parts.append(self._marshals())
         if BARE not in show:
-            parts.append(Board(self._card("board"), *stretch, tuple(self._placed(*stretch))))
+            places = next((ONE_BANK[each] for each in show if each in ONE_BANK), ())
+            placed = tuple(each for each in self._placed(*stretch) if not places or each.place in places)
+            parts.append(Board(self._card("board"), *stretch, placed, places))
+        if SUPPLY in show:
+            parts.append(self._supply())
         if HANDS in show:
             tiles = self.position.hands
             parts += [
@@ -131,12 +140,26 @@ class _Painter:
         pieces = [Column((Piece(self._card("soldier", marshal=colour)),)) for colour in self.position.players]
         return Grid(tuple(self.names), (Row("", tuple(pieces)),))
 
+    def _supply(self) -> Grid:
+        """Give soldiers, sergeants and camps of every marshal beside each other, with their numbers."""
+        at = self.position
+        columns: list[Column] = []
+        for each in at.players:
+            for card, left in (
+                (self._card("soldier", marshal=each), at.supply[each]),
+                (self._card("sergeant", marshal=each), at.free_sergeants[each]),
+                (self._card("camp"), at.camps_left[each]),
+            ):
+                columns.append(Column((Piece(card),), str(left)))
+        heads = tuple(part for name in self.names for part in ("", name, ""))
+        return Grid(heads, (Row("", tuple(columns)),))
+
     def _tile(self, name: str) -> Piece:
         return Piece(self._card("number", number=int(name)))
 
     def _result(self, first: int, last: int, *, final: bool) -> str:
         """Say who commands which banner of the stretch; at the end who has won."""
-        if self.state.is_terminal or final:
+        if self.state.phase is Phase.OVER or final:
             return self._verdict()
         said = []
         for root in banners(self.state):
