@@ -60,8 +60,25 @@ _usual = lru_cache(maxsize=4096)(number)
 """For sizes, pens and baselines, which whole decks share."""
 
 
+_written: dict[tuple[int, bool], tuple[Path, str]] = {}
+"""Paths that were written lately, by identity: books and decks in several languages share their arms and ornaments."""
+_MOST_WRITTEN = 4096
+
+
 def path_operators(path: Path, *, fine: bool = False) -> str:
     """Write the construction of a path, each segment on a line."""
+    key = (id(path), fine)
+    found = _written.get(key)
+    if found is not None and found[0] is path:
+        return found[1]
+    text = _write_path(path, fine=fine)
+    if len(_written) >= _MOST_WRITTEN:
+        _written.clear()
+    _written[key] = (path, text)
+    return text
+
+
+def _write_path(path: Path, *, fine: bool) -> str:
     patterns = _FINE_SEGMENTS if fine else _SEGMENTS
     pattern = "".join([patterns[verb] for verb, _ in path.segments])
     text = pattern % tuple(chain.from_iterable([xy for _, xy in path.segments]))
