@@ -124,7 +124,7 @@ def test_a_terminal_that_lacks_letters_gets_escapes(ordo):
 
 
 def test_every_command_knows_the_game(ordo):
-    """`--game` narrows a command to one game, everywhere, and an unknown game has a hint."""
+    """`--game`, or an argument GAME, narrows a command to one game, everywhere; an unknown game has a hint."""
     import pkgutil
 
     import ordo_pnp.cli
@@ -132,7 +132,8 @@ def test_every_command_knows_the_game(ordo):
     names = [name for _, name, _ in pkgutil.iter_modules(ordo_pnp.cli.__path__) if not name.startswith("_")]
     for name in names:
         words = [name.rstrip("_"), *(["expansion"] if name == "new" else [])]
-        assert "--game" in ordo(*words, "--help", check=0).stdout, name
+        page = ordo(*words, "--help", check=0).stdout
+        assert "--game" in page or "[GAME]" in page, name
     for name in ("explain", "fmt", "schema", "check"):
         assert "did you mean `ordonnance`" in ordo(name, "--game", "ordonance", check=2).stderr
     assert "CAT250" in ordo("explain", "--game", "ordonnance", check=0).stdout
