@@ -87,7 +87,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     \b
     Examples:
       ordo simulate --game ordonnance --players 4 --games 20000
-      ordo simulate --game komarn --bots greedy,random --seed 7 --json
+      ordo simulate --game ordonnance --bots greedy,random --seed 7 --json
       ordo simulate --game ordonnance --players 3 --rules scoring=capture_time
     """
     from ordo_pnp.sim.bots import seat_bots

@@ -21,7 +21,7 @@ POSITION = (
 SCORE = {
     "banners": [
         {"fields": ["R12", "R13"], "size": 2, "commander": "b", "value": 2},
-        {"fields": ["L14", "cL14", "L15"], "size": 3, "commander": "r", "value": 2},
+        {"fields": ["L14", "L15"], "size": 3, "commander": "r", "value": 2},
         {"fields": ["R15", "R16", "R17"], "size": 3, "commander": "b", "value": 5},
         {"fields": ["L40", "L41"], "size": 2, "commander": None, "value": 1},
     ],

@@ -102,7 +102,7 @@ def _colour(state: State, seat: int) -> str | None:
 
 def _banner(state: State, root: int) -> dict[str, Any]:
     return {
-        "fields": _nodes(state, root),
+        "fields": [name for name in _nodes(state, root) if name[0] in BANKS],
         "size": state.counts[root] >> SIZE,
         "commander": _colour(state, state.sergeant[root]),
         "value": state.value(root),
