@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
+import time
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 
@@ -12,8 +13,13 @@ from ordo_pnp.cli._options import color_of, unknown
 from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ordo_pnp.rulebook.making import Request
     from ordo_pnp.rulebook.shelf import Shelf
 
+PAUSE = 0.1
+"""Seconds between two looks at the files while watching."""
 FORMATS = ("pdf", "booklet", "html", "all")
 
 
@@ -59,6 +65,7 @@ FORMATS = ("pdf", "booklet", "html", "all")
     metavar="LANG",
     help="Build nothing: note in a translation that every section is up to date with its source.",
 )
+@click.option("--watch", is_flag=True, help="Stay, and build again whenever a file is saved.")
 def command(
     game: str | None,
     lang: str,
@@ -67,6 +74,8 @@ def command(
     creep: float,
     folder: Path,
     stamp: str | None,
+    *,
+    watch: bool,
 ) -> None:
     r"""Build rulebooks, every example played by the engine.
 
@@ -81,27 +90,44 @@ def command(
       ordo rulebook
       ordo rulebook ordonnance --lang de --format pdf --format booklet --creep 0.6
       ordo rulebook ordonnance --edition reference --format html -o books
+      ordo rulebook ordonnance --lang en --watch
       ordo rulebook ordonnance --stamp de
     """
+    from ordo_pnp.rulebook.making import Request
+
+    shelves = _shelves(game)
     if stamp is not None:
-        _stamp(_shelves(game), stamp)
+        _stamp(shelves, stamp)
         return
+    chosen = tuple(dict.fromkeys(formats)) or ("pdf",)
+    chosen = FORMATS[:-1] if "all" in chosen else chosen
+
+    def build() -> bool:
+        jobs = [(shelf, Request(_languages(shelf, lang), chosen, edition == "reference", creep)) for shelf in shelves]
+        return _build(jobs, folder)
+
+    done = build()
+    if not watch:
+        sys.exit(0 if done else 1)
+    try:
+        _follow(shelves, game, build, lambda: time.sleep(PAUSE))
+    except KeyboardInterrupt:
+        click.echo("ended")
+
+
+def _build(jobs: list[tuple[Shelf, Request]], folder: Path) -> bool:
+    """Make books and write them, or show what is wrong with them."""
     from ordo_pnp.build.output import write_files
     from ordo_pnp.diagnostics.formats import format_full
     from ordo_pnp.errors import DataError
-    from ordo_pnp.rulebook.making import Request, make_books
+    from ordo_pnp.rulebook.making import make_books
 
-    chosen = tuple(dict.fromkeys(formats)) or ("pdf",)
-    if "all" in chosen:
-        chosen = FORMATS[:-1]
-    shelves = _shelves(game)
-    jobs = [(shelf, Request(_languages(shelf, lang), chosen, edition == "reference", creep)) for shelf in shelves]
     try:
         made, warnings = make_books(jobs)
     except DataError as error:
         click.echo(format_full(error.diagnostics, color_of(sys.stderr)), err=True)
         click.echo("nothing was written", err=True)
-        sys.exit(1)
+        return False
     if warnings:
         click.echo(format_full(warnings, color_of(sys.stderr)), err=True)
     write_files(folder, {each.name: each.content for each in made})
@@ -109,6 +135,34 @@ def command(
         pages = f"{each.pages} pages" if each.pages is not None else ""
         size = f"{len(each.content) / 1000:,.0f} kB"
         click.echo(f"{printable(str(folder / each.name)):<48}  {size:>10}  {pages}".rstrip())
+    return True
+
+
+def _follow(shelves: list[Shelf], game: str | None, build: Callable[[], bool], pause: Callable[[], None]) -> NoReturn:
+    """Build again after each change, until somebody interrupts; pictures are kept where only texts have changed."""
+    from ordo_pnp.build.watching import changed, snapshot
+    from ordo_pnp.catalog.load import cards_folder
+    from ordo_pnp.errors import OrdoError
+
+    root = cards_folder()
+    click.echo(f"watching {printable(str(root))}; Ctrl-C ends")
+    before = snapshot(root)
+    while True:
+        pause()
+        after = snapshot(root)
+        names = changed(before, after)
+        if not names:
+            continue
+        before = after
+        try:
+            if all(name.endswith(".md") for name in names):
+                for shelf in shelves:
+                    shelf.forget_books()
+            else:
+                shelves[:] = _shelves(game)
+            build()
+        except (OrdoError, click.UsageError) as error:
+            click.echo(f"error: {printable(str(error))}", err=True)
 
 
 def _shelves(game: str | None) -> list[Shelf]:

@@ -8,17 +8,16 @@ from ordo_pnp.art.signs import Signs
 from ordo_pnp.catalog.model import EMPTY
 from ordo_pnp.diagnostics import has_errors
 from ordo_pnp.errors import DataError
-from ordo_pnp.faces import Faces
 from ordo_pnp.faces.look import Look
 from ordo_pnp.rulebook.figures import Figures
 from ordo_pnp.rulebook.places import zones_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Hashable, Sequence
 
-    from ordo_pnp.catalog.model import Card, GameData, Origin
+    from ordo_pnp.catalog.model import Card
     from ordo_pnp.drawing import Drawing
-    from ordo_pnp.faces import FaceDrawing
+    from ordo_pnp.faces import FaceDrawing, Faces
     from ordo_pnp.kernel.picture import Piece, Scene
     from ordo_pnp.typography.fonts import Fonts
 
@@ -39,18 +38,13 @@ class Artist:
         self._language = language
         self._cards = {str(card.id): card for card in faces.game.cards()}
         self._figures = Figures(faces.fonts, self._face, lambda card: zones_of(faces.game, self._cards[card]))
-        self._pieces: dict[tuple[str, float, float], Drawing] = {}
+        self._drawn: dict[Hashable, Drawing] = {}
         data = {
             name: sign
             for origin in faces.game.files.get("signs", EMPTY).values()
             for name, sign in origin.value.items()
         }
         self._signs = Signs(data, Look(faces.game.look).palette)
-
-    @classmethod
-    def of_game(cls, game: GameData, shared: Mapping[str, Mapping[str, Origin]], language: str) -> Artist:
-        """Make one with faces of its own."""
-        return cls(Faces(game, shared), language)
 
     @property
     def fonts(self) -> Fonts:
@@ -74,24 +68,28 @@ class Artist:
 
     def scene(self, scene: Scene, width: float) -> Drawing:
         """Draw the table, as wide as that in millimetres."""
-        return self._figures.scene(scene, width)
+        return self._once((scene, width), lambda: self._figures.scene(scene, width))
 
     def cards(self, way: str, groups: Sequence[Sequence[Piece]], labels: Sequence[str], width: float) -> Drawing:
         """Draw cards side by side: as a ``row``, an ``army`` or a ``fan``."""
         draw = {"row": self._figures.row, "army": self._figures.army, "fan": self._figures.fan}[way]
-        return draw(groups, labels, width)
+        key = (way, tuple(map(tuple, groups)), tuple(labels), width)
+        return self._once(key, lambda: draw(groups, labels, width))
 
     def cover(self, pieces: Sequence[Piece], width: float) -> Drawing:
         """Draw cards spread like a hand, for the cover."""
-        return self._figures.cover(pieces, width)
+        return self._once(("cover", tuple(pieces), width), lambda: self._figures.cover(pieces, width))
+
+    def _once(self, key: Hashable, draw: Callable[[], Drawing]) -> Drawing:
+        found = self._drawn.get(key)
+        if found is None:
+            found = self._drawn[key] = draw()
+        return found
 
     def piece(self, card: Card, width: float, height: float) -> Drawing:
         """Draw the front of a card within a box of millimetres."""
-        key = (str(card.id), width, height)
-        found = self._pieces.get(key)
-        if found is None:
-            found = self._pieces[key] = self._figures.one(self._face(str(card.id)), width, height)
-        return found
+        face = self._face(str(card.id))
+        return self._once((card.id, width, height), lambda: self._figures.one(face, width, height))
 
     def sign(self, name: str) -> Drawing:
         """Draw a sign for a line of text."""

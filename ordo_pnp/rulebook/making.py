@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from operator import is_
 from typing import TYPE_CHECKING
 
 from ordo_pnp.catalog.source import shown_path
@@ -99,7 +100,7 @@ def _prepared(shelf: Shelf, request: Request, book: Book, bound: Bound, artist: 
     needs_pages = "pdf" in request.formats or "booklet" in request.formats
     plates = Plates()
     markup = Typesetter(book, look, plates).write(bound.sections) if needs_pages else ""
-    drawn = draw_plates(plates.drawings, artist.fonts, book.language)
+    drawn = _drawn(shelf, plates, artist, book.language, reference=request.reference)
     page = HtmlWriter(book, look, artist.fonts).write(bound.sections) if "html" in request.formats else None
 
     def finish() -> list[MadeBook]:
@@ -115,6 +116,17 @@ def _prepared(shelf: Shelf, request: Request, book: Book, bound: Bound, artist: 
         return made
 
     return finish
+
+
+def _drawn(shelf: Shelf, plates: Plates, artist: Artist, language: str, *, reference: bool) -> bytes:
+    """Draw the pictures of a book, unless they are those of the last time."""
+    drawings = tuple(plates.drawings)
+    before = shelf.plates.get((language, reference))
+    if before is not None and len(before[0]) == len(drawings) and all(map(is_, before[0], drawings)):
+        return before[1]
+    made = draw_plates(drawings, artist.fonts, language)
+    shelf.plates[language, reference] = (drawings, made)
+    return made
 
 
 def _set(shelf: Shelf, book: Book, markup: str, drawn: bytes) -> bytes:

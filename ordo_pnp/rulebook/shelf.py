@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog.model import Catalog, GameData
     from ordo_pnp.catalog.schema import Schemas
+    from ordo_pnp.drawing import Drawing
     from ordo_pnp.rulebook.binding import Bound
     from ordo_pnp.rulebook.tree import Book
 
@@ -42,7 +43,10 @@ class Shelf:
     game: GameData
     schemas: Schemas
     problems: list[Diagnostic] = field(default_factory=list)
+    plates: dict[tuple[str, bool], tuple[tuple[Drawing, ...], bytes]] = field(default_factory=dict, repr=False)
+    """By language and edition: the pictures of a book when it was made last, and the PDF with them."""
     _books: dict[str, tuple[Book, Source] | None] = field(default_factory=dict)
+    _artists: dict[str, Artist] = field(default_factory=dict, repr=False)
 
     @cached_property
     def scenarios(self) -> Scenarios | None:
@@ -80,7 +84,15 @@ class Shelf:
 
     def artist(self, language: str) -> Artist:
         """Give what draws the pictures of a book."""
-        return Artist(self.faces, language)
+        found = self._artists.get(language)
+        if found is None:
+            found = self._artists[language] = Artist(self.faces, language)
+        return found
+
+    def forget_books(self) -> None:
+        """Read the books anew when they are asked for; data, scenarios and pictures are kept."""
+        self._books.clear()
+        self.problems.clear()
 
     def bind(self, language: str, artist: Artist | None = None) -> tuple[Book, Bound] | None:
         """Bind a book; findings are noted, None where there is no book to be made.

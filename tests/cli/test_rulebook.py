@@ -116,3 +116,28 @@ def test_a_project_without_books(called, books):
     code, _, err = called("rulebook")
     assert code == 2
     assert "there is no rulebook" in err
+
+
+def test_watching_builds_again_after_each_change(called, books, tmp_path, monkeypatch):
+    """Mistakes are shown and outlived; a change of the data is seen, too; Ctrl-C ends."""
+    text = (books / "en.md").read_text(encoding="utf-8")
+    rules = tmp_path / "cards/ordonnance/game.yaml"
+    edits = [
+        lambda: (books / "en.md").write_text(text.replace("|four", "|five"), encoding="utf-8"),
+        lambda: (books / "en.md").write_text(text + "\nMore.\n", encoding="utf-8"),
+        lambda: rules.write_text(rules.read_text(encoding="utf-8").replace("limit: 4", "limit: 5"), encoding="utf-8"),
+    ]
+
+    def edit(_):
+        if not edits:
+            raise KeyboardInterrupt
+        edits.pop(0)()
+
+    monkeypatch.setattr("ordo_pnp.cli.rulebook.time.sleep", edit)
+    code, out, err = called("rulebook", "--format", "html", "--watch", "-o", tmp_path / "out")
+    assert code == 0
+    assert out.count("ordonnance-rules-en.html") == 2
+    assert err.count("error[CAT807]") == 2
+    assert "“five” is 5, but `limit` is 4" in err
+    assert "“four” is 4, but `limit` is 5" in err
+    assert out.endswith("ended\n")

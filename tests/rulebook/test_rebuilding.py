@@ -1,0 +1,53 @@
+"""After an edit of the text only what it changes is done again, and the result is that of a fresh build."""
+
+import pytest
+
+from ordo_pnp.rulebook import making
+from ordo_pnp.rulebook.making import Request, make_books
+
+REQUEST = Request(("en",), ("pdf", "html"))
+
+
+@pytest.fixture
+def drawn(monkeypatch):
+    """Count how often pictures are drawn."""
+    count = []
+    work = making.draw_plates
+    monkeypatch.setattr(making, "draw_plates", lambda *words: count.append(1) or work(*words))
+    return count
+
+
+def test_pictures_are_kept_after_an_edit_of_the_text(project, drawn):
+    """The same pictures are not drawn again; the bytes are those of a fresh build."""
+    shelf = project.shelf()
+    make_books([(shelf, REQUEST)])
+    project.spoil("ordonnance/rulebook/en.md", "**Play** a card.", "**Play** a card. Draw one.")
+    shelf.forget_books()
+    again, _ = make_books([(shelf, REQUEST)])
+    assert drawn == [1]
+    fresh, _ = make_books([(project.shelf(), REQUEST)])
+    assert again == fresh
+
+
+def test_a_new_picture_is_drawn(project, drawn):
+    """A figure more means new plates."""
+    shelf = project.shelf()
+    make_books([(shelf, REQUEST)])
+    project.spoil("ordonnance/rulebook/en.md", "{symbol spear} is weak", "{symbol spear} is weak, not {symbol bow}")
+    shelf.forget_books()
+    again, _ = make_books([(shelf, REQUEST)])
+    assert len(drawn) == 2
+    fresh, _ = make_books([(project.shelf(), REQUEST)])
+    assert again == fresh
+
+
+def test_findings_do_not_outlive_their_cause(project):
+    """What was wrong before the edit is not told after it."""
+    project.spoil("ordonnance/rulebook/en.md", "|four", "|five")
+    shelf = project.shelf()
+    shelf.bind("en")
+    assert [each.code.id for each in shelf.problems] == ["CAT807"]
+    project.spoil("ordonnance/rulebook/en.md", "|five", "|four")
+    shelf.forget_books()
+    shelf.bind("en")
+    assert shelf.problems == []
