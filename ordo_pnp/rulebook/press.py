@@ -46,6 +46,15 @@ def _template() -> str:
     return TEMPLATE.read_text(encoding="utf-8")
 
 
+@cache
+def _fonts(folders: tuple[Path, ...]) -> Any:
+    """Open the fonts of some folders, and no others; each is read when it is needed, once for all books."""
+    import typst  # noqa: PLC0415 (a compiler of 30 MB)
+
+    paths = [str(each) for each in folders if each.is_dir()]
+    return typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=paths)
+
+
 def draw_plates(drawings: Sequence[Drawing], fonts: Fonts, language: str) -> bytes:
     """Draw pictures as pages of one PDF, in their order; nothing where there are none.
 
@@ -79,10 +88,9 @@ def set_pages(markup: str, plates: bytes, folders: Sequence[Path] = ()) -> bytes
         (folder / "book.typ").write_text(_template(), encoding="utf-8")
         if plates:
             (folder / PICTURES).write_bytes(plates)
-        fonts = [str(each) for each in (*folders, font_folder()) if each.is_dir()]
         try:
             compiler = typst.Compiler(
-                str(folder / "main.typ"), root=str(folder), font_paths=fonts, ignore_system_fonts=True
+                str(folder / "main.typ"), root=str(folder), font_paths=_fonts((*folders, font_folder()))
             )
             content, warnings = compiler.compile_with_warnings(format="pdf")
         except typst.TypstError as error:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ordo_pnp.catalog.model import Origin
 from ordo_pnp.catalog.source import read_bytes, read_document
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.kernel.game import Game, State
     from ordo_pnp.kernel.scenario import Report
+
+    Claim: TypeAlias = tuple[Mapping[str, Any] | None, list[tuple[str, int]]]
 
 KEY = "scenarios"
 _INDENT = "      "
@@ -51,6 +53,7 @@ class Scenarios:
         self._schemas = schemas
         self._named: dict[str, list[Scenario]] = {}
         self._reports: dict[int, Report] = {}
+        self._claims: dict[tuple[int, str], Claim] = {}
         self._read()
 
     def _read(self) -> None:
@@ -100,12 +103,19 @@ class Scenarios:
         ended = self.report(scenario).state
         return ended if steps is None and ended is not None else state_after(self.rules, scenario, steps)
 
-    def check_claim(self, scenario: Scenario, text: str) -> tuple[Mapping[str, Any] | None, list[tuple[str, int]]]:
-        """Read a claim in the notation of ``expect``.
+    def check_claim(self, scenario: Scenario, text: str) -> Claim:
+        """Read a claim in the notation of ``expect``; books in several languages make the same ones.
 
         Returns:
             Its content, None where it cannot be used; and what is wrong with it, each with the number of its line from 0.
         """
+        key = (id(scenario), text)
+        found = self._claims.get(key)
+        if found is None:
+            found = self._claims[key] = self._read_claim(scenario, text)
+        return found
+
+    def _read_claim(self, scenario: Scenario, text: str) -> Claim:
         position = json.dumps(scenario.position, ensure_ascii=False)
         head = f"format: 1\ngame: {self._data.id}\nscenarios:\n  - id: claim\n    position: {position}\n"
         lines = text.split("\n")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.games.komarn.actions import Numbering
@@ -76,6 +77,7 @@ def soldiers_of(counts: int, seat: int) -> int:
     return counts >> SHIFT * seat & _COUNT
 
 
+@lru_cache(maxsize=64)
 def _by_area(areas: int, start: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
     return tuple(
         tuple(tuple(start + 3 * area + row for row in range(3) if fields >> row & 1) for fields in range(8))
