@@ -21,7 +21,7 @@ from ordo_pnp.catalog.source import read_bytes
 from ordo_pnp.diagnostics import Diagnostic, Span, registered_codes
 from ordo_pnp.errors import OrdoError
 from ordo_pnp.files import write_atomically
-from ordo_pnp.rulebook.reading import FOLDER
+from ordo_pnp.rulebook import FOLDER
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -83,13 +83,14 @@ class BookCheck:
 
     def _marks(self, before: dict[str, list[Any]]) -> Iterator[tuple[str, list[Any]]]:
         """Give time, size and what counts for every file, sorted by name; what has not changed is not read again."""
-        for path, status in sorted(_files(self.root / self.game)):
-            name = path.relative_to(self.root).as_posix()
+        start = len(str(self.root)) + 1
+        for path, status in sorted(_files(str(self.root / self.game)), key=lambda found: found[0]):
+            name = path[start:].replace(os.sep, "/")
             known = before.get(name)
             if known is not None and known[:2] == [status.st_mtime_ns, status.st_size]:
                 yield name, known
             else:
-                yield name, [status.st_mtime_ns, status.st_size, _what_counts(path)]
+                yield name, [status.st_mtime_ns, status.st_size, _what_counts(Path(path))]
 
     def _known(self) -> dict[str, Any]:
         if self.file is None:
@@ -109,15 +110,15 @@ class BookCheck:
             write_atomically(self.file, json.dumps(data, ensure_ascii=False).encode("utf-8", "surrogatepass"))
 
 
-def _files(folder: Path) -> Iterator[tuple[Path, os.stat_result]]:
+def _files(folder: str) -> Iterator[tuple[str, os.stat_result]]:
     with suppress(OSError):
         for entry in os.scandir(folder):
             if entry.name.startswith("."):
                 continue
             if entry.is_dir(follow_symlinks=False):
-                yield from _files(Path(entry.path))
+                yield from _files(entry.path)
             elif entry.name.endswith((".yaml", ".yml", ".md")):
-                yield Path(entry.path), entry.stat()
+                yield entry.path, entry.stat()
 
 
 def _what_counts(path: Path) -> str:

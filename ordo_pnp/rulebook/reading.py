@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from ordo_pnp.catalog.source import fetch, read_bytes, shown_path
 from ordo_pnp.diagnostics import Diagnostic, Span, finding, remedy_for
 from ordo_pnp.errors import DataError
-from ordo_pnp.rulebook import codes
+from ordo_pnp.rulebook import FOLDER, codes
 from ordo_pnp.rulebook.directives import ANCHOR
 from ordo_pnp.rulebook.markdown import MarkdownReader, RawHeading
 from ordo_pnp.rulebook.source import Source
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.source import Document
     from ordo_pnp.rulebook.tree import Block, Inline
 
-FOLDER = "rulebook"
-"""Below the folder of a game."""
 _KEYS: dict[str, type] = {"format": int, "title": str, "subtitle": str, "names": list, "cover": list, "left_out": list}
 _MARK = "---"
 _LINES = re.compile("\r\n|\n|\r")
