@@ -318,7 +318,9 @@ class _Grid:
         elif any(grid.heads):
             for at, head in enumerate(grid.heads):
                 x = left + (at * self._pitch + middle) * scale
-                room = min(self._pitch * scale * 0.94, 2 * x, 2 * (canvas.width - x))
+                beside = (grid.heads[max(0, at - 1)], *grid.heads[at + 1 : at + 2])
+                free = 0.94 + sum(not each for each in beside)
+                room = min(self._pitch * scale * free, 2 * x, 2 * (canvas.width - x))
                 figures.text(canvas, head, x, "caps", _HEAD, room)
             canvas.y += _LINE + 0.6
         for row, tall, called in zip(self._rows, self._tall, self._called, strict=True):

@@ -1,0 +1,117 @@
+"""The picture of the river: which stretch, which bank, whose supply, and the sentence below it."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+
+from ordo_pnp.catalog.model import Origin
+from ordo_pnp.catalog.source import read_bytes
+from ordo_pnp.games import load_game
+from ordo_pnp.games.komarn.game import Komarn
+from ordo_pnp.games.komarn.picture import picture
+from ordo_pnp.games.komarn.state import State
+from ordo_pnp.kernel.picture import Board, Grid, Hand, PictureError
+from ordo_pnp.kernel.scenario import Scenario, state_after
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ordo_pnp.catalog.model import Catalog
+    from ordo_pnp.kernel.picture import Scene
+
+    Draw = Callable[..., Scene]
+
+NAMES = ["Emma", "Sam", "Bea", "Will"]
+BOTH_BANKS = "L30=r L31=r W31=b R31=b; site L30 maiden; site R32 castle; sg r:L30; camp R30; mor 33"
+
+
+@pytest.fixture
+def draw(catalog: Catalog) -> Draw:
+    """Draw a position after actions."""
+    game = load_game(catalog, "komarn")
+    assert isinstance(game, Komarn)
+
+    def scene(position: str, *show: str, actions: tuple[str, ...] = ()) -> Scene:
+        data = {"id": "pictured", "position": position, "actions": list(actions)}
+        scenario = Scenario.from_data(data, Origin(read_bytes(json.dumps(data).encode(), "pictured"), ()))
+        state = state_after(game, scenario)
+        assert isinstance(state, State)
+        return picture(game, state, NAMES, "en", show)
+
+    return scene
+
+
+def the_board(scene: Scene) -> Board:
+    """Give the one board of a scene."""
+    (board,) = (part for part in scene.parts if isinstance(part, Board))
+    return board
+
+
+def test_the_stretch_reaches_one_area_beyond_what_stands_there(draw: Draw) -> None:
+    """Without areas the picture goes from before the first piece to behind the last one."""
+    board = the_board(draw(BOTH_BANKS))
+    assert (board.first, board.last) == (29, 34)
+
+
+def test_both_banks_are_shown_unless_one_is_named(draw: Draw) -> None:
+    """Every piece of the stretch lies on the picture, sergeants upon soldiers."""
+    board = the_board(draw(BOTH_BANKS, "29-34"))
+    assert board.places == ()
+    assert {(each.zone, each.place) for each in board.placed} == {
+        (30, "L"), (31, "L"), (31, "W"), (31, "R"), (30, "R"), (33, "W"), (30, "left-site"), (32, "right-site"),
+    }  # fmt: skip
+    upon = [each.piece.card for each in board.placed if (each.zone, each.place) == (30, "L")]
+    assert upon == ["base/soldier-eagle", "base/sergeant-eagle"]
+
+
+@pytest.mark.parametrize(("bank", "away"), [("left", {"R", "right-site"}), ("right", {"L", "left-site"})])
+def test_one_bank_leaves_out_what_lies_on_the_other(draw: Draw, bank: str, away: set[str]) -> None:
+    """With one bank the picture is cut, and no piece of the other bank is drawn."""
+    board = the_board(draw(BOTH_BANKS, "29-34", bank))
+    assert {each.place for each in board.placed} == {"L", "W", "R", "left-site", "right-site"} - away
+    assert not away & set(board.places)
+
+
+def test_supply_tells_what_everybody_has_left(draw: Draw) -> None:
+    """Soldiers, sergeants and camps of each marshal stand beside each other with their numbers."""
+    (grid,) = (part for part in draw("sup r=7 b=9; L30=r L31=r; sg r:L30", "bare", "supply").parts)
+    assert isinstance(grid, Grid)
+    assert [column.label for column in grid.rows[0].columns] == ["7", "5", "2", "9", "6", "2"]
+    assert grid.heads == ("", "Emma", "", "", "Sam", "")
+
+
+def test_hands_are_shown_on_request_only(draw: Draw) -> None:
+    """A hand is in the picture where `hands` is named."""
+    position = "hand r=12,20 b=1"
+    assert not [part for part in draw(position).parts if isinstance(part, Hand)]
+    hands = [part for part in draw(position, "hands").parts if isinstance(part, Hand)]
+    assert [(hand.label, len(hand.pieces)) for hand in hands] == [("Emma", 2), ("Sam", 1)]
+
+
+def test_a_finished_turn_is_not_the_end_of_the_game(draw: Draw) -> None:
+    """Where a scenario only stops, the sentence tells of banners, not of a winner."""
+    assert draw("L30=r", actions=("r recruit 31 L31", "r nocamp")).result == "Emma: a banner of 2, worth 1."
+    assert draw("L30=b", actions=("r recruit 31 L31",)).result == "A banner of 2 that nobody commands."
+
+
+def test_the_end_names_the_winner(draw: Draw) -> None:
+    """At the end, and where `final` is named, the sentence is the final scoring."""
+    ended = draw("L30=r; sup r=1", actions=("r recruit 31 L31",)).result
+    assert ended == "Winner: Emma. In Heller: Emma 5, Sam 0."
+    assert draw("L30=r L31=r; sg r:L30", "final").result == ended
+
+
+@pytest.mark.parametrize("show", ["lefft", "0-3", "50-55", "9-3"])
+def test_what_is_not_there_cannot_be_shown(draw: Draw, show: str) -> None:
+    """Unknown words and areas that the river does not have are refused."""
+    with pytest.raises(PictureError):
+        draw("", show)
+
+
+def test_nothing_is_no_picture(draw: Draw) -> None:
+    """Without the board something else must be shown."""
+    with pytest.raises(PictureError, match="bare"):
+        draw("", "bare")
