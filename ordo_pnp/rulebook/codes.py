@@ -204,6 +204,16 @@ itself expects does not hold.
 
 The picture would show something that cannot happen.
 
+## Example
+
+````markdown
+```{figure} too-many-cards
+alt: Five cards in Antioch.
+```
+````
+
+with a scenario that plays a fifth card where the limit is four.
+
 ## Remedy
 
 Run `ordo scenario`, which says what is wrong with it, and correct the scenario.
@@ -244,6 +254,10 @@ A ruling that a rulebook mentions neither by `{ruling}` nor by `{faq}`.
 
 Rulings answer what players ask; the answer belongs into the book.
 
+## Example
+
+The book says nothing about what happens when the deck is empty, which is OR-06.
+
 ## Remedy
 
 Write it into the text where it belongs, with `{ruling ID}` beside it, or, if no player would ask, add it to `left_out` in the front matter
@@ -262,6 +276,18 @@ than the section it translates.
 
 Readers at one table would have different rules before them.
 
+## Example
+
+```markdown
+# The goal {#goal}
+
+Hold up to {fact limit|four} cards.   <!-- en.md -->
+
+# Das Ziel {#goal}
+
+Höchstens vier Karten.                <!-- de.md: the number is not checked -->
+```
+
 ## Remedy
 
 Bring the translation to the same structure; only the words differ.
@@ -277,6 +303,12 @@ A section of a translated rulebook whose source has changed since it was transla
 ## Why it matters
 
 It may say what is no longer true.
+
+## Example
+
+```markdown
+# Das Ziel {#goal source=5f3c9a1b}    <!-- the hash of a section that says something else by now -->
+```
 
 ## Remedy
 
@@ -295,6 +327,14 @@ A summary that does not fit on one page.
 
 It is for copying and laying on the table.
 
+## Example
+
+````markdown
+```{summary}
+(forty lines of text)
+```
+````
+
 ## Remedy
 
 Shorten it.
@@ -310,6 +350,12 @@ A character for which the book's type has no glyph, or a picture that cannot be 
 ## Why it matters
 
 There would be a hole in the page.
+
+## Example
+
+```markdown
+Shuffle ♠ and ♥.   <!-- the type has no such characters -->
+```
 
 ## Remedy
 
