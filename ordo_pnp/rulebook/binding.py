@@ -38,7 +38,7 @@ from ordo_pnp.rulebook.tree import (
 from ordo_pnp.rulebook.words import order_of, words_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from ordo_pnp.catalog.model import GameData
     from ordo_pnp.diagnostics import Code
@@ -49,6 +49,7 @@ if TYPE_CHECKING:
 
     Maker: TypeAlias = Callable[["Binder", Directive], Iterable[Block]]
 
+_UNSEEN = (IndexMark, RulingMark)
 BOXES = ("tip", "variant", "example", "note")
 
 
@@ -191,7 +192,7 @@ class Binder:
                 found.append(self._link(each, context))
             else:
                 found.append(each)
-        return tuple(found)
+        return tuple(_closed_up(found))
 
     def _link(self, link: Link, context: Context) -> Inline:
         content = self.inlines(link.content, context)
@@ -411,3 +412,27 @@ _ROLES: dict[str, Callable[[Binder, Role, Context], Inline | None]] = {
     "symbol": Binder._symbol,  # noqa: SLF001
     "result": Binder._result,  # noqa: SLF001
 }
+
+
+def _closed_up(content: Iterable[Inline]) -> Iterator[Inline]:
+    """Leave one space where marks that print nothing stand between two.
+
+    >>> [each.text for each in _closed_up([Text("So. "), RulingMark("A01"), Text(" Then")]) if isinstance(each, Text)]
+    ['So. ', 'Then']
+    """
+    spaced = marked = False
+    for each in content:
+        if isinstance(each, _UNSEEN):
+            marked = True
+            yield each
+            continue
+        text = plain((each,))
+        if marked and spaced and isinstance(each, Text) and text[:1] in (" ", "\n"):
+            rest = text.lstrip(" \n")
+            if rest:
+                marked, spaced = False, rest[-1] in " \n"
+                yield Text(rest)
+            continue
+        if text:
+            marked, spaced = False, text[-1] in " \n"
+        yield each

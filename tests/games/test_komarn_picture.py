@@ -75,6 +75,12 @@ def test_one_bank_leaves_out_what_lies_on_the_other(draw: Draw, bank: str, away:
     assert not away & set(board.places)
 
 
+def test_a_sergeant_stands_upon_a_soldier_of_his_marshal(draw: Draw) -> None:
+    """Where the first soldier of a banner is another's, the sergeant is shown upon the commander's first one."""
+    board = the_board(draw("L30=b L31=r L32=r; sg r:L30"))
+    assert [(each.zone, each.place) for each in board.placed if "sergeant" in each.piece.card] == [(31, "L")]
+
+
 def test_supply_tells_what_everybody_has_left(draw: Draw) -> None:
     """Soldiers, sergeants and camps of each marshal stand beside each other with their numbers."""
     (grid,) = (part for part in draw("sup r=7 b=9; L30=r L31=r; sg r:L30", "bare", "supply").parts)

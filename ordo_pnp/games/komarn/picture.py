@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.diagnostics import remedy_for
-from ordo_pnp.games.komarn.banners import banners
+from ordo_pnp.games.komarn.banners import banners, root_of
 from ordo_pnp.games.komarn.letters import BANKS
 from ordo_pnp.games.komarn.phases import Phase
 from ordo_pnp.games.komarn.position_writer import position_of
@@ -134,7 +134,22 @@ class _Painter:
         for name, colour in (*at.occupants.items(), *at.garrisons.items()):
             yield name, self._card("soldier", marshal=colour), name.startswith("c")
         for colour, name in at.sergeants:
-            yield name, self._card("sergeant", marshal=colour), name.startswith("c")
+            own = self._own(name, colour)
+            yield own, self._card("sergeant", marshal=colour), own.startswith("c")
+
+    def _own(self, name: str, colour: str) -> str:
+        """Give the first soldier of a marshal in a banner: beside that one the sergeant stands."""
+        board = self.state.setup.board
+        node, seat = board.node(name), self.position.players.index(colour)
+        if node is None:
+            return name
+        root = root_of(self.state, node)
+        own = [
+            each
+            for each, owner in enumerate(self.state.occupant)
+            if owner == seat and root_of(self.state, each) == root
+        ]
+        return board.names[min(own, key=lambda each: board.rank[each], default=node)]
 
     def _marshals(self) -> Grid:
         pieces = [Column((Piece(self._card("soldier", marshal=colour)),)) for colour in self.position.players]
