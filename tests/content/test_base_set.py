@@ -18,6 +18,8 @@ LANGUAGES = ("en", "de", "ru")
 LONGEST_NAME = 22
 LONGEST_FLAVOUR = 85
 LONGEST_LINE = 70
+PUT_IN = re.compile(r"\{\w+\}")
+"""Where names and numbers are put into a sentence."""
 SAME_IN_EVERY_LANGUAGE = {"years", "marker"}
 LATIN_IN_RUSSIAN = re.compile(r"\b[IVX]+\b")
 """Roman numerals are the only Latin letters a Russian text may hold."""
@@ -72,7 +74,8 @@ def _every_text(card_texts, word_texts, language):
     for owner in (card_texts[language], word_texts[language]):
         for entry, texts in owner.items():
             for key, text in texts.items():
-                yield f"{language} {entry}.{key}", entry, text
+                shown = PUT_IN.sub("…", text)
+                yield f"{language} {entry}.{key}", entry, shown.strip() if key == "and" else shown
 
 
 def test_every_set_of_symbols_has_one_card(units):
@@ -180,7 +183,7 @@ def test_russian_texts_are_written_in_cyrillic(card_texts, word_texts):
     """No Latin letter hides in a Russian word, none is left untranslated."""
     for where, entry, text in _every_text(card_texts, word_texts, "ru"):
         assert not re.search("[A-Za-z]", LATIN_IN_RUSSIAN.sub("", text)), where
-        if entry not in SAME_IN_EVERY_LANGUAGE:
+        if entry not in SAME_IN_EVERY_LANGUAGE and re.search(r"\w", text):
             assert re.search("[\u0400-\u04ff]", text), where
 
 
