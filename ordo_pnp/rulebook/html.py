@@ -88,7 +88,7 @@ class HtmlWriter:
         contents = self._contents(sections)
         shapes = f'<svg class="shapes" aria-hidden="true"><defs>{self._sheet.definitions}</defs></svg>'
         body = (
-            f'<a class="skip" href="#main">{escape(words["to-contents"])}</a>\n{shapes}\n{contents}\n{head}\n'
+            f'<a class="skip" href="#main">{escape(words["to-contents"])}</a>\n{shapes}\n{head}\n{contents}\n'
             f'<main id="main">\n{main}</main>\n<footer><p><a href="#top">{escape(book.title)} ↑</a></p></footer>\n'
         )
         style = _style().replace("ACCENT", self._look.accent).replace("DARK", _lighter(self._look.accent))
