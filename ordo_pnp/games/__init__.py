@@ -65,52 +65,44 @@ def _unplayable(game: GameData) -> list[Diagnostic]:
 def card_check(game_id: str | None) -> CardCheck | None:
     """Give a game's own check of a single card, called with the card and the content of ``game.yaml``.
 
-    It is the function ``check_card`` of the module ``data_checks`` beside the rules; None where there are no rules.
+    It is the function ``check_card`` of the module ``data_checks`` beside the rules.
     """
-    if game_id not in REGISTRY:
-        return None
-    folder = REGISTRY[game_id].partition(":")[0].rpartition(".")[0]
-    return cast("CardCheck", importlib.import_module(f"{folder}.data_checks").check_card)
+    return cast("CardCheck | None", _beside(game_id, "data_checks", "check_card"))
 
 
 @cache
 def game_check(game_id: str | None) -> GameCheck | None:
     """Give a game's own check of all its data together, called with the game and its cards.
 
-    It is the function ``check_game`` of the module ``data_checks`` beside the rules; None where there is no such function.
+    It is the function ``check_game`` of the module ``data_checks`` beside the rules.
     """
-    if game_id not in REGISTRY:
-        return None
-    folder = REGISTRY[game_id].partition(":")[0].rpartition(".")[0]
-    return cast("GameCheck | None", getattr(importlib.import_module(f"{folder}.data_checks"), "check_game", None))
+    return cast("GameCheck | None", _beside(game_id, "data_checks", "check_game"))
 
 
 @cache
 def set_check(game_id: str | None) -> SetCheck | None:
     """Give a game's own check of a whole set, called with the catalog and the set's id.
 
-    It is the function ``check_set`` of the module ``playability`` beside the rules; None where there is no such module.
+    It is the function ``check_set`` of the module ``playability`` beside the rules.
     """
-    if game_id not in REGISTRY:
-        return None
-    folder = REGISTRY[game_id].partition(":")[0].rpartition(".")[0]
-    if importlib.util.find_spec(f"{folder}.playability") is None:
-        return None
-    return cast("SetCheck", importlib.import_module(f"{folder}.playability").check_set)
+    return cast("SetCheck | None", _beside(game_id, "playability", "check_set"))
 
 
 @cache
 def picture_of(game_id: str) -> Pictured | None:
     """Give what describes the table of a game as a picture, see ``ordo_pnp.kernel.picture``.
 
-    It is the function ``picture`` of the module ``picture`` beside the rules; None where there is no such module.
+    It is the function ``picture`` of the module ``picture`` beside the rules.
     """
+    return cast("Pictured | None", _beside(game_id, "picture", "picture"))
+
+
+def _beside(game_id: str | None, module: str, function: str) -> object:
+    """Give a function of a module beside a game's rules; None where there are no rules, or they have no such function."""
     if game_id not in REGISTRY:
         return None
-    folder = REGISTRY[game_id].partition(":")[0].rpartition(".")[0]
-    if importlib.util.find_spec(f"{folder}.picture") is None:
-        return None
-    return cast("Pictured", importlib.import_module(f"{folder}.picture").picture)
+    name = f"{REGISTRY[game_id].partition(':')[0].rpartition('.')[0]}.{module}"
+    return getattr(importlib.import_module(name), function, None) if importlib.util.find_spec(name) else None
 
 
 def expansion_template(game_id: str) -> Path | None:

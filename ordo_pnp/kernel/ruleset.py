@@ -1,4 +1,4 @@
-"""Rules variants: names and values that a game's data allow, chosen by a person."""
+"""Rules variants and sets: what a game's data allow, chosen by a person."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from ordo_pnp.diagnostics import remedy_for
 from ordo_pnp.errors import OrdoError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
-    from ordo_pnp.catalog.model import Variant
+    from ordo_pnp.catalog.model import CardSet, Variant
 
 
 class RulesError(OrdoError, ValueError):
@@ -45,3 +45,24 @@ def check_choices(variants: Mapping[str, Variant], chosen: Mapping[str, str]) ->
         error = wrong_choice(variants, name, value)
         if error is not None:
             raise error
+
+
+def chosen_sets(known: Mapping[str, CardSet], names: Sequence[str]) -> list[CardSet]:
+    """Give sets by name.
+
+    Raises:
+        RulesError: One is not known, or named twice, or requires another that is not among them.
+    """
+    chosen: list[CardSet] = []
+    for at, name in enumerate(names):
+        found = known.get(name)
+        if found is None:
+            remedy = remedy_for(name, known, f"known sets: {', '.join(sorted(known))}")
+            raise RulesError(f"unknown set `{name}`", remedy=remedy)
+        if name in names[:at]:
+            raise RulesError(f"the set `{name}` is chosen twice", remedy="name it once")
+        missing = next((each for each in found.requires if each not in names), None)
+        if missing is not None:
+            raise RulesError(f"the set `{name}` requires `{missing}`", remedy=f"add `{missing}`")
+        chosen.append(found)
+    return chosen

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.catalog.model import Origin
-from ordo_pnp.diagnostics import has_errors, remedy_for
+from ordo_pnp.diagnostics import has_errors
 from ordo_pnp.errors import DataError
 from ordo_pnp.games.komarn import expectations, listing
 from ordo_pnp.games.komarn.data_checks import check_game
@@ -15,7 +15,7 @@ from ordo_pnp.games.komarn.position_setup import state_of
 from ordo_pnp.games.komarn.ruleset import resolve
 from ordo_pnp.games.komarn.setup import Setup
 from ordo_pnp.games.komarn.table import Facts, read_table
-from ordo_pnp.kernel.ruleset import RulesError, check_choices
+from ordo_pnp.kernel.ruleset import RulesError, check_choices, chosen_sets
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -60,7 +60,7 @@ class Komarn:
             RulesError: These players, rules and sets do not go together, or one is not known.
         """
         names = tuple(sets) if sets else self.default_sets
-        self._check_sets(names)
+        chosen_sets(self.data.sets, names)
         return self._match(self._resolve(players, rules), self._colours[:players], names)
 
     def _match(self, ruleset: Ruleset, colours: tuple[str, ...], sets: tuple[str, ...]) -> KomarnMatch:
@@ -78,18 +78,6 @@ class Komarn:
 
     def _setup(self, ruleset: Ruleset, colours: tuple[str, ...]) -> Setup:
         return Setup(self._facts.river(banks_adjacent=ruleset.banks_adjacent), ruleset, colours)
-
-    def _check_sets(self, names: Sequence[str]) -> None:
-        known = self.data.sets
-        for at, name in enumerate(names):
-            if name not in known:
-                remedy = remedy_for(name, known, f"known sets: {', '.join(sorted(known))}")
-                raise RulesError(f"unknown set `{name}`", remedy=remedy)
-            if name in names[:at]:
-                raise RulesError(f"the set `{name}` is chosen twice", remedy="name it once")
-            missing = next((each for each in known[name].requires if each not in names), None)
-            if missing is not None:
-                raise RulesError(f"the set `{name}` requires `{missing}`", remedy=f"add `{missing}`")
 
     def check_table(self, document: Document) -> list[Diagnostic]:
         """Find what is wrong with a table beyond its form."""
@@ -132,7 +120,7 @@ class Komarn:
             DataError: With everything that is wrong with the position.
             RulesError: These players, rules and sets do not go together.
         """
-        self._check_sets(scenario.sets or self.default_sets)
+        chosen_sets(self.data.sets, scenario.sets or self.default_sets)
         check_choices(self.variants, scenario.rules)
         origin, given = scenario.position_origin, scenario.rules
         count = scenario.players or len(Position().players)

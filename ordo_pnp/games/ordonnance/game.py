@@ -6,7 +6,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ordo_pnp.catalog.model import Origin
-from ordo_pnp.diagnostics import remedy_for
 from ordo_pnp.errors import DataError
 from ordo_pnp.games.ordonnance import expansion_position, expectations, listing, position
 from ordo_pnp.games.ordonnance.cards import faces, is_expansion, type_of
@@ -16,12 +15,12 @@ from ordo_pnp.games.ordonnance.ruleset import Ruleset, resolve
 from ordo_pnp.games.ordonnance.setup import Setup
 from ordo_pnp.games.ordonnance.table import Vocabulary
 from ordo_pnp.games.ordonnance.table_reader import HELD, TableReader
-from ordo_pnp.kernel.ruleset import RulesError
+from ordo_pnp.kernel.ruleset import RulesError, chosen_sets
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from ordo_pnp.catalog.model import Card, CardSet, Catalog
+    from ordo_pnp.catalog.model import Card, Catalog
     from ordo_pnp.catalog.source import Document
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.games.ordonnance.expansion_setup import AnyType
@@ -61,7 +60,7 @@ class Ordonnance:
             RulesError: These players, rules and sets do not go together, or one is not known.
         """
         names = tuple(sets) if sets else self.default_sets
-        chosen = self._sets(names)
+        chosen = chosen_sets(self.data.sets, names)
         expansion = is_expansion(card for each in chosen for card in each.cards)
         ruleset = self._resolve(players, rules, expansion=expansion)
         decks: int = self.data.facts["decks"][str(players)]
@@ -90,28 +89,6 @@ class Ordonnance:
         if expansion and players > MOST_WITH_EXPANSION:
             raise RulesError(f"{players} cannot play with an expansion: 2 to {MOST_WITH_EXPANSION} can (OR-24)")
         return resolve(self.variants, rules, players, self._scoring_by_players, expansion=expansion)
-
-    def _sets(self, names: Sequence[str]) -> list[CardSet]:
-        """Give sets by name.
-
-        Raises:
-            RulesError: One is not known, or named twice, or requires another that is not among them.
-        """
-        chosen = [self._set(name) for name in names]
-        for at, each in enumerate(chosen):
-            if each.id in names[:at]:
-                raise RulesError(f"the set `{each.id}` is chosen twice", remedy="name it once")
-            missing = next((name for name in each.requires if name not in names), None)
-            if missing is not None:
-                raise RulesError(f"the set `{each.id}` requires `{missing}`", remedy=f"add `{missing}`")
-        return chosen
-
-    def _set(self, name: str) -> CardSet:
-        found = self.data.sets.get(name)
-        if found is None:
-            remedy = remedy_for(name, self.data.sets, f"known sets: {', '.join(sorted(self.data.sets))}")
-            raise RulesError(f"unknown set `{name}`", remedy=remedy)
-        return found
 
     @cached_property
     def _types(self) -> dict[str, AnyType]:
@@ -167,7 +144,7 @@ class Ordonnance:
         if "new" in position_data:
             return self.prepare(scenario.players or 2, scenario.rules, scenario.sets).new_state(position_data["new"])
         count = scenario.players or len(position_data.get("armies", ())) or 2
-        chosen = self._sets(scenario.sets or self.default_sets)
+        chosen = chosen_sets(self.data.sets, scenario.sets or self.default_sets)
         expansion = is_expansion(card for each in chosen for card in each.cards)
         ruleset = self._resolve(count, scenario.rules, expansion=expansion)
         reader = self._reader(scenario.position_origin)
