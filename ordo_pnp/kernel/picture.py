@@ -20,6 +20,11 @@ if TYPE_CHECKING:
 class PictureError(OrdoError):
     """A picture that cannot be described: something was asked for that the game cannot show."""
 
+    def __init__(self, message: str, remedy: str | None = None) -> None:
+        super().__init__(f"{message}; {remedy}" if remedy else message)
+        self.message = message
+        self.remedy = remedy
+
 
 @dataclass(frozen=True, slots=True)
 class Piece:

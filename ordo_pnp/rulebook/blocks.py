@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ordo_pnp.catalog.source import read_bytes
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.effects.text import rules_text
-from ordo_pnp.errors import NotationError, OrdoError
+from ordo_pnp.errors import OrdoError
 from ordo_pnp.games import picture_of
 from ordo_pnp.kernel.picture import PictureError
 from ordo_pnp.kernel.picture import Piece as TablePiece
@@ -38,9 +38,8 @@ def _scenario(binder: Binder, block: Directive) -> Scenario | None:
         return None
     try:
         scenario = binder.scenarios.find(block.argument)
-    except NotationError as error:
-        message, _, remedy = str(error).partition(": ")
-        binder.report(codes.UNKNOWN_SCENARIO, message, block.span, remedy)
+    except UnknownNameError as error:
+        binder.report(codes.UNKNOWN_SCENARIO, str(error), block.span, error.remedy)
         return None
     report = binder.scenarios.report(scenario)
     if not report.passed:
@@ -101,8 +100,7 @@ def _scene(binder: Binder, block: Directive, scenario: Scenario) -> Scene | None
         return describe(rules, state, names, binder.book.language, _listed(block, "show"))
     except PictureError as error:
         span = block.options["show"].span if "show" in block.options else block.span
-        message, _, remedy = str(error).partition(": ")
-        binder.report(codes.WRONG_OPTION, message, span, remedy or None)
+        binder.report(codes.WRONG_OPTION, error.message, span, error.remedy)
         return None
 
 
@@ -213,7 +211,7 @@ def cards(binder: Binder, block: Directive) -> Iterable[Block]:
 def _names(binder: Binder, groups: list[list[Card]], labels: list[tuple[Inline, ...]]) -> str:
     out = []
     for at, group in enumerate(groups):
-        names = ", ".join(card.text("name", binder.book.language) for card in group)
+        names = ", ".join(binder.facts.name_of(card) for card in group)
         out.append(f"{plain(labels[at])}: {names}" if at < len(labels) else names)
     return "; ".join(out)
 
@@ -267,7 +265,7 @@ def components(binder: Binder, block: Directive) -> Iterable[Block]:
         found = kinds[kind]
         title = game.word("deck", kind, binder.book.language) if kind in order else kind
         number = str(sum(card.printing.copies for card in found))
-        name = found[0].text("name", binder.book.language)
+        name = binder.facts.name_of(found[0])
         pieces.append(Piece(binder.artist.piece(found[0], 26.0, 17.0), name, title, number))
     yield Pieces("components", tuple(pieces))
 
@@ -287,7 +285,7 @@ def reference(binder: Binder, block: Directive) -> Iterable[Block]:
         rules = tuple(_with_signs(binder, line) for line in text.split("\n") if line)
         if not rules and card.text("flavour", language):
             rules = ((Text(card.text("flavour", language)),),)
-        name = card.text("name", language)
+        name = binder.facts.name_of(card)
         picture = binder.artist.piece(card, 20.0, 27.0)
         copies = card.printing.copies
         number = binder.words["copies"].format(copies) if copies > 1 else ""

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from ordo_pnp.catalog.model import Origin
 from ordo_pnp.catalog.source import read_bytes, read_document
 from ordo_pnp.diagnostics import printable, remedy_for
-from ordo_pnp.errors import NotationError
 from ordo_pnp.kernel.scenario import Scenario, run_scenario, state_after
+from ordo_pnp.rulebook.facts import UnknownNameError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -79,17 +79,18 @@ class Scenarios:
         """Give the scenario of a name.
 
         Raises:
-            NotationError: There is none, or there are several; the message says what to do.
+            UnknownNameError: There is none, or there are several.
         """
         found = self._named.get(name, [])
         if len(found) == 1:
             return found[0]
         if found:
             places = ", ".join(f"{each.origin.span('id').file}:{each.origin.span('id').line}" for each in found)
-            raise NotationError(f"several scenarios are called `{printable(name)}` ({places}): name the file before it")
+            message = f"several scenarios are called `{printable(name)}` ({places})"
+            raise UnknownNameError(message, "name the file before it")
         known = [each for each in self._named if each.count("/") == name.count("/")]
         remedy = remedy_for(name, known, "write it into the game's `rulebook/scenarios.yaml`")
-        raise NotationError(f"there is no scenario `{printable(name)}`: {remedy}")
+        raise UnknownNameError(f"there is no scenario `{printable(name)}`", remedy)
 
     def report(self, scenario: Scenario) -> Report:
         """Play a scenario and say what came of it."""

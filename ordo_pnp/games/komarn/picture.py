@@ -75,7 +75,7 @@ class _Painter:
                 if tiles.get(colour)
             ]
         if not parts:
-            raise PictureError("nothing is left to show: leave `bare` out, or name `hands` or `marshals`")
+            raise PictureError("nothing is left to show", "leave `bare` out, or name `hands` or `marshals`")
         return Scene(tuple(parts), self._result(*stretch, final=FINAL in show))
 
     def _stretch(self, show: Sequence[str]) -> tuple[int, int]:
@@ -86,11 +86,11 @@ class _Painter:
             if match is None:
                 if each not in WORDS:
                     remedy = remedy_for(each, WORDS, f"known are areas such as `30-36`, {', '.join(WORDS)}")
-                    raise PictureError(f"there is nothing called `{each}` on the river: {remedy}")
+                    raise PictureError(f"there is nothing called `{each}` on the river", remedy)
                 continue
             first, last = int(match[1]), int(match[2] or match[1])
             if not 1 <= first <= last <= areas:
-                raise PictureError(f"there is no stretch `{each}`: areas go from 1 to {areas}")
+                raise PictureError(f"there is no stretch `{each}`", f"areas go from 1 to {areas}")
             return first, last
         busy = sorted(self._busy())
         if not busy:

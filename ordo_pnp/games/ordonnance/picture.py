@@ -64,7 +64,7 @@ class _Painter:
         if HANDS in show:
             parts += [self._hand(seat) for seat in range(self.state.players) if self.state.hands[seat]]
         if not parts:
-            raise PictureError("nothing lies on the table: say by `show` what is meant")
+            raise PictureError("nothing lies on the table", "say by `show` what is meant")
         said = [self._standing(name) for name in chosen]
         if CAPTURES in show:
             said.append(self._captures())
@@ -77,7 +77,7 @@ class _Painter:
         for each in show:
             if each not in known:
                 remedy = remedy_for(each, known, f"known are {', '.join(known)}")
-                raise PictureError(f"there is nothing called `{each}` on this table: {remedy}")
+                raise PictureError(f"there is nothing called `{each}` on this table", remedy)
 
     def _chosen(self, show: Sequence[str]) -> list[str]:
         """Give the territories that are shown, in number order."""
@@ -122,14 +122,14 @@ class _Painter:
         for card in self.cards.values():
             if card.kind == "unit" and Counter(card.fields.get("symbols", ())) == wanted:
                 return Piece(str(card.id))
-        raise PictureError(f"no card shows {', '.join(symbols)}: name a card in the scenario")
+        raise PictureError(f"no card shows {', '.join(symbols)}", "name a card in the scenario")
 
     def _kingdoms(self, stack: Sequence[Kingdom]) -> tuple[Piece, ...]:
         return tuple(self._kingdom(card) for card in stack)
 
     def _kingdom(self, card: Kingdom) -> Piece:
         if card.id is None:
-            raise PictureError(f"the scenario gives a kingdom card as {card.name}: name a card, to show it")
+            raise PictureError(f"the scenario gives a kingdom card as {card.name}", "name a card, to show it")
         return Piece(card.id)
 
     def _hand(self, seat: int) -> Hand:
@@ -139,9 +139,8 @@ class _Painter:
         kinds = [state.setup.type_of[card] for card in held] if isinstance(state, ExpansionState) else held
         pieces = []
         for kind in kinds:
-            name, _, up = types[kind].name.partition(":")
+            name = types[kind].name.partition(":")[0]  # in a hand a card has no end that is up (OR-16)
             pieces.append(self._piece(name, ()) if name in self.cards else self._piece(None, name.split("+")))
-            del up  # in a hand a card has no end that is up (OR-16)
         return Hand(self.names[seat], tuple(pieces))
 
     def _seats(self) -> Round:
