@@ -26,7 +26,7 @@ from yaml.events import (
 )
 
 from ordo_pnp.catalog import reading_codes as codes
-from ordo_pnp.diagnostics import Code, Diagnostic, finding, printable
+from ordo_pnp.diagnostics import Code, Diagnostic, clipped, finding, printable
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -148,7 +148,7 @@ class Reader:
             elif kind is AliasEvent:
                 self._problem(
                     codes.ALIAS,
-                    f"the alias `*{printable(event.anchor[:60])}` repeats other data",
+                    f"the alias `*{clipped(event.anchor)}` repeats other data",
                     event,
                     "write the data out",
                 )
@@ -222,18 +222,18 @@ class Reader:
 
     def _extras(self, event: Any) -> None:
         if event.anchor is not None:
-            name = printable(event.anchor[:60])
+            name = clipped(event.anchor)
             self._problem(
                 codes.ALIAS, f"the anchor `&{name}` has no use: nothing may be repeated", event, "delete the anchor"
             )
         if event.tag is not None:
-            name = printable(event.tag[:60])
+            name = clipped(event.tag)
             self._problem(codes.TAG, f"the tag `{name}` asks for a type of its own", event, "delete the tag")
 
     def _duplicate(self, event: Any, key: str) -> None:
         self._problem(
             codes.DUPLICATE_KEY,
-            f"the key `{printable(key[:60])}` stands twice in one mapping",
+            f"the key `{clipped(key)}` stands twice in one mapping",
             event,
             "delete one of the two, or rename it",
         )

@@ -7,7 +7,7 @@ import re
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ordo_pnp.catalog import schema_codes as codes
-from ordo_pnp.diagnostics import Code, Diagnostic, Span, did_you_mean, finding, printable
+from ordo_pnp.diagnostics import Code, Diagnostic, Span, clipped, did_you_mean, finding, printable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -47,7 +47,7 @@ _Explanation: TypeAlias = "tuple[Code, str, Span, str | None]"
 
 def _shown(value: Any) -> str:
     if isinstance(value, str):
-        return f"`{printable(value[:60])}`"
+        return f"`{clipped(value)}`"
     if isinstance(value, dict):
         return "a mapping"
     if isinstance(value, list):
@@ -78,7 +78,7 @@ def _unknown_keys(error: Any, document: Document, path: tuple[Any, ...]) -> Iter
             continue
         near = did_you_mean(key[:60], known)
         remedy = f"did you mean `{near}`?" if near else f"known here: {_choices(known)}" if known else None
-        yield codes.UNKNOWN_KEY, f"unknown key `{printable(key[:60])}`", document.span((*path, key), key=True), remedy
+        yield codes.UNKNOWN_KEY, f"unknown key `{clipped(key)}`", document.span((*path, key), key=True), remedy
 
 
 def _missing_key(error: Any, document: Document, path: tuple[Any, ...]) -> Iterator[_Explanation]:

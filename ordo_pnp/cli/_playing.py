@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.diagnostics import did_you_mean, finding, printable
+from ordo_pnp.diagnostics import clipped, did_you_mean, finding, printable
 from ordo_pnp.errors import DataError
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ def game_of(document: Document, catalog: Catalog, wanted: str | None) -> Game[An
         )
     elif named not in known:
         near = did_you_mean(named, known) if isinstance(named, str) else None
-        message = f"there are no rules for a game `{printable(str(named)[:60])}`"
+        message = f"there are no rules for a game `{clipped(str(named))}`"
         remedy = f"did you mean `{near}`?" if near else f"known: {', '.join(known)}"
     elif wanted is not None and named != wanted:
         message, remedy = f"the file is about `{named}`, not `{wanted}`", "leave `--game` out"

@@ -39,6 +39,8 @@ _LIKE = 0.6
 """The same for words with the same first letter."""
 _TELLING = 3
 """Letters of a word that says something as a part of another."""
+_SHOWN = 60
+"""Characters of a foreign word that a message repeats."""
 _registry: dict[str, Code] = {}
 
 
@@ -161,3 +163,12 @@ def printable(text: str) -> str:
         char if char.isprintable() or char in "\u00a0\u00ad" else char.encode("unicode_escape").decode()
         for char in text
     )
+
+
+def clipped(word: str) -> str:
+    """Show the beginning of a foreign word of any length, fit for a message of one line.
+
+    >>> len(clipped("sword" * 100))
+    60
+    """
+    return printable(word[:_SHOWN])

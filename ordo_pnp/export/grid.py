@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.diagnostics import Code, Diagnostic, Span, finding, printable
+from ordo_pnp.diagnostics import Code, Diagnostic, Span, clipped, finding, printable
 from ordo_pnp.export import codes
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ def at_cell(
     row, column = place
     source = " ".join(shown.split())
     span = Span(file, row + 1, column + 1, row + 1, column + 2)
-    inside = f" (`{printable(source[:60])}`)" if source else ""
+    inside = f" (`{clipped(source)}`)" if source else ""
     return finding(kind, f"{address(row, column)}{inside}: {message}", span, remedy=remedy)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.diagnostics import printable, remedy_for
+from ordo_pnp.diagnostics import clipped, remedy_for
 from ordo_pnp.games.komarn.board import bits
 from ordo_pnp.games.komarn.letters import NONE, SITES
 from ordo_pnp.games.komarn.phases import Phase
@@ -36,17 +36,17 @@ def _sentences(state: State, text: str) -> Iterator[str]:
     word, *rest = text.split() or [""]
     reading = WORDS.get(word)
     if reading is None:
-        yield f"nothing can be expected of `{_shown(word)}`; {remedy_for(word, WORDS, f'one of {_LIST}')}"
+        yield f"nothing can be expected of `{clipped(word)}`; {remedy_for(word, WORDS, f'one of {_LIST}')}"
         return
     if not rest:
-        yield f"`{_shown(text)}` does not say what is expected; write such as `{_EXAMPLES[word]}`"
+        yield f"`{clipped(text)}` does not say what is expected; write such as `{_EXAMPLES[word]}`"
         return
     try:
         for what, wanted, actual in reading(state, rest):
             if wanted != actual:
-                yield f"{what} is {actual}, not {_shown(wanted)}"
+                yield f"{what} is {actual}, not {clipped(wanted)}"
     except UnreadableError as error:
-        yield f"`{_shown(text)}` cannot be read: {error}; write such as `{_EXAMPLES[word]}`"
+        yield f"`{clipped(text)}` cannot be read: {error}; write such as `{_EXAMPLES[word]}`"
 
 
 # parts of expectations
@@ -56,14 +56,14 @@ def _pairs(words: Iterable[str]) -> Iterator[tuple[str, str]]:
     for word in words:
         name, sign, value = word.partition("=")
         if not sign or not name:
-            raise UnreadableError(f"`{_shown(word)}` has no `=`")
+            raise UnreadableError(f"`{clipped(word)}` has no `=`")
         yield name, value
 
 
 def _number(value: str) -> str:
     """Refuse what is no number, where only a number can be meant."""
     if not value.isdecimal():
-        raise UnreadableError(f"`{_shown(value)}` is no number")
+        raise UnreadableError(f"`{clipped(value)}` is no number")
     return str(int(value))
 
 
@@ -73,7 +73,7 @@ def _colour(state: State, seat: int) -> str:
 
 def _seat(state: State, colour: str) -> int:
     if colour not in state.setup.colours:
-        raise UnreadableError(f"no marshal `{_shown(colour)}` plays")
+        raise UnreadableError(f"no marshal `{clipped(colour)}` plays")
     return state.setup.colours.index(colour)
 
 
@@ -86,7 +86,7 @@ def _nobody_or(state: State, value: str) -> str:
 def _node(state: State, name: str) -> int:
     node = state.setup.board.node(name)
     if node is None:
-        raise UnreadableError(f"the board has no `{_shown(name)}`")
+        raise UnreadableError(f"the board has no `{clipped(name)}`")
     return node
 
 
@@ -96,7 +96,7 @@ def _tiles(state: State, value: str) -> list[str]:
     known = {tile_name(state.setup, tile): tile for tile in range(state.setup.vortex + 1)}
     for word in words:
         if word not in known:
-            raise UnreadableError(f"there is no tile `{_shown(word)}`")
+            raise UnreadableError(f"there is no tile `{clipped(word)}`")
     return sorted(words, key=known.__getitem__)
 
 
@@ -136,7 +136,7 @@ def _of_one(what: str, read: Callable[[State], str], known: Callable[[State, str
 
     def reading(state: State, words: list[str]) -> Iterator[Compared]:
         if len(words) > 1:
-            raise UnreadableError(f"`{_shown(words[1])}` is too much")
+            raise UnreadableError(f"`{clipped(words[1])}` is too much")
         yield what, known(state, words[0]), read(state)
 
     return reading
@@ -182,7 +182,7 @@ def _site(state: State, words: list[str]) -> Iterator[Compared]:
     names = {site.castle.removeprefix("c"): at for at, site in enumerate(state.setup.board.sites)}
     for name, wanted in _pairs(words):
         if name not in names:
-            raise UnreadableError(f"there is no marked point at `{_shown(name)}`")
+            raise UnreadableError(f"there is no marked point at `{clipped(name)}`")
         yield f"site {name}", wanted, state.deal.kinds[names[name]] or NONE
 
 
@@ -190,7 +190,7 @@ def _sites(state: State, words: list[str]) -> Iterator[Compared]:
     counts = Counter(state.deal.kinds)
     for kind, wanted in _pairs(words):
         if kind not in SITES:
-            raise UnreadableError(f"`{_shown(kind)}` lies on no marked point")
+            raise UnreadableError(f"`{clipped(kind)}` lies on no marked point")
         yield f"number of sites with {kind}", _number(wanted), str(counts[kind])
 
 
@@ -239,7 +239,7 @@ def _any_number(_: State, value: str) -> str:
 
 def _yes_or_no(_: State, value: str) -> str:
     if value not in ("yes", "no"):
-        raise UnreadableError(f"`{_shown(value)}` is neither `yes` nor `no`")
+        raise UnreadableError(f"`{clipped(value)}` is neither `yes` nor `no`")
     return value
 
 
@@ -301,7 +301,3 @@ _EXAMPLES: Final = {
     "legal_count": "legal_count 12",
 }
 _LIST: Final = ", ".join(WORDS)
-
-
-def _shown(word: str) -> str:
-    return printable(word[:60])

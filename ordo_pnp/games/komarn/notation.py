@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
-from ordo_pnp.diagnostics import printable, remedy_for
+from ordo_pnp.diagnostics import clipped, remedy_for
 from ordo_pnp.errors import NotationError
 from ordo_pnp.games.komarn.letters import COLOURS
 
@@ -63,17 +63,17 @@ def read_move(text: str) -> Move:
     words = text.split()
     if len(words) < 2:
         raise NotationError(
-            f"`{_shown(text)}` is no action: write a colour and what its marshal does: `r recruit 12 L12`"
+            f"`{clipped(text)}` is no action: write a colour and what its marshal does: `r recruit 12 L12`"
         )
     actor, kind, *rest = words
     if actor not in COLOURS:
-        raise NotationError(f"no marshal has the colour `{_shown(actor)}`; one of {', '.join(COLOURS)}")
+        raise NotationError(f"no marshal has the colour `{clipped(actor)}`; one of {', '.join(COLOURS)}")
     if kind not in SHAPES:
-        raise NotationError(f"unknown action `{_shown(kind)}`; {remedy_for(kind, SHAPES, f'one of {_LIST}')}")
+        raise NotationError(f"unknown action `{clipped(kind)}`; {remedy_for(kind, SHAPES, f'one of {_LIST}')}")
     shape = SHAPES[kind]
     if len(rest) != len(shape):
         form = " ".join([actor, kind, *(_EXAMPLES[part] for part in shape)])
-        raise NotationError(f"`{_shown(text)}` is no action: write such as `{form}`")
+        raise NotationError(f"`{clipped(text)}` is no action: write such as `{form}`")
     parts = {part: _read(part, word) for part, word in zip(shape, rest, strict=True)}
     return Move(actor, kind, **parts)  # type: ignore[arg-type]
 
@@ -81,12 +81,12 @@ def read_move(text: str) -> Move:
 def _read(part: str, word: str) -> int | str:
     if part == "field":
         if not _FIELD.fullmatch(word):
-            raise NotationError(f"`{_shown(word)}` is no field; write such as `L12`, `W12`, `R12` or `cL14`")
+            raise NotationError(f"`{clipped(word)}` is no field; write such as `L12`, `W12`, `R12` or `cL14`")
         return word
     number = word.removeprefix("+") if part == "extra" else word
     if not _TILE.fullmatch(number) or (part == "extra" and number == word):
         what = "no second number" if part == "extra" else "no number"
-        raise NotationError(f"`{_shown(word)}` is {what}; write such as `{_EXAMPLES[part]}`")
+        raise NotationError(f"`{clipped(word)}` is {what}; write such as `{_EXAMPLES[part]}`")
     return int(number)
 
 
@@ -102,7 +102,3 @@ def write_move(move: Move) -> str:
 
 
 _LIST: Final = ", ".join(SHAPES)
-
-
-def _shown(word: str) -> str:
-    return printable(word[:60])

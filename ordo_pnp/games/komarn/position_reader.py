@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from ordo_pnp.diagnostics import printable, remedy_for
+from ordo_pnp.diagnostics import clipped, remedy_for
 from ordo_pnp.errors import NotationError
 from ordo_pnp.games.komarn.letters import BANKS, COLOURS, MORLOCK, NONE, SITES, VORTEX
 
@@ -77,7 +77,7 @@ class PositionReader:
         if reading is None:
             if "=" not in first:
                 known = [word for word in _CLAUSES if word != "P"]
-                self._wrong(f"unknown word `{_shown(first)}`", remedy_for(first, known, _KNOWN), place)
+                self._wrong(f"unknown word `{clipped(first)}`", remedy_for(first, known, _KNOWN), place)
                 return
             for word, at in words:
                 self._soldier(word, at)
@@ -98,13 +98,13 @@ class PositionReader:
             letters = "".join(self.players)
             self._wrong(f"`{word}` does not play", f"say who plays with such as `P {letters}{word}`", place)
         else:
-            self._wrong(f"no marshal has the colour `{_shown(word)}`", f"one of {', '.join(COLOURS)}", place)
+            self._wrong(f"no marshal has the colour `{clipped(word)}`", f"one of {', '.join(COLOURS)}", place)
         return None
 
     def _field(self, word: str, place: Place, banks: Iterable[str] = BANKS) -> str | None:
         example = " or ".join(f"`{bank}12`" for bank in banks)
         if not _FIELD.fullmatch(word):
-            self._wrong(f"`{_shown(word)}` is no field", f"write {example}", place)
+            self._wrong(f"`{clipped(word)}` is no field", f"write {example}", place)
             return None
         if self.areas is not None and int(word[1:]) > self.areas:
             self._wrong(f"the board has no field `{word}`", f"areas count from 1 to {self.areas}", place)
@@ -116,7 +116,7 @@ class PositionReader:
 
     def _number(self, word: str, place: Place) -> str | None:
         if not _NUMBER.fullmatch(word):
-            self._wrong(f"`{_shown(word)}` is no number of an area", "write such as `12`", place)
+            self._wrong(f"`{clipped(word)}` is no number of an area", "write such as `12`", place)
         elif self.areas is not None and int(word) > self.areas:
             self._wrong(f"the board has no area {word}", f"areas count from 1 to {self.areas}", place)
         else:
@@ -127,7 +127,7 @@ class PositionReader:
         left, found, right = word.partition(sign)
         if found and left:
             return left, right
-        self._wrong(f"`{_shown(word)}` has no `{sign}`", f"write such as `{EXAMPLES[clause]}`", place)
+        self._wrong(f"`{clipped(word)}` has no `{sign}`", f"write such as `{EXAMPLES[clause]}`", place)
         return None
 
     def _note(self, key: str, clause: str, name: str, value: object, place: Place) -> None:
@@ -152,7 +152,7 @@ class PositionReader:
 
     def _single(self, words: list[tuple[str, Place]]) -> tuple[str, Place]:
         for word, place in words[1:]:
-            self._wrong(f"`{_shown(word)}` is too much here", "put a `;` before the next clause", place)
+            self._wrong(f"`{clipped(word)}` is too much here", "put a `;` before the next clause", place)
         return words[0]
 
     def _tiles(self, words: Iterable[tuple[str, Place]], clause: str, *, numbers: bool = False) -> tuple[str, ...]:
@@ -182,7 +182,7 @@ class PositionReader:
     def _read_players(self, words: list[tuple[str, Place]]) -> None:
         word, place = self._single(words)
         if any(letter not in COLOURS for letter in word) or len(set(word)) != len(word) or len(word) < 2:
-            message = f"`{_shown(word)}` does not say who plays"
+            message = f"`{clipped(word)}` does not say who plays"
             self._wrong(message, f"two to four of {', '.join(COLOURS)} in seat order, each once: `P rbg`", place)
         else:
             self._once("players", tuple(word), place)
@@ -209,13 +209,13 @@ class PositionReader:
             self._site(word, place, kind, at_kind)
         if len(words) % 2:
             word, place = words[-1]
-            self._wrong(f"nothing says what lies at `{_shown(word)}`", f"write such as `{EXAMPLES['site']}`", place)
+            self._wrong(f"nothing says what lies at `{clipped(word)}`", f"write such as `{EXAMPLES['site']}`", place)
 
     def _site(self, word: str, place: Place, kind: str, at_kind: Place) -> None:
         kind, given, colour = kind.partition("=")
         name = self._field(word, place, ("L", "R"))
         if kind not in SITES:
-            message = f"`{_shown(kind)}` is nothing that lies on a marked point"
+            message = f"`{clipped(kind)}` is nothing that lies on a marked point"
             self._wrong(message, remedy_for(kind, SITES, f"one of {', '.join(SITES)}"), at_kind)
             return
         if given and kind != "castle":
@@ -249,7 +249,7 @@ class PositionReader:
                 continue
             colour = self._colour(parts[0], place)
             if not _AMOUNT.fullmatch(parts[1]):
-                self._wrong(f"`{_shown(parts[1])}` is no number from 0 to 9999", f"write `{parts[0]}=3`", place)
+                self._wrong(f"`{clipped(parts[1])}` is no number from 0 to 9999", f"write `{parts[0]}=3`", place)
             elif colour:
                 self._note(key, clause, colour, int(parts[1]), place)
 
@@ -280,7 +280,7 @@ class PositionReader:
         if _SEED.fullmatch(word) and int(word) < 1 << 64:
             self._once("new", int(word), place)
         else:
-            self._wrong(f"`{_shown(word)}` is no seed", "a number from 0 to 18446744073709551615", place)
+            self._wrong(f"`{clipped(word)}` is no seed", "a number from 0 to 18446744073709551615", place)
 
     def _read_rules(self, words: list[tuple[str, Place]]) -> None:
         for word, place in words:
@@ -330,7 +330,3 @@ EXAMPLES: Final = {
     "discard": "discard 1,2,M",
 }
 """Word of each clause, ``soldier`` for the one without, -> how it may look."""
-
-
-def _shown(word: str) -> str:
-    return printable(word[:60])

@@ -50,12 +50,10 @@ class Ruleset:
     """Rule: A05: ``random``, ``spread`` or the name of a layout of the board."""
     random_start: bool
     """Rule: A45."""
-    schilling: int
-    """Rule: A12: heller in a schilling."""
     play: Values
     """Rule: A14."""
     end: Values
-    """Rule: A13."""
+    """Rule: A12 (heller in a schilling), A13."""
     provost_at_end: int
     """Heller for the holder of the Provost."""
     claims: bool
@@ -126,7 +124,6 @@ def resolve(
         castle_reinforces=values["board.castle_counts_for_reinforcement"] == "true",
         sites=values["setup.sites"],
         random_start=values["players.start"] == "random",
-        schilling=schilling,
         play=Values(play["sergeant"], play["maiden"], play["castle"], values["value.towns_in_play"] == "true"),
         end=Values(sergeant, play["maiden"], play["castle"], towns=True),
         provost_at_end=end["provost"] * schilling,

@@ -17,7 +17,6 @@ SIZE: Final = 4 * SHIFT
 """Where the number of all its soldiers stands."""
 NOBODY: Final = -1
 _COUNT: Final = (1 << SHIFT) - 1
-_BYTE: Final = 8
 
 
 class Setup:
@@ -34,7 +33,6 @@ class Setup:
         "players",
         "recruits",
         "rules",
-        "runs",
         "seduces",
         "vortex",
     )

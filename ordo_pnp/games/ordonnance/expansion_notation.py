@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.diagnostics import printable
+from ordo_pnp.diagnostics import clipped, printable
 from ordo_pnp.errors import NotationError
 from ordo_pnp.games.ordonnance.notation import card_number, territory_number
 from ordo_pnp.games.ordonnance.setup import TERRITORIES
@@ -83,7 +83,7 @@ def parse_action(setup: ExpansionSetup, text: str) -> int:
         return setup.options_from + _number(rest[0], 1, options, "option") - 1
     found = _choice(setup, rest) if verb == "choose" else None
     if found is None:
-        raise NotationError(f"`{printable(text[:60])}` is no action: write one of {_FORMS}")
+        raise NotationError(f"`{clipped(text)}` is no action: write one of {_FORMS}")
     return found
 
 

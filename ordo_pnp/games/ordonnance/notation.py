@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.diagnostics import did_you_mean, printable
+from ordo_pnp.diagnostics import clipped, did_you_mean, printable
 from ordo_pnp.errors import NotationError
 from ordo_pnp.games.ordonnance.refusal import Reason, refusal
 from ordo_pnp.games.ordonnance.setup import TERRITORIES, card_type
@@ -37,7 +37,7 @@ def parse_action(setup: Setup, text: str) -> int:
     if words == [PASS]:
         return setup.pass_action
     if len(words) != 3 or words[0] != "play":
-        shown = printable(text[:60])
+        shown = clipped(text)
         raise NotationError(f"`{shown}` is no action: write `play CARD TERRITORY` or `pass`")
     _, card, territory = words
     at = territory_number(territory, setup.vocabulary)

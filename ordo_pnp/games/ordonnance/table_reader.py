@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.diagnostics import Code, Diagnostic, finding, printable, remedy_for
+from ordo_pnp.diagnostics import Code, Diagnostic, clipped, finding, printable, remedy_for
 from ordo_pnp.effects import compile_effects
 from ordo_pnp.games.ordonnance import table_codes as codes
 from ordo_pnp.games.ordonnance.regime import modifiers_of
@@ -253,7 +253,7 @@ class TableReader:
             return True
         if isinstance(word, str):
             remedy = remedy_for(word, words, f"one of {', '.join(words)}")
-            self._find(kind, f"unknown {what} `{printable(word[:60])}`", path, remedy, key=key)
+            self._find(kind, f"unknown {what} `{clipped(word)}`", path, remedy, key=key)
         return False
 
     def _find(
