@@ -223,7 +223,7 @@ class Binder:
 
     def _card(self, role: Role, context: Context) -> Inline:
         del context
-        return CardName(role.wording or self.facts.card(role.argument).text("name", self.book.language))
+        return CardName(role.wording or self.facts.name_of(self.facts.card(role.argument)))
 
     def _word(self, role: Role, context: Context) -> Inline:
         del context

@@ -67,6 +67,14 @@ class Facts:
             raise UnknownNameError(f"several cards are called `{name}`", f"write one of {ids}")
         raise _unknown("card", name, (each for each in self._cards if ("/" in each) == ("/" in name)))
 
+    def name_of(self, card: Card) -> str:
+        """Give what a card is called; pieces without a name are called what their kind is."""
+        name = card.text("name", self.language)
+        if name:
+            return name
+        known = self.game.words[self.game.language].get("kinds", {})
+        return self.game.word("kinds", card.kind, self.language) if card.kind in known else card.kind
+
     def cards(self, query: str) -> tuple[Card, ...]:
         """Give the cards that a filter selects; all without one.
 

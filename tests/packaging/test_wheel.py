@@ -29,7 +29,7 @@ def test_the_wheel_carries_data_schemas_and_types_and_nothing_else(wheel, reposi
     }
 
     assert wanted <= names
-    assert "ordo_pnp/py.typed" in names
+    assert {"ordo_pnp/py.typed", "ordo_pnp/rulebook/book.typ", "ordo_pnp/rulebook/book.css"} <= names
     assert not [name for name in names if name.startswith(("tests/", "docs/", "output/", "benchmarks/"))]
 
 

@@ -1,0 +1,160 @@
+"""Figures: real faces at one scale, within the width, cut at their trim; boards by their places."""
+
+from itertools import pairwise
+
+import pytest
+
+from ordo_pnp.drawing import Drawing, Run, Shape, Use, rectangle
+from ordo_pnp.errors import OrdoError
+from ordo_pnp.faces import FaceDrawing
+from ordo_pnp.kernel.picture import Board, Column, Grid, Hand, Piece, Placed, Row, Scene
+from ordo_pnp.rulebook.figures import FAN, LARGEST, STEP, Figures
+from ordo_pnp.rulebook.places import Zones, zones_of
+from ordo_pnp.typography.fonts import Fonts
+
+SIZES = {"card": (63.0, 88.0), "line": (320.0, 48.0), "board": (1350.0, 172.0), "disc": (18.0, 18.0)}
+PLACES = {"L": (12.5, 39.5), "R": (12.5, 132.5)}
+
+
+def face(card, hidden):
+    width, height = SIZES[card]
+    ink = Shape(rectangle(0, 0, width, height), "#112233" if hidden else "#FFFFFF")
+    return faces.setdefault(
+        (card, hidden), FaceDrawing(Drawing(width, height, (ink,)), width, height, 3.0, "rectangle", 3.0)
+    )
+
+
+faces = {}
+
+
+@pytest.fixture
+def figures():
+    return Figures(Fonts(), face, lambda _: Zones(27.0, 25.0, PLACES))
+
+
+def cut(figures, card, *, hidden=False):
+    """Give the drawing of a card as it is placed."""
+    return figures.cut(face(card, hidden))
+
+
+def uses(drawing, of):
+    return [item.matrix for item in drawing.items if isinstance(item, Use) and item.drawing is of]
+
+
+def words(drawing):
+    return [item.text for item in drawing.items if isinstance(item, Run)]
+
+
+def column(count):
+    return Column((Piece("card"),) * count)
+
+
+def test_a_column_overlaps_downwards(figures):
+    """Each card shows its strip; none is larger than the largest scale."""
+    scene = Scene((Grid(("Anna", "Ben"), (Row("", (column(4), column(1))),), "Antioch"),))
+    drawing = figures.scene(scene, 112)
+    placed = uses(drawing, cut(figures, "card"))
+    assert len(placed) == 5
+    assert {each[0] for each in placed} == {LARGEST}
+    tops = [each[5] for each in placed[:4]]
+    assert [round(b - a, 6) for a, b in pairwise(tops)] == [round(STEP * LARGEST, 6)] * 3
+    assert words(drawing) == ["Antioch", "Anna", "Ben"]
+
+
+@pytest.mark.parametrize("count", [1, 3, 5, 9])
+@pytest.mark.parametrize("width", [40, 112])
+def test_everything_lies_within_the_width(figures, count, width):
+    """However many columns there are."""
+    scene = Scene((Grid(("A",) * count, (Row("x", (column(2),) * count), Row("y", (column(0),) * count))),))
+    drawing = figures.scene(scene, width)
+    for a, _, _, _, e, _ in uses(drawing, cut(figures, "card")):
+        assert e >= -0.01
+        assert e + 63 * a <= width + 0.01
+    assert drawing.width == width
+    assert drawing.height < 140
+
+
+def test_empty_places_are_dashed(figures):
+    """Where a player has no cards."""
+    drawing = figures.scene(Scene((Grid(("A", "B"), (Row("", (column(1), column(0))),)),)), 112)
+    dashed = [item for item in drawing.items if isinstance(item, Shape) and item.dash]
+    assert len(dashed) == 1
+
+
+def test_columns_stand_below_the_zones_of_the_line(figures):
+    """The line is as wide as its columns together, and all is scaled alike."""
+    scene = Scene((Grid((), (Row("", (column(1),) * 5),), header="line"), Hand("Anna", (Piece("card"),) * 3)))
+    drawing = figures.scene(scene, 112)
+    (line,) = uses(drawing, cut(figures, "line"))
+    placed = uses(drawing, cut(figures, "card"))
+    assert {round(each[0], 6) for each in placed} == {round(line[0], 6)} == {112 / 320}
+    middles = [each[4] + 63 / 2 * each[0] for each in placed[:5]]
+    assert middles == pytest.approx([112 / 5 * (at + 0.5) for at in range(5)])
+    hand = placed[5:]
+    assert [round(b[4] - a[4], 6) for a, b in pairwise(hand)] == [round(FAN * line[0], 6)] * 2
+
+
+def test_a_hidden_card_shows_its_back_and_a_turned_one_is_turned(figures):
+    """Face down, upside down, and what a picture is about has a bright edge."""
+    pieces = (Piece("card", hidden=True), Piece("card", turned=True), Piece("card", marked=True))
+    drawing = figures.scene(Scene((Hand("", pieces),)), 112)
+    assert len(uses(drawing, cut(figures, "card", hidden=True))) == 1
+    assert len(uses(drawing, cut(figures, "card"))) == 1
+    turned = [item for item in drawing.items if isinstance(item, Use)][1].drawing
+    (inner,) = [item for item in turned.items if isinstance(item, Use)]
+    (half,) = inner.drawing.items
+    assert half.matrix[:4] == (-1.0, 0.0, -0.0, -1.0)
+
+
+def test_a_board_shows_its_stretch_with_pieces_on_their_places(figures):
+    """Cut at the stretch; a second piece on a place is shifted."""
+    placed = tuple(Placed(zone, place, Piece("disc")) for zone, place in ((31, "L"), (31, "L"), (33, "R")))
+    drawing = figures.scene(Scene((Board("board", 30, 34, placed),)), 112)
+    (river,) = [item for item in drawing.items if isinstance(item, Use) and item.clip is not None]
+    left, _, right, _ = river.clip.bounds()
+    scale = river.matrix[0]
+    assert right - left == pytest.approx(5 * 25 * scale)
+    assert river.matrix[4] + (27 + 29 * 25) * scale == pytest.approx(left)
+    first, second, third = uses(drawing, cut(figures, "disc"))
+    assert first[4] + 9 * scale == pytest.approx(left + (25 + 12.5) * scale)
+    assert second[4] > first[4]
+    assert second[5] < first[5]
+    assert third[5] + 9 * scale == pytest.approx(132.5 * scale)
+
+
+def test_an_unknown_place_is_refused(figures):
+    """The message names it."""
+    with pytest.raises(OrdoError, match="`W`"):
+        figures.scene(Scene((Board("board", 1, 4, (Placed(1, "W", Piece("disc")),)),)), 112)
+
+
+def test_cards_in_a_row_break_into_lines_before_they_are_too_small(figures):
+    """Ten cards are two lines; groups stay together; labels stand below them."""
+    drawing = figures.row([[Piece("card")] * 10], [], 112)
+    tops = sorted({round(each[5], 3) for each in uses(drawing, cut(figures, "card"))})
+    assert len(tops) > 1
+    drawing = figures.row([[Piece("card")], [Piece("card")]], ["one", "two"], 112)
+    assert words(drawing) == ["one", "two"]
+    assert len({round(each[5], 3) for each in uses(drawing, cut(figures, "card"))}) == 1
+
+
+def test_the_cover_spreads_its_cards(figures):
+    """Turned about a point below them, the middle one upright, all within the width."""
+    drawing = figures.cover([Piece("card")] * 3, 106)
+    first, middle, last = uses(drawing, cut(figures, "card"))
+    assert middle[1] == pytest.approx(0)
+    assert first[1] == pytest.approx(-last[1])
+    for a, b, c, d, e, _ in (first, middle, last):
+        for x, y in ((0, 0), (63, 0), (0, 88), (63, 88)):
+            assert -1 <= a * x + c * y + e <= 107, (b, d)
+
+
+def test_zones_come_from_the_layout_and_places_from_their_file(catalog):
+    """Whatever the board is; a face without zones is no board."""
+    game = catalog.games["komarn"]
+    cards = {str(card.id): card for card in game.cards()}
+    zones = zones_of(game, cards["base/board"])
+    assert zones.spot(1, "L") == (zones.before + 12.5, 39.5)
+    assert zones.spot(3, "L")[0] - zones.spot(1, "L")[0] == 2 * zones.pitch
+    with pytest.raises(OrdoError, match="has none"):
+        zones_of(game, cards["base/camp"])
