@@ -10,7 +10,7 @@ from ordo_pnp.diagnostics import has_errors
 from ordo_pnp.errors import DataError
 from ordo_pnp.games import game_check, load_game
 from ordo_pnp.games.komarn.board import Board
-from ordo_pnp.games.komarn.board_checks import River
+from ordo_pnp.games.komarn.river import River
 from ordo_pnp.kernel.ruleset import RulesError
 from ordo_pnp.kernel.scenario import Scenario, run_scenario
 from ordo_pnp.sim.play import Spec, play_range
@@ -61,11 +61,21 @@ def test_it_has_no_error(other):
     assert not has_errors(game_check("komarn")(other.games["komarn"]))
 
 
-def test_the_engine_and_the_check_read_the_same_neighbours(other):
-    """Both read the file on their own and agree about every pair of fields."""
+def test_the_engine_plays_with_the_neighbours_of_the_file(other):
+    """Every pair of the file, joined to both ends in the numbers of the engine, and no other."""
     data = other.games["komarn"].files["board"]["board"].value
 
     assert edges(Board(data)) == River(data).edges
+    assert len(River(data).edges) == 3 * (20 if data["ring"] else 19) + 2 * 20
+
+
+def test_the_banks_may_be_neighbours(catalog):
+    """As a variant the two land fields of each area are, too, on any river (A08)."""
+    data = with_board(catalog, BRIDGES).games["komarn"].files["board"]["board"].value
+    joined = edges(Board(data, banks_adjacent=True)) - edges(Board(data))
+
+    # those of area 8 are joined by the file already
+    assert joined == {frozenset((f"L{area}", f"R{area}")) for area in range(1, 21) if area != 8}
 
 
 @pytest.mark.parametrize("rules", [{}, {"setup.sites": "layout_a", "board.banks_adjacent": "true"}])

@@ -6,8 +6,8 @@ import pytest
 
 from ordo_pnp.catalog.model import Origin
 from ordo_pnp.catalog.source import read_bytes
-from ordo_pnp.games.komarn.board_checks import River
 from ordo_pnp.games.komarn.data_checks import check_card, check_game
+from ordo_pnp.games.komarn.river import River
 
 SHORT = """
 board:

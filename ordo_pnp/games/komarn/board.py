@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.games.komarn.letters import BANKS, SITES, board_order
+from ordo_pnp.games.komarn.river import River
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,29 +93,13 @@ class Board:
         self.layouts: dict[str, tuple[str, ...]] = {name: tuple(kinds) for name, kinds in data["layouts"].items()}
         self.tokens = tuple(kind for kind in SITES for _ in range(data["tokens"][kind]))
         """What is laid on the sites, in canonical order."""
-        self._measure(self._edges(data, banks_adjacent=banks_adjacent))
+        self._measure(River(data, banks_adjacent=banks_adjacent).edges)
 
-    def _edges(self, data: Mapping[str, Any], *, banks_adjacent: bool) -> set[frozenset[int]]:
-        row = {bank: at for at, bank in enumerate(BANKS)}
-        ring = data.get("ring", False)
-        edges = {
-            frozenset((3 * area + row[bank], 3 * ((area + 1) % self.areas) + row[bank]))
-            for area in range(self.areas if ring else self.areas - 1)
-            for bank in data["along"]
-        }
-        pairs: list[Sequence[str]] = [*data["across"], *([("L", "R")] if banks_adjacent else [])]
-        edges |= {frozenset(3 * area + row[bank] for bank in pair) for area in range(self.areas) for pair in pairs}
-        edges |= self._named(data.get("extra_edges", ()))
-        return edges - self._named(data.get("removed_edges", ()))
-
-    def _named(self, edges: Iterable[Sequence[str]]) -> set[frozenset[int]]:
-        return {frozenset(self.index[name] for name in edge) for edge in edges}
-
-    def _measure(self, edges: set[frozenset[int]]) -> None:
+    def _measure(self, edges: Iterable[frozenset[str]]) -> None:
         near: list[set[int]] = [set() for _ in self.names]
-        for edge in edges:
-            for node in edge:
-                near[node] |= edge - {node}
+        for one, two in edges:
+            near[self.index[one]].add(self.index[two])
+            near[self.index[two]].add(self.index[one])
         self.near_masks = tuple(sum(1 << other for other in near[field]) for field in range(self.fields))
         """Field -> set of the fields beside it."""
         for at, site in enumerate(self.sites):

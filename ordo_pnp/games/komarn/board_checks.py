@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ordo_pnp.diagnostics import finding, remedy_for
 from ordo_pnp.games.komarn import board_codes as codes
+from ordo_pnp.games.komarn.river import River
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from ordo_pnp.catalog.model import GameData, Origin
     from ordo_pnp.diagnostics import Diagnostic
@@ -46,38 +47,6 @@ def check_board(game: GameData) -> Iterator[Diagnostic]:
     yield from _edges(origin, river)
     yield from _ring(origin, river)
     yield from _page_breaks(origin, river)
-
-
-class River:
-    """The fields of a board and which of them are neighbours, as its file gives them."""
-
-    def __init__(self, board: Mapping[str, Any]) -> None:
-        self.areas: int = board["areas"]
-        self.is_ring: bool = board.get("ring", False)
-        self.along: list[str] = list(board["along"])
-        self.fields = {f"{row}{area}" for row in "LWR" for area in range(1, self.areas + 1)}
-        steps = [(area, self.after(area)) for area in range(1, self.areas + 1)]
-        self.given = {
-            frozenset((f"{row}{here}", f"{row}{there}"))
-            for row in self.along
-            for here, there in steps
-            if there not in (None, here)
-        } | {frozenset((f"{a}{area}", f"{b}{area}")) for a, b in board["across"] for area in range(1, self.areas + 1)}
-        """Neighbours by ``along``, ``across`` and ``ring``."""
-        extra = {frozenset(pair) for pair in board.get("extra_edges", ())}
-        self.edges = (self.given | extra) - {frozenset(pair) for pair in board.get("removed_edges", ())}
-        """All neighbours."""
-
-    def after(self, area: int) -> int | None:
-        """Give the number of the next area; None after the last one of a line."""
-        if area < self.areas:
-            return area + 1
-        return 1 if self.is_ring else None
-
-    def touched(self, site: Mapping[str, Any]) -> tuple[str, str] | None:
-        """Give the two land fields of a site; None where one of them is not on the board."""
-        following = self.after(site["at"]) if site["at"] <= self.areas else None
-        return None if following is None else (f"{site['bank']}{site['at']}", f"{site['bank']}{following}")
 
 
 def _sites(origin: Origin, river: River) -> Iterator[Diagnostic]:

@@ -1,0 +1,52 @@
+"""Which fields of the river are neighbours, as ``board.yaml`` gives them: for the checks as well as for play."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ordo_pnp.games.komarn.letters import BANKS
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+class River:
+    """The fields of a board and which of them are neighbours, by name.
+
+    Rule: A07 (line or ring), A08 (neighbours).
+    """
+
+    def __init__(self, board: Mapping[str, Any], *, banks_adjacent: bool = False) -> None:
+        """Read the content of ``board.yaml``, whose form is right.
+
+        Args:
+            board: What stands below the key ``board``.
+            banks_adjacent: Whether the two land fields of each area are neighbours, too (A08).
+        """
+        self.areas: int = board["areas"]
+        self.is_ring: bool = board.get("ring", False)
+        self.along: list[str] = list(board["along"])
+        self.fields = {f"{row}{area}" for row in BANKS for area in range(1, self.areas + 1)}
+        steps = [(area, self.after(area)) for area in range(1, self.areas + 1)]
+        across = [*board["across"], *([(BANKS[0], BANKS[2])] if banks_adjacent else [])]
+        self.given = {
+            frozenset((f"{row}{here}", f"{row}{there}"))
+            for row in self.along
+            for here, there in steps
+            if there not in (None, here)
+        } | {frozenset((f"{a}{area}", f"{b}{area}")) for a, b in across for area in range(1, self.areas + 1)}
+        """Neighbours by ``along``, ``across`` and ``ring``."""
+        extra = {frozenset(pair) for pair in board.get("extra_edges", ())}
+        self.edges = (self.given | extra) - {frozenset(pair) for pair in board.get("removed_edges", ())}
+        """All neighbours."""
+
+    def after(self, area: int) -> int | None:
+        """Give the number of the next area; None after the last one of a line."""
+        if area < self.areas:
+            return area + 1
+        return 1 if self.is_ring else None
+
+    def touched(self, site: Mapping[str, Any]) -> tuple[str, str] | None:
+        """Give the two land fields of a site; None where one of them is not on the board."""
+        following = self.after(site["at"]) if site["at"] <= self.areas else None
+        return None if following is None else (f"{site['bank']}{site['at']}", f"{site['bank']}{following}")
