@@ -9,6 +9,7 @@ under typst's own check of that standard.
 from __future__ import annotations
 
 import io
+import re
 import tempfile
 from functools import cache
 from pathlib import Path
@@ -28,6 +29,10 @@ if TYPE_CHECKING:
 TEMPLATE = Path(__file__).with_name("book.typ")
 PICTURES = "pictures.pdf"
 _SUMMARY = "summary:"
+_TRAILER = re.compile(rb"trailer\n<<.*?/Root (\d+) 0 R.*?>>\nstartxref\n(\d+)", re.DOTALL)
+_TABLE = re.compile(rb"xref\n0 \d+\n")
+_METADATA = re.compile(rb"/Metadata (\d+) 0 R")
+_LENGTH = re.compile(rb"/Length (\d+)")
 _UA = (
     b'<rdf:Description rdf:about="" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/"><pdfuaid:part>1</pdfuaid:part>'
     b"</rdf:Description></rdf:RDF>"
@@ -111,20 +116,39 @@ def _told(error: Any) -> RenderError:
 
 
 def _declared(content: bytes) -> bytes:
-    """Add the declaration of PDF/UA-1 and that the title is shown; the same pages give the same bytes."""
-    import pikepdf  # noqa: PLC0415 (one of several ways to end a book)
+    """Add the declaration of PDF/UA-1 and that the title is shown.
 
-    with pikepdf.open(io.BytesIO(content)) as pdf:
-        metadata = pdf.Root.Metadata.read_bytes().replace(b"</rdf:RDF>", _UA)
-        stream = pdf.make_stream(metadata)
-        stream.Type, stream.Subtype = pikepdf.Name.Metadata, pikepdf.Name.XML
-        pdf.Root.Metadata = stream
-        if "/ViewerPreferences" not in pdf.Root:
-            pdf.Root.ViewerPreferences = pikepdf.Dictionary()
-        pdf.Root.ViewerPreferences.DisplayDocTitle = True
-        for page in pdf.pages:
-            page.obj.Tabs = pikepdf.Name.S
-        return saved(pdf)
+    typst writes metadata and catalog last, before a plain table of places: only these are written anew.
+
+    Raises:
+        RenderError: This typst writes its files in another way.
+    """
+    end = _TRAILER.search(content, content.rindex(b"trailer"))
+    start = int(end[2]) if end else 0
+    head = _TABLE.match(content, start)
+    if end is None or head is None:
+        raise RenderError("typst wrote a PDF whose end cannot be read")
+
+    def place(number: bytes) -> int:
+        entry = head.end() + 20 * int(number)
+        return int(content[entry : entry + 10])
+
+    catalog_at = place(end[1])
+    named = _METADATA.search(content, catalog_at, start)
+    metadata_at = place(named[1]) if named else catalog_at
+    metadata, catalog = content[metadata_at:catalog_at], content[catalog_at:start]
+    length = _LENGTH.search(metadata)
+    if length is None or metadata.count(b"endobj") != 1 or catalog.count(b"endobj") != 1:
+        raise RenderError("typst wrote a PDF whose catalog is not where it was expected")
+    more = len(_UA) - len(b"</rdf:RDF>")
+    metadata = metadata.replace(b"</rdf:RDF>", _UA).replace(length[0], b"/Length %d" % (int(length[1]) + more), 1)
+    catalog = catalog.replace(b"/ViewerPreferences<<", b"/ViewerPreferences<</DisplayDocTitle true", 1)
+    entry = head.end() + 20 * int(end[1])
+    table = b"".join(
+        [content[start:entry], b"%010d" % (metadata_at + len(metadata)), content[entry + 10 : end.start(2)]]
+    )
+    before = content[:metadata_at] + metadata + catalog
+    return before + table + b"%d" % len(before) + content[end.end(2) :]
 
 
 def saved(pdf: Any) -> bytes:
