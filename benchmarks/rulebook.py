@@ -1,0 +1,90 @@
+"""Rulebooks: all books as PDF, and one after an edit of its text while ``ordo rulebook --watch`` runs.
+
+CPU seconds of whole processes for all books; two threads work at a time, so a person with two free cores waits less. For the
+edit wall time, because that is what a person waits.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from corpus import REPOSITORY
+from preview import cpu, wait_for
+from timing import BYTECODE, ORDO, Contender, heading, measure, options, table, verdict
+
+START = (
+    "from ordo_pnp.catalog.load import load_catalog, schemas_folder; from ordo_pnp.catalog.schema import Schemas; "
+    "import ordo_pnp.cli, click, ordo_pnp.rulebook.making, ordo_pnp.rulebook.shelf, ordo_pnp.render.pdf, typst, pikepdf; "
+    "load_catalog(); Schemas(schemas_folder())"
+)
+"""What comes before the first page: the interpreter, its modules, the card database."""
+
+
+def rebuilds(project: Path, edits: int) -> tuple[list[float], float]:
+    """Watch one book, edit its text so often; give seconds from save to PDF, and CPU seconds of one rebuild."""
+    made = project / "out" / "ordonnance-rules-en.pdf"
+    environment = os.environ | {"PYTHONPYCACHEPREFIX": BYTECODE}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
+    command = (*ORDO, "rulebook", "ordonnance", "--lang", "en", "--watch", "-o", str(made.parent))
+    silence = subprocess.DEVNULL
+    process = subprocess.Popen(command, cwd=project, env=environment, stdout=silence, stderr=silence)
+    try:
+        wait_for(made, 0)
+        time.sleep(0.5)
+        spent = cpu(process.pid)
+        found = [edit(project, made, number) for number in range(edits)]
+        return found, (cpu(process.pid) - spent) / edits
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def edit(project: Path, made: Path, number: int) -> float:
+    """Change a sentence and wait for the book."""
+    file = project / "cards" / "ordonnance" / "rulebook" / "en.md"
+    text = re.sub(r"\n\nSaved \d+ times\.|\Z", f"\n\nSaved {number} times.", file.read_text(encoding="utf-8"), count=1)
+    earlier = made.stat().st_mtime_ns
+    start = time.perf_counter()
+    file.write_text(text, encoding="utf-8")
+    wait_for(made, earlier)
+    waited = time.perf_counter() - start
+    time.sleep(0.4)
+    return waited
+
+
+def main() -> None:
+    given = options(__doc__, runs=7).parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        project = Path(folder)
+        shutil.copytree(REPOSITORY / "cards", project / "cards")
+        contenders = [
+            Contender("start", (sys.executable, "-c", START), project),
+            Contender("all books, PDF", (*ORDO, "rulebook", "-o", "out"), project),
+            Contender("all books, all formats", (*ORDO, "rulebook", "--format", "all", "-o", "out"), project),
+        ]
+        measure(contenders, given.runs)
+        pages = sum(int(each) for each in re.findall(r"(\d+) pages", contenders[1].output))
+        found, spent = rebuilds(project, given.runs)
+    heading("Rulebooks")
+    start = contenders[0].seconds
+    rows = [
+        (each.name, f"{each.seconds:.2f}", f"{each.megabytes:.0f}", f"{(each.seconds - start) / pages * 1000:.1f}")
+        for each in contenders
+    ]
+    table(("", "CPU s", "peak MB", f"ms a page ({pages} pages) after start"), rows)
+    waits = (statistics.median(found), min(found), max(found), spent)
+    table(("edit of a text", "median s", "fastest s", "slowest s", "CPU s"), [("", *(f"{each:.2f}" for each in waits))])
+    verdict("all books after start", (contenders[1].seconds - start) / pages * 1000, 8, " ms a page")
+    verdict("book after an edit", statistics.median(found), 0.5, " s")
+
+
+if __name__ == "__main__":
+    main()
