@@ -10,7 +10,7 @@ from ordo_pnp.units import PT_PER_MM
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ordo_pnp.drawing import Drawing, Item
+    from ordo_pnp.drawing import Drawing, Item, Path
 
 Bounds: TypeAlias = tuple[float, float, float, float]
 """(left, top, right, bottom) in millimetres."""
@@ -38,7 +38,7 @@ def _union(boxes: Sequence[Bounds]) -> Bounds:
 
 def _item_extent(item: Item, known: dict[int, Bounds]) -> Bounds:
     if isinstance(item, Shape):
-        left, top, right, bottom = item.path.bounds()
+        left, top, right, bottom = _bounds_of(item.path)
         pen = item.width * (1 if item.round_ends else 5) if item.stroke is not None else 0.0  # mitres stick out
         return left - pen, top - pen, right + pen, bottom + pen
     if isinstance(item, Run):
@@ -53,3 +53,19 @@ def _item_extent(item: Item, known: dict[int, Bounds]) -> Bounds:
     xs = [a * x + c * y + e for x, y in corners]
     ys = [b * x + d * y + f for x, y in corners]
     return min(xs), min(ys), max(xs), max(ys)
+
+
+_measured: dict[int, tuple[Path, Bounds]] = {}
+"""Paths that were measured lately, by identity: several documents share their arms and ornaments."""
+_MOST_MEASURED = 8192
+
+
+def _bounds_of(path: Path) -> Bounds:
+    found = _measured.get(id(path))
+    if found is not None and found[0] is path:
+        return found[1]
+    if len(_measured) >= _MOST_MEASURED:
+        _measured.clear()
+    bounds = path.bounds()
+    _measured[id(path)] = (path, bounds)
+    return bounds
