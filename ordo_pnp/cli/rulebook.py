@@ -171,18 +171,14 @@ def _shelves(game: str | None) -> list[Shelf]:
     Raises:
         click.UsageError: There is no such game, or no game has a book.
     """
-    from ordo_pnp.catalog.load import cards_folder, load_catalog, schemas_folder
-    from ordo_pnp.catalog.schema import Schemas
-    from ordo_pnp.catalog.scope import Scope
-    from ordo_pnp.rulebook.shelf import Shelf
+    from ordo_pnp.catalog.load import cards_folder
+    from ordo_pnp.rulebook.shelf import open_shelves
 
     root = cards_folder()
     games = {each.parent.name for each in root.glob("*/game.yaml")}
     if game is not None and game not in games:
         raise click.UsageError(unknown("game", game, games))
-    catalog = load_catalog(root, scope=Scope.of_game(game))
-    schemas = Schemas(schemas_folder())
-    shelves = [Shelf(catalog, each, schemas) for name, each in catalog.games.items() if game in {None, name}]
+    shelves = open_shelves(root, game)
     found = [each for each in shelves if each.languages]
     if not found:
         raise click.UsageError("there is no rulebook: write cards/GAME/rulebook/LANG.md first")

@@ -14,9 +14,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.catalog.load import load_catalog, schemas_folder
-from ordo_pnp.catalog.schema import Schemas
-from ordo_pnp.catalog.scope import Scope
 from ordo_pnp.catalog.source import read_bytes
 from ordo_pnp.diagnostics import Diagnostic, Span, registered_codes
 from ordo_pnp.errors import OrdoError
@@ -73,12 +70,12 @@ class BookCheck:
         return checked
 
     def _check(self) -> tuple[Diagnostic, ...] | None:
-        from ordo_pnp.rulebook.shelf import Shelf, check_books  # noqa: PLC0415 (faces and the engine: 0.2 s)
+        from ordo_pnp.rulebook.shelf import check_books, open_shelves  # noqa: PLC0415 (faces and the engine: 0.2 s)
 
         try:
-            catalog = load_catalog(self.root, scope=Scope.of_game(self.game))
-            return check_books(Shelf(catalog, catalog.games[self.game], Schemas(schemas_folder())))
-        except (OrdoError, KeyError):
+            (shelf,) = open_shelves(self.root, self.game)
+            return check_books(shelf)
+        except (OrdoError, ValueError):
             return None  # the check of the data says why
 
     def _marks(self, before: dict[str, list[Any]]) -> Iterator[tuple[str, list[Any]]]:

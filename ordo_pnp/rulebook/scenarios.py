@@ -12,11 +12,12 @@ from ordo_pnp.kernel.scenario import Scenario, run_scenario, state_after
 from ordo_pnp.rulebook.facts import UnknownNameError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
     from pathlib import Path
 
     from ordo_pnp.catalog.model import GameData
     from ordo_pnp.catalog.schema import Schemas
+    from ordo_pnp.catalog.source import Document
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.kernel.game import Game, State
     from ordo_pnp.kernel.scenario import Report
@@ -45,31 +46,38 @@ class Scenarios:
         data: The game's data.
         rules: Its rules.
         schemas: By which files of scenarios, and claims, are judged.
+        documents: Files of scenarios that have been read and found sound; None to read those of the game.
     """
 
-    def __init__(self, data: GameData, rules: Game[Any], schemas: Schemas) -> None:
+    def __init__(
+        self, data: GameData, rules: Game[Any], schemas: Schemas, documents: Iterable[Document] | None = None
+    ) -> None:
         self._data = data
         self.rules = rules
         self._schemas = schemas
         self._named: dict[str, list[Scenario]] = {}
         self._reports: dict[int, Report] = {}
         self._claims: dict[tuple[int, str], Claim] = {}
-        self._read()
+        for document in self._files() if documents is None else documents:
+            self._take(document)
 
-    def _read(self) -> None:
-        sets = {each.folder: each.id for each in self._data.sets.values()}
+    def _files(self) -> Iterator[Document]:
+        """Read the files of the game; what is wrong with one ``ordo check`` tells."""
         for path in scenario_files(self._data.folder):
             document = read_document(path)
-            if document.problems or self._problems(document):
-                continue  # which ``ordo check`` tells
-            if document.data.get("game") != self._data.id:
-                continue
-            owner = next((name for folder, name in sets.items() if path.is_relative_to(folder)), None)
-            for at, item in enumerate(document.data[KEY]):
-                scenario = Scenario.from_data(item, Origin(document, (KEY, at)))
-                names = [scenario.id, f"{path.stem}/{scenario.id}"]
-                for name in [*names, *([f"{owner}/{names[1]}"] if owner else [])]:
-                    self._named.setdefault(name, []).append(scenario)
+            if not document.problems and not self._problems(document):
+                yield document
+
+    def _take(self, document: Document) -> None:
+        if document.data.get("game") != self._data.id:
+            return
+        path = document.file
+        owner = next((each.id for each in self._data.sets.values() if path.is_relative_to(each.folder)), None)
+        for at, item in enumerate(document.data[KEY]):
+            scenario = Scenario.from_data(item, Origin(document, (KEY, at)))
+            names = [scenario.id, f"{path.stem}/{scenario.id}"]
+            for name in [*names, *([f"{owner}/{names[1]}"] if owner else [])]:
+                self._named.setdefault(name, []).append(scenario)
 
     def _problems(self, document: Any) -> list[Diagnostic]:
         schema = self._schemas.of(document.data, self._data.id)

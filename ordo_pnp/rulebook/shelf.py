@@ -6,8 +6,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from ordo_pnp.catalog.load import read_catalog
+from ordo_pnp.catalog.scope import Scope
 from ordo_pnp.catalog.source import shown_path
-from ordo_pnp.diagnostics import Diagnostic, in_order
+from ordo_pnp.diagnostics import Diagnostic, Severity, in_order
+from ordo_pnp.errors import DataError
 from ordo_pnp.faces import Faces
 from ordo_pnp.games import REGISTRY, load_game
 from ordo_pnp.rulebook.artist import Artist
@@ -16,14 +19,16 @@ from ordo_pnp.rulebook.blocks import BLOCKS
 from ordo_pnp.rulebook.compare import compare_books
 from ordo_pnp.rulebook.glyphs import missing_glyphs
 from ordo_pnp.rulebook.reading import book_file, read_book
-from ordo_pnp.rulebook.scenarios import Scenarios
+from ordo_pnp.rulebook.scenarios import KEY, Scenarios
 from ordo_pnp.rulebook.source import Source
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
+    from pathlib import Path
 
     from ordo_pnp.catalog.model import Catalog, GameData
     from ordo_pnp.catalog.schema import Schemas
+    from ordo_pnp.catalog.source import Document
     from ordo_pnp.drawing import Drawing
     from ordo_pnp.rulebook.binding import Bound
     from ordo_pnp.rulebook.tree import Book
@@ -37,11 +42,13 @@ class Shelf:
         catalog: The card database.
         game: Which game.
         schemas: For claims and scenarios.
+        documents: The files of scenarios; None to read them when they are needed.
     """
 
     catalog: Catalog
     game: GameData
     schemas: Schemas
+    documents: Sequence[Document] | None = None
     problems: list[Diagnostic] = field(default_factory=list)
     plates: dict[tuple[str, bool], tuple[tuple[Drawing, ...], bytes]] = field(default_factory=dict, repr=False)
     """By language and edition: the pictures of a book when it was made last, and the PDF with them."""
@@ -53,7 +60,7 @@ class Shelf:
         """The game's scenarios; None where it has no rules."""
         if self.game.id not in REGISTRY:
             return None
-        return Scenarios(self.game, load_game(self.catalog, self.game.id), self.schemas)
+        return Scenarios(self.game, load_game(self.catalog, self.game.id), self.schemas, self.documents)
 
     @cached_property
     def faces(self) -> Faces:
@@ -123,6 +130,27 @@ class Shelf:
             other = self.book(language)
             if source is not None and other is not None and language != self.game.language:
                 self.problems += compare_books(source[0], other[0], other[1])
+
+
+def open_shelves(root: Path, game: str | None = None) -> tuple[Shelf, ...]:
+    """Read a card database for its books: of one game, or of all.
+
+    Raises:
+        DataError: The data have an error.
+    """
+    reading = read_catalog([root], scope=Scope.of_game(game))
+    errors = [each for each in reading.problems if each.severity is Severity.ERROR]
+    if errors:
+        raise DataError(errors)
+    scenarios = [reading.documents[path] for path, kind in sorted(reading.kinds.items()) if kind.key == KEY]
+    games = reading.catalog.games.values()
+    return tuple(
+        Shelf(
+            reading.catalog, each, reading.schemas, [doc for doc in scenarios if doc.file.is_relative_to(each.folder)]
+        )
+        for each in games
+        if game in {None, each.id}
+    )
 
 
 def check_books(shelf: Shelf) -> tuple[Diagnostic, ...]:

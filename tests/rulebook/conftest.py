@@ -101,13 +101,10 @@ class Project:
         file.write_text(text.replace(old, new), encoding="utf-8")
 
     def shelf(self):
-        from ordo_pnp.catalog.load import load_catalog, schemas_folder
-        from ordo_pnp.catalog.schema import Schemas
-        from ordo_pnp.catalog.scope import Scope
-        from ordo_pnp.rulebook.shelf import Shelf
+        from ordo_pnp.rulebook.shelf import open_shelves
 
-        catalog = load_catalog(self.cards, scope=Scope.of_game("ordonnance"))
-        return Shelf(catalog, catalog.games["ordonnance"], Schemas(schemas_folder()))
+        (shelf,) = open_shelves(self.cards, "ordonnance")
+        return shelf
 
     def findings(self):
         from ordo_pnp.rulebook.shelf import check_books
