@@ -19,7 +19,7 @@ def shapes(drawing):
 
 def test_every_sign_of_the_game_is_there(signs):
     """The five symbols, the two kinds of the expansion and the small signs of the layouts exist."""
-    small = {"victory", "pip", "arrow-left", "arrow-right", "arrow-up", "arrow-down", "base"}
+    small = {"victory", "arrow-right", "arrow-up", "arrow-down", "base"}
     effects = {
         "unit-card",
         "other-unit-card",
@@ -99,7 +99,7 @@ def test_unknown_names_are_answered_with_a_guess(signs):
     with pytest.raises(SignError, match="use one of tile, plain, mono, ring"):
         signs.draw("bow", 8, "tiles")
     with pytest.raises(SignError, match="has no tile"):
-        signs.draw("pip", 8, "ring")
+        signs.draw("base", 8, "ring")
 
 
 @pytest.mark.parametrize(
