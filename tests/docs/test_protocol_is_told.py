@@ -1,0 +1,47 @@
+"""What the pages on the structure say is what the code asks for."""
+
+import re
+import tomllib
+
+import pytest
+
+from ordo_pnp.kernel.game import Game, Match, State
+
+
+def named(page):
+    """Give every name in backticks in the tables of a page."""
+    rows = [line for line in page.splitlines() if line.startswith("|")]
+    return {name for row in rows for name in re.findall(r"`(\w[\w-]*)`", row.split("|")[1])}
+
+
+@pytest.fixture
+def guide(repository):
+    return (repository / "docs/how-to/add-a-game.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("protocol", [Game, Match, State])
+def test_every_member_of_a_protocol_is_told(guide, protocol):
+    """Whoever adds a game finds everything that the kernel asks of it."""
+    members = set(protocol.__annotations__) | {
+        name for name, value in vars(protocol).items() if callable(value) and not name.startswith("_")
+    }
+    assert members
+    assert members - named(guide) == set()
+
+
+def test_everything_that_may_stand_beside_the_rules_is_told(guide, repository):
+    """The functions that the registry looks for, with their modules."""
+    code = (repository / "ordo_pnp/games/__init__.py").read_text(encoding="utf-8")
+    asked = {word for pair in re.findall(r'_beside\(game_id, "(\w+)", "(\w+)"\)', code) for word in pair}
+    assert len(asked) > 4
+    assert asked - named(guide) == set()
+
+
+def test_the_layers_are_those_that_are_proved(repository):
+    """The picture of the layers is the contract, without the room that does not exist yet."""
+    config = tomllib.loads((repository / "pyproject.toml").read_text(encoding="utf-8"))
+    layers = config["tool"]["importlinter"]["contracts"][0]["layers"]
+    proved = [set(re.findall(r"\w+", layer)) - {"web"} for layer in layers]
+    page = (repository / "docs/explanation/architecture.md").read_text(encoding="utf-8")
+    drawn = page.partition("## The layers")[2].partition("```text\n")[2].partition("```")[0].splitlines()
+    assert [set(re.findall(r"\w+", line.partition("  ")[0])) for line in drawn] == proved
