@@ -4,7 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from ordo_pnp.catalog.load import schemas_folder
 from ordo_pnp.catalog.model import Origin
+from ordo_pnp.catalog.schema import Schemas
 from ordo_pnp.catalog.source import read_bytes
 from ordo_pnp.games.komarn.data_checks import check_card, check_game
 from ordo_pnp.games.komarn.river import River
@@ -229,3 +231,21 @@ def test_a_token_shows_what_it_is_worth(game, slug, right):
     (found,) = check_card(wrong, game.facts)
 
     assert (found.code.id, found.help) == ("CAT283", f"write `value: {right}`")
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "expected"),
+    [
+        ("colours: [r, b, g, y]", "colours: [a, c, g, y]", {"CAT105"}),
+        ("marshals: {r: Eagle, b: Stag, ", "marshals: {r: Eagle, ", {"CAT103"}),
+        ("money: {heller: Heller, ", "money: {", {"CAT103"}),
+        ("      winner: ", "      victor: ", {"CAT102", "CAT103"}),
+    ],
+)
+def test_the_words_that_are_shown_are_there(game, before, after, expected):
+    """Marshals have the letters of the notation, and they, the money and the results have their words."""
+    text = game.origin.document.text
+    assert text.count(before) == 1
+    document = read_bytes(text.replace(before, after).encode(), "game.yaml")
+    (schema,) = [each for each in Schemas(schemas_folder()).all() if each.name == "komarn/game.schema.json"]
+    assert {each.code.id for each in schema.validate(document)} == expected

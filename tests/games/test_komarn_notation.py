@@ -147,7 +147,8 @@ def test_what_is_no_action(text, words):
         ("foo 3", 0, "unknown word `foo`"),
         ("hands r=1", 0, "did you mean `hand`?"),
         ("L12", 0, "unknown word `L12`"),
-        ("L12=", 0, "no marshal has the colour ``"),
+        ("L12=", 0, "no colour is given; one of r, b, g, y"),
+        ("=r", 0, "nothing stands before `=r`; write such as `L12=r`"),
         ("L12=q", 0, "no marshal has the colour `q`"),
         ("L12=g", 0, "`g` does not play; say who plays with such as `P rbg`"),
         ("L12=r; L12=b", 7, "`L12` is given twice"),
@@ -168,6 +169,7 @@ def test_what_is_no_action(text, words):
         ("site W14 castle", 5, "`W14` is a river field"),
         ("site L14 castle; site L14 castle", 22, "`L14` is given twice"),
         ("camp W12", 5, "`W12` is a river field"),
+        ("camp L12,L12", 9, "there is a camp on `L12` already"),
         ("camp L12 L12", 9, "there is a camp on `L12` already"),
         ("mor L12", 4, "`L12` is no number of an area"),
         ("mor 12 12", 4, "there is a morlock in area 12 already"),
@@ -226,3 +228,9 @@ def test_a_running_game_scores_as_its_table(game, seed, moves, players):
     assert parse_position(format_position(whole), 54) == whole
     assert "hand" not in table["position"]
     assert "bag" not in table["position"].replace("cfg bag.", "")
+
+
+@pytest.mark.parametrize("text", ["camp L12 R12", "camp L12,R12", "camp L12, R12"])
+def test_camps_are_divided_as_morlocks_are(text):
+    """Fields may be parted by spaces or commas, as they are in what a scenario expects."""
+    assert parse_position(text).camps == ("L12", "R12")

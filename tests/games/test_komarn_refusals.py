@@ -139,3 +139,17 @@ def test_a_message_says_what_is_wrong(begin):
     text = "r recruit 30 L30"
     assert str(refused(begin("L30=b", [text]), text)) == "a soldier stands on L30"
     assert "does not hold the number 30" in str(refused(begin("hand r=1"), text))
+
+
+@pytest.mark.parametrize(
+    ("position", "action", "reason"),
+    [
+        ("", "r recruit 55 L55", "UNKNOWN_FIELD"),
+        ("", "r reinforce 55 R99", "UNKNOWN_FIELD"),
+        ("", "r recruit 55 L12", "TILE_NOT_IN_HAND"),
+        ("hand r=12,13", "r recruit 55 L55", "TILE_NOT_IN_HAND"),
+    ],
+)
+def test_a_number_beyond_the_board(begin, position, action, reason):
+    """Who holds whatever he plays fails with it for its field; from a hand that is given it is missing (10.1)."""
+    assert refused(begin(position, [action]), action).reason == reason

@@ -3,16 +3,19 @@
 import io
 import json
 import sys
+from dataclasses import replace
 
 import pytest
 
 from ordo_pnp.catalog.load import schemas_folder
+from ordo_pnp.catalog.model import Catalog
 from ordo_pnp.catalog.schema import Schemas
 from ordo_pnp.catalog.source import read_bytes
 from ordo_pnp.cli import main
 from ordo_pnp.cli._playing import table_schema
 from ordo_pnp.errors import DataError
 from ordo_pnp.games import load_game
+from ordo_pnp.games.komarn.table import LONGEST
 
 POSITION = (
     "P rbg; L14=r L15=r; site L14 castle=r; sg r:L14; R12=b R13=b; site R12 maiden; sg b:R12; R15=r R16=b R17=b; "
@@ -177,3 +180,29 @@ def test_the_form_is_checked():
     assert schema.validate(document("L10=r")) == []
     for wrong in ("3", "[L10=r]", "L10=r\nplayers: 2"):
         assert schema.validate(document(wrong))
+
+
+@pytest.mark.parametrize("words", ["L12=r " * 100_000, "camp " + "L1 " * 100_000, "act r;" * 100_000])
+def test_a_text_beyond_all_measure_is_refused_by_its_length_alone(game, words):
+    """What is too long for a position is not read: its length is the only finding."""
+    table = document(json.dumps(words))
+    schema = table_schema(Schemas(schemas_folder()), "komarn")
+    assert len(words) > LONGEST
+    assert [each.code.id for each in schema.validate(table)] == ["CAT108"]
+    assert game.check_table(table) == []
+
+
+def test_the_schemas_say_how_long_a_position_may_be():
+    """Tables and scenarios allow what the reading allows."""
+    by_name = {schema.name: schema.content["properties"] for schema in Schemas(schemas_folder()).all()}
+    scenario = by_name["komarn/scenarios.schema.json"]["scenarios"]["items"]["properties"]
+    table = by_name["komarn/table.schema.json"]
+    assert scenario["position"]["maxLength"] == table["position"]["maxLength"] == LONGEST
+
+
+def test_who_plays_by_default_are_the_first_two_of_the_game(catalog):
+    """Where the colours stand in another order, tables and scenarios begin with the same two marshals."""
+    data = catalog.games["komarn"]
+    turned = replace(data, facts={**data.facts, "colours": ["y", "g", "b", "r"]})
+    other = load_game(Catalog({"komarn": turned}, catalog.shared), "komarn")
+    assert other.score_table(document('"L10=y L11=y; sg y:L10"')).data["final"] == {"y": 5, "g": 0}

@@ -62,7 +62,7 @@ def _pairs(words: Iterable[str]) -> Iterator[tuple[str, str]]:
 
 def _number(value: str) -> str:
     """Refuse what is no number, where only a number can be meant."""
-    if not value.isdecimal():
+    if not (value.isascii() and value.isdecimal()):
         raise UnreadableError(f"`{clipped(value)}` is no number")
     return str(int(value))
 

@@ -84,7 +84,8 @@ class Komarn:
         return self._read_table(document)[1]
 
     def _read_table(self, document: Document) -> tuple[Position, list[Diagnostic]]:
-        return read_table(document.data.get("position"), Origin(document, ("position",)), self._facts)
+        origin = Origin(document, ("position",))
+        return read_table(document.data.get("position"), origin, self._facts, players=self._colours[:2])
 
     def score_table(self, document: Document) -> Account:
         """Score a table whose form is right.

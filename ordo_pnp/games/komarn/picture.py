@@ -64,7 +64,7 @@ class _Painter:
         if BARE not in show:
             places = next((ONE_BANK[each] for each in show if each in ONE_BANK), ())
             placed = tuple(each for each in self._placed(*stretch) if not places or each.place in places)
-            parts.append(Board(self._card("board"), *stretch, placed, places))
+            parts.append(Board(self._card("board"), *stretch, placed, places, is_numbered=True))
         if SUPPLY in show:
             parts.append(self._supply())
         if HANDS in show:

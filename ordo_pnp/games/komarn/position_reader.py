@@ -10,7 +10,7 @@ from ordo_pnp.errors import NotationError
 from ordo_pnp.games.komarn.letters import BANKS, COLOURS, MORLOCK, NONE, SITES, VORTEX
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
 _FIELD = re.compile(r"[LWR][1-9][0-9]{0,2}")
 _NUMBER = re.compile(r"[1-9][0-9]{0,2}")
@@ -98,7 +98,8 @@ class PositionReader:
             letters = "".join(self.players)
             self._wrong(f"`{word}` does not play", f"say who plays with such as `P {letters}{word}`", place)
         else:
-            self._wrong(f"no marshal has the colour `{clipped(word)}`", f"one of {', '.join(COLOURS)}", place)
+            message = f"no marshal has the colour `{clipped(word)}`" if word else "no colour is given"
+            self._wrong(message, f"one of {', '.join(COLOURS)}", place)
         return None
 
     def _field(self, word: str, place: Place, banks: Iterable[str] = BANKS) -> str | None:
@@ -127,7 +128,8 @@ class PositionReader:
         left, found, right = word.partition(sign)
         if found and left:
             return left, right
-        self._wrong(f"`{clipped(word)}` has no `{sign}`", f"write such as `{EXAMPLES[clause]}`", place)
+        message = f"nothing stands before `{clipped(sign + right)}`" if found else f"`{clipped(word)}` has no `{sign}`"
+        self._wrong(message, f"write such as `{EXAMPLES[clause]}`", place)
         return None
 
     def _note(self, key: str, clause: str, name: str, value: object, place: Place) -> None:
@@ -155,18 +157,22 @@ class PositionReader:
             self._wrong(f"`{clipped(word)}` is too much here", "put a `;` before the next clause", place)
         return words[0]
 
+    def _divided(self, words: Iterable[tuple[str, Place]]) -> Iterator[tuple[str, Place]]:
+        """Divide words at their commas."""
+        for text, at in words:
+            for found in re.finditer(r"[^,]+", text):
+                yield found.group(), Place(at.start + found.start(), at.start + found.end())
+
     def _tiles(self, words: Iterable[tuple[str, Place]], clause: str, *, numbers: bool = False) -> tuple[str, ...]:
         """Read tiles divided by commas or spaces; ``-`` says that there are none."""
         read = []
-        for text, at in words:
-            for found in re.finditer(r"[^,]+", text):
-                word, place = found.group(), Place(at.start + found.start(), at.start + found.end())
-                if word == NONE:
-                    continue
-                tile = word if word in (MORLOCK, VORTEX) and not numbers else self._number(word, place)
-                if tile is not None:
-                    read.append(tile)
-                    self.places.setdefault((clause, tile), place)
+        for word, place in self._divided(words):
+            if word == NONE:
+                continue
+            tile = word if word in (MORLOCK, VORTEX) and not numbers else self._number(word, place)
+            if tile is not None:
+                read.append(tile)
+                self.places.setdefault((clause, tile), place)
         return tuple(read)
 
     # clauses
@@ -228,7 +234,7 @@ class PositionReader:
             self._note("garrisons", "garrison", f"c{name}", colour, at_kind)
 
     def _read_camps(self, words: list[tuple[str, Place]]) -> None:
-        for word, place in words:
+        for word, place in self._divided(words):
             name = self._field(word, place, ("L", "R"))
             if name is not None and name in self.found.get("camps", ()):
                 self._wrong(f"there is a camp on `{name}` already", "say it once", place)

@@ -52,6 +52,7 @@ def state_of(setup: Setup, position: Position, actions: Sequence[str] = ()) -> S
         state.hands[seat] = sorted(_tiles(setup, position.hands.get(colour, ())))
     if position.active not in position.hands:
         state.hands[state.active] = _hand(state, position, actions)
+        state.lent = True
     state.halts = position.bag is None
     state.bag = _tiles(setup, position.bag or ())
     state.then = None if position.then is None else _tiles(setup, position.then)

@@ -126,6 +126,16 @@ def _no_field(state: Situation, move: Move) -> tuple[Reason, str] | None:
     return Reason.UNKNOWN_FIELD, f"the board has no {move.field}"
 
 
+def _no_tile_or_field(state: Situation, move: Move) -> tuple[Reason, str] | None:
+    """Find what there is not.
+
+    Rule: the tile is asked for first (4.3); who holds what he plays fails with a number beyond the board for its field.
+    """
+    if state.lent and move.tile is not None and move.tile > state.setup.board.areas:
+        return _no_field(state, move) or _no_tile(state, move.tile)
+    return _no_tile(state, move.tile) or _no_field(state, move)
+
+
 def _castle(state: Situation, name: str) -> bool:
     site = state.setup.board.index[name] - state.setup.board.fields
     return bool(state.deal.castles >> site & 1)
@@ -153,7 +163,7 @@ def _no_supply(state: Situation, needed: int = 1) -> tuple[Reason, str] | None:
 
 
 def _recruit(state: Situation, move: Move) -> tuple[Reason, str] | None:
-    found = _no_tile(state, move.tile) or _no_field(state, move)
+    found = _no_tile_or_field(state, move)
     if found:
         return found
     field = _node(state, move)
@@ -169,7 +179,7 @@ def _recruit(state: Situation, move: Move) -> tuple[Reason, str] | None:
 
 
 def _reinforce(state: Situation, move: Move) -> tuple[Reason, str] | None:
-    found = _no_tile(state, move.tile) or _no_field(state, move)
+    found = _no_tile_or_field(state, move)
     if found:
         return found
     field = _node(state, move)
@@ -223,7 +233,7 @@ def _relieve(state: Situation, move: Move) -> tuple[Reason, str] | None:
 
 
 def _seduce(state: Situation, move: Move) -> tuple[Reason, str] | None:
-    found = _no_tile(state, move.tile) or _no_field(state, move)
+    found = _no_tile_or_field(state, move)
     if found:
         return found
     field, seat = _node(state, move), state.current_player

@@ -35,6 +35,7 @@ class Situation(Pieces):
         "homecoming",
         "is_terminal",
         "known",
+        "lent",
         "passes",
         "phase",
         "provost",
@@ -92,6 +93,8 @@ class Situation(Pieces):
         """What comes when all of them were asked."""
         self.scripted = False
         """Whether the state comes from a position, which perhaps says nothing of some hands."""
+        self.lent = False
+        """Whether the marshal on turn holds what he plays, because the position says nothing of his hand."""
         self.halts = False
         """Whether the run stops before the draw."""
         self.then: list[int] | None = None

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
 import re
+from bisect import bisect_right
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.diagnostics import Span, finding
 from ordo_pnp.games.komarn import table_codes as codes
@@ -17,11 +19,14 @@ from ordo_pnp.games.komarn.ruleset import resolve
 from ordo_pnp.kernel.ruleset import wrong_choice
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from ordo_pnp.catalog.model import Origin, Variant
     from ordo_pnp.diagnostics import Code, Diagnostic
     from ordo_pnp.games.komarn.position_reader import Problem
+
+LONGEST: Final = 20_000
+"""Characters of a position at most, as the schemas of tables and scenarios say."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +58,14 @@ def read_table(
     """Read a position; usable only where no finding comes with it.
 
     Args:
-        text: The position; anything but a text is for the schema to refuse, and read as an empty board here.
+        text: The position; what is no text, or too long, is for the schema to refuse, and read as an empty board here.
         origin: Where it stands.
         facts: The game.
         rules: Sound variants chosen outside the text, which may choose others over them.
         players: Who plays where the text does not say it.
     """
-    reader = PositionReader(text if isinstance(text, str) else "", facts.board["areas"], players)
+    is_position = isinstance(text, str) and len(text) <= LONGEST
+    reader = PositionReader(text if is_position else "", facts.board["areas"], players)
     found = reader.found
     findings = list(_located(origin, codes.UNREADABLE_POSITION, reader.problems))
     reader.problems.clear()
@@ -77,32 +83,31 @@ def read_table(
     return position, list(_located(origin, codes.IMPOSSIBLE_POSITION, reader.problems))
 
 
-def _located(origin: Origin, kind: Code, problems: Iterable[Problem]) -> Iterator[Diagnostic]:
+def _located(origin: Origin, kind: Code, problems: Sequence[Problem]) -> Iterator[Diagnostic]:
+    if not problems:
+        return
+    text = origin.value if isinstance(origin.value, str) else ""
+    words = list(re.finditer(r"\S+", text))
+    starts = [word.start() for word in words]
+    raw = _as_written(origin, words)
     for each in problems:
-        yield finding(kind, each.message, _span(origin, each), remedy=each.remedy)
+        at = bisect_right(starts, each.place.start) - 1
+        span = origin.span()
+        if each.place != (0, len(text)) and 0 <= at < len(raw):
+            line, column, shown = raw[at]
+            start = column + each.place.start - starts[at]
+            end = min(start + each.place.end - each.place.start, column + len(shown))
+            span = origin.document.place((line, start), (line, end))
+        yield finding(kind, each.message, span, remedy=each.remedy)
 
 
-def _span(origin: Origin, problem: Problem) -> Span:
-    """Find where a part of a text stands in its file; the whole text where the file writes it in another way.
+def _as_written(origin: Origin, words: Sequence[re.Match[str]]) -> list[tuple[int, int, str]]:
+    """Find where each word of a text stands in its file, up to the first that the file writes in another way.
 
     Folding and quoting change the space between words, never the words themselves, so words are counted.
     """
-    whole = origin.span()
-    text = origin.value
-    if not isinstance(text, str) or problem.place == (0, len(text)):
-        return whole
-    words = list(re.finditer(r"\S+", text))
-    at = next((at for at, word in enumerate(words) if word.start() <= problem.place.start < word.end()), None)
-    if at is None:
-        return whole
-    for word, (line, column, raw) in zip(words, _runs(origin, whole), strict=False):
-        if word.group() != raw:
-            return whole
-        if word is words[at]:
-            start = column + problem.place.start - word.start()
-            end = min(start + problem.place.end - problem.place.start, column + len(raw))
-            return origin.document.place((line, start), (line, end))
-    return whole
+    runs = zip(words, _runs(origin, origin.span()), strict=False)
+    return [run for word, run in itertools.takewhile(lambda pair: pair[0].group() == pair[1][2], runs)]
 
 
 def _runs(origin: Origin, span: Span) -> Iterator[tuple[int, int, str]]:
