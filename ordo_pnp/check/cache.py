@@ -15,11 +15,14 @@ from typing import TYPE_CHECKING, Any
 from ordo_pnp import __version__
 from ordo_pnp.catalog.load import schemas_folder
 from ordo_pnp.check.summary import Summary
-from ordo_pnp.diagnostics import Diagnostic, Span, registered_codes
+from ordo_pnp.diagnostics import registered_codes
+from ordo_pnp.diagnostics.plain import from_plain, to_plain
 from ordo_pnp.files import write_atomically
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from ordo_pnp.diagnostics import Diagnostic
 
 PACKAGE = Path(__file__).resolve().parent.parent
 LAYOUTS = "layouts of "
@@ -166,27 +169,7 @@ class Cache:
 
 def _plain(problems: Iterable[Diagnostic], lines: dict[str, int]) -> list[Any]:
     """Give findings as plain data; ``lines`` numbers the lines they stand in, each kept once however long it is."""
-    return [
-        [
-            p.code.id,
-            p.message,
-            _place(p.span, lines),
-            p.card,
-            p.help,
-            [[_place(s, lines), note] for s, note in p.related],
-        ]
-        for p in problems
-    ]
-
-
-def _place(span: Span, lines: dict[str, int]) -> list[Any]:
-    line = lines.setdefault(span.source, len(lines))
-    return [span.file, span.line, span.column, span.end_line, span.end_column, line]
-
-
-def _span(place: list[Any], lines: list[str]) -> Span:
-    file, line, column, end_line, end_column, source = place
-    return Span(file, line, column, end_line, end_column, lines[source])
+    return [to_plain(each, lambda line: lines.setdefault(line, len(lines))) for each in problems]
 
 
 def _diagnostics(data: list[Any], lines: list[str]) -> list[Diagnostic]:
@@ -197,14 +180,4 @@ def _diagnostics(data: list[Any], lines: list[str]) -> list[Diagnostic]:
         from ordo_pnp.check.all_codes import all_codes  # noqa: PLC0415 (every module with codes)
 
         codes = {each.id: each for each in all_codes()}
-    return [
-        Diagnostic(
-            codes[code],
-            message,
-            _span(place, lines),
-            card,
-            remedy,
-            tuple((_span(spot, lines), note) for spot, note in related),
-        )
-        for code, message, place, card, remedy, related in data
-    ]
+    return [from_plain(each, codes, lines.__getitem__) for each in data]

@@ -15,13 +15,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.catalog.source import read_bytes
-from ordo_pnp.diagnostics import Diagnostic, Span, registered_codes
+from ordo_pnp.diagnostics import registered_codes
+from ordo_pnp.diagnostics.plain import from_plain, to_plain
 from ordo_pnp.errors import OrdoError
 from ordo_pnp.files import write_atomically
 from ordo_pnp.rulebook import FOLDER
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from ordo_pnp.diagnostics import Diagnostic
 
 _WITHOUT: Final = ("text:", "look:", "face:", "charges:")
 """Top-level keys of files that change nothing in the rules."""
@@ -101,7 +104,7 @@ class BookCheck:
     def _keep(self, marks: dict[str, list[Any]], whole: str, found: tuple[Diagnostic, ...]) -> None:
         if self.file is None:
             return
-        data = {"program": self.program, "whole": whole, "found": [_plain(each) for each in found], "files": marks}
+        data = {"program": self.program, "whole": whole, "found": [to_plain(each) for each in found], "files": marks}
         with suppress(OSError):
             self.file.parent.mkdir(parents=True, exist_ok=True)
             write_atomically(self.file, json.dumps(data, ensure_ascii=False).encode("utf-8", "surrogatepass"))
@@ -153,15 +156,9 @@ def _card(entry: Any) -> Any:
     return kept
 
 
-def _plain(each: Diagnostic) -> list[Any]:
-    span = each.span
-    place = [span.file, span.line, span.column, span.end_line, span.end_column, span.source]
-    return [each.code.id, each.message, place, each.help]
-
-
 def _read(data: list[Any]) -> tuple[Diagnostic, ...]:
     from ordo_pnp.catalog import reading_codes  # noqa: F401, PLC0415 (registers what reading may find)
     from ordo_pnp.rulebook import codes  # noqa: F401, PLC0415 (registers the rest)
 
     known = {each.id: each for each in registered_codes()}
-    return tuple(Diagnostic(known[code], message, Span(*place), None, remedy) for code, message, place, remedy in data)
+    return tuple(from_plain(each, known) for each in data)

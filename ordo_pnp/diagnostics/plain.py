@@ -1,0 +1,49 @@
+"""Findings as plain data, to be kept in a file and read again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ordo_pnp.diagnostics import Diagnostic, Span
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from ordo_pnp.diagnostics import Code
+
+
+def to_plain(finding: Diagnostic, keep: Callable[[str], Any] = str) -> list[Any]:
+    """Give a finding as what JSON can hold.
+
+    Args:
+        finding: What was found.
+        keep: Says what stands for the text of a line; the text itself if not given.
+    """
+    place = _place(finding.span, keep)
+    related = [[_place(span, keep), note] for span, note in finding.related]
+    return [finding.code.id, finding.message, place, finding.card, finding.help, related]
+
+
+def from_plain(data: list[Any], codes: Mapping[str, Code], line: Callable[[Any], str] = str) -> Diagnostic:
+    """Read what ``to_plain`` gave.
+
+    Args:
+        data: The finding.
+        codes: The kinds of findings by their ids.
+        line: Gives the text of a line for what stands for it.
+
+    Raises:
+        KeyError: There is no such kind of finding.
+    """
+    code, message, place, card, remedy, related = data
+    notes = tuple((_span(spot, line), note) for spot, note in related)
+    return Diagnostic(codes[code], message, _span(place, line), card, remedy, notes)
+
+
+def _place(span: Span, keep: Callable[[str], Any]) -> list[Any]:
+    return [span.file, span.line, span.column, span.end_line, span.end_column, keep(span.source)]
+
+
+def _span(place: list[Any], line: Callable[[Any], str]) -> Span:
+    *where, source = place
+    return Span(*where, line(source))

@@ -1,0 +1,40 @@
+"""Findings are kept in files and read again as they were."""
+
+import json
+
+import pytest
+
+from ordo_pnp.diagnostics import Code, Diagnostic, Span
+from ordo_pnp.diagnostics.plain import from_plain, to_plain
+
+KIND = Code("CAT999", "odd", "")
+PLACE = Span("cards/a.yaml", 3, 5, 3, 9, "  - id: odd")
+OTHER = Span("cards/b.yaml", 1, 1, 2, 4, "x")
+FINDINGS = [
+    Diagnostic(KIND, "odd", PLACE),
+    Diagnostic(KIND, "odd", PLACE, "base/odd", "make it even", ((OTHER, "the other one"), (PLACE, "here"))),
+]
+
+
+@pytest.mark.parametrize("finding", FINDINGS)
+def test_nothing_is_lost(finding):
+    """Not the card, the remedy, the related places or the text of a line, through JSON."""
+    read = from_plain(json.loads(json.dumps(to_plain(finding))), {KIND.id: KIND})
+    assert read == finding
+    assert read.span.source == finding.span.source
+    assert [span.source for span, _ in read.related] == [span.source for span, _ in finding.related]
+
+
+def test_lines_can_be_kept_once():
+    """Where many findings stand in one long line, its number stands for it."""
+    lines = {}
+    data = [to_plain(each, lambda line: lines.setdefault(line, len(lines))) for each in FINDINGS]
+    assert list(lines) == [PLACE.source, OTHER.source]
+    read = [from_plain(each, {KIND.id: KIND}, list(lines).__getitem__) for each in data]
+    assert [each.span.source for each in read] == [PLACE.source] * 2
+
+
+def test_an_unknown_kind_is_refused():
+    """What another program has found cannot be read."""
+    with pytest.raises(KeyError):
+        from_plain(to_plain(FINDINGS[0]), {})
