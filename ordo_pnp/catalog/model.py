@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, NewType
@@ -53,6 +54,9 @@ class Printing(NamedTuple):
     """Coat of arms as data, see ``ordo_pnp.art.heraldry``."""
     art: str | None = None
     """Image file, relative to the set's folder."""
+
+
+_BRACES = re.compile(r"\{(\w+)\}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +177,13 @@ class GameData:
             if found is not None:
                 return str(found)
         raise KeyError(f"{group}.{key}")
+
+    def sentence(self, group: str, key: str, language: str, **parts: object) -> str:
+        """Give a word of the game with its parts filled in: ``{names}`` by the part ``names``.
+
+        Braces around anything else stay as they are, where whoever translates sees them.
+        """
+        return _BRACES.sub(lambda found: str(parts.get(found[1], found[0])), self.word(group, key, language))
 
 
 @dataclass(frozen=True, slots=True)

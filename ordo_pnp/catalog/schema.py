@@ -101,7 +101,8 @@ class Schema:
         pairs = [(uri, DRAFT7.create_resource(content)) for uri, content in self.family.resources]
         content = {**self.content, "$id": _BASE + self.name}
         registry: Any = Registry().with_resources(pairs)
-        return jsonschema.Draft7Validator(content, registry=registry)
+        bounded: jsonschema.Draft7Validator = _bounded(jsonschema.Draft7Validator)(content, registry=registry)
+        return bounded
 
     def validate(self, document: Document, set_name: str | None = None) -> list[Diagnostic]:
         """Find everything in a document that the schema forbids, in order of place."""
@@ -125,6 +126,7 @@ class Schema:
                 broken[path[1]] = None
             else:
                 elsewhere = True
+                break
         items = self.content.get("properties", {}).get(self.key, {}).get("items")
         if elsewhere or items is None:
             yield from self.explaining.iter_errors(document.data)
@@ -134,6 +136,25 @@ class Schema:
             for error in self.explaining.evolve(schema=items).iter_errors(entry):
                 error.path.extendleft((index, self.key))
                 yield error
+
+
+def _bounded(validator: Any) -> Any:
+    """Make a validator that says of a list with too many entries only that: explaining a million takes minutes."""
+    from jsonschema import validators  # noqa: PLC0415
+
+    extend: Any = validators.extend
+
+    def unless_too_long(keyword: str) -> Any:
+        inner = validator.VALIDATORS[keyword]
+
+        def check(running: Any, wanted: Any, instance: Any, schema: Any) -> Any:
+            if isinstance(instance, list) and len(instance) > schema.get("maxItems", len(instance)):
+                return ()
+            return inner(running, wanted, instance, schema) or ()
+
+        return check
+
+    return extend(validator, {keyword: unless_too_long(keyword) for keyword in ("items", "uniqueItems")})
 
 
 class Schemas:

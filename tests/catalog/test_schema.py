@@ -132,3 +132,17 @@ def test_a_file_full_of_mistakes_is_given_up_and_says_so():
 
     assert [item.code.id for item in found].count("CAT111") == 1
     assert len(found) == MAX_FINDINGS + 1
+
+
+@pytest.mark.parametrize("entry", ["castle", "nothing", "{a: [1]}"])
+def test_of_a_list_that_is_too_long_only_its_length_is_said(entry):
+    """Its entries are not looked at: explaining each of a hundred thousand would take longer than anybody waits."""
+    text = (FOLDER / "komarn" / "board.yaml").read_text(encoding="utf-8")
+    long = text.replace("layout_a: [", "layout_a: [" + f"{entry}, " * 100_000)
+    assert long != text
+
+    found = SCHEMAS.of(read_bytes(text.encode(), "board.yaml").data, "komarn").validate(
+        read_bytes(long.encode(), "board.yaml")
+    )
+
+    assert [item.code.id for item in found] == ["CAT108"]

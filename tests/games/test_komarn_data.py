@@ -240,6 +240,7 @@ def test_a_token_shows_what_it_is_worth(game, slug, right):
         ("marshals: {r: Eagle, b: Stag, ", "marshals: {r: Eagle, ", {"CAT103"}),
         ("money: {heller: Heller, ", "money: {", {"CAT103"}),
         ("      winner: ", "      victor: ", {"CAT102", "CAT103"}),
+        ('winner: "Winner: {names}."', 'winner: "Winner: {name}."', {"CAT107"}),
     ],
 )
 def test_the_words_that_are_shown_are_there(game, before, after, expected):
@@ -249,3 +250,10 @@ def test_the_words_that_are_shown_are_there(game, before, after, expected):
     document = read_bytes(text.replace(before, after).encode(), "game.yaml")
     (schema,) = [each for each in Schemas(schemas_folder()).all() if each.name == "komarn/game.schema.json"]
     assert {each.code.id for each in schema.validate(document)} == expected
+
+
+def test_what_cannot_be_filled_in_stays_visible(game):
+    """A translation with braces around nothing that is known is shown as it was written, and never a crash."""
+    words = {"en": {"result": {"winner": "{names} won, {0} {when} {}"}}}
+    said = replace(game, words=words).sentence("result", "winner", "de", names="Emma")
+    assert said == "Emma won, {0} {when} {}"

@@ -54,7 +54,7 @@ class _Painter:
         self.cards: Sequence[Card] = data.cards()
 
     def word(self, key: str, **parts: object) -> str:
-        return self.data.word("result", key, self.language).format(**parts)
+        return self.data.sentence("result", key, self.language, **parts)
 
     def scene(self, show: Sequence[str]) -> Scene:
         stretch = self._stretch(show)

@@ -51,7 +51,7 @@ class _Painter:
         return self.data.word(group, key, self.language)
 
     def result(self, key: str, **parts: object) -> str:
-        return self.word("result", key).format(**parts)
+        return self.data.sentence("result", key, self.language, **parts)
 
     def scene(self, show: Sequence[str]) -> Scene:
         self._require_known(show)
