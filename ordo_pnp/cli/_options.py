@@ -30,6 +30,20 @@ def game_option(command: Callable[..., Any]) -> Callable[..., Any]:
     )
 
 
+def output_folder_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add ``--output``, the folder to write to, passed as ``folder``."""
+    return click.option(
+        "-o",
+        "--output",
+        "folder",
+        metavar="DIR",
+        type=click.Path(path_type=PathType, file_okay=False),
+        default=PathType("output"),
+        show_default=True,
+        help="Folder to write to.",
+    )(command)
+
+
 def require_game(game: str | None, root: Path) -> None:
     """Insist that a game of the command line is in a card database.
 

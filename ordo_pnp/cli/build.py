@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 import click
 
-from ordo_pnp.cli._options import asked_for, bad_option, color_of, game_option, guests_option, opened
+from ordo_pnp.cli._options import (
+    asked_for,
+    bad_option,
+    color_of,
+    game_option,
+    guests_option,
+    opened,
+    output_folder_option,
+)
 from ordo_pnp.cli._progress import progress_bar
 from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from pathlib import Path
 
     from ordo_pnp.build.deck import MadeFile
     from ordo_pnp.catalog.guests import Guest
@@ -45,16 +53,7 @@ if TYPE_CHECKING:
     metavar="long-edge|short-edge|none",
     help="The edge about which the printer turns the sheet, or no backs.",
 )
-@click.option(
-    "-o",
-    "--output",
-    "folder",
-    metavar="DIR",
-    type=click.Path(path_type=Path, file_okay=False),
-    default=Path("output"),
-    show_default=True,
-    help="Folder to write to.",
-)
+@output_folder_option
 @guests_option
 @game_option
 def command(

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import sys
 import time
-from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 import click
 
-from ordo_pnp.cli._options import color_of, unknown
+from ordo_pnp.cli._options import color_of, output_folder_option, require_game, unknown
 from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from ordo_pnp.rulebook.making import Request
     from ordo_pnp.rulebook.shelf import Shelf
@@ -50,16 +50,7 @@ FORMATS = ("pdf", "booklet", "html", "all")
     metavar="MM",
     help="Of booklets: by how much the innermost folded sheet sticks out.",
 )
-@click.option(
-    "-o",
-    "--output",
-    "folder",
-    metavar="DIR",
-    type=click.Path(path_type=Path, file_okay=False),
-    default=Path("output"),
-    show_default=True,
-    help="Folder to write to.",
-)
+@output_folder_option
 @click.option(
     "--stamp",
     metavar="LANG",
@@ -175,9 +166,7 @@ def _shelves(game: str | None) -> list[Shelf]:
     from ordo_pnp.rulebook.shelf import open_shelves
 
     root = cards_folder()
-    games = {each.parent.name for each in root.glob("*/game.yaml")}
-    if game is not None and game not in games:
-        raise click.UsageError(unknown("game", game, games))
+    require_game(game, root)
     shelves = open_shelves(root, game)
     found = [each for each in shelves if each.languages]
     if not found:

@@ -45,5 +45,5 @@ def _place(span: Span, keep: Callable[[str], Any]) -> list[Any]:
 
 
 def _span(place: list[Any], line: Callable[[Any], str]) -> Span:
-    *where, source = place
-    return Span(*where, line(source))
+    file, first, column, end_line, end_column, source = place
+    return Span(file, first, column, end_line, end_column, line(source))

@@ -13,7 +13,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from ordo_pnp.catalog.model import Variant
     from ordo_pnp.catalog.source import Document
@@ -84,6 +84,25 @@ class Tally:
     """By seat: sum of what was counted."""
     moves: int
     """Actions taken by all players."""
+
+    @classmethod
+    def of(cls, players: int, games: Iterable[tuple[Outcome, int]]) -> Tally:
+        """Sum up games, each given by its outcome and the number of its actions.
+
+        >>> Tally.of(2, [(Outcome((1,), (3, 5), Termination.COMPLETED), 40)])
+        Tally(games=1, wins=(0, 1), shared=(0, 0), totals=(3, 5), moves=40)
+        """
+        wins, shared, totals = [0] * players, [0] * players, [0] * players
+        count = moves = 0
+        for outcome, length in games:
+            count += 1
+            moves += length
+            column = wins if len(outcome.winners) == 1 else shared
+            for seat in outcome.winners:
+                column[seat] += 1
+            for seat, total in enumerate(outcome.totals):
+                totals[seat] += total
+        return cls(count, tuple(wins), tuple(shared), tuple(totals), moves)
 
     def __add__(self, other: Tally) -> Tally:
         def both(one: tuple[int, ...], two: tuple[int, ...]) -> tuple[int, ...]:

@@ -159,21 +159,6 @@ class SvgSheet:
         return found
 
 
-def write_svg(drawing: Drawing, fonts: Fonts) -> bytes:
-    """Give a drawing as a file of its own, cut at its nominal box.
-
-    Raises:
-        RenderError: A font is not there.
-    """
-    sheet = SvgSheet(fonts)
-    content = sheet.content(drawing)
-    width, height = number(drawing.width), number(drawing.height)
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}mm" height="{height}mm" viewBox="0 0 {width} {height}">'
-        f"<defs>{sheet.definitions}</defs>{content}</svg>\n"
-    ).encode()
-
-
 def path_data(path: Path, decimals: int = 3) -> str:
     """Write a path as SVG path data as short as it can be said: relative, without needless zeros and blanks.
 

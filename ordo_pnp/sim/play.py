@@ -31,12 +31,6 @@ class Spec:
     """Let the game's engine for many games play where it has one; the results are the same."""
 
 
-def empty_tally(players: int) -> Tally:
-    """Give the tally of no game."""
-    none = (0,) * players
-    return Tally(0, none, none, none, 0)
-
-
 def play_game(spec: Spec, number: int) -> tuple[Outcome, int]:
     """Play one game of a seed; give its outcome and the number of actions."""
     state = spec.match.new_state(spec.seed, number)
@@ -58,18 +52,7 @@ def play_range(spec: Spec, first: int, count: int) -> Tally:
         tally = spec.match.play_random(spec.seed, first, count)
         if tally is not None:
             return tally
-    players = spec.match.players
-    wins, shared, totals = [0] * players, [0] * players, [0] * players
-    moves = 0
-    for number in range(first, first + count):
-        outcome, length = play_game(spec, number)
-        moves += length
-        column = wins if len(outcome.winners) == 1 else shared
-        for seat in outcome.winners:
-            column[seat] += 1
-        for seat, total in enumerate(outcome.totals):
-            totals[seat] += total
-    return Tally(count, tuple(wins), tuple(shared), tuple(totals), moves)
+    return Tally.of(spec.match.players, (play_game(spec, number) for number in range(first, first + count)))
 
 
 def play_all(
@@ -93,7 +76,7 @@ def play_all(
     Returns:
         The sum over all games.
     """
-    total = empty_tally(spec.match.players)
+    total = Tally.of(spec.match.players, ())
     for tally in _chunks(spec, games, chunk, executor, workers):
         total += tally
         on_progress(tally.games)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from ordo_pnp.drawing import Drawing, Gradient, Path, Picture, Run, Shape, Use, rectangle, scaling, translation
 from ordo_pnp.errors import RenderError
-from ordo_pnp.render.svg import SvgSheet, path_data, write_svg
+from ordo_pnp.render.svg import SvgSheet, path_data
 from ordo_pnp.typography.fonts import Fonts
 
 FONTS = Fonts()
@@ -17,8 +17,10 @@ SQUARE = rectangle(0, 0, 2, 2)
 
 
 def drawn(*items):
-    text = write_svg(Drawing(10, 5, items), FONTS).decode()
-    return ET.fromstring(text.replace(' xmlns="http://www.w3.org/2000/svg"', "")), text  # noqa: S314 (written by us)
+    sheet = SvgSheet(FONTS)
+    content = sheet.content(Drawing(10, 5, items))
+    text = f'<svg viewBox="0 0 10 5"><defs>{sheet.definitions}</defs>{content}</svg>'
+    return ET.fromstring(text), text  # noqa: S314 (written by us)
 
 
 def positions(data):

@@ -5,7 +5,8 @@ from multiprocessing import get_context
 
 import pytest
 
-from ordo_pnp.sim.play import Spec, empty_tally, play_all, play_game, play_range
+from ordo_pnp.kernel.game import Tally
+from ordo_pnp.sim.play import Spec, play_all, play_game, play_range
 
 
 @pytest.fixture(scope="module", params=[(2, "random"), (3, "random"), (2, "greedy")], ids=str)
@@ -54,4 +55,4 @@ def test_a_tally_counts_what_the_games_gave(spec):
 
 def test_no_games_are_nothing():
     """The empty tally changes no sum."""
-    assert empty_tally(2) + empty_tally(2) == empty_tally(2)
+    assert Tally.of(2, ()) + Tally.of(2, ()) == Tally.of(2, ())

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ordo_pnp.games.komarn.situation import Situation
+    from ordo_pnp.kernel.game import Outcome
 
 _COUNTS: Final = (0, 1, 1, 2, 1, 2, 2, 3)
 """Set of the fields of an area -> how many there are."""
@@ -34,19 +35,14 @@ def play_random(deal: Callable[[int], Situation], seed: int, first: int, count: 
         count: How many.
         players: How many marshals.
     """
-    wins, shared, totals = [0] * players, [0] * players, [0] * players
-    moves = 0
-    for number in range(first, first + count):
+
+    def play(number: int) -> tuple[Outcome, int]:
         key = derive(seed, number)
         state = deal(number)
-        moves += play_on(state, [Stream(extend(key, 1 + seat)) for seat in range(players)])
-        outcome = scoring.outcome(state)
-        column = wins if len(outcome.winners) == 1 else shared
-        for seat in outcome.winners:
-            column[seat] += 1
-        for seat, total in enumerate(outcome.totals):
-            totals[seat] += total
-    return Tally(count, tuple(wins), tuple(shared), tuple(totals), moves)
+        moves = play_on(state, [Stream(extend(key, 1 + seat)) for seat in range(players)])
+        return scoring.outcome(state), moves
+
+    return Tally.of(players, map(play, range(first, first + count)))
 
 
 def play_on(state: Situation, streams: list[Stream]) -> int:
