@@ -16,7 +16,7 @@ from ordo_pnp.kernel.game import Termination
 from ordo_pnp.kernel.rng import Stream, derive
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from ordo_pnp.catalog.model import Card
     from ordo_pnp.games.ordonnance.expansion_setup import AnyType
@@ -40,7 +40,12 @@ class _Supply:
 
 
 def lay_out(
-    reader: TableReader, data: Mapping[str, Any], rules: Ruleset, players: int, known: dict[str, AnyType]
+    reader: TableReader,
+    data: Mapping[str, Any],
+    rules: Ruleset,
+    players: int,
+    known: Mapping[str, AnyType],
+    in_play: Iterable[AnyType],
 ) -> ExpansionState:
     """Make the state of a position; the player to move has drawn already.
 
@@ -49,7 +54,8 @@ def lay_out(
         data: The position.
         rules: Every variant with its value.
         players: How many play.
-        known: Every card of the game by its name, so that actions can name cards that are not in play.
+        known: Every card of the game by its name: any of them may lie on the table.
+        in_play: Those of the sets that are played, so that actions can name cards that are nowhere in the position.
 
     Raises:
         DataError: With everything that is wrong with the position.
@@ -59,7 +65,7 @@ def lay_out(
     if reader.problems:
         raise DataError(reader.problems)
     vocabulary = reader.vocabulary
-    types, copies = dict(known), Counter[str]()
+    types, copies = {kind.name: kind for kind in in_play}, Counter[str]()
     for kind in _everything(table, hands, deck, vocabulary, known):
         types.setdefault(kind.name, kind)
         copies[kind.name] += 1

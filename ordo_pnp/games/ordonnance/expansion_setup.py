@@ -182,7 +182,7 @@ def _symbols(face: CardType) -> int:
     return sum(1 << rank for rank, count in enumerate(unpack(face.packed)) if count)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def _unit_plays(ends: tuple[int, ...]) -> tuple[tuple[tuple[int, ...], ...], ...]:
     """List the plays of unit types, each from its first face to that of the next: many scenarios have the same ones."""
     return tuple(
@@ -196,7 +196,7 @@ def _unit_plays(ends: tuple[int, ...]) -> tuple[tuple[tuple[int, ...], ...], ...
     )
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def _kingdom_plays(start: int, types: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
     """List the plays of so many types of kingdom cards, numbered from ``start``."""
     return tuple(

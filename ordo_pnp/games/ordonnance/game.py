@@ -97,10 +97,10 @@ class Ordonnance:
         return {kind.name: kind for kind in types if kind is not None}
 
     @cached_property
-    def _units(self) -> list[CardType]:
-        """The types of all units of plain games, for positions."""
+    def _units(self) -> dict[str, CardType]:
+        """The types of all units of plain games by card, for positions."""
         plain = (card for card in self._cards.values() if card.kind == UNIT and not is_expansion([card]))
-        return [faces(card, self.vocabulary)[0] for card in plain]
+        return {str(card.id): faces(card, self.vocabulary)[0] for card in plain}
 
     def _reader(self, origin: Origin) -> TableReader:
         return TableReader(origin, self.vocabulary, self._cards, self.variants, self._scoring_by_players)
@@ -149,9 +149,11 @@ class Ordonnance:
         ruleset = self._resolve(count, scenario.rules, expansion=expansion)
         reader = self._reader(scenario.position_origin)
         if expansion:
-            return expansion_position.lay_out(reader, position_data, ruleset, count, self._types)
+            in_play = [self._types[card.id] for each in chosen for card in each.cards if card.id in self._types]
+            return expansion_position.lay_out(reader, position_data, ruleset, count, self._types, in_play)
         hand_size: int = self.data.facts["hand"][ruleset.turn]
-        return position.lay_out(reader, position_data, ruleset, count, hand_size, self._units)
+        units = [self._units[card.id] for each in chosen for card in each.cards if card.id in self._units]
+        return position.lay_out(reader, position_data, ruleset, count, hand_size, units)
 
     def unmet(self, state: AnyState, expect: Any) -> list[str]:
         """Give a sentence with both values for every expectation that the state does not meet."""

@@ -75,7 +75,7 @@ def lay_out(
         rules: Every variant with its value.
         players: How many play.
         hand_size: As dealt by these rules.
-        known: Every card of the game, so that actions can name cards that are not in play.
+        known: Every unit of the sets that are played, so that actions can name cards that are nowhere in the position.
 
     Raises:
         DataError: With everything that is wrong with the position.

@@ -125,7 +125,7 @@ class Setup(Measures):
         """Bit mask of open territories -> card type -> actions, ascending."""
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def _plays(types: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
     """List the plays of so many types: many games, and every scenario, have equally many."""
     return tuple(
