@@ -1,0 +1,38 @@
+"""Every word of Komarn's notations has an example, and what a message tells people to write can be read."""
+
+import re
+
+import pytest
+
+from ordo_pnp.games import load_game
+from ordo_pnp.games.komarn.expectations import WORDS, unmet
+from ordo_pnp.games.komarn.position import parse_position
+from ordo_pnp.games.komarn.position_reader import EXAMPLES, PositionError
+
+
+@pytest.mark.parametrize("word", sorted(WORDS))
+def test_an_expectation_alone_is_answered_with_an_example_that_can_be_read(catalog, word):
+    """The message shows how the word is written; written so, the expectation is compared."""
+    state = load_game(catalog, "komarn").prepare(3, {}).new_state(1)
+    (message,) = unmet(state, [word])
+    example = re.search(r"write such as `(.+)`$", message)[1]
+    assert example.split()[0] == word
+    assert not [told for told in unmet(state, [example]) if "cannot be read" in told or "does not say" in told]
+
+
+@pytest.mark.parametrize("word", sorted(set(EXAMPLES) - {"soldier"}))
+def test_a_clause_alone_is_answered_with_an_example_that_can_be_read(word):
+    """The same for the clauses of a position."""
+    with pytest.raises(PositionError) as error:
+        parse_position(word)
+    example = re.search(r"write such as `(.+?)`", str(error.value))[1]
+    assert example.split()[0] == word
+    parse_position(example if word == "P" else f"P rbg; {example}")
+
+
+def test_every_clause_has_an_example():
+    """A word that is not known is answered with those that are."""
+    with pytest.raises(PositionError) as error:
+        parse_position("zzzzzz")
+    known = re.search(r"starts with one of (.+)$", str(error.value))[1].split(", ")
+    assert sorted(known) == sorted(set(EXAMPLES) - {"soldier"})
