@@ -270,7 +270,7 @@ def _lighter(color: str) -> str:
     """Mix a colour with white, for a dark page.
 
     >>> _lighter("#24405F")
-    '#9DA9B7'
+    '#9CA9B7'
     """
     parts = [int(color[at : at + 2], 16) for at in (1, 3, 5)]
     return "#" + "".join([f"{round(part + (255 - part) * _LIGHTER):02X}" for part in parts])
