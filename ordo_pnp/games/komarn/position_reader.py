@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ordo_pnp.diagnostics import clipped, remedy_for
@@ -10,7 +11,10 @@ from ordo_pnp.errors import NotationError
 from ordo_pnp.games.komarn.letters import BANKS, COLOURS, MORLOCK, NONE, SITES, VORTEX
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from typing import TypeAlias
+
+    Reading: TypeAlias = Callable[[list[tuple[str, "Place"]]], None]
 
 _FIELD = re.compile(r"[LWR][1-9][0-9]{0,2}")
 _NUMBER = re.compile(r"[1-9][0-9]{0,2}")
@@ -62,8 +66,9 @@ class PositionReader:
             for at in re.finditer(r"[^;]+", text)
             if (matches := list(re.finditer(r"\S+", at.group())))
         ]
+        readings = self._readings()
         for words in sorted(clauses, key=lambda clause: clause[0][0] != "P"):  # who plays decides what the rest means
-            self._clause(words)
+            self._clause(words, readings)
         self.found.setdefault("players", self.players)
         self.found.setdefault("active", self.players[0])
 
@@ -71,20 +76,43 @@ class PositionReader:
         """Note that something is wrong with a part of the position."""
         self.problems.append(Problem(message, remedy, self.places.get((word, name), self.whole)))
 
-    def _clause(self, words: list[tuple[str, Place]]) -> None:
+    def _readings(self) -> dict[str, Reading]:
+        """Give what reads each kind of clause, by its first word."""
+        return {
+            "P": self._read_players,
+            "new": self._read_new,
+            "act": self._read_active,
+            "cfg": self._read_rules,
+            "site": self._read_sites,
+            "sg": self._read_sergeants,
+            "camp": self._read_camps,
+            "mor": self._read_morlocks,
+            "sup": partial(self._read_amounts, clause="sup", key="supply"),
+            "money": partial(self._read_amounts, clause="money", key="money"),
+            "sgfree": partial(self._read_amounts, clause="sgfree", key="free_sergeants"),
+            "campsleft": partial(self._read_amounts, clause="campsleft", key="camps_left"),
+            "prov": self._read_provost,
+            "hand": self._read_hands,
+            "bag": partial(self._read_pile, clause="bag"),
+            "then": partial(self._read_pile, clause="then"),
+            "discard": partial(self._read_pile, clause="discard"),
+        }
+
+    def _clause(self, words: list[tuple[str, Place]], readings: Mapping[str, Reading]) -> None:
         first, place = words[0]
-        reading = _CLAUSES.get(first)
+        reading = readings.get(first)
         if reading is None:
             if "=" not in first:
-                known = [word for word in _CLAUSES if word != "P"]
-                self._wrong(f"unknown word `{clipped(first)}`", remedy_for(first, known, _KNOWN), place)
+                otherwise = f"a clause gives soldiers, such as `L12=r`, or starts with one of {', '.join(readings)}"
+                known = [word for word in readings if word != "P"]
+                self._wrong(f"unknown word `{clipped(first)}`", remedy_for(first, known, otherwise), place)
                 return
             for word, at in words:
                 self._soldier(word, at)
         elif len(words) == 1:
             self._wrong(f"nothing follows `{first}`", f"write such as `{EXAMPLES[first]}`", place)
         else:
-            reading(self, words[1:])
+            reading(words[1:])
 
     def _wrong(self, message: str, remedy: str | None, place: Place) -> None:
         self.problems.append(Problem(message, remedy, place))
@@ -295,26 +323,6 @@ class PositionReader:
                 self._note("rules", "cfg", parts[0], parts[1], place)
 
 
-_CLAUSES: Final[dict[str, Callable[[PositionReader, list[tuple[str, Place]]], None]]] = {
-    "P": PositionReader._read_players,  # noqa: SLF001 (the table of the class's own readings)
-    "new": PositionReader._read_new,  # noqa: SLF001
-    "act": PositionReader._read_active,  # noqa: SLF001
-    "cfg": PositionReader._read_rules,  # noqa: SLF001
-    "site": PositionReader._read_sites,  # noqa: SLF001
-    "sg": PositionReader._read_sergeants,  # noqa: SLF001
-    "camp": PositionReader._read_camps,  # noqa: SLF001
-    "mor": PositionReader._read_morlocks,  # noqa: SLF001
-    "sup": lambda reader, words: reader._read_amounts(words, "sup", "supply"),  # noqa: SLF001
-    "money": lambda reader, words: reader._read_amounts(words, "money", "money"),  # noqa: SLF001
-    "sgfree": lambda reader, words: reader._read_amounts(words, "sgfree", "free_sergeants"),  # noqa: SLF001
-    "campsleft": lambda reader, words: reader._read_amounts(words, "campsleft", "camps_left"),  # noqa: SLF001
-    "prov": PositionReader._read_provost,  # noqa: SLF001
-    "hand": PositionReader._read_hands,  # noqa: SLF001
-    "bag": lambda reader, words: reader._read_pile(words, "bag"),  # noqa: SLF001
-    "then": lambda reader, words: reader._read_pile(words, "then"),  # noqa: SLF001
-    "discard": lambda reader, words: reader._read_pile(words, "discard"),  # noqa: SLF001
-}
-_KNOWN: Final = f"a clause gives soldiers, such as `L12=r`, or starts with one of {', '.join(_CLAUSES)}"
 EXAMPLES: Final = {
     "soldier": "L12=r",
     "P": "P rbg",
