@@ -123,6 +123,8 @@ class Board:
     """In the order in which they lie on each other."""
     places: tuple[str, ...] = ()
     """What the picture is cut to, across: from the topmost of these places to the lowest; the whole board if empty."""
+    is_numbered: bool = False
+    """Whether the numbers of its zones stand above it: for boards whose own are small, or upright for one side only."""
 
 
 Part: TypeAlias = Grid | Hand | Board | Round

@@ -55,7 +55,10 @@ _HEAD = 8.2
 _LABEL = 7.6
 _LINE = 4.2
 """Height of a line of labels in millimetres."""
-
+_LEADING = 3.3
+"""From line to line of one label."""
+_APART = 1.6
+"""Between labels beside each other."""
 
 _COVER: Final = 40.0
 """How high pieces on the cover become at least, in millimetres."""
@@ -150,6 +153,7 @@ class Figures:
         for row in rows:
             x = (width - self._extent(row) * scale) / 2
             top = canvas.y
+            below: list[float] = []
             height = max(face.height for group in row for face in group) * scale
             for group in row:
                 left = x
@@ -157,10 +161,11 @@ class Figures:
                     self.place(canvas, face, x, top + height - face.height * scale, scale)
                     x += (face.width + _GAP) * scale
                 x -= _GAP * scale
-                self._label(canvas, labels, at, (left + x) / 2, top + height)
+                room = x - left + _PART * scale if len(row) > 1 else width
+                below.append(self._label(canvas, labels, at, (left + x) / 2, top + height, room))
                 at += 1
                 x += _PART * scale
-            canvas.y = top + height + (_LINE + 1.0 if any(labels) else 0.0) + 3.0
+            canvas.y = top + height + max(below) + 3.0
         canvas.y -= 3.0
         return Drawing(width, canvas.y + 0.3, tuple(canvas.items), label="cards")
 
@@ -173,11 +178,13 @@ class Figures:
         canvas = _Canvas(width)
         x = (width - (len(columns) * widest + (len(columns) - 1) * gap) * scale) / 2
         height = max(_stack([self.face(piece) for piece in column]) for column in columns) * scale
+        room = (widest + gap) * scale if len(columns) > 1 else width
+        below: list[float] = []
         for at, column in enumerate(columns):
             self.column(canvas, column, x, 0.0, scale)
-            self._label(canvas, labels, at, x + widest * scale / 2, height)
+            below.append(self._label(canvas, labels, at, x + widest * scale / 2, height, room))
             x += (widest + gap) * scale
-        canvas.y = height + (_LINE + 1.0 if any(labels) else 0.0)
+        canvas.y = height + max(below)
         return Drawing(width, canvas.y + 0.3, tuple(canvas.items), label="army")
 
     def fan(self, groups: Sequence[Sequence[Piece]], labels: Sequence[str], width: float) -> Drawing:
@@ -188,9 +195,7 @@ class Figures:
         for at, hand in enumerate(hands):
             canvas.y += _BETWEEN if at else 0.0
             hand.draw(canvas, scale)
-            if at < len(labels) and labels[at]:
-                self._label(canvas, labels, at, width / 2, canvas.y)
-                canvas.y += _LINE + 1.0
+            canvas.y += self._label(canvas, labels, at, width / 2, canvas.y, width)
         return Drawing(width, canvas.y + 0.3, tuple(canvas.items), label="hand")
 
     def one(self, face: FaceDrawing, width: float, height: float) -> Drawing:
@@ -249,11 +254,30 @@ class Figures:
             found = self._cut[id(face.drawing)] = Drawing(face.width, face.height, items, label="piece")
         return found
 
-    def _label(self, canvas: _Canvas, labels: Sequence[str], at: int, x: float, y: float) -> None:
-        if at < len(labels) and labels[at]:
-            below, canvas.y = canvas.y, y + 1.0
-            self.text(canvas, labels[at], x, "caps", _LABEL)
-            canvas.y = below
+    def _label(self, canvas: _Canvas, labels: Sequence[str], at: int, x: float, y: float, room: float) -> float:
+        """Write a label below a group, in several lines where it is wider than the room; give its height."""
+        if at >= len(labels) or not labels[at]:
+            return 0.0
+        room = min(room - _APART, 2 * x, 2 * (canvas.width - x))
+        lines = self._parted(labels[at], room)
+        before = canvas.y
+        for number, line in enumerate(lines):
+            canvas.y = y + 1.0 + number * _LEADING
+            self.text(canvas, line, x, "caps", _LABEL, room)
+        canvas.y = before
+        return _LINE + 1.0 + (len(lines) - 1) * _LEADING
+
+    def _parted(self, text: str, room: float) -> list[str]:
+        """Break a label at its spaces so that each line fits, unless one word alone is too wide."""
+        face = self._fonts["caps" if "caps" in self._fonts else "smallcaps-medium"]
+        lines: list[str] = []
+        for word in text.split(" "):
+            joined = f"{lines[-1]} {word}" if lines else word
+            if lines and face.advance(joined) * _LABEL / PT_PER_MM <= room:
+                lines[-1] = joined
+            else:
+                lines.append(word)
+        return lines
 
     def text(
         self, canvas: _Canvas, text: str, x: float, font: str, size: float, room: float = 0.0, align: str = "center"
@@ -424,11 +448,16 @@ class _Board:
         self.width = (board.last - board.first + 1) * self._zones.pitch
         self._top, bottom = self._zones.band(board.places, self._face.height)
         self.height = bottom - self._top
-        self.labels = 0.0
+        self.labels = _LINE if board.is_numbered else 0.0
 
     def draw(self, canvas: _Canvas, scale: float) -> None:
         """Draw it below what the canvas holds."""
-        x, y = (canvas.width - self.width * scale) / 2, canvas.y
+        x, pitch = (canvas.width - self.width * scale) / 2, self._zones.pitch * scale
+        if self._board.is_numbered:
+            for at, zone in enumerate(range(self._board.first, self._board.last + 1)):
+                self._figures.text(canvas, str(zone), x + (at + 0.5) * pitch, "text-medium", _HEAD, 0.8 * pitch)
+            canvas.y += _LINE
+        y = canvas.y
         window = rectangle(x, y, self.width * scale, self.height * scale, 2.0)
         place = compose(translation(x, y), compose(scaling(scale), translation(-self._left, -self._top)))
         canvas.items.append(Use(self._face.drawing, place, window))

@@ -75,6 +75,19 @@ def test_one_bank_leaves_out_what_lies_on_the_other(draw: Draw, bank: str, away:
     assert not away & set(board.places)
 
 
+def test_one_bank_shows_the_river_where_anything_stands_on_it(draw: Draw) -> None:
+    """Else the picture ends at the shore, unless the river is named."""
+    empty, named = draw("L30=r L31=r", "29-34", "left"), draw("L30=r L31=r", "29-34", "left", "river")
+    morlock = draw("L30=r; mor 32", "29-34", "left")
+    assert ["W" in the_board(each).places for each in (empty, named, morlock)] == [False, True, True]
+    assert "left-shore" in the_board(empty).places
+
+
+def test_numbers_stand_above_the_river(draw: Draw) -> None:
+    """Those of the left bank are upright only for who sits there."""
+    assert the_board(draw("L30=r")).is_numbered
+
+
 def test_a_sergeant_stands_upon_a_soldier_of_his_marshal(draw: Draw) -> None:
     """Where the first soldier of a banner is another's, the sergeant is shown upon the commander's first one."""
     board = the_board(draw("L30=b L31=r L32=r; sg r:L30"))
@@ -99,8 +112,11 @@ def test_hands_are_shown_on_request_only(draw: Draw) -> None:
 
 def test_a_finished_turn_is_not_the_end_of_the_game(draw: Draw) -> None:
     """Where a scenario only stops, the sentence tells of banners, not of a winner."""
-    assert draw("L30=r", actions=("r recruit 31 L31", "r nocamp")).result == "Emma: a banner of 2, worth 1."
-    assert draw("L30=b", actions=("r recruit 31 L31",)).result == "A banner of 2 that nobody commands."
+    assert (
+        draw("L30=r", actions=("r recruit 31 L31", "r nocamp")).result
+        == "Emma commands a banner of\u00a02, worth\u00a01."
+    )
+    assert draw("L30=b", actions=("r recruit 31 L31",)).result == "A banner of\u00a02 that nobody commands."
 
 
 def test_the_end_names_the_winner(draw: Draw) -> None:

@@ -138,6 +138,40 @@ def test_cards_in_a_row_break_into_lines_before_they_are_too_small(figures):
     assert len({round(each[5], 3) for each in uses(drawing, cut(figures, "card"))}) == 1
 
 
+def test_the_numbers_of_zones_stand_upright_above_a_board(figures):
+    """One above the middle of each zone, where the game asks for it; the board moves down by a line."""
+    plain, numbered = (
+        figures.scene(Scene((Board("board", 30, 34, (), is_numbered=asked),)), 60) for asked in (False, True)
+    )
+    assert words(plain) == []
+    assert words(numbered) == ["30", "31", "32", "33", "34"]
+    runs = [item for item in numbered.items if isinstance(item, Run)]
+    (river,) = [item for item in numbered.items if isinstance(item, Use)]
+    assert all(run.baseline < river.clip.bounds()[1] for run in runs)
+    assert [round(b.x - a.x, 6) for a, b in pairwise(runs)] == pytest.approx([25 * river.matrix[0]] * 4, abs=0.2)
+    assert numbered.height > plain.height
+
+
+def test_labels_wider_than_their_group_go_on_in_another_line(figures):
+    """They never reach into the label beside them, and the figure grows with them."""
+    discs = [[Piece("disc")], [Piece("disc")], [Piece("disc")]]
+    short = figures.row(discs, ["one", "two", "three"], 60)
+    long = figures.row(discs, ["a company of spears", "two", "a regiment of banners"], 60)
+    assert len(words(short)) == 3
+    assert words(long)[0] != "a company of spears"
+    assert " ".join(words(long)) == "a company of spears two a regiment of banners"
+    assert long.height > short.height
+
+
+@pytest.mark.parametrize("way", ["row", "army", "fan"])
+def test_a_word_wider_than_its_room_is_written_smaller(figures, way):
+    """It stays within the figure."""
+    word = "Landsknechtshauptmannschaft" * 2
+    (run,) = [item for item in getattr(figures, way)([[Piece("disc")]], [word], 40).items if isinstance(item, Run)]
+    assert run.x >= 0
+    assert run.size < 7.6
+
+
 def test_the_cover_spreads_its_cards(figures):
     """Turned about a point below them, the middle one upright, all within the width."""
     drawing = figures.cover([Piece("card")] * 3, 106)

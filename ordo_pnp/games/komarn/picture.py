@@ -26,9 +26,13 @@ MARSHALS: Final = "marshals"
 SUPPLY: Final = "supply"
 BARE: Final = "bare"
 FINAL: Final = "final"
-ONE_BANK: Final[dict[str, tuple[str, ...]]] = {"left": ("left-site", "L", "W"), "right": ("W", "R", "right-site")}
+RIVER: Final = "river"
+ONE_BANK: Final[dict[str, tuple[str, ...]]] = {
+    "left": ("left-site", "L", "left-shore"),
+    "right": ("right-shore", "R", "right-site"),
+}
 """Of the banks: what is shown of the board with that bank alone."""
-WORDS: Final = (HANDS, MARSHALS, SUPPLY, BARE, FINAL, *ONE_BANK)
+WORDS: Final = (HANDS, MARSHALS, SUPPLY, BARE, FINAL, RIVER, *ONE_BANK)
 _STRETCH = re.compile(r"(\d+)(?:\s*[-–]\s*(\d+))?")
 _LEAST: Final = 4
 """Areas that a picture shows at least."""
@@ -38,8 +42,9 @@ def picture(game: Komarn, state: State, names: Sequence[str], language: str, sho
     """Describe the river; see ``ordo_pnp.kernel.picture.Pictured``.
 
     ``show`` may name areas (``30-36``), ``hands`` (every tile in hand), ``marshals`` (whose soldiers are whose), ``supply`` (how
-    many soldiers, sergeants and camps everybody has left), ``bare`` (no board), ``left`` or ``right`` (one bank with the
-    river) and ``final`` (the result of the final scoring). Without areas, the stretch that anything stands on is shown.
+    many soldiers, sergeants and camps everybody has left), ``bare`` (no board), ``left`` or ``right`` (one bank as far as the
+    shore, with the river where anything stands on it or ``river`` is named) and ``final`` (the result of the final scoring).
+    Without areas, the stretch that anything stands on is shown.
     """
     return _Painter(game.data, state, list(names)[: state.players], language).scene(show)
 
@@ -62,8 +67,11 @@ class _Painter:
         if MARSHALS in show:
             parts.append(self._marshals())
         if BARE not in show:
+            placed = tuple(self._placed(*stretch))
             places = next((ONE_BANK[each] for each in show if each in ONE_BANK), ())
-            placed = tuple(each for each in self._placed(*stretch) if not places or each.place in places)
+            if places and (RIVER in show or any(each.place == "W" for each in placed)):
+                places = (*places, "W")
+            placed = tuple(each for each in placed if not places or each.place in places)
             parts.append(Board(self._card("board"), *stretch, placed, places, is_numbered=True))
         if SUPPLY in show:
             parts.append(self._supply())
