@@ -37,7 +37,7 @@ MAX_DEPTH: Final = 48
 MAX_VALUES: Final = 2_000_000
 MAX_PROBLEMS: Final = 25
 """After so many findings of the reader a file is given up."""
-MAX_DIGITS: Final = 18
+MAX_DIGITS: Final = 20
 
 _NUMBER_START = frozenset("+-.0123456789")
 _WORDS: dict[str, Any] = {

@@ -233,7 +233,7 @@ NUMBER_RANGE = code(
     "number-out-of-range",
     """\
 ## What it finds
-Numbers of more than 18 digits, infinite ones and “not a number”.
+Numbers of more than 20 digits, infinite ones and “not a number”.
 
 ## Why it matters
 They cannot be counted with, and not every program reads them alike.

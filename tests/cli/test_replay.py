@@ -47,6 +47,18 @@ def test_the_table_scores_as_the_game(called, file, whole, tmp_path):
     assert (code, json.loads(out)) == (0, whole[1])
 
 
+def test_the_largest_seed(called, file, whole):
+    """A record of any seed that a game can have is read again."""
+    file.write_text(f"""format: 1
+game: ordonnance
+seed: {2**64 - 1}
+players: [North, South]
+actions: []
+""")
+    code, out, err = called("replay", file)
+    assert (code, "0 actions" in out) == (0, True), err
+
+
 def test_until(called, file):
     """A replay can stop early; the score is then not the last word."""
     _, out, _ = called("replay", file, "--until", "3")
