@@ -30,7 +30,7 @@ def anchors(page):
 
 
 def test_every_link_resolves(pages, repository):
-    """Links to files and headings of this project exist."""
+    """Links to files and headings of this project exist, those to what is built in ``output/`` once it has been built."""
     broken = []
     for page in pages:
         for number, link in links(page):
@@ -38,11 +38,25 @@ def test_every_link_resolves(pages, repository):
                 continue
             path, _, anchor = unquote(link).partition("#")
             target = (page.parent / path).resolve() if path else page
+            if target.parent == repository / "output" and target.suffix in {".pdf", ".html"}:
+                continue
             fits = target.exists() and (not anchor or target.suffix != ".md" or anchor in anchors(target))
             if not fits or not target.is_relative_to(repository):
                 broken.append(f"{page.relative_to(repository)}:{number}: {link}")
 
     assert broken == []
+
+
+def test_the_readme_leads_to_every_rulebook(repository, catalog):
+    """A link for each game, language and form, by the names that ``ordo rulebook --format all -o output`` gives."""
+    found = [link for _, link in links(repository / "README.md") if link.startswith("output/")]
+
+    stems = [
+        f"output/{game.id}-rules-{language}"
+        for game in sorted(catalog.games.values(), key=lambda game: game.id, reverse=True)
+        for language in game.languages
+    ]
+    assert found == [stem + end for stem in stems for end in (".pdf", "-booklet.pdf", ".html")]
 
 
 def test_the_index_names_every_page(repository):
