@@ -54,6 +54,9 @@ class Across:
         self.cards_by_set: dict[Path, SetCards] = {}
         """Folder of a set -> its cards, in reading order."""
         self._games = {each.folder.path for each in files if each.summary.key == "game"}
+        self._languages: dict[str | None, tuple[str, ...]] = {
+            each.folder.game: tuple(each.summary.facts["languages"]) for each in files if each.summary.key == "game"
+        }
         for each in files:
             if each.summary.has_cards:
                 self.cards_by_set.setdefault(each.folder.path, SetCards(each.folder)).add(each)
@@ -75,6 +78,10 @@ class Across:
         return {
             each.summary.facts["id"] for each in self.files if each.summary.key == "set" and each.folder.game == game
         }
+
+    def languages_of(self, game: str | None) -> tuple[str, ...] | None:
+        """Name the languages of a game, None where its file is not looked at."""
+        return self._languages.get(game)
 
     def missing_home(self, each: Summarised) -> Path | None:
         """Name the file without which a file of cards, translations or a set belongs to nothing.

@@ -18,7 +18,7 @@ from ordo_pnp.catalog.schema import Schemas
 from ordo_pnp.catalog.scope import Scope, closure
 from ordo_pnp.catalog.source import UnreadDocument, fetch, read_bytes, read_document, shown_path
 from ordo_pnp.catalog.translate import Overlay
-from ordo_pnp.check import identity, names, sets, strays, translations, whole_sets
+from ordo_pnp.check import identity, languages, names, sets, strays, translations, whole_sets
 from ordo_pnp.check.across import Across
 from ordo_pnp.check.cache import LAYOUTS, WHOLE, Cache, Known
 from ordo_pnp.check.summary import Summarised, Summary, summarise
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from ordo_pnp.check.world import World
     from ordo_pnp.diagnostics import Diagnostic
 
-ACROSS = (identity.check, names.check, sets.check, translations.check)
+ACROSS = (identity.check, names.check, sets.check, languages.check, translations.check)
 """The checks over the summaries of all files."""
 
 

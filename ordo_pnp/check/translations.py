@@ -86,9 +86,12 @@ Write the same numbers. Thousands separators may differ.
 
 
 def check(across: Across) -> Iterator[Diagnostic]:
-    """Compare every overlay with what it translates."""
+    """Compare every overlay with what it translates; one in a language of nobody has to be put right first."""
     for each in across.files:
         if each.summary.key == "text" and across.missing_home(each) is None:
+            known = across.languages_of(each.folder.game)
+            if known is not None and each.summary.language not in known:
+                continue
             sources = across.sources_of(each.folder)
             owner = each.folder.set or each.folder.game or each.folder.path.name
             yield from _overlay(across, each, sources, owner)
