@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from ordo_pnp.art.signs import SignError
 from ordo_pnp.catalog.model import EMPTY
-from ordo_pnp.diagnostics import Diagnostic, Span, finding, in_order
+from ordo_pnp.diagnostics import Diagnostic, Span, did_you_mean, finding, in_order
 from ordo_pnp.drawing import Drawing
 from ordo_pnp.errors import RenderError
 from ordo_pnp.faces import codes
@@ -287,13 +287,14 @@ class Faces:
             layout = self._layout(full)
             if layout is not None:
                 if card.kind not in layout.kinds:
-                    message = f"{card.id}: the {key} `{name}` is for {', '.join(layout.kinds)}, not for {card.kind}"
-                    found[finding(codes.UNKNOWN_FACE, message, card.origin.span("print", key), card=card.id)] = None
+                    found[self._for_others(card, name, full, key)] = None
                 else:
                     self._found[card.set, card.kind, name] = full
                 return full
         if not self._can_compile:
             return name
+        if key == "back" and card.printing.back is None and not self._is_made(name):
+            return name  # The layout of the front names it: that is found once, there.
         own = card.set + "/"
         known = sorted(each.removeprefix(own) for each in self.game.faces if "/" not in each or each.startswith(own))
         message = f"{card.id}: there is no {key} `{name}`"
@@ -301,6 +302,20 @@ class Faces:
         span = card.origin.span("print", key)
         found[finding(codes.UNKNOWN_FACE, message, span, card=card.id, remedy=remedy)] = None
         return name
+
+    def _is_made(self, name: str) -> bool:
+        """Tell whether the game or any of its sets has a layout of that name."""
+        return any(name in (full, full.rpartition("/")[2]) for full in self.game.faces)
+
+    def _for_others(self, card: Card, name: str, full: str, key: str) -> Diagnostic:
+        """Report a layout made for other kinds: at the card that names it, else once at the layout itself."""
+        kinds = kinds_of(self.game.faces[full].value)
+        message = f"the {key} `{name}` is for {', '.join(kinds)}, not for {card.kind}"
+        if key in card.origin.value.get("print", EMPTY):
+            return finding(codes.UNKNOWN_FACE, f"{card.id}: {message}", card.origin.span("print", key), card=card.id)
+        slips = any(did_you_mean(kind, [card.kind]) for kind in kinds)
+        remedy = f"did you mean `{card.kind}`?" if slips else f"add `{card.kind}` there"
+        return finding(codes.UNKNOWN_FACE, message, self.game.faces[full].span("for"), remedy=remedy)
 
     def _draw(self, name: str, card: Card, language: str) -> FaceDrawing:
         layout = self._layout(name)

@@ -63,7 +63,11 @@ def _style(spec: dict[str, Any], place: Place) -> Style | None:
         place.problem(codes.UNKNOWN_FONT, f"there is no font `{name}`", "font", remedy=suggestion(name, fonts.names))
         return None
     try:
-        fonts[name].advance("x")
+        face = fonts[name]
+    except RenderError:
+        return None  # That its file is missing has been found at the look, once for all that it sets.
+    try:
+        face.advance("x")
     except RenderError as error:
         place.problem(codes.UNKNOWN_FONT, str(error), "font" if "font" in spec else "text")
         return None

@@ -21,8 +21,11 @@ def test_a_back_that_no_layout_draws_is_reported_at_the_layout(world):
     world.layout(FULL.format(more="  back: comon\n", fill="paper"))
     world.layout(FULL.format(more="", fill="gold"), name="common")
 
-    (problem,) = world.faces().problems
+    faces = world.faces()
+    found = [faces.check(world.card(name)) for name in ("levy", "guard")]
+    (problem,) = faces.problems
 
+    assert found == [(), ()]
     assert (problem.code.id, problem.span.line, problem.help) == ("CAT729", 4, "did you mean `common`?")
 
 

@@ -120,7 +120,7 @@ def test_a_missing_font_file_is_found_in_the_look(world):
     """A font of the look whose file is not there is an error at that file's name."""
     look = (world.game / "look.yaml").read_text(encoding="utf-8")
     world.write("look.yaml", look.replace("Spectral-Italic.ttf", "Spectral-Itallic.ttf"))
-    world.layout("- rect: {box: [0, 0, 9, 9], fill: ink}")
+    world.layout("- text: {box: [4, 4, 9, 9], text: $name, font: italic, size: 8}")
     (problem,) = world.faces().problems
     assert problem.code.id == "CAT722"
     assert problem.span.file.endswith("look.yaml")
