@@ -23,8 +23,21 @@ PAUSE = 0.1
 FORMATS = ("pdf", "booklet", "html", "all")
 
 
+def _remember(context: click.Context, _: click.Parameter, game: str | None) -> None:
+    """Keep what ``--game`` says for the argument."""
+    context.meta[__name__] = game
+
+
+def _either(context: click.Context, _: click.Parameter, game: str | None) -> str | None:
+    """Take the game from the argument or from ``--game``."""
+    named = context.meta.get(__name__)
+    if game and named and game != named:
+        raise click.UsageError(f"`{printable(game)}` and `--game {printable(named)}` are two games: name one")
+    return game or named
+
+
 @click.command("rulebook", short_help="Build rulebooks, every example played by the engine.")
-@click.argument("game", required=False)
+@click.argument("game", required=False, callback=_either)
 @click.option(
     "--lang", default="all", show_default=True, metavar="LANG[,LANG...]|all", help="Languages that there are books in."
 )
@@ -53,10 +66,19 @@ FORMATS = ("pdf", "booklet", "html", "all")
 @output_folder_option
 @click.option(
     "--stamp",
-    metavar="LANG",
-    help="Build nothing: note in a translation that every section is up to date with its source.",
+    metavar="LANG[,LANG...]|all",
+    help="Build nothing: note in translations that every section is up to date with its source.",
 )
 @click.option("--watch", is_flag=True, help="Stay, and build again whenever a file is saved.")
+@click.option(
+    "--game",
+    "option",
+    metavar="ID",
+    is_eager=True,
+    expose_value=False,
+    callback=_remember,
+    help="The same as GAME, as other commands have it.",
+)
 def command(
     game: str | None,
     lang: str,
@@ -170,7 +192,8 @@ def _shelves(game: str | None) -> list[Shelf]:
     shelves = open_shelves(root, game)
     found = [each for each in shelves if each.languages]
     if not found:
-        raise click.UsageError("there is no rulebook: write cards/GAME/rulebook/LANG.md first")
+        folder = f"cards/{game or 'GAME'}/rulebook"
+        raise click.UsageError(f"there is no rulebook{f' of {game}' if game else ''}: write {folder}/LANG.md first")
     return found
 
 
@@ -185,17 +208,26 @@ def _languages(shelf: Shelf, lang: str) -> tuple[str, ...]:
     return chosen
 
 
-def _stamp(shelves: list[Shelf], language: str) -> None:
-    """Write the hashes of the source into the headings of translations."""
+def _stamp(shelves: list[Shelf], languages: str) -> None:
+    """Write the hashes of the source into the headings of translations: all of those that are named, or none."""
     from ordo_pnp.catalog.source import shown_path
-    from ordo_pnp.files import write_atomically
+    from ordo_pnp.files import write_together
     from ordo_pnp.rulebook.stamping import stamped
 
-    for shelf in shelves:
-        if language == shelf.game.language or language not in shelf.languages:
-            known = [each for each in shelf.languages if each != shelf.game.language]
-            raise click.UsageError(unknown(f"translated rulebook of {shelf.game.id} in the language", language, known))
-    for shelf in shelves:
-        path, text, count = stamped(shelf, language)
-        write_atomically(path, text.encode())
+    jobs = [(shelf, language) for shelf in shelves for language in _translations(shelf, languages)]
+    done = [stamped(shelf, language) for shelf, language in jobs]
+    write_together({path: text.encode() for path, text, _ in done})
+    for path, _, count in done:
         click.echo(f"{printable(shown_path(path))}: {count} section{'' if count == 1 else 's'} stamped")
+
+
+def _translations(shelf: Shelf, languages: str) -> list[str]:
+    """Give the languages that are meant, each once: those of books that translate another."""
+    known = [each for each in shelf.languages if each != shelf.game.language]
+    if languages == "all":
+        return known
+    chosen = list(dict.fromkeys(part.strip() for part in languages.split(",")))
+    for each in chosen:
+        if each not in known:
+            raise click.UsageError(unknown(f"translated rulebook of {shelf.game.id} in the language", each, known))
+    return chosen

@@ -46,11 +46,11 @@ def compare_books(source: Book, translation: Book, lines: Source) -> list[Diagno
         message = f"the section `{mixed}` stands in another place than in the source"
         problems.append(finding(codes.STRUCTURE, message, there[mixed].span, remedy="keep the order of the source"))
     for anchor in order:
-        problems += _compare_sections(wanted[anchor], there[anchor], translation.language)
+        problems += _compare_sections(wanted[anchor], there[anchor], f"{source.game} --stamp {translation.language}")
     return problems
 
 
-def _compare_sections(source: Section, other: Section, language: str) -> Iterator[Diagnostic]:
+def _compare_sections(source: Section, other: Section, words: str) -> Iterator[Diagnostic]:
     if source.level != other.level:
         message = f"the heading of `{source.anchor}` is of level {other.level}, in the source of level {source.level}"
         yield finding(codes.STRUCTURE, message, other.span, remedy="use as many `#` as the source")
@@ -69,7 +69,7 @@ def _compare_sections(source: Section, other: Section, language: str) -> Iterato
     if other.source != source.digest:
         said = "was never marked as up to date with" if other.source is None else "is older than"
         message = f"the section `{source.anchor}` {said} its source"
-        remedy = f"compare it with {source.span.file}:{source.span.line}, then run `ordo rulebook --stamp {language}`"
+        remedy = f"compare it with {source.span.file}:{source.span.line}, then run `ordo rulebook {words}`"
         yield finding(codes.STALE, message, other.span, remedy=remedy)
 
 

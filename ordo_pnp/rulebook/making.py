@@ -8,7 +8,7 @@ from operator import is_
 from typing import TYPE_CHECKING
 
 from ordo_pnp.catalog.source import shown_path
-from ordo_pnp.diagnostics import Diagnostic, Span, finding, has_errors, in_order, remedy_for
+from ordo_pnp.diagnostics import Diagnostic, Span, finding, has_errors, remedy_for
 from ordo_pnp.errors import DataError, OrdoError, RenderError
 from ordo_pnp.faces.look import Look as Palette
 from ordo_pnp.kernel.picture import Piece
@@ -17,6 +17,7 @@ from ordo_pnp.rulebook.booklet import impose_booklet
 from ordo_pnp.rulebook.html import HtmlWriter
 from ordo_pnp.rulebook.press import LongSummaryError, draw_plates, page_count, set_pages
 from ordo_pnp.rulebook.reading import book_file
+from ordo_pnp.rulebook.shelf import gathered
 from ordo_pnp.rulebook.typeset import Look, Plates, Typesetter
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ def make_books(jobs: Sequence[tuple[Shelf, Request]]) -> tuple[tuple[MadeBook, .
         RenderError: Something cannot be drawn or set.
     """
     bound = [(shelf, request, each) for shelf, request in jobs for each in _bound(shelf, request)]
-    problems = in_order(dict.fromkeys(problem for shelf, _ in jobs for problem in shelf.problems))
+    problems = gathered(problem for shelf, _ in jobs for problem in shelf.problems)
     if has_errors(problems):
         raise DataError(problems)
     with ThreadPoolExecutor(_TYPESETTERS) as pool:

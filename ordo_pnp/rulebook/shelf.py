@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections import Counter
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,7 @@ from ordo_pnp.diagnostics import Diagnostic, Severity, in_order
 from ordo_pnp.errors import DataError
 from ordo_pnp.faces import Faces
 from ordo_pnp.games import REGISTRY, load_game
+from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.artist import Artist
 from ordo_pnp.rulebook.binding import Binder
 from ordo_pnp.rulebook.blocks import BLOCKS
@@ -158,4 +160,19 @@ def check_books(shelf: Shelf) -> tuple[Diagnostic, ...]:
     for language in shelf.languages:
         shelf.bind(language)
     shelf.compare(shelf.languages)
-    return in_order(dict.fromkeys(shelf.problems))
+    return gathered(shelf.problems)
+
+
+def gathered(problems: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """Sort the findings of books, each once; of a scenario that fails the first place of all that show or cite it."""
+    each_once = dict.fromkeys(problems)
+    times = Counter(each.message for each in each_once if each.code is codes.FAILING_SCENARIO)
+    kept: list[Diagnostic] = []
+    for each in each_once:
+        more = times.pop(each.message, 0) - 1 if each.code is codes.FAILING_SCENARIO else 0
+        if more > 0:
+            places = "one more place shows or cites it" if more == 1 else f"{more} more places show or cite it"
+            kept.append(replace(each, help=f"{each.help}; {places}"))
+        elif more == 0:
+            kept.append(each)
+    return in_order(kept)

@@ -93,10 +93,28 @@ def test_a_translation_is_stamped(called, books):
     assert called("check", "--strict")[0] == 0
 
 
+def test_several_translations_are_stamped_together(called, books):
+    """As with `--lang`, languages are listed or all meant; where one cannot be stamped, none is."""
+    text = (books / "en.md").read_text(encoding="utf-8")
+    other = "\n".join(line for line in text.split("\n") if not line.startswith("left_out"))
+    (books / "de.md").write_text(other.replace("|four", "|vier"), encoding="utf-8")
+    (books / "ru.md").write_text(other.replace("|four", "|четыре").replace("#start", "#begin"), encoding="utf-8")
+    assert called("rulebook", "--game", "ordonnance", "--stamp", "de,ru")[0] == 1
+    assert "source=" not in (books / "de.md").read_text(encoding="utf-8")
+
+    (books / "ru.md").write_text(other.replace("|four", "|четыре"), encoding="utf-8")
+    code, out, _ = called("rulebook", "--stamp", "all")
+    assert code == 0
+    assert [line.split(": ")[0][-5:] for line in out.splitlines()] == ["de.md", "ru.md"]
+    assert all("source=" in (books / name).read_text(encoding="utf-8") for name in ("de.md", "ru.md"))
+
+
 @pytest.mark.usefixtures("books")
 @pytest.mark.parametrize(
     ("words", "message"),
     [
+        (["ordonnance", "--game", "komarn"], "`ordonnance` and `--game komarn` are two games: name one"),
+        (["--game", "ordonance"], "there is no game `ordonance`: did you mean `ordonnance`?"),
         (["ordonance"], "there is no game `ordonance`: did you mean `ordonnance`?"),
         (["--lang", "fr"], "there is no rulebook of ordonnance in the language `fr`"),
         (["--stamp", "en"], "there is no translated rulebook of ordonnance in the language `en`"),
@@ -115,7 +133,11 @@ def test_a_project_without_books(called, books):
     shutil.rmtree(books)
     code, _, err = called("rulebook")
     assert code == 2
-    assert "there is no rulebook" in err
+    assert "there is no rulebook: write cards/GAME/rulebook/LANG.md" in err
+    assert (
+        "there is no rulebook of ordonnance: write cards/ordonnance/rulebook/LANG.md"
+        in called("rulebook", "ordonnance")[2]
+    )
 
 
 def test_watching_builds_again_after_each_change(called, books, tmp_path, monkeypatch):

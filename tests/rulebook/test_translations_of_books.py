@@ -57,6 +57,7 @@ def test_a_changed_source_makes_its_translation_stale(bilingual):
     bilingual.spoil("ordonnance/rulebook/en.md", "Two regiments against one.", "Two against one.")
     (found,) = bilingual.findings()
     assert (found.code.id, found.severity.value) == ("CAT812", "warning")
+    assert found.help.endswith("then run `ordo rulebook ordonnance --stamp de`")
     assert found.message == "the section `regiments` is older than its source"
     assert found.span.source.startswith("## Regiments {#regiments source=")
 
