@@ -56,10 +56,10 @@ _LABEL = 7.6
 _LINE = 4.2
 """Height of a line of labels in millimetres."""
 _LEADING = 3.3
-"""From line to line of one label."""
 _APART = 1.6
 """Between labels beside each other."""
-
+_SMALLER = 0.86
+"""Of their size labels become at least, before they are broken."""
 _COVER: Final = 40.0
 """How high pieces on the cover become at least, in millimetres."""
 
@@ -268,8 +268,10 @@ class Figures:
         return _LINE + 1.0 + (len(lines) - 1) * _LEADING
 
     def _parted(self, text: str, room: float) -> list[str]:
-        """Break a label at its spaces so that each line fits, unless one word alone is too wide."""
+        """Break a label at its spaces so that each line fits, unless a little smaller it fits whole."""
         face = self._fonts["caps" if "caps" in self._fonts else "smallcaps-medium"]
+        if face.advance(text) * _LABEL / PT_PER_MM * _SMALLER <= room:
+            return [text]
         lines: list[str] = []
         for word in text.split(" "):
             joined = f"{lines[-1]} {word}" if lines else word

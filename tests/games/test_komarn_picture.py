@@ -122,7 +122,7 @@ def test_a_finished_turn_is_not_the_end_of_the_game(draw: Draw) -> None:
 def test_the_end_names_the_winner(draw: Draw) -> None:
     """At the end, and where `final` is named, the sentence is the final scoring."""
     ended = draw("L30=r; sup r=1", actions=("r recruit 31 L31",)).result
-    assert ended == "Winner: Emma. In Heller: Emma 5, Sam 0."
+    assert ended == "Winner:\u00a0Emma. In\u00a0Heller: Emma\u00a05, Sam\u00a00."
     assert draw("L30=r L31=r; sg r:L30", "final").result == ended
 
 

@@ -163,6 +163,15 @@ def test_labels_wider_than_their_group_go_on_in_another_line(figures):
     assert long.height > short.height
 
 
+def test_a_label_a_little_too_wide_stays_on_its_line(figures):
+    """It is written smaller."""
+    drawing = figures.row([[Piece("disc")], [Piece("disc")]], ["six morlocks", "two"], 60)
+    long, short = (item for item in drawing.items if isinstance(item, Run))
+    assert long.text == "six morlocks"
+    assert long.size < short.size
+    assert long.size > 0.8 * short.size
+
+
 @pytest.mark.parametrize("way", ["row", "army", "fan"])
 def test_a_word_wider_than_its_room_is_written_smaller(figures, way):
     """It stays within the figure."""

@@ -203,7 +203,8 @@ class _Painter:
         totals: Mapping[str, int] = dict(zip(self.names, outcome.totals, strict=True))
         best = self.data.word("result", "and", self.language).join(self.names[seat] for seat in outcome.winners)
         verdict = self.word("winner" if len(outcome.winners) == 1 else "shared", names=best)
-        return f"{verdict} {self.word('money', totals=', '.join(f'{name} {total}' for name, total in totals.items()))}"
+        said = ", ".join(f"{name}\N{NO-BREAK SPACE}{total}" for name, total in totals.items())
+        return f"{verdict} {self.word('money', totals=said)}"
 
 
 def _site(name: str) -> str:
