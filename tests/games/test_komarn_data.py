@@ -138,6 +138,11 @@ def test_a_short_river_is_sound_but_for_what_is_left_over(game):
     assert {str(each.severity) for each in found} == {"warning"}
     assert [each.code.id for each in found] == ["CAT285"] + ["CAT286"] * 3 + ["CAT281"] * 6
     assert "21-54" in found[4].message
+    assert [each.help for each in found[1:4]] == [
+        'write "30": up to 31 leave room',
+        'write "20": up to 21 leave room',
+        'write "15": up to 16 leave room',
+    ]
 
 
 def test_a_short_river_with_fewer_tiles_players_and_soldiers_has_no_finding(game):
@@ -222,6 +227,14 @@ def test_other_defaults_need_other_pieces(game, rules, expected):
     assert codes(with_rules(game, **rules)) == expected
 
 
+def test_a_dearer_schilling_names_the_rule_that_asks_for_it(game):
+    """Whoever changed the rule did not touch the coin that the finding stands at."""
+    (found,) = check_game(with_rules(game, money__heller_per_schilling="12"))
+
+    assert found.message.startswith("`money.heller_per_schilling` is 12, but no coin is worth 12 heller")
+    assert found.help == "write `value: 12`, or correct the rule in `game.yaml`"
+
+
 @pytest.mark.parametrize(("slug", "right"), [("town-3", 3), ("castle", 1), ("maiden", 1)])
 def test_a_token_shows_what_it_is_worth(game, slug, right):
     """The engine pays by the rules, the players by what is printed."""
@@ -240,7 +253,7 @@ def test_a_token_shows_what_it_is_worth(game, slug, right):
         ("marshals: {r: Eagle, b: Stag, ", "marshals: {r: Eagle, ", {"CAT103"}),
         ("money: {heller: Heller, ", "money: {", {"CAT103"}),
         ("      winner: ", "      victor: ", {"CAT102", "CAT103"}),
-        ('winner: "Winner: {names}."', 'winner: "Winner: {name}."', {"CAT107"}),
+        ('winner: "Winner:\\u00a0{names}."', 'winner: "Winner: {name}."', {"CAT107"}),
     ],
 )
 def test_the_words_that_are_shown_are_there(game, before, after, expected):

@@ -77,11 +77,14 @@ def _lengths(game: GameData, board: Mapping[str, Any]) -> Iterator[Diagnostic]:
         yield finding(codes.NOT_FOR_ALL, message, span, remedy=remedy)
     places = _ROWS * areas + board["tokens"]["castle"]
     for players in range(fewest, most + 1):
-        soldiers = _default(game, f"soldiers.{players}")
-        if players * (soldiers - 1) >= places:
-            message = f"{players} marshals with {soldiers} soldiers each may fill all {places} places of the board"
-            place = game.origin.span("rules", f"soldiers.{players}", "default")
-            yield finding(codes.CROWDED, message, place, remedy=f"write {(places - 1) // players + 1} or fewer")
+        rule = f"soldiers.{players}"
+        soldiers, most_soldiers = _default(game, rule), (places - 1) // players + 1
+        if soldiers > most_soldiers:
+            message = f"{players} marshals with {soldiers} soldiers each may fill all {places} fields and castles"
+            span = game.origin.span("rules", rule, "default")
+            few = [int(value) for value in game.variants[rule].values if int(value) <= most_soldiers]
+            remedy = f'write "{max(few)}"' if few else f'add "{most_soldiers}" to `values`, and write it here'
+            yield finding(codes.CROWDED, message, span, remedy=f"{remedy}: up to {most_soldiers} leave room")
 
 
 def _default(game: GameData, name: str) -> int:
@@ -180,6 +183,8 @@ def _coins(game: GameData, cards: list[Card]) -> Iterator[Diagnostic]:
             span = game.origin.span("rules", "money.heller_per_schilling", "default")
             at = coins[max(coins)] if coins else None
             place = span if at is None else at.origin.span("value")
-            yield finding(
-                codes.OTHER_VALUE, message, place, card=None if at is None else at.id, remedy=f"write `value: {value}`"
-            )
+            remedy = f"write `value: {value}`"
+            if value == schilling:
+                message = f"`money.heller_per_schilling` is {value}, but {message}"
+                remedy += ", or correct the rule in `game.yaml`"
+            yield finding(codes.OTHER_VALUE, message, place, card=None if at is None else at.id, remedy=remedy)

@@ -177,7 +177,7 @@ class TableReader:
     def _armies(self, armies: Any, players: int) -> tuple[dict[str, tuple[TableCard, ...]], ...]:
         armies = _list(armies)
         if players and armies and len(armies) != players:
-            message = f"there are {len(armies)} armies for {players} players"
+            message = f"there are {len(armies)} armies for {players} player{'' if players == 1 else 's'}"
             self._find(codes.WRONG_SEATS, message, ("armies",), "give one entry for each player; `{}` without cards")
         read = []
         for seat, army in enumerate(armies):
