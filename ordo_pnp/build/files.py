@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 PART = "selection"
-"""Ends the name of a file that holds only some cards of a kind, so that it never replaces the whole deck."""
+"""Ends the name of a file that lacks cards of its sheet, so that it never replaces the whole deck."""
 
 
 class FaceSource(Protocol):
@@ -154,13 +154,19 @@ class Press:
 
     def _file(self, card_set: CardSet, sheet: Sheet, pieces: Sequence[tuple[Card, Piece]], language: str) -> PrintFile:
         title = self._title(card_set, [card.kind for card, _ in pieces], language)
-        part = PART if _is_part(card_set, [card for card, _ in pieces]) else ""
+        part = PART if self._is_part(card_set, sheet, [card for card, _ in pieces], language) else ""
         name = "-".join(filter(None, (self.game.id, card_set.id, language, sheet.suffix, part)))
         sizes: dict[tuple[float, float, Cuts | None], list[tuple[Card, Piece]]] = {}
         for card, piece in pieces:
             sizes.setdefault((piece.width, piece.height, piece.cuts), []).append((card, piece))
         groups = tuple(self._group(each, sheet, title, language) for each in sizes.values())
         return PrintFile(f"{name}.pdf", title, language, groups)
+
+    def _is_part(self, card_set: CardSet, sheet: Sheet, cards: Sequence[Card], language: str) -> bool:
+        """Tell whether cards of the set that the same sheet prints are missing from a file."""
+        held, kinds = {card.id for card in cards}, {card.kind for card in cards}
+        missing = {card.kind: card for card in card_set.cards if card.id not in held}
+        return any(kind in kinds or self._piece(card, language)[0] is sheet for kind, card in missing.items())
 
     def _title(self, card_set: CardSet, kinds: list[str], language: str) -> str:
         """Name game and set, and the kind if the file holds only one."""
@@ -186,9 +192,3 @@ class Press:
         measure = self.faces.fonts[FACE].advance
         wording = self.stationery.wording(title, language)
         return Group(Imposition(plan, self.flip, wording, measure), tuple(pieces), bookmarks)
-
-
-def _is_part(card_set: CardSet, cards: Sequence[Card]) -> bool:
-    """Tell whether cards of the kinds in a file are missing from it."""
-    kinds, held = {card.kind for card in cards}, {card.id for card in cards}
-    return any(card.kind in kinds and card.id not in held for card in card_set.cards)

@@ -69,8 +69,8 @@ def command(
 
     FILTER selects cards, such as kind:unit, symbol:banner, set:base or text:hattin; without it everything is printed.
     Each set becomes one PDF for its cards and one for each other kind of sheet, fronts and backs interleaved, named
-    GAME-SET-LANGUAGE[-SHEET].pdf, with a manifest.json beside them; only some cards of a kind go to a file that ends in
-    -selection.pdf. The games and sets that FILTER and `--game` leave, and the sets these require, are checked first;
+    GAME-SET-LANGUAGE[-SHEET].pdf, with a manifest.json beside them; where FILTER leaves cards of such a file out, the rest goes
+    to one that ends in -selection.pdf, and the whole file stays. The games and sets that FILTER and `--game` leave, and the sets these require, are checked first;
     if anything is wrong with them, nothing is written.
 
     \b

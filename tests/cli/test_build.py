@@ -76,7 +76,7 @@ def test_all_languages(run, tmp_path):
 def test_papers(run, tmp_path, paper, size):
     """Pages have the size of the paper, laid on its side where more cards fit so."""
     assert run("set:base kind:unit", "--paper", paper, "-o", str(tmp_path)).exit_code == 0
-    with pikepdf.open(tmp_path / "ordonnance-base-en.pdf") as pdf:
+    with pikepdf.open(tmp_path / "ordonnance-base-en-selection.pdf") as pdf:
         assert [float(value) for value in pdf.pages[0].MediaBox[2:]] == pytest.approx(size, abs=0.01)
         assert len(pdf.pages) == {"a4": 14, "letter": 14, "a3": 8}[paper]
 
@@ -91,7 +91,7 @@ def test_territory_line_is_whole_on_a3(run, tmp_path):
 def test_without_backs_only_fronts(run, tmp_path):
     """``--backs none`` halves the pages."""
     assert run("set:base kind:unit", "--backs", "none", "-o", str(tmp_path)).exit_code == 0
-    assert len(pages(tmp_path / "ordonnance-base-en.pdf")) == 7
+    assert len(pages(tmp_path / "ordonnance-base-en-selection.pdf")) == 7
 
 
 def test_copies_come_from_the_data(run, tmp_path):
@@ -103,14 +103,18 @@ def test_copies_come_from_the_data(run, tmp_path):
     assert text.count("Town Levy".upper()) + text.count("Town Levy") == 4
 
 
-def test_a_part_of_a_kind_never_replaces_the_whole_deck(run, tmp_path):
-    """A few cards printed again go to a file of their own beside the deck."""
-    assert run("set:base kind:unit", "-o", str(tmp_path)).exit_code == 0
-    deck = (tmp_path / "ordonnance-base-en.pdf").read_bytes()
+def test_a_part_of_a_file_never_replaces_the_whole(run, tmp_path):
+    """A few cards printed again, or only some of the kinds on a sheet, go to a file of their own beside the deck."""
+    assert run("set:base", "-o", str(tmp_path)).exit_code == 0
+    whole = {path.name: path.read_bytes() for path in tmp_path.glob("*.pdf")}
 
-    assert run("id:spear-levy,bow-archers", "-o", str(tmp_path)).exit_code == 0
-    assert (tmp_path / "ordonnance-base-en.pdf").read_bytes() == deck
-    assert (tmp_path / "ordonnance-base-en-selection.pdf").exists()
+    for words in ("id:spear-levy,bow-archers", "set:base kind:aid", "set:base kind:unit"):
+        assert run(words, "--game", "ordonnance", "-o", str(tmp_path)).exit_code == 0
+        assert {name: (tmp_path / name).read_bytes() for name in whole} == whole
+        assert {path.name for path in tmp_path.glob("*.pdf")} - {*whole} == {"ordonnance-base-en-selection.pdf"}
+
+    assert run("set:base kind:marker", "--backs", "none", "-o", str(tmp_path)).exit_code == 0
+    assert (tmp_path / "ordonnance-base-en-markers.pdf").read_bytes() != whole["ordonnance-base-en-markers.pdf"]
 
 
 def test_manifest_describes_the_build(run, tmp_path):
@@ -118,7 +122,7 @@ def test_manifest_describes_the_build(run, tmp_path):
     assert run("set:base kind:unit", "-o", str(tmp_path)).exit_code == 0
     text = (tmp_path / "manifest.json").read_text(encoding="utf-8")
     manifest = json.loads(text)
-    pdf = tmp_path / "ordonnance-base-en.pdf"
+    pdf = tmp_path / "ordonnance-base-en-selection.pdf"
     output = manifest["outputs"][pdf.name]
     assert output["sha256"] == hashlib.sha256(pdf.read_bytes()).hexdigest()
     assert (output["pages"], output["cards"]) == (14, 56)
