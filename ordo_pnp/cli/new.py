@@ -119,7 +119,11 @@ def _game(catalog: Catalog, game: str | None) -> GameData:
     wanted = game or (known[0] if len(known) == 1 else None)
     if wanted not in known:
         which = f"say which game: --game {' or '.join(known)}"
-        raise click.UsageError(unknown("game with a model of a set", wanted, known) if wanted else which)
+        if wanted in catalog.games:
+            raise click.UsageError(
+                f"there is no example of a set of `{wanted}` to start from, only of {', '.join(known)}"
+            )
+        raise click.UsageError(unknown("game", wanted, catalog.games) if wanted else which)
     return catalog.games[wanted]
 
 

@@ -63,13 +63,13 @@ def command(
 def _find(wanted: str, cards: Sequence[Card]) -> Card:
     """Find a card by its id, or by its slug where only one card has it."""
     hits = [card for card in cards if wanted in (card.id, _slug(card))]
-    exact = [card for card in hits if card.id == wanted]
-    hits = exact or hits
+    hits = [card for card in hits if card.id == wanted] or hits
     if len(hits) == 1:
         return hits[0]
     if hits:
         ids = ", ".join(sorted(f"{card.id} of {card.game}" for card in hits))
-        remedy = "say which game by --game" if exact else "give the whole id or --game"
+        is_one_id = len({card.id for card in hits}) == 1
+        remedy = "say which game by --game" if is_one_id else "give the whole id or --game"
         raise click.UsageError(f"several cards are called `{printable(wanted)}`: {ids}; {remedy}")
     known = [card.id if "/" in wanted else _slug(card) for card in cards]
     raise click.UsageError(_unknown_card(wanted, known))

@@ -28,9 +28,10 @@ def test_a_list_of_several_games_names_them(called):
 
 def test_a_card_of_both_games_must_be_told_apart(called):
     """The same id in two games is a question, `--game` the answer."""
-    code, out, err = called("show", AID)
-    assert (code, out) == (2, "")
-    assert f"{AID} of komarn, {AID} of ordonnance; say which game by --game" in " ".join(err.split())
+    for named in (AID, "player-aid"):
+        code, out, err = called("show", named)
+        assert (code, out) == (2, "")
+        assert f"{AID} of komarn, {AID} of ordonnance; say which game by --game" in " ".join(err.split())
     assert called("show", AID, "--game", "komarn")[0] == 0
     assert called("show", "morlock")[0] == 0
 
@@ -84,6 +85,14 @@ def test_a_new_card_in_a_set_of_both_games(called):
     code, _, err = called("new", "card", "base/pilots", "--kind", "unit")
     assert code == 2
     assert "say which game: --game komarn or ordonnance" in err
+
+
+def test_a_new_set_of_a_game_without_an_example(called):
+    """It is said that there is nothing to start from, and for which game there is; a slip is still a slip."""
+    code, _, err = called("new", "expansion", "floods", "--game", "komarn")
+    assert code == 2
+    assert "there is no example of a set of `komarn` to start from, only of ordonnance" in err
+    assert "there is no game `komran`: did you mean `komarn`?" in called("new", "expansion", "x", "--game", "komran")[2]
 
 
 def test_a_stray_file_of_both_games(called, project):
