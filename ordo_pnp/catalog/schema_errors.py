@@ -101,12 +101,23 @@ _TYPES = {
 }
 
 
+_AS_TYPE = {
+    "object": "write `key: value`, each key on a line of its own and indented, or `{key: value}`",
+    "array": "write `[one, two]`, or each entry on a line of its own after `- `",
+    "integer": "write it in digits, without quotes and without a unit",
+    "number": "write it in digits, without quotes and without a unit",
+    "boolean": "write `true` or `false`, without quotes",
+}
+"""How a value of each type is written."""
+
+
 def _wrong_type(error: Any, document: Document, path: tuple[Any, ...]) -> Iterator[_Explanation]:
     wanted = error.validator_value if isinstance(error.validator_value, list) else [error.validator_value]
     names = " or ".join(_TYPES[name] for name in wanted)
     value = "nothing" if error.instance is None else _shown(error.instance)
     span = document.span(path)
-    remedy = "quote it" if "string" in wanted and isinstance(error.instance, (int, float, bool)) else None
+    quoted = "string" in wanted and isinstance(error.instance, (int, float, bool))
+    remedy = "quote it" if quoted else next((_AS_TYPE[name] for name in wanted if name in _AS_TYPE), None)
     if error.instance is None:
         hidden = span.source[span.column :].lstrip().startswith("#")
         remedy = "quote it: after a space, `#` begins a comment" if hidden else "write it after the colon"
@@ -158,7 +169,9 @@ def _wrong_size(error: Any, document: Document, path: tuple[Any, ...]) -> Iterat
     one, many = {"L": ("character", "characters"), "I": ("entry", "entries"), "P": ("key", "keys")}[
         str(error.validator)[3]
     ]
-    bound = "at least" if str(error.validator).startswith("min") else "at most"
+    ends = {f"min{str(error.validator)[3:]}", f"max{str(error.validator)[3:]}"}
+    is_exact = len({error.schema.get(end) for end in ends}) == 1
+    bound = "exactly" if is_exact else "at least" if str(error.validator).startswith("min") else "at most"
     size = len(error.instance)
     remedy = f"{bound} {error.validator_value} {one if error.validator_value == 1 else many}"
     yield codes.WRONG_SIZE, f"{_what(path)} has {size} {one if size == 1 else many}", document.span(path), remedy
