@@ -164,5 +164,7 @@ def _counts(across: Across, each: Summarised) -> Iterator[Diagnostic]:
                 WRONG_COUNT,
                 f"the set `{each.summary.facts['id']}` should hold {number} cards of kind `{kind}` and holds {held[kind]}",
                 across.span(each, ("set", "counts", kind)),
-                remedy="correct the copies of the cards, or this number",
+                remedy=remedy_for(
+                    kind, [] if held[kind] else [*held], "correct the copies of the cards, or this number"
+                ),
             )

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ordo_pnp.catalog.model import GameData
+    from ordo_pnp.diagnostics import Span
 
 OTHER_DEFAULT = code(
     "CAT211",
@@ -48,6 +49,25 @@ The ruling tells what the values mean and why there are several.
 Correct the number, or write the ruling.
 """,
 )
+TWO_RULINGS = code(
+    "CAT213",
+    "ruling-twice",
+    """\
+## What it finds
+Two rulings with the same number.
+
+## Why it matters
+Whoever looks a ruling up finds one of them only, and rules, scenarios and rulebooks that name it may mean the other.
+
+## Example
+    rulings:
+      - {id: OR-04, question: How many can play?}
+      - {id: OR-04, question: Who begins?}
+
+## Remedy
+Give one of them the next free number.
+""",
+)
 
 
 def check_game(game: GameData) -> Iterator[Diagnostic]:
@@ -66,7 +86,15 @@ def check_game(game: GameData) -> Iterator[Diagnostic]:
 
 def _rulings(game: GameData) -> Iterator[Diagnostic]:
     origins = game.files.get("rulings", {}).values()
-    known = {ruling["id"]: ruling for origin in origins for ruling in origin.value}
+    known: dict[str, Span] = {}
+    for origin in origins:
+        for index, ruling in enumerate(origin.value):
+            span = origin.span(index, "id")
+            if ruling["id"] in known:
+                message = f"there are two rulings `{ruling['id']}`"
+                related = ((known[ruling["id"]], "the other one"),)
+                yield finding(TWO_RULINGS, message, span, remedy="give one of them another number", related=related)
+            known.setdefault(ruling["id"], span)
     for name, variant in game.variants.items() if known else ():
         if variant.ruling is not None and variant.ruling not in known:
             message = f"the rule `{name}` names the ruling `{variant.ruling}`, which does not exist"

@@ -71,7 +71,8 @@ def command(paths: tuple[Path, ...], guests: tuple[Path, ...], game: str | None)
     if not passed and not failed and not problems:
         raise OrdoError("no scenarios found")
     count = passed + failed
-    click.echo(f"{count} scenario{'' if count == 1 else 's'}: {passed} passed, {failed} failed")
+    if count or not problems:
+        click.echo(f"{count} scenario{'' if count == 1 else 's'}: {passed} passed, {failed} failed")
     if problems:
         raise DataError(list(dict.fromkeys(problems)))  # what is wrong with cards is wrong for every file
     sys.exit(1 if failed else 0)
@@ -135,12 +136,16 @@ def _read(path: Path, library: _Library, game: str | None, schemas: Schemas) -> 
     """
     from ordo_pnp.catalog.model import Origin
     from ordo_pnp.catalog.schema import unknown_kind
+    from ordo_pnp.catalog.schema_codes import UNKNOWN_KIND
     from ordo_pnp.cli._playing import SCENARIOS_KEY, game_of, read_input, refuse, schema_for
     from ordo_pnp.diagnostics import finding
     from ordo_pnp.kernel.play_codes import REPEATED_SCENARIO
     from ordo_pnp.kernel.scenario import Scenario
 
     document = read_input(path)
+    if isinstance(document.data, dict) and "game" in document.data and SCENARIOS_KEY not in document.data:
+        remedy = f"write the examples below `{SCENARIOS_KEY}:`; a table is for `ordo score`, a record for `ordo replay`"
+        refuse([finding(UNKNOWN_KIND, "the file holds no scenarios", document.span(), remedy=remedy)])
     if not isinstance(document.data, dict) or SCENARIOS_KEY not in document.data:
         refuse([unknown_kind(document, schemas)])
     rules = game_of(document, library.of(document), game)

@@ -24,6 +24,7 @@ from ordo_pnp.check.project import Project
             ["CAT212: did you mean `bag.vortex`?"],
         ),
         ("komarn/rulings.yaml", "variants: [bag.vortex]", "variants: [tiebreak]", ["CAT212: correct one of them"]),
+        ("komarn/rulings.yaml", "id: A49", "id: A48", ["CAT213: give one of them another number"]),
     ],
 )
 def test_variants_and_rulings_fit(repository, tmp_path, monkeypatch, file, before, after, expected):

@@ -77,6 +77,15 @@ def test_a_broken_file_does_not_hide_the_others(called, tmp_path):
     assert (code, "1 passed" in out, "`position` is missing" in err) == (1, True, True)
 
 
+def test_a_table_is_no_file_of_scenarios(called, tmp_path):
+    """It is said which command takes it, and nothing is counted where nothing was run."""
+    (tmp_path / "table.yaml").write_text("game: komarn\nposition: L12=r\n")
+    code, out, err = called("scenario", tmp_path / "table.yaml")
+    assert (code, out) == (1, "")
+    assert "the file holds no scenarios" in err
+    assert "a table is for `ordo score`" in err
+
+
 def test_nothing_to_run(called, tmp_path):
     """A folder without scenarios is not taken for success."""
     code, _, err = called("scenario", tmp_path)
