@@ -32,7 +32,9 @@ ELSEWHERE = {
     **dict.fromkeys((f"CAT{n}" for n in (*range(721, 729), 730, 731, 732)), "tests/faces/test_layout_mistakes.py"),
     "CAT732": "tests/faces/test_group_repeat.py",
     **dict.fromkeys((f"CAT80{n}" for n in range(5)), "tests/rulebook/test_markup.py"),
-    **dict.fromkeys(("CAT805", "CAT806", "CAT807", "CAT808", "CAT809", "CAT810", "CAT813"), "tests/rulebook/test_claims.py"),
+    **dict.fromkeys(
+        ("CAT805", "CAT806", "CAT807", "CAT808", "CAT809", "CAT810", "CAT813"), "tests/rulebook/test_claims.py"
+    ),
     **dict.fromkeys(("CAT811", "CAT812"), "tests/rulebook/test_translations_of_books.py"),
     "CAT814": "tests/rulebook/test_pdf_books.py",
     "CAT733": "tests/faces/test_zones.py",

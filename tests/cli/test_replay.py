@@ -47,7 +47,7 @@ def test_the_table_scores_as_the_game(called, file, whole, tmp_path):
     assert (code, json.loads(out)) == (0, whole[1])
 
 
-def test_the_largest_seed(called, file, whole):
+def test_the_largest_seed(called, file):
     """A record of any seed that a game can have is read again."""
     file.write_text(f"""format: 1
 game: ordonnance
