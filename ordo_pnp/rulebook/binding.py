@@ -327,9 +327,8 @@ class Binder:
 
     def faq(self, block: Directive) -> list[Block]:
         """Bind a question; its rulings stand in the margin beside it."""
-        marks: list[Inline] = [
-            RulingMark(each) for each in block.argument.split() if self.name_ruling(each, block.span)
-        ]
+        named = [each for each in block.argument.split() if self.name_ruling(each, block.span)]
+        marks: list[Inline] = [RulingMark(" ".join(named))] if named else []  # one, or they would overlap
         asked = block.options.get("question")
         question = self.line(asked.value, asked.span.line - 1) if asked else ()
         return [Question((*marks, *question), self.blocks(block.content, Context()))]

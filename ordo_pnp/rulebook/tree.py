@@ -106,7 +106,7 @@ class IndexMark:
 
 @dataclass(frozen=True, slots=True)
 class RulingMark:
-    """The id of a ruling, shown in the margin of the reference edition."""
+    """The id of a ruling, or several parted by spaces, shown in the margin of the reference edition."""
 
     ruling: str
 

@@ -69,6 +69,13 @@ def test_every_figure_has_an_alternative_text(page):
     assert "Two armies of four cards in Antioch." in labels
 
 
+def test_signs_in_captions_and_rules_stay_within_the_line(text):
+    """The style of pictures names children only: a sign in a caption or a card's rules is no picture of its own."""
+    rules = re.findall(r"([^{}]*svg[^{}]*)\{", text[text.index("<style") : text.index("</style>")])
+    assert any("figure > svg" in each for each in rules)
+    assert all("> svg" in part for each in rules for part in each.split(",") if "svg" in part)
+
+
 def test_languages_and_title_are_named(text, page):
     """The page says in which language it is and what it is called."""
     (html,) = page.all("html")

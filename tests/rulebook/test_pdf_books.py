@@ -190,6 +190,13 @@ def test_rulings_stand_in_the_reference_edition_only(shelf):
     assert reference.count('#ruling("OR-09")') == reference.count('#ruling("OR-07")') == 1
 
 
+def test_rulings_of_one_question_do_not_overlap(project):
+    """Two rulings beside one question are one mark in the margin."""
+    project.spoil("ordonnance/rulebook/en.md", "```{faq} OR-07", "```{faq} OR-07 OR-06")
+    markup, _ = markup_of(project.shelf(), "en", reference=True)
+    assert '#ruling("OR-07 OR-06")' in markup
+
+
 def test_what_an_author_types_is_no_command(project):
     """Text with the marks of the typesetter comes out as it stands."""
     project.spoil("ordonnance/rulebook/en.md", "**Play** a card.", '#panic(1) $x$ `#y` \\\\ @z [a] "b" <c @ d> //')
