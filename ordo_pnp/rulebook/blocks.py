@@ -133,8 +133,9 @@ def claim(binder: Binder, block: Directive) -> Iterable[Block]:
         binder.report(codes.WRONG_OPTION, message, block.span, "write what holds, as in `expect` of a scenario")
         return ()
     asserted, wrong = binder.scenarios.check_claim(scenario, block.raw)
-    for message, line in wrong:
-        binder.report(codes.WRONG_OPTION, f"the claim cannot be read: {message}", binder.span(block.line + line))
+    for message, line, remedy in wrong:
+        place = binder.span(block.line + line)
+        binder.report(codes.WRONG_OPTION, f"the claim cannot be read: {message}", place, remedy)
     if asserted is not None:
         _hold_against(binder, block, scenario, asserted)
     return ()

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ordo_pnp.kernel.game import Game, State
     from ordo_pnp.kernel.scenario import Report
 
-    Claim: TypeAlias = tuple[Mapping[str, Any] | None, list[tuple[str, int]]]
+    Claim: TypeAlias = tuple[Mapping[str, Any] | None, list[tuple[str, int, str | None]]]
 
 KEY = "scenarios"
 _INDENT = "      "
@@ -116,7 +116,8 @@ class Scenarios:
         """Read a claim in the notation of ``expect``; books in several languages make the same ones.
 
         Returns:
-            Its content, None where it cannot be used; and what is wrong with it, each with the number of its line from 0.
+            Its content, None where it cannot be used; and what is wrong with it, each with the number of its line from 0 and
+            a remedy.
         """
         key = (id(scenario), text)
         found = self._claims.get(key)
@@ -136,6 +137,14 @@ class Scenarios:
         first = head.count("\n") + 2
         found = document.problems or self._problems(document)
         if found:
-            return None, [(each.message, min(max(0, each.span.line - first), len(lines) - 1)) for each in found]
+            return None, [
+                (_of_claim(each.message), min(max(0, each.span.line - first), len(lines) - 1), each.help)
+                for each in found
+            ]
         item = document.data[KEY][0]
         return {key: item[key] for key in ("expect", "refused") if key in item}, []
+
+
+def _of_claim(message: str) -> str:
+    """Leave out what was only put around a claim in order to read it."""
+    return message.removesuffix(" in `claim`").replace(" for `expect`", "")

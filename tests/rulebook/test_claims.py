@@ -55,6 +55,7 @@ CLAIMS = [
         "CAT809 the claim `refused: MUST_PLAY` about `play-then-draw` is false: nothing is refused, not with MUST_PLAY",
     ),
     ("play-then-draw\nto_mvoe: 1", "CAT804 the claim cannot be read: unknown key `to_mvoe`"),
+    ("play-then-draw\n[to_move 1]", "CAT804 the claim cannot be read: a mapping is needed, not a list"),
     ("play-then-draw\nto_move: [", "CAT804 the claim cannot be read: not YAML"),
     ("nowhere/at-all\nto_move: 1", "CAT806 there is no scenario `nowhere/at-all`"),
 ]
@@ -68,6 +69,13 @@ def test_what_a_claim_may_say(project):
         at = line if text.startswith("nowhere") else line + 1
         assert said.pop(at, "").startswith(finding or ""), (text, said)
     assert said == {}
+
+
+def test_a_claim_that_cannot_be_read_has_the_remedy_of_its_schema(project):
+    """A misspelt word is answered with the one that was meant, as in a file of scenarios."""
+    append(project, ["```{claim} play-then-draw\nto_mvoe: 1\n```"])
+    (found,) = project.findings()
+    assert found.help == "did you mean `to_move`?"
 
 
 def append(project, blocks):
