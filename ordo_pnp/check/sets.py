@@ -162,7 +162,7 @@ def _counts(across: Across, each: Summarised) -> Iterator[Diagnostic]:
         if held[kind] != number:
             yield finding(
                 WRONG_COUNT,
-                f"the set `{each.summary.facts['id']}` should hold {number} cards of kind `{kind}` and holds {held[kind]}",
+                f"the set `{each.summary.facts['id']}` should hold {number} card{'' if number == 1 else 's'} of kind `{kind}` and holds {held[kind]}",
                 across.span(each, ("set", "counts", kind)),
                 remedy=remedy_for(
                     kind, [] if held[kind] else [*held], "correct the copies of the cards, or this number"

@@ -138,5 +138,9 @@ def format_made(folder: Path, made: Sequence[MadeFile]) -> str:
     rows = [(printable(str(folder / each.name)), str(each.pages), str(each.cards)) for each in made]
     rows.append(("total", str(sum(each.pages for each in made)), str(sum(each.cards for each in made))))
     wide = [max(len(row[column]) for row in rows) for column in range(3)]
-    lines = [f"{name:<{wide[0]}}  {pages:>{wide[1]}} pages  {cards:>{wide[2]}} cards" for name, pages, cards in rows]
+    lines = [
+        f"{name:<{wide[0]}}  {pages:>{wide[1]}} {'page ' if pages == '1' else 'pages'}"
+        f"  {cards:>{wide[2]}} card{'' if cards == '1' else 's'}"
+        for name, pages, cards in rows
+    ]
     return "\n".join([*lines, f"manifest: {printable(str(folder / 'manifest.json'))}"])

@@ -105,7 +105,7 @@ def _check_front(facts: dict[str, Any], document: Document, source: Source) -> N
         kind = _KEYS.get(key)
         if kind is None:
             remedy = remedy_for(key, _KEYS, f"known are {', '.join(_KEYS)}")
-            report(f"the front matter has no `{key}`", document.span((key,), key=True), remedy)
+            report(f"unknown key `{key}` in the front matter", document.span((key,), key=True), remedy)
         elif not isinstance(value, kind) or (isinstance(value, list) and not all(isinstance(x, str) for x in value)):
             what = {int: "a number", str: "a text", list: "a list of texts"}[kind]
             report(f"`{key}` is not {what}", document.span((key,)), f"write {what}")

@@ -56,7 +56,7 @@ def test_base_set_becomes_three_files_and_a_manifest(run, tmp_path):
     rows = [line.split() for line in result.stdout.splitlines()]
     assert [row[1:] for row in rows[:4]] == [
         ["14", "pages", "58", "cards"],
-        ["1", "pages", "2", "cards"],
+        ["1", "page", "2", "cards"],
         ["2", "pages", "15", "cards"],
         ["17", "pages", "75", "cards"],
     ]
@@ -99,7 +99,7 @@ def test_copies_come_from_the_data(run, tmp_path):
     result = run("id:spear-levy", "--backs", "none", "-o", str(tmp_path))
     assert result.exit_code == 0, result.output
     (text,) = pages(tmp_path / "ordonnance-base-en-selection.pdf")
-    assert result.stdout.splitlines()[0].endswith("1 pages  4 cards")
+    assert result.stdout.splitlines()[0].endswith("1 page   4 cards")
     assert text.count("Town Levy".upper()) + text.count("Town Levy") == 4
 
 

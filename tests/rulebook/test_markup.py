@@ -94,7 +94,7 @@ def test_a_mistake_is_named_with_its_place(text, finding):
         ("---\nformat: 1\n", "the rulebook does not begin with its front matter"),
         ("---\nformat: 1\n---\n# A {#a}", "the front matter has no `title`"),
         ("---\nformat: 2\ntitle: a\n---\n", "there is no format 2"),
-        ("---\nformat: 1\ntitel: a\n---\n", "the front matter has no `titel`"),
+        ("---\nformat: 1\ntitel: a\n---\n", "unknown key `titel` in the front matter"),
         ("---\nformat: 1\ntitle: [a]\n---\n", "`title` is not a text"),
         ("---\nformat: 1\ntitle: a\ncover: [a, b, c, d, e, f]\n---\n", "more than 5 cards do not fit on the cover"),
     ],
