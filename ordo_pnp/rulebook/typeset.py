@@ -110,7 +110,7 @@ class Typesetter:
             '#import "book.typ": *\n',
             f"#let accent = {accent}\n",
             f"#show: book.with(title: {title}, subtitle: {subtitle}, lang: {literal(book.language)}, accent: accent, ",
-            f"contents: {literal(words['contents'])}, ",
+            f"contents: {literal(words['contents'])}, levels: ({''.join([f'{each.level}, ' for each in sections])}), ",
             f"cover: cover({title}, {subtitle}, accent, {picture}, {literal(look.cover_alt)}, {literal(edition)}))\n\n",
         ]
         return "".join([*head, *[self._section(each) for each in sections]])
