@@ -15,7 +15,7 @@ from ordo_pnp.kernel.picture import Piece
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.booklet import impose_booklet
 from ordo_pnp.rulebook.html import HtmlWriter
-from ordo_pnp.rulebook.press import LongSummaryError, draw_plates, page_count, set_pages
+from ordo_pnp.rulebook.press import LongSummaryError, draw_plates, set_pages
 from ordo_pnp.rulebook.reading import book_file
 from ordo_pnp.rulebook.shelf import gathered
 from ordo_pnp.rulebook.typeset import Look, Plates, Typesetter
@@ -106,9 +106,9 @@ def _prepared(shelf: Shelf, request: Request, book: Book, bound: Bound, artist: 
 
     def finish() -> list[MadeBook]:
         made: list[MadeBook] = []
-        pdf = _set(shelf, book, markup, drawn) if needs_pages else b""
+        pdf, pages = _set(shelf, book, markup, drawn) if needs_pages else (b"", 0)
         if "pdf" in request.formats:
-            made.append(MadeBook(f"{stem}.pdf", pdf, page_count(pdf)))
+            made.append(MadeBook(f"{stem}.pdf", pdf, pages))
         if "booklet" in request.formats:
             booklet, sheets = impose_booklet(pdf, request.creep)
             made.append(MadeBook(f"{stem}-booklet.pdf", booklet, 2 * sheets))
@@ -130,7 +130,7 @@ def _drawn(shelf: Shelf, plates: Plates, artist: Artist, language: str, *, refer
     return made
 
 
-def _set(shelf: Shelf, book: Book, markup: str, drawn: bytes) -> bytes:
+def _set(shelf: Shelf, book: Book, markup: str, drawn: bytes) -> tuple[bytes, int]:
     try:
         return set_pages(markup, drawn, [shelf.game.folder / "fonts"])
     except LongSummaryError as error:

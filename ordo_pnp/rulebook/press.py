@@ -2,14 +2,13 @@
 
 typst embeds pictures that are PDF pages, which keeps them exactly as they are printed on cards and eight times smaller than
 as SVG, but then does not declare the file as PDF/UA, because it cannot know what those pages hold. We do: fonts embedded, no
-text outside of what has an alternative. The declaration is added here; a test sets the same markup with other pictures
-under typst's own check of that standard.
+text outside of what has an alternative. The declaration is added when the file is packed; a test sets the same markup with
+other pictures under typst's own check of that standard.
 """
 
 from __future__ import annotations
 
 import io
-import re
 import tempfile
 from functools import cache
 from pathlib import Path
@@ -18,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import RenderError
 from ordo_pnp.layout.page import Page
+from ordo_pnp.rulebook.packing import finish_pdf
 from ordo_pnp.typography.fonts import font_folder
 
 if TYPE_CHECKING:
@@ -29,14 +29,6 @@ if TYPE_CHECKING:
 TEMPLATE = Path(__file__).with_name("book.typ")
 PICTURES = "pictures.pdf"
 _SUMMARY = "summary:"
-_TRAILER = re.compile(rb"trailer\n<<.*?/Root (\d+) 0 R.*?>>\nstartxref\n(\d+)", re.DOTALL)
-_TABLE = re.compile(rb"xref\n0 \d+\n")
-_METADATA = re.compile(rb"/Metadata (\d+) 0 R")
-_LENGTH = re.compile(rb"/Length (\d+)")
-_UA = (
-    b'<rdf:Description rdf:about="" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/"><pdfuaid:part>1</pdfuaid:part>'
-    b"</rdf:Description></rdf:RDF>"
-)
 
 
 class LongSummaryError(RenderError):
@@ -73,13 +65,16 @@ def draw_plates(drawings: Sequence[Drawing], fonts: Fonts, language: str) -> byt
     return write_pdf([Page(each) for each in drawings], fonts, DocumentInfo(title="pictures", language=language))
 
 
-def set_pages(markup: str, plates: bytes, folders: Sequence[Path] = ()) -> bytes:
+def set_pages(markup: str, plates: bytes, folders: Sequence[Path] = ()) -> tuple[bytes, int]:
     """Set a book.
 
     Args:
         markup: What ``Typesetter`` wrote.
         plates: Its pictures.
         folders: Where fonts are looked for besides the font package.
+
+    Returns:
+        The PDF, and how many pages it has.
 
     Raises:
         LongSummaryError: A summary does not fit on its page.
@@ -103,7 +98,7 @@ def set_pages(markup: str, plates: bytes, folders: Sequence[Path] = ()) -> bytes
     for each in warnings:
         raise RenderError(f"the pages cannot be set: {printable(str(each))}")
     assert isinstance(content, bytes)  # noqa: S101 (one PDF, not one file a page)
-    return _declared(content)
+    return finish_pdf(content)
 
 
 def _told(error: Any) -> RenderError:
@@ -115,42 +110,6 @@ def _told(error: Any) -> RenderError:
     return RenderError(f"the pages cannot be set: {printable(' '.join(said.split()))}")
 
 
-def _declared(content: bytes) -> bytes:
-    """Add the declaration of PDF/UA-1 and that the title is shown.
-
-    typst writes metadata and catalog last, before a plain table of places: only these are written anew.
-
-    Raises:
-        RenderError: This typst writes its files in another way.
-    """
-    end = _TRAILER.search(content, content.rindex(b"trailer"))
-    start = int(end[2]) if end else 0
-    head = _TABLE.match(content, start)
-    if end is None or head is None:
-        raise RenderError("typst wrote a PDF whose end cannot be read")
-
-    def place(number: bytes) -> int:
-        entry = head.end() + 20 * int(number)
-        return int(content[entry : entry + 10])
-
-    catalog_at = place(end[1])
-    named = _METADATA.search(content, catalog_at, start)
-    metadata_at = place(named[1]) if named else catalog_at
-    metadata, catalog = content[metadata_at:catalog_at], content[catalog_at:start]
-    length = _LENGTH.search(metadata)
-    if length is None or metadata.count(b"endobj") != 1 or catalog.count(b"endobj") != 1:
-        raise RenderError("typst wrote a PDF whose catalog is not where it was expected")
-    more = len(_UA) - len(b"</rdf:RDF>")
-    metadata = metadata.replace(b"</rdf:RDF>", _UA).replace(length[0], b"/Length %d" % (int(length[1]) + more), 1)
-    catalog = catalog.replace(b"/ViewerPreferences<<", b"/ViewerPreferences<</DisplayDocTitle true", 1)
-    entry = head.end() + 20 * int(end[1])
-    table = b"".join(
-        [content[start:entry], b"%010d" % (metadata_at + len(metadata)), content[entry + 10 : end.start(2)]]
-    )
-    before = content[:metadata_at] + metadata + catalog
-    return before + table + b"%d" % len(before) + content[end.end(2) :]
-
-
 def saved(pdf: Any) -> bytes:
     """Write a PDF in the smallest form, with an identifier made of its content."""
     import pikepdf  # noqa: PLC0415 (see above)
@@ -158,11 +117,3 @@ def saved(pdf: Any) -> bytes:
     out = io.BytesIO()
     pdf.save(out, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
     return out.getvalue()
-
-
-def page_count(content: bytes) -> int:
-    """Count the pages of a PDF."""
-    import pikepdf  # noqa: PLC0415 (see above)
-
-    with pikepdf.open(io.BytesIO(content)) as pdf:
-        return len(pdf.pages)
