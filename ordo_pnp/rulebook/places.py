@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ordo_pnp.diagnostics import remedy_for
 from ordo_pnp.errors import OrdoError
 
 if TYPE_CHECKING:
@@ -30,7 +31,8 @@ class Zones:
             OrdoError: The zones have no such place.
         """
         if place not in self.places:
-            raise OrdoError(f"no file of places says where `{place}` lies on the board")
+            remedy = remedy_for(place, self.places, f"known are {', '.join(self.places) or 'none'}")
+            raise OrdoError(f"`places.yaml` of the game does not say where `{place}` lies on the board: {remedy}")
         x, y = self.places[place]
         return self.before + (zone - 1) * self.pitch + x, y
 
