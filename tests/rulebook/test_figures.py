@@ -8,8 +8,9 @@ from ordo_pnp.drawing import Drawing, Run, Shape, Use, rectangle
 from ordo_pnp.errors import OrdoError
 from ordo_pnp.faces import FaceDrawing
 from ordo_pnp.kernel.picture import Board, Column, Grid, Hand, Piece, Placed, Row, Scene
-from ordo_pnp.rulebook.figures import FAN, LARGEST, STEP, Figures
+from ordo_pnp.rulebook.figures import LARGEST, Figures
 from ordo_pnp.rulebook.places import Zones, zones_of
+from ordo_pnp.rulebook.tabletop import FACES, FAN, STEP
 from ordo_pnp.typography.fonts import Fonts
 
 SIZES = {"card": (63.0, 88.0), "line": (320.0, 48.0), "board": (1350.0, 172.0), "disc": (18.0, 18.0)}
@@ -34,7 +35,7 @@ def figures():
 
 def cut(figures, card, *, hidden=False):
     """Give the drawing of a card as it is placed."""
-    return figures.cut(face(card, hidden))
+    return figures.tabletop.cut(face(card, hidden))
 
 
 def uses(drawing, of):
@@ -201,3 +202,17 @@ def test_zones_come_from_the_layout_and_places_from_their_file(catalog):
     assert zones.spot(3, "L")[0] - zones.spot(1, "L")[0] == 2 * zones.pitch
     with pytest.raises(OrdoError, match="has none"):
         zones_of(game, cards["base/camp"])
+
+
+@pytest.mark.parametrize("name", sorted(FACES))
+def test_labels_are_set_in_the_faces_of_the_look_or_in_those_of_every_game(name):
+    """`caps` for names, `display` for titles; a look need not name them."""
+    scene = Scene((Grid(("Anna",), (Row("", (column(1),)),), "Antioch"),))
+    at = {"display": 0, "caps": 1}[name]
+
+    def face_of(fonts):
+        drawn = Figures(fonts, face, lambda _: Zones(27.0, 25.0, PLACES)).scene(scene, 112)
+        return [item.font for item in drawn.items if isinstance(item, Run)][at]
+
+    assert face_of(Fonts()) == FACES[name]
+    assert face_of(Fonts({name: {"file": "Spectral-Regular.ttf"}})) == name

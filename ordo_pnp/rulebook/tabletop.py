@@ -1,0 +1,170 @@
+"""The table that figures are drawn on: faces cut at their trim, placed, called by labels.
+
+Cards are laid out at the final size; what is told in real millimetres is scaled with them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Final
+
+from ordo_pnp.drawing import Drawing, Run, Shape, Use, compose, ellipse, rectangle, rotation, scaling, translation
+from ordo_pnp.units import PT_PER_MM
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from ordo_pnp.drawing import Item, Path
+    from ordo_pnp.faces import FaceDrawing
+    from ordo_pnp.kernel.picture import Piece
+    from ordo_pnp.rulebook.places import Zones
+    from ordo_pnp.typography.fonts import Face, Fonts
+
+STEP: Final = 14.0
+"""How much of a card shows that another one overlaps, in real millimetres."""
+FAN: Final = 27.0
+"""How much of a card in a hand shows, in real millimetres."""
+GAP: Final = 5.0
+"""Between columns, in real millimetres."""
+PART: Final = 26.0
+"""Between groups of cards, in real millimetres."""
+LABEL: Final = 7.6
+"""Type size of labels in points."""
+LINE: Final = 4.2
+"""Height of a line of labels in millimetres."""
+INK: Final = "#3A342C"
+EDGE: Final = "#A79C8A"
+MARK: Final = "#C0861A"
+FACES: Final = {"caps": "smallcaps-medium", "display": "smallcaps-semibold"}
+"""Faces of labels and of titles by the names a look may give them; of every game, where it names none."""
+_EDGE = 0.4
+"""Line around a card in real millimetres."""
+_LEADING = 3.3
+_APART = 1.6
+"""Between labels beside each other."""
+_SMALLER = 0.86
+"""Of their size labels become at least, before they are broken."""
+
+
+@dataclass(slots=True)
+class Canvas:
+    """Items and how far down they reach."""
+
+    width: float
+    items: list[Item] = field(default_factory=list)
+    y: float = 0.0
+
+
+class Tabletop:
+    """Places faces and labels on canvases.
+
+    Args:
+        fonts: The faces of type for labels.
+        find: Gives the front of a card by its id, or its back.
+        measure: Says where the zones of a board lie.
+    """
+
+    def __init__(self, fonts: Fonts, find: Callable[[str, bool], FaceDrawing], measure: Callable[[str], Zones]) -> None:
+        self._fonts = fonts
+        self._find = find
+        self._measure = measure
+        self._cut: dict[int, Drawing] = {}
+
+    def face(self, piece: Piece) -> FaceDrawing:
+        """Give the face of a piece as it lies there."""
+        face = self._find(piece.card, piece.hidden)
+        if not piece.turned:
+            return face
+        half = Use(face.drawing, rotation(180, face.width / 2, face.height / 2))
+        drawing = Drawing(face.width, face.height, (half,), face.drawing.bounds, face.drawing.label)
+        return replace(face, drawing=drawing)
+
+    def side(self, card: str, *, hidden: bool = False) -> FaceDrawing:
+        """Give one side of a card, upright."""
+        return self._find(card, hidden)
+
+    def zones_of(self, card: str) -> Zones:
+        """Say where the zones of a board lie."""
+        return self._measure(card)
+
+    def column(self, canvas: Canvas, pieces: Sequence[Piece], x: float, y: float, scale: float) -> None:
+        """Place cards that overlap downwards."""
+        for at, piece in enumerate(pieces):
+            self.place(canvas, self.face(piece), x, y + at * STEP * scale, scale, marked=piece.marked)
+
+    def spread(self, canvas: Canvas, faces: Sequence[FaceDrawing], x: float, scale: float) -> None:
+        """Place cards that overlap to the right."""
+        for at, face in enumerate(faces):
+            self.place(canvas, face, x + at * FAN * scale, canvas.y, scale)
+
+    def place(
+        self, canvas: Canvas, face: FaceDrawing, x: float, y: float, scale: float, *, marked: bool = False
+    ) -> None:
+        """Place a face, cut at its trim, with the edge that shows it against its neighbour."""
+        canvas.items.append(Use(self.cut(face), compose(translation(x, y), scaling(scale))))
+        if marked:
+            canvas.items.append(Shape(_trim(face, x, y, scale), stroke=MARK, width=0.7))
+
+    def cut(self, face: FaceDrawing) -> Drawing:
+        """Give a face as it is cut out, with its edge; the same face is the same object."""
+        found = self._cut.get(id(face.drawing))
+        if found is None:
+            trim = _trim(face, 0, 0, 1)
+            items = (Use(face.drawing, clip=trim), Shape(trim, stroke=EDGE, width=_EDGE))
+            found = self._cut[id(face.drawing)] = Drawing(face.width, face.height, items, label="piece")
+        return found
+
+    def label(self, canvas: Canvas, labels: Sequence[str], at: int, x: float, y: float, room: float) -> float:
+        """Write a label below a group, in several lines where it is wider than the room; give its height."""
+        if at >= len(labels) or not labels[at]:
+            return 0.0
+        room = min(room - _APART, 2 * x, 2 * (canvas.width - x))
+        lines = self._parted(labels[at], room)
+        before = canvas.y
+        for number, line in enumerate(lines):
+            canvas.y = y + 1.0 + number * _LEADING
+            self.text(canvas, line, x, "caps", LABEL, room)
+        canvas.y = before
+        return LINE + 1.0 + (len(lines) - 1) * _LEADING
+
+    def _parted(self, text: str, room: float) -> list[str]:
+        """Break a label at its spaces so that each line fits, unless a little smaller it fits whole."""
+        face = self._type("caps")
+        if face.advance(text) * LABEL / PT_PER_MM * _SMALLER <= room:
+            return [text]
+        lines: list[str] = []
+        for word in text.split(" "):
+            joined = f"{lines[-1]} {word}" if lines else word
+            if lines and face.advance(joined) * LABEL / PT_PER_MM <= room:
+                lines[-1] = joined
+            else:
+                lines.append(word)
+        return lines
+
+    def _type(self, name: str) -> Face:
+        return self._fonts[name if name in self._fonts else FACES[name]]
+
+    def text(
+        self, canvas: Canvas, text: str, x: float, font: str, size: float, room: float = 0.0, align: str = "center"
+    ) -> None:
+        """Write a line whose top is at the canvas's height; smaller where it is wider than the room."""
+        face = self._type(font)
+        width = face.advance(text) * size / PT_PER_MM
+        if room and width > room:
+            size *= room / width
+            width = room
+        em = size / PT_PER_MM
+        left = x - width / 2 if align == "center" else x
+        canvas.items.append(Run(left, canvas.y + em * 0.92, text, face.name, size, INK))
+
+
+def stack_height(faces: Sequence[FaceDrawing]) -> float:
+    """Give the height of cards that overlap downwards, in real millimetres."""
+    return max((at * STEP + face.height for at, face in enumerate(faces)), default=0.0)
+
+
+def _trim(face: FaceDrawing, x: float, y: float, scale: float) -> Path:
+    width, height = face.width * scale, face.height * scale
+    if face.outline == "circle":
+        return ellipse(x + width / 2, y + height / 2, width / 2, height / 2)
+    return rectangle(x, y, width, height, face.radius * scale)
