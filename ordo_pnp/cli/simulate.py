@@ -11,11 +11,12 @@ from ordo_pnp.cli._options import fitting_games, game_option, guests_option, onl
 from ordo_pnp.cli._progress import progress_bar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
     from pathlib import Path
 
     from ordo_pnp.catalog.guests import Guest
-    from ordo_pnp.kernel.game import Listing, Match, Tally
+    from ordo_pnp.catalog.model import Variant
+    from ordo_pnp.kernel.game import Game, Listing, Match, Tally
     from ordo_pnp.sim.play import Spec
 
 _CHUNK_MANY = 65_536
@@ -93,7 +94,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     from ordo_pnp.sim.bots import seat_bots
     from ordo_pnp.sim.play import Spec
 
-    match = _match(players, rules, sets, game, opened(guests, game))
+    rules_of, match = _match(players, rules, sets, game, opened(guests, game))
     spec = Spec(match, _usage(lambda: seat_bots(bots.split(","), players)), seed, not one_by_one)
     tally = _play(spec, games, jobs)
     if as_json:
@@ -101,7 +102,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     else:
         from ordo_pnp.cli._playing import show
 
-        show(_listing(spec, tally))
+        show(_listing(spec, tally, rules_of.variants))
 
 
 def _usage(make: Callable[[], Any]) -> Any:
@@ -116,7 +117,9 @@ def _usage(make: Callable[[], Any]) -> Any:
         raise click.UsageError(str(error)) from error
 
 
-def _match(players: int, rules: dict[str, str], sets: str | None, game: str | None, guests: tuple[Guest, ...]) -> Match:
+def _match(
+    players: int, rules: dict[str, str], sets: str | None, game: str | None, guests: tuple[Guest, ...]
+) -> tuple[Game[Any], Match]:
     from ordo_pnp.catalog.load import load_catalog
     from ordo_pnp.catalog.scope import Scope
     from ordo_pnp.games import load_game, playable_games
@@ -127,8 +130,7 @@ def _match(players: int, rules: dict[str, str], sets: str | None, game: str | No
     known = fitting_games(catalog, playable_games(catalog), guests, chosen or ())
     name = game or only_game(catalog, None, known).id
     bound = _usage(lambda: load_game(catalog, name))
-    prepared: Match = _usage(lambda: bound.prepare(players, rules, chosen))
-    return prepared
+    return bound, _usage(lambda: bound.prepare(players, rules, chosen))
 
 
 def _play(spec: Spec, games: int, jobs: int) -> Tally:
@@ -169,7 +171,7 @@ def _data(spec: Spec, tally: Tally) -> dict[str, Any]:
     }
 
 
-def _listing(spec: Spec, tally: Tally) -> Listing:
+def _listing(spec: Spec, tally: Tally, variants: Mapping[str, Variant]) -> Listing:
     from ordo_pnp.kernel.game import Listing
     from ordo_pnp.sim.statistics import seat_rates
 
@@ -188,7 +190,14 @@ def _listing(spec: Spec, tally: Tally) -> Listing:
     columns = ("Seat", "Bot", "Wins", "Rate", "95 % interval", "Shared", "Mean total")
     title = f"{spec.match.game}: {tally.games:,} games of {spec.match.players} players, seed {spec.seed}"
     sets = f"Sets: {', '.join(spec.match.sets)}"
-    rules = ", ".join(f"{name} {value}" for name, value in spec.match.rules.items())
     length = f"{tally.moves / tally.games:.1f} actions a game"
-    notes = (sets, f"Rules: {rules}", length) if rules else (sets, length)
+    notes = (sets, f"Rules: {_rules(spec.match.rules, variants)}", length) if spec.match.rules else (sets, length)
     return Listing(title, columns, rows, notes)
+
+
+def _rules(played: Mapping[str, str], variants: Mapping[str, Variant]) -> str:
+    """Name the rules whose value does not go without saying."""
+    named = [f"{name} {value}" for name, value in played.items() if variants[name].default != value]
+    if len(named) < len(played):
+        named.append("all others by default" if named else "by default")
+    return ", ".join(named)

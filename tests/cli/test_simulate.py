@@ -54,7 +54,11 @@ def test_a_table_for_people(called):
     assert (code, err) == (0, "")
     assert "95 % interval" in out
     assert "%" in out
-    assert "Rules: turn play_then_draw" in out
+    assert "Rules: scoring majority, all others by default" in out
+    _, out, _ = called("simulate", "--games", "2", "--game", "ordonnance", "--rules", "full=any")
+    assert "Rules: scoring majority, full any, all others by default" in out
+    _, out, _ = called("simulate", "--games", "2", "--game", "komarn")
+    assert "Rules: by default" in out
 
 
 @pytest.mark.parametrize(
