@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from ordo_pnp.diagnostics import Diagnostic, Span, finding, remedy_for
 from ordo_pnp.rulebook import codes
@@ -12,7 +12,6 @@ from ordo_pnp.rulebook.facts import Facts, UnknownNameError, WrongNumberError
 from ordo_pnp.rulebook.markdown import MarkdownReader
 from ordo_pnp.rulebook.tree import (
     Box,
-    CardName,
     Directive,
     Emphasis,
     Entry,
@@ -28,17 +27,15 @@ from ordo_pnp.rulebook.tree import (
     Role,
     RulingMark,
     Section,
-    Sign,
     Summary,
     Table,
-    Term,
     Text,
     plain,
 )
 from ordo_pnp.rulebook.words import order_of, words_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
     from ordo_pnp.catalog.model import GameData
     from ordo_pnp.diagnostics import Code
@@ -48,6 +45,7 @@ if TYPE_CHECKING:
     from ordo_pnp.rulebook.tree import Block, Book, Inline
 
     Maker: TypeAlias = Callable[["Binder", Directive], Iterable[Block]]
+    Filler: TypeAlias = Callable[["Binder", Role], Inline | None]
 
 _UNSEEN = (IndexMark, RulingMark)
 BOXES = ("tip", "variant", "example", "note")
@@ -79,6 +77,7 @@ class Binder:
         source: Its lines, for what is read late; takes no findings.
         scenarios: None where the game has no rules.
         makers: By the name of a block: what it becomes.
+        fillers: By the name of a role: what it prints.
         artist: Draws pictures; None to check only, then pictures are left out.
     """
 
@@ -89,6 +88,7 @@ class Binder:
         source: Source,
         scenarios: Scenarios | None,
         makers: Mapping[str, Maker],
+        fillers: Mapping[str, Filler],
         artist: Artist | None = None,
     ) -> None:
         self.book = book
@@ -97,13 +97,14 @@ class Binder:
         self.scenarios = scenarios
         self.artist = artist
         self._makers = makers
+        self._fillers = fillers
         self.problems: list[Diagnostic] = []
         self.figures = 0
         self.captions = 0
         self._reader = MarkdownReader(source)
         self._source = source
-        self._anchors = {each.anchor: plain(each.title) for each in book.sections}
-        self._terms: dict[str, str] = {}
+        self.anchors = {each.anchor: plain(each.title) for each in book.sections}
+        self.terms: dict[str, str] = {}
         self._marks: dict[tuple[str, ...], list[str]] = {}
         self._rulings = {each["id"] for origin in game.files.get("rulings", {}).values() for each in origin.value}
         self._named_rulings: set[str] = set()
@@ -198,14 +199,15 @@ class Binder:
         content = self.inlines(link.content, context)
         if link.target.startswith("#"):
             anchor = link.target[1:]
-            self._require(anchor, self._anchors, "section", link.span)
+            self.require(anchor, self.anchors, "section", link.span)
             return Reference(anchor, plain(content), quoted=False)
         if not link.target.startswith(("https://", "http://", "mailto:")):
             message = f"the link leads to `{link.target}`, which a printed book does not have"
             self.report(codes.UNKNOWN_NAME, message, link.span, "link to `#anchor` or to `https://…`")
         return Link(link.target, content, link.span)
 
-    def _require(self, name: str, known: Any, what: str, span: Span) -> bool:
+    def require(self, name: str, known: Collection[str], what: str, span: Span) -> bool:
+        """Say whether a name is known; if not, report what there is none of."""
         if name in known:
             return True
         remedy = remedy_for(name, known, "define it, or correct the name")
@@ -214,70 +216,34 @@ class Binder:
 
     def _role(self, role: Role, context: Context) -> Inline | None:
         try:
-            return _ROLES[role.name](self, role, context)
+            return self._result(role, context) if role.name == "result" else self._fillers[role.name](self, role)
         except UnknownNameError as error:
             self.report(codes.UNKNOWN_NAME, str(error), role.span, error.remedy)
         except WrongNumberError as error:
             self.report(codes.WRONG_NUMBER, str(error), role.span, error.remedy)
         return None
 
-    def _card(self, role: Role, context: Context) -> Inline:
-        del context
-        return CardName(role.wording or self.facts.name_of(self.facts.card(role.argument)))
-
-    def _word(self, role: Role, context: Context) -> Inline:
-        del context
-        word = self.facts.word(role.argument)
-        return Text(role.wording or word)
-
-    def _fact(self, role: Role, context: Context) -> Inline:
-        del context
-        return Text(self.facts.checked(self.facts.fact(role.argument), role.wording, role.argument))
-
-    def _count(self, role: Role, context: Context) -> Inline:
-        del context
-        return Text(self.facts.checked(self.facts.count(role.argument), role.wording, role.argument))
-
-    def _rule(self, role: Role, context: Context) -> Inline:
-        del context
-        words = self.facts.rule(role.argument)
-        return Text(role.wording or words)
-
-    def _ref(self, role: Role, context: Context) -> Inline | None:
-        del context
-        if not self._require(role.argument, self._anchors, "section", role.span):
+    def _result(self, role: Role, context: Context) -> Inline | None:
+        if not context.in_caption:
+            message = "`{result}` stands outside of the caption of a figure"
+            self.report(codes.UNKNOWN_DIRECTIVE, message, role.span, "write it into the caption")
             return None
-        return Reference(role.argument, role.wording or self._anchors[role.argument], role.wording is None)
+        if context.result == "":
+            message = "the engine has nothing to say about this position"
+            self.report(codes.UNKNOWN_NAME, message, role.span, "leave `{result}` out")
+        return Text(context.result or "")
 
-    def _term(self, role: Role, context: Context) -> Inline | None:
-        del context
-        if not self._require(role.argument, self._terms, "term of the glossary", role.span):
-            return None
-        return Term(role.argument, role.wording or self._terms[role.argument])
-
-    def _index(self, role: Role, context: Context) -> Inline:
-        del context
-        path = tuple(part.strip() for part in role.argument.split(";", 1))
+    def mark(self, path: tuple[str, ...]) -> str:
+        """Note a place that an entry of the index leads to; give its anchor."""
         marks = self._marks.setdefault(path, [])
         anchor = f"ix-{sum(map(len, self._marks.values()))}"
         marks.append(anchor)
-        return IndexMark(path, anchor)
-
-    def _ruling(self, role: Role, context: Context) -> Inline | None:
-        del context
-        return RulingMark(role.argument) if self.name_ruling(role.argument, role.span) else None
+        return anchor
 
     def name_ruling(self, ruling: str, span: Span) -> bool:
         """Note that the book mentions a ruling."""
         self._named_rulings.add(ruling)
-        return self._require(ruling, self._rulings, "ruling", span)
-
-    def _symbol(self, role: Role, context: Context) -> Inline | None:
-        del context
-        word = self.sign_word(role.argument)
-        if self.artist is None:
-            return Text(word)
-        return Sign(self.artist.sign(role.argument), word)
+        return self.require(ruling, self._rulings, "ruling", span)
 
     def sign_word(self, name: str) -> str:
         """Give the word for a sign: what is read aloud for it."""
@@ -289,16 +255,6 @@ class Binder:
             if name in self.facts.game.words[self.facts.game.language].get(group, {}):
                 return self.facts.game.word(group, name, self.book.language)
         return name
-
-    def _result(self, role: Role, context: Context) -> Inline | None:
-        if not context.in_caption:
-            message = "`{result}` stands outside of the caption of a figure"
-            self.report(codes.UNKNOWN_DIRECTIVE, message, role.span, "write it into the caption")
-            return None
-        if context.result == "":
-            message = "the engine has nothing to say about this position"
-            self.report(codes.UNKNOWN_NAME, message, role.span, "leave `{result}` out")
-        return Text(context.result or "")
 
     def _directive(self, block: Directive) -> list[Block]:
         try:
@@ -350,12 +306,12 @@ class Binder:
                 if isinstance(block, Directive):
                     if block.name == "glossary":
                         for key, entry in split_entries(block.raw.split("\n"))[0]:
-                            if key in self._terms:
+                            if key in self.terms:
                                 span = self._source.span(block.line + entry.line)
                                 self.report(
                                     codes.WRONG_OPTION, f"the term `{key}` is explained twice", span, "join them"
                                 )
-                            self._terms[key] = entry.key
+                            self.terms[key] = entry.key
                     below(block.content)
 
         for each in sections:
@@ -364,11 +320,6 @@ class Binder:
     def summary(self, block: Directive) -> list[Block]:
         """Bind a summary."""
         return [Summary(self.blocks(block.content, Context()))]
-
-    def index(self, block: Directive) -> list[Block]:
-        """Leave a place for the index, which is known at the end."""
-        del block
-        return [IndexList(())]
 
     def _with_index(self, section: Section) -> Section:
         if not any(isinstance(each, IndexList) for each in section.blocks):
@@ -396,21 +347,6 @@ class Binder:
                 for word in sorted(tree, key=order_of)
             )
         )
-
-
-_ROLES: dict[str, Callable[[Binder, Role, Context], Inline | None]] = {
-    "card": Binder._card,  # noqa: SLF001 (its own table)
-    "word": Binder._word,  # noqa: SLF001
-    "fact": Binder._fact,  # noqa: SLF001
-    "count": Binder._count,  # noqa: SLF001
-    "rule": Binder._rule,  # noqa: SLF001
-    "ref": Binder._ref,  # noqa: SLF001
-    "term": Binder._term,  # noqa: SLF001
-    "index": Binder._index,  # noqa: SLF001
-    "ruling": Binder._ruling,  # noqa: SLF001
-    "symbol": Binder._symbol,  # noqa: SLF001
-    "result": Binder._result,  # noqa: SLF001
-}
 
 
 def _closed_up(content: Iterable[Inline]) -> Iterator[Inline]:

@@ -21,6 +21,7 @@ from ordo_pnp.rulebook.blocks import BLOCKS
 from ordo_pnp.rulebook.compare import compare_books
 from ordo_pnp.rulebook.glyphs import missing_glyphs
 from ordo_pnp.rulebook.reading import book_file, read_book
+from ordo_pnp.rulebook.roles import ROLES
 from ordo_pnp.rulebook.scenarios import KEY, Scenarios
 from ordo_pnp.rulebook.source import Source
 
@@ -114,7 +115,7 @@ class Shelf:
         if found is None:
             return None
         book, source = found
-        bound = Binder(book, self.game, source, self.scenarios, BLOCKS, artist).bind(self._rulings(book))
+        bound = Binder(book, self.game, source, self.scenarios, BLOCKS, ROLES, artist).bind(self._rulings(book))
         self.problems += bound.problems
         return book, bound
 

@@ -11,6 +11,7 @@ from ordo_pnp.rulebook.binding import Binder
 from ordo_pnp.rulebook.blocks import BLOCKS
 from ordo_pnp.rulebook.making import Request, make_books
 from ordo_pnp.rulebook.press import TEMPLATE
+from ordo_pnp.rulebook.roles import ROLES
 from ordo_pnp.rulebook.tree import plain
 from ordo_pnp.rulebook.typeset import Look, Plates, Typesetter
 from ordo_pnp.typography.fonts import font_folder
@@ -169,7 +170,7 @@ def test_the_structure_meets_the_standard(shelf, language, tmp_path):
 def markup_of(shelf, language, *, reference=False):
     book, source = shelf.book(language)
     artist = Artist(shelf.faces, language)
-    bound = Binder(book, shelf.game, source, shelf.scenarios, BLOCKS, artist).bind()
+    bound = Binder(book, shelf.game, source, shelf.scenarios, BLOCKS, ROLES, artist).bind()
     plates = Plates()
     return Typesetter(book, Look("#24405F", reference), plates).write(bound.sections), plates
 

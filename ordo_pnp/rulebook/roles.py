@@ -1,0 +1,86 @@
+"""The roles: what stands within a line for something the data know, each replaced by what it prints, and checked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ordo_pnp.rulebook.tree import CardName, IndexMark, Reference, RulingMark, Sign, Term, Text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ordo_pnp.rulebook.binding import Binder, Filler
+    from ordo_pnp.rulebook.tree import Inline, Role
+
+
+def card(binder: Binder, role: Role) -> Inline:
+    """Name a card."""
+    return CardName(role.wording or binder.facts.name_of(binder.facts.card(role.argument)))
+
+
+def symbol(binder: Binder, role: Role) -> Inline:
+    """Show a sign; without pictures its word."""
+    word = binder.sign_word(role.argument)
+    return Text(word) if binder.artist is None else Sign(binder.artist.sign(role.argument), word)
+
+
+def word(binder: Binder, role: Role) -> Inline:
+    """Give a word of the game."""
+    found = binder.facts.word(role.argument)
+    return Text(role.wording or found)
+
+
+def fact(binder: Binder, role: Role) -> Inline:
+    """Give a number or word of the game's data; a wording is held against it."""
+    return Text(binder.facts.checked(binder.facts.fact(role.argument), role.wording, role.argument))
+
+
+def count(binder: Binder, role: Role) -> Inline:
+    """Give how many pieces a filter selects; a wording is held against it."""
+    return Text(binder.facts.checked(binder.facts.count(role.argument), role.wording, role.argument))
+
+
+def rule(binder: Binder, role: Role) -> Inline:
+    """Give the wording of a variant's default."""
+    found = binder.facts.rule(role.argument)
+    return Text(role.wording or found)
+
+
+def ref(binder: Binder, role: Role) -> Inline | None:
+    """Refer to a section of the book."""
+    if not binder.require(role.argument, binder.anchors, "section", role.span):
+        return None
+    return Reference(role.argument, role.wording or binder.anchors[role.argument], role.wording is None)
+
+
+def term(binder: Binder, role: Role) -> Inline | None:
+    """Give a word of the glossary."""
+    if not binder.require(role.argument, binder.terms, "term of the glossary", role.span):
+        return None
+    return Term(role.argument, role.wording or binder.terms[role.argument])
+
+
+def index(binder: Binder, role: Role) -> Inline:
+    """Mark a place for the index."""
+    path = tuple(part.strip() for part in role.argument.split(";", 1))
+    return IndexMark(path, binder.mark(path))
+
+
+def ruling(binder: Binder, role: Role) -> Inline | None:
+    """Mark where a ruling is answered."""
+    return RulingMark(role.argument) if binder.name_ruling(role.argument, role.span) else None
+
+
+ROLES: Mapping[str, Filler] = {
+    "card": card,
+    "symbol": symbol,
+    "word": word,
+    "fact": fact,
+    "count": count,
+    "rule": rule,
+    "ref": ref,
+    "term": term,
+    "index": index,
+    "ruling": ruling,
+}
+"""By name; ``result`` is known only where a caption is bound."""
