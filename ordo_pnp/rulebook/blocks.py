@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from ordo_pnp.catalog.model import Card
+    from ordo_pnp.diagnostics import Span
     from ordo_pnp.kernel.picture import Scene
     from ordo_pnp.kernel.scenario import Scenario
     from ordo_pnp.rulebook.tree import Block, Directive, Inline
@@ -29,6 +30,9 @@ TYPE_AREA = 112.0
 """Width of the text on a page, in millimetres."""
 _SIGN = re.compile(r"\{([a-z]+)\}")
 _WAYS = ("row", "army", "fan")
+_PARTS = 2
+"""How deep what a game expects is compared in part, as a territory of `territories`; what is deeper is compared whole."""
+_ANY = 99
 
 
 def _scenario(binder: Binder, block: Directive) -> Scenario | None:
@@ -149,16 +153,40 @@ def _hold_against(binder: Binder, block: Directive, scenario: Scenario, asserted
         _lie(binder, block, f"{said}, not with {wanted}", wanted)
     expect = asserted.get("expect")
     if expect is not None:
+        _require_substance(binder, block, expect, _PARTS)
         for said in binder.scenarios.rules.unmet(binder.scenarios.state(scenario), expect):
             _lie(binder, block, said, next(iter(expect)))
 
 
+def _require_substance(binder: Binder, block: Directive, asserted: Any, depth: int) -> None:
+    """Report what a claim names without saying anything about it: it would hold whatever the rules are."""
+    for path in _empty(asserted, "", depth):
+        of = f" about `{path}`" if path else ""
+        message = f"the claim asserts nothing{of}"
+        span = _line_of(binder, block, path.rpartition(".")[2])
+        binder.report(codes.WRONG_OPTION, message, span, "write what holds, or leave it out")
+
+
+def _empty(asserted: Any, path: str, depth: int) -> Iterable[str]:
+    """Give the paths of mappings that hold nothing, so many keys deep."""
+    if not isinstance(asserted, dict) or depth < 0:
+        return
+    if not asserted:
+        yield path
+    for key, value in asserted.items():
+        yield from _empty(value, f"{path}.{key}" if path else str(key), depth - 1)
+
+
 def _lie(binder: Binder, block: Directive, said: str, key: str) -> None:
-    lines = block.raw.split("\n")
-    at = next((number for number, line in enumerate(lines) if str(key) in line), 0)
     claimed = " ".join(block.raw.split())
     message = f"the claim `{claimed}` about `{block.argument}` is false: {said}"
-    binder.report(codes.FALSE_CLAIM, message, binder.span(block.line + at), "correct the text, or the rule")
+    binder.report(codes.FALSE_CLAIM, message, _line_of(binder, block, str(key)), "correct the text, or the rule")
+
+
+def _line_of(binder: Binder, block: Directive, key: str) -> Span:
+    """Give the line of a claim that a key stands on."""
+    lines = block.raw.split("\n")
+    return binder.span(block.line + next((at for at, line in enumerate(lines) if key in line), 0))
 
 
 def _claim_facts(binder: Binder, block: Directive) -> None:
@@ -168,6 +196,7 @@ def _claim_facts(binder: Binder, block: Directive) -> None:
         message = f"the claim cannot be read: {said}"
         binder.report(codes.WRONG_OPTION, message, block.span, "write `path: value` lines")
         return
+    _require_substance(binder, block, document.data, _ANY)
     for path, wanted in document.data.items():
         line = block.line + document.span((path,), key=True).line - 1
         try:
@@ -185,7 +214,7 @@ def _differences(path: str, wanted: Any, actual: Any) -> Iterable[tuple[str, Any
     if isinstance(wanted, dict) and isinstance(actual, dict):
         for key, value in wanted.items():
             yield from _differences(f"{path}.{key}", value, actual.get(key, "nothing"))
-    elif wanted != actual:
+    elif wanted != actual or isinstance(wanted, bool) != isinstance(actual, bool):  # 1 is no “true”
         yield path, wanted, actual
 
 

@@ -104,11 +104,13 @@ WRONG_OPTION = code(
     "wrong-option",
     """## What it finds
 
-An option that a block does not have, lacks, or whose value has no meaning; an argument that is missing.
+An option that a block does not have, lacks, or whose value has no meaning; an argument that is missing; a claim that asserts
+nothing, such as `territories: {antioch: {}}`.
 
 ## Why it matters
 
-A figure without `alt` says nothing to those who do not see it, and an option with a typing slip would do nothing.
+A figure without `alt` says nothing to those who do not see it, and an option with a typing slip would do nothing. A claim
+without content would hold whatever the rules are.
 
 ## Example
 
