@@ -75,6 +75,65 @@ def test_headings_figures_lists_and_tables_are_tagged(pdf):
     assert next(kind for kind in kinds if kind.startswith("/H")) == "/H1"
 
 
+PAINTING = {"Tj", "TJ", "'", '"', "Do", "S", "s", "f", "F", "f*", "B", "B*", "b", "b*", "sh", "INLINE IMAGE"}
+
+
+def test_everything_that_is_painted_is_tagged_or_an_artifact(pdf):
+    """No text, line or picture of a page stands outside of marked content."""
+    painted = 0
+    for page in pdf.pages:
+        marks = []
+        for operands, operator in pikepdf.parse_content_stream(page):
+            if str(operator) in {"BDC", "BMC"}:
+                marks.append(str(operands[0]))
+            elif str(operator) == "EMC":
+                marks.pop()
+            elif str(operator) in PAINTING:
+                painted += 1
+                assert marks, (page.index, str(operator))
+        assert marks == []
+    assert painted > 100
+
+
+def test_pages_with_links_are_walked_in_the_order_of_tags(pdf):
+    """Each link is in the structure and says where it leads."""
+    linked = [page.obj for page in pdf.pages if "/Annots" in page.obj]
+    assert linked
+    for page in linked:
+        assert page.Tabs == "/S"
+        for each in page.Annots:
+            assert "/StructParent" in each
+            assert str(each.Contents)
+
+
+def test_cells_of_headers_say_what_they_head(pdf):
+    """Every table has a row of them, each for its column."""
+
+    def below(element):
+        if isinstance(element, pikepdf.Array):
+            return [found for each in element for found in below(each)]
+        if not isinstance(element, pikepdf.Dictionary) or "/S" not in element:
+            return []
+        own = [element] if element.S in {"/Table", "/TH"} else []
+        return own + (below(element.K) if "/K" in element else [])
+
+    found = below(pdf.Root.StructTreeRoot.K)
+    assert [str(each.S) for each in found] == ["/Table", "/TH", "/TH"]
+    for each in found[1:]:
+        attributes = each.A if isinstance(each.A, pikepdf.Array) else [each.A]
+        assert "/Column" in {str(entry.Scope) for entry in attributes if "/Scope" in entry}
+
+
+def test_every_font_is_embedded(pdf):
+    """Those of the text and those of the pictures, and all of them can be read as text."""
+    described = [each for each in pdf.objects if isinstance(each, pikepdf.Dictionary) and "/FontName" in each]
+    assert described
+    assert [each.FontName for each in described if not {"/FontFile2", "/FontFile3"} & set(each.keys())] == []
+    fonts = [each for each in pdf.objects if isinstance(each, pikepdf.Dictionary) and each.get("/Type") == "/Font"]
+    shown = [each for each in fonts if each.Subtype in {"/Type0", "/TrueType"}]
+    assert [each.BaseFont for each in shown if "/ToUnicode" not in each] == []
+
+
 def test_the_outline_is_complete(pdf, shelf, language):
     """Every heading stands in it, nested by level."""
     wanted = [(each.level, plain(each.title)) for each in shelf.book(language)[0].sections]
