@@ -69,12 +69,7 @@ class MeasuredGrid:
             tabletop.place(canvas, self._header, left, canvas.y, scale)
             canvas.y += self._header.height * scale + 2.0
         elif any(grid.heads):
-            for at, head in enumerate(grid.heads):
-                x = left + (at * self._pitch + middle) * scale
-                beside = (grid.heads[max(0, at - 1)], *grid.heads[at + 1 : at + 2])
-                free = 0.94 + sum(not each for each in beside)
-                room = min(self._pitch * scale * free, 2 * x, 2 * (canvas.width - x))
-                tabletop.text(canvas, head, x, "caps", _HEAD, room)
+            self._heads(canvas, left + middle * scale, self._pitch * scale)
             canvas.y += LINE + 0.6
         for row, tall, called in zip(self._rows, self._tall, self._called, strict=True):
             if row.label:
@@ -92,6 +87,18 @@ class MeasuredGrid:
                 self._call(canvas, row, left + middle * scale, self._pitch * scale)
             canvas.y += _BELOW
         canvas.y -= _BELOW if self._rows else 0.0
+
+    def _heads(self, canvas: Canvas, x: float, pitch: float) -> None:
+        """Write what the columns are, above them, all in the size at which every one of them has room."""
+        heads = self._grid.heads
+        places = []
+        for at, head in enumerate(heads):
+            middle = x + at * pitch
+            free = 0.94 + sum(not each for each in (heads[max(0, at - 1)], *heads[at + 1 : at + 2]))
+            places.append((head, middle, min(pitch * free, 2 * middle, 2 * (canvas.width - middle))))
+        size = min(self._tabletop.fitting(head, "caps", _HEAD, room) for head, _, room in places)
+        for head, middle, _ in places:
+            self._tabletop.text(canvas, head, middle, "caps", size)
 
     def _call(self, canvas: Canvas, row: Row, x: float, pitch: float) -> None:
         """Write what the columns of a row are called, below them."""

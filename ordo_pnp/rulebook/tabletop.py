@@ -149,13 +149,16 @@ class Tabletop:
     ) -> None:
         """Write a line whose top is at the canvas's height; smaller where it is wider than the room."""
         face = self._type(font)
+        size = self.fitting(text, font, size, room) if room else size
         width = face.advance(text) * size / PT_PER_MM
-        if room and width > room:
-            size *= room / width
-            width = room
         em = size / PT_PER_MM
         left = x - width / 2 if align == "center" else x
         canvas.items.append(Run(left, canvas.y + em * 0.92, text, face.name, size, INK))
+
+    def fitting(self, text: str, font: str, size: float, room: float) -> float:
+        """Give the type size, in points, at which a line is no wider than the room: the wanted one or a smaller."""
+        width = self._type(font).advance(text) * size / PT_PER_MM
+        return size * min(1.0, room / width) if width else size
 
 
 def stack_height(faces: Sequence[FaceDrawing]) -> float:

@@ -62,6 +62,16 @@ def test_a_column_overlaps_downwards(figures):
     assert words(drawing) == ["Antioch", "Anna", "Ben"]
 
 
+def test_headings_of_columns_are_of_one_size(figures):
+    """A long heading makes those beside it smaller, too."""
+    heads = ("Constantinople", "Rum")
+    drawing = figures.scene(Scene((Grid(heads, (Row("", (column(1), column(1))),)),)), 40)
+    sizes = {item.text: item.size for item in drawing.items if isinstance(item, Run)}
+    alone = figures.scene(Scene((Grid(("Rum", "Rum"), (Row("", (column(1), column(1))),)),)), 40)
+    assert sizes["Constantinople"] == sizes["Rum"]
+    assert sizes["Rum"] < max(item.size for item in alone.items if isinstance(item, Run))
+
+
 @pytest.mark.parametrize("count", [1, 3, 5, 9])
 @pytest.mark.parametrize("width", [40, 112])
 def test_everything_lies_within_the_width(figures, count, width):
