@@ -6,19 +6,16 @@ edit wall time, because that is what a person waits.
 
 from __future__ import annotations
 
-import os
 import re
 import shutil
 import statistics
-import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
 
 from corpus import REPOSITORY
-from preview import cpu, wait_for
-from timing import BYTECODE, ORDO, Contender, heading, measure, options, table, verdict
+from timing import ORDO, Contender, heading, measure, options, table, verdict
+from watching import waits
 
 START = (
     "from ordo_pnp.catalog.load import load_catalog, schemas_folder; from ordo_pnp.catalog.schema import Schemas; "
@@ -29,35 +26,16 @@ START = (
 
 
 def rebuilds(project: Path, edits: int) -> tuple[list[float], float]:
-    """Watch one book, edit its text so often; give seconds from save to PDF, and CPU seconds of one rebuild."""
-    made = project / "out" / "ordonnance-rules-en.pdf"
-    environment = os.environ | {"PYTHONPYCACHEPREFIX": BYTECODE}
-    environment.pop("PYTHONDONTWRITEBYTECODE", None)
-    command = (*ORDO, "rulebook", "ordonnance", "--lang", "en", "--watch", "-o", str(made.parent))
-    silence = subprocess.DEVNULL
-    process = subprocess.Popen(command, cwd=project, env=environment, stdout=silence, stderr=silence)
-    try:
-        wait_for(made, 0)
-        time.sleep(0.5)
-        spent = cpu(process.pid)
-        found = [edit(project, made, number) for number in range(edits)]
-        return found, (cpu(process.pid) - spent) / edits
-    finally:
-        process.terminate()
-        process.wait()
-
-
-def edit(project: Path, made: Path, number: int) -> float:
-    """Change a sentence and wait for the book."""
+    """Watch one book and change a sentence so often; give seconds from save to PDF, and CPU seconds of one rebuild."""
     file = project / "cards" / "ordonnance" / "rulebook" / "en.md"
-    text = re.sub(r"\n\nSaved \d+ times\.|\Z", f"\n\nSaved {number} times.", file.read_text(encoding="utf-8"), count=1)
-    earlier = made.stat().st_mtime_ns
-    start = time.perf_counter()
-    file.write_text(text, encoding="utf-8")
-    wait_for(made, earlier)
-    waited = time.perf_counter() - start
-    time.sleep(0.4)
-    return waited
+
+    def change(number: int) -> tuple[Path, str]:
+        text = file.read_text(encoding="utf-8")
+        return file, re.sub(r"\n\nSaved \d+ times\.|\Z", f"\n\nSaved {number} times.", text, count=1)
+
+    made = project / "out" / "ordonnance-rules-en.pdf"
+    words = ("rulebook", "ordonnance", "--lang", "en", "--watch", "-o", str(made.parent))
+    return waits(words, project, made, change, edits, 0.4)
 
 
 def main() -> None:
@@ -80,8 +58,10 @@ def main() -> None:
         for each in contenders
     ]
     table(("", "CPU s", "peak MB", f"ms a page ({pages} pages) after start"), rows)
-    waits = (statistics.median(found), min(found), max(found), spent)
-    table(("edit of a text", "median s", "fastest s", "slowest s", "CPU s"), [("", *(f"{each:.2f}" for each in waits))])
+    edited = (statistics.median(found), min(found), max(found), spent)
+    table(
+        ("edit of a text", "median s", "fastest s", "slowest s", "CPU s"), [("", *(f"{each:.2f}" for each in edited))]
+    )
     verdict("all books after start", (contenders[1].seconds - start) / pages * 1000, 8, " ms a page")
     verdict("book after an edit", statistics.median(found), 0.5, " s")
 
