@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pytest
 
-from ordo_pnp.catalog.load import load_catalog
 from ordo_pnp.drawing import Drawing, Run, Use, compose
 from ordo_pnp.effects import VERBS
 from ordo_pnp.faces import Faces
@@ -17,11 +16,6 @@ PICTURE = (12.5, 20.0, 50.5, 47.0)
 """Where both kinds of cards show what they do: left, top, right, bottom."""
 DRAW = "format: 1\nordonnances:\n  - id: two\n    name: Two\n{text}    effects:\n      - when: played\n        do:\n          - draw: {{count: 2}}\n"
 FACE = "format: 1\nface:\n  for: ordonnance\n  size: [63, 88]\n  elements:\n"
-
-
-@pytest.fixture(scope="module")
-def catalog():
-    return load_catalog()
 
 
 @pytest.fixture(scope="module")

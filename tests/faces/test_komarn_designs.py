@@ -9,7 +9,6 @@ import PIL.Image
 import PIL.ImageChops
 import pytest
 
-from ordo_pnp.catalog.load import read_catalog
 from ordo_pnp.drawing import Drawing, Run, Shape, Use, compose, rectangle
 from ordo_pnp.faces import Faces
 from ordo_pnp.layout.page import Page
@@ -20,11 +19,6 @@ from ordo_pnp.render.png import rasterize
 MARSHALS = ("eagle", "stag", "boar", "wolf")
 READ_TURNED = {6, 9, 16, 18, 19}
 """Numbers of the tiles that are another number when they lie upside down."""
-
-
-@pytest.fixture(scope="module")
-def catalog(repository):
-    return read_catalog([repository / "cards"]).catalog
 
 
 @pytest.fixture(scope="module")

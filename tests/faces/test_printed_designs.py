@@ -9,7 +9,6 @@ import PIL.Image
 import PIL.ImageChops
 import pytest
 
-from ordo_pnp.catalog.load import read_catalog
 from ordo_pnp.drawing import Drawing, Run, Shape, Use, compose, rectangle
 from ordo_pnp.faces import Faces
 from ordo_pnp.layout.page import Page
@@ -18,11 +17,6 @@ from ordo_pnp.render.pdf import DocumentInfo, write_pdf
 from ordo_pnp.render.png import rasterize
 
 LANGUAGES = ("en", "de", "ru")
-
-
-@pytest.fixture(scope="module")
-def catalog(repository):
-    return read_catalog([repository / "cards"]).catalog
 
 
 @pytest.fixture(scope="module")

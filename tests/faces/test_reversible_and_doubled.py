@@ -7,7 +7,6 @@ from itertools import pairwise
 
 import pytest
 
-from ordo_pnp.catalog.load import load_catalog
 from ordo_pnp.drawing import Run, Use, compose
 from ordo_pnp.faces import Faces
 
@@ -16,11 +15,6 @@ SYMBOLS = ("spear", "bow", "swords", "helm", "banner")
 MIDDLES = dict(zip(SYMBOLS, (9.5, 20.5, 31.5, 42.5, 53.5), strict=True))
 """Of the slots of the strip, from the left edge."""
 HEAD = "format: 1\nface:\n  for: {kind}\n  size: [63, 88]\n{more}  elements:\n    - text: {{box: [6, 6, 50, 6], text: {text}, size: 8}}\n"
-
-
-@pytest.fixture(scope="module")
-def catalog():
-    return load_catalog()
 
 
 @pytest.fixture(scope="module")
