@@ -229,6 +229,14 @@ def _overlays(folder: Folder, reading: Reading) -> list[Overlay]:
     return found
 
 
+def variants_of(facts: Mapping[str, Any]) -> dict[str, Variant]:
+    """Return the variants that the content of a ``game.yaml`` offers, by name."""
+    return {
+        name: Variant(name, tuple(rule["values"]), rule.get("default"), rule.get("ruling"))
+        for name, rule in facts.get("rules", EMPTY).items()
+    }
+
+
 def _game(folder: Folder, sets: list[Folder], reading: Reading) -> GameData | None:
     document = _only(folder, "game", reading)
     if document is None:
@@ -249,17 +257,13 @@ def _game(folder: Folder, sets: list[Folder], reading: Reading) -> GameData | No
         card_sets[card_set.id] = card_set
         for key, origin in _others(each, reading):
             files.setdefault(key, {})[f"{card_set.id}/{origin.document.file.stem}"] = origin
-    variants = {
-        name: Variant(name, tuple(rule["values"]), rule.get("default"), rule.get("ruling"))
-        for name, rule in facts.get("rules", EMPTY).items()
-    }
     return GameData(
         id=facts["id"],
         language=own,
         languages=tuple(facts["languages"]),
         folder=folder.path,
         facts=facts,
-        variants=variants,
+        variants=variants_of(facts),
         words=words,
         sets=card_sets,
         fields=reading.schemas.fields(facts["id"]),

@@ -89,6 +89,15 @@ def set_check(game_id: str | None) -> SetCheck | None:
 
 
 @cache
+def played_facts(game_id: str) -> Mapping[str, Callable[[Any], Any]]:
+    """Return what shows facts of a game in play: path in ``game.yaml`` -> function of the bound game.
+
+    It is the mapping ``PLAYED_FACTS`` of the module ``played_facts`` beside the rules.
+    """
+    return cast("Mapping[str, Callable[[Any], Any]]", _beside(game_id, "played_facts", "PLAYED_FACTS") or {})
+
+
+@cache
 def picture_of(game_id: str) -> Pictured | None:
     """Give what describes the table of a game as a picture, see ``ordo_pnp.kernel.picture``.
 
@@ -97,12 +106,12 @@ def picture_of(game_id: str) -> Pictured | None:
     return cast("Pictured | None", _beside(game_id, "picture", "picture"))
 
 
-def _beside(game_id: str | None, module: str, function: str) -> object:
-    """Give a function of a module beside a game's rules; None where there are no rules, or they have no such function."""
+def _beside(game_id: str | None, module: str, name: str) -> object:
+    """Return what a module beside a game's rules calls ``name``; None where there are no rules, or no such module or name."""
     if game_id not in REGISTRY:
         return None
-    name = f"{REGISTRY[game_id].partition(':')[0].rpartition('.')[0]}.{module}"
-    return getattr(importlib.import_module(name), function, None) if importlib.util.find_spec(name) else None
+    path = f"{REGISTRY[game_id].partition(':')[0].rpartition('.')[0]}.{module}"
+    return getattr(importlib.import_module(path), name, None) if importlib.util.find_spec(path) else None
 
 
 def expansion_template(game_id: str) -> Path | None:

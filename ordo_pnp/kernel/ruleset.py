@@ -66,3 +66,21 @@ def chosen_sets(known: Mapping[str, CardSet], names: Sequence[str]) -> list[Card
             raise RulesError(f"the set `{name}` requires `{missing}`", remedy=f"add `{missing}`")
         chosen.append(found)
     return chosen
+
+
+def with_required(known: Mapping[str, CardSet], names: Sequence[str]) -> tuple[str, ...]:
+    """Return sets by name, each once and after everything it requires; sets that do not exist are left out."""
+    found: dict[str, None] = {}
+    seen: set[str] = set()
+
+    def visit(name: str) -> None:
+        seen.add(name)
+        for required in known[name].requires:
+            if required not in seen and required in known:
+                visit(required)
+        found[name] = None
+
+    for name in names:
+        if name not in seen and name in known:
+            visit(name)
+    return tuple(found)

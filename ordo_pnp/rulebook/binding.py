@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from ordo_pnp.diagnostics import Diagnostic, Span, finding, remedy_for
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.directives import split_entries
-from ordo_pnp.rulebook.facts import Facts, UnknownNameError, WrongNumberError
+from ordo_pnp.rulebook.facts import Facts, UnknownNameError, UnplayedFactError, WrongNumberError
 from ordo_pnp.rulebook.markdown import MarkdownReader
 from ordo_pnp.rulebook.tree import (
     Box,
@@ -92,7 +92,7 @@ class Binder:
         artist: Artist | None = None,
     ) -> None:
         self.book = book
-        self.facts = Facts(game, book.language)
+        self.facts = Facts(game, book.language, None if scenarios is None else scenarios.played)
         self.words = words_of(book.language)
         self.scenarios = scenarios
         self.artist = artist
@@ -221,6 +221,8 @@ class Binder:
             self.report(codes.UNKNOWN_NAME, str(error), role.span, error.remedy)
         except WrongNumberError as error:
             self.report(codes.WRONG_NUMBER, str(error), role.span, error.remedy)
+        except UnplayedFactError as error:
+            self.report(codes.UNPLAYED_FACT, str(error), role.span, error.remedy)
         return None
 
     def _result(self, role: Role, context: Context) -> Inline | None:

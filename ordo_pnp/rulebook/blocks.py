@@ -14,7 +14,7 @@ from ordo_pnp.kernel.picture import PictureError
 from ordo_pnp.kernel.picture import Piece as TablePiece
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.binding import Binder, Context
-from ordo_pnp.rulebook.facts import UnknownNameError
+from ordo_pnp.rulebook.facts import UnknownNameError, UnplayedFactError
 from ordo_pnp.rulebook.tree import Figure, IndexList, Piece, Pieces, Sign, Text, plain
 
 if TYPE_CHECKING:
@@ -207,6 +207,17 @@ def _claim_facts(binder: Binder, block: Directive) -> None:
         for place, claimed, real in _differences(path, wanted, actual):
             message = f"the claim `{place}: {claimed}` is false: the data say {real}"
             binder.report(codes.FALSE_CLAIM, message, binder.span(line), "correct the text, or the data")
+        try:
+            binder.facts.require_played(path, _named(wanted, actual))
+        except UnplayedFactError as error:
+            binder.report(codes.UNPLAYED_FACT, str(error), binder.span(line), error.remedy)
+
+
+def _named(wanted: Any, actual: Any) -> Any:
+    """Return what a claim names of a fact: of a mapping some keys."""
+    if isinstance(wanted, dict) and isinstance(actual, dict):
+        return {key: _named(value, actual[key]) for key, value in wanted.items() if key in actual}
+    return actual
 
 
 def _differences(path: str, wanted: Any, actual: Any) -> Iterable[tuple[str, Any, Any]]:

@@ -194,6 +194,29 @@ Everybody holds {fact hand.play_then_draw|seven} cards.   <!-- the data say 6 --
 Write the number of the data, in digits or words; if the data are wrong, correct them.
 """,
 )
+UNPLAYED_FACT = code(
+    "CAT819",
+    "unplayed-fact",
+    """## What it finds
+
+A number or choice of `game.yaml` that a rulebook states, and that comes out otherwise when the game is played, or that
+nothing in play shows.
+
+## Why it matters
+
+A book that repeats the data agrees with them even where the rules go their own way. Players meet the rules.
+
+## Example
+
+```markdown
+The first place brings {fact markers.0|five} points.   <!-- game.yaml says 5, the score gives 3 -->
+```
+
+## Remedy
+
+Correct `game.yaml`, or the rules. Which facts play shows is listed in `played_facts.py` beside the rules of the game.
+""",
+)
 FAILING_SCENARIO = code(
     "CAT808",
     "failing-scenario-in-book",

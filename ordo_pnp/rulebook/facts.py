@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from ordo_pnp.catalog.model import Card, GameData
+    from ordo_pnp.rulebook.played import Played
 
 
 class UnknownNameError(Exception):
@@ -31,6 +32,14 @@ class WrongNumberError(Exception):
         self.remedy = remedy
 
 
+class UnplayedFactError(Exception):
+    """A fact that the data state and the rules do not play."""
+
+    def __init__(self, message: str, remedy: str) -> None:
+        super().__init__(message)
+        self.remedy = remedy
+
+
 def _unknown(what: str, name: str, known: Iterable[str]) -> UnknownNameError:
     names = sorted(known)
     shown = ", ".join(names[:12]) + (" …" if len(names) > 12 else "")
@@ -43,11 +52,13 @@ class Facts:
     Args:
         game: Whose data.
         language: Of the book.
+        played: What facts come to in play; None where the game has no rules.
     """
 
-    def __init__(self, game: GameData, language: str) -> None:
+    def __init__(self, game: GameData, language: str, played: Played | None = None) -> None:
         self.game = game
         self.language = language
+        self._played = played
         self._cards: dict[str, list[Card]] = {}
         for card in game.cards():
             self._cards.setdefault(str(card.id), []).append(card)
@@ -128,6 +139,28 @@ class Facts:
         known = map(str, value if isinstance(value, dict) else ())
         raise _unknown(f"fact{where} called", ".".join(steps[:2]) if isinstance(value, dict) else steps[0], known)
 
+    def require_played(self, path: str, value: Any) -> None:
+        """Hold what the data state under a path against what happens in play; names may be stated as they are.
+
+        Raises:
+            UnplayedFactError: Play shows something else, or nothing in play shows a number.
+        """
+        if self._played is None:
+            return
+        if isinstance(value, dict):
+            for key, part in value.items():
+                self.require_played(f"{path}.{key}", part)
+            return
+        seen = self._played.fact(path)
+        if seen is None and not _holds_number(value):
+            return
+        if seen is None:
+            message = f"nothing in play shows that `{path}` is {value}"
+            raise UnplayedFactError(message, "state a fact that the rules play, or leave the number out")
+        if seen != value:
+            message = f"`{path}` is {value} in `game.yaml`, and the game plays {seen}"
+            raise UnplayedFactError(message, "correct `game.yaml`, or the rules")
+
     def rule(self, argument: str) -> str:
         """Give the wording of the default of a variant, with the number of players where that decides."""
         name, _, players = argument.partition(" ")
@@ -142,6 +175,7 @@ class Facts:
             known = ", ".join(rule.get("by_players", {}))
             remedy = f"write `{{rule {name} N}}` with N of {known}" if known else f"write `{{rule {name}}}`"
             raise UnknownNameError(f"`{name}` has no default" + (f" for {players} players" if players else ""), remedy)
+        self.require_played(f"rules.{name}.by_players.{players.strip()}" if players else f"rules.{name}.default", value)
         if str(value).isdecimal():
             return str(value)
         return self.word(f"rules.{name.replace('.', '-')}-{value}")
@@ -173,3 +207,10 @@ class Facts:
         if number != value:
             raise WrongNumberError(f"“{wording}” is {number}, but `{what}` is {value}", "correct the text or the data")
         return wording
+
+
+def _holds_number(value: Any) -> bool:
+    """Whether a value is a number, a text of digits, or a list with one."""
+    if isinstance(value, list):
+        return any(map(_holds_number, value))
+    return (isinstance(value, int) and not isinstance(value, bool)) or (isinstance(value, str) and value.isdecimal())

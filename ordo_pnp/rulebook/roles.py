@@ -32,7 +32,10 @@ def word(binder: Binder, role: Role) -> Inline:
 
 def fact(binder: Binder, role: Role) -> Inline:
     """Give a number or word of the game's data; a wording is held against it."""
-    return Text(binder.facts.checked(binder.facts.fact(role.argument), role.wording, role.argument))
+    value = binder.facts.fact(role.argument)
+    worded = binder.facts.checked(value, role.wording, role.argument)
+    binder.facts.require_played(role.argument, value)
+    return Text(worded)
 
 
 def count(binder: Binder, role: Role) -> Inline:

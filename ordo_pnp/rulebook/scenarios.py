@@ -10,6 +10,7 @@ from ordo_pnp.catalog.source import read_bytes, read_document
 from ordo_pnp.diagnostics import printable, remedy_for
 from ordo_pnp.kernel.scenario import Scenario, run_scenario, state_after
 from ordo_pnp.rulebook.facts import UnknownNameError
+from ordo_pnp.rulebook.played import Played
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -54,6 +55,7 @@ class Scenarios:
     ) -> None:
         self._data = data
         self.rules = rules
+        self.played = Played(rules)
         self._schemas = schemas
         self._named: dict[str, list[Scenario]] = {}
         self._reports: dict[int, Report] = {}

@@ -24,6 +24,7 @@ ELSEWHERE = {
     "CAT017": "tests/check/test_project.py",
     "CAT018": "tests/check/test_project.py",
     **dict.fromkeys(("CAT211", "CAT212", "CAT213"), "tests/check/test_variants.py"),
+    **dict.fromkeys((f"CAT25{n}" for n in range(3, 7)), "tests/games/test_ordonnance_data.py"),
     "CAT261": "tests/expansions/test_hostile_archives.py",
     **dict.fromkeys(("CAT260", "CAT262", "CAT263", "CAT264"), "tests/expansions/test_guests.py"),
     **dict.fromkeys((f"CAT32{n}" for n in range(4)), "tests/check/test_playability.py"),
@@ -33,7 +34,8 @@ ELSEWHERE = {
     "CAT732": "tests/faces/test_group_repeat.py",
     **dict.fromkeys((f"CAT80{n}" for n in range(5)), "tests/rulebook/test_markup.py"),
     **dict.fromkeys(
-        ("CAT805", "CAT806", "CAT807", "CAT808", "CAT809", "CAT810", "CAT813"), "tests/rulebook/test_claims.py"
+        ("CAT805", "CAT806", "CAT807", "CAT808", "CAT809", "CAT810", "CAT813", "CAT819"),
+        "tests/rulebook/test_claims.py",
     ),
     **dict.fromkeys(("CAT811", "CAT812"), "tests/rulebook/test_translations_of_books.py"),
     "CAT814": "tests/rulebook/test_pdf_books.py",

@@ -77,7 +77,7 @@ def test_until(called, file):
         ("actions:\n", "actions:\n  - pass\n", "CAT611", "OR-07"),
         ("actions:\n", "actions:\n  - play base/spear-lewy antioch\n", "CAT610", "did you mean `base/spear-levy`?"),
         ("seed: 8", "seed: 9", "CAT611", "has no"),
-        ('players: ["North", "South"]', "players: [A, B, C, D, E, F]", "CAT613", "6 cannot play"),
+        ('players: ["North", "South"]', "players: [A, B, C, D, E, F]", "CAT613", "2 to 5 players, not 6"),
         ("rules: {}", "rules: {scoring: capture_time}", "CAT613", "at least three players"),
         ('sets: ["base"]', "sets: [bse]", "CAT613", "did you mean `base`?"),
         ("seed: 8", "seed: -1", "CAT106", "at least 0"),

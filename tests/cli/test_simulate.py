@@ -64,7 +64,7 @@ def test_a_table_for_people(called):
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["--players", "6"], "6 cannot play"),
+        (["--players", "6"], "2 to 5 players, not 6"),
         (["--rules", "scorring=points"], "did you mean `scoring`?"),
         (["--rules", "scoring"], "not of the form name=value"),
         (["--rules", "turn=draw_then_play", "--rules", "turn=play_then_draw"], "chosen twice"),

@@ -17,7 +17,6 @@ from ordo_pnp.sim.play import Spec, play_range
 
 SHORT = """
 board:
-  id: short
   areas: 20
   ring: false
   along: [L, W, R]

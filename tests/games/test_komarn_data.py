@@ -13,7 +13,6 @@ from ordo_pnp.games.komarn.river import River
 
 SHORT = """
 board:
-  id: short
   areas: 20
   along: [L, W, R]
   across: [[L, W], [W, R]]

@@ -87,7 +87,7 @@ def test_other_games_are_left_to_the_engine(ordonnance, players, rules):
 @pytest.mark.parametrize("cards", [["spear", "spear+spear"], ["spear", "spear"], ["spear+bow"]])
 def test_other_decks_are_left_to_the_engine(cards):
     """Doubled symbols, two cards alike in symbols, and short decks are not played in lock-step."""
-    vocabulary = Vocabulary(("spear", "bow", "swords", "helm", "banner"), ("a", "b", "c", "d", "e"), 4)
+    vocabulary = Vocabulary(("spear", "bow", "swords", "helm", "banner"), ("a", "b", "c", "d", "e"), 4, (3, 2, 1))
     copies = 30 if len(cards) > 1 else 51
     types = [(card_type(tuple(card.split("+")), vocabulary, f"base/c{at}"), copies) for at, card in enumerate(cards)]
     assert not batch.is_possible(Setup(vocabulary, Ruleset(), 2, types, 6))

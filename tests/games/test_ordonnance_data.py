@@ -1,4 +1,4 @@
-"""The game's own checks of its cards."""
+"""The game's own checks of its cards and numbers, and that play follows the numbers."""
 
 from dataclasses import replace
 
@@ -6,9 +6,16 @@ import pytest
 
 from ordo_pnp.catalog.model import Origin
 from ordo_pnp.catalog.source import read_bytes
-from ordo_pnp.games import card_check
+from ordo_pnp.games import card_check, game_check, load_game
+from ordo_pnp.rulebook.played import Played
 
 CHECK = card_check("ordonnance")
+
+
+def with_facts(catalog, **changes):
+    """Give the catalog with other numbers in ``game.yaml``."""
+    game = catalog.games["ordonnance"]
+    return replace(catalog, games={**catalog.games, "ordonnance": replace(game, facts={**game.facts, **changes})})
 
 
 def found_with(catalog, symbols, card_set="base"):
@@ -50,3 +57,75 @@ def test_a_game_without_rules_has_no_check():
     """Cards of a game that has no rules here are not examined."""
     assert card_check("chess") is None
     assert card_check(None) is None
+
+
+def test_the_score_follows_the_markers_of_the_data(catalog):
+    """Other points for the places change the score of a table."""
+    game = load_game(with_facts(catalog, markers=[5, 3, 1]), "ordonnance")
+    table = (
+        "game: ordonnance\nrules: {scoring: points}\nplayers: [A, B]\narmies: [{cyprus: [[bow]]}, {cyprus: [[spear]]}]"
+    )
+    score = game.score_table(read_bytes(table.encode(), "table.yaml")).data
+    assert (score["territories"]["cyprus"]["markers"], score["totals"]) == ([5, 3], [5, 3])
+
+
+def test_places_decide_among_equal_points_even_if_markers_are_worth_the_same(catalog):
+    """More first places win before more second ones (OR-12), whatever the markers are worth."""
+    game = load_game(with_facts(catalog, markers=[2, 2, 1]), "ordonnance")
+    armies = "[{cyprus: [[bow]]}, {cyprus: [[spear]]}]"
+    table = f"game: ordonnance\nrules: {{scoring: points}}\nplayers: [A, B]\narmies: {armies}"
+    score = game.score_table(read_bytes(table.encode(), "table.yaml")).data
+    assert (score["totals"], score["winners"]) == ([2, 2], [0])
+
+
+def test_the_hand_with_an_expansion_follows_the_data(catalog):
+    """Another size is dealt, and drawn up to at the beginning of each turn."""
+    hand = {"play_then_draw": 6, "draw_then_play": 5, "with_expansion": 8}
+    state = load_game(with_facts(catalog, hand=hand), "ordonnance").prepare(2, {}, ("base", "crown")).new_state(1)
+    assert [len(each) for each in state.hands] == [8, 8]
+    while state.turn < 2:
+        state.apply(state.legal_actions()[0])
+    assert len(state.hands[state.current_player]) == 8
+
+
+WRONG = [
+    ({"players": {"min": 3, "max": 2, "max_with_expansion": 3}}, ["CAT253", "CAT253"]),
+    ({"players": {"min": 2, "max": 3, "max_with_expansion": 4}}, ["CAT253"]),
+    ({"territory_arms": [{"id": "cyprus"}, {"id": "antioch"}]}, ["CAT254"]),
+    ({"decks": {"2": 1, "3": 1, "4": 2, "5": 2}}, ["CAT255"]),
+    ({"limit": 6}, ["CAT255", "CAT255", "CAT255"]),
+    ({"markers": [3, 2, 2]}, ["CAT256", "CAT256", "CAT256"]),
+    ({"markers": [1, 2, 3]}, ["CAT256"]),
+    ({"markers": [5, 2, 1]}, ["CAT256", "CAT256", "CAT256"]),
+]
+
+
+@pytest.mark.parametrize(("changes", "codes"), WRONG)
+def test_numbers_that_do_not_fit_together(catalog, changes, codes):
+    """Players, decks, arms and markers are held against each other and against the printed pieces."""
+    game = with_facts(catalog, **changes).games["ordonnance"]
+    found = list(game_check("ordonnance")(game))
+    assert [each.code.id for each in found] == codes
+    assert all(each.help for each in found)
+
+
+@pytest.mark.parametrize("game_id", ["ordonnance", "komarn"])
+def test_facts_in_play_are_those_of_the_data(catalog, game_id):
+    """What deals, positions and scores show is what ``game.yaml`` says, part by part."""
+    from ordo_pnp.games import played_facts
+
+    game = load_game(catalog, game_id)
+    played = Played(game)
+    for path in played_facts(game_id):
+        value = game.data.facts
+        for step in _steps(path):
+            value = value[step]
+        assert played.fact(path) == value, path
+
+
+def _steps(path):
+    """Divide a path; the name of a variant may hold points itself."""
+    if path.startswith("rules."):
+        name, _, last = path.removeprefix("rules.").rpartition(".")
+        return ["rules", name, last]
+    return path.split(".")

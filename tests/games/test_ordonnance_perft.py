@@ -63,7 +63,7 @@ def small_game(cards, players, limit, hand, turn, closed):
 
     Gives the state, and hands and deck as they are dealt.
     """
-    vocabulary = Vocabulary(SYMBOLS, LANDS, limit)
+    vocabulary = Vocabulary(SYMBOLS, LANDS, limit, (3, 2, 1))
     types = Counter(card_type(tuple(card.split("+")), vocabulary) for card in cards)
     rules = Ruleset(turn=turn, scoring="majority" if players == 2 else "points")
     state = State(Setup(vocabulary, rules, players, list(types.items()), hand), Stream(derive(17)))

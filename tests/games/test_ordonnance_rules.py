@@ -33,8 +33,8 @@ def test_every_value_of_every_variant_can_be_played(ordonnance):
 @pytest.mark.parametrize(
     ("players", "rules", "sets", "words"),
     [
-        (1, {}, None, "1 cannot play: 2 to 5 can"),
-        (6, {}, None, "6 cannot play"),
+        (1, {}, None, "Ordonnance is for 2 to 5 players, not 1"),
+        (6, {}, None, "2 to 5 players, not 6"),
         (2, {"scorring": "points"}, None, "unknown rule `scorring`; did you mean `scoring`?"),
         (2, {"xyz": "points"}, None, "known rules: comparison, full, scoring, singles, turn"),
         (2, {"scoring": "point"}, None, "did you mean `points`?"),
@@ -102,7 +102,7 @@ def test_expansion_cards_bring_the_turn_of_the_expansion(catalog):
 @pytest.mark.parametrize(
     ("players", "rules", "sets", "words"),
     [
-        (5, {}, ("base", "crown"), "5 cannot play with an expansion: 2 to 4 can (OR-24)"),
+        (5, {}, ("base", "crown"), "Ordonnance with an expansion is for 2 to 4 players, not 5 (OR-24)"),
         (
             2,
             {"turn": "play_then_draw"},

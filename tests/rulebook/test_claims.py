@@ -40,6 +40,22 @@ def test_a_changed_number_makes_the_build_fail(project):
     assert any(each.startswith("CAT807 en.md:12 “four” is 4, but `limit` is 5") for each in project.said())
 
 
+def test_a_number_that_is_played_otherwise_makes_the_build_fail(project, monkeypatch):
+    """A book agrees with the data; where the rules do not, it would lie at the table."""
+    monkeypatch.setattr("ordo_pnp.games.ordonnance.game.Ordonnance._hand_size", lambda *_: 5)
+    (line,) = append(project, ["Take {fact hand.play_then_draw|six} cards."])
+    said = f"CAT819 en.md:{line} `hand.play_then_draw` is 6 in `game.yaml`, and the game plays 5"
+    assert project.said() == [said]
+
+
+def test_a_number_that_nothing_in_play_shows_is_not_stated(project):
+    """What no deal, position or score shows a book cannot prove; names it may print."""
+    path = "territory_arms.1.arms.field.pieces"
+    one, other, _ = append(project, [f"{{fact {path}}}", f"```{{claim}}\n{path}: 8\n```", "{fact name}"])
+    said = f"nothing in play shows that `{path}` is 8"
+    assert project.said() == [f"CAT819 en.md:{one} {said}", f"CAT819 en.md:{other + 1} {said}"]
+
+
 CLAIMS = [
     ("\nlimit: 4\nrules.turn.default: play_then_draw\nhand: {draw_then_play: 5}", None),
     ("\nlimit: 5", "CAT809 the claim `limit: 5` is false: the data say 4"),

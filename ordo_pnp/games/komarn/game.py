@@ -73,7 +73,7 @@ class Komarn:
     def _resolve(self, players: int, rules: Mapping[str, str]) -> Ruleset:
         least, most = self.data.facts["players"]["min"], self.data.facts["players"]["max"]
         if not least <= players <= most:
-            raise RulesError(f"{players} cannot play: {least} to {most} can")
+            raise RulesError(f"{self.data.facts['name']} is for {least} to {most} players, not {players}")
         return resolve(self.variants, self.data.facts, rules, players)
 
     def _setup(self, ruleset: Ruleset, colours: tuple[str, ...]) -> Setup:

@@ -91,7 +91,8 @@ class Board(ABC):
 
     def territory_score(self, territory: int) -> TerritoryScore:
         """Rank the armies in a territory, by its number from 0."""
-        return rank_territory([self.standing(seat, territory) for seat in range(self.players)])
+        armies = [self.standing(seat, territory) for seat in range(self.players)]
+        return rank_territory(armies, self.setup.vocabulary.markers)
 
     def score(self) -> Score:
         """Score the position as it lies."""

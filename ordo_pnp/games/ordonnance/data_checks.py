@@ -1,19 +1,21 @@
-"""Whether a card can be played, beyond the form of its file."""
+"""Whether the data of Ordonnance fit together, beyond the form of each file: cards, players, decks, markers."""
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.diagnostics import finding
 from ordo_pnp.games.ordonnance import data_codes as codes
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
-    from ordo_pnp.catalog.model import Card
+    from ordo_pnp.catalog.model import Card, GameData
     from ordo_pnp.diagnostics import Diagnostic
 
 _BASE = "base"
+_HELD = ("unit", "kingdom", "ordonnance")
 
 
 def check_card(card: Card, facts: Mapping[str, Any]) -> Iterator[Diagnostic]:
@@ -48,3 +50,82 @@ def _symbols(card: Card, symbols: list[str], facts: Mapping[str, Any], *place: s
         message = f"the symbols of `{card.id}`{which} are not in order from weak to strong"
         remedy = f"write `[{', '.join(right)}]`"
         yield finding(codes.SYMBOL_ORDER, message, card.origin.span(*place), card=card.id, remedy=remedy)
+
+
+def check_game(game: GameData) -> Iterator[Diagnostic]:
+    """Find numbers of ``game.yaml`` that do not fit each other or the printed pieces.
+
+    Pieces are counted only where the base set holds some.
+    """
+    yield from _players(game)
+    yield from _arms(game)
+    cards = game.sets[_BASE].cards if _BASE in game.sets else ()
+    if cards:
+        yield from _decks(game, cards)
+    if any(card.kind == "marker" for card in cards):
+        yield from _markers(game)
+
+
+def _players(game: GameData) -> Iterator[Diagnostic]:
+    """Rule: OR-04, OR-24."""
+    players = game.facts["players"]
+    for key, least in (("max", "min"), ("max_with_expansion", "min")):
+        if players[key] < players[least]:
+            message = f"`{key}` is {players[key]}, less than `{least}`, which is {players[least]}"
+            remedy = f"write {players[least]} at least"
+            yield finding(codes.PLAYERS, message, game.origin.span("players", key), remedy=remedy)
+    if players["max_with_expansion"] > players["max"]:
+        message = f"{players['max_with_expansion']} can play with an expansion, but only {players['max']} at all"
+        span = game.origin.span("players", "max_with_expansion")
+        yield finding(codes.PLAYERS, message, span, remedy=f"write {players['max']} at most")
+
+
+def _arms(game: GameData) -> Iterator[Diagnostic]:
+    """Hold the list of arms against the territories: line and list are in the same order."""
+    territories: list[str] = list(game.facts["territories"])
+    listed = [each["id"] for each in game.facts.get("territory_arms", ())]
+    if listed and listed != territories:
+        at = next((at for at, name in enumerate(listed) if territories[at : at + 1] != [name]), len(listed) - 1)
+        message = f"the arms are those of {', '.join(listed)}, in another order or number than the territories"
+        span = game.origin.span("territory_arms", at, "id")
+        yield finding(codes.TERRITORY_ARMS, message, span, remedy=f"list {', '.join(territories)}, each once")
+
+
+def _decks(game: GameData, cards: Sequence[Card]) -> Iterator[Diagnostic]:
+    """Rule: OR-04: whoever plays is dealt a hand; a deck that cannot fill all armies stalls every game (OR-07)."""
+    units = sum(card.printing.copies for card in cards if card.kind in _HELD)
+    facts = game.facts
+    hand, limit, territories = max(facts["hand"].values()), facts["limit"], len(facts["territories"])
+    for players in range(facts["players"]["min"], facts["players"]["max"] + 1):
+        held = units * facts["decks"][str(players)]
+        needed = players * max(hand, limit * territories)
+        if held < needed:
+            what = "places to fill" if hand <= limit * territories else "cards to deal"
+            message = f"{players} players have {held} cards and {needed} {what}"
+            span = game.origin.span("decks", str(players))
+            remedy = f"shuffle {-(-needed // units)} decks together, or print more copies"
+            yield finding(codes.SMALL_DECK, message, span, remedy=remedy)
+
+
+def _markers(game: GameData) -> Iterator[Diagnostic]:
+    """Rule: places 1, 2 and 3 of each territory take one marker each, which shows its points."""
+    worth: list[int] = list(game.facts["markers"])
+    if worth != sorted(worth, reverse=True):
+        message = f"the markers are worth {', '.join(map(str, worth))}: a lower place brings more"
+        remedy = f"write `[{', '.join(map(str, sorted(worth, reverse=True)))}]`"
+        yield finding(codes.MARKERS, message, game.origin.span("markers"), remedy=remedy)
+    needed = Counter({value: count * len(game.facts["territories"]) for value, count in Counter(worth).items()})
+    held: Counter[int] = Counter()
+    shown = [card for card in game.cards() if card.kind == "marker"]
+    for card in shown:
+        if card.fields["value"] not in needed:
+            message = f"`{card.id}` shows {card.fields['value']}; markers are worth {', '.join(map(str, worth))}"
+            remedy = f"write one of {', '.join(map(str, worth))}, or correct `markers` in `game.yaml`"
+            yield finding(codes.MARKERS, message, card.origin.span("value"), card=card.id, remedy=remedy)
+        if card.set == _BASE:
+            held[card.fields["value"]] += card.printing.copies
+    for value, number in needed.items():
+        if held[value] < number:
+            message = f"{number} markers worth {value} are needed, {held[value]} are printed"
+            remedy = "print one for each territory, or correct `markers`"
+            yield finding(codes.MARKERS, message, game.origin.span("markers", worth.index(value)), remedy=remedy)

@@ -65,3 +65,84 @@ Its player chooses the end that faces up (OR-16); between two that are alike the
 Give the ends different symbols, or write `symbols` for a card that has only one way up.
 """,
 )
+PLAYERS = code(
+    "CAT253",
+    "impossible-players",
+    """## What it finds
+
+Numbers of players in `game.yaml` that contradict each other.
+
+## Why it matters
+
+With fewer at most than at least nobody can play.
+
+## Example
+
+`players: {min: 3, max: 2, max_with_expansion: 2}`
+
+## Remedy
+
+Let `min` be the smallest and `max` the largest of the three.
+""",
+)
+TERRITORY_ARMS = code(
+    "CAT254",
+    "arms-of-other-territories",
+    """## What it finds
+
+A list of arms that does not name the territories in their order, each once.
+
+## Why it matters
+
+The printed line takes arms and territories side by side: a state would bear the arms of another.
+
+## Example
+
+`territories: [antioch, cyprus, …]` and `territory_arms: [{id: cyprus, …}, {id: antioch, …}, …]`
+
+## Remedy
+
+Give the list the order of `territories`.
+""",
+)
+SMALL_DECK = code(
+    "CAT255",
+    "deck-too-small",
+    """## What it finds
+
+A number of base decks that does not hold enough cards for so many players.
+
+## Why it matters
+
+Either the hands cannot be dealt, or the deck and the hands run out before the armies are complete, and the game stalls.
+
+## Example
+
+`decks: {2: 1, 3: 1, …}` with 56 cards, 3 players and 20 places each
+
+## Remedy
+
+Shuffle more decks together, or print more copies of the base cards.
+""",
+)
+MARKERS = code(
+    "CAT256",
+    "other-markers",
+    """## What it finds
+
+Victory markers that do not fit the points in `game.yaml`: a piece that shows another value, too few pieces, or points that
+rise from place to place.
+
+## Why it matters
+
+The score counts `markers`, the table counts what is printed; the two must agree.
+
+## Example
+
+`markers: [5, 3, 1]` in `game.yaml` and `value: 2` on a marker
+
+## Remedy
+
+Correct the points or the value of the piece. A marker of each value is needed for each territory.
+""",
+)

@@ -44,6 +44,7 @@ def lay_out(
     data: Mapping[str, Any],
     rules: Ruleset,
     players: int,
+    hand_size: int,
     known: Mapping[str, AnyType],
     in_play: Iterable[AnyType],
 ) -> ExpansionState:
@@ -54,6 +55,7 @@ def lay_out(
         data: The position.
         rules: Every variant with its value.
         players: How many play.
+        hand_size: Cards drawn up to.
         known: Every card of the game by its name: any of them may lie on the table.
         in_play: Those of the sets that are played, so that actions can name cards that are nowhere in the position.
 
@@ -69,7 +71,9 @@ def lay_out(
     for kind in _everything(table, hands, deck, vocabulary, known):
         types.setdefault(kind.name, kind)
         copies[kind.name] += 1
-    setup = ExpansionSetup(vocabulary, rules, players, [(kind, copies[name]) for name, kind in types.items()])
+    setup = ExpansionSetup(
+        vocabulary, rules, players, [(kind, copies[name]) for name, kind in types.items()], hand_size
+    )
     state = ExpansionState(setup, Stream(derive(0)))
     supply = _Supply(setup)
     state.current_player = data.get("to_move", 0)

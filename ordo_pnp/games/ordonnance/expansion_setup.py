@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from ordo_pnp.games.ordonnance.ruleset import Ruleset
     from ordo_pnp.games.ordonnance.table import Kingdom, Vocabulary
 
-HAND: Final = 6
-"""Cards dealt, and drawn up to."""
 KINDS: Final = ("unit", "kingdom", "ordonnance")
 
 
@@ -72,10 +70,24 @@ class ExpansionSetup(Measures):
     """A game with an expansion, prepared for play."""
 
     def __init__(
-        self, vocabulary: Vocabulary, rules: Ruleset, players: int, cards: Iterable[tuple[AnyType, int]]
+        self,
+        vocabulary: Vocabulary,
+        rules: Ruleset,
+        players: int,
+        cards: Iterable[tuple[AnyType, int]],
+        hand_size: int,
     ) -> None:
-        """Prepare a game from each type with its number of copies."""
+        """Prepare a game.
+
+        Args:
+            vocabulary: Symbols, territories, limit, markers.
+            rules: Every variant with its value.
+            players: How many play.
+            cards: Each type with its number of copies in the deck.
+            hand_size: Cards dealt to each player, and drawn up to.
+        """
         super().__init__(vocabulary, rules, players)
+        self.hand_size = hand_size
         ordered = sorted(cards, key=lambda item: _order(item[0]))
         self.types = tuple(kind for kind, _ in ordered)
         self.index = {kind.name: at for at, kind in enumerate(self.types)}

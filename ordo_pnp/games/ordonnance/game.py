@@ -9,7 +9,7 @@ from ordo_pnp.catalog.model import Origin
 from ordo_pnp.errors import DataError
 from ordo_pnp.games.ordonnance import expansion_position, expectations, listing, position
 from ordo_pnp.games.ordonnance.cards import faces, is_expansion, type_of
-from ordo_pnp.games.ordonnance.expansion_setup import HAND, ExpansionSetup
+from ordo_pnp.games.ordonnance.expansion_setup import ExpansionSetup
 from ordo_pnp.games.ordonnance.match import OrdonnanceMatch
 from ordo_pnp.games.ordonnance.ruleset import Ruleset, resolve
 from ordo_pnp.games.ordonnance.setup import Setup
@@ -34,7 +34,6 @@ if TYPE_CHECKING:
 
 UNIT = "unit"
 BASE = "base"
-MOST_WITH_EXPANSION = 4
 
 
 class Ordonnance:
@@ -47,7 +46,9 @@ class Ordonnance:
         self.data = catalog.games[self.id]
         self.variants = self.data.variants
         facts = self.data.facts
-        self.vocabulary = Vocabulary(tuple(facts["symbols"]), tuple(facts["territories"]), facts["limit"])
+        self.vocabulary = Vocabulary(
+            tuple(facts["symbols"]), tuple(facts["territories"]), facts["limit"], tuple(facts["markers"])
+        )
         self._scoring_by_players: Mapping[str, str] = facts["rules"]["scoring"]["by_players"]
         self._cards: dict[str, Card] = {card.id: card for card in self.data.cards()}
 
@@ -70,7 +71,7 @@ class Ordonnance:
             for card in each.cards
             if card.kind in HELD
         ]
-        hand_size: int = HAND if ruleset.turn is None else self.data.facts["hand"][ruleset.turn]
+        hand_size = self._hand_size(ruleset)
         total = sum(copies for _, copies in cards)
         if total < players * hand_size:
             message = f"{total} cards are too few to deal {hand_size} to each of {players} players"
@@ -78,17 +79,34 @@ class Ordonnance:
         if expansion:
             types = [(type_of(card, self.vocabulary), copies) for card, copies in cards]
             known = [(kind, copies) for kind, copies in types if kind is not None]
-            return OrdonnanceMatch(ExpansionSetup(self.vocabulary, ruleset, players, known), names)
+            return OrdonnanceMatch(ExpansionSetup(self.vocabulary, ruleset, players, known, hand_size), names)
         units = [(faces(card, self.vocabulary)[0], copies) for card, copies in cards]
         return OrdonnanceMatch(Setup(self.vocabulary, ruleset, players, units, hand_size), names)
 
+    def _hand_size(self, ruleset: Ruleset) -> int:
+        """Return how many cards are dealt; with an expansion, also up to how many a turn begins by drawing (OR-05)."""
+        size: int = self.data.facts["hand"]["with_expansion" if ruleset.turn is None else ruleset.turn]
+        return size
+
+    def player_counts(self, *, expansion: bool) -> range:
+        """Return how many can play, ascending.
+
+        Rule: OR-04; with an expansion OR-24.
+        """
+        bounds = self.data.facts["players"]
+        return range(bounds["min"], bounds["max_with_expansion" if expansion else "max"] + 1)
+
     def _resolve(self, players: int, rules: Mapping[str, str], *, expansion: bool) -> Ruleset:
-        least, most = self.data.facts["players"]["min"], self.data.facts["players"]["max"]
-        if not least <= players <= most:
-            raise RulesError(f"{players} cannot play: {least} to {most} can (OR-04)")
-        if expansion and players > MOST_WITH_EXPANSION:
-            raise RulesError(f"{players} cannot play with an expansion: 2 to {MOST_WITH_EXPANSION} can (OR-24)")
+        if players not in self.player_counts(expansion=False):
+            raise RulesError(self._wrong_number(players, "max") + " (OR-04)")
+        if expansion and players not in self.player_counts(expansion=True):
+            raise RulesError(self._wrong_number(players, "max_with_expansion") + " (OR-24)")
         return resolve(self.variants, rules, players, self._scoring_by_players, expansion=expansion)
+
+    def _wrong_number(self, players: int, most: str) -> str:
+        facts = self.data.facts
+        name = facts["name"] if most == "max" else f"{facts['name']} with an expansion"
+        return f"{name} is for {facts['players']['min']} to {facts['players'][most]} players, not {players}"
 
     @cached_property
     def _types(self) -> dict[str, AnyType]:
@@ -148,10 +166,10 @@ class Ordonnance:
         expansion = is_expansion(card for each in chosen for card in each.cards)
         ruleset = self._resolve(count, scenario.rules, expansion=expansion)
         reader = self._reader(scenario.position_origin)
+        hand_size = self._hand_size(ruleset)
         if expansion:
             in_play = [self._types[card.id] for each in chosen for card in each.cards if card.id in self._types]
-            return expansion_position.lay_out(reader, position_data, ruleset, count, self._types, in_play)
-        hand_size: int = self.data.facts["hand"][ruleset.turn]
+            return expansion_position.lay_out(reader, position_data, ruleset, count, hand_size, self._types, in_play)
         units = [self._units[card.id] for each in chosen for card in each.cards if card.id in self._units]
         return position.lay_out(reader, position_data, ruleset, count, hand_size, units)
 

@@ -16,12 +16,12 @@ from ordo_pnp.games.ordonnance import playability_codes as codes
 from ordo_pnp.games.ordonnance.cards import is_expansion
 from ordo_pnp.games.ordonnance.expansion_setup import ExpansionSetup
 from ordo_pnp.games.ordonnance.expansion_state import ExpansionState
-from ordo_pnp.games.ordonnance.game import MOST_WITH_EXPANSION, Ordonnance
+from ordo_pnp.games.ordonnance.game import Ordonnance
 from ordo_pnp.games.ordonnance.program import Compiler
 from ordo_pnp.games.ordonnance.setup import TERRITORIES
 from ordo_pnp.kernel.game import Termination
 from ordo_pnp.kernel.rng import Stream, derive
-from ordo_pnp.kernel.ruleset import RulesError
+from ordo_pnp.kernel.ruleset import RulesError, with_required
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -55,13 +55,13 @@ def check_set(catalog: Catalog, name: str) -> Iterator[Diagnostic]:
     """
     game = Ordonnance(catalog)
     own = game.data.sets[name]
-    sets = _with_required(game, name)
+    sets = with_required(game.data.sets, [name])
     if not is_expansion(card for each in sets for card in game.data.sets[each].cards):
         return
     seen = _Seen()
     span = own.origin.span("id")
     matches = []
-    for players in range(2, MOST_WITH_EXPANSION + 1):
+    for players in game.player_counts(expansion=True):
         try:
             match = game.prepare(players, {}, sets)
         except RulesError as error:
@@ -83,22 +83,6 @@ def check_set(catalog: Catalog, name: str) -> Iterator[Diagnostic]:
         message = f"{len(seen.endless)} random games do not end: the first is number {number} with {players} players"
         remedy = "let fewer units come back"
         yield finding(codes.ENDLESS, message, span, remedy=remedy)
-
-
-def _with_required(game: Ordonnance, name: str) -> list[str]:
-    """Give a set after everything it requires."""
-    found: list[str] = []
-    seen: set[str] = set()
-
-    def visit(each: str) -> None:
-        seen.add(each)
-        for required in game.data.sets[each].requires:
-            if required not in seen and required in game.data.sets:
-                visit(required)
-        found.append(each)
-
-    visit(name)
-    return found
 
 
 def _play(match: OrdonnanceMatch, number: int, seen: _Seen, wanted: frozenset[str]) -> None:

@@ -11,8 +11,6 @@ from ordo_pnp.games.ordonnance.strength import decided_by
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-MARKERS = (3, 2, 1)
-
 
 class Standing(NamedTuple):
     """An army as far as scoring looks at it."""
@@ -34,6 +32,18 @@ class TerritoryScore:
     """What separated the first group from the second: ``count`` or ``rank`` and the size, or ``completion`` and None."""
     markers: tuple[int, ...]
     """Points of the marker each seat takes."""
+
+    def lowest_place(self, seat: int) -> int | None:
+        """Return the place, counted from 1, whose marker a seat takes; None without cards there.
+
+        Rule: OR-23: the seats that share a place take the marker of the lowest place they share.
+        """
+        place = 0
+        for group in self.ranking:
+            place += len(group)
+            if seat in group:
+                return place
+        return None
 
     @property
     def controller(self) -> int | None:
@@ -72,8 +82,12 @@ class Score:
         }
 
 
-def rank_territory(armies: Sequence[Standing | None]) -> TerritoryScore:
-    """Rank the armies of one territory, given by seat; None for a player without any card there.
+def rank_territory(armies: Sequence[Standing | None], markers: Sequence[int]) -> TerritoryScore:
+    """Rank the armies of one territory.
+
+    Args:
+        armies: By seat; None for a player without any card there.
+        markers: Points of the victory markers, by place; further places take none.
 
     Rule: the stronger army first; equal ones by completion (S-DE), a complete one before an incomplete one, incomplete
     ones by their latest placement (OR-10). A tie that nothing decides is shared, and the group takes the marker of its
@@ -82,13 +96,13 @@ def rank_territory(armies: Sequence[Standing | None]) -> TerritoryScore:
     present = [(army, seat) for seat, army in enumerate(armies) if army is not None]
     present.sort(key=lambda item: (item[0], -item[1]), reverse=True)
     groups = [tuple(seat for _, seat in group) for _, group in groupby(present, key=lambda item: item[0])]
-    markers = [0] * len(armies)
+    points = [0] * len(armies)
     place = 0
     for group in groups:
         place += len(group)
         for seat in group:
-            markers[seat] = MARKERS[place - 1] if place <= len(MARKERS) else 0
-    return TerritoryScore(tuple(groups), _decided(armies, groups), tuple(markers))
+            points[seat] = markers[place - 1] if place <= len(markers) else 0
+    return TerritoryScore(tuple(groups), _decided(armies, groups), tuple(points))
 
 
 def _decided(armies: Sequence[Standing | None], groups: Sequence[tuple[int, ...]]) -> tuple[str, int | None] | None:
@@ -116,7 +130,7 @@ def settle(
     if scoring == "points":
         totals = tuple(sum(each.markers[seat] for each in results) for seat in range(players))
         keys = [
-            (totals[seat], *(sum(each.markers[seat] == marker for each in results) for marker in MARKERS[:2]))
+            (totals[seat], *(sum(each.lowest_place(seat) == place for each in results) for place in (1, 2)))
             for seat in range(players)
         ]
     else:

@@ -71,13 +71,15 @@ class Kingdom:
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """The words of the game that tables use."""
+    """The words and numbers of the game that tables use."""
 
     symbols: tuple[str, ...]
     """Weakest first."""
     territories: tuple[str, ...]
     """In number order."""
     limit: int
+    markers: tuple[int, ...]
+    """Points of the victory markers for the first, second and third place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +129,9 @@ class Table:
         """Rank every territory and name the winners."""
         seats = range(len(self.players))
         results = {
-            territory: rank_territory([self.standing(seat, territory, vocabulary, rules) for seat in seats])
+            territory: rank_territory(
+                [self.standing(seat, territory, vocabulary, rules) for seat in seats], vocabulary.markers
+            )
             for territory in vocabulary.territories
         }
         return settle(results, len(self.players), rules.scoring, self.captured)

@@ -11,7 +11,6 @@ from bisect import bisect_left, insort
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.games.ordonnance.battlefield import Battlefield
-from ordo_pnp.games.ordonnance.expansion_setup import HAND
 from ordo_pnp.games.ordonnance.knowledge import BURIED, EVERYBODY
 from ordo_pnp.games.ordonnance.refusal import Reason, refusal
 from ordo_pnp.games.ordonnance.resolution import Resolution, could_do_something
@@ -59,10 +58,11 @@ class Turn(Battlefield):
         """Shuffle the deck, deal the hands and draw lots for the first player."""
         self.deck = list(range(len(self.setup.type_of)))
         self.stream.shuffle(self.deck)
+        size = self.setup.hand_size
         for hand in self.hands:
-            hand.extend(self.deck[-HAND:])
+            hand.extend(self.deck[-size:])
             hand.sort()
-            del self.deck[-HAND:]
+            del self.deck[-size:]
         held = sum(card < self.setup.units for hand in self.hands for card in hand)
         self.deck_units = self.setup.units - held
         self.current_player = self.stream.below(self.players)
@@ -389,15 +389,15 @@ class Turn(Battlefield):
         self.termination = why
 
     def _begin_turn(self) -> None:
-        """Draw up to six and forget what the last turn allowed."""
+        """Draw up to the size of a hand and forget what the last turn allowed."""
         self.step = _BEFORE_UNIT
         self.single = 1
         self.plays = 0
         self.extra = [0, 0, 0]
         self.busy = False
         hand, deck = self.hands[self.current_player], self.deck
-        units, known = self.setup.units, self.knowledge.deck
-        while deck and len(hand) < HAND:
+        size, units, known = self.setup.hand_size, self.setup.units, self.knowledge.deck
+        while deck and len(hand) < size:
             if deck[-1] in known:
                 self.draw(self.current_player)
                 continue

@@ -1,0 +1,126 @@
+"""What numbers of ``game.yaml`` come to when Ordonnance is played: seen in deals, plays and scores, not read from the data.
+
+Books may state only numbers that stand here, and each is compared with what stands in ``game.yaml``.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ordo_pnp.catalog.source import read_bytes
+from ordo_pnp.games.ordonnance.cards import is_expansion
+from ordo_pnp.games.ordonnance.game import BASE, UNIT
+from ordo_pnp.kernel.ruleset import RulesError, with_required
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from ordo_pnp.games.ordonnance.game import Ordonnance
+
+_ANY_NUMBER = range(1, 12)
+"""Numbers of players that are tried; the schema allows up to five."""
+
+
+def _with_expansion(game: Ordonnance) -> tuple[str, ...] | None:
+    """Return the sets of some game with an expansion; None where the catalog holds none."""
+    for name, each in game.data.sets.items():
+        sets = with_required(game.data.sets, [name])
+        if is_expansion(each.cards) and BASE in sets:
+            return sets
+    return None
+
+
+def _players(game: Ordonnance) -> dict[str, int]:
+    def possible(sets: Sequence[str] | None) -> list[int]:
+        found = []
+        for players in _ANY_NUMBER:
+            try:
+                game.prepare(players, {}, sets)
+            except RulesError:
+                continue
+            found.append(players)
+        return found
+
+    base, expansion = possible(None), _with_expansion(game)
+    counts = {"min": base[0], "max": base[-1]}
+    return counts if expansion is None else {**counts, "max_with_expansion": possible(expansion)[-1]}
+
+
+def _hand(game: Ordonnance) -> dict[str, int]:
+    """Count the cards of whoever is not on turn: those of the player on turn may include a card drawn already."""
+    fewest = _players(game)["min"]
+    matches = {turn: game.prepare(fewest, {"turn": turn}) for turn in game.variants["turn"].values}
+    expansion = _with_expansion(game)
+    if expansion is not None:
+        matches["with_expansion"] = game.prepare(fewest, {}, expansion)
+    sizes = {}
+    for turn, match in matches.items():
+        state = match.new_state(0)
+        sizes[turn] = len(state.hands[(state.current_player + 1) % match.players])
+    return sizes
+
+
+def _limit(game: Ordonnance) -> int:
+    """Play always the same way, and count the largest army."""
+    state = game.prepare(_players(game)["min"], {}).new_state(0)
+    while not state.is_terminal:
+        state.apply(state.legal_actions()[0])
+    return max(len(cards) for army in state.laid() for cards in army.values())
+
+
+def _decks(game: Ordonnance) -> dict[str, int]:
+    """Count how often the base set's units are in the hands and the deck."""
+    units = sum(card.printing.copies for card in game.data.sets[BASE].cards if card.kind == UNIT)
+    bounds, found = _players(game), {}
+    for players in range(bounds["min"], bounds["max"] + 1):
+        state = game.prepare(players, {}).new_state(0)
+        found[str(players)] = (sum(map(len, state.hands)) + len(state.deck)) // units
+    return found
+
+
+def _score(game: Ordonnance, armies: Sequence[Sequence[str]], territory: str) -> Mapping[str, Any]:
+    """Score a table with one card in one territory for each player."""
+    names = ", ".join(f"P{seat}" for seat in range(len(armies)))
+    laid = "".join(f"\n  - {territory}: [[{', '.join(army)}]]" for army in armies)
+    text = f"game: ordonnance\nrules: {{scoring: points}}\nplayers: [{names}]\narmies:{laid}\n"
+    return game.score_table(read_bytes(text.encode(), "table")).data
+
+
+def _markers(game: Ordonnance) -> list[int]:
+    """Let three players have three, two and one symbol, and see what the places bring."""
+    symbols, territory = game.vocabulary.symbols, game.vocabulary.territories[0]
+    armies = [symbols[at : at + 1] * (3 - at) for at in range(3)]
+    points: list[int] = _score(game, armies, territory)["territories"][territory]["markers"]
+    return points
+
+
+def _symbols(game: Ordonnance) -> list[str]:
+    """Let every symbol stand against all others alone; the weakest first."""
+    symbols, territory = sorted(game.vocabulary.symbols), game.vocabulary.territories[0]
+    ranking = _score(game, [[symbol] for symbol in symbols], territory)["territories"][territory]["ranking"]
+    return [symbols[seat] for (seat,) in reversed(ranking)]
+
+
+def _territories(game: Ordonnance) -> list[str]:
+    score = _score(game, [game.vocabulary.symbols[:1]] * 2, game.vocabulary.territories[0])
+    return list(score["territories"])
+
+
+def _by_players(game: Ordonnance) -> dict[str, str]:
+    bounds = _players(game)
+    return {
+        str(players): game.prepare(players, {}).rules["scoring"] for players in range(bounds["min"], bounds["max"] + 1)
+    }
+
+
+PLAYED_FACTS: Mapping[str, Callable[[Ordonnance], Any]] = {
+    "players": _players,
+    "symbols": _symbols,
+    "territories": _territories,
+    "limit": _limit,
+    "markers": _markers,
+    "decks": _decks,
+    "hand": _hand,
+    "rules.scoring.by_players": _by_players,
+}
+"""Path in ``game.yaml`` -> what it comes to in play, in the same shape."""

@@ -1,0 +1,269 @@
+"""No value of the game's data is a lie: each one changes what is played or printed, or the check refuses another one.
+
+The walk goes over every scalar of ``game.yaml``, ``board.yaml`` and the components, words apart. Each is changed in every
+way below; a change that the schema or the checks of the data let pass must show in play: in the facts that play shows, in
+deals and games, or, where it is no number that a book may state, in the pieces that are drawn.
+"""
+
+from __future__ import annotations
+
+import copy
+import json
+import shutil
+from dataclasses import replace
+from functools import cache
+
+import pytest
+import yaml
+
+from ordo_pnp.catalog.load import load_catalog, schemas_folder, variants_of
+from ordo_pnp.catalog.model import Origin
+from ordo_pnp.catalog.schema import Schemas
+from ordo_pnp.catalog.scope import Scope
+from ordo_pnp.check import variants
+from ordo_pnp.check.cache import Cache
+from ordo_pnp.check.project import Project
+from ordo_pnp.diagnostics import has_errors
+from ordo_pnp.errors import DataError, OrdoError
+from ordo_pnp.faces import Faces
+from ordo_pnp.games import card_check, game_check, load_game, played_facts
+from ordo_pnp.kernel.rng import derive, extend
+from ordo_pnp.kernel.ruleset import RulesError
+from ordo_pnp.rulebook.played import Played
+from ordo_pnp.sim.bots import RandomBot
+
+GAMES = ("komarn", "ordonnance")
+TEXT = {"words", "name", "format"}
+"""Keys with words: names and titles are printed as they are."""
+
+
+@cache
+def shipped(game_id):
+    return load_catalog(scope=Scope.of_game(game_id))
+
+
+@cache
+def schemas():
+    return Schemas(schemas_folder())
+
+
+def documents(game):
+    """Give the documents that the walk goes over, by a name of its own: key of the file, and set."""
+    found = {"game": game.origin.document}
+    found |= {f"board:{name}": origin.document for name, origin in game.files.get("board", {}).items()}
+    for card_set in game.sets.values():
+        for card in card_set.cards:
+            if card.origin.document.file.name == "components.yaml":
+                found[f"components:{card_set.id}"] = card.origin.document
+    return found
+
+
+def leaves(data, path=()):
+    """Give path and value of every scalar that is no word; what may be chosen of a list is one value."""
+    if isinstance(data, dict):
+        for key, value in data.items():
+            if key not in TEXT:
+                yield from leaves(value, (*path, key))
+    elif isinstance(data, list) and path[-1] != "values":
+        for at, value in enumerate(data):
+            yield from leaves(value, (*path, at))
+    else:
+        yield path, data
+
+
+def changes(value, siblings):
+    """Give other values for one: numbers next to it, other words that stand at like places, fewer choices."""
+    if isinstance(value, bool):
+        return [not value]
+    if isinstance(value, int | float):
+        return [value + 1, value - 1] if isinstance(value, int) else [value * 1.1]
+    if isinstance(value, list):
+        return [value[:-1]]
+    if value.isdecimal():
+        return [str(int(value) + 1), *(other for other in siblings if other != value)][:2]
+    return [other for other in siblings if other != value][:2] or [f"{value}x"]
+
+
+def likes(all_leaves):
+    """Give, for a path without its numbers, the words at all such places."""
+    found = {}
+    for path, value in all_leaves:
+        if isinstance(value, str):
+            found.setdefault(generic(path), []).append(value)
+    return {path: sorted(set(words)) for path, words in found.items()}
+
+
+def generic(path):
+    return tuple("*" if isinstance(step, int) else step for step in path)
+
+
+def with_value(data, path, value):
+    twin = copy.deepcopy(data)
+    at = twin
+    for step in path[:-1]:
+        at = at[step]
+    at[path[-1]] = value
+    return twin
+
+
+def changed(catalog, game, document, data):
+    """Give the catalog with the content of one document changed, assembled as from a file that says so."""
+    twin = copy.copy(document)
+    twin.data = data
+    if document is game.origin.document:
+        facts = data["game"]
+        made = replace(
+            game,
+            facts=facts,
+            variants=variants_of(facts),
+            language=facts["language"],
+            languages=tuple(facts["languages"]),
+            words={**game.words, facts["language"]: facts["words"]},
+            origin=Origin(twin, ("game",)),
+        )
+    else:
+        files = {
+            kind: {name: Origin(twin, each.path) if each.document is document else each for name, each in group.items()}
+            for kind, group in game.files.items()
+        }
+        sets = {
+            name: replace(each, cards=tuple(_card(card, document, twin) for card in each.cards))
+            for name, each in game.sets.items()
+        }
+        made = replace(game, files=files, sets=sets)
+    return replace(catalog, games={**catalog.games, game.id: made})
+
+
+def _card(card, document, twin):
+    if card.origin.document is not document:
+        return card
+    origin = Origin(twin, card.origin.path)
+    entry = origin.value
+    printing = card.printing._replace(
+        copies=entry.get("print", {}).get("copies", 1), face=entry.get("print", {}).get("face", card.printing.face)
+    )
+    fields = {key: entry.get(key, value) for key, value in card.fields.items()}
+    slug = card.id.partition("/")[0]
+    return replace(
+        card, origin=origin, printing=printing, fields=fields, kind=entry["kind"], id=f"{slug}/{entry['id']}"
+    )
+
+
+def refused(document, data, catalog, game_id):
+    """Tell whether the schema or a check of the data finds an error."""
+    twin = copy.copy(document)
+    twin.data = data
+    schema = schemas().of(data, game_id)
+    if has_errors(schema.validate(twin)):
+        return True
+    game = changed(catalog, catalog.games[game_id], document, data).games[game_id]
+    of_card = card_check(game_id)
+    problems = [*game_check(game_id)(game), *variants.check_game(game)]
+    problems += [problem for card in game.cards() for problem in of_card(card, game.facts)]
+    return has_errors(problems)
+
+
+def refused_on_disk(document, data, catalog, game_id, folder):
+    """Tell whether the check of a whole project finds an error when the file says so; slow, for what is left."""
+    game = folder / "cards" / game_id
+    if not game.exists():
+        ignored = shutil.ignore_patterns("rulebook", "scenarios")
+        shutil.copytree(catalog.games[game_id].folder, game, ignore=ignored)
+    path = game / document.file.relative_to(catalog.games[game_id].folder)
+    before = path.read_text(encoding="utf-8")
+    path.write_text(yaml.safe_dump(data, allow_unicode=True, sort_keys=False), encoding="utf-8")
+    found = Project([folder / "cards"], Cache(folder / "cache.json")).check()
+    path.write_text(before, encoding="utf-8")
+    return has_errors(found)
+
+
+def in_play(catalog, game_id):
+    """Give what players see of some games: what is dealt, offered and scored, for every number of players."""
+    try:
+        game = load_game(catalog, game_id)
+    except (DataError, KeyError) as error:
+        return repr(error)
+    seen = []
+    sets = [None, *((tuple(catalog.games[game_id].sets),) if len(catalog.games[game_id].sets) > 1 else ())]
+    for players in range(1, 7):
+        for chosen in sets:
+            try:
+                match = game.prepare(players, {}, chosen)
+            except RulesError as error:
+                seen.append(str(error))
+                continue
+            state = match.new_state(5)
+            seen += [dict(match.rules), state.view(0)]
+            bots = [RandomBot(extend(derive(5), seat)) for seat in range(players)]
+            for _ in range(400):
+                if state.is_terminal:
+                    break
+                state.apply(bots[state.current_player].choose(state, state.legal_actions()))
+            seen += [state.outcome().totals, game.board(state, list("ABCDEF")[:players]).data]
+    return json.dumps(seen, default=str)
+
+
+def choosable(catalog, game_id, rule, values):
+    """Tell which values of a rule a table may choose."""
+    game = load_game(catalog, game_id)
+    found = []
+    for value in values:
+        for players in (2, 3):
+            try:
+                game.prepare(players, {rule: value})
+            except OrdoError as error:
+                found.append(str(error))
+    return found
+
+
+def on_paper(catalog, game_id):
+    """Give the drawings of all components, how often each is printed, and in which languages."""
+    game = catalog.games[game_id]
+    faces = Faces(game, catalog.shared)
+    seen = [game.languages]
+    for card in game.cards():
+        if card.origin.document.file.name == "components.yaml":
+            seen.append((card.id, card.kind, card.printing.copies))
+            sides = (faces.front(card, "en"), faces.back(card, "en"))
+            seen += [None if drawn is None else (drawn.drawing, drawn.cuts) for drawn in sides]
+    return seen
+
+
+def shows(catalog, game_id, path, value, before):
+    """Tell where a changed value shows: in a fact of play, in games, on paper, or nowhere."""
+    name = ".".join(map(str, path[1:]))
+    if path[-1] == "values":
+        rule = path[2]
+        old = before["catalog"].games[game_id].variants[rule].values
+        return choosable(catalog, game_id, rule, old) != choosable(before["catalog"], game_id, rule, old)
+    if path[0] == "game" and any(name == each or name.startswith(f"{each}.") for each in played_facts(game_id)):
+        return Played(load_game(catalog, game_id)).fact(name) == value
+    if in_play(catalog, game_id) != before["play"]():
+        return True
+    return on_paper(catalog, game_id) != before["paper"]()
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_value_of_the_data_shows_or_is_refused(game_id, tmp_path):
+    """A value that neither play nor print nor the check looks at would be a lie to whoever changes it."""
+    catalog = shipped(game_id)
+    game = catalog.games[game_id]
+    before = {
+        "catalog": catalog,
+        "play": cache(lambda: in_play(catalog, game_id)),
+        "paper": cache(lambda: on_paper(catalog, game_id)),
+    }
+    unseen = []
+    for name, document in documents(game).items():
+        everything = list(leaves(document.data))
+        words = likes(everything)
+        for path, value in everything:
+            for other in changes(value, words.get(generic(path), ())):
+                data = with_value(document.data, path, other)
+                if refused(document, data, catalog, game_id):
+                    continue
+                if shows(changed(catalog, game, document, data), game_id, path, other, before):
+                    continue
+                if not refused_on_disk(document, data, catalog, game_id, tmp_path):
+                    unseen.append(f"{name} {'.'.join(map(str, path))}: {value} -> {other}")
+    assert "\n".join(unseen) == ""
