@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from ordo_pnp.check import arms, foreign, numbers, variants
+from ordo_pnp.check import arms, foreign, numbers, variants, word_numbers
 from ordo_pnp.diagnostics import has_errors
 from ordo_pnp.faces import Faces
 from ordo_pnp.games import card_check
@@ -62,7 +62,7 @@ class World:
         game = self.game(name)
         if game is None:
             return ()
-        rules = tuple(variants.check_game(game))
+        rules = (*variants.check_game(game), *word_numbers.check_game(game))
         if game.id in self._undrawable:
             return rules
         from ordo_pnp.check import printing  # noqa: PLC0415 (the layouts of a game are seldom checked anew)

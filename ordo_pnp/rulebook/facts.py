@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ordo_pnp.catalog.fact_paths import UnknownFactError, fact_at
+from ordo_pnp.catalog.numerals import number_of
 from ordo_pnp.catalog.query import parse_query
 from ordo_pnp.diagnostics import printable, remedy_for
 from ordo_pnp.errors import NotationError
-from ordo_pnp.rulebook.numerals import number_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -116,28 +117,11 @@ class Facts:
 
     def fact(self, path: str) -> Any:
         """Give what stands in ``game.yaml`` under a path of keys, numbers counting the points of a list."""
-        value: Any = self.game.facts
-        done: list[str] = []
-        steps = path.split(".")
-        while steps:
-            taken, value = self._step(value, steps, done)
-            done += steps[:taken]
-            steps = steps[taken:]
-        return value
-
-    @staticmethod
-    def _step(value: Any, steps: list[str], done: list[str]) -> tuple[int, Any]:
-        """Follow one key, which may hold points itself; gives of how many steps it consists."""
-        if isinstance(value, list) and steps[0].isdecimal() and int(steps[0]) < len(value):
-            return 1, value[int(steps[0])]
-        if isinstance(value, dict):
-            for taken in range(len(steps), 0, -1):
-                key = ".".join(steps[:taken])
-                if key in value:
-                    return taken, value[key]
-        where = f" below `{'.'.join(done)}`" if done else ""
-        known = map(str, value if isinstance(value, dict) else ())
-        raise _unknown(f"fact{where} called", ".".join(steps[:2]) if isinstance(value, dict) else steps[0], known)
+        try:
+            return fact_at(self.game.facts, path)
+        except UnknownFactError as error:
+            where = f" below `{error.below}`" if error.below else ""
+            raise _unknown(f"fact{where} called", error.key, error.known) from error
 
     def require_played(self, path: str, value: Any) -> None:
         """Hold what the data state under a path against what happens in play; names may be stated as they are.

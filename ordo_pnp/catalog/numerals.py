@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from itertools import pairwise
 
+_WORD = re.compile(r"[^\W_]+(?:-[^\W_]+)*")
 _ENGLISH = {
     0: "zero no none zeroth", 1: "one a an single once first", 2: "two twice both second pair", 3: "three thrice third",
     4: "four fourth", 5: "five fifth", 6: "six sixth", 7: "seven seventh", 8: "eight eighth", 9: "nine ninth",
@@ -108,6 +110,17 @@ def number_of(text: str, language: str) -> int | None:
     if language == "ru":
         return _russian(words)
     return _sum([_words("en").get(word) for word in re.split(r"[\s-]+", re.sub(r"\s(times|of them)$", "", words))])
+
+
+def numbers_in(text: str, language: str) -> set[int]:
+    """Return every whole number that a text names, in digits or words; a word that may also be an article counts.
+
+    >>> sorted(numbers_in("Ziehe, bis du fünf Zahlen hältst.", "de")), sorted(numbers_in("worth 3, 2, 1 points", "en"))
+    ([5], [1, 2, 3])
+    """
+    words = _WORD.findall(text.replace("\u00ad", ""))
+    pairs = (f"{one} {two}" for one, two in pairwise(words))
+    return {number for each in (*words, *pairs) if (number := number_of(each, language)) is not None}
 
 
 def _german(words: str) -> int | None:

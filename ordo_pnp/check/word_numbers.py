@@ -1,0 +1,94 @@
+"""Numbers in the words of a game: an aid that says six while seven are dealt lies to everybody who holds it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ordo_pnp.catalog.fact_paths import UnknownFactError, fact_at
+from ordo_pnp.catalog.numerals import numbers_in
+from ordo_pnp.diagnostics import Diagnostic, code, finding, remedy_for
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from ordo_pnp.catalog.model import GameData
+
+KEY = "word_numbers"
+WRONG_NUMBER = code(
+    "CAT406",
+    "word-states-other-number",
+    """\
+## What it finds
+A word of the game, in any of its languages, that does not name the number which `word_numbers` in `game.yaml` says it states.
+
+## Why it matters
+Players read the aid and the engine plays the data; they must be one game.
+
+## Example
+    limit: 5
+    word_numbers:
+      aid: {turn-1: [limit]}
+    words:
+      aid:
+        turn-1: Play a card to one of your territories with fewer than four.
+
+## Remedy
+Correct the number in the words, in digits or as a word, or in the data.
+""",
+)
+UNKNOWN = code(
+    "CAT407",
+    "number-of-nothing",
+    """\
+## What it finds
+An entry of `word_numbers` in `game.yaml` that names a word or a fact which the game does not have, or a fact that is no number.
+
+## Why it matters
+The number in that word would not be held against anything.
+
+## Example
+    word_numbers:
+      aid: {turn-9: [limit]}
+
+## Remedy
+Correct the name, or delete the entry.
+""",
+)
+
+
+def check_game(game: GameData) -> Iterator[Diagnostic]:
+    """Hold the numbers that words of a game state against the facts they stand for."""
+    own = game.words[game.language]
+    stated: Mapping[str, Mapping[str, list[str]]] = game.facts.get(KEY, {})
+    for group, words in stated.items():
+        for key, paths in words.items():
+            if key in own.get(group, {}):
+                yield from _word(game, group, key, paths)
+                continue
+            place = (KEY, group, key) if group in own else (KEY, group)
+            name, known = (key, own[group]) if group in own else (group, own)
+            message = f"the game has no word `{group}.{key}`" if group in own else f"the game has no words `{group}`"
+            remedy = remedy_for(name, known, "delete the entry")
+            yield finding(UNKNOWN, message, game.origin.span(*place, key=True), remedy=remedy)
+
+
+def _word(game: GameData, group: str, key: str, paths: list[str]) -> Iterator[Diagnostic]:
+    for at, path in enumerate(paths):
+        place = game.origin.span(KEY, group, key, at)
+        try:
+            value = fact_at(game.facts, path)
+        except UnknownFactError as error:
+            yield finding(
+                UNKNOWN, str(error), place, remedy=remedy_for(error.key, error.known, "name a fact of the game")
+            )
+            continue
+        number = int(value) if isinstance(value, str) and value.isdecimal() else value
+        if not isinstance(number, int) or isinstance(number, bool):
+            yield finding(UNKNOWN, f"`{path}` is no whole number", place, remedy="name a fact that is one")
+            continue
+        for language in game.languages:
+            text = game.word(group, key, language)
+            if number not in numbers_in(text, language):
+                message = f"`{group}.{key}` does not say {number}, which is `{path}`: “{text}”"
+                span = game.word_span(group, key, language)
+                yield finding(WRONG_NUMBER, message, span, remedy=f"write {number}, or correct `{path}` in `game.yaml`")
