@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import sys
 from typing import TYPE_CHECKING
 
 import click
 
-from ordo_pnp.cli._options import game_option, guests_option, opened
+from ordo_pnp.cli._options import color_of, game_option, guests_option, opened
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -22,6 +23,7 @@ def command(table: str, guests: tuple[Path, ...], game: str | None, *, as_json: 
     r"""Score a TABLE, a position written as YAML or JSON; `-` reads standard input.
 
     Everything that is wrong with the table is shown with its place; exits with 0 if it was scored, 1 if it is wrong.
+    A table that no game comes to, such as one with a forgotten change of command, is scored with a warning.
 
     \b
     Examples:
@@ -31,11 +33,17 @@ def command(table: str, guests: tuple[Path, ...], game: str | None, *, as_json: 
     from ordo_pnp.catalog.load import schemas_folder
     from ordo_pnp.catalog.schema import Schemas
     from ordo_pnp.cli._playing import game_of, load_for, read_input, refuse, show, table_schema
+    from ordo_pnp.diagnostics import has_errors
+    from ordo_pnp.diagnostics.formats import format_full
 
     document = read_input(table)
     rules = game_of(document, load_for(document, opened(guests)), game)
     schema = table_schema(Schemas(schemas_folder()), rules.id)
-    refuse([*document.problems, *schema.validate(document), *rules.check_table(document)])
+    problems = [*document.problems, *schema.validate(document), *rules.check_table(document)]
+    if has_errors(problems):
+        refuse(problems)
+    if problems:
+        click.echo(format_full(problems, color_of(sys.stderr)), err=True)
     account = rules.score_table(document)
     if as_json:
         click.echo(json.dumps(account.data))

@@ -212,14 +212,18 @@ class Game(Protocol[StateT]):
         ...
 
     def check_table(self, document: Document) -> list[Diagnostic]:
-        """Find what is wrong with a table beyond its form; parts of a wrong form are passed over."""
+        """Check a table beyond its form; parts of a wrong form are passed over.
+
+        Returns:
+            Errors; without any, warnings of what no game comes to although it can be scored.
+        """
         ...
 
     def score_table(self, document: Document) -> Account:
         """Score a table, a position written as text, whose form is right.
 
         Raises:
-            DataError: With everything that ``check_table`` finds.
+            DataError: With every error that ``check_table`` finds.
         """
         ...
 

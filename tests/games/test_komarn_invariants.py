@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 
 import pytest
 
+from ordo_pnp.catalog.source import read_bytes
 from ordo_pnp.games import load_game
+from ordo_pnp.games.komarn.position import format_position
+from ordo_pnp.games.komarn.position_writer import position_of
 from ordo_pnp.games.komarn.setup import NOBODY
 from ordo_pnp.kernel.rng import Stream, derive
 
@@ -235,6 +239,44 @@ def test_the_watch_finds_what_is_broken(game):
         damage(state)
         with pytest.raises(AssertionError, match=broken):
             watching.look()
+
+
+def doubts(game, match, state):
+    """Write a position as a table, read it again and give what is found."""
+    chosen = {name: value for name, value in match.rules.items() if value != game.variants[name].default}
+    text = format_position(position_of(state, chosen, everything=True))
+    return text, game.check_table(read_bytes(json.dumps({"position": text}).encode(), "table.json"))
+
+
+def tables_of(game, number, every):
+    """Play a random game of random rules; yield every so many-eth position as a table, and the last one."""
+    stream = Stream(derive(663, number))
+    players = 2 + number % 3
+    match = game.prepare(players, rules_by_lot(game, stream, players))
+    state = match.new_state(number)
+    step = number % every
+    while not state.is_terminal:
+        if (step := step + 1) % every == 0:
+            yield doubts(game, match, state)
+        state.apply(_chosen(state, state.legal_actions(), stream))
+    yield doubts(game, match, state)
+
+
+@pytest.mark.parametrize("batch", range(2))
+def test_no_position_of_a_game_is_doubted(game, batch):
+    """Whatever rules are played, each position that a game comes to is a table without error and without warning."""
+    for number in range(batch * 60, (batch + 1) * 60):
+        for text, found in tables_of(game, number, every=12):
+            assert found == [], text
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("batch", range(8))
+def test_no_position_of_thousands_of_games_is_doubted(game, batch):
+    """The same for every position of two thousand games."""
+    for number in range(1_000 + batch * 250, 1_000 + (batch + 1) * 250):
+        for text, found in tables_of(game, number, every=1):
+            assert found == [], text
 
 
 DAMAGES = [

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ordo_pnp.catalog.model import Origin
 from ordo_pnp.catalog.source import read_bytes
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import NotationError
@@ -16,6 +17,7 @@ from ordo_pnp.games.komarn.position import Position, format_position, parse_posi
 from ordo_pnp.games.komarn.position_reader import PositionError
 from ordo_pnp.games.komarn.position_writer import position_of
 from ordo_pnp.kernel.rng import Stream, derive
+from ordo_pnp.kernel.scenario import Scenario
 
 AREAS = st.integers(1, 54)
 FIELDS = st.builds("{}{}".format, st.sampled_from(BANKS), AREAS)
@@ -60,6 +62,7 @@ def positions(draw):
         bag=draw(st.none() | TILES),
         then=draw(st.none() | TILES),
         discard=draw(TILES),
+        over=draw(st.booleans()),
         provost=draw(st.none() | colour),
         rules=draw(
             st.dictionaries(st.from_regex(r"[a-z]{1,8}(\.[a-z_]{1,8}){0,2}", fullmatch=True), st.sampled_from("ab"))
@@ -183,6 +186,8 @@ def test_what_is_no_action(text, words):
         ("prov x", 5, "no marshal has the colour `x`"),
         ("prov r b", 7, "`b` is too much here"),
         ("cfg claim", 4, "`claim` has no `=`"),
+        ("over now", 5, "`now` is too much here"),
+        ("over; over", 6, "given twice"),
         ("new x", 4, "`x` is no seed"),
         ("new 18446744073709551616", 4, "is no seed"),
         ("\x1b[31m", 0, r"unknown word `\x1b[31m`"),
@@ -228,6 +233,17 @@ def test_a_running_game_scores_as_its_table(game, seed, moves, players):
     assert parse_position(format_position(whole), 54) == whole
     assert "hand" not in table["position"]
     assert "bag" not in table["position"].replace("cfg bag.", "")
+
+
+def test_a_position_may_be_that_of_a_game_that_has_ended(game):
+    """Nothing is allowed there, and it is written as it was read."""
+    text = "over; L30=r; sup r=0"
+    origin = Origin(read_bytes(b"scenario: 1", "s.yaml"), ("scenario",))
+    state = game.set_up(Scenario("end", origin, text, expect=["over yes"]))
+    assert (state.phase_name, state.legal_actions(), state.outcome().termination) == ("OVER", [], "completed")
+    assert game.unmet(state, ["over yes", "ended completed", "phase OVER"]) == []
+    assert position_of(state, {}).over
+    assert format_position(parse_position(text, 54)) == text
 
 
 @pytest.mark.parametrize("text", ["camp L12 R12", "camp L12,R12", "camp L12, R12"])

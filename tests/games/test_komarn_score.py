@@ -144,6 +144,84 @@ def test_what_is_wrong_with_a_position(game, position, code, place, words):
         game.score_table(page)
 
 
+LED = "L30=r L31=r L32=r L33=b L34=b"
+CASTLE = "L14=r L15=r; site L14 castle"
+MAIDENS = "R12=b R13=b; site R12 maiden; sg b:R12; L2=r L3=r; site L2 maiden; sg r:L2"
+
+
+@pytest.mark.parametrize(
+    ("position", "code", "place", "words"),
+    [
+        (f"{LED}; sg b:L33", "CAT663", "b:L33", "Eagle leads 3 to 2 and has a free sergeant, but Stag commands"),
+        (LED, "CAT663", "L30=r", "Eagle leads 3 to 2 and has a free sergeant, but nobody commands"),
+        (f"P rbg; {LED} L35=g; sg g:L35", "CAT663", "g:L35", "leads 3 to 2 and has a free sergeant, but Boar commands"),
+        (f"{LED}; sg b:L33; sgfree r=0", None, "", ""),
+        (f"{LED}; sg b:L33; sgfree r=0; cfg command.no_sergeant=unmarked", "CAT663", "b:L33", "needs no free sergeant"),
+        (f"{LED}; sg b:L33; cfg command.claim=optional", None, "", ""),
+        (f"{LED} L35=b; sg r:L30", None, "", ""),
+        (f"P rbg; {LED} L35=b; sg g:L34", None, "", ""),
+        (f"{CASTLE}; sg r:L14", "CAT664", "L14", "the castle at `L14` has no garrison, but a soldier stands on `L14`"),
+        (
+            "L15=r; site L14 castle",
+            "CAT664",
+            "L14",
+            "the castle at `L14` has no garrison, but a soldier stands on `L15`",
+        ),
+        ("L15=r; site L14 castle; cfg castle.uncommanded=empty", None, "", ""),
+        (f"{CASTLE}; sg r:L14; cfg castle.uncommanded=empty", "CAT664", "L14", "the castle at `L14` has no garrison"),
+        (f"{CASTLE}=b; sg r:L14", "CAT664", "castle=b", "Eagle commands the banner of the castle at `L14`"),
+        (f"L16=b; {CASTLE}=b", None, "", ""),
+        (f"{CASTLE}; sg r:L14; over", None, "", ""),
+        (f"{CASTLE}=b; sg r:L14; over", None, "", ""),
+        (f"{CASTLE}; sg r:L14; cfg end.finish_round=true", None, "", ""),
+        (f"{CASTLE}; sg r:L14; sup b=0", "CAT666", "b=0", "Stag has no soldier left in supply"),
+        (
+            "sup r=0",
+            "CAT666",
+            "r=0",
+            "Eagle has no soldier left in supply, which ends the game, but the game is not over",
+        ),
+        ("sup r=0; over", None, "", ""),
+        ("sup r=0; cfg end.finish_round=true", None, "", ""),
+        (f"{LED}; sg b:L33; sup r=0; cfg command.claim=optional", None, "", ""),
+        (f"{MAIDENS}; prov b", "CAT665", "b", "Stag holds the Provost, but 2 marshals command as many maidens"),
+        (MAIDENS, None, "", ""),
+        (f"{MAIDENS}; prov b; cfg provost.tie=incumbent_keeps", None, "", ""),
+        (f"{MAIDENS}; cfg provost.tie=incumbent_keeps", None, "", ""),
+        (f"P rbg; {MAIDENS}; prov g; cfg provost.tie=incumbent_keeps", "CAT665", "g", "Boar holds the Provost"),
+        (f"L4=r W4=r R4=r; site R4 maiden; {MAIDENS}", "CAT665", None, "Eagle commands 2 maidens, more than any other"),
+        ("prov b", "CAT665", "b", "Stag holds the Provost, but nobody commands a maiden"),
+        ("prov b; cfg command.claim=optional", "CAT665", "b", "Stag holds the Provost, but nobody commands a maiden"),
+        (f"{LED}; prov b; cfg command.claim=optional", None, "", ""),
+        ("new 7", None, "", ""),
+    ],
+)
+def test_a_table_that_no_game_comes_to_is_scored_with_a_warning(game, position, code, place, words):
+    """A forgotten command, garrison, Provost or end is a warning at its word, and only where the rules leave no choice."""
+    page = document(position if ":" not in position else json.dumps(position))
+    found = game.check_table(page)
+    assert [(each.code.id, str(each.severity)) for each in found] == ([] if code is None else [(code, "warning")])
+    assert game.score_table(page).data["final"]
+    for problem in found:
+        assert words in problem.message
+        assert problem.help
+        shown = problem.span.source[problem.span.column - 1 : problem.span.end_column - 1]
+        assert shown == (place or json.dumps(position))
+
+
+def test_warnings_leave_the_score_alone(ordo):
+    """A table with a forgotten change of command exits with 0 and prints its JSON; the warning is on standard error."""
+    table = json.dumps({"format": 1, "game": "komarn", "position": f"{LED}; sg b:L33"})
+    code, out, err = ordo("score", "-", "--json", stdin=table)
+    assert (code, json.loads(out)["winners"]) == (0, ["b"])
+    assert "CAT663" in err
+    assert "if so, write `sg r:L30` for `sg b:L33` and add to `money` what Stag is paid" in err
+    code, out, err = ordo("score", "-", stdin=json.dumps({"game": "komarn", "position": "sup r=0; L55=r"}))
+    assert (code, out) == (1, "")
+    assert "CAT660" in err
+    assert "CAT666" not in err
+
+
 def test_findings_come_together(game):
     """Everything that is wrong is found at once, in the order of the text."""
     findings = game.check_table(document("W10=r; sg r:L40; hand r=1,1; camp W9; cfg a=b"))

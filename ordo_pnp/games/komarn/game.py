@@ -14,7 +14,7 @@ from ordo_pnp.games.komarn.position import Position
 from ordo_pnp.games.komarn.position_setup import state_of
 from ordo_pnp.games.komarn.ruleset import resolve
 from ordo_pnp.games.komarn.setup import Setup
-from ordo_pnp.games.komarn.table import Facts, read_table
+from ordo_pnp.games.komarn.table import Facts, doubt_table, read_table
 from ordo_pnp.kernel.ruleset import RulesError, check_choices, chosen_sets
 
 if TYPE_CHECKING:
@@ -80,12 +80,17 @@ class Komarn:
         return Setup(self._facts.river(banks_adjacent=ruleset.banks_adjacent), ruleset, colours)
 
     def check_table(self, document: Document) -> list[Diagnostic]:
-        """Find what is wrong with a table beyond its form."""
-        return self._read_table(document)[1]
+        """Find what is wrong with a table beyond its form; warnings where it was most likely played or written wrongly."""
+        position, problems = self._read_table(document)
+        if has_errors(problems):
+            return problems
+        state = self._state(position, position.rules)
+        names = [self.data.word("marshals", colour, self.data.language) for colour in position.players]
+        return [*problems, *doubt_table(position, state, _position_of(document), names)]
 
     def _read_table(self, document: Document) -> tuple[Position, list[Diagnostic]]:
-        origin = Origin(document, ("position",))
-        return read_table(document.data.get("position"), origin, self._facts, players=self._colours[:2])
+        text = document.data.get("position")
+        return read_table(text, _position_of(document), self._facts, players=self._colours[:2])
 
     def score_table(self, document: Document) -> Account:
         """Score a table whose form is right.
@@ -94,7 +99,7 @@ class Komarn:
             DataError: With everything that is wrong with it.
         """
         position, problems = self._read_table(document)
-        if problems:
+        if has_errors(problems):
             raise DataError(problems)
         return listing.scored(self.data, self._state(position, position.rules))
 
@@ -137,3 +142,7 @@ class Komarn:
     def unmet(self, state: State, expect: Any) -> list[str]:
         """Give a sentence with both values for every expectation that the state does not meet."""
         return expectations.unmet(state, expect)
+
+
+def _position_of(document: Document) -> Origin:
+    return Origin(document, ("position",))

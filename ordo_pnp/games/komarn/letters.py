@@ -14,6 +14,8 @@ MORLOCK: Final = "M"
 VORTEX: Final = "V"
 NONE: Final = "-"
 """Written where nothing is meant: nobody, no tile."""
+OVER: Final = "over"
+"""The clause of a game that has ended."""
 
 
 def board_order(name: str) -> tuple[int, int]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from ordo_pnp.games.komarn.letters import NONE, board_order
+from ordo_pnp.games.komarn.letters import NONE, OVER, board_order
 from ordo_pnp.games.komarn.position_reader import PositionError, PositionReader
 
 if TYPE_CHECKING:
@@ -53,6 +53,8 @@ class Position:
     """Colour of the holder, None while neutral."""
     rules: Mapping[str, str] = field(default_factory=dict)
     """Chosen variants: key -> value."""
+    over: bool = False
+    """Whether the game has ended."""
     new: int | None = None
     """Seed of a fresh deal, beside which nothing is given but players and variants; None for a position of its own."""
 
@@ -92,6 +94,8 @@ def format_position(position: Position) -> str:
         clauses.append(("new", [str(position.new)]))
     if position.active != position.players[0]:
         clauses.append(("act", [position.active]))
+    if position.over:
+        clauses.append(("", [OVER]))
     clauses += [
         ("cfg", [f"{key}={value}" for key, value in position.rules.items()]),
         ("", [f"{name}={position.occupants[name]}" for name in sorted(position.occupants, key=board_order)]),

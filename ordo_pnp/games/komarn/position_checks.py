@@ -98,7 +98,7 @@ def _sergeants(reader: PositionReader, position: Position, board: Board, rules: 
         taken |= banner
     for colour, placed in counts.items():
         free = position.free_sergeants.get(colour, 0)
-        if placed + free > rules.sergeants:
+        if placed + free > rules.sergeants and not rules.unmarked:
             message = f"{colour} has {placed + free} sergeants, {placed} of them on the board"
             name = next(each for owner, each in position.sergeants if owner == colour)
             reader.find("sg", name, message, f"a marshal has {rules.sergeants}")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ordo_pnp.diagnostics import clipped, remedy_for
 from ordo_pnp.errors import NotationError
-from ordo_pnp.games.komarn.letters import BANKS, COLOURS, MORLOCK, NONE, SITES, VORTEX
+from ordo_pnp.games.komarn.letters import BANKS, COLOURS, MORLOCK, NONE, OVER, SITES, VORTEX
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -96,6 +96,7 @@ class PositionReader:
             "bag": partial(self._read_pile, clause="bag"),
             "then": partial(self._read_pile, clause="then"),
             "discard": partial(self._read_pile, clause="discard"),
+            OVER: self._read_over,
         }
 
     def _clause(self, words: list[tuple[str, Place]], readings: Mapping[str, Reading]) -> None:
@@ -109,6 +110,8 @@ class PositionReader:
                 return
             for word, at in words:
                 self._soldier(word, at)
+        elif first == OVER:
+            reading(words)
         elif len(words) == 1:
             self._wrong(f"nothing follows `{first}`", f"write such as `{EXAMPLES[first]}`", place)
         else:
@@ -309,6 +312,11 @@ class PositionReader:
             self._once("provost", word, place)
         self.places["prov", word] = place
 
+    def _read_over(self, words: list[tuple[str, Place]]) -> None:
+        word, place = self._single(words)
+        self._once("over", True, place)
+        self.places[word, word] = place
+
     def _read_new(self, words: list[tuple[str, Place]]) -> None:
         word, place = self._single(words)
         if _SEED.fullmatch(word) and int(word) < 1 << 64:
@@ -342,5 +350,6 @@ EXAMPLES: Final = {
     "bag": "bag M,7",
     "then": "then 7,M,V",
     "discard": "discard 1,2,M",
+    OVER: "over",
 }
 """Word of each clause, ``soldier`` for the one without, -> how it may look."""

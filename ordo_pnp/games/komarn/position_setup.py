@@ -11,6 +11,7 @@ from ordo_pnp.games.komarn.letters import MORLOCK, NONE, VORTEX
 from ordo_pnp.games.komarn.notation import read_move
 from ordo_pnp.games.komarn.setup import NOBODY, SIZE, Deal
 from ordo_pnp.games.komarn.state import State
+from ordo_pnp.kernel.game import Termination
 from ordo_pnp.kernel.rng import Stream, derive
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ _OTHERS = 4
 
 
 def state_of(setup: Setup, position: Position, actions: Sequence[str] = ()) -> State:
-    """Make the state of a sound position, whose marshal on turn is to play.
+    """Make the state of a sound position, whose marshal on turn is to play unless the game is over.
 
     What the position leaves out has the defaults of section 10.1. Without a hand the marshal on turn holds the numbers
     he plays in ``actions`` and four others; without a bag the run stops before the draw; it stops, too, before the turn
@@ -57,7 +58,10 @@ def state_of(setup: Setup, position: Position, actions: Sequence[str] = ()) -> S
     state.bag = _tiles(setup, position.bag or ())
     state.then = None if position.then is None else _tiles(setup, position.then)
     state.discard = _tiles(setup, position.discard)
-    if not state.hands[state.active]:
+    if position.over:
+        state.termination = Termination.COMPLETED
+        turn.end(state)
+    elif not state.hands[state.active]:
         turn.begin(state)
     return state
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ordo_pnp.games.komarn.banners import banners
 from ordo_pnp.games.komarn.board import bits
 from ordo_pnp.games.komarn.letters import MORLOCK, VORTEX
+from ordo_pnp.games.komarn.phases import Phase
 from ordo_pnp.games.komarn.position import Position
 from ordo_pnp.games.komarn.setup import NOBODY
 
@@ -27,7 +28,7 @@ def tile_name(setup: Setup, tile: int) -> str:
 def position_of(
     state: State, rules: Mapping[str, str], *, seat: int | None = None, everything: bool = False
 ) -> Position:
-    """Give the position of a running game at its start of a turn; what is to be decided within one it cannot say.
+    """Give the position of a game at the start of a turn or at its end; what is to be decided within a turn it cannot say.
 
     Args:
         state: The game.
@@ -58,6 +59,7 @@ def position_of(
         discard=_tiles(setup, state.discard),
         provost=None if state.provost == NOBODY else colours[state.provost],
         rules=dict(rules),
+        over=state.phase is Phase.OVER,
     )
 
 

@@ -15,6 +15,7 @@ from ordo_pnp.games.komarn.letters import COLOURS
 from ordo_pnp.games.komarn.position import Position
 from ordo_pnp.games.komarn.position_checks import check_position
 from ordo_pnp.games.komarn.position_reader import PositionReader
+from ordo_pnp.games.komarn.position_warnings import TableDoubts
 from ordo_pnp.games.komarn.ruleset import resolve
 from ordo_pnp.kernel.ruleset import wrong_choice
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.model import Origin, Variant
     from ordo_pnp.diagnostics import Code, Diagnostic
     from ordo_pnp.games.komarn.position_reader import Problem
+    from ordo_pnp.games.komarn.state import State
 
 LONGEST: Final = 20_000
 """Characters of a position at most, as the schemas of tables and scenarios say."""
@@ -64,8 +66,7 @@ def read_table(
         rules: Sound variants chosen outside the text, which may choose others over them.
         players: Who plays where the text does not say it.
     """
-    is_position = isinstance(text, str) and len(text) <= LONGEST
-    reader = PositionReader(text if is_position else "", facts.board["areas"], players)
+    reader = PositionReader(_readable(text), facts.board["areas"], players)
     found = reader.found
     findings = list(_located(origin, codes.UNREADABLE_POSITION, reader.problems))
     reader.problems.clear()
@@ -81,6 +82,27 @@ def read_table(
     ruleset = resolve(facts.variants, facts.game, chosen, len(position.players))
     check_position(reader, position, facts.river(banks_adjacent=ruleset.banks_adjacent), ruleset)
     return position, list(_located(origin, codes.IMPOSSIBLE_POSITION, reader.problems))
+
+
+def doubt_table(position: Position, state: State, origin: Origin, names: Sequence[str]) -> list[Diagnostic]:
+    """Return a warning for everything that makes a sound position one that no game comes to.
+
+    Args:
+        position: What was read.
+        state: The same as a state.
+        origin: Where it stands.
+        names: Of the marshals, by seat.
+    """
+    if position.new is not None:
+        return []
+    reader = PositionReader(_readable(origin.value), state.setup.board.areas, position.players)
+    doubts = TableDoubts(position, state, names, reader.places, reader.whole).find()
+    return [found for kind, problem in doubts for found in _located(origin, kind, [problem])]
+
+
+def _readable(text: Any) -> str:
+    """Return a position that the schema does not refuse, else an empty one."""
+    return text if isinstance(text, str) and len(text) <= LONGEST else ""
 
 
 def _located(origin: Origin, kind: Code, problems: Sequence[Problem]) -> Iterator[Diagnostic]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ordo_pnp.diagnostics import code
+from ordo_pnp.diagnostics import Severity, code
 
 UNREADABLE_POSITION = code(
     "CAT660",
@@ -66,4 +66,95 @@ Another rule would be played than was meant.
 
 Use the rules and values of the game's `game.yaml`; `cfg command.claim=optional` here.
 """,
+)
+FORGOTTEN_COMMAND = code(
+    "CAT663",
+    "forgotten-command",
+    """## What it finds
+
+A table on which a marshal has two soldiers or more in a banner, more than any other marshal, and a free sergeant, but does
+not command the banner. Where the rules leave command to choice (`command.claim=optional`) this is allowed and nothing is
+found.
+
+## Why it matters
+
+Command changes by itself with the placement that gives somebody the lead. If that was forgotten, the banner is scored for
+the wrong marshal, and whoever lost command was not paid.
+
+## Example
+
+`L30=r L31=r L32=r L33=b L34=b; sg b:L33`
+
+## Remedy
+
+Give the sergeant to the leader and pay whoever loses command, or correct the soldiers. The table is scored as it is written.
+""",
+    Severity.WARNING,
+)
+FORGOTTEN_GARRISON = code(
+    "CAT664",
+    "forgotten-garrison",
+    """## What it finds
+
+A table of a running game with an empty castle beside a soldier, or with a castle in a commanded banner whose garrison is
+not the commander's. A castle without a commander beside it may be empty under `castle.uncommanded=empty`.
+
+## Why it matters
+
+The first soldier beside a castle brings its garrison, and a change of command changes it. A soldier too few or of another
+colour changes who leads the banner and what it is worth.
+
+## Example
+
+`L14=r L15=r; site L14 castle; sg r:L14`
+
+## Remedy
+
+Write the garrison behind the castle, `site L14 castle=r`. Where a supply ran out before, which ends the game, write `over`.
+""",
+    Severity.WARNING,
+)
+WRONG_PROVOST = code(
+    "CAT665",
+    "wrong-provost",
+    """## What it finds
+
+A table on which the Provost is not with the marshal who commands more maidens than any other, or is held although several
+tie for most or nobody commands one. Under `provost.tie=incumbent_keeps` one of those who tie may hold the office.
+
+## Why it matters
+
+The Provost is worth a schilling at the end.
+
+## Example
+
+`R12=b R13=b; site R12 maiden; sg b:R12`
+
+## Remedy
+
+Write `prov` with the marshal who commands most maidens, or leave it out.
+""",
+    Severity.WARNING,
+)
+EMPTY_SUPPLY = code(
+    "CAT666",
+    "running-on-an-empty-supply",
+    """## What it finds
+
+A table of a game that is not over, although a marshal has no soldier left in supply. Under `end.finish_round=true` the round
+goes on and nothing is found.
+
+## Why it matters
+
+The game is over as soon as somebody's last soldier is placed; what was played after that does not count.
+
+## Example
+
+`L10=r L11=r; sg r:L10; sup r=0`
+
+## Remedy
+
+Add `over` where the game has ended, or correct the supply.
+""",
+    Severity.WARNING,
 )

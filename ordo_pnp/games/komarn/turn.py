@@ -30,7 +30,7 @@ def _conclude(state: Situation) -> None:
     move_provost(state)
     if (state.exhausted or state.ending) and _is_over(state):
         state.termination = Termination.COMPLETED
-        _over(state)
+        end(state)
         return
     state.built = 0
     state.phase = Phase.CAMP
@@ -166,10 +166,10 @@ def ask(state: Situation) -> None:
         return
     move_provost(state)
     if state.after == Window.FINAL:
-        _over(state)
+        end(state)
     elif state.exhausted and not state.setup.rules.finish_round:
         state.termination = Termination.COMPLETED
-        _over(state)
+        end(state)
     else:
         state.ending = state.ending or state.exhausted
         state.exhausted = False
@@ -185,10 +185,11 @@ def _finish(state: Situation, termination: Termination) -> None:
     if state.setup.rules.claims:
         _open_window(state, Window.FINAL)
     else:
-        _over(state)
+        end(state)
 
 
-def _over(state: Situation) -> None:
+def end(state: Situation) -> None:
+    """End the game with the position as it lies."""
     state.phase = Phase.OVER
     state.current_player = state.active
     state.is_terminal = True
