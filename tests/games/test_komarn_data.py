@@ -1,5 +1,6 @@
 """The checks of Komarn's own data: the board by itself, and tiles, tokens, pieces and rules against it."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -27,6 +28,11 @@ board:
 @pytest.fixture(scope="module")
 def game(catalog):
     return catalog.games["komarn"]
+
+
+@pytest.fixture(scope="module")
+def schemas():
+    return tuple(Schemas(schemas_folder()).all())
 
 
 def with_board(game, text, name="board"):
@@ -89,6 +95,7 @@ def test_the_committed_data_have_no_finding(game):
         ("layout_a: [castle, maiden,", "layout_a: [maiden, maiden,", ["CAT275"]),
         ("layout_a: [castle, maiden,", "layout_a: [maiden,", ["CAT275"]),
         ("layout_a: [", "layout_b: [", ["CAT288", "CAT288"]),
+        ("layout_a: [", "spread: [", ["CAT288", "CAT288"]),
         ("[9, 19, 27,", "[9, 27, 19,", ["CAT276"]),
         ("45, 54]", "45, 53]", ["CAT276"]),
         ("[9, 19, 27,", "[8, 19, 27,", ["CAT277"]),
@@ -111,6 +118,57 @@ def test_a_mistake_in_the_board_is_found(game, before, after, expected):
         edited = edited.replace("  removed_edges: []\n", "")
 
     assert codes(with_board(game, edited)) == expected
+
+
+@pytest.mark.parametrize("name", ["layout_b", "harbour", "first-game"])
+def test_the_first_layout_may_have_any_name(game, schemas, name):
+    """Renamed on the board and in the values of the rule it has no finding, neither of its form nor of its sense."""
+    renamed = with_board(game, own_board(game).replace("layout_a:", f"{name}:"))
+    values = ("random", "spread", name)
+    offered = {**game.variants, "setup.sites": replace(game.variants["setup.sites"], values=values)}
+    (schema,) = [each for each in schemas if each.name == "komarn/board.schema.json"]
+
+    assert schema.validate(renamed.files["board"]["board"].document) == []
+    assert codes(replace(renamed, variants=offered)) == []
+
+
+def test_a_board_has_a_layout(game, schemas):
+    """Where chance does not spread the tokens, one is needed."""
+    (schema,) = [each for each in schemas if each.name == "komarn/board.schema.json"]
+    none = read_bytes(re.sub(r"layout_a: .*\]", "{}", own_board(game), flags=re.DOTALL).encode(), "board.yaml")
+    assert [each.code.id for each in schema.validate(none)] == ["CAT108"]
+
+
+@pytest.mark.parametrize(
+    ("tokens", "why"),
+    [
+        (
+            "castle: 20, maiden: 4, town2: 2, town3: 0, town4: 0",
+            "with 20 castles on 26 sites three in a row cannot be avoided",
+        ),
+        (
+            "castle: 2, maiden: 6, town2: 6, town3: 6, town4: 6",
+            (
+                "it wants no three of a kind in a row and, in each third of the river, 0 to 1 castles, 1 to 3 maidens and "
+                "towns worth 14 to 22"
+            ),
+        ),
+    ],
+)
+def test_tokens_that_never_lie_spread_are_told(game, tokens, why):
+    """Every game would have the first layout; where `spread` cannot be chosen that does not matter."""
+    text = own_board(game).replace("castle: 10, maiden: 7, town2: 3, town3: 3, town4: 3", tokens)
+    kinds = {kind: int(count) for kind, count in re.findall(r"(\w+): (\d+)", tokens)}
+    laid = ", ".join(kind for kind, count in kinds.items() for _ in range(count))
+    other = with_board(game, re.sub(r"layout_a: \[.*\]", f"layout_a: [{laid}]", text, flags=re.DOTALL))
+    found = [each for each in check_game(other) if each.code.id == "CAT289"]
+
+    assert [each.message for each in found] == [
+        f"none of 2000 shuffles of these tokens lies `spread`, so that it always lays `layout_a`: {why}"
+    ]
+    assert found[0].help == "change the tokens, or take `spread` out of `setup.sites` in `game.yaml`"
+    without = replace(game.variants["setup.sites"], values=("random", "layout_a"))
+    assert "CAT289" not in codes(replace(other, variants={**game.variants, "setup.sites": without}))
 
 
 def test_a_finding_says_where_it_is(game):

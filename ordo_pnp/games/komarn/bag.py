@@ -3,63 +3,31 @@
 from __future__ import annotations
 
 from bisect import insort
-from itertools import pairwise
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from ordo_pnp.games.komarn.setup import Deal
+from ordo_pnp.games.komarn.spread import SPREAD, lay_spread
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from ordo_pnp.games.komarn.board import Board
     from ordo_pnp.games.komarn.ruleset import Ruleset
     from ordo_pnp.games.komarn.situation import Situation
     from ordo_pnp.kernel.rng import Stream
 
 
-SPREAD_TRIES: Final = 2000
-SAFE_LAYOUT: Final = "layout_a"
-
-
 def deal_sites(board: Board, rules: Ruleset, stream: Stream) -> Deal:
     """Lay the site tokens.
 
-    Rule: by chance; or shuffled until they lie spread, a layout of the board where that does not come about; or by a
+    Rule: by chance; or so that they lie spread, by the first layout of the board where that does not come about; or by a
     layout (2.4).
     """
     if rules.sites in board.layouts:
         return Deal(board.layouts[rules.sites])
+    if rules.sites == SPREAD:
+        return Deal(lay_spread(board.tokens, stream) or next(iter(board.layouts.values())))
     kinds = list(board.tokens)
     stream.shuffle(kinds)
-    if rules.sites == "spread":
-        for _ in range(SPREAD_TRIES - 1):
-            if is_spread(kinds):
-                break
-            stream.shuffle(kinds)
-        if not is_spread(kinds):
-            return Deal(board.layouts[SAFE_LAYOUT])
     return Deal(tuple(kinds))
-
-
-def is_spread(kinds: Sequence[str]) -> bool:
-    """Tell whether site tokens lie evenly.
-
-    Rule: never three of a kind in a row, all towns being one; in each third of the river 2 or 3 maidens, 2 to 4 castles
-    and towns worth 7 to 11 in all (2.4).
-
-    >>> is_spread(["castle", "maiden", "town3"] * 8)
-    False
-    """
-    plain = [kind.rstrip("234") for kind in kinds]
-    if any(one == two == three for (one, two), (_, three) in pairwise(pairwise(plain))):
-        return False
-    ends = [round(len(kinds) * part / 3) for part in range(4)]
-    for first, last in pairwise(ends):
-        worth = sum(int(kind[-1]) for kind in kinds[first:last] if kind.startswith("town"))
-        castles, maidens = plain[first:last].count("castle"), plain[first:last].count("maiden")
-        if not (2 <= maidens <= 3 and 2 <= castles <= 4 and 7 <= worth <= 11):
-            return False
-    return True
 
 
 def deal_tiles(state: Situation) -> None:

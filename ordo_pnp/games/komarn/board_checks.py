@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 from ordo_pnp.diagnostics import finding, remedy_for
 from ordo_pnp.games.komarn import board_codes as codes
 from ordo_pnp.games.komarn.river import River
+from ordo_pnp.games.komarn.spread import SPREAD, TRIES, bounds_of, crowding, lay_spread
+from ordo_pnp.kernel.rng import Stream, derive
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
 BOARD = "board"
 CHOICE = "setup.sites"
 """The rule that chooses how the tokens are laid."""
-DEALT = ("random", "spread")
+DEALT = ("random", SPREAD)
 """Its values that are no layouts."""
 
 
@@ -44,6 +46,7 @@ def check_board(game: GameData) -> Iterator[Diagnostic]:
     yield from _sites(origin, river)
     yield from _tokens(origin)
     yield from _layouts(origin, game)
+    yield from _spread(origin, game)
     yield from _edges(origin, river)
     yield from _ring(origin, river)
     yield from _page_breaks(origin, river)
@@ -95,7 +98,11 @@ def _layouts(origin: Origin, game: GameData) -> Iterator[Diagnostic]:
             yield finding(codes.UNKNOWN_LAYOUT, message, span, remedy=remedy)
     sites, tokens = len(origin.value["sites"]), Counter(origin.value["tokens"])
     for name, kinds in origin.value["layouts"].items():
-        if name not in offered:
+        if name in DEALT:
+            message, span = f"no layout can be called `{name}`", origin.span("layouts", name, key=True)
+            remedy = f"give it another name: in `{CHOICE}`, `{name}` lays the tokens by chance"
+            yield finding(codes.UNKNOWN_LAYOUT, message, span, remedy=remedy)
+        elif name not in offered:
             message, span = f"no table can choose the layout `{name}`", origin.span("layouts", name, key=True)
             remedy = f"add `{name}` to the values of `{CHOICE}` in `game.yaml`"
             yield finding(codes.UNKNOWN_LAYOUT, message, span, remedy=remedy)
@@ -109,6 +116,30 @@ def _layouts(origin: Origin, game: GameData) -> Iterator[Diagnostic]:
             message = f"the layout `{name}` lays " + ", ".join(f"{kinds.count(kind)} {kind}" for kind in wrong)
             remedy = "the tokens are " + ", ".join(f"{tokens[kind]} {kind}" for kind in wrong)
             yield finding(codes.UNLIKE_LAYOUT, message, origin.span("layouts", name), remedy=remedy)
+
+
+def _spread(origin: Origin, game: GameData) -> Iterator[Diagnostic]:
+    """Try whether tokens can be laid as ``spread`` demands, with the shuffles that a game has for it."""
+    kinds: dict[str, int] = origin.value["tokens"]
+    tokens = list(Counter(kinds).elements())
+    if SPREAD not in game.variants[CHOICE].values or len(tokens) != len(origin.value["sites"]):
+        return
+    if lay_spread(tokens, Stream(derive(0))) is not None:
+        return
+    kind = crowding(kinds)
+    if kind is None:
+        castles, maidens, towns = (f"{least} to {most}" for least, most in bounds_of(tokens))
+        why = (
+            f"it wants no three of a kind in a row and, in each third of the river, {castles} castles, {maidens} maidens "
+            f"and towns worth {towns}"
+        )
+    else:
+        count = sum(number for name, number in kinds.items() if name.startswith(kind))
+        why = f"with {count} {kind}s on {_count(len(tokens), 'site')} three in a row cannot be avoided"
+    layout = next(iter(origin.value["layouts"]))
+    message = f"none of {TRIES} shuffles of these tokens lies `{SPREAD}`, so that it always lays `{layout}`: {why}"
+    remedy = f"change the tokens, or take `{SPREAD}` out of `{CHOICE}` in `game.yaml`"
+    yield finding(codes.NEVER_SPREAD, message, origin.span("tokens"), remedy=remedy)
 
 
 def _edges(origin: Origin, river: River) -> Iterator[Diagnostic]:

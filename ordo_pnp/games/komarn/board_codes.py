@@ -249,11 +249,12 @@ UNKNOWN_LAYOUT = code(
     "unknown-layout",
     """## What it finds
 
-A value of the rule `setup.sites` that is no layout of the board, or a layout that no table can choose.
+A value of the rule `setup.sites` that is no layout of the board, a layout that no table can choose, or one that is called
+`random` or `spread`.
 
 ## Why it matters
 
-Besides `random` and `spread`, each value of this rule is the name of a layout.
+Besides `random` and `spread`, each value of this rule is the name of a layout. A layout may have any other name.
 
 ## Example
 
@@ -263,4 +264,27 @@ Besides `random` and `spread`, each value of this rule is the name of a layout.
 
 Write the layout, add its name to the values, or delete it.
 """,
+)
+NEVER_SPREAD = code(
+    "CAT289",
+    "never-spread",
+    """## What it finds
+
+A board whose tokens cannot be laid as the value `spread` of the rule `setup.sites` demands: never three of a kind in a row,
+all towns being one kind, and in each third of the river about a third of the castles, of the maidens and of what the towns
+are worth. None of as many shuffles as a game would try passes.
+
+## Why it matters
+
+Where no shuffle passes the first layout of the board is laid. Every game with `spread` would have the same sites.
+
+## Example
+
+    tokens: {castle: 7, maiden: 1, town2: 1, town3: 0, town4: 0}
+
+## Remedy
+
+Change the tokens, or take `spread` out of the values of `setup.sites` in `game.yaml`.
+""",
+    Severity.WARNING,
 )
