@@ -11,8 +11,9 @@ from ordo_pnp.build.options import require, select_languages
 from ordo_pnp.build.output import write_files
 from ordo_pnp.build.stationery import Stationery
 from ordo_pnp.catalog.query import parse_query
-from ordo_pnp.errors import OrdoError
+from ordo_pnp.errors import DataError
 from ordo_pnp.faces import Faces
+from ordo_pnp.games import print_check
 from ordo_pnp.layout.backs import Flip
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from ordo_pnp.build.options import Request
     from ordo_pnp.catalog.load import Reading
     from ordo_pnp.catalog.model import Card, Catalog
+    from ordo_pnp.diagnostics import Diagnostic
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +54,7 @@ class Job:
         if request.game is not None:
             require("--game", request.game, tuple(catalog.games))
         query = parse_query(request.query)
-        cards = query.select(catalog.cards(request.game))
-        if not cards:
-            raise OrdoError(f"no card matches the filter {str(query)!r}")
+        cards = query.select_some(catalog.cards(request.game))
         games = dict.fromkeys(card.game for card in cards)
         languages = select_languages(request.lang, [catalog.games[game].languages for game in games])
         options = PrintOptions(languages, request.paper, Flip(request.backs))
@@ -69,7 +69,22 @@ class Job:
             LayoutError: Something does not fit on the paper.
             RenderError: Something cannot be drawn.
         """
+        self._refuse_unprintable()
         return make_deck(self.catalog, self.cards, self.faces, self.stationery, self.options, progress)
+
+    def _refuse_unprintable(self) -> None:
+        """Ask the games whether what they print is what they play.
+
+        Raises:
+            DataError: It is not.
+        """
+        problems: list[Diagnostic] = []
+        for name in self.faces:
+            check = print_check(name)
+            if check is not None:
+                problems += check(self.catalog.games[name], [card for card in self.cards if card.game == name])
+        if problems:
+            raise DataError(problems)
 
     def write(self, folder: Path, made: Sequence[MadeFile], reading: Reading, root: Path) -> None:
         """Write the files and their manifest.

@@ -16,7 +16,6 @@ from ordo_pnp.catalog.load import read_catalog
 from ordo_pnp.catalog.model import CardId
 from ordo_pnp.catalog.query import parse_query
 from ordo_pnp.diagnostics import has_errors, in_order
-from ordo_pnp.errors import OrdoError
 from ordo_pnp.faces import Faces
 
 if TYPE_CHECKING:
@@ -209,9 +208,7 @@ class Watcher:
         catalog = self._reading.catalog
         if self.game is not None:
             require("--game", self.game, catalog.games)
-        cards = parse_query(self.query).select(catalog.cards(self.game))
-        if not cards:
-            raise OrdoError(f"no card matches the filter {self.query!r}")
+        cards = parse_query(self.query).select_some(catalog.cards(self.game))
         game = catalog.games[cards[0].game]
         require("--lang", self.language, game.languages)
         return tuple(card for card in cards if card.game == game.id), Faces(game, catalog.shared)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ordo_pnp.diagnostics import printable, remedy_for
-from ordo_pnp.errors import NotationError
+from ordo_pnp.errors import NotationError, OrdoError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -65,6 +65,31 @@ class Query:
         for term in others if pool else ():
             _check(term, pool, f" of `{Query(tuple(homes))}`" if homes else "")
         return tuple(card for card in pool if all(_matches(term, card) for term in others))
+
+    def select_some(self, cards: Iterable[Card]) -> tuple[Card, ...]:
+        """Return the matching cards in their order, of which there is one at least.
+
+        Raises:
+            NotationError: A key is no field of any card, or no card has such a value.
+            OrdoError: Each term is sound, but no card matches all of them.
+        """
+        pool = tuple(cards)
+        found = self.select(pool)
+        if not found:
+            raise OrdoError(f"no card matches the filter `{self}`: {self._why_none(pool)}")
+        return found
+
+    def _why_none(self, cards: tuple[Card, ...]) -> str:
+        """Say that terms are joined by *and*, and how to write what was probably meant."""
+        merged: dict[str | int, Term] = {}
+        for at, term in enumerate(self.terms):
+            key = at if term.negated or term.key in _PARTIAL else term.key
+            values = (*merged[key].values, *term.values) if key in merged else term.values
+            merged[key] = Term(term.key, tuple(dict.fromkeys(values)), term.negated)
+        either = Query(tuple(merged.values()))
+        if len(either.terms) < len(self.terms) and either.select(cards):
+            return f"a card must match every term; for cards that match either, write `{either}`"
+        return "a card must match every term, and none does; leave one out" if self.terms else "there are no cards"
 
     def values_of(self, key: str) -> frozenset[str] | None:
         """Give the values of which a matching card must have one; None where the query does not say."""

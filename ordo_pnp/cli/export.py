@@ -41,7 +41,6 @@ def command(form: str, filters: tuple[str, ...], file: Path, guests: tuple[Path,
     from ordo_pnp.catalog.load import load_catalog, schemas_folder
     from ordo_pnp.catalog.query import parse_query
     from ordo_pnp.catalog.schema import Schemas
-    from ordo_pnp.errors import OrdoError
     from ordo_pnp.export.columns import card_schemas, columns_of, rows_of
     from ordo_pnp.export.grid import Grid
     from ordo_pnp.files import write_together
@@ -49,10 +48,8 @@ def command(form: str, filters: tuple[str, ...], file: Path, guests: tuple[Path,
     visitors = opened(guests, game)
     catalog = load_catalog(guests=visitors, scope=asked_for(" ".join(filters), game))
     fitting = fitting_games(catalog, [each.id for each in chosen_games(catalog, game)], visitors)
-    cards = parse_query(filters).select([card for name in fitting for card in catalog.games[name].cards()])
+    cards = parse_query(filters).select_some([card for name in fitting for card in catalog.games[name].cards()])
     games = list(dict.fromkeys(card.game for card in cards))
-    if not games:
-        raise OrdoError("no card matches the filter")
     if len(games) > 1:
         raise click.UsageError(f"one spreadsheet holds cards of one game, say which: --game {' or '.join(games)}")
     kinds = {card.kind for card in cards}

@@ -12,7 +12,7 @@ from ordo_pnp.diagnostics import printable, remedy_for
 from ordo_pnp.errors import DataError, OrdoError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from ordo_pnp.catalog.model import Card, Catalog, GameData
     from ordo_pnp.diagnostics import Diagnostic
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     CardCheck: TypeAlias = Callable[[Card, Mapping[str, Any]], Iterator[Diagnostic]]
     GameCheck: TypeAlias = Callable[[GameData], Iterator[Diagnostic]]
+    PrintCheck: TypeAlias = Callable[[GameData, Sequence[Card]], Iterator[Diagnostic]]
     SetCheck: TypeAlias = Callable[[Catalog, str], Iterator[Diagnostic]]
 
 REGISTRY = {
@@ -77,6 +78,15 @@ def game_check(game_id: str | None) -> GameCheck | None:
     It is the function ``check_game`` of the module ``data_checks`` beside the rules.
     """
     return cast("GameCheck | None", _beside(game_id, "data_checks", "check_game"))
+
+
+@cache
+def print_check(game_id: str) -> PrintCheck | None:
+    """Return a game's own check of what may be printed, called with the game and the cards that are to be.
+
+    It is the function ``check_print`` of the module ``printing`` beside the rules.
+    """
+    return cast("PrintCheck | None", _beside(game_id, "printing", "check_print"))
 
 
 @cache

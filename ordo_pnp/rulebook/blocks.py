@@ -10,7 +10,7 @@ from ordo_pnp.diagnostics import printable
 from ordo_pnp.effects.text import rules_text
 from ordo_pnp.errors import OrdoError
 from ordo_pnp.games import picture_of
-from ordo_pnp.kernel.picture import PictureError
+from ordo_pnp.kernel.picture import Board, PictureError
 from ordo_pnp.kernel.picture import Piece as TablePiece
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.binding import Binder, Context
@@ -67,9 +67,19 @@ def figure(binder: Binder, block: Directive) -> Iterable[Block]:
     context = Context(described.result, in_caption=True)
     caption = binder.blocks(block.content, context)
     alt = block.options.get("alt")
-    if binder.artist is not None:
+    if binder.artist is not None and _is_true(binder, block, described):
         picture = binder.artist.scene(described, TYPE_AREA * width)
         yield _numbered(binder, picture, alt.value if alt else "", caption, width)
+
+
+def _is_true(binder: Binder, block: Directive, scene: Scene) -> bool:
+    """Whether a picture shows the board that is played; if not, that is reported where the picture is to be drawn."""
+    untrue = [part.untrue for part in scene.parts if isinstance(part, Board) and part.untrue]
+    for each in untrue:
+        message = f"the picture would show the board otherwise than it is played: {each}"
+        remedy = "show another stretch of it, or correct the board as `ordo check` says"
+        binder.report(codes.CANNOT_SET, message, block.span, remedy)
+    return not untrue
 
 
 def _numbered(binder: Binder, picture: Any, alt: str, caption: tuple[Block, ...], width: float) -> Figure:

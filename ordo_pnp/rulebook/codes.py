@@ -370,7 +370,8 @@ CANNOT_SET = code(
     "cannot-be-set",
     """## What it finds
 
-A character for which the book's type has no glyph, or a picture that cannot be drawn.
+A character for which the book's type has no glyph, or a picture that cannot be drawn. Pictures of a board that would show
+neighbours otherwise than they are played are not drawn, either.
 
 ## Why it matters
 
@@ -384,6 +385,6 @@ Shuffle ♠ and ♥.   <!-- the type has no such characters -->
 
 ## Remedy
 
-Use another character or correct the card.
+Use another character or correct the card; of a board, show another stretch or correct what `ordo check` warns of.
 """,
 )

@@ -42,6 +42,7 @@ ELSEWHERE = {
     "CAT814": "tests/rulebook/test_pdf_books.py",
     "CAT733": "tests/faces/test_zones.py",
     **dict.fromkeys((f"CAT{n}" for n in range(270, 290)), "tests/games/test_komarn_data.py"),
+    **dict.fromkeys(("CAT290", "CAT291"), "tests/games/test_komarn_printing.py"),
 }
 """Codes whose examples cannot be committed as text, or are many to a file; where they are tested instead."""
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from ordo_pnp.catalog.load import load_catalog
 from ordo_pnp.catalog.query import Query, Term, parse_query
-from ordo_pnp.errors import NotationError
+from ordo_pnp.errors import NotationError, OrdoError
 
 
 @pytest.fixture(scope="module")
@@ -73,3 +73,30 @@ def test_a_filter_that_cannot_mean_anything_is_an_error_with_a_remedy(cards, tex
     """Unknown keys and values are refused: a filter that selects nothing by mistake would print nothing."""
     with pytest.raises(NotationError, match=hint.replace("?", r"\?")):
         parse_query(text).select(cards)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("kind:unit kind:kingdom", "for cards that match either, write `kind:unit,kingdom`"),
+        ("kind:kingdom kind:unit copies:1 -kind:aid", "write `kind:kingdom,unit copies:1 -kind:aid`"),
+        ("kind:unit -kind:unit", "a card must match every term, and none does; leave one out"),
+        ("kind:unit kind:kingdom text:nowhere-at-all", "a card must match every term, and none does; leave one out"),
+    ],
+)
+def test_terms_that_no_card_matches_together_are_explained(cards, text, said):
+    """The message says that terms are joined by *and*, and how to ask for either where that finds cards."""
+    query = parse_query(text)
+    assert query.select(cards) == ()
+    with pytest.raises(OrdoError) as refused:
+        query.select_some(cards)
+    assert str(query) in str(refused.value)
+    assert said in str(refused.value)
+
+
+def test_what_matches_is_given_as_it_is(cards):
+    """Where cards match nothing is refused."""
+    query = parse_query("kind:unit")
+    assert query.select_some(cards) == query.select(cards)
+    with pytest.raises(OrdoError, match="there are no cards"):
+        parse_query("").select_some(())

@@ -103,7 +103,9 @@ def test_the_committed_data_have_no_finding(game):
         ("extra_edges: []", "extra_edges: [[L1, L55]]", ["CAT278"]),
         ("extra_edges: []", "extra_edges: [[L1, R1], [R1, L1]]", ["CAT278"]),
         ("removed_edges: []", "removed_edges: [[L1, R1]]", ["CAT278"]),
-        ("removed_edges: []", "removed_edges: [[L2, L3]]", ["CAT287"]),
+        ("removed_edges: []", "removed_edges: [[L2, L3]]", ["CAT287", "CAT290"]),
+        ("extra_edges: []", "extra_edges: [[L12, R12]]", ["CAT290"]),
+        ("along: [L, W, R]", "along: [L, R]", ["CAT290"]),
         ("extra_edges: []", "extra_edges: [[W54, W1]]", ["CAT279"]),
         ("ring: false", "ring: true\n  removed_edges: [[R54, R1]]", ["CAT279"]),
         ("areas: 54", "areas: 55", ["CAT276"]),
@@ -245,6 +247,8 @@ def test_a_ring_is_sound(game):
     assert {frozenset(("L54", "L1")), frozenset(("W54", "W1")), frozenset(("R54", "R1"))} <= river.edges
     assert river.touched({"bank": "L", "at": 54}) == ("L54", "L1")
     assert len(river.edges) == 267 + 3
+    joint = text.replace("  - {id: S26, bank: R, at: 52}", "  - {id: S26, bank: R, at: 54}")
+    assert codes(with_board(game, joint)) == []  # the break there cannot be moved, and cuts nothing
     tiny = SHORT.replace("areas: 20", "areas: 2\n  ring: true")
     assert "CAT279" in codes(with_board(game, tiny))
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from ordo_pnp.diagnostics import finding, remedy_for
 from ordo_pnp.games.komarn import board_codes as codes
+from ordo_pnp.games.komarn.printing import BOARD, check_picture
 from ordo_pnp.games.komarn.river import River
 from ordo_pnp.games.komarn.spread import SPREAD, TRIES, bounds_of, crowding, lay_spread
 from ordo_pnp.kernel.rng import Stream, derive
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.model import GameData, Origin
     from ordo_pnp.diagnostics import Diagnostic
 
-BOARD = "board"
 CHOICE = "setup.sites"
 """The rule that chooses how the tokens are laid."""
 DEALT = ("random", SPREAD)
@@ -47,8 +47,10 @@ def check_board(game: GameData) -> Iterator[Diagnostic]:
     yield from _tokens(origin)
     yield from _layouts(origin, game)
     yield from _spread(origin, game)
-    yield from _edges(origin, river)
-    yield from _ring(origin, river)
+    neighbours = [*_edges(origin, river), *_ring(origin, river)]
+    yield from neighbours
+    if not neighbours:
+        yield from check_picture(game)
     yield from _page_breaks(origin, river)
 
 
@@ -190,7 +192,7 @@ def _page_breaks(origin: Origin, river: River) -> Iterator[Diagnostic]:
         span = origin.span("page_breaks", len(breaks) - 1)
         yield finding(codes.PAGE_BREAKS, message, span, remedy=f"end with {river.areas}")
     for site in origin.value["sites"]:
-        if site["at"] in breaks and river.touched(site) is not None:
+        if site["at"] in breaks and site["at"] < river.areas:  # at the joint of a ring it is drawn whole
             message = f"the page break after {site['at']} cuts the site `{site['id']}`"
             span = origin.span("page_breaks", breaks.index(site["at"]))
             yield finding(codes.CUT_SITE, message, span, remedy="break after another area")

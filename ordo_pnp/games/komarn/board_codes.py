@@ -160,7 +160,8 @@ CUT_SITE = code(
     "break-through-a-site",
     """## What it finds
 
-A page break between the two areas of a site.
+A page break between the two areas of a site. The last break, at the joint of a ring, is none of these: beyond it the board
+shows the first area once more, and a site there is drawn whole.
 
 ## Why it matters
 
@@ -287,4 +288,49 @@ Where no shuffle passes the first layout of the board is laid. Every game with `
 Change the tokens, or take `spread` out of the values of `setup.sites` in `game.yaml`.
 """,
     Severity.WARNING,
+)
+UNDRAWN = code(
+    "CAT290",
+    "not-on-the-printed-board",
+    """## What it finds
+
+Neighbours in `board.yaml` that the printed board does not show: a pair of `extra_edges` such as a bridge, a pair of
+`removed_edges` that still lies side by side, rows that `along` or `across` leaves out, banks that are neighbours by the
+default of `board.banks_adjacent`.
+
+## Why it matters
+
+The program plays by the file, people by what they see. The board piece, and figures of these areas in the rulebook, are not
+printed, so that they cannot contradict the rules.
+
+## Example
+
+    extra_edges: [[L12, R12]]
+
+## Remedy
+
+Leave it if the board is played by the program alone; to print it, delete the pair or write the rows that are drawn.
+""",
+    Severity.WARNING,
+)
+BOARD_NOT_PRINTED = code(
+    "CAT291",
+    "board-not-printed",
+    """## What it finds
+
+`ordo build` is to print a board on which the picture and the neighbours of `board.yaml` differ; `ordo check` warns of each
+difference with CAT290.
+
+## Why it matters
+
+At the table the printed board would be played, and its neighbours are not those of the rules.
+
+## Example
+
+    removed_edges: [[L30, L31]]
+
+## Remedy
+
+Delete what is not drawn from `board.yaml`, or print the other pieces alone: `ordo build --game komarn -- -kind:board`.
+""",
 )

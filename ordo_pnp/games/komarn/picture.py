@@ -10,6 +10,7 @@ from ordo_pnp.games.komarn.banners import banners, root_of
 from ordo_pnp.games.komarn.letters import BANKS
 from ordo_pnp.games.komarn.phases import Phase
 from ordo_pnp.games.komarn.position_writer import position_of
+from ordo_pnp.games.komarn.printing import name_edges, undrawn
 from ordo_pnp.games.komarn.setup import NOBODY, SIZE
 from ordo_pnp.kernel.picture import Board, Column, Grid, Hand, PictureError, Piece, Placed, Row, Scene
 
@@ -72,7 +73,8 @@ class _Painter:
             if places and (RIVER in show or any(each.place == "W" for each in placed)):
                 places = (*places, "W")
             placed = tuple(each for each in placed if not places or each.place in places)
-            parts.append(Board(self._card("board"), *stretch, placed, places, is_numbered=True))
+            untrue = self._untrue(*stretch)
+            parts.append(Board(self._card("board"), *stretch, placed, places, is_numbered=True, untrue=untrue))
         if SUPPLY in show:
             parts.append(self._supply())
         if HANDS in show:
@@ -85,6 +87,11 @@ class _Painter:
         if not parts:
             raise PictureError("nothing is left to show", "leave `bare` out, or name `hands` or `marshals`")
         return Scene(tuple(parts), self._result(*stretch, final=FINAL in show))
+
+    def _untrue(self, first: int, last: int) -> str:
+        """Name the neighbours of ``board.yaml`` that the picture of a stretch would show falsely."""
+        edges = {edge for part in undrawn(self.data) for edge in part.edges}
+        return name_edges([edge for edge in edges if any(first <= int(field[1:]) <= last for field in edge)])
 
     def _stretch(self, show: Sequence[str]) -> tuple[int, int]:
         """Give the first and the last area that is shown."""

@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.games.komarn.letters import BANKS
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping, Sequence
+
+
+def _pairs(
+    steps: Iterable[tuple[int, int | None]], along: Iterable[str], across: Iterable[Sequence[str]]
+) -> set[frozenset[str]]:
+    """Join fields from area to area along some rows, and across within each area."""
+    steps = list(steps)
+    joined = {
+        frozenset((f"{row}{here}", f"{row}{there}"))
+        for row in along
+        for here, there in steps
+        if there not in (None, here)
+    }
+    return joined | {frozenset((f"{a}{area}", f"{b}{area}")) for a, b in across for area, _ in steps}
 
 
 class River:
@@ -29,13 +44,10 @@ class River:
         self.fields = {f"{row}{area}" for row in BANKS for area in range(1, self.areas + 1)}
         steps = [(area, self.after(area)) for area in range(1, self.areas + 1)]
         across = [*board["across"], *([(BANKS[0], BANKS[2])] if banks_adjacent else [])]
-        self.given = {
-            frozenset((f"{row}{here}", f"{row}{there}"))
-            for row in self.along
-            for here, there in steps
-            if there not in (None, here)
-        } | {frozenset((f"{a}{area}", f"{b}{area}")) for a, b in across for area in range(1, self.areas + 1)}
+        self.given = _pairs(steps, self.along, across)
         """Neighbours by ``along``, ``across`` and ``ring``."""
+        self.drawn = _pairs(steps, BANKS, pairwise(BANKS))
+        """Neighbours as the printed board shows them."""
         extra = {frozenset(pair) for pair in board.get("extra_edges", ())}
         self.edges = (self.given | extra) - {frozenset(pair) for pair in board.get("removed_edges", ())}
         """All neighbours."""

@@ -1,0 +1,104 @@
+"""What of ``board.yaml`` the printed board does not show: bridges, rocks, other rows of neighbours.
+
+The printed board is a strip of areas, each with a bank, the river and a bank, one beside the other; a ring shows its
+first and last area twice. Every other pair of neighbours is invisible on it, and no missing pair looks parted.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING, NamedTuple
+
+from ordo_pnp.diagnostics import finding
+from ordo_pnp.games.komarn import board_codes as codes
+from ordo_pnp.games.komarn.letters import BANKS, board_order
+from ordo_pnp.games.komarn.river import River
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Sequence
+
+    from ordo_pnp.catalog.model import Card, GameData
+    from ordo_pnp.diagnostics import Diagnostic, Span
+
+BOARD = "board"
+BANKS_ADJACENT = "board.banks_adjacent"
+_ROWS = {"L": "the left bank", "W": "the river", "R": "the right bank"}
+_FEW = 4
+
+
+class Undrawn(NamedTuple):
+    """A part of the data of a board that its picture contradicts."""
+
+    edges: frozenset[frozenset[str]]
+    message: str
+    span: Span
+    remedy: str
+
+
+def undrawn(game: GameData) -> Iterator[Undrawn]:
+    """Yield what the picture of a sound board contradicts, each pair of fields in one part.
+
+    Rule: A07, A08 (neighbours; whether the banks are is the default of the game).
+    """
+    origin = game.files[BOARD][BOARD]
+    joined = game.variants[BANKS_ADJACENT].default == "true"
+    river = River(origin.value, banks_adjacent=joined)
+    wrong = river.edges ^ river.drawn
+    pairs: set[frozenset[str]] = set()
+    for key, state in (("extra_edges", "are neighbours"), ("removed_edges", "are no neighbours")):
+        for index, pair in enumerate(origin.value.get(key, ())):
+            edge = frozenset(pair)
+            if edge in wrong:
+                pairs.add(edge)
+                message = f"{pair[0]} and {pair[1]} {state}, but the printed board does not show it"
+                yield Undrawn(frozenset({edge}), message, origin.span(key, index), f"delete the pair from `{key}`")
+    for one, two in [(row, row) for row in BANKS] + list(combinations(BANKS, 2)):
+        edges = frozenset(edge for edge in wrong - pairs if {field[0] for field in edge} == {one, two})
+        if not edges:
+            continue
+        if one == two:
+            message = f"the fields along {_ROWS[one]} are no neighbours, but the printed board shows them side by side"
+            yield Undrawn(edges, message, origin.span("along"), f"add {one} to `along`")
+        elif (one, two) != (BANKS[0], BANKS[2]):
+            message = f"{_ROWS[one]} and {_ROWS[two]} are no neighbours, but the printed board shows them side by side"
+            yield Undrawn(edges, message, origin.span("across"), f"add [{one}, {two}] to `across`")
+        else:
+            message = "the banks of each area are neighbours, but the printed board shows the river between them"
+            if joined:
+                span = game.origin.span("rules", BANKS_ADJACENT, "default")
+                yield Undrawn(edges, message, span, 'write `default: "false"`; a table can still choose the rule')
+            else:
+                yield Undrawn(edges, message, origin.span("across"), "take [L, R] out of `across`")
+
+
+def check_picture(game: GameData) -> Iterator[Diagnostic]:
+    """Warn of everything on a sound board that its picture contradicts."""
+    for part in undrawn(game):
+        remedy = f"{part.remedy}, or play this board with the program alone: it is not printed"
+        yield finding(codes.UNDRAWN, part.message, part.span, remedy=remedy)
+
+
+def check_print(game: GameData, cards: Sequence[Card]) -> Iterator[Diagnostic]:
+    """Refuse to print a board that would contradict the rules; whatever else is printed does not matter."""
+    if not any(card.kind == BOARD for card in cards):
+        return
+    parts = list(undrawn(game))
+    if parts:
+        edges = frozenset().union(*(part.edges for part in parts))
+        message = f"the board is not printed, its picture would contradict the rules: {name_edges(edges)}"
+        related = tuple((part.span, part.message) for part in parts)
+        remedy = "correct what the warnings name, or print everything but the board, by the filter `-kind:board`"
+        yield finding(codes.BOARD_NOT_PRINTED, message, parts[0].span, remedy=remedy, related=related)
+
+
+def name_edges(edges: Collection[frozenset[str]]) -> str:
+    """Name pairs of fields in board order, the first few of many.
+
+    >>> name_edges([frozenset({"R12", "L12"}), frozenset({"L3", "L2"})])
+    'L2-L3, L12-R12'
+    """
+    pairs = sorted(
+        (sorted(edge, key=board_order) for edge in edges), key=lambda pair: [board_order(each) for each in pair]
+    )
+    more = f" and {len(pairs) - _FEW} more" if len(pairs) > _FEW else ""
+    return ", ".join("-".join(pair) for pair in pairs[:_FEW]) + more

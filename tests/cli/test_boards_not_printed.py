@@ -1,0 +1,67 @@
+"""A board whose picture would contradict its neighbours is played, and neither printed nor shown in a book."""
+
+import shutil
+
+import pytest
+
+BOOK = """\
+---
+format: 1
+title: A book
+left_out: [{rulings}]
+---
+
+# Start {{#start}}
+
+```{{figure}} schilling-of-five
+alt: Two soldiers of one marshal in areas 20 and 21.
+```
+"""
+
+
+@pytest.fixture
+def with_bridge(tmp_path, repository, monkeypatch):
+    """Gives a function that makes a project with a book of one figure, of areas 19 to 22, and a bridge in an area."""
+    for name in ("heraldry", "sheets"):
+        shutil.copytree(repository / "cards" / name, tmp_path / "cards" / name)
+    shutil.copytree(repository / "cards/komarn", tmp_path / "cards/komarn", ignore=shutil.ignore_patterns("rulebook"))
+    folder = tmp_path / "cards/komarn/rulebook"
+    folder.mkdir()
+    text = BOOK.format(rulings=", ".join(f"A{number:02}" for number in range(1, 55)))
+    (folder / "en.md").write_text(text, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+
+    def make(area):
+        board = tmp_path / "cards/komarn/board.yaml"
+        before = (repository / "cards/komarn/board.yaml").read_text(encoding="utf-8")
+        board.write_text(before.replace("extra_edges: []", f"extra_edges: [[L{area}, R{area}]]"), encoding="utf-8")
+
+    return make
+
+
+def test_a_bridge_is_played_and_not_printed(called, with_bridge, tmp_path):
+    """The check warns; the board is refused by name, other pieces are printed, and so are books that do not show it."""
+    with_bridge(40)
+    code, out, _ = called("check", "--format", "concise")
+    assert code == 0
+    assert [line.split(" ")[1] for line in out.splitlines() if line] == ["warning[CAT290]"]
+    assert called("simulate", "--game", "komarn", "--players", "2", "--games", "2")[0] == 0
+
+    code, _, err = called("build", "kind:board,provost", "-o", tmp_path / "out")
+    assert code == 1
+    assert "error[CAT291] board-not-printed: the board is not printed" in err
+    assert "L40-R40" in err
+    assert not (tmp_path / "out").exists()
+    assert called("build", "kind:provost", "-o", tmp_path / "out")[0] == 0
+    assert called("rulebook", "komarn", "--format", "html", "-o", tmp_path / "books")[0] == 0
+
+
+def test_a_picture_of_the_bridge_is_refused(called, with_bridge, tmp_path):
+    """The figure that would show the banks apart is an error of the book that is to be made, not of the check."""
+    with_bridge(20)
+    assert called("check")[0] == 0
+    code, _, err = called("rulebook", "komarn", "--format", "html", "-o", tmp_path / "books")
+    assert code == 1
+    assert "error[CAT814] cannot-be-set: the picture would show the board otherwise than it is played: L20-R20" in err
+    assert not (tmp_path / "books").exists()
