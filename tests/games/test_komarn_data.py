@@ -281,6 +281,7 @@ def test_what_is_printed_agrees_with_board_and_rules(game, change, expected):
         ({"bag__vortex": "2"}, ["CAT282"]),
         ({"soldiers__2": "30"}, ["CAT281"] * 4),
         ({"money__heller_per_schilling": "12"}, ["CAT283"]),
+        ({"money__heller_per_schilling": "1"}, ["CAT283"]),
     ],
 )
 def test_other_defaults_need_other_pieces(game, rules, expected):

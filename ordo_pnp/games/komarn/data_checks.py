@@ -178,7 +178,13 @@ def _coins(game: GameData, cards: list[Card]) -> Iterator[Diagnostic]:
     """Rule: A12: a schilling is worth as many heller as its coin says."""
     coins = {card.fields["value"]: card for card in cards if card.kind == "coin"}
     schilling = _default(game, "money.heller_per_schilling")
-    for value in sorted({1, schilling}):
+    needed = {1, schilling}
+    for value, card in sorted(coins.items()):
+        if value not in needed and needed <= coins.keys():
+            message = f"`{card.id}` shows {value} heller, but `money.heller_per_schilling` is {schilling}"
+            remedy = f"write `value: {schilling}`, or correct the rule in `game.yaml`"
+            yield finding(codes.OTHER_VALUE, message, card.origin.span("value"), card=card.id, remedy=remedy)
+    for value in sorted(needed):
         if value not in coins:
             message = f"no coin is worth {value} heller; there are coins of {', '.join(map(str, sorted(coins))) or 'no value'}"
             span = game.origin.span("rules", "money.heller_per_schilling", "default")
