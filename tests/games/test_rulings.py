@@ -15,7 +15,7 @@ RULINGS = {
     "komarn": [f"A{number:02}" for number in range(1, 55)],
     "ordonnance": [f"OR-{number:02}" for number in range(1, 26)],
 }
-UNPINNED = {"komarn": {"A06"}, "ordonnance": {"OR-01", "OR-02", "OR-03"}}
+UNPINNED = {"komarn": {"A06"}, "ordonnance": {"OR-02", "OR-03"}}
 """Rulings that no position can show: names, and what the data say."""
 
 
