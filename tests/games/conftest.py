@@ -2,11 +2,12 @@
 
 import json
 from dataclasses import replace
+from functools import cache
 
 import pytest
 
 from ordo_pnp.catalog.model import Catalog, Origin
-from ordo_pnp.catalog.source import read_bytes
+from ordo_pnp.catalog.source import read_bytes, read_document
 from ordo_pnp.effects import VERBS
 from ordo_pnp.games import load_game
 from ordo_pnp.kernel.scenario import Scenario
@@ -176,6 +177,37 @@ def trial(trial_catalog):
 def with_set():
     """The function that adds a set."""
     return add_set
+
+
+@pytest.fixture(scope="session")
+def scenarios_of(repository, catalog):
+    """A function that reads the scenarios of the sets of a game."""
+
+    @cache
+    def read(game_id):
+        found = []
+        for folder in (repository / f"cards/{game_id}/{name}/scenarios" for name in catalog.games[game_id].sets):
+            for path in sorted(folder.glob("*.yaml")):
+                document = read_document(path)
+                assert not document.problems
+                items = document.data["scenarios"]
+                found += [
+                    Scenario.from_data(item, Origin(document, ("scenarios", at))) for at, item in enumerate(items)
+                ]
+        return found
+
+    return read
+
+
+@pytest.fixture(scope="session")
+def rulings_of(catalog):
+    """A function that gives the rulings of a game by id."""
+
+    def read(game_id):
+        (found,) = [origin.value for origin in catalog.games[game_id].files["rulings"].values()]
+        return {ruling["id"]: ruling for ruling in found}
+
+    return read
 
 
 @pytest.fixture(scope="session")

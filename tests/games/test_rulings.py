@@ -4,11 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from ordo_pnp.catalog.model import Origin
-from ordo_pnp.catalog.source import read_document
 from ordo_pnp.games import REGISTRY, load_game
 from ordo_pnp.games.komarn.refusal import Reason
-from ordo_pnp.kernel.scenario import Scenario, run_scenario
+from ordo_pnp.kernel.scenario import run_scenario
 
 KINDS = ("unit", "kingdom", "ordonnance")
 RULINGS = {
@@ -25,21 +23,13 @@ def game(request, catalog):
 
 
 @pytest.fixture(scope="module")
-def scenarios(repository, catalog, game):
-    found = []
-    for folder in (repository / f"cards/{game.id}/{name}/scenarios" for name in catalog.games[game.id].sets):
-        for path in sorted(folder.glob("*.yaml")):
-            document = read_document(path)
-            assert not document.problems
-            items = document.data["scenarios"]
-            found += [Scenario.from_data(item, Origin(document, ("scenarios", at))) for at, item in enumerate(items)]
-    return found
+def scenarios(game, scenarios_of):
+    return scenarios_of(game.id)
 
 
 @pytest.fixture(scope="module")
-def rulings(catalog, game):
-    (found,) = [origin.value for origin in catalog.games[game.id].files["rulings"].values()]
-    return {ruling["id"]: ruling for ruling in found}
+def rulings(game, rulings_of):
+    return rulings_of(game.id)
 
 
 def test_every_scenario_passes(game, scenarios):
