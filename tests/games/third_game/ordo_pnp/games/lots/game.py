@@ -107,7 +107,7 @@ class Lots:
     def prepare(self, players, rules, sets=None):
         """Prepare a match of two to four."""
         if not 2 <= players <= 4:
-            raise RulesError(f"{players} cannot play: two to four can")
+            raise RulesError(f"{self.data.facts['name']} is for 2 to 4 players, not {players}")
         check_choices(self.variants, rules)
         names = tuple(sets or self.default_sets)
         cards = [card for name in names for card in self.data.sets[name].cards]
