@@ -8,7 +8,13 @@ order; then the steps happen, in order.
 
 **Who chooses.** The player of the card, always: targets, options of ``Choose``, whether an optional effect happens
 (OR-21). A card in the hand of somebody else is taken unseen: chance decides among all cards that fit. Where only one
-thing fits there is nothing to decide.
+choice is left there is nothing to decide.
+
+**What is offered** (OR-19). A choice that can only lead to no change is not: a target is offered if its effect could still
+do something with it, by any choice of the targets after it and of options; an option if a step in it could do something;
+an optional effect is asked about if it could do something, and may then be declined. Where no target could let the effect
+do anything, the first that fits is taken; where no option could, none is. What the player of the card cannot see counts as
+whatever it may be, a card taken unseen as well, until a step has used it.
 
 **Targets.** A target is one thing: a unit on the table, a kingdom card on the table, a territory, a player, or a card in
 a hand. A territory is one of the five places with the armies of all players in it, not one player's part of it. Two
@@ -24,9 +30,10 @@ cards as there are.
 or showed at least one card. ``move`` did something if the unit now lies in another territory: it moves only into its
 owner's army there, and only if that is below its limit (OR-20). ``swap`` is simultaneous, needs no room and changes no
 order of completion (OR-20); each unit takes the other's place and belongs to whoever's army that is; it did something
-if the two lay in different armies. A unit returned to hand goes to the hand of the player in whose army it lay, a kingdom card to
-whoever played it. ``extra_play`` always does something; but of
-kingdom and ordonnance cards no more than fifty are played in one turn. A control step did something if any step in it did.
+if the two lay in different armies and are not alike in every symbol and end. ``look_at_hand`` does nothing with one's own
+hand. A unit returned to hand goes to the hand of the player in whose army it lay, a kingdom card to
+whoever played it. ``extra_play`` did something if it allows at least one card more; but of kingdom and
+ordonnance cards no more than fifty are played in one turn. A control step did something if any step in it did.
 
 **Playable.** An ordonnance card that could have no effect at all may not be played (OR-19): at least one way to choose
 targets and options must let at least one step do something.
@@ -156,7 +163,7 @@ class If:
 
 @dataclass(frozen=True, slots=True)
 class Choose:
-    """One of the options, two or more; every one may be chosen, even one that does nothing."""
+    """One of the options, two or more, that could do something."""
 
     options: tuple[tuple[Node, ...], ...]
     origin: Origin = field(kw_only=True, repr=False, compare=False)

@@ -49,7 +49,9 @@ effects:
 
 All choices belong to the player of the card (OR-21). A target is one thing, and two targets of one effect are never the
 same thing; if nothing fits, the target does not exist and the steps that name it do nothing. Effects happen as far as
-possible; an ordonnance card that could have no effect at all may not be played (OR-19). Amounts are whole numbers, or
+possible; an ordonnance card that could have no effect at all may not be played, and while it is carried out a choice
+that can only lead to no change is not offered: no target with which its effect, no option whose steps could do nothing,
+no optional effect that could do nothing (OR-19). Amounts are whole numbers, or
 `{count_of: selector}`. `$name` refers to a target; there are no other references and no expressions.
 """
 

@@ -170,7 +170,7 @@ FILTERS: Final[tuple[Filter, ...]] = (
 CONTROLS: Final[Mapping[str, str]] = {
     "then": "These steps only if the step just before did something.",
     "if": "These steps only if so many things fit, otherwise the steps under `else`.",
-    "choose": "The player of the card chooses one of the options.",
+    "choose": "The player of the card chooses one of the options that could do something.",
     "repeat": "These steps so many times, with the same targets.",
 }
 """The steps that hold other steps, and what they do."""

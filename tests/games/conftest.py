@@ -99,6 +99,29 @@ MORE_ORDONNANCES = {
             {"then": [{"extra_play": {"kind": "unit", "count": 1}}]},
         ],
     ),
+    "march": (
+        {"mine": MINE, "place": {"pick": "territory", "owner": "any"}},
+        [{"move": {"what": "$mine", "to": "$place"}}, {"then": [{"draw": {"count": 1}}]}],
+    ),
+    "exchange": ({"one": {"pick": "unit"}, "other": {"pick": "unit"}}, [{"swap": {"a": "$one", "b": "$other"}}]),
+    "either-way": (
+        {"theirs": {"pick": "unit", "owner": "opponent"}, "law": {"pick": "kingdom"}},
+        [
+            {
+                "choose": {
+                    "options": [
+                        {"do": [{"destroy": {"what": "$theirs"}}]},
+                        {"do": [{"remove_kingdom": {"what": "$law"}}]},
+                        {"do": [{"draw": {"count": {"count_of": {"pick": "kingdom", "in": "$theirs"}}}}]},
+                    ]
+                }
+            }
+        ],
+    ),
+    "pass-on": (
+        {"one": {"pick": "card", "owner": "any"}, "to": {"pick": "player"}},
+        [{"give": {"what": "$one", "to": "$to"}}],
+    ),
 }
 MORE_KINGDOMS = {
     "safe": {"protect": {"from": "all"}},

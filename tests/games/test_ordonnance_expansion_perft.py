@@ -30,6 +30,11 @@ class Reading:
         fields = self.cards[token[0]].fields
         return fields["ends"][end] if end else fields["symbols"]
 
+    def signs(self, token, end):
+        """Give all symbols of a unit on the table: those that face up, and those of its other end."""
+        ends = self.cards[token[0]].fields.get("ends", {}) if token[0] in self.cards else {}
+        return sorted(self.symbols(token, end)), [sorted(self.symbols(token, each)) for each in ends if each != end]
+
     def either(self, token):
         """Give every symbol of a card in hand."""
         if self.kind(token) != "unit":
@@ -141,22 +146,31 @@ class Reading:
             yield world, did
             return
         effect, *rest = effects
+        ways = self.ways(world, me, {}, list(effect.get("targets", {}).items()), effect["do"])
         if effect.get("optional"):
-            yield from self.effects(deepcopy(world), me, rest, did)
-        for chosen in self.targets(world, me, {}, list(effect.get("targets", {}).items())):
-            for after, some, _ in self.steps(deepcopy(world), me, chosen, effect["do"], None):
-                yield from self.effects(after, me, rest, did or some)
+            ways = [(deepcopy(world), False), *(ways if self.changing(ways) else [])]
+        for after, some in ways:
+            yield from self.effects(after, me, rest, did or some)
 
-    def targets(self, world, me, env, left):
+    def changing(self, ways):
+        return any(did for _, did in ways)
+
+    def ways(self, world, me, env, left, steps):
+        """List (world, whether anything happened) for every way to choose what is left and then do the steps.
+
+        What can only lead to no change is not offered (OR-19): all that follows each choice is played and looked at.
+        """
         if not left:
-            yield env
-            return
+            return [(after, did) for after, did, _ in self.steps(deepcopy(world), me, env, steps, None)]
         (name, sel), *rest = left
         fitting = [thing for thing in self.things(world, me, env, sel) if thing not in env.values()]
         different = {self.look(world, thing): thing for thing in reversed(fitting)}
         assert sel["pick"] != "card" or all(self.whose_hand(world, t) == me for t in fitting), "chance is not read here"
-        for thing in list(different.values()) or [None]:
-            yield from self.targets(world, me, {**env, name: thing}, rest)
+        choices = [
+            self.ways(world, me, {**env, name: thing}, rest, steps) for thing in list(different.values()) or [None]
+        ]
+        offered = [each for each in choices if self.changing(each)] or choices[:1]
+        return [way for each in offered for way in each]
 
     def steps(self, world, me, env, steps, before):
         """Yield (world, whether anything happened, whether the last step did something)."""
@@ -183,8 +197,9 @@ class Reading:
         elif verb == "repeat":
             inner = given["do"] * given["times"]
         elif verb == "choose":
-            for option in given["options"]:
-                yield from ((w, did) for w, did, _ in self.steps(deepcopy(world), me, env, option["do"], None))
+            options = [self.ways(world, me, env, [], option["do"]) for option in given["options"]]
+            offered = [way for each in options if self.changing(each) for way in each]
+            yield from offered or [(world, False)]
             return
         if inner is not None:
             yield from ((w, did) for w, did, _ in self.steps(world, me, env, inner, None))
@@ -245,6 +260,8 @@ class Reading:
         if not one or not two or one[0] == two[0] or any(self.safe(world, each[0][1], "move") for each in (one, two)):
             return False
         here, there = world["armies"][one[0]], world["armies"][two[0]]
+        if self.signs(*here[one[1]]) == self.signs(*there[two[1]]):
+            return False
         here[one[1]], there[two[1]] = there[two[1]], here[one[1]]
         return True
 
@@ -265,8 +282,7 @@ class Reading:
         return law or lifted
 
     def look_at_hand(self, world, me, player):
-        del me
-        return world["hands"][player]
+        return player != me and world["hands"][player]
 
     def give(self, world, me, what, to):
         del me
@@ -277,7 +293,7 @@ class Reading:
     def extra_play(self, world, me, kind, count):
         del me
         world["extra"][kind] += count
-        return True
+        return count > 0
 
     # The turn.
 
@@ -485,7 +501,7 @@ def case(name, armies, hands, deck=(), turns=1, kingdoms=None, completed=None, f
 ORDONNANCES = [
     "do-draw", "do-discard", "do-place-under-deck", "do-move", "do-swap", "do-destroy", "do-return-to-hand",
     "do-remove-kingdom", "do-look-at-hand", "do-give", "do-extra-play", "rally", "twice", "unit-under", "kingdom-home",
-    "kingdom-under", "traitor", "many-plays", "gift", "poor", "home", "perhaps",
+    "kingdom-under", "traitor", "many-plays", "gift", "poor", "home", "perhaps", "march", "exchange", "either-way",
     "crown/draw-chest", "crown/move-jaffa", "crown/swap-fiefs", "crown/destroy-towers", "crown/divert-home", "crown/repeal",
     "crown/rebuild-ascalon",
 ]  # fmt: skip

@@ -5,7 +5,7 @@ import pytest
 from ordo_pnp.errors import IllegalActionError
 from ordo_pnp.games import load_game
 from ordo_pnp.games.ordonnance.deeds import DEEDS, Deed
-from ordo_pnp.games.ordonnance.resolution import MOST_STEPS
+from ordo_pnp.games.ordonnance.reachability import MOST_STEPS
 from ordo_pnp.games.ordonnance.turn import MOST_PLAYS
 
 
@@ -53,7 +53,7 @@ def besieged(hostile, at_position, monkeypatch):
 
         def can(field, frame, values, judge=deed.can):
             tried.append(frame)
-            assert len(tried) <= MOST_STEPS
+            assert len(tried) <= at.most
             return judge(field, frame, values)
 
         monkeypatch.setitem(DEEDS, verb, Deed(can, deed.do))
@@ -62,10 +62,12 @@ def besieged(hostile, at_position, monkeypatch):
         armies = [{land: [["bow"], ["bow"], ["spear"]] for land in LANDS} for _ in range(2)]
         kingdoms = {land: [{"card": "hostile/shelter", "by": 0}] for land in LANDS}
         hands = [[{"card": card}, ["helm"]], [["helm"]]]
+        tried.clear()
         return at_position(
             hostile, {"armies": armies, "kingdoms": kingdoms, "hands": hands}, ["base", "crown", "hostile"]
         )
 
+    at.tried, at.most = tried, MOST_STEPS
     return at
 
 
@@ -83,6 +85,22 @@ def test_forks_that_lead_nowhere_are_judged_once_each(besieged):
 def test_a_card_with_too_many_targets_to_try_may_be_played(besieged):
     """Where millions of choices would have to be tried, the search ends and the card may be played for nothing."""
     assert len(plays_of(besieged("hostile/many-targets"))) == 1
+
+
+def test_each_decision_about_too_many_targets_takes_bounded_work(besieged):
+    """Decisions are asked for in vain only while what follows is too much to try; soon the rest is chosen unasked."""
+    besieged.most = 2 * MOST_STEPS + len(
+        UNITS
+    )  # playing judges the card and a decision; the last one lets steps happen
+    state = besieged("hostile/many-targets")
+    (action,) = plays_of(state)
+    decisions = 0
+    while action is not None:
+        besieged.tried.clear()
+        state.apply(action)
+        decisions += state.resolution is not None
+        action = None if state.resolution is None else state.legal_actions()[0]
+    assert 0 < decisions < len(UNITS) - 1
 
 
 def test_cards_that_allow_each_other_do_not_keep_a_turn_from_ending(hostile):

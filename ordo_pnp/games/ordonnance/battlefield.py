@@ -128,6 +128,11 @@ class Battlefield(Board):
         slot = self.lies_in[card] if card < len(self.lies_in) else -1
         return slot if slot >= 0 else None
 
+    def look_of(self, card: int) -> int:
+        """Return how a unit on the table looks: a number that it has in common with units like it."""
+        pieces = self.pieces[self.lies_in[card]]
+        return self.setup.look_of[self.setup.face_of[next(piece for piece in pieces if piece >> 1 == card)]]
+
     def stack_of(self, card: int) -> tuple[int, int] | None:
         """Give the territory where a kingdom card lies, and the seat that played it."""
         for territory, stack in enumerate(self.kingdoms):

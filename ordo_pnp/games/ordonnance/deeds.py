@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 from ordo_pnp.games.ordonnance.expansion_setup import KINDS
 from ordo_pnp.games.ordonnance.knowledge import EVERYBODY
 from ordo_pnp.games.ordonnance.program import NOBODY, Count, Ref
-from ordo_pnp.games.ordonnance.selection import UNSEEN, Chosen, count, count_bounds
+from ordo_pnp.games.ordonnance.selection import Chosen, count, count_bounds, unseen_seats
 from ordo_pnp.games.ordonnance.setup import TERRITORIES
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def _draw(field: Battlefield, frame: Frame, values: Values) -> None:
 
 def _can_discard(field: Battlefield, frame: Frame, values: Values) -> bool:
     card = _target(frame, values, "what")
-    return card == UNSEEN or (card != NOBODY and field.holder(card) is not None)
+    return bool(unseen_seats(card)) or (card != NOBODY and field.holder(card) is not None)
 
 
 def _discard(field: Battlefield, frame: Frame, values: Values) -> None:
@@ -89,7 +89,7 @@ def _is_movable(field: Battlefield, card: int) -> bool:
 def _can_place_under_deck(field: Battlefield, frame: Frame, values: Values) -> bool:
     card = _target(frame, values, "what")
     if card < 0:
-        return card == UNSEEN
+        return bool(unseen_seats(card))
     return field.holder(card) is not None or field.stack_of(card) is not None or _is_movable(field, card)
 
 
@@ -118,10 +118,11 @@ def _take_away(field: Battlefield, card: int) -> int:
 
 def _can_move(field: Battlefield, frame: Frame, values: Values) -> bool:
     card, territory = _target(frame, values, "what"), _target(frame, values, "to")
-    if card < 0 or territory < 0 or not _is_movable(field, card):
+    slot = None if card < 0 or territory < 0 else field.slot_of(card)
+    if slot is None:
         return False
-    seat, here = divmod(field.slot_of(card) or 0, TERRITORIES)
-    return here != territory and bool(field.opens[seat] >> territory & 1)
+    seat, here = divmod(slot, TERRITORIES)
+    return here != territory and bool(field.opens[seat] >> territory & 1) and not field.regimes[here].safe_from_move
 
 
 def _move(field: Battlefield, frame: Frame, values: Values) -> None:
@@ -133,10 +134,14 @@ def _move(field: Battlefield, frame: Frame, values: Values) -> None:
 
 
 def _can_swap(field: Battlefield, frame: Frame, values: Values) -> bool:
+    """Whether two units would change places.
+
+    Rule: OR-19: not if they are alike in every symbol and end.
+    """
     one, two = _target(frame, values, "a"), _target(frame, values, "b")
     if one < 0 or two < 0 or not _is_movable(field, one) or not _is_movable(field, two):
         return False
-    return field.slot_of(one) != field.slot_of(two)
+    return field.slot_of(one) != field.slot_of(two) and field.look_of(one) != field.look_of(two)
 
 
 def _swap(field: Battlefield, frame: Frame, values: Values) -> None:
@@ -175,8 +180,9 @@ def _can_remove_kingdom(field: Battlefield, frame: Frame, values: Values) -> boo
 
 
 def _can_look_at_hand(field: Battlefield, frame: Frame, values: Values) -> bool:
+    """Whether there is a hand to see; that of the player of the card shows nothing new."""
     seat = _target(frame, values, "player")
-    return seat >= 0 and bool(field.hands[seat])
+    return seat not in (NOBODY, field.current_player) and bool(field.hands[seat])
 
 
 def _look_at_hand(field: Battlefield, frame: Frame, values: Values) -> None:
@@ -188,7 +194,7 @@ def _look_at_hand(field: Battlefield, frame: Frame, values: Values) -> None:
 def _can_give(field: Battlefield, frame: Frame, values: Values) -> bool:
     card, seat = _target(frame, values, "what"), _target(frame, values, "to")
     if card < 0 or seat < 0:
-        return card == UNSEEN and seat >= 0
+        return seat >= 0 and bool(unseen_seats(card) & ~(1 << seat))
     return field.holder(card) not in (None, seat)
 
 
@@ -202,8 +208,7 @@ def _give(field: Battlefield, frame: Frame, values: Values) -> None:
 
 
 def _can_extra_play(field: Battlefield, frame: Frame, values: Values) -> bool:
-    del field, frame, values
-    return True
+    return _amount(field, frame, values, "count") > 0
 
 
 def _extra_play(field: Battlefield, frame: Frame, values: Values) -> None:

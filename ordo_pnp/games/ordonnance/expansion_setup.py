@@ -124,6 +124,8 @@ class ExpansionSetup(Measures):
         self.face_of = [self.first_face[self.type_of[card]] + end for card in range(self.units) for end in (0, 1)]
         """By piece."""
         self.face_names = {face.name: at for at, face in enumerate(self.faces)}
+        self.look_of = self._number_looks()
+        """By face: a number that faces have in common which nobody can tell apart but by their names."""
         self.packed = [face.packed for face in self.faces]
         self.shown = [_symbols(face) for face in self.faces]
         """By face: bit mask of its symbols."""
@@ -131,6 +133,17 @@ class ExpansionSetup(Measures):
         """By type: bit mask of the symbols on any of its ends."""
         for face, kind_number in enumerate(self.face_type):
             self.shown_by_type[kind_number] |= self.shown[face]
+
+    def _number_looks(self) -> list[int]:
+        """Return by face the number of the first face with the same symbols, on a card with the same other end."""
+        looks: dict[tuple[int, ...], int] = {}
+        found = []
+        for at, (face, kind) in enumerate(zip(self.faces, self.face_type, strict=True)):
+            first = self.first_face[kind]
+            ends = self.faces[first : first + len(self.types[kind].faces)]  # type: ignore[union-attr]
+            others = sorted(end.packed for end in ends if end is not face)
+            found.append(looks.setdefault((face.packed, *others), at))
+        return found
 
     def _number_actions(self) -> None:
         """Give every action its number: plays, what follows them, decisions inside effects."""

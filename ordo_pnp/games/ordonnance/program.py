@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from ordo_pnp.catalog.model import Origin
-    from ordo_pnp.effects.model import Argument, Effect, Node, Selector
+    from ordo_pnp.effects.model import Argument, Effect, Node, Selector, Target
 
 NOBODY = -1
 """In place of a target that does not exist or a filter that is not there."""
@@ -71,6 +71,8 @@ class Pick:
     target: int
     filter: Filter
     others: tuple[int, ...]
+    end: int
+    """Place after the effect that the target belongs to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,10 +93,24 @@ class Unless:
 
 
 @dataclass(frozen=True, slots=True)
-class Branch:
-    """Go to ``goto`` unless every condition holds: least, most (None: any number), and what is counted."""
+class Bounds:
+    """How many of something there must be."""
 
-    conditions: tuple[tuple[int, int | None, Filter], ...]
+    least: int
+    most: int | None
+    """None: any number."""
+    of: Filter
+
+    def hold(self, number: int) -> bool:
+        """Whether a number is within the bounds."""
+        return number >= self.least and (self.most is None or number <= self.most)
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """Go to ``goto`` unless every condition holds."""
+
+    conditions: tuple[Bounds, ...]
     goto: int
 
 
@@ -104,6 +120,8 @@ class Options:
 
     gotos: tuple[int, ...]
     bits: tuple[int, ...]
+    end: int
+    """Place after the last option."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,15 +168,21 @@ class Compiler:
     def _effect(self, effect: Effect) -> None:
         self.names = {}
         asked = self._hold() if effect.optional else None
-        for target in effect.targets:
-            found = self._filter(target.selector)
-            self.code.append(Pick(len(self.picks), found, tuple(self.names.values())))
-            self.names[target.name] = len(self.picks)
-            self.picks.append(target.selector.pick)
-            self.labels.append(target.name)
+        chosen = [(self._hold(), self._filter(target.selector), self._name(target)) for target in effect.targets]
         self._steps(effect.steps)
+        before: tuple[int, ...] = ()
+        for here, found, number in chosen:
+            self.code[here] = Pick(number, found, before, len(self.code))
+            before = (*before, number)
         if asked is not None:
             self.code[asked] = Ask(len(self.code))
+
+    def _name(self, target: Target) -> int:
+        """Return the number of a target, by which steps and later targets of the effect refer to it."""
+        number = self.names[target.name] = len(self.picks)
+        self.picks.append(target.selector.pick)
+        self.labels.append(target.name)
+        return number
 
     def _hold(self) -> int:
         """Keep a place for an instruction whose goal is not known yet."""
@@ -204,9 +228,10 @@ class Compiler:
             self.code[leave] = Jump(len(self.code))
         return inside
 
-    def _condition(self, condition: Condition) -> tuple[int, int | None, Filter]:
+    def _condition(self, condition: Condition) -> Bounds:
         found = self._filter(condition.of)
-        return (condition.count, None, found) if condition.comparison == "at_least" else (0, condition.count, found)
+        at_least = condition.comparison == "at_least"
+        return Bounds(condition.count, None, found) if at_least else Bounds(0, condition.count, found)
 
     def _choose(self, node: Choose) -> int:
         here = self._hold()
@@ -216,7 +241,7 @@ class Compiler:
             bits.append(self._bit(option[0].origin if option else node.origin))
             inside |= self._steps(option)
             leave.append(self._hold())
-        self.code[here] = Options(tuple(gotos), tuple(bits))
+        self.code[here] = Options(tuple(gotos), tuple(bits), len(self.code))
         for each in leave:
             self.code[each] = Jump(len(self.code))
         return inside

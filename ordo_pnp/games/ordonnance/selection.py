@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from ordo_pnp.games.ordonnance.expansion_setup import KINDS
 from ordo_pnp.games.ordonnance.program import NOBODY
@@ -16,8 +16,16 @@ if TYPE_CHECKING:
     from ordo_pnp.games.ordonnance.program import Filter
 
 _ALL = (1 << TERRITORIES) - 1
-UNSEEN: Final = -2
-"""In place of a card in somebody else's hand while only its possibility is judged."""
+
+
+def unseen(seats: int) -> int:
+    """Return what stands for a card that is taken unseen from the hand of one of some seats, a mask: 0 for no card."""
+    return NOBODY - seats
+
+
+def unseen_seats(value: int) -> int:
+    """Return the mask of the seats that may hold a card; 0 where the card is known, or there is none."""
+    return NOBODY - value if value < NOBODY else 0
 
 
 class Chosen(Protocol):
@@ -26,7 +34,7 @@ class Chosen(Protocol):
     picks: tuple[str, ...]
     """By target: what it is."""
     targets: list[int]
-    """By target: a card, a territory or a seat; ``NOBODY`` where it does not exist."""
+    """By target: a card, a territory or a seat; ``NOBODY`` where it does not exist; see also ``unseen``."""
 
 
 def owner_of(field: Battlefield, chosen: Chosen, target: int) -> int | None:
@@ -117,8 +125,11 @@ def territories(field: Battlefield, chosen: Chosen, found: Filter) -> Iterator[i
     mask = places(field, chosen, found)
     whose = seats(field, chosen, found)
     for territory in range(TERRITORIES):
-        if mask >> territory & 1 and any(_army_fits(field, seat, territory, found) for seat in whose):
-            yield territory
+        if mask >> territory & 1:
+            for seat in whose:
+                if _army_fits(field, seat, territory, found):
+                    yield territory
+                    break
 
 
 def _army_fits(field: Battlefield, seat: int, territory: int, found: Filter) -> bool:

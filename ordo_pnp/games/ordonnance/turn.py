@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.games.ordonnance.battlefield import Battlefield
 from ordo_pnp.games.ordonnance.knowledge import BURIED, EVERYBODY
+from ordo_pnp.games.ordonnance.reachability import could_change_something
 from ordo_pnp.games.ordonnance.refusal import Reason, refusal
-from ordo_pnp.games.ordonnance.resolution import Resolution, could_do_something
+from ordo_pnp.games.ordonnance.resolution import Resolution
 from ordo_pnp.games.ordonnance.setup import TERRITORIES
 from ordo_pnp.kernel.game import Outcome, Termination
 
@@ -138,7 +139,7 @@ class Turn(Battlefield):
                 continue
             last = kind
             if card >= setup.first_ordonnance:
-                if ordonnances and could_do_something(self, kind):
+                if ordonnances and could_change_something(self, kind):
                     legal.append(setup.ordonnance_plays_from + kind - setup.unit_types - setup.kingdom_types)
             elif kingdoms:
                 legal += plays[kind - setup.unit_types]
@@ -313,7 +314,7 @@ class Turn(Battlefield):
         kind = action - setup.ordonnance_plays_from + setup.unit_types + setup.kingdom_types
         at = self._held(kind)
         self._check_single(_ORDONNANCE, "an ordonnance card")
-        if not could_do_something(self, kind):
+        if not could_change_something(self, kind):
             raise refusal(Reason.NO_EFFECT, f"{setup.types[kind].name} could have no effect now")
         card = self.hands[seat][at]
         self._spend(_ORDONNANCE)
