@@ -135,10 +135,16 @@ def test_numbers_that_are_no_actions_are_refused(begin):
 
 
 def test_a_message_says_what_is_wrong(begin):
-    """The message names the field or number and stands alone."""
+    """The message names the field or number and what is allowed instead, and stands alone."""
     text = "r recruit 30 L30"
-    assert str(refused(begin("L30=b", [text]), text)) == "a soldier stands on L30"
+    message = str(refused(begin("L30=b; hand r=30,31", [text]), text))
+    assert message == "a soldier stands on L30; allowed: `r recruit 30 R30`, `r recruit 31 L31`, `r recruit 31 R31`"
     assert "does not hold the number 30" in str(refused(begin("hand r=1"), text))
+
+
+def test_whoever_is_not_on_turn_learns_nothing_of_another_hand(begin):
+    """A marshal who acts out of turn is not told what the one on turn could do."""
+    assert str(refused(begin("hand r=30"), "b recruit 31 L31")) == "r acts now, not b"
 
 
 @pytest.mark.parametrize(

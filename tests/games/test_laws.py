@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from ordo_pnp.errors import IllegalActionError
 from ordo_pnp.games import REGISTRY, load_game
+from ordo_pnp.kernel.offers import MOST_LISTED
 from ordo_pnp.kernel.record import Play, Record, replay
 from ordo_pnp.kernel.rng import Stream, derive
 
@@ -137,6 +138,24 @@ def test_allowed_actions_ascend_and_apply_accepts_exactly_them(match, seed):
             assert refused.value.reason
         assert views(state) == before
         assert state.legal_actions() == legal
+
+
+@settings(max_examples=settings().max_examples // 24)
+@given(seed=st.integers(0, 2**64 - 1))
+def test_a_refusal_lists_what_is_allowed(match, seed):
+    """Every refusal names some allowed actions, six at most, and how many more there are; none where nothing is allowed."""
+    for turn, state in enumerate(states(match, seed)):
+        legal = state.legal_actions()
+        action = Stream(derive(seed, turn)).below(match.setup.actions)
+        if action in legal:
+            continue
+        with pytest.raises(IllegalActionError) as refused:
+            state.apply(action)
+        _, _, listed = str(refused.value).partition("; allowed: ")
+        texts = listed.split("`")[1::2]
+        assert len(texts) == min(len(legal), MOST_LISTED)
+        assert {state.parse_action(text) for text in texts} <= set(legal)
+        assert listed.endswith(f" and {len(legal) - MOST_LISTED} more") == (len(legal) > MOST_LISTED)
 
 
 @settings(max_examples=settings().max_examples // 12)

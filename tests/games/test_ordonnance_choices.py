@@ -200,3 +200,20 @@ def test_each_effect_is_judged_for_itself(offered):
     assert len(texts) == 4
     state, texts = offered("choices/march-and-draw", ({**one_open, "antioch": FULL}, {}), deck=[["swords"]])
     assert (texts, len(state.hands[0])) == ([], 2)
+
+
+def test_a_refusal_says_what_is_asked_and_what_is_chosen(offered):
+    """Whoever names a unit that was taken without asking is told so, and what is offered now."""
+    state, _ = offered("crown/move-jaffa", ({"antioch": [["helm"]], "cyprus": FULL, "tripoli": FULL}, {}))
+    texts = [state.action_to_string(action) for action in state.legal_actions()]
+    asked = min(text for text in texts if text.startswith("choose bow"))
+    state.apply(state.parse_action(asked))
+    with pytest.raises(IllegalActionError) as refused:
+        state.apply(state.parse_action("choose helm antioch of 0"))
+    assert refused.value.reason == "NOT_OFFERED"
+    message = str(refused.value)
+    assert "crown/move-jaffa asks for the territory `place`" in message
+    assert f"`mine` = {asked.removeprefix('choose ')}" in message
+    assert "allowed: `choose antioch`, `choose jerusalem`, `choose edessa`" in message
+    with pytest.raises(IllegalActionError, match=r"a decision comes first: .*allowed: `choose antioch`"):
+        state.apply(state.parse_action("end"))

@@ -59,7 +59,8 @@ class State(Situation):
 
         Raises:
             NotationError: The text is no action.
-            IllegalActionError: It is one of another marshal, or one that the board and the tiles do not have.
+            IllegalActionError: It is one of another marshal, who is not shown what the one to act could do, or one that the
+                board and the tiles do not have.
         """
         move = read_move(text)
         actor = self.setup.colours[self.current_player]
@@ -69,7 +70,8 @@ class State(Situation):
                 move = move._replace(field=self.setup.board.names[banners.lowest_field(self, node)])
         action = self.setup.numbering.number(move) if move.actor == actor else None
         if action is None:
-            raise refusal.refusal_of(self, move) or refusal.no_such_action(self, f"`{text}`")
+            error = refusal.refusal_of(self, move) or refusal.no_such_action(self, f"`{text}`")
+            raise refusal.offering(self, error) if move.actor == actor else error
         return action
 
     @property

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ordo_pnp.errors import IllegalActionError
 from ordo_pnp.games.ordonnance import expansion_notation, hidden, judgement
 from ordo_pnp.games.ordonnance.turn import Turn
+from ordo_pnp.kernel.offers import with_offer
 
 if TYPE_CHECKING:
     from typing import Self
@@ -41,4 +43,7 @@ class ExpansionState(Turn):
             NotationError: The text is no action.
             IllegalActionError: It names cards that are nowhere in this match.
         """
-        return expansion_notation.parse_action(self.setup, text)
+        try:
+            return expansion_notation.parse_action(self.setup, text)
+        except IllegalActionError as error:
+            raise with_offer(error, self.legal_actions(), self.action_to_string) from None

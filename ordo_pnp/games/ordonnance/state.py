@@ -8,12 +8,14 @@ from __future__ import annotations
 from bisect import insort
 from typing import TYPE_CHECKING, Any
 
+from ordo_pnp.errors import IllegalActionError
 from ordo_pnp.games.ordonnance import notation
 from ordo_pnp.games.ordonnance.board import Board
 from ordo_pnp.games.ordonnance.refusal import Reason, refusal
 from ordo_pnp.games.ordonnance.setup import TERRITORIES
 from ordo_pnp.games.ordonnance.table import TableCard
 from ordo_pnp.kernel.game import Outcome, Termination
+from ordo_pnp.kernel.offers import with_offer
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -130,11 +132,11 @@ class State(Board):
         seat = self.current_player
         hand = self.hands[seat]
         if not self.opens[seat] & bit:
-            raise self._refused(card, territory)
+            raise self._refused(card, territory, action)
         try:
             hand.remove(card)
         except ValueError:  # in a game that is over nobody has both a card and room for it
-            raise self._refused(card, territory) from None
+            raise self._refused(card, territory, action) from None
         slot = seat * TERRITORIES + territory
         self.armies[slot] += packed
         self.sizes[slot] = size = self.sizes[slot] + 1
@@ -170,12 +172,13 @@ class State(Board):
 
     def _pass(self, action: int) -> None:
         if action != self.setup.pass_action:
-            raise refusal(Reason.NOT_IN_HAND, f"there is no action {action} in this match")
+            raise self._with_offer(Reason.NOT_IN_HAND, f"there is no action {action} in this match", action)
         seat = self.current_player
         if self.is_terminal:
             raise refusal(Reason.GAME_OVER, "the game is over")
         if self.hands[seat] and self.opens[seat]:
-            raise refusal(Reason.MUST_PLAY, "playing is compulsory: there is a card in hand and a territory for it")
+            message = "playing is compulsory: there is a card in hand and a territory for it"
+            raise self._with_offer(Reason.MUST_PLAY, message, action)
         if not self.setup.draw_first:
             self.drew = self._draw()
         self.idle = 0 if self.drew else self.idle + 1
@@ -197,18 +200,20 @@ class State(Board):
     def _begin_turn(self) -> None:
         self.drew = self._draw() if self.setup.draw_first else False
 
-    def _refused(self, card: int, territory: int) -> Exception:
+    def _refused(self, card: int, territory: int, action: int) -> IllegalActionError:
         setup = self.setup
         if self.is_terminal:
             return refusal(Reason.GAME_OVER, "the game is over")
         if card not in self.hands[self.current_player]:
-            name = setup.types[card].name
-            return refusal(Reason.NOT_IN_HAND, f"player {self.current_player} has no {name} in hand")
+            message = f"player {self.current_player} has no {setup.types[card].name} in hand"
+            return self._with_offer(Reason.NOT_IN_HAND, message, action)
         name = setup.vocabulary.territories[territory]
         size = self.sizes[self.current_player * TERRITORIES + territory]
-        return refusal(
-            Reason.TERRITORY_FULL, f"{name} holds {size} cards of player {self.current_player}: its limit is reached"
-        )
+        message = f"{name} holds {size} cards of player {self.current_player}: its limit is reached"
+        return self._with_offer(Reason.TERRITORY_FULL, message, action)
+
+    def _with_offer(self, reason: Reason, message: str, action: int) -> IllegalActionError:
+        return with_offer(refusal(reason, message), self.legal_actions(), self.action_to_string, action)
 
     def counted(self, packed: int, territory: int) -> int:
         """Blank cancelled symbols out."""
@@ -308,4 +313,7 @@ class State(Board):
             NotationError: The text is no action.
             IllegalActionError: It names cards that are nowhere in this match.
         """
-        return notation.parse_action(self.setup, text)
+        try:
+            return notation.parse_action(self.setup, text)
+        except IllegalActionError as error:
+            raise with_offer(error, self.legal_actions(), self.action_to_string) from None

@@ -8,15 +8,20 @@ is left after an action, it ends by itself.
 from __future__ import annotations
 
 from bisect import bisect_left, insort
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
+from ordo_pnp.errors import IllegalActionError
 from ordo_pnp.games.ordonnance.battlefield import Battlefield
+from ordo_pnp.games.ordonnance.expansion_notation import format_action
 from ordo_pnp.games.ordonnance.knowledge import BURIED, EVERYBODY
+from ordo_pnp.games.ordonnance.pending import question
 from ordo_pnp.games.ordonnance.reachability import could_change_something
 from ordo_pnp.games.ordonnance.refusal import Reason, refusal
 from ordo_pnp.games.ordonnance.resolution import Resolution
 from ordo_pnp.games.ordonnance.setup import TERRITORIES
 from ordo_pnp.kernel.game import Outcome, Termination
+from ordo_pnp.kernel.offers import with_offer
 
 if TYPE_CHECKING:
     from typing import Self
@@ -193,15 +198,18 @@ class Turn(Battlefield):
         Raises:
             IllegalActionError: The action is not allowed; the state is untouched.
         """
-        if self.resolution is not None:
-            self._decide(action)
-        elif 0 <= action < self.setup.kingdom_plays_from:
-            self._place(action)
-        elif action == self.setup.end_action:
-            self._end()
-            return
-        else:
-            self._play_single(action)
+        try:
+            if self.resolution is not None:
+                self._decide(action)
+            elif 0 <= action < self.setup.kingdom_plays_from:
+                self._place(action)
+            elif action == self.setup.end_action:
+                self._end()
+                return
+            else:
+                self._play_single(action)
+        except IllegalActionError as error:
+            raise with_offer(error, self.legal_actions(), partial(format_action, self.setup), action) from None
         hand = self.hands[self.current_player]
         if (
             (not hand or hand[-1] < self.setup.units)
@@ -326,9 +334,10 @@ class Turn(Battlefield):
     def _decide(self, action: int) -> None:
         assert self.resolution is not None  # noqa: S101
         if action not in self.resolution.actions:
+            asked = question(self, self.resolution)
             if action <= self.setup.end_action:
-                raise refusal(Reason.DECISION_PENDING, "the card that was played waits for a decision first")
-            raise refusal(Reason.NOT_OFFERED, "that cannot be chosen here")
+                raise refusal(Reason.DECISION_PENDING, f"a decision comes first: {asked}")
+            raise refusal(Reason.NOT_OFFERED, asked)
         self.resolution.decide(self, self.stream, action)
         self._resolve()
 

@@ -1,0 +1,30 @@
+"""The decision that an ordonnance card waits for, in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ordo_pnp.games.ordonnance.expansion_notation import format_action
+from ordo_pnp.games.ordonnance.program import Ask, Pick
+from ordo_pnp.games.ordonnance.targets import choosing_action
+
+if TYPE_CHECKING:
+    from ordo_pnp.games.ordonnance.battlefield import Battlefield
+    from ordo_pnp.games.ordonnance.resolution import Resolution
+
+
+def question(field: Battlefield, resolution: Resolution) -> str:
+    """Return what the card asks its player, and what is already chosen."""
+    card = field.setup.types[field.setup.type_of[resolution.card]].name
+    step = resolution.program.code[resolution.at]
+    if not isinstance(step, Pick):
+        return f"{card} asks " + ("whether its effect shall happen" if isinstance(step, Ask) else "for an option")
+    names = resolution.program.names
+    chosen = [f"`{names[at]}` = {_written(field, resolution, at)}" for at in step.others if resolution.known[at] >= 0]
+    done = f"; already chosen (where only one choice is left nothing is asked): {', '.join(chosen)}" if chosen else ""
+    return f"{card} asks for the {step.filter.pick} `{names[step.target]}`{done}"
+
+
+def _written(field: Battlefield, resolution: Resolution, target: int) -> str:
+    action = choosing_action(field, resolution.picks[target], resolution.known[target])
+    return format_action(field.setup, action).removeprefix("choose ")
