@@ -129,6 +129,34 @@ def rulings_page(catalog: Catalog) -> str:
     return "\n".join(parts)
 
 
+def terms_page(catalog: Catalog) -> str:
+    """Give the terms of every game, and what must not stand for them."""
+    parts = ["# Terms\n", TERMS_NOTE]
+    for game in catalog.games.values():
+        lists = game.files.get("terms", {}).values()
+        if lists:
+            parts.append(f"## {game.facts.get('name', game.id)}\n")
+        for origin in lists:
+            for entry in origin.value.values():
+                parts.append(f"### {entry['means']}\n")
+                parts.append("| language | term | not | unless |\n|---|---|---|---|")
+                for language in (each for each in game.languages if each in entry):
+                    own = entry[language]
+                    banned, permitted = (
+                        ", ".join(f"`{phrase}`" for phrase in own.get(key, ())) for key in ("not", "unless")
+                    )
+                    parts.append(f"| {language} | **{own['word']}** | {banned} | {permitted} |")
+                parts.append("")
+    return "\n".join(parts)
+
+
+TERMS_NOTE = (
+    "What the things and acts of the games are called in rules texts and rulebooks, and what must not stand for them:"
+    " `terms.yaml`, see [Translate](../how-to/translate.md#one-word-for-each-thing). `*` at the end of a word is any ending, a"
+    " lone one stands for up to three words.\n"
+)
+
+
 def cards_page(catalog: Catalog) -> str:
     """List every card of every set."""
     parts = ["# Cards\n"]
@@ -164,6 +192,7 @@ def pages() -> dict[Path, str]:
         "diagnostics.md": diagnostics_page(),
         "schemas.md": schemas_page(),
         "rulings.md": rulings_page(catalog),
+        "terms.md": terms_page(catalog),
         "cards.md": cards_page(catalog),
         "effects.md": effects_page(),
     }

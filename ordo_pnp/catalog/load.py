@@ -244,10 +244,10 @@ def _game(folder: Folder, sets: list[Folder], reading: Reading) -> GameData | No
     facts = document.data["game"]
     own = facts["language"]
     words = {own: facts.get("words", EMPTY)}
-    origins: dict[str, dict[str, Origin]] = {}
+    origins = {own: Origin(document, ("game", "words"))}
     for overlay in _overlays(folder, reading):
         words[overlay.language] = {entry: overlay.texts(entry) for entry in overlay.entries}
-        origins[overlay.language] = {entry: overlay.origin(entry) for entry in overlay.entries}
+        origins[overlay.language] = Origin(overlay.document, ("text", "entries"))
     files: dict[str, dict[str, Origin]] = {}
     for key, origin in _others(folder, reading):
         files.setdefault(key, {})[origin.document.file.stem] = origin
@@ -272,7 +272,7 @@ def _game(folder: Folder, sets: list[Folder], reading: Reading) -> GameData | No
         files=files,
         origin=Origin(document, ("game",)),
         shapes=reading.schemas.shapes(facts["id"]),
-        overlays=origins,
+        word_origins=origins,
     )
 
 

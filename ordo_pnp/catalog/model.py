@@ -147,14 +147,14 @@ class GameData:
     origin: Origin = field(repr=False, compare=False)
     shapes: Mapping[str, Shape] = field(default_factory=lambda: EMPTY, repr=False, compare=False)
     """Kind of card -> what its schema lets stand where."""
-    overlays: Mapping[str, Mapping[str, Origin]] = field(default_factory=lambda: EMPTY, repr=False, compare=False)
-    """Language of a translation -> group of words -> where its words stand."""
+    word_origins: Mapping[str, Origin] = field(default_factory=lambda: EMPTY, repr=False, compare=False)
+    """Language -> what holds the groups of its words."""
 
     def word_span(self, group: str, key: str, language: str) -> Span:
         """Locate a word of the game in a language; the game's own where it is not translated."""
-        found: Origin | None = self.overlays.get(language, EMPTY).get(group)
-        if found is not None and key in found.value:
-            return found.span(key)
+        found = self.word_origins.get(language)
+        if found is not None and key in found.value.get(group, EMPTY):
+            return found.span(group, key)
         return self.origin.span("words", group, key)
 
     @property

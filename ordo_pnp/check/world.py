@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from ordo_pnp.check import arms, foreign, numbers, variants, word_numbers
+from ordo_pnp.check import arms, foreign, numbers, terms, variants, word_numbers
 from ordo_pnp.diagnostics import has_errors
 from ordo_pnp.faces import Faces
 from ordo_pnp.games import card_check
@@ -40,6 +40,7 @@ class World:
         self._sets = sets
         self._undrawable = undrawable
         self._faces: dict[str, Faces] = {}
+        self._terms: dict[str, terms.TermCheck] = {}
         self._heraldries: dict[tuple[str, str], arms.Heraldry] = {}
 
     @cached_property
@@ -57,12 +58,18 @@ class World:
             self._faces[game.id] = Faces(game, self.catalog.shared)
         return self._faces[game.id]
 
+    def terms(self, game: GameData) -> terms.TermCheck:
+        """Return what holds the texts of a game against its terms."""
+        if game.id not in self._terms:
+            self._terms[game.id] = terms.TermCheck(game)
+        return self._terms[game.id]
+
     def layouts(self, name: str | None) -> tuple[Diagnostic, ...]:
         """Find what is wrong with the variants and layouts of a game themselves, and whether these can be printed."""
         game = self.game(name)
         if game is None:
             return ()
-        rules = (*variants.check_game(game), *word_numbers.check_game(game))
+        rules = (*variants.check_game(game), *word_numbers.check_game(game), *self.terms(game).check_game())
         if game.id in self._undrawable:
             return rules
         from ordo_pnp.check import printing  # noqa: PLC0415 (the layouts of a game are seldom checked anew)
@@ -91,6 +98,7 @@ class World:
             yield from problems
             if has_errors(problems):
                 card = replace(card, printing=card.printing._replace(arms=None))
+        yield from self.terms(game).check_card(card)
         if game.id not in self._undrawable:
             yield from self.faces(game).check(card)
 

@@ -157,7 +157,7 @@ def _card(entry: Any) -> Any:
 
 
 def _read(data: list[Any]) -> tuple[Diagnostic, ...]:
-    from ordo_pnp.catalog import reading_codes  # noqa: F401, PLC0415 (registers what reading may find)
+    from ordo_pnp.catalog import reading_codes, term_codes  # noqa: F401, PLC0415 (registers what reading may find)
     from ordo_pnp.rulebook import codes  # noqa: F401, PLC0415 (registers the rest)
 
     known = {each.id: each for each in registered_codes()}

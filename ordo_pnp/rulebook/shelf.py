@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from ordo_pnp.catalog.load import read_catalog
 from ordo_pnp.catalog.scope import Scope
 from ordo_pnp.catalog.source import shown_path
+from ordo_pnp.catalog.terms import terms_of
 from ordo_pnp.diagnostics import Diagnostic, Severity, in_order
 from ordo_pnp.errors import DataError
 from ordo_pnp.faces import Faces
@@ -20,6 +21,7 @@ from ordo_pnp.rulebook.binding import Binder
 from ordo_pnp.rulebook.blocks import BLOCKS
 from ordo_pnp.rulebook.compare import compare_books
 from ordo_pnp.rulebook.glyphs import missing_glyphs
+from ordo_pnp.rulebook.prose import misused_terms
 from ordo_pnp.rulebook.reading import book_file, read_book
 from ordo_pnp.rulebook.roles import ROLES
 from ordo_pnp.rulebook.scenarios import KEY, Scenarios
@@ -89,6 +91,7 @@ class Shelf:
                 lines = path.read_text(encoding="utf-8-sig").splitlines()
                 source = Source(shown_path(path), lines, language)
                 self.problems += missing_glyphs(source)
+                self.problems += misused_terms(source, terms_of(self.game, language))
                 self._books[language] = book, source
         return self._books[language]
 

@@ -1,0 +1,187 @@
+"""The terms of a game: one word for each thing and act, and the words that must not stand for it.
+
+``terms.yaml`` holds them by language. Their phrases are matched word by word; no regular expression comes from a file.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from dataclasses import dataclass, field
+from itertools import accumulate
+from typing import TYPE_CHECKING, Any, Final
+
+from ordo_pnp.catalog.term_codes import OTHER_TERM, OTHER_TERM_OUTSIDE
+from ordo_pnp.diagnostics import finding
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from ordo_pnp.catalog.model import GameData, Origin
+    from ordo_pnp.diagnostics import Diagnostic, Span
+
+KEY: Final = "terms"
+MASK: Final = "\ufffc"
+"""Stands for what is not looked at, and counts as a part of a word: a quotation, or what the data put in its place."""
+_MOST_BETWEEN = 3
+"""Words that a lone `*` stands for at most; "place one of your units" has three."""
+_WORD = re.compile(r"\w+")
+_BETWEEN = f"(?:[\\w'\u2019{MASK}-]+\\s+){{0,{_MOST_BETWEEN}}}?"
+_KEY_LENGTH = 2
+"""Letters by which phrases are found; a first word with a `*` has at least as many."""
+_FREE = re.compile('“[^“”]*”|„[^„“”]*[“”]|«[^«»]*»|"[^"]*"|\\{[^{}]*\\}')
+"""Quotations, and the braces of a text that is filled in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """What one thing or act is called in one language."""
+
+    id: str
+    means: str
+    word: str
+    banned: tuple[str, ...] = ()
+    """Phrases that must not stand for it."""
+    permitted: tuple[str, ...] = ()
+    """Phrases with these in them that are right all the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class Misuse:
+    """A phrase that stands for a term."""
+
+    start: int
+    end: int
+    phrase: str
+    """As it stands in the text."""
+    term: Term
+
+
+def phrase_pattern(phrase: str) -> re.Pattern[str]:
+    """Compile a phrase: `*` at the end of a word is any ending, a lone one up to three words.
+
+    >>> bool(phrase_pattern("lay* * card*").match("Laying one more card"))
+    True
+    """
+    out = ""
+    for word in phrase.split():
+        out += (
+            _BETWEEN if word == "*" else re.escape(word.rstrip("*")) + (r"\w*" if word.endswith("*") else "") + r"\s+"
+        )
+    return re.compile(out.removesuffix(r"\s+") + r"(?!\w)", re.IGNORECASE)
+
+
+class _Phrases:
+    """Phrases, found in time that grows with the text alone: only those are tried that begin like the word there."""
+
+    def __init__(self, phrases: Iterable[tuple[str, Term]]) -> None:
+        self._by_start: dict[str, list[tuple[re.Pattern[str], Term]]] = {}
+        for phrase, term in phrases:
+            start = _WORD.match(phrase)
+            if start is not None:
+                known = self._by_start.setdefault(start.group()[:_KEY_LENGTH].lower(), [])
+                known.append((phrase_pattern(phrase), term))
+
+    def find(self, text: str) -> Iterator[Misuse]:
+        """Return all places, by their beginning; several phrases may begin at one."""
+        for word in _WORD.finditer(text) if self._by_start else ():
+            for pattern, term in self._by_start.get(word.group()[:_KEY_LENGTH].lower(), ()):
+                match = pattern.match(text, word.start())
+                if match is not None:
+                    yield Misuse(match.start(), match.end(), match.group(), term)
+
+
+@dataclass
+class Terms:
+    """The terms of a game in one language.
+
+    Args:
+        terms: In the order of the file.
+    """
+
+    terms: tuple[Term, ...]
+    _banned: _Phrases = field(init=False, repr=False)
+    _permitted: _Phrases = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        self._banned = _Phrases((phrase, each) for each in self.terms for phrase in each.banned)
+        self._permitted = _Phrases((phrase, each) for each in self.terms for phrase in each.permitted)
+
+    def misuses(self, text: str) -> list[Misuse]:
+        """Return what stands for a term in a text, in order, at each place the longest phrase; quotations are free.
+
+        >>> symbol = Term("symbol", "a mark", "symbol", ("sign", "signs"), ("sign of the cross",))
+        >>> [each.phrase for each in Terms((symbol,)).misuses("Signs: the “sign” and a sign of the cross.")]
+        ['Signs']
+        """
+        text = _FREE.sub(lambda found: MASK * len(found.group()), text)
+        found = list(self._banned.find(text))
+        if not found:
+            return []
+        spans: dict[str, list[tuple[int, int]]] = {}
+        for each in self._permitted.find(text):
+            spans.setdefault(each.term.id, []).append((each.start, each.end))
+        permitted = {name: _Cover(each) for name, each in spans.items()}
+        longest: dict[int, Misuse] = {}
+        for each in found:
+            cover = permitted.get(each.term.id)
+            if cover is None or not cover.holds(each.start, each.end):
+                known = longest.get(each.start)
+                if known is None or each.end > known.end:
+                    longest[each.start] = each
+        return list(longest.values())
+
+
+class _Cover:
+    """Stretches of a text, sorted by their beginning, that hold others."""
+
+    def __init__(self, spans: list[tuple[int, int]]) -> None:
+        self._starts = [start for start, _ in spans]
+        self._reach = list(accumulate((end for _, end in spans), max))
+
+    def holds(self, start: int, end: int) -> bool:
+        """Whether one of them holds a stretch."""
+        at = bisect_right(self._starts, start) - 1
+        return at >= 0 and self._reach[at] >= end
+
+
+def term_lists(game: GameData, card_set: str | None = None) -> tuple[Origin, ...]:
+    """Return the lists of terms that bind a game's own words, or also those of one of its sets."""
+    files = game.files.get(KEY, {})
+    return tuple(origin for name, origin in files.items() if name.rpartition("/")[0] in ("", card_set))
+
+
+def read_terms(entries: Mapping[str, Any], language: str) -> tuple[Term, ...]:
+    """Return the terms that a list has in a language."""
+    return tuple(
+        Term(name, each["means"], own["word"], tuple(own.get("not", ())), tuple(own.get("unless", ())))
+        for name, each in entries.items()
+        if (own := each.get(language)) is not None
+    )
+
+
+def terms_of(game: GameData, language: str, card_set: str | None = None) -> Terms:
+    """Return the terms that bind a game's own words in a language, or also those of one of its sets."""
+    return Terms(tuple(t for origin in term_lists(game, card_set) for t in read_terms(origin.value, language)))
+
+
+def misuse_finding(
+    misuse: Misuse, span: Span, *, card: str | None = None, is_own: bool = True, where: str = "here"
+) -> Diagnostic:
+    """Return the finding of a phrase that stands for a term.
+
+    Args:
+        misuse: The phrase.
+        span: Where it stands.
+        card: Whose text it is.
+        is_own: Whether it stands in the game's own data: then it is an error, elsewhere a warning.
+        where: In which text, where the place alone does not tell.
+    """
+    term, phrase = misuse.term, " ".join(misuse.phrase.split())
+    return finding(
+        OTHER_TERM if is_own else OTHER_TERM_OUTSIDE,
+        f"“{phrase}” stands {where} for what the game calls “{term.word}”: {term.means}",
+        span,
+        card=card,
+        remedy=f"write “{term.word}”, or another word if something else is meant (`terms.yaml`: `{term.id}`)",
+    )

@@ -1,0 +1,127 @@
+"""Terms: rules texts, the words of a game and its rulings say of each thing and act what ``terms.yaml`` calls it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ordo_pnp.catalog.term_codes import CONTRADICTORY_TERMS
+from ordo_pnp.catalog.terms import Term, Terms, misuse_finding, read_terms, term_lists, terms_of
+from ordo_pnp.diagnostics import Diagnostic, Span, finding
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ordo_pnp.catalog.model import Card, GameData, Origin
+
+FREE = ("name", "flavour")
+"""Texts of a card that may use any word."""
+_EFFECTS = "effects"
+_RULINGS = ("question", "decision")
+
+
+class TermCheck:
+    """Holds the texts of one game against its terms; each language of a set is compiled once."""
+
+    def __init__(self, game: GameData) -> None:
+        self._game = game
+        self._compiled: dict[tuple[str, str | None], Terms] = {}
+
+    def check_game(self) -> Iterator[Diagnostic]:
+        """Find what is wrong with the lists themselves, with the words of the game and its rulings."""
+        files = self._game.files.get("terms", {})
+        for origin in files.values():
+            yield from _check_list(origin, self._game)
+        if not term_lists(self._game):
+            return
+        for language, groups in self._game.words.items():
+            origin = self._game.word_origins[language]
+            for group, words in groups.items():
+                for key, word in words.items():
+                    yield from self._text(word, origin, (group, key), language)
+        for origin in self._game.files.get("rulings", {}).values():
+            for at, ruling in enumerate(origin.value):
+                for key in _RULINGS:
+                    yield from self._text(ruling[key], origin, (at, key), self._game.language)
+
+    def check_card(self, card: Card) -> Iterator[Diagnostic]:
+        """Find misused terms in the rules text of a card: by hand, or made from its effects."""
+        if not term_lists(self._game, card.set):
+            return
+        for language, texts in card.texts.items():
+            origin = card.text_origins.get(language, card.origin)
+            for key, text in texts.items():
+                if key not in FREE:
+                    yield from self._text(text, origin, (key,), language, card)
+        if _EFFECTS in card.fields:
+            yield from self._effects(card)
+
+    def _effects(self, card: Card) -> Iterator[Diagnostic]:
+        from ordo_pnp.effects.text import TONGUES, rules_text  # noqa: PLC0415 (most cards have none)
+
+        for language in TONGUES:
+            if "text" not in card.texts.get(language, ()):
+                yield from self._text(rules_text(card, language), card.origin, (_EFFECTS,), language, card)
+
+    def _text(
+        self, text: str, origin: Origin, path: tuple[str | int, ...], language: str, card: Card | None = None
+    ) -> Iterator[Diagnostic]:
+        terms = self._of(language, None if card is None else card.set)
+        seen: dict[str, int] = {}
+        for misuse in terms.misuses(text):
+            before = seen[misuse.phrase] = seen.get(misuse.phrase, -1) + 1
+            span = _place(origin, path, misuse.phrase, before)
+            is_own = origin.document.file.is_relative_to(self._game.folder)
+            where = f"in the `{language}` text made of the effects" if path == (_EFFECTS,) else "here"
+            name = None if card is None else str(card.id)
+            yield misuse_finding(misuse, span, card=name, is_own=is_own, where=where)
+
+    def _of(self, language: str, card_set: str | None) -> Terms:
+        found = self._compiled.get((language, card_set))
+        if found is None:
+            found = self._compiled[language, card_set] = terms_of(self._game, language, card_set)
+        return found
+
+
+def _place(origin: Origin, path: tuple[str | int, ...], phrase: str, before: int) -> Span:
+    """Locate a phrase in a value, after some others like it; the value where it is not written in one line as it stands."""
+    if path == (_EFFECTS,):
+        return origin.span(*path, key=True)
+    span = origin.span(*path)
+    at = span.column - 2
+    for _ in range(before + 1):
+        at = span.source.find(phrase, at + 1, span.end_column - 1)
+        if at < 0:
+            return span
+    return Span(span.file, span.line, at + 1, span.line, at + 1 + len(phrase), span.source)
+
+
+def _check_list(origin: Origin, game: GameData) -> Iterator[Diagnostic]:
+    """Find what a list of terms says against itself."""
+    for name, entry in origin.value.items():
+        for language in entry.keys() - {"means", *game.languages}:
+            yield finding(
+                CONTRADICTORY_TERMS,
+                f"`{name}` has a term in `{language}`, which is no language of the game",
+                origin.span(name, language, key=True),
+                remedy=f"one of {', '.join(game.languages)}",
+            )
+    for language in game.languages:
+        terms = read_terms(origin.value, language)
+        compiled = Terms(terms)
+        for term in terms:
+            for misuse in compiled.misuses(term.word):
+                yield finding(
+                    CONTRADICTORY_TERMS,
+                    f"the term “{term.word}” is itself forbidden, for `{misuse.term.id}`",
+                    origin.span(term.id, language, "word"),
+                    remedy=f"write another term, or add it to `unless` of `{misuse.term.id}`",
+                )
+            alone = Terms((Term(term.id, term.means, term.word, term.banned),))
+            for at, phrase in enumerate(term.permitted):
+                if not alone.misuses(phrase.replace("*", "")):
+                    yield finding(
+                        CONTRADICTORY_TERMS,
+                        f"“{phrase}” needs no permission: nothing in it is forbidden for `{term.id}`",
+                        origin.span(term.id, language, "unless", at),
+                        remedy="delete it, or correct it",
+                    )

@@ -1,0 +1,131 @@
+"""Terms: what stands for one in a text is found where it stands, once, in time that grows with the text alone."""
+
+import random
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ordo_pnp.catalog.terms import MASK, Term, Terms
+
+FILLER = ("the", "king’s", "old", "half-built", "wall", "seven", "signal")
+
+
+def one(*banned, unless=()):
+    """The terms of a list with one entry."""
+    return Terms((Term("symbol", "a mark", "symbol", banned, unless),))
+
+
+@given(st.lists(st.sampled_from((*FILLER, "sign", "Signs", "SIGNET", "designs")), max_size=30))
+def test_each_forbidden_word_is_found_once_at_its_place(words):
+    """Whole words, whatever their capitals: `signs` is one, `signal` and `designs` are not; an oracle by splitting agrees."""
+    text = ", ".join(words)
+    expected = [found.start() for found in re.finditer(r"[\w’-]+", text) if found.group().lower() in ("sign", "signs")]
+
+    found = one("sign", "signs").misuses(text)
+
+    assert [each.start for each in found] == expected
+    assert all(text[each.start : each.end] == each.phrase for each in found)
+
+
+@given(st.lists(st.sampled_from(FILLER), max_size=6), st.sampled_from((" ", "\n", "  ", "\u00a0")))
+def test_a_lone_star_stands_for_up_to_three_words(between, gap):
+    """A phrase with a gap is found when at most three words fill it, however they are parted."""
+    text = gap.join(["Lays", *between, "cards"])
+
+    assert bool(one("lay* * card*").misuses(text)) == (len(between) <= 3)
+
+
+@pytest.mark.parametrize(
+    "text", ["lay; card", "lay. Card", "lay one, card", "lay (card)", "allay card", "lay cardboard"]
+)
+def test_a_phrase_does_not_cross_punctuation_or_half_words(text):
+    """What stands in two sentences is no phrase, nor is a part of a word a word."""
+    assert one("lay * card").misuses(text) == []
+
+
+def test_endings_are_of_any_letters():
+    """A star behind a word takes the endings of inflected languages, and nothing but letters."""
+    found = one("Siegmarke*", "знак*").misuses("Die Siegmarken, eine SIEGMARKE; знаками, Знак.")
+
+    assert [each.phrase for each in found] == ["Siegmarken", "SIEGMARKE", "знаками", "Знак"]
+
+
+@pytest.mark.parametrize(
+    "text", ["the “sign” there", "„sign und signs“", "«sign»", 'a "sign" of', "{sign} drawn", "the sign of the cross"]
+)
+def test_quotations_and_permitted_phrases_are_free(text):
+    """Quotation marks of all languages, what is filled in, and the phrases of `unless`."""
+    assert one("sign", "signs", unless=("sign of * cross",)).misuses(text) == []
+
+
+def test_a_permission_holds_for_its_own_term_and_place_only():
+    """The word beside the permitted phrase is found, and the phrase itself where another term forbids it."""
+    cross = Term("cross", "a cross", "cross", ("sign of the cross",))
+    terms = Terms((Term("symbol", "a mark", "symbol", ("sign",), ("sign of the cross",)), cross))
+
+    found = terms.misuses("A sign, the sign of the cross")
+
+    assert [(each.term.id, each.phrase) for each in found] == [("symbol", "sign"), ("cross", "sign of the cross")]
+
+
+def test_at_one_place_the_longest_phrase_is_reported():
+    """Whoever forbids `lay` and `lay a card` is told of the longer one."""
+    assert [each.phrase for each in one("lay", "lay a card").misuses("Lay a card.")] == ["Lay a card"]
+
+
+def test_characters_of_patterns_mean_themselves():
+    """No phrase from a file becomes a regular expression."""
+    assert one("a.c", "x+", "(sign").misuses("abc xx sign") == []
+    assert [each.phrase for each in one("a.c").misuses("a.c")] == ["a.c"]
+
+
+def test_the_work_grows_with_the_text_alone(monkeypatch):
+    """A text of forbidden beginnings costs a bounded number of tries for each word, ever so many phrases or not."""
+    tries = 0
+
+    class Counting:
+        def __init__(self, pattern):
+            self.pattern = pattern
+
+        def match(self, text, at):
+            nonlocal tries
+            tries += 1
+            return self.pattern.match(text, at)
+
+    from ordo_pnp.catalog import terms as module
+
+    real = module.phrase_pattern
+    monkeypatch.setattr(module, "phrase_pattern", lambda phrase: Counting(real(phrase)))
+    many = tuple(f"{a}{b}word * end" for a in "abcdefghij" for b in "abcdefghij")
+    compiled = one(*many)
+
+    for size in (1_000, 2_000):
+        tries = 0
+        compiled.misuses("abword " * size)
+        assert tries == size
+    assert compiled.misuses("abword" * 50_000 + " " + "(" * 50_000) == []
+
+
+@given(st.text(alphabet=f'sign “”„«»"{{}}\n{MASK}', max_size=80))
+def test_any_text_can_be_looked_through(text):
+    """Unbalanced marks are no trouble; what is found lies in the text, in order, and never in a closed quotation."""
+    found = one("sign").misuses(text)
+
+    assert [each.start for each in found] == sorted({each.start for each in found})
+    assert all(text[each.start : each.end] == "sign" for each in found)
+
+
+def test_gap_fillers_do_not_multiply():
+    """The oracle for gaps: trying all ways to fill them by hand gives the same on random sentences."""
+    rng = random.Random(5)
+    compiled = one("put * down")
+    for _ in range(200):
+        words = rng.choices(["put", "down", "it"], k=8)
+        expected = [at for at, word in enumerate(words) if word == "put" and "down" in words[at + 1 : at + 5]]
+
+        found = compiled.misuses(" ".join(words))
+
+        starts = [sum(len(word) + 1 for word in words[:at]) for at in expected]
+        assert [each.start for each in found] == starts
