@@ -10,7 +10,7 @@ FRONT_MATTER = code(
     """## What it finds
 
 A rulebook whose first lines do not say what it is, or say it wrongly: `format: 1` and a `title` are needed, other keys are
-`subtitle`, `names`, `cover` and `left_out`.
+`subtitle`, `names`, `cover`, `left_out`, `age`, `minutes` and `credits`.
 
 ## Why it matters
 

@@ -29,6 +29,10 @@ def compare_books(source: Book, translation: Book, lines: Source) -> list[Diagno
         lines: Of the translation.
     """
     problems: list[Diagnostic] = []
+    for key in ("age", "minutes"):
+        if getattr(translation, key):
+            message = f"`{key}` stands in the front matter of the source, and holds for all languages"
+            problems.append(finding(codes.STRUCTURE, message, lines.span(0), remedy="leave it out here"))
     wanted = {each.anchor: each for each in source.sections if each.anchor}
     there = {each.anchor: each for each in translation.sections if each.anchor}
     for section in translation.sections:

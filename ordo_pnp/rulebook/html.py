@@ -107,6 +107,9 @@ class HtmlWriter:
             parts.append(f"<p>{escape(self._words['edition'])}</p>")
         if look.cover is not None:
             parts.append(f"<figure>{self._picture(look.cover, look.cover_alt, 100)}</figure>")
+        if look.facts:
+            parts.append(f"<p><strong>{escape(look.facts)}</strong></p>")
+        parts += [f"<p>{escape(each)}</p>" for each in look.credits]
         return f"<header>{''.join(parts)}</header>"
 
     def _contents(self, sections: Sequence[Section]) -> str:

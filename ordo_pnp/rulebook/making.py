@@ -19,6 +19,7 @@ from ordo_pnp.rulebook.press import LongSummaryError, draw_plates, set_pages
 from ordo_pnp.rulebook.reading import book_file
 from ordo_pnp.rulebook.shelf import gathered
 from ordo_pnp.rulebook.typeset import Look, Plates, Typesetter
+from ordo_pnp.rulebook.words import words_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -149,10 +150,24 @@ def _summary(shelf: Shelf, book: Book) -> Span:
 
 def _look(shelf: Shelf, book: Book, artist: Artist, *, reference: bool) -> Look:
     palette = Palette(shelf.game.look).palette
-    look = Look(palette.get("book", palette["ink"]), reference)
+    look = Look(palette.get("book", palette["ink"]), reference, facts=_facts(shelf, book), credits=book.credits)
     if book.cover:
         names = [Piece(each) for each in book.cover]
         look.cover = artist.cover(names, _COVER)
         cards = {str(card.id): card for card in shelf.game.cards()}
         look.cover_alt = ", ".join(cards[each].text("name", book.language) for each in book.cover)
     return look
+
+
+def _facts(shelf: Shelf, book: Book) -> str:
+    """Return for whom the game is and how long it takes: players by its data, the rest by the source's front matter."""
+    source = shelf.book(shelf.game.language)
+    front = source[0] if source is not None else book
+    players = shelf.game.facts.get("players", {})
+    numbers = {
+        "players": sorted({players[key] for key in ("min", "max") if key in players}),
+        "age": [] if front.age is None else [front.age],
+        "minutes": front.minutes,
+    }
+    words = words_of(book.language)
+    return " · ".join(words[f"for-{key}"].format("–".join(map(str, each))) for key, each in numbers.items() if each)

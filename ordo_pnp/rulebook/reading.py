@@ -21,10 +21,23 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.source import Document
     from ordo_pnp.rulebook.tree import Block, Inline
 
-_KEYS: dict[str, type] = {"format": int, "title": str, "subtitle": str, "names": list, "cover": list, "left_out": list}
+_KEYS: dict[str, tuple[type, type]] = {
+    "format": (int, int),
+    "title": (str, str),
+    "subtitle": (str, str),
+    "names": (list, str),
+    "cover": (list, str),
+    "left_out": (list, str),
+    "age": (int, int),
+    "minutes": (list, int),
+    "credits": (list, str),
+}
+"""Of each key what stands under it, and of a list what it holds."""
+_WHAT = {(int, int): "a number", (str, str): "a text", (list, str): "a list of texts", (list, int): "a list of numbers"}
 _MARK = "---"
 _LINES = re.compile("\r\n|\n|\r")
-MOST_ON_COVER = 5
+MOST = {"cover": 5, "credits": 5}
+"""Cards and lines that the cover has room for."""
 
 
 def book_file(folder: Path, language: str) -> Path:
@@ -69,6 +82,9 @@ def parse_book(raw: bytes, name: str, game: str, language: str) -> tuple[Book | 
         tuple(facts.get("names", ())),
         tuple(facts.get("cover", ())),
         tuple(facts.get("left_out", ())),
+        facts.get("age"),
+        tuple(facts.get("minutes", ())),
+        tuple(facts.get("credits", ())),
     )
     return book, tuple(source.problems)
 
@@ -106,16 +122,25 @@ def _check_front(facts: dict[str, Any], document: Document, source: Source) -> N
         if kind is None:
             remedy = remedy_for(key, _KEYS, f"known are {', '.join(_KEYS)}")
             report(f"unknown key `{key}` in the front matter", document.span((key,), key=True), remedy)
-        elif not isinstance(value, kind) or (isinstance(value, list) and not all(isinstance(x, str) for x in value)):
-            what = {int: "a number", str: "a text", list: "a list of texts"}[kind]
-            report(f"`{key}` is not {what}", document.span((key,)), f"write {what}")
+        elif not isinstance(value, kind[0]) or (isinstance(value, list) and not all(type(x) is kind[1] for x in value)):
+            report(f"`{key}` is not {_WHAT[kind]}", document.span((key,)), f"write {_WHAT[kind]}")
     for key in ("format", "title"):
         if key not in facts:
             report(f"the front matter has no `{key}`", source.span(0), f"add `{key}: …`")
     if facts.get("format", 1) != 1:
         report(f"there is no format {facts['format']}", document.span(("format",)), "write `format: 1`")
-    if isinstance(facts.get("cover"), list) and len(facts["cover"]) > MOST_ON_COVER:
-        report(f"more than {MOST_ON_COVER} cards do not fit on the cover", document.span(("cover",)), "leave some out")
+    for key, most in MOST.items():
+        if isinstance(facts.get(key), list) and len(facts[key]) > most:
+            report(f"more than {most} of `{key}` do not fit on the cover", document.span((key,)), "leave some out")
+    minutes = facts.get("minutes")
+    if isinstance(minutes, list) and all(type(each) is int for each in minutes) and not _is_duration(minutes):
+        remedy = "write `[20]`, or `[20, 50]` for the least and the most"
+        report("`minutes` is neither one number nor a range", document.span(("minutes",)), remedy)
+
+
+def _is_duration(minutes: list[int]) -> bool:
+    """Whether a list is one number, or the least and the most."""
+    return 1 <= len(minutes) <= 2 and minutes[0] > 0 and minutes == sorted(set(minutes))
 
 
 def _sections(source: Source, first: int) -> tuple[Section, ...]:

@@ -307,6 +307,12 @@ class Book:
     """Card ids."""
     left_out: tuple[str, ...] = ()
     """Rulings it need not mention."""
+    age: int | None = None
+    """From which the game is played; of the source only."""
+    minutes: tuple[int, ...] = ()
+    """How long it takes: one number, or the least and the most; of the source only."""
+    credits: tuple[str, ...] = ()
+    """Lines for the foot of the cover: whose game it is."""
 
 
 def plain(content: tuple[Inline, ...]) -> str:

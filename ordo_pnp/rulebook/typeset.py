@@ -63,6 +63,9 @@ class Look:
     """Whether rulings stand in the margin."""
     cover: Drawing | None = None
     cover_alt: str = ""
+    facts: str = ""
+    """For how many players of what age the game is, and how long it takes."""
+    credits: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)
@@ -111,7 +114,8 @@ class Typesetter:
             f"#let accent = {accent}\n",
             f"#show: book.with(title: {title}, subtitle: {subtitle}, lang: {literal(book.language)}, accent: accent, ",
             f"contents: {literal(words['contents'])}, levels: ({''.join([f'{each.level}, ' for each in sections])}), ",
-            f"cover: cover({title}, {subtitle}, accent, {picture}, {literal(look.cover_alt)}, {literal(edition)}))\n\n",
+            f"cover: cover({title}, {subtitle}, accent, {picture}, {literal(look.cover_alt)}, {literal(edition)}, ",
+            f"{literal(look.facts)}, ({''.join([f'{literal(each)}, ' for each in look.credits])})))\n\n",
         ]
         return "".join([*head, *[self._section(each) for each in sections]])
 

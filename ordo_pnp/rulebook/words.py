@@ -13,18 +13,21 @@ WORDS: Final[Mapping[str, Mapping[str, str]]] = {
         "tip": "Tip", "variant": "Variant", "example": "Example", "note": "Note", "copies": "{}\u00a0×",
         "to-contents": "Skip to the contents", "question": "Question", "answer": "Answer", "cards": "Cards: {}",
         "edition": "Reference edition, with the numbers of the rulings in the margin",
+        "for-players": "{} players", "for-age": "age {}+", "for-minutes": "{} minutes",
     },
     "de": {
         "contents": "Inhalt", "figure": "Bild", "page": "S. {}", "pieces": "Teile", "number": "Anzahl",
         "tip": "Tipp", "variant": "Variante", "example": "Beispiel", "note": "Hinweis", "copies": "{}\u00a0×",
         "to-contents": "Zum Inhalt springen", "question": "Frage", "answer": "Antwort", "cards": "Karten: {}",
         "edition": "Nachschlageausgabe, mit den Nummern der Entscheidungen am Rand",
+        "for-players": "{} Spieler", "for-age": "ab {} Jahren", "for-minutes": "{} Minuten",
     },
     "ru": {
         "contents": "Содержание", "figure": "Рисунок", "page": "с. {}", "pieces": "Состав", "number": "Количество",
         "tip": "Совет", "variant": "Вариант", "example": "Пример", "note": "Примечание", "copies": "{}\u00a0×",
         "to-contents": "Перейти к содержанию", "question": "Вопрос", "answer": "Ответ", "cards": "Карты: {}",
         "edition": "Справочное издание с номерами решений на полях",
+        "for-players": "игроков: {}", "for-age": "возраст: {}+", "for-minutes": "минут: {}",
     },
 }  # fmt: skip
 

@@ -12,6 +12,9 @@ title: Ordonnance
 subtitle: A small book
 names: [Anna, Ben, Clara, David, Emma]
 cover: [base/spear-levy]
+age: 8
+minutes: [5, 10]
+credits: [A game by Nobody]
 left_out: [LEFT_OUT]
 ---
 
@@ -21,7 +24,7 @@ You "hold" up to {fact limit|four} cards in each {term territory}. Read {ref com
 
 {symbol spear} is weak, {symbol banner} strong; {card base/spear-levy} shows a spear. {ruling OR-09}
 
-| sign | cards |
+| symbol | cards |
 |:-----|------:|
 | {symbol helm} | {count kind:unit set:base} |
 
@@ -75,7 +78,7 @@ territory: territory: one of {fact territories.0} and others.
 ```
 """
 GERMAN = (
-    ENGLISH.replace("left_out: [LEFT_OUT]\n", "")
+    ENGLISH.replace("age: 8\nminutes: [5, 10]\ncredits: [A game by Nobody]\nleft_out: [LEFT_OUT]\n", "")
     .replace("# The goal", "# Das Ziel")
     .replace("# Comparing armies", "# Heere vergleichen")
     .replace('You "hold" up to {fact limit|four} cards in each', 'Du "hältst" bis zu {fact limit|vier} Karten je')

@@ -84,6 +84,17 @@ def test_languages_and_title_are_named(text, page):
     assert {"viewport"} == {each["name"] for each in page.all("meta") if "name" in each}
 
 
+def test_the_cover_says_for_whom_the_game_is(made):
+    """Players by the data, age and time by the source in every language; credits are each book's own."""
+    english, german = (
+        made[f"ordonnance-rules-{each}.html"].decode().partition("</header>")[0] for each in ("en", "de")
+    )
+
+    assert "<p><strong>2–5 players · age 8+ · 5–10 minutes</strong></p><p>A game by Nobody</p>" in english
+    assert "<p><strong>2–5 Spieler · ab 8 Jahren · 5–10 Minuten</strong></p>" in german
+    assert "Nobody" not in german
+
+
 def test_headings_nest(page):
     """One first heading; no level is left out."""
     levels = [int(tag[1]) for tag, _, where in page.elements if re.fullmatch("h[1-6]", tag) and "nav" not in where]

@@ -96,7 +96,19 @@ def test_a_mistake_is_named_with_its_place(text, finding):
         ("---\nformat: 2\ntitle: a\n---\n", "there is no format 2"),
         ("---\nformat: 1\ntitel: a\n---\n", "unknown key `titel` in the front matter"),
         ("---\nformat: 1\ntitle: [a]\n---\n", "`title` is not a text"),
-        ("---\nformat: 1\ntitle: a\ncover: [a, b, c, d, e, f]\n---\n", "more than 5 cards do not fit on the cover"),
+        ("---\nformat: 1\ntitle: a\nage: old\n---\n", "`age` is not a number"),
+        ("---\nformat: 1\ntitle: a\nminutes: 20\n---\n", "`minutes` is not a list of numbers"),
+        ("---\nformat: 1\ntitle: a\nminutes: [true]\n---\n", "`minutes` is not a list of numbers"),
+        ("---\nformat: 1\ntitle: a\nminutes: [50, 20]\n---\n", "`minutes` is neither one number nor a range"),
+        ("---\nformat: 1\ntitle: a\nminutes: []\n---\n", "`minutes` is neither one number nor a range"),
+        (
+            "---\nformat: 1\ntitle: a\ncredits: [a, b, c, d, e, f]\n---\n",
+            "more than 5 of `credits` do not fit on the cover",
+        ),
+        (
+            "---\nformat: 1\ntitle: a\ncover: [a, b, c, d, e, f]\n---\n",
+            "more than 5 of `cover` do not fit on the cover",
+        ),
     ],
 )
 def test_the_front_matter_must_say_what_the_book_is(front, message):

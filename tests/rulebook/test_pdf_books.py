@@ -257,6 +257,14 @@ def test_rulings_of_one_question_do_not_overlap(project):
     assert '#ruling("OR-07 OR-06")' in markup
 
 
+def test_the_cover_bears_facts_and_credits(shelf):
+    """What is said of players, age, time and authors goes to the cover as it stands."""
+    book, _ = shelf.book("en")
+    look = Look("#24405F", facts="2–5 players", credits=('By "Nobody"', "and others"))
+    markup = Typesetter(book, look, Plates()).write(())
+    assert '"2–5 players", ("By \\"Nobody\\"", "and others", ))' in markup
+
+
 def test_what_an_author_types_is_no_command(project):
     """Text with the marks of the typesetter comes out as it stands."""
     project.spoil("ordonnance/rulebook/en.md", "**Play** a card.", '#panic(1) $x$ `#y` \\\\ @z [a] "b" <c @ d> //')

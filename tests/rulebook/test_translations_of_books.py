@@ -17,6 +17,7 @@ def test_a_stamped_translation_has_no_findings(bilingual):
     ("old", "new", "message"),
     [
         ("{fact limit|vier}", "vier", "the section `goal` lacks `fact` `limit`"),
+        ("cover:", "age: 8\ncover:", "`age` stands in the front matter of the source"),
         ("{ruling OR-09}", "{ruling OR-09} {ruling OR-07}", "the section `goal` has `ruling` `OR-07` besides"),
         ("## Regiments {#regiments", "## Regiments {#regiment", "the source has no section `regiment`"),
         ("## Regiments {#regiments", "## Regiments {#regiment", "sections of the source are missing: regiments"),
