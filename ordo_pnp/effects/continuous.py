@@ -67,7 +67,7 @@ CONTINUOUS: Final[tuple[Verb, ...]] = (
     ),
     Verb(
         "change_rank",
-        "The symbol stands elsewhere in the order of strength there.",
+        "The symbol stands elsewhere in the order of ranks there.",
         (
             Parameter("symbol", "symbol", "Which symbol."),
             Parameter("to", "word", "To which end of the order.", words=("weakest", "strongest"), required=False),
@@ -81,24 +81,24 @@ CONTINUOUS: Final[tuple[Verb, ...]] = (
         ),
         {
             "strongest": {
-                "en": "{symbol} is the strongest sign here",
+                "en": "{symbol} is the strongest symbol here",
                 "de": "{symbol} ist hier das stärkste Zeichen",
-                "ru": "{symbol} здесь — самый сильный знак",
+                "ru": "{symbol} здесь — старший значок",
             },
             "weakest": {
-                "en": "{symbol} is the weakest sign here",
+                "en": "{symbol} is the weakest symbol here",
                 "de": "{symbol} ist hier das schwächste Zeichen",
-                "ru": "{symbol} здесь — самый слабый знак",
+                "ru": "{symbol} здесь — младший значок",
             },
             "stronger": {
-                "en": "{symbol} is {by:ranks} stronger here",
+                "en": "{symbol} is {by:ranks} higher here",
                 "de": "{symbol} ist hier {by:ranks} stärker",
-                "ru": "{symbol} здесь на {by:ranks} сильнее",
+                "ru": "{symbol} здесь на {by:ranks} старше",
             },
             "weaker": {
-                "en": "{symbol} is {by:ranks} weaker here",
+                "en": "{symbol} is {by:ranks} lower here",
                 "de": "{symbol} ist hier {by:ranks} schwächer",
-                "ru": "{symbol} здесь на {by:ranks} слабее",
+                "ru": "{symbol} здесь на {by:ranks} младше",
             },
         },
         _example("change_rank", symbol="spear", to="strongest"),

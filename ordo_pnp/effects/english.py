@@ -69,7 +69,7 @@ class English:
         elif owner == "opponent":
             found = f"another {one} of an opponent" if other else f"an opponent’s {one}"
         elif owner == "any":
-            found = f"{'another' if other else 'a'} {one}"
+            found = f"{'another' if other else 'any'} {one}"
         else:
             found = f"{'another' if other else 'one'} of {_owned(self._person(owner, mentions), many)}"
         return found + self._filters(selector, mentions, elsewhere=elsewhere)

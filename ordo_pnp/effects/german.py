@@ -91,8 +91,9 @@ class German:
             return f"{article}{more} deiner {many}"
         if owner == "opponent":
             return f"{_A[gender][case]}{more} gegnerisch{_ENDING[gender][case]} {noun}"
-        whose = "" if owner == "any" else f" {self._person(owner, 'gen', mentions)}"
-        return f"{_A[gender][case]}{more} {noun}{whose}"
+        if owner == "any":
+            return f"{_A[gender][case]}{more or f' beliebig{_ENDING[gender][case]}'} {noun}"
+        return f"{_A[gender][case]}{more} {noun} {self._person(owner, 'gen', mentions)}"
 
     def again(self, target: Target, case: str, mentions: Mentions) -> str:
         """Name it again."""

@@ -141,12 +141,12 @@ ONE_SHOT: Final[tuple[Verb, ...]] = (
             "own": {
                 "en": "return {what} to your hand",
                 "de": "nimm {what:acc} auf die Hand zurück",
-                "ru": "верните {what:acc} себе на руку",
+                "ru": "верните {what:acc} себе в руку",
             },
             "other": {
                 "en": "return {what} to its owner’s hand",
                 "de": "schicke {what:acc} auf die Hand ihres Besitzers zurück",
-                "ru": "верните {what:acc} на руку владельцу",
+                "ru": "верните {what:acc} в руку владельцу",
             },
         },
         _example({"tired": {"pick": "unit", "owner": "self"}}, {"return_to_hand": {"what": "$tired"}}),
@@ -155,7 +155,7 @@ ONE_SHOT: Final[tuple[Verb, ...]] = (
         "remove_kingdom",
         "Put a kingdom card into the graveyard, out of the game (OR-20).",
         (_what("The kingdom card.", "kingdom"),),
-        {"": {"en": "remove {what}", "de": "entferne {what:acc}", "ru": "уберите {what:acc} из игры"}},
+        {"": {"en": "remove {what} from the game", "de": "entferne {what:acc} aus dem Spiel", "ru": "уберите {what:acc} из игры"}},
         _example({"law": {"pick": "kingdom"}}, {"remove_kingdom": {"what": "$law"}}),
     ),
     Verb(
@@ -166,7 +166,7 @@ ONE_SHOT: Final[tuple[Verb, ...]] = (
             "": {
                 "en": "look at {player:possessive} hand",
                 "de": "sieh dir die Hand {player:gen} an",
-                "ru": "посмотрите карты на руке {player:gen}",
+                "ru": "посмотрите карты в руке {player:gen}",
             }
         },
         _example({"foe": {"pick": "player", "owner": "opponent"}}, {"look_at_hand": {"player": "$foe"}}),

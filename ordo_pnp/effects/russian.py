@@ -161,8 +161,8 @@ class Russian:
         if selector.pick == "player":
             return {"self": "вас", "opponent": "каждого соперника", "any": "каждого игрока"}[selector.owner]
         if selector.pick == "card":
-            hands = {"self": "на вашей руке", "opponent": "на руках соперников", "any": "на руках всех игроков"}
-            hand = f"на руке {self._person(owner, mentions)}" if isinstance(owner, Target) else hands[owner]
+            hands = {"self": "в вашей руке", "opponent": "в руках соперников", "any": "в руках всех игроков"}
+            hand = f"в руке {self._person(owner, mentions)}" if isinstance(owner, Target) else hands[owner]
             return f"{every} {noun.acc}{filters} {hand}"
         if owner == "self":
             return f"{every} {_YOUR[noun.gender]} {noun.acc}{filters}"
@@ -197,14 +197,14 @@ class Russian:
             quantity = f"{phrase} {number} {noun.after_least(number)}"
         rest = quantity + self._filters(selector, mentions)
         owner = mentions.owner(selector)
-        hand = "на руке " if selector.pick == "card" else ""
+        hand = "в руке " if selector.pick == "card" else ""
         if owner == "self" and selector.pick != "player":
             return f"у вас {hand}{rest}"
         if owner == "opponent" and selector.pick != "player":
             return f"у соперников {hand.replace('руке', 'руках')}{rest}"
         if isinstance(owner, Target):
             return f"у {self._person(owner, mentions)} {hand}{rest}"
-        where = {"player": "в игре ", "card": "у игроков на руках ", "territory": "в игре "}.get(
+        where = {"player": "в игре ", "card": "у игроков в руках ", "territory": "в игре "}.get(
             selector.pick, "на столе "
         )
         return where + rest
@@ -229,12 +229,12 @@ class Russian:
         owner = mentions.owner(selector)
         noun = _noun(selector).acc + self._filters(selector, mentions)
         if owner == "self":
-            return f"{noun} со своей руки"
+            return f"{noun} из своей руки"
         if owner == "opponent":
-            return f"случайную {noun} с руки соперника"
+            return f"случайную {noun} из руки соперника"
         if owner == "any":
-            return f"случайную {noun} с любой руки"
-        return f"случайную {noun} с руки {self._person(owner, mentions)}"
+            return f"случайную {noun} из любой руки"
+        return f"случайную {noun} из руки {self._person(owner, mentions)}"
 
     def _person(self, target: Target, mentions: Mentions) -> str:
         named = self.again(target, "gen", mentions)
