@@ -101,7 +101,7 @@ ONE_SHOT: Final[tuple[Verb, ...]] = (
     ),
     Verb(
         "swap",
-        "Let two units change places, each going into the army where the other lay; no room is needed (OR-20).",
+        "Let two units change places, each going into the army of the other; no room is needed (OR-20).",
         (
             Parameter("a", "reference", "One unit.", ("unit",)),
             Parameter("b", "reference", "The other one.", ("unit",)),
@@ -155,7 +155,13 @@ ONE_SHOT: Final[tuple[Verb, ...]] = (
         "remove_kingdom",
         "Put a kingdom card into the graveyard, out of the game (OR-20).",
         (_what("The kingdom card.", "kingdom"),),
-        {"": {"en": "remove {what} from the game", "de": "entferne {what:acc} aus dem Spiel", "ru": "уберите {what:acc} из игры"}},
+        {
+            "": {
+                "en": "remove {what} from the game",
+                "de": "entferne {what:acc} aus dem Spiel",
+                "ru": "уберите {what:acc} из игры",
+            }
+        },
         _example({"law": {"pick": "kingdom"}}, {"remove_kingdom": {"what": "$law"}}),
     ),
     Verb(

@@ -16,6 +16,7 @@ from ordo_pnp.rulebook.source import Source
 from ordo_pnp.rulebook.tree import Book, Section, Text, plain
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from ordo_pnp.catalog.source import Document
@@ -122,20 +123,30 @@ def _check_front(facts: dict[str, Any], document: Document, source: Source) -> N
         if kind is None:
             remedy = remedy_for(key, _KEYS, f"known are {', '.join(_KEYS)}")
             report(f"unknown key `{key}` in the front matter", document.span((key,), key=True), remedy)
-        elif not isinstance(value, kind[0]) or (isinstance(value, list) and not all(type(x) is kind[1] for x in value)):
+        elif not _fits(value, *kind):
             report(f"`{key}` is not {_WHAT[kind]}", document.span((key,)), f"write {_WHAT[kind]}")
     for key in ("format", "title"):
         if key not in facts:
             report(f"the front matter has no `{key}`", source.span(0), f"add `{key}: …`")
     if facts.get("format", 1) != 1:
         report(f"there is no format {facts['format']}", document.span(("format",)), "write `format: 1`")
+    _check_sizes(facts, report, document)
+
+
+def _check_sizes(facts: dict[str, Any], report: Callable[[str, Span, str], None], document: Document) -> None:
+    """Find what the cover has no room for, and a time that is none."""
     for key, most in MOST.items():
         if isinstance(facts.get(key), list) and len(facts[key]) > most:
             report(f"more than {most} of `{key}` do not fit on the cover", document.span((key,)), "leave some out")
     minutes = facts.get("minutes")
-    if isinstance(minutes, list) and all(type(each) is int for each in minutes) and not _is_duration(minutes):
+    if _fits(minutes, list, int) and not _is_duration(minutes):
         remedy = "write `[20]`, or `[20, 50]` for the least and the most"
         report("`minutes` is neither one number nor a range", document.span(("minutes",)), remedy)
+
+
+def _fits(value: Any, outer: type, inner: type) -> bool:
+    """Whether a value is of a type and, being a list, holds only values of another."""
+    return type(value) is outer and (outer is not list or all(type(each) is inner for each in value))
 
 
 def _is_duration(minutes: list[int]) -> bool:

@@ -64,7 +64,7 @@ def test_a_table_for_people(ordo, tmp_path):
     assert code == 0
     assert "Winner: North" in out
     assert "1st (3)" in out
-    assert "count, regiment" in out
+    assert "more regiments" in out
     assert "\u202e" not in out
 
 

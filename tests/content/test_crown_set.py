@@ -147,7 +147,7 @@ def test_rules_texts_are_left_to_the_effects(listed):
 
 
 def test_components_are_those_of_two_more_players(listed):
-    """Two territory lines and fifteen markers like those of the base set, and an aid of its own for each of two players."""
+    """Two territory lines and fifteen markers like those of the base set, and an aid of its own for each of four players."""
     copies = Counter()
     for each in listed("components"):
         copies[each["kind"], each.get("value"), each["print"].get("face")] += each["print"]["copies"]
@@ -156,7 +156,7 @@ def test_components_are_those_of_two_more_players(listed):
         ("marker", 3, None): 5,
         ("marker", 2, None): 5,
         ("marker", 1, None): 5,
-        ("aid", None, "aid-crown"): 2,
+        ("aid", None, "aid-crown"): 4,
     }
     extra = [each | {"id": each["id"].removeprefix("extra-")} for each in listed("components") if each["kind"] != "aid"]
     assert extra == [each for each in listed("components", "base") if each["kind"] != "aid"]

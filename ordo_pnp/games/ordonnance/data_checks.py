@@ -47,7 +47,7 @@ def _symbols(card: Card, symbols: list[str], facts: Mapping[str, Any], *place: s
     right = sorted(symbols, key=order.index)
     if symbols != right:
         which = f" at the {place[-1]} end" if len(place) > 1 else ""
-        message = f"the symbols of `{card.id}`{which} are not in order from weak to strong"
+        message = f"the symbols of `{card.id}`{which} are not in order of rank, lowest first"
         remedy = f"write `[{', '.join(right)}]`"
         yield finding(codes.SYMBOL_ORDER, message, card.origin.span(*place), card=card.id, remedy=remedy)
 

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from ordo_pnp.games.ordonnance.table import Table
 
 _PLACES = ("1st", "2nd", "3rd", "4th", "5th")
-_COMBINATIONS = {2: "company", 3: "battalion", 4: "regiment"}
+_LARGEST = 4
+"""Symbols in the largest combination with a name: a regiment."""
 
 
 def scored(data: GameData, score: Score, names: Sequence[str], rules: Ruleset) -> Account:
@@ -24,7 +25,7 @@ def scored(data: GameData, score: Score, names: Sequence[str], rules: Ruleset) -
         (
             data.word("territories", territory, data.language),
             *(_place(result, seat) for seat in range(len(names))),
-            _reason(data, result),
+            reason(data, result, data.language),
         )
         for territory, result in score.territories.items()
     ]
@@ -64,12 +65,12 @@ def _place(result: TerritoryScore, seat: int) -> str:
     return "-"
 
 
-def _reason(data: GameData, result: TerritoryScore) -> str:
+def reason(data: GameData, result: TerritoryScore, language: str) -> str:
+    """Return what decided a territory, in words; empty where nothing did."""
     if result.decided is None:
         return ""
     by, size = result.decided
     if size is None:
-        return "earlier completion"
-    if size in _COMBINATIONS:
-        return f"{by}, {data.word('combinations', _COMBINATIONS[size], data.language)}"
-    return f"{by}, {'singles' if size == 1 else f'{size} alike'}"
+        return data.word("result", f"why-{by}", language)
+    key = f"why-{by}-{size}" if size <= _LARGEST else f"why-{by}-more"
+    return data.sentence("result", key, language, size=size)

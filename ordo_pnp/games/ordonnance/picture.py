@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ordo_pnp.diagnostics import remedy_for
 from ordo_pnp.games.ordonnance.cards import ENDS
 from ordo_pnp.games.ordonnance.expansion_state import ExpansionState
+from ordo_pnp.games.ordonnance.listing import reason
 from ordo_pnp.kernel.picture import Column, Grid, Hand, PictureError, Piece, Round, Row, Scene, Seat
 
 if TYPE_CHECKING:
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog.model import GameData
     from ordo_pnp.games.ordonnance.game import AnyState, Ordonnance
-    from ordo_pnp.games.ordonnance.scoring import TerritoryScore
     from ordo_pnp.games.ordonnance.table import Kingdom, Table, TableCard
 
 LINE: Final = "line"
@@ -182,16 +182,8 @@ class _Painter:
             places.append(self.result(f"place-{place}", names=self._joined(group)))
             place += len(group)
         said = {"territory": self.word("territories", territory), "places": ", ".join(places)}
-        why = self._why(result)
+        why = reason(self.data, result, self.language)
         return self.result("territory-why", **said, why=why) if why else self.result("territory", **said)
-
-    def _why(self, result: TerritoryScore) -> str:
-        if result.decided is None:
-            return ""
-        by, size = result.decided
-        if size is None:
-            return self.result(f"why-{by}")
-        return self.result(f"why-{by}-{size}" if size <= 4 else f"why-{by}-more", size=size)
 
     def _verdict(self) -> str:
         """Name the winners and what was counted."""
