@@ -138,7 +138,7 @@ def _check_sizes(facts: dict[str, Any], report: Callable[[str, Span, str], None]
     for key, most in MOST.items():
         if isinstance(facts.get(key), list) and len(facts[key]) > most:
             report(f"more than {most} of `{key}` do not fit on the cover", document.span((key,)), "leave some out")
-    minutes = facts.get("minutes")
+    minutes = facts.get("minutes", [1])
     if _fits(minutes, list, int) and not _is_duration(minutes):
         remedy = "write `[20]`, or `[20, 50]` for the least and the most"
         report("`minutes` is neither one number nor a range", document.span(("minutes",)), remedy)
@@ -146,7 +146,7 @@ def _check_sizes(facts: dict[str, Any], report: Callable[[str, Span, str], None]
 
 def _fits(value: Any, outer: type, inner: type) -> bool:
     """Whether a value is of a type and, being a list, holds only values of another."""
-    return type(value) is outer and (outer is not list or all(type(each) is inner for each in value))
+    return type(value) is outer and (not isinstance(value, list) or all(type(each) is inner for each in value))
 
 
 def _is_duration(minutes: list[int]) -> bool:
