@@ -37,7 +37,7 @@ def test_a_changed_rule_makes_the_build_fail(project):
 def test_a_changed_number_makes_the_build_fail(project):
     """A number in words is held against the data."""
     project.spoil("ordonnance/game.yaml", "limit: 4", "limit: 5")
-    assert any(each.startswith("CAT807 en.md:12 “four” is 4, but `limit` is 5") for each in project.said())
+    assert any(each.startswith("CAT807 en.md:15 “four” is 4, but `limit` is 5") for each in project.said())
 
 
 def test_a_number_that_is_played_otherwise_makes_the_build_fail(project, monkeypatch):

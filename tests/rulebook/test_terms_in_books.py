@@ -92,5 +92,5 @@ def test_a_book_of_the_game_is_checked(project):
 
     assert [(Path(each.span.file).name, each.span.line, each.span.column) for each in found] == [
         ("en.md", 4, 13),
-        ("en.md", 14, 19),
+        ("en.md", 17, 19),
     ]
