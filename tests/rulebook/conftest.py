@@ -24,7 +24,7 @@ You "hold" up to {fact limit|four} cards in each {term territory}. Read {ref com
 
 {symbol spear} is weak, {symbol banner} strong; {card base/spear-levy} shows a spear. {ruling OR-09}
 
-| symbol | cards |
+| mark | cards |
 |:-----|------:|
 | {symbol helm} | {count kind:unit set:base} |
 
