@@ -101,8 +101,8 @@ def test_allowed_actions(game, begin):
         ("hand r=55", "there is no tile `55`"),
         ("over maybe", "`maybe` is neither `yes` nor `no`"),
         ("prov r b", "`b` is too much"),
-        ("site L1=castle", "there is no marked point at `L1`"),
-        ("sites towns=3", "`towns` lies on no marked point"),
+        ("site L1=castle", "the board has no site at `L1`"),
+        ("sites towns=3", "`towns` is no kind of site"),
         ("inbag X=1", "there is no tile `X`"),
     ],
 )

@@ -117,7 +117,7 @@ def test_value_is_that_of_play(game):
         ("L10=r L11=r; sg r:L10 b:L11", "CAT661", "b:L11", "there are two sergeants in the banner of `L11`"),
         ("L10=r R10=r W10=b; sg r:L10 r:R10", "CAT661", "r:R10", "there are two sergeants in the banner of `R10`"),
         ("L10=r L11=r; sg r:L10; sgfree r=6", "CAT661", "r:L10", "r has 7 sergeants, 1 of them on the board"),
-        ("site L12 castle", "CAT661", "L12", "no marked point of the board has `L12` as its first field"),
+        ("site L12 castle", "CAT661", "L12", "the board has no site with `L12` as its first field"),
         ("hand r=1,2; discard 3,2", "CAT661", "2", "there is only one tile 2"),
         ("hand r=1,2 b=2", "CAT661", "2", "there is only one tile 2"),
         ("bag 4,V,4", "CAT661", "4", "there is only one tile 4"),

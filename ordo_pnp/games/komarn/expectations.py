@@ -182,7 +182,7 @@ def _site(state: State, words: list[str]) -> Iterator[Compared]:
     names = {site.castle.removeprefix("c"): at for at, site in enumerate(state.setup.board.sites)}
     for name, wanted in _pairs(words):
         if name not in names:
-            raise UnreadableError(f"there is no marked point at `{clipped(name)}`")
+            raise UnreadableError(f"the board has no site at `{clipped(name)}`")
         yield f"site {name}", wanted, state.deal.kinds[names[name]] or NONE
 
 
@@ -190,7 +190,7 @@ def _sites(state: State, words: list[str]) -> Iterator[Compared]:
     counts = Counter(state.deal.kinds)
     for kind, wanted in _pairs(words):
         if kind not in SITES:
-            raise UnreadableError(f"`{clipped(kind)}` lies on no marked point")
+            raise UnreadableError(f"`{clipped(kind)}` is no kind of site")
         yield f"number of sites with {kind}", _number(wanted), str(counts[kind])
 
 

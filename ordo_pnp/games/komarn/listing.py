@@ -47,7 +47,7 @@ def scored(data: GameData, state: State, names: Sequence[str] | None = None) -> 
         )
         for root in roots
     ]
-    columns = ("Banner", "Size", "Commander", "Worth in play", "Worth at the end")
+    columns = ("Banner", "Size", "Commander", "Value in play", "Value at the end")
     notes = [_sum(state, seat, name) for seat, name in enumerate(marshals)]
     best = [marshals[seat] for seat in outcome.winners]
     notes.append(f"Winner: {best[0]}" if len(best) == 1 else f"Shared victory: {', '.join(best)}")

@@ -45,7 +45,7 @@ def _sites(reader: PositionReader, position: Position, board: Board) -> None:
     for name in position.sites:
         if name not in marked:
             own = ", ".join(site.castle.removeprefix("c") for site in board.sites if site.castle[1] == name[0])
-            message = f"no marked point of the board has `{name}` as its first field"
+            message = f"the board has no site with `{name}` as its first field"
             reader.find("site", name, message, f"those of this bank: {own}" if own else "this bank has none")
 
 

@@ -252,7 +252,7 @@ class PositionReader:
         kind, given, colour = kind.partition("=")
         name = self._field(word, place, ("L", "R"))
         if kind not in SITES:
-            message = f"`{clipped(kind)}` is nothing that lies on a marked point"
+            message = f"`{clipped(kind)}` is no kind of site"
             self._wrong(message, remedy_for(kind, SITES, f"one of {', '.join(SITES)}"), at_kind)
             return
         if given and kind != "castle":

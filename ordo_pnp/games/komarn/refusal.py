@@ -71,7 +71,7 @@ _PHASES: Final = {
     "take": (Phase.PENALTY,),
     **dict.fromkeys(("claim", "decline"), (Phase.CLAIM,)),
 }
-_WAITED_FOR: Final = {
+_EXPECTED: Final = {
     Phase.PLAY: "a placement",
     Phase.CAMP: "`camp` or `nocamp`",
     Phase.MORLOCK: "`place` or `deny`",
@@ -79,7 +79,7 @@ _WAITED_FOR: Final = {
     Phase.MORLOCK_FORCED: "`place`",
     Phase.PENALTY: "`take`",
     Phase.CLAIM: "`claim` or `decline`",
-    Phase.NEXT: "nothing: the turn is finished",
+    Phase.NEXT: "nothing, for the turn is over",
 }
 
 
@@ -109,7 +109,7 @@ def _reason(state: Situation, move: Move) -> tuple[Reason, str] | None:
     if state.phase == Phase.OVER:
         return Reason.GAME_OVER, "the game is over"
     if state.phase not in _PHASES[move.kind]:
-        return Reason.WRONG_PHASE, f"`{move.kind}` is not what is waited for, but {_WAITED_FOR[state.phase]}"
+        return Reason.WRONG_PHASE, f"`{move.kind}` is not possible now: expected is {_EXPECTED[state.phase]}"
     colour = state.setup.colours[state.current_player]
     if move.actor != colour:
         return Reason.NOT_YOUR_TURN, f"{colour} acts now, not {move.actor}"
@@ -162,12 +162,12 @@ def _taken(state: Situation, field: int, *, camps_first: bool = True) -> tuple[R
 
 def _morlock(state: Situation, field: int) -> tuple[Reason, str] | None:
     area = field // 3
-    return (Reason.MORLOCK, f"a morlock holds area {area + 1}") if state.morlocks >> area & 1 else None
+    return (Reason.MORLOCK, f"a morlock is in area {area + 1}") if state.morlocks >> area & 1 else None
 
 
 def _no_supply(state: Situation, needed: int = 1) -> tuple[Reason, str] | None:
     left = state.supply[state.current_player]
-    return (Reason.SUPPLY, f"{needed} soldiers are needed, {left} are left") if left < needed else None
+    return (Reason.SUPPLY, f"{needed} soldiers are needed, the supply has {left}") if left < needed else None
 
 
 def _recruit(state: Situation, move: Move) -> tuple[Reason, str] | None:
@@ -203,13 +203,13 @@ def _not_beside_own(state: Situation, *fields: int) -> tuple[Reason, str] | None
         return None
     names = " and ".join(state.setup.board.names[field] for field in fields)
     if not any(state.touch[seat] >> field & 1 for field in fields):
-        return Reason.REINF_NO_OWN, f"no own soldier stands beside {names}"
-    return Reason.REINF_FOREIGN, f"a foreign soldier stands beside {names}"
+        return Reason.REINF_NO_OWN, f"no soldier of {state.setup.colours[seat]} touches {names}"
+    return Reason.REINF_FOREIGN, f"a soldier of another marshal touches {names}"
 
 
 def _expel(state: Situation, move: Move) -> tuple[Reason, str] | None:
     if move.tile == move.extra:
-        return Reason.SAME_TILE, "the second number must be another one"
+        return Reason.SAME_TILE, "the second number must differ from the first"
     found = _no_tile(state, move.tile, move.extra)
     if found or move.tile is None:
         return found
@@ -226,7 +226,7 @@ def _banks(state: Situation, area: int) -> tuple[tuple[Reason, str] | None, tupl
 
 def _relieve(state: Situation, move: Move) -> tuple[Reason, str] | None:
     if move.tile == move.extra:
-        return Reason.SAME_TILE, "the second number must be another one"
+        return Reason.SAME_TILE, "the second number must differ from the first"
     found = _no_tile(state, move.tile, move.extra) or _no_field(state, move)
     if found:
         return found
@@ -256,8 +256,10 @@ def _seduce(state: Situation, move: Move) -> tuple[Reason, str] | None:
     owner = state.occupant[field]
     if owner in {NOBODY, seat}:
         empty = owner == NOBODY
-        what = "nobody stands on" if empty else "an own soldier stands on"
-        return (Reason.SEDUCE_EMPTY if empty else Reason.SEDUCE_OWN), f"{what} {move.field}"
+        message = (
+            f"no soldier stands on {move.field}" if empty else f"the soldier on {move.field} is {move.actor}'s own"
+        )
+        return (Reason.SEDUCE_EMPTY if empty else Reason.SEDUCE_OWN), message
     return _no_supply(state)
 
 
@@ -276,7 +278,7 @@ def _camp(state: Situation, move: Move) -> tuple[Reason, str] | None:
 
 def _pass(state: Situation, move: Move) -> tuple[Reason, str] | None:
     if can_place_something(state):
-        return Reason.PASS_FORBIDDEN, "there is a placement with a number in hand"
+        return Reason.PASS_FORBIDDEN, "a number in hand can still be played"
     return _no_tile(state, move.tile)
 
 
