@@ -153,8 +153,11 @@ class State(Protocol):
         """Give a copy in which everything the seat cannot see is dealt anew, consistent with its view."""
         ...
 
-    def action_value(self, action: int) -> float:
-        """Say how good an allowed action looks to the acting player, from nothing but that player's view."""
+    def action_value(self, action: int) -> int:
+        """Return how good an allowed action looks to the acting player, from nothing but that player's view.
+
+        A whole number, in a unit of the game's own; it does not change when all seats are moved on by as many places.
+        """
         ...
 
     def action_to_string(self, action: int) -> str:

@@ -52,7 +52,11 @@ class RandomBot:
 
 
 class GreedyBot:
-    """Takes the action that looks best now; among equally good ones, one at random."""
+    """Takes the action that looks best now.
+
+    Of several with the same value, which is a whole number, it takes one at random: it draws once from its own stream
+    and counts them in ascending order. A decision without a tie draws nothing.
+    """
 
     __slots__ = ("_stream",)
 

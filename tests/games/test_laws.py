@@ -16,6 +16,7 @@ from ordo_pnp.games import REGISTRY, load_game
 from ordo_pnp.kernel.offers import MOST_LISTED
 from ordo_pnp.kernel.record import Play, Record, replay
 from ordo_pnp.kernel.rng import Stream, derive
+from ordo_pnp.sim.bots import GreedyBot
 
 EXPANSION = ("base", "crown")
 MATCHES = {
@@ -231,6 +232,45 @@ def test_a_view_shows_nothing_hidden(match, seed):
                 assert values == [other.action_value(action) for action in other.legal_actions()]
             different += views(other) != views(state)
     assert different
+
+
+def moved_on(state, places):
+    """Give a dealt state in which everybody sits so many places further on."""
+    twin = state.clone()
+    twin.hands = [twin.hands[(seat - places) % state.players] for seat in range(state.players)]
+    for name in ("current_player", "active", "start"):
+        if hasattr(state, name):
+            setattr(twin, name, (getattr(state, name) + places) % state.players)
+    return twin
+
+
+@settings(max_examples=settings().max_examples // 12)
+@given(seed=st.integers(0, 2**64 - 1), places=st.integers(1, 4), often=st.integers(2, 9))
+def test_it_does_not_matter_who_sits_where(match, seed, places, often):
+    """With everybody some seats further on, the same actions are allowed, valued and chosen, and the same game comes out."""
+    state, players = match.new_state(seed), match.players
+    twin, stream = moved_on(state, places), Stream(derive(seed, 6))
+    while not state.is_terminal:
+        legal = state.legal_actions()
+        assert twin.legal_actions() == legal
+        assert twin.current_player == (state.current_player + places) % players
+        action = legal[stream.below(len(legal))]
+        if stream.below(often) == 0:
+            values = [state.action_value(each) for each in legal]
+            assert {type(each) for each in values} == {int}
+            assert [twin.action_value(each) for each in legal] == values
+            key = derive(seed, stream.count)
+            action = GreedyBot(key).choose(state, legal)
+            assert GreedyBot(key).choose(twin, legal) == action
+            one, two = (each.resample(each.current_player, Stream(key)) for each in (state, twin))
+            assert two.hands == [one.hands[(seat - places) % players] for seat in range(players)]
+        state.apply(action)
+        twin.apply(action)
+    assert twin.is_terminal
+    one, two = state.outcome(), twin.outcome()
+    assert two.winners == tuple(sorted((seat + places) % players for seat in one.winners))
+    assert two.totals == tuple(one.totals[(seat - places) % players] for seat in range(players))
+    assert two.termination == one.termination
 
 
 @settings(max_examples=settings().max_examples // 12)

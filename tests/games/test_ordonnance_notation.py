@@ -129,9 +129,10 @@ def test_what_cannot_be_read_with_an_expansion(ordonnance, text, words):
 def test_every_action_of_an_expansion_has_a_text(trial):
     """Every number below the bound, allowed or not, has a text of its own that reads back as the same number."""
     setup = trial.prepare(3, {}, ("base", "crown", "trial")).setup
-    texts = [format_action(setup, action) for action in range(setup.actions)]
-    assert len(set(texts)) == setup.actions
-    assert [parse_action(setup, text) for text in texts] == list(range(setup.actions))
+    for player in range(3):
+        texts = [format_action(setup, action, player) for action in range(setup.actions)]
+        assert len(set(texts)) == setup.actions
+        assert [parse_action(setup, text, player) for text in texts] == list(range(setup.actions))
 
 
 _POSITION = {"armies", "kingdoms", "completed", "last_placed", "captured"}

@@ -1,10 +1,12 @@
 """Bots play the expansion: random and greedy, any chunking, any number of players."""
 
 import json
+from collections import Counter
 
 import pytest
 
 from ordo_pnp.kernel.rng import Stream, derive
+from ordo_pnp.sim.bots import GreedyBot
 from ordo_pnp.sim.play import Spec, play_all, play_range
 
 SETS = ("base", "crown")
@@ -38,6 +40,43 @@ def test_values_are_the_same_for_whatever_looks_alike(ordonnance):
                 decisions += state.resolution is not None
             state.apply(legal[stream.below(len(legal))])
     assert decisions > 10
+
+
+def played(match, seed, number):
+    """Give the ids of the cards that greedy players play in a game."""
+    state = match.new_state(seed, number)
+    bots = [GreedyBot(derive(seed, number, 1 + seat)) for seat in range(match.players)]
+    ids = set()
+    while not state.is_terminal:
+        action = bots[state.current_player].choose(state, state.legal_actions())
+        verb, _, rest = state.action_to_string(action).partition(" ")
+        if verb == "play":
+            ids.add(rest.partition(" ")[0].partition(":")[0])
+        state.apply(action)
+    return ids
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_greedy_plays_every_card_of_the_expansion(ordonnance, players):
+    """Whatever the number of players, within 200 games each card of the expansion was good for something."""
+    match = ordonnance.prepare(players, {}, SETS)
+    missing = {kind.name for kind in match.setup.types if kind.name.startswith("crown/")}
+    assert len(missing) == 37
+    for number in range(200):
+        missing -= played(match, 8, number)
+        if not missing:
+            break
+    assert not missing
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_no_card_of_the_expansion_is_dead(ordonnance, players):
+    """Over 2,000 games greedy players play each card of the expansion in one game of ten or more."""
+    match = ordonnance.prepare(players, {}, SETS)
+    games = Counter(name for number in range(2000) for name in played(match, 9, number))
+    names = [kind.name for kind in match.setup.types if kind.name.startswith("crown/")]
+    assert {name: games[name] for name in names if games[name] < 200} == {}
 
 
 def test_greedy_takes_the_chance_to_hurt(at_table):

@@ -96,7 +96,7 @@ def resample(state: SituationT, player: int, stream: Stream) -> SituationT:
     setup = state.setup
     numbers = [tile for tile in twin.bag if tile < setup.morlock]
     others = [tile for tile in twin.bag if tile >= setup.morlock]
-    seats = [seat for seat in range(state.players) if seat != player]
+    seats = [(player + step) % state.players for step in range(1, state.players)]
     for seat in seats:
         numbers += [tile for tile in twin.hands[seat] if not twin.known[seat] >> tile & 1]
     numbers.sort()

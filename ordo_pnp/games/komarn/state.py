@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.games.komarn import apply, banners, hidden, judgement, legal, refusal, scoring
+from ordo_pnp.games.komarn import apply, banners, evaluation, hidden, legal, refusal, scoring
 from ordo_pnp.games.komarn.notation import read_move, write_move
 from ordo_pnp.games.komarn.phases import Phase
 from ordo_pnp.games.komarn.situation import Situation
@@ -46,9 +46,9 @@ class State(Situation):
         """Give a copy with the hidden tiles of the others and the bag dealt anew from the tiles the seat cannot see."""
         return hidden.resample(self, player, stream)
 
-    def action_value(self, action: int) -> float:
+    def action_value(self, action: int) -> int:
         """Say how good an allowed action looks to the acting marshal, from what lies open and its own hand."""
-        return judgement.action_value(self, action)
+        return evaluation.action_value(self, action)
 
     def action_to_string(self, action: int) -> str:
         """Write an action as that of whoever acts now."""

@@ -8,7 +8,7 @@ their order is not known.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.games.ordonnance.scoring import Score, Standing, TerritoryScore, rank_territory, settle
 from ordo_pnp.games.ordonnance.setup import TERRITORIES
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
     from ordo_pnp.games.ordonnance.setup import Measures
     from ordo_pnp.games.ordonnance.table import Kingdom, TableCard
+
+LEAD: Final = 40
+"""What it is worth to take the lead in a territory, in the tenths of ``Measures.potential``."""
 
 
 class Board(ABC):
@@ -101,8 +104,8 @@ class Board(ABC):
         captured = None if self.captured is None else [names[at] for at in self.captured]
         return settle(results, self.players, self.setup.rules.scoring, captured)
 
-    def placing_value(self, seat: int, territory: int, packed: int) -> float:
-        """Say how good it looks to add symbols to an army: what they add, and whether they take or keep the lead."""
+    def placing_value(self, seat: int, territory: int, packed: int) -> int:
+        """Return how good it looks to add symbols to an army, in tenths: what they add, and whether they take the lead."""
         setup = self.setup
         before = self.armies[seat * TERRITORIES + territory]
         after = self.counted(before + packed, territory)
@@ -114,7 +117,7 @@ class Board(ABC):
         ]
         led = setup.strength(before) > max(rivals)
         leads = setup.strength(after) > max(rivals)
-        return setup.potential(after) - setup.potential(before) + (4.0 if leads and not led else 0.0)
+        return setup.potential(after) - setup.potential(before) + (LEAD if leads and not led else 0)
 
     def table(self, players: Sequence[str]) -> Table:
         """Give what lies face-up as a table, for named players."""

@@ -1,4 +1,8 @@
-"""Actions of a game with an expansion as text: ``play base/spear-levy antioch``, ``choose player 1``, ``end``."""
+"""Actions of a game with an expansion as text: ``play base/spear-levy antioch``, ``choose player 1``, ``end``.
+
+Texts name seats as they are; action numbers count them clockwise from the player who acts, so that the actions of a
+position do not depend on who sits where.
+"""
 
 from __future__ import annotations
 
@@ -22,8 +26,8 @@ _FORMS: Final = (
 )
 
 
-def format_action(setup: ExpansionSetup, action: int) -> str:
-    """Write an action of a match."""
+def format_action(setup: ExpansionSetup, action: int, player: int) -> str:
+    """Write an action of a match as the seat ``player`` takes it."""
     lands = setup.vocabulary.territories
     singles = setup.types[setup.unit_types :]
     if action < setup.kingdom_plays_from:
@@ -37,17 +41,17 @@ def format_action(setup: ExpansionSetup, action: int) -> str:
     if action < setup.end_action:
         return f"under {setup.types[action - setup.under_from].name}"
     words = {setup.end_action: END, setup.decline_action: DECLINE, setup.accept_action: ACCEPT}
-    return words.get(action) or _format_choice(setup, action)
+    return words.get(action) or _format_choice(setup, action, player)
 
 
-def _format_choice(setup: ExpansionSetup, action: int) -> str:
+def _format_choice(setup: ExpansionSetup, action: int, player: int) -> str:
     lands = setup.vocabulary.territories
     if action < setup.units_from:
         return f"option {action - setup.options_from + 1}"
     if action < setup.kingdoms_from:
         slot, face = divmod(action - setup.units_from, len(setup.faces))
-        seat, territory = divmod(slot, TERRITORIES)
-        return f"choose {setup.faces[face].name} {lands[territory]} of {seat}"
+        step, territory = divmod(slot, TERRITORIES)
+        return f"choose {setup.faces[face].name} {lands[territory]} of {(player + step) % setup.players}"
     if action < setup.territories_from:
         row, copy = divmod(action - setup.kingdoms_from, setup.kingdom_copies)
         territory, kind = divmod(row, setup.kingdom_types)
@@ -56,12 +60,12 @@ def _format_choice(setup: ExpansionSetup, action: int) -> str:
     if action < setup.players_from:
         return f"choose {lands[action - setup.territories_from]}"
     if action < setup.cards_from:
-        return f"choose player {action - setup.players_from}"
+        return f"choose player {(player + action - setup.players_from) % setup.players}"
     return UNSEEN if action == setup.unseen_action else f"choose card {setup.types[action - setup.cards_from].name}"
 
 
-def parse_action(setup: ExpansionSetup, text: str) -> int:
-    """Read an action of a match; the inverse of ``format_action``.
+def parse_action(setup: ExpansionSetup, text: str, player: int) -> int:
+    """Read an action of a match that the seat ``player`` takes; the inverse of ``format_action``.
 
     Raises:
         NotationError: The text is no action.
@@ -81,7 +85,7 @@ def parse_action(setup: ExpansionSetup, text: str) -> int:
     if verb == "option" and len(rest) == 1:
         options = setup.units_from - setup.options_from
         return setup.options_from + _number(rest[0], 1, options, "option") - 1
-    found = _choice(setup, rest) if verb == "choose" else None
+    found = _choice(setup, rest, player) if verb == "choose" else None
     if found is None:
         raise NotationError(f"`{clipped(text)}` is no action: write one of {_FORMS}")
     return found
@@ -115,18 +119,17 @@ def _face(setup: ExpansionSetup, card: str) -> int:
     return card_number(card, setup.face_names, setup.vocabulary)
 
 
-def _choice(setup: ExpansionSetup, words: list[str]) -> int | None:
+def _choice(setup: ExpansionSetup, words: list[str], player: int) -> int | None:
     """Read what follows ``choose``; None where it has no such form."""
     lands = setup.vocabulary
     if len(words) == 1:
         return setup.territories_from + territory_number(words[0], lands)
     if len(words) == 2 and words[0] == "player":
-        return setup.players_from + _number(words[1], 0, setup.players - 1, "seat")
+        return setup.players_from + _steps(setup, words[1], player)
     if len(words) == 2 and words[0] == "card":
         return setup.cards_from + card_number(words[1], setup.index, lands)
     if len(words) == 4 and words[2] == "of":
-        seat = _number(words[3], 0, setup.players - 1, "seat")
-        slot = seat * TERRITORIES + territory_number(words[1], lands)
+        slot = _steps(setup, words[3], player) * TERRITORIES + territory_number(words[1], lands)
         return setup.units_from + slot * len(setup.faces) + _face(setup, words[0])
     if len(words) in (2, 3):
         copy = _number(words[2], 2, setup.kingdom_copies, "copy") - 1 if len(words) == 3 else 0
@@ -136,6 +139,11 @@ def _choice(setup: ExpansionSetup, words: list[str]) -> int | None:
         row = territory_number(words[1], lands) * setup.kingdom_types + kind
         return setup.kingdoms_from + row * setup.kingdom_copies + copy
     return None
+
+
+def _steps(setup: ExpansionSetup, word: str, player: int) -> int:
+    """Read a seat as the number of steps clockwise from the player."""
+    return (_number(word, 0, setup.players - 1, "seat") - player) % setup.players
 
 
 def _number(word: str, least: int, most: int, what: str) -> int:

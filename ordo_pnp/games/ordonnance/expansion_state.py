@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.errors import IllegalActionError
-from ordo_pnp.games.ordonnance import expansion_notation, hidden, judgement
+from ordo_pnp.games.ordonnance import evaluation, expansion_notation, hidden
 from ordo_pnp.games.ordonnance.turn import Turn
 from ordo_pnp.kernel.offers import with_offer
 
@@ -20,9 +20,9 @@ class ExpansionState(Turn):
 
     __slots__ = ()
 
-    def action_value(self, action: int) -> float:
-        """Say how good an action looks, from what the player to act can see."""
-        return judgement.action_value(self, action)
+    def action_value(self, action: int) -> int:
+        """Return how good an action looks, from what the player to act can see."""
+        return evaluation.action_value(self, action)
 
     def resample(self, player: int, stream: Stream) -> Self:
         """Give a copy in which all that the seat cannot know is dealt anew."""
@@ -34,7 +34,7 @@ class ExpansionState(Turn):
 
     def action_to_string(self, action: int) -> str:
         """Write an action."""
-        return expansion_notation.format_action(self.setup, action)
+        return expansion_notation.format_action(self.setup, action, self.current_player)
 
     def parse_action(self, text: str) -> int:
         """Read an action.
@@ -44,6 +44,6 @@ class ExpansionState(Turn):
             IllegalActionError: It names cards that are nowhere in this match.
         """
         try:
-            return expansion_notation.parse_action(self.setup, text)
+            return expansion_notation.parse_action(self.setup, text, self.current_player)
         except IllegalActionError as error:
             raise with_offer(error, self.legal_actions(), self.action_to_string) from None

@@ -98,7 +98,8 @@ def resample(state: TurnT, player: int, stream: Stream) -> TurnT:
     twin = state.clone()
     bit = 1 << player
     targets = set() if twin.resolution is None else _cards_chosen(twin.resolution)
-    fixed = {seat: _fixed(twin, player, seat, targets) for seat in range(state.players) if seat != player}
+    others = [(player + step) % state.players for step in range(1, state.players)]
+    fixed = {seat: _fixed(twin, player, seat, targets) for seat in others}
     hidden = [card for seat, kept in fixed.items() for card in twin.hands[seat] if card not in kept]
     places = [at for at, card in enumerate(twin.deck) if not twin.knowledge.deck.get(card, 0) & bit]
     unseen = sorted(hidden + [twin.deck[at] for at in places], key=lambda card: (twin.setup.type_of[card], card))

@@ -27,4 +27,4 @@ def question(field: Battlefield, resolution: Resolution) -> str:
 
 def _written(field: Battlefield, resolution: Resolution, target: int) -> str:
     action = choosing_action(field, resolution.picks[target], resolution.known[target])
-    return format_action(field.setup, action).removeprefix("choose ")
+    return format_action(field.setup, action, field.current_player).removeprefix("choose ")

@@ -68,15 +68,15 @@ def place_of(field: Battlefield, chosen: Chosen, target: int) -> int | None:
 
 
 def seats(field: Battlefield, chosen: Chosen, found: Filter) -> tuple[int, ...]:
-    """Give the seats a filter speaks of, ascending; none where it refers to nobody."""
+    """Give the seats a filter speaks of, the player of the card first, then clockwise; none where it refers to nobody."""
     if found.of != NOBODY:
         owner = owner_of(field, chosen, found.of)
         return () if owner is None else (owner,)
     player = field.current_player
     if found.owner == "self":
         return (player,)
-    everyone = range(field.players)
-    return tuple(everyone) if found.owner == "any" else tuple(seat for seat in everyone if seat != player)
+    first = 0 if found.owner == "any" else 1
+    return tuple((player + step) % field.players for step in range(first, field.players))
 
 
 def places(field: Battlefield, chosen: Chosen, found: Filter) -> int:
@@ -92,7 +92,7 @@ def places(field: Battlefield, chosen: Chosen, found: Filter) -> int:
 
 
 def units(field: Battlefield, chosen: Chosen, found: Filter) -> Iterator[tuple[int, int]]:
-    """Give slot and piece of every unit that fits, slots ascending."""
+    """Give slot and piece of every unit that fits: by seat as ``seats`` gives them, then by territory."""
     mask = places(field, chosen, found)
     every = found.symbol == NOBODY == found.without_symbol
     for seat in seats(field, chosen, found):

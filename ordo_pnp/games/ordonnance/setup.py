@@ -54,7 +54,7 @@ class Measures:
         self.rules = rules
         self.players = players
         self.strengths: dict[int, int] = {}
-        self.potentials: dict[int, float] = {}
+        self.potentials: dict[int, int] = {}
 
     def strength(self, packed: int) -> int:
         """Give the strength of an army from its packed symbol counts."""
@@ -64,11 +64,11 @@ class Measures:
             self.strengths[packed] = known
         return known
 
-    def potential(self, packed: int) -> float:
-        """Say how far an army has come: large combinations and high ranks count, growing faster than in line."""
+    def potential(self, packed: int) -> int:
+        """Return how far an army has come, in tenths: the cube of each combination's size, and a tenth more a rank."""
         known = self.potentials.get(packed)
         if known is None:
-            known = sum(count**3 * (1 + 0.1 * rank) for rank, count in enumerate(unpack(packed)))
+            known = sum(count**3 * (10 + rank) for rank, count in enumerate(unpack(packed)))
             self.potentials[packed] = known
         return known
 

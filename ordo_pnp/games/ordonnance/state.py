@@ -249,18 +249,18 @@ class State(Board):
                 held += times[at] < times[at + TERRITORIES]
         return held
 
-    def action_value(self, action: int) -> float:
-        """Say how good an action looks: what it adds to its army, and whether it takes or keeps the lead there."""
+    def action_value(self, action: int) -> int:
+        """Return how good an action looks, in tenths: what it adds to its army, and whether it takes the lead there."""
         setup = self.setup
         if action == setup.pass_action:
-            return 0.0
+            return 0
         _, territory, packed, _ = setup.moves[action]
         return self.placing_value(self.current_player, territory, packed)
 
     def resample(self, player: int, stream: Stream) -> State:
         """Give a copy in which the other hands and the deck are dealt anew from the cards the seat cannot see."""
         twin = self.clone()
-        others = [hand for seat, hand in enumerate(twin.hands) if seat != player]
+        others = [twin.hands[(player + step) % self.players] for step in range(1, self.players)]
         unseen = sorted([card for hand in others for card in hand] + twin.deck)
         stream.shuffle(unseen)
         for hand in others:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ordo_pnp.games.ordonnance import selection
+from ordo_pnp.games.ordonnance.setup import TERRITORIES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -80,17 +81,20 @@ def _taken(chosen: Chosen, step: Pick) -> tuple[int, ...]:
 
 
 def choosing_action(field: Battlefield, pick: str, value: int) -> int:
-    """Return the action that chooses a target."""
-    setup = field.setup
+    """Return the action that chooses a target; seats are counted clockwise from the player of the card."""
+    setup, player = field.setup, field.current_player
     if pick == "unit":
         slot = field.lies_in[value]
         piece = next(piece for piece in field.pieces[slot] if piece >> 1 == value)
-        return setup.units_from + slot * len(setup.faces) + setup.face_of[piece]
+        place = (slot - player * TERRITORIES) % len(field.pieces)
+        return setup.units_from + place * len(setup.faces) + setup.face_of[piece]
     if pick == "kingdom":
         return _kingdom_action(field, value)
     if pick == "territory":
         return setup.territories_from + value
-    return setup.players_from + value if pick == "player" else setup.cards_from + setup.type_of[value]
+    if pick == "player":
+        return setup.players_from + (value - player) % field.players
+    return setup.cards_from + setup.type_of[value]
 
 
 def _kingdom_action(field: Battlefield, card: int) -> int:

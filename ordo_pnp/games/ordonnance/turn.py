@@ -209,7 +209,9 @@ class Turn(Battlefield):
             else:
                 self._play_single(action)
         except IllegalActionError as error:
-            raise with_offer(error, self.legal_actions(), partial(format_action, self.setup), action) from None
+            raise with_offer(
+                error, self.legal_actions(), partial(format_action, self.setup, player=self.current_player), action
+            ) from None
         hand = self.hands[self.current_player]
         if (
             (not hand or hand[-1] < self.setup.units)

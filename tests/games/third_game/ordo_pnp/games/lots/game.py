@@ -59,7 +59,7 @@ class State:
 
     def action_value(self, action):
         """Prefer high numbers."""
-        return float(self.match.values[action])
+        return self.match.values[action]
 
     def action_to_string(self, action):
         """Write an action."""
