@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.model import Variant
     from ordo_pnp.kernel.game import Game, Listing, Match, Tally
     from ordo_pnp.sim.play import Spec
+    from ordo_pnp.sim.statistics import Rate
 
 _CHUNK_MANY = 65_536
 _CHUNK = 500
@@ -83,7 +84,8 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
 ) -> None:
     r"""Let bots play many games and show how often each seat wins, with 95 % confidence intervals.
 
-    The same seed gives the same games, whatever the number of processes.
+    The same is shown for each place in turn order: where the first player is drawn at random seats cannot differ, but
+    whoever begins may have an advantage. The same seed gives the same games, whatever the number of processes.
 
     \b
     Examples:
@@ -156,8 +158,9 @@ def _play(spec: Spec, games: int, jobs: int) -> Tally:
 
 
 def _data(spec: Spec, tally: Tally) -> dict[str, Any]:
-    from ordo_pnp.sim.statistics import seat_rates
+    from ordo_pnp.sim.statistics import rates
 
+    seats, places = rates(tally.seats, tally.games), rates(tally.turn_order, tally.games)
     return {
         "game": spec.match.game,
         "players": spec.match.players,
@@ -166,33 +169,43 @@ def _data(spec: Spec, tally: Tally) -> dict[str, Any]:
         "bots": list(spec.bots),
         "sets": list(spec.match.sets),
         "rules": dict(spec.match.rules),
-        "seats": [rate.to_data() for rate in seat_rates(tally, spec.bots)],
+        "seats": [{"seat": seat, "bot": spec.bots[seat], **rate.to_data()} for seat, rate in enumerate(seats)],
+        "turn_order": [{"place": place, **rate.to_data()} for place, rate in enumerate(places, 1)],
         "mean_actions": round(tally.moves / tally.games, 6),
     }
 
 
 def _listing(spec: Spec, tally: Tally, variants: Mapping[str, Variant]) -> Listing:
+    """Return a table with a row for each seat, and below them one for each place in turn order."""
     from ordo_pnp.kernel.game import Listing
-    from ordo_pnp.sim.statistics import seat_rates
+    from ordo_pnp.sim.statistics import rates
 
-    rows = tuple(
-        (
-            str(rate.seat),
-            rate.bot,
-            str(rate.wins),
-            f"{rate.rate:.2%}",
-            f"{rate.low:.2%} to {rate.high:.2%}",
-            str(rate.shared),
-            f"{rate.mean_total:.3f}",
-        )
-        for rate in seat_rates(tally, spec.bots)
+    seats, places = rates(tally.seats, tally.games), rates(tally.turn_order, tally.games)
+    rows = (
+        *((f"seat {seat}", spec.bots[seat], *_cells(rate)) for seat, rate in enumerate(seats)),
+        *((f"{ordinal(place)} to play", "", *_cells(rate)) for place, rate in enumerate(places, 1)),
     )
-    columns = ("Seat", "Bot", "Wins", "Rate", "95 % interval", "Shared", "Mean total")
+    columns = ("Player", "Bot", "Wins", "Rate", "95 % interval", "Shared", "Mean total")
     title = f"{spec.match.game}: {tally.games:,} games of {spec.match.players} players, seed {spec.seed}"
     sets = f"Sets: {', '.join(spec.match.sets)}"
     length = f"{tally.moves / tally.games:.1f} actions a game"
     notes = (sets, f"Rules: {_rules(spec.match.rules, variants)}", length) if spec.match.rules else (sets, length)
     return Listing(title, columns, rows, notes)
+
+
+def ordinal(number: int) -> str:
+    """Return a number as the place it stands for.
+
+    >>> [ordinal(number) for number in (1, 2, 3, 4, 11, 22)]
+    ['1st', '2nd', '3rd', '4th', '11th', '22nd']
+    """
+    ending = {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th") if number // 10 % 10 != 1 else "th"
+    return f"{number}{ending}"
+
+
+def _cells(rate: Rate) -> tuple[str, ...]:
+    interval = f"{100 * rate.low:.2f}–{rate.high:.2%}"
+    return (str(rate.wins), f"{rate.rate:.2%}", interval, str(rate.shared), f"{rate.mean_total:.3f}")
 
 
 def _rules(played: Mapping[str, str], variants: Mapping[str, Variant]) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -71,48 +71,72 @@ class Account:
     listing: Listing
 
 
+class Finished(NamedTuple):
+    """A game that was played to its end."""
+
+    outcome: Outcome
+    first: int
+    """The seat that acted first."""
+    moves: int
+    """Actions taken by all players."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """Sums over finished games, one number for each player: by seat, or by place in turn order."""
+
+    wins: tuple[int, ...]
+    """Games won alone."""
+    shared: tuple[int, ...]
+    """Games won together with others."""
+    totals: tuple[int, ...]
+    """Sum of what was counted."""
+
+    def __add__(self, other: Sums) -> Sums:
+        def both(one: tuple[int, ...], two: tuple[int, ...]) -> tuple[int, ...]:
+            return tuple(a + b for a, b in zip(one, two, strict=True))
+
+        return Sums(both(self.wins, other.wins), both(self.shared, other.shared), both(self.totals, other.totals))
+
+
 @dataclass(frozen=True, slots=True)
 class Tally:
     """Sums over finished games; tallies of parts add up to the tally of the whole, in any order."""
 
     games: int
-    wins: tuple[int, ...]
-    """By seat: games won alone."""
-    shared: tuple[int, ...]
-    """By seat: games won together with others."""
-    totals: tuple[int, ...]
-    """By seat: sum of what was counted."""
+    seats: Sums
+    """By seat."""
+    turn_order: Sums
+    """By place in turn order: whoever acts first in a game, then the seats after it, the last one followed by seat 0."""
     moves: int
     """Actions taken by all players."""
 
     @classmethod
-    def of(cls, players: int, games: Iterable[tuple[Outcome, int]]) -> Tally:
-        """Sum up games, each given by its outcome and the number of its actions.
+    def of(cls, players: int, games: Iterable[Finished]) -> Tally:
+        """Sum up games.
 
-        >>> Tally.of(2, [(Outcome((1,), (3, 5), Termination.COMPLETED), 40)])
-        Tally(games=1, wins=(0, 1), shared=(0, 0), totals=(3, 5), moves=40)
+        >>> Tally.of(2, [Finished(Outcome((1,), (3, 5), Termination.COMPLETED), 1, 40)]).turn_order
+        Sums(wins=(1, 0), shared=(0, 0), totals=(5, 3))
         """
-        wins, shared, totals = [0] * players, [0] * players, [0] * players
+        seats, order = ([[0] * players for _ in range(3)] for _ in range(2))
         count = moves = 0
-        for outcome, length in games:
+        for outcome, first, length in games:
             count += 1
             moves += length
-            column = wins if len(outcome.winners) == 1 else shared
+            column = 0 if len(outcome.winners) == 1 else 1
             for seat in outcome.winners:
-                column[seat] += 1
+                seats[column][seat] += 1
+                order[column][(seat - first) % players] += 1
             for seat, total in enumerate(outcome.totals):
-                totals[seat] += total
-        return cls(count, tuple(wins), tuple(shared), tuple(totals), moves)
+                seats[2][seat] += total
+                order[2][(seat - first) % players] += total
+        return cls(count, Sums(*map(tuple, seats)), Sums(*map(tuple, order)), moves)
 
     def __add__(self, other: Tally) -> Tally:
-        def both(one: tuple[int, ...], two: tuple[int, ...]) -> tuple[int, ...]:
-            return tuple(a + b for a, b in zip(one, two, strict=True))
-
         return Tally(
             self.games + other.games,
-            both(self.wins, other.wins),
-            both(self.shared, other.shared),
-            both(self.totals, other.totals),
+            self.seats + other.seats,
+            self.turn_order + other.turn_order,
             self.moves + other.moves,
         )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ordo_pnp.kernel.game import Tally
+from ordo_pnp.kernel.game import Finished, Tally
 from ordo_pnp.kernel.rng import derive, extend
 from ordo_pnp.sim.bots import BOTS
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from concurrent.futures import Executor
 
-    from ordo_pnp.kernel.game import Match, Outcome
+    from ordo_pnp.kernel.game import Match
 
 _AHEAD = 4
 """Chunks kept waiting for each worker, so that none is idle and none of a million is queued at once."""
@@ -31,16 +31,16 @@ class Spec:
     """Let the game's engine for many games play where it has one; the results are the same."""
 
 
-def play_game(spec: Spec, number: int) -> tuple[Outcome, int]:
-    """Play one game of a seed; give its outcome and the number of actions."""
+def play_game(spec: Spec, number: int) -> Finished:
+    """Play one game of a seed."""
     state = spec.match.new_state(spec.seed, number)
     key = derive(spec.seed, number)
     choose = [BOTS[name](extend(key, 1 + seat)).choose for seat, name in enumerate(spec.bots)]
-    moves = 0
+    first, moves = state.current_player, 0
     while not state.is_terminal:
         state.apply(choose[state.current_player](state, state.legal_actions()))
         moves += 1
-    return state.outcome(), moves
+    return Finished(state.outcome(), first, moves)
 
 
 def play_range(spec: Spec, first: int, count: int) -> Tally:

@@ -7,7 +7,7 @@ from math import sqrt
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from ordo_pnp.kernel.game import Tally
+    from ordo_pnp.kernel.game import Sums
 
 Z95: Final = 1.959963984540054
 """Quantile of the normal distribution for 95 % confidence."""
@@ -31,11 +31,9 @@ def wilson(successes: int, trials: int) -> tuple[float, float]:
 
 
 @dataclass(frozen=True, slots=True)
-class SeatRate:
-    """How one seat fared."""
+class Rate:
+    """How the player of one seat, or of one place in turn order, fared."""
 
-    seat: int
-    bot: str
     wins: int
     rate: float
     low: float
@@ -45,10 +43,8 @@ class SeatRate:
     mean_total: float
 
     def to_data(self) -> dict[str, Any]:
-        """Give the row as plain data."""
+        """Return the row as plain data."""
         return {
-            "seat": self.seat,
-            "bot": self.bot,
             "wins": self.wins,
             "win_rate": round(self.rate, 6),
             "ci95": [round(self.low, 6), round(self.high, 6)],
@@ -57,12 +53,10 @@ class SeatRate:
         }
 
 
-def seat_rates(tally: Tally, bots: tuple[str, ...]) -> tuple[SeatRate, ...]:
-    """Judge every seat."""
+def rates(sums: Sums, games: int) -> tuple[Rate, ...]:
+    """Return a row for each seat, or each place in turn order, of so many games."""
     rows = []
-    for seat, bot in enumerate(bots):
-        low, high = wilson(tally.wins[seat], tally.games)
-        games = max(tally.games, 1)
-        rate, mean = tally.wins[seat] / games, tally.totals[seat] / games
-        rows.append(SeatRate(seat, bot, tally.wins[seat], rate, low, high, tally.shared[seat], mean))
+    for wins, shared, total in zip(sums.wins, sums.shared, sums.totals, strict=True):
+        low, high = wilson(wins, games)
+        rows.append(Rate(wins, wins / max(games, 1), low, high, shared, total / max(games, 1)))
     return tuple(rows)

@@ -38,6 +38,23 @@ def test_bots_by_seat(called):
     assert found["seats"][0]["wins"] > 45
 
 
+def test_places_in_turn_order(called):
+    """Beside the seats stand the places in turn order; where seat 0 always begins they are the seats."""
+    found = data(called, "--games", "300", "--players", "3")
+    assert [row["place"] for row in found["turn_order"]] == [1, 2, 3]
+    assert [row.keys() - {"place"} for row in found["turn_order"]] == [
+        row.keys() - {"seat", "bot"} for row in found["seats"]
+    ]
+    for key in ("wins", "shared"):
+        assert sum(row[key] for row in found["turn_order"]) == sum(row[key] for row in found["seats"])
+    words = ("--games", "20", "--rules", "players.start=first", "--json")
+    fixed = json.loads(called("simulate", "--game", "komarn", *words)[1])
+    rest = [{key: row[key] for key in row.keys() - {"seat", "bot"}} for row in fixed["seats"]]
+    assert [{key: row[key] for key in row.keys() - {"place"}} for row in fixed["turn_order"]] == rest
+    _, out, _ = called("simulate", "--games", "20", "--game", "ordonnance")
+    assert "1st to play" in out
+
+
 def test_variants_and_players(called):
     """Variants are chosen by name and shown with the result."""
     words = ["--players", "3", "--games", "50", "--rules", "scoring=capture_time", "--rules", "turn=draw_then_play"]

@@ -18,10 +18,12 @@ def match(ordonnance):
 
 @pytest.mark.parametrize(("seed", "first", "count"), [(0, 0, 2500), (2**64 - 1, 10**9, 1500), (77, 2**40, 500)])
 def test_territories_agree_game_by_game(match, seed, first, count):
-    """In every game both hold the same territories, so the same player wins."""
+    """In every game the same player starts and both hold the same territories, so the same player wins."""
     spec = Spec(match, ("random", "random"), seed)
-    held = batch.held_by_first_seat(match.setup, seed, first, count)
-    assert held.tolist() == [play_game(spec, number)[0].totals[0] for number in range(first, first + count)]
+    held, starters = batch.play_lanes(match.setup, seed, first, count)
+    games = [play_game(spec, number) for number in range(first, first + count)]
+    assert held.tolist() == [game.outcome.totals[0] for game in games]
+    assert starters.tolist() == [game.first for game in games]
 
 
 def test_tallies_agree(match):
@@ -37,7 +39,7 @@ def test_tallies_agree(match):
 
 def test_doubtful_lanes_are_played_by_the_engine(match, monkeypatch):
     """Where a number may have had to be drawn again, the engine plays the game; the result is the same."""
-    expected = batch.held_by_first_seat(match.setup, 5, 0, 200)
+    expected = np.array(batch.play_lanes(match.setup, 5, 0, 200))
     alone = []
     play_alone = batch._play_alone
 
@@ -47,7 +49,7 @@ def test_doubtful_lanes_are_played_by_the_engine(match, monkeypatch):
 
     monkeypatch.setattr(batch._Table, "doubtful", lambda table: np.arange(len(table.starter)) % 3 == 0)
     monkeypatch.setattr(batch, "_play_alone", counted)
-    assert batch.held_by_first_seat(match.setup, 5, 0, 200).tolist() == expected.tolist()
+    assert np.array(batch.play_lanes(match.setup, 5, 0, 200)).tolist() == expected.tolist()
     assert alone == list(range(0, 200, 3))
 
 

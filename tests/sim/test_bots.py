@@ -52,7 +52,7 @@ def test_the_greedy_bot_takes_the_best():
 def test_greedy_beats_random(ordonnance):
     """Looking at the table pays: greedy wins nine games of ten against random."""
     spec = Spec(ordonnance.prepare(2, {}), ("random", "greedy"), 1)
-    assert play_range(spec, 0, 100).wins[1] > 85
+    assert play_range(spec, 0, 100).seats.wins[1] > 85
 
 
 @pytest.mark.parametrize(

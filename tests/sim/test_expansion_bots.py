@@ -15,7 +15,7 @@ SETS = ("base", "crown")
 def test_greedy_beats_random_with_the_expansion(ordonnance):
     """Looking at the table pays with kingdoms and ordonnances, too: greedy wins nine games of ten against random."""
     spec = Spec(ordonnance.prepare(2, {}, SETS), ("random", "greedy"), 1)
-    assert play_range(spec, 0, 40).wins[1] > 35
+    assert play_range(spec, 0, 40).seats.wins[1] > 35
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -39,18 +39,27 @@ def test_progress_counts_every_game(spec):
 
 
 def test_a_tally_counts_what_the_games_gave(spec):
-    """Wins, shared victories, totals and moves are the sums over single games."""
+    """Wins, shared victories, totals and moves are the sums over single games, by seat and by turn order."""
     games = [play_game(spec, number) for number in range(25)]
     tally = play_range(spec, 0, 25)
-    players = range(spec.match.players)
-    alone = [outcome.winners[0] for outcome, _ in games if len(outcome.winners) == 1]
     assert tally.games == 25
-    assert tally.wins == tuple(alone.count(seat) for seat in players)
-    assert tally.shared == tuple(
-        sum(seat in outcome.winners and len(outcome.winners) > 1 for outcome, _ in games) for seat in players
-    )
-    assert tally.totals == tuple(sum(outcome.totals[seat] for outcome, _ in games) for seat in players)
-    assert tally.moves == sum(moves for _, moves in games)
+    assert tally.moves == sum(game.moves for game in games)
+    players = spec.match.players
+    for sums, first in ((tally.seats, lambda game: 0), (tally.turn_order, lambda game: game.first)):  # noqa: ARG005
+        for place in range(players):
+            who = [(game.outcome, (first(game) + place) % players) for game in games]
+            assert sums.wins[place] == sum(outcome.winners == (seat,) for outcome, seat in who)
+            assert sums.shared[place] == sum(
+                seat in outcome.winners and len(outcome.winners) > 1 for outcome, seat in who
+            )
+            assert sums.totals[place] == sum(outcome.totals[seat] for outcome, seat in who)
+
+
+def test_the_first_player_is_whoever_acts_first(spec):
+    """The seat that a game counts as its first is the one that the deal lets begin."""
+    firsts = [play_game(spec, number).first for number in range(20)]
+    assert firsts == [spec.match.new_state(spec.seed, number).current_player for number in range(20)]
+    assert len(set(firsts)) > 1
 
 
 def test_no_games_are_nothing():

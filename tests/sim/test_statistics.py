@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ordo_pnp.kernel.game import Tally
-from ordo_pnp.sim.statistics import Z95, seat_rates, wilson
+from ordo_pnp.kernel.game import Sums
+from ordo_pnp.sim.statistics import Z95, rates, wilson
 
 
 @pytest.mark.parametrize(
@@ -30,11 +30,11 @@ def test_the_ends_are_where_the_rate_is_just_credible(case):
             assert (rate - end) ** 2 == pytest.approx(Z95**2 * end * (1 - end) / trials, rel=1e-6)
 
 
-def test_rows_by_seat():
-    """Each seat gets its bot, rate, interval, shared victories and mean total."""
-    rows = seat_rates(Tally(200, (120, 60), (20, 20), (500, 400), 8000), ("greedy", "random"))
-    assert [(row.bot, row.wins, row.rate, row.shared, row.mean_total) for row in rows] == [
-        ("greedy", 120, 0.6, 20, 2.5),
-        ("random", 60, 0.3, 20, 2.0),
+def test_a_row_for_each_player():
+    """Each seat, or place in turn order, gets its rate, interval, shared victories and mean total."""
+    rows = rates(Sums((120, 60), (20, 20), (500, 400)), 200)
+    assert [(row.wins, row.rate, row.shared, row.mean_total) for row in rows] == [
+        (120, 0.6, 20, 2.5),
+        (60, 0.3, 20, 2.0),
     ]
     assert rows[0].to_data()["ci95"] == [round(end, 6) for end in wilson(120, 200)]

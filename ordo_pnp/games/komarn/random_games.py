@@ -12,14 +12,13 @@ from typing import TYPE_CHECKING, Final
 from ordo_pnp.games.komarn import apply, legal, scoring
 from ordo_pnp.games.komarn.board import flags
 from ordo_pnp.games.komarn.phases import Phase
-from ordo_pnp.kernel.game import Tally
+from ordo_pnp.kernel.game import Finished, Tally
 from ordo_pnp.kernel.rng import Stream, derive, extend
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ordo_pnp.games.komarn.situation import Situation
-    from ordo_pnp.kernel.game import Outcome
 
 _COUNTS: Final = (0, 1, 1, 2, 1, 2, 2, 3)
 """Set of the fields of an area -> how many there are."""
@@ -36,11 +35,12 @@ def play_random(deal: Callable[[int], Situation], seed: int, first: int, count: 
         players: How many marshals.
     """
 
-    def play(number: int) -> tuple[Outcome, int]:
+    def play(number: int) -> Finished:
         key = derive(seed, number)
         state = deal(number)
+        start = state.current_player
         moves = play_on(state, [Stream(extend(key, 1 + seat)) for seat in range(players)])
-        return scoring.outcome(state), moves
+        return Finished(scoring.outcome(state), start, moves)
 
     return Tally.of(players, map(play, range(first, first + count)))
 

@@ -17,7 +17,7 @@ from ordo_pnp.games.ordonnance.ruleset import Ruleset
 from ordo_pnp.games.ordonnance.setup import TERRITORIES
 from ordo_pnp.games.ordonnance.state import State
 from ordo_pnp.games.ordonnance.strength import SYMBOLS, unpack
-from ordo_pnp.kernel.game import Tally
+from ordo_pnp.kernel.game import Sums, Tally
 from ordo_pnp.kernel.rng import GAMMA, MULTIPLIER_1, MULTIPLIER_2, Stream, derive, extend
 
 if TYPE_CHECKING:
@@ -64,41 +64,45 @@ def _mask(packed: int) -> int:
 
 def play_random(setup: Setup, seed: int, first: int, count: int) -> Tally:
     """Play games ``first`` to ``first + count - 1`` of a seed with random bots; the same results as the engine."""
-    wins = np.zeros(2, np.int64)
-    totals = np.zeros(2, np.int64)
+    seats = order = Sums((0, 0), (0, 0), (0, 0))
     for start in range(first, first + count, LANES):
-        lanes = min(LANES, first + count - start)
-        held = held_by_first_seat(setup, seed, start, lanes)
-        won = int((held > TERRITORIES // 2).sum())
-        wins += (won, lanes - won)
-        mine = int(held.sum(dtype=np.int64))
-        totals += (mine, TERRITORIES * lanes - mine)
-    return Tally(count, (int(wins[0]), int(wins[1])), (0, 0), (int(totals[0]), int(totals[1])), count * _TURNS)
+        held, starters = play_lanes(setup, seed, start, min(LANES, first + count - start))
+        seats += _sums(held)
+        order += _sums(np.where(starters == 0, held, TERRITORIES - held).astype(np.uint8))
+    return Tally(count, seats, order, count * _TURNS)
 
 
-def held_by_first_seat(setup: Setup, seed: int, first: int, lanes: int) -> Bytes:
-    """Play games and give how many of the five territories seat 0 holds in each; shape (lanes,)."""
+def _sums(held: Bytes) -> Sums:
+    """Count what comes of games of two in which one of them holds so many territories."""
+    won, mine = int((held > TERRITORIES // 2).sum()), int(held.sum(dtype=np.int64))
+    return Sums((won, len(held) - won), (0, 0), (mine, TERRITORIES * len(held) - mine))
+
+
+def play_lanes(setup: Setup, seed: int, first: int, lanes: int) -> tuple[Bytes, Bytes]:
+    """Play games; return how many of the five territories seat 0 holds in each, and who started; shapes (lanes,)."""
     keys = _extend(np.full(lanes, derive(seed), _U), np.arange(first, first + lanes, dtype=_U))
     table = _Table(setup, keys)
     for turn in range(_TURNS):
         table.take_turn(turn)
     held = table.held_by_starter()
-    held = np.where(table.starter == 0, held, TERRITORIES - held).astype(np.uint8)
+    starters = table.starter.copy()
+    held = np.where(starters == 0, held, TERRITORIES - held).astype(np.uint8)
     for lane in np.flatnonzero(table.doubtful()):
-        held[lane] = _play_alone(setup, seed, first + int(lane))
-    return held
+        held[lane], starters[lane] = _play_alone(setup, seed, first + int(lane))
+    return held, starters
 
 
-def _play_alone(setup: Setup, seed: int, number: int) -> int:
-    """Play one game with the engine, give the territories of seat 0."""
+def _play_alone(setup: Setup, seed: int, number: int) -> tuple[int, int]:
+    """Play one game with the engine; return the territories of seat 0, and who started."""
     key = derive(seed, number)
     state = State(setup, Stream(extend(key, 0)))
     state.deal()
+    starter = state.current_player
     streams = [Stream(extend(key, 1 + seat)) for seat in range(2)]
     while not state.is_terminal:
         legal = state.legal_actions()
         state.apply(legal[streams[state.current_player].below(len(legal))])
-    return state.outcome().totals[0]
+    return state.outcome().totals[0], starter
 
 
 def _mix(words: Words, scratch: Words) -> None:
