@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ordo_pnp.catalog.guests import Guest
-    from ordo_pnp.catalog.model import Variant
+    from ordo_pnp.catalog.model import GameData, Variant
     from ordo_pnp.kernel.game import Game, Listing, Match, Tally
     from ordo_pnp.sim.play import Spec
     from ordo_pnp.sim.statistics import Rate
@@ -62,7 +62,9 @@ def _pairs(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) 
 @click.option(
     "--rules", multiple=True, callback=_pairs, metavar="NAME=VALUE", help="Choose a variant; may be repeated."
 )
-@click.option("--sets", metavar="SET[,SET...]", help="Sets that are played; by default the base game.")
+@click.option(
+    "--sets", metavar="SET[,SET...]", help="Sets that are played, and all that they require; by default the base game."
+)
 @click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, metavar="N", help="Processes.")
 @click.option("--one-by-one", is_flag=True, help="Do not play many games at once; slower, the same result.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table for people.")
@@ -132,7 +134,20 @@ def _match(
     known = fitting_games(catalog, playable_games(catalog), guests, chosen or ())
     name = game or only_game(catalog, None, known).id
     bound = _usage(lambda: load_game(catalog, name))
+    if chosen is not None:
+        chosen = _with_required(catalog.games[name], chosen)
     return bound, _usage(lambda: bound.prepare(players, rules, chosen))
+
+
+def _with_required(data: GameData, chosen: list[str]) -> list[str]:
+    """Return chosen sets after all that they require, and say which were added; unknown names stay as they are."""
+    from ordo_pnp.catalog.scope import closure
+
+    needed = closure(chosen, lambda each: data.sets[each].requires if each in data.sets else ())
+    added = [each for each in data.sets if each in needed and each not in chosen]
+    if added:
+        click.echo(f"Added sets that the chosen ones require: {', '.join(added)}", err=True)
+    return [*added, *chosen]
 
 
 def _play(spec: Spec, games: int, jobs: int) -> Tally:

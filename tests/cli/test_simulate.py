@@ -112,6 +112,15 @@ def test_which_game(called):
     assert json.loads(out)["game"] == "ordonnance"
 
 
+def test_required_sets_are_added(called):
+    """A set comes with what it requires, and one line says so; named together they are the same sets in silence."""
+    code, out, err = called("simulate", "--games", "9", "--sets", "crown", "--json")
+    assert (code, err) == (0, "Added sets that the chosen ones require: base\n")
+    assert out == called("simulate", "--games", "9", "--sets", "base,crown", "--json")[1]
+    code, _, err = called("simulate", "--game", "ordonnance", "--sets", "crown,bass")
+    assert (code, "did you mean `base`?" in err) == (2, True)
+
+
 def test_silent_in_a_pipe(tmp_path):
     """Nothing but the result is written where there is no terminal."""
     run = [sys.executable, "-m", "ordo_pnp", "simulate", "--game", "ordonnance", "--games", "50", "--json"]
