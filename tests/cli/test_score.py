@@ -64,7 +64,7 @@ def test_a_table_for_people(ordo, tmp_path):
     assert code == 0
     assert "Winner: North" in out
     assert "1st (3)" in out
-    assert "more regiments" in out
+    assert "more regiments (1:0)" in out
     assert "\u202e" not in out
 
 

@@ -90,6 +90,10 @@ class Battlefield(Board):
         """Let symbols count as the kingdom cards there say."""
         return self.regimes[territory].counted(packed)
 
+    def order(self, territory: int) -> tuple[int, ...]:
+        """Return the symbols from the lowest rank in a territory to the highest."""
+        return self.regimes[territory].order
+
     def laid(self) -> list[dict[str, tuple[TableCard, ...]]]:
         """Give the cards on the table by seat and territory, in the order they were laid."""
         names, faces = self.setup.vocabulary.territories, self.setup.faces

@@ -75,6 +75,10 @@ class Board(ABC):
         """Give the packed counts of an army as its symbols count in a territory."""
 
     @abstractmethod
+    def order(self, territory: int) -> tuple[int, ...]:
+        """Return the symbols from the lowest rank in a territory to the highest."""
+
+    @abstractmethod
     def laid(self) -> list[dict[str, tuple[TableCard, ...]]]:
         """Give the cards on the table by seat and territory, in the order they were laid."""
 
@@ -95,7 +99,7 @@ class Board(ABC):
     def territory_score(self, territory: int) -> TerritoryScore:
         """Rank the armies in a territory, by its number from 0."""
         armies = [self.standing(seat, territory) for seat in range(self.players)]
-        return rank_territory(armies, self.setup.vocabulary.markers)
+        return rank_territory(armies, self.setup.vocabulary.markers, self.order(territory))
 
     def score(self) -> Score:
         """Score the position as it lies."""

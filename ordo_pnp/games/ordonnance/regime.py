@@ -53,6 +53,8 @@ class Regime:
     """By symbol, weakest first: the rank as which it counts here; -1 where it counts for nobody."""
     safe_from_destroy: bool = False
     safe_from_move: bool = False
+    order: tuple[int, ...] = _PLAIN
+    """The symbols from the lowest rank that holds here to the highest."""
 
     def counted(self, packed: int) -> int:
         """Give the packed counts of an army as they count here, by rank in the order that holds here."""
@@ -148,4 +150,5 @@ def regime(modifiers: Iterable[Modifier], symbols: Sequence[str], limit: int) ->
         MODIFIERS[each.verb](draft, dict(each.arguments))
     least, most = LIMITS
     held = min(max(draft.limit + draft.change, least), most) if draft.change else draft.limit
-    return Regime(held, draft.places(), "destroy" in draft.safe, "move" in draft.safe)
+    order = tuple(draft.symbols.index(symbol) for symbol in draft.order)
+    return Regime(held, draft.places(), "destroy" in draft.safe, "move" in draft.safe, order)

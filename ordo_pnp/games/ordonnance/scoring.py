@@ -6,10 +6,13 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ordo_pnp.games.ordonnance.strength import decided_by
+from ordo_pnp.games.ordonnance.strength import SYMBOLS, Decision, decided_by
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+
+PLAIN_ORDER = tuple(range(SYMBOLS))
+"""The symbols in the order of their ranks where no kingdom card changes it."""
 
 
 class Standing(NamedTuple):
@@ -28,10 +31,12 @@ class TerritoryScore:
 
     ranking: tuple[tuple[int, ...], ...]
     """Groups of seats that share a place, best first; seats ascending."""
-    decided: tuple[str, int | None] | None
-    """What separated the first group from the second: ``count`` or ``rank`` and the size, or ``completion`` and None."""
+    decided: Decision | None
+    """What separated the first group from the second."""
     markers: tuple[int, ...]
     """Points of the marker each seat takes."""
+    order: tuple[int, ...] = PLAIN_ORDER
+    """The symbols from the lowest rank to the highest, as they count there."""
 
     def lowest_place(self, seat: int) -> int | None:
         """Return the place, counted from 1, whose marker a seat takes; None without cards there.
@@ -57,7 +62,7 @@ class TerritoryScore:
         """Give the result as plain data."""
         decided: dict[str, Any] | None = None
         if self.decided is not None:
-            by, size = self.decided
+            by, size = self.decided.by, self.decided.size
             decided = {"by": by} if size is None else {"by": by, "size": size}
         return {"ranking": [list(group) for group in self.ranking], "decided": decided, "markers": list(self.markers)}
 
@@ -82,12 +87,15 @@ class Score:
         }
 
 
-def rank_territory(armies: Sequence[Standing | None], markers: Sequence[int]) -> TerritoryScore:
+def rank_territory(
+    armies: Sequence[Standing | None], markers: Sequence[int], order: tuple[int, ...] = PLAIN_ORDER
+) -> TerritoryScore:
     """Rank the armies of one territory.
 
     Args:
         armies: By seat; None for a player without any card there.
         markers: Points of the victory markers, by place; further places take none.
+        order: The symbols from the lowest rank there to the highest.
 
     Rule: the stronger army first; equal ones by completion (S-DE), a complete one before an incomplete one, incomplete
     ones by their latest placement (OR-10). A tie that nothing decides is shared, and the group takes the marker of its
@@ -102,17 +110,17 @@ def rank_territory(armies: Sequence[Standing | None], markers: Sequence[int]) ->
         place += len(group)
         for seat in group:
             points[seat] = markers[place - 1] if place <= len(markers) else 0
-    return TerritoryScore(tuple(groups), _decided(armies, groups), tuple(points))
+    return TerritoryScore(tuple(groups), _decided(armies, groups), tuple(points), order)
 
 
-def _decided(armies: Sequence[Standing | None], groups: Sequence[tuple[int, ...]]) -> tuple[str, int | None] | None:
+def _decided(armies: Sequence[Standing | None], groups: Sequence[tuple[int, ...]]) -> Decision | None:
     if len(groups) < 2:
         return None
     first, second = armies[groups[0][0]], armies[groups[1][0]]
     assert first is not None  # noqa: S101 (a seat in the ranking has an army)
     assert second is not None  # noqa: S101
     if first.strength == second.strength:
-        return "completion", None
+        return Decision("completion")
     return decided_by(first.strength, second.strength)
 
 

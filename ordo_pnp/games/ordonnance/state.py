@@ -12,6 +12,7 @@ from ordo_pnp.errors import IllegalActionError
 from ordo_pnp.games.ordonnance import notation
 from ordo_pnp.games.ordonnance.board import Board
 from ordo_pnp.games.ordonnance.refusal import Reason, refusal
+from ordo_pnp.games.ordonnance.scoring import PLAIN_ORDER
 from ordo_pnp.games.ordonnance.setup import TERRITORIES
 from ordo_pnp.games.ordonnance.table import TableCard
 from ordo_pnp.kernel.game import Outcome, Termination
@@ -218,6 +219,11 @@ class State(Board):
     def counted(self, packed: int, territory: int) -> int:
         """Blank cancelled symbols out."""
         return packed & self.keep[territory]
+
+    def order(self, territory: int) -> tuple[int, ...]:
+        """Return the symbols from the lowest rank to the highest: without an expansion no card changes it."""
+        del territory
+        return PLAIN_ORDER
 
     def outcome(self) -> Outcome:
         """Judge the position as it lies; final when the game is over."""

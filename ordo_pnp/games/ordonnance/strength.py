@@ -8,7 +8,7 @@ order of the numbers. Where a variant does not compare how many, those three bit
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,6 +18,7 @@ BITS = 6
 """Bits for each symbol in a packed army: 63 of one kind fit, three times what ten doubled cards show."""
 FIELD = (1 << BITS) - 1
 _TIER = 8
+_SEEN = (1 << SYMBOLS) - 1
 
 
 def pack(ranks: Sequence[int]) -> int:
@@ -62,18 +63,34 @@ def strength(counts: Sequence[int], *, comparison: str = "count_first", singles:
     return key
 
 
-def decided_by(stronger: int, weaker: int) -> tuple[str, int]:
-    """Say what separates two different strengths: ``count`` or ``rank``, and the combination size.
+class Decision(NamedTuple):
+    """What separates an army from the next one."""
+
+    by: str
+    """``count``, ``rank`` or ``completion``."""
+    size: int | None = None
+    """Of the combinations that decided."""
+    better: int = 0
+    """By ``count`` how many of that size the stronger army has, by ``rank`` the rank of its symbol."""
+    worse: int = 0
+    """The same of the weaker army."""
+
+
+def decided_by(stronger: int, weaker: int) -> Decision:
+    """Return what separates two different strengths.
 
     Where how many is not compared, ``rank`` means that both sides have a next combination of that size and ``count``
     that the weaker one has none.
 
     >>> decided_by(strength([0, 0, 0, 0, 2]), strength([2, 0, 0, 0, 0]))
-    ('rank', 2)
+    Decision(by='rank', size=2, better=4, worse=0)
     """
     size = ((stronger ^ weaker).bit_length() - 1) // _TIER
     strong, weak = stronger >> (_TIER * size) & 255, weaker >> (_TIER * size) & 255
     if strong >> SYMBOLS != weak >> SYMBOLS:
-        return "count", size + 1
-    difference = ((strong ^ weak) & 31).bit_length() - 1
-    return ("rank" if weak & ((1 << difference) - 1) else "count"), size + 1
+        return Decision("count", size + 1, (strong & _SEEN).bit_count(), (weak & _SEEN).bit_count())
+    difference = ((strong ^ weak) & _SEEN).bit_length() - 1
+    lower = weak & ((1 << difference) - 1)
+    if lower:
+        return Decision("rank", size + 1, difference, lower.bit_length() - 1)
+    return Decision("count", size + 1, (strong & _SEEN).bit_count(), (weak & _SEEN).bit_count())

@@ -130,7 +130,9 @@ class Table:
         seats = range(len(self.players))
         results = {
             territory: rank_territory(
-                [self.standing(seat, territory, vocabulary, rules) for seat in seats], vocabulary.markers
+                [self.standing(seat, territory, vocabulary, rules) for seat in seats],
+                vocabulary.markers,
+                self.regime(territory, vocabulary).order,
             )
             for territory in vocabulary.territories
         }
