@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 SYMBOLS = ("spear", "bow", "swords", "helm", "banner")
 NAMES = {1: "single symbols", 2: "companies", 3: "battalions", 4: "regiments"}
-NAMES[4] = ("regiment", "regiments")
 units = st.lists(st.sets(st.sampled_from(SYMBOLS), min_size=1).map(sorted), min_size=1, max_size=5)
 
 
