@@ -141,10 +141,9 @@ def _match(
 
 def _with_required(data: GameData, chosen: list[str]) -> list[str]:
     """Return chosen sets after all that they require, and say which were added; unknown names stay as they are."""
-    from ordo_pnp.catalog.scope import closure
+    from ordo_pnp.kernel.ruleset import with_required
 
-    needed = closure(chosen, lambda each: data.sets[each].requires if each in data.sets else ())
-    added = [each for each in data.sets if each in needed and each not in chosen]
+    added = [each for each in with_required(data.sets, chosen) if each not in chosen]
     if added:
         click.echo(f"Added sets that the chosen ones require: {', '.join(added)}", err=True)
     return [*added, *chosen]
