@@ -9,6 +9,7 @@ from ordo_pnp.catalog.load import load_catalog
 from ordo_pnp.catalog.terms import terms_of
 
 HOMES = {
+    "komarn": ("games/komarn",),
     "ordonnance": ("games/ordonnance", "effects"),
 }
 """Game -> packages and modules below ``ordo_pnp`` that speak of it."""
