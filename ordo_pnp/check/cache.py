@@ -50,6 +50,11 @@ def cache_file(root: Path, guests: Iterable[Path] = ()) -> Path:
     return home / "ordo-pnp" / f"check-{hashlib.blake2b(name, digest_size=8).hexdigest()}.json"
 
 
+def books_file(file: Path, game: str) -> Path:
+    """Return where what is known of the rulebooks of a game is kept, beside the cache file of the database."""
+    return file.with_name(f"{file.stem}-books-{game}.json")
+
+
 class Known:
     """What is known of one file."""
 

@@ -80,11 +80,12 @@ def command(
 
 def _of_books(root: Path, game: str | None, scope: tuple[Path, ...], cache: Cache) -> list[Diagnostic]:
     """Find what is wrong with the rulebooks that are meant, in sound data."""
+    from ordo_pnp.check.cache import books_file
     from ordo_pnp.rulebook.checking import BookCheck
 
     found: list[Diagnostic] = []
     for each in sorted(path.parent.name for path in root.glob("*/game.yaml")):
-        file = None if cache.file is None else cache.file.with_name(f"{cache.file.stem}-books-{each}.json")
+        file = None if cache.file is None else books_file(cache.file, each)
         check = BookCheck(root, each, file, cache.program)
         if game in {None, each} and any(not scope or _concerns(_spelt(book), scope) for book in check.books()):
             found += check.problems()

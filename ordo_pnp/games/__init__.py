@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.model import Card, Catalog, GameData
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.kernel.game import Game
+    from ordo_pnp.kernel.law import LawSet
     from ordo_pnp.kernel.picture import Pictured
 
     CardCheck: TypeAlias = Callable[[Card, Mapping[str, Any]], Iterator[Diagnostic]]
@@ -114,6 +115,12 @@ def picture_of(game_id: str) -> Pictured | None:
     It is the function ``picture`` of the module ``picture`` beside the rules.
     """
     return cast("Pictured | None", _beside(game_id, "picture", "picture"))
+
+
+@cache
+def laws_of(game_id: str) -> LawSet | None:
+    """Return the laws of a game, see ``ordo_pnp.kernel.law``: ``LAWS`` of the module ``laws`` beside the rules."""
+    return cast("LawSet | None", _beside(game_id, "laws", "LAWS"))
 
 
 def _beside(game_id: str | None, module: str, name: str) -> object:

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.model import GameData
     from ordo_pnp.diagnostics import Code
     from ordo_pnp.rulebook.artist import Artist
+    from ordo_pnp.rulebook.laws import Laws
     from ordo_pnp.rulebook.scenarios import Scenarios
     from ordo_pnp.rulebook.source import Source
     from ordo_pnp.rulebook.tree import Block, Book, Inline
@@ -79,6 +80,7 @@ class Binder:
         makers: By the name of a block: what it becomes.
         fillers: By the name of a role: what it prints.
         artist: Draws pictures; None to check only, then pictures are left out.
+        laws: None where the game has none.
     """
 
     def __init__(
@@ -90,12 +92,14 @@ class Binder:
         makers: Mapping[str, Maker],
         fillers: Mapping[str, Filler],
         artist: Artist | None = None,
+        laws: Laws | None = None,
     ) -> None:
         self.book = book
         self.facts = Facts(game, book.language, None if scenarios is None else scenarios.played)
         self.words = words_of(book.language)
         self.scenarios = scenarios
         self.artist = artist
+        self.laws = laws
         self._makers = makers
         self._fillers = fillers
         self.problems: list[Diagnostic] = []
@@ -157,7 +161,7 @@ class Binder:
         self.problems.append(finding(kind, message, span, remedy=remedy))
 
     def blocks(self, blocks: Sequence[Block], context: Context) -> tuple[Block, ...]:
-        """Bind blocks in order; claims vanish."""
+        """Bind blocks in order; claims and laws vanish."""
         found: list[Block] = []
         for each in blocks:
             found += self._block(each, context)

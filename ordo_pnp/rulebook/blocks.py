@@ -239,6 +239,23 @@ def _differences(path: str, wanted: Any, actual: Any) -> Iterable[tuple[str, Any
         yield path, wanted, actual
 
 
+def law(binder: Binder, block: Directive) -> Iterable[Block]:
+    """Hold a universal sentence against the games of a search; nothing is printed."""
+    if binder.laws is None:
+        binder.report(codes.UNKNOWN_NAME, "the game has no laws that could be cited", block.span, "leave the block out")
+        return ()
+    cited = binder.laws.find(block.argument)
+    verdict = binder.laws.verdict(cited)
+    if verdict.counterexample is not None:
+        message = f"the law `{cited.id}` is false: “{cited.statement}” Not so in {verdict.counterexample}"
+        binder.report(codes.FALSE_LAW, message, block.span, "correct the text and the law, or the rule")
+    elif not verdict.premises:
+        message = f"nothing shows whether the law `{cited.id}` holds: its premise never occurred. “{cited.statement}”"
+        remedy = "write a scenario in which it occurs, or correct the law"
+        binder.report(codes.UNTRIED_LAW, message, block.span, remedy)
+    return ()
+
+
 def cards(binder: Binder, block: Directive) -> Iterable[Block]:
     """Bind cards side by side."""
     groups = [_group(binder, part) for part in block.argument.split("|")]
@@ -359,6 +376,7 @@ def _with_signs(binder: Binder, text: str) -> tuple[Inline, ...]:
 BLOCKS: dict[str, Callable[[Binder, Directive], Iterable[Block]]] = {
     "figure": figure,
     "claim": claim,
+    "law": law,
     "cards": cards,
     "components": components,
     "reference": reference,

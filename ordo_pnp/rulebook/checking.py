@@ -22,7 +22,7 @@ from ordo_pnp.files import write_atomically
 from ordo_pnp.rulebook import FOLDER
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from ordo_pnp.diagnostics import Diagnostic
 
@@ -58,28 +58,44 @@ class BookCheck:
         if not self.books():
             return ()
         known = self._known()
-        marks: dict[str, list[Any]] = known.get("files", {}) if known.get("program") == self.program else {}
-        now = dict(self._marks(marks))
-        whole = hashlib.blake2b(json.dumps({name: mark[2] for name, mark in now.items()}).encode()).hexdigest()
-        if marks and known.get("whole") == whole:
+        now = dict(self._marks(known.get("files", {})))
+        whole = _digest(now.items())
+        if known.get("whole") == whole:
             found = _read(known["found"])
-            if now != marks:
-                self._keep(now, whole, found)
+            if now != known["files"]:
+                self._keep({**known, "files": now})
             return found
-        checked = self._check()
+        laws = _laws(known, now)
+        checked = self._check(laws)
         if checked is None:
             return ()
-        self._keep(now, whole, checked)
+        kept = {"whole": whole, "found": [to_plain(each) for each in checked], "files": now}
+        self._keep({**kept, "data": _of_data(now), "laws": laws})
         return checked
 
-    def _check(self) -> tuple[Diagnostic, ...] | None:
+    def recall(self) -> dict[str, int]:
+        """Return what is known to hold: law -> how often its premise occurred in the search."""
+        known = self._known()
+        return _laws(known, dict(self._marks(known.get("files", {}))))
+
+    def remember(self, laws: Mapping[str, int]) -> None:
+        """Keep what was found to hold of laws, beside what is known of the books."""
+        known = self._known()
+        now = dict(self._marks(known.get("files", {})))
+        self._keep({**known, "files": now, "data": _of_data(now), "laws": dict(laws)})
+
+    def _check(self, laws: dict[str, int]) -> tuple[Diagnostic, ...] | None:
+        """Check the books; ``laws`` is what is known to hold, and takes what is found to hold."""
         from ordo_pnp.rulebook.shelf import check_books, open_shelves  # noqa: PLC0415 (faces and the engine: 0.2 s)
 
         try:
             (shelf,) = open_shelves(self.root, self.game)
-            return check_books(shelf)
+            shelf.upheld.update(laws)
+            found = check_books(shelf)
         except (OrdoError, ValueError):
             return None  # the check of the data says why
+        laws.update(shelf.upheld)
+        return found
 
     def _marks(self, before: dict[str, list[Any]]) -> Iterator[tuple[str, list[Any]]]:
         """Give time, size and what counts for every file, sorted by name; what has not changed is not read again."""
@@ -99,15 +115,30 @@ class BookCheck:
             data = json.loads(self.file.read_bytes())
         except (OSError, ValueError, RecursionError):
             return {}
-        return data if isinstance(data, dict) else {}
+        return data if isinstance(data, dict) and data.get("program") == self.program else {}
 
-    def _keep(self, marks: dict[str, list[Any]], whole: str, found: tuple[Diagnostic, ...]) -> None:
+    def _keep(self, known: Mapping[str, Any]) -> None:
         if self.file is None:
             return
-        data = {"program": self.program, "whole": whole, "found": [to_plain(each) for each in found], "files": marks}
+        text = json.dumps({**known, "program": self.program}, ensure_ascii=False)
         with suppress(OSError):
             self.file.parent.mkdir(parents=True, exist_ok=True)
-            write_atomically(self.file, json.dumps(data, ensure_ascii=False).encode("utf-8", "surrogatepass"))
+            write_atomically(self.file, text.encode("utf-8", "surrogatepass"))
+
+
+def _laws(known: Mapping[str, Any], now: Mapping[str, list[Any]]) -> dict[str, int]:
+    """Return what is known to hold of the laws, if data, rules and scenarios are the same."""
+    return dict(known["laws"]) if known.get("data") == _of_data(now) else {}
+
+
+def _of_data(marks: Mapping[str, list[Any]]) -> str:
+    """Hash what counts in all files but the texts of books."""
+    return _digest((name, mark) for name, mark in marks.items() if not name.endswith(".md"))
+
+
+def _digest(marks: Iterable[tuple[str, list[Any]]]) -> str:
+    """Hash what counts in files, by name."""
+    return hashlib.blake2b(json.dumps({name: mark[2] for name, mark in marks}).encode()).hexdigest()
 
 
 def _files(folder: str) -> Iterator[tuple[str, os.stat_result]]:

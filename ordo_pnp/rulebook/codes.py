@@ -388,3 +388,57 @@ Shuffle ♠ and ♥.   <!-- the type has no such characters -->
 Use another character or correct the card; of a board, show another stretch or correct what `ordo check` warns of.
 """,
 )
+FALSE_LAW = code(
+    "CAT815",
+    "false-law",
+    """## What it finds
+
+A law that a rulebook cites and that does not hold in some game: a search of games and scenarios has found a counterexample. It is
+shown as a position in the notation of scenarios, as small as could be found, and the actions that lead to what the law denies.
+
+## Why it matters
+
+A universal sentence is believed until somebody at a table runs into the exception.
+
+## Example
+
+````markdown
+If both banners were yours, you keep command.
+
+```{law} own-merge-keeps-command
+```
+````
+
+where the law leaves out “and you lead the whole”.
+
+## Remedy
+
+Write the position and the actions into a file of scenarios and look at what happens. Then correct the sentence and the law in the
+game’s module `laws`, or the rule.
+""",
+)
+UNTRIED_LAW = code(
+    "CAT816",
+    "untried-law",
+    """## What it finds
+
+A law that a rulebook cites and whose premise never occurred in the games and scenarios that were searched.
+
+## Why it matters
+
+Nothing shows that it holds: a law about merging banners proves nothing in games in which no banners merge.
+
+## Example
+
+````markdown
+```{law} own-merge-keeps-command
+```
+````
+
+in a game without any scenario in which banners merge.
+
+## Remedy
+
+Write a scenario in which the premise occurs: every search begins with the scenarios of the game.
+""",
+)

@@ -35,6 +35,7 @@ class Form:
 FORMS: Final = {
     "figure": Form(True, ("alt", "step", "show", "width", "names"), ("alt",), "caption"),
     "claim": Form(None, content="raw"),
+    "law": Form(True, content="none"),
     "cards": Form(True, ("as", "labels", "alt", "width"), content="caption"),
     "box": Form(True, ("title",)),
     "faq": Form(True, ("question",), ("question",)),

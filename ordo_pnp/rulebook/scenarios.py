@@ -85,6 +85,10 @@ class Scenarios:
         schema = self._schemas.of(document.data, self._data.id)
         return [] if schema is None else schema.validate(document)
 
+    def all(self) -> list[Scenario]:
+        """Return every scenario, in the order of the files."""
+        return list({id(each): each for found in self._named.values() for each in found}.values())
+
     def find(self, name: str) -> Scenario:
         """Give the scenario of a name.
 

@@ -14,13 +14,14 @@ from ordo_pnp.catalog.terms import terms_of
 from ordo_pnp.diagnostics import Diagnostic, Severity, in_order
 from ordo_pnp.errors import DataError
 from ordo_pnp.faces import Faces
-from ordo_pnp.games import REGISTRY, load_game
+from ordo_pnp.games import REGISTRY, laws_of, load_game
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.artist import Artist
 from ordo_pnp.rulebook.binding import Binder
 from ordo_pnp.rulebook.blocks import BLOCKS
 from ordo_pnp.rulebook.compare import compare_books
 from ordo_pnp.rulebook.glyphs import missing_glyphs
+from ordo_pnp.rulebook.laws import Laws
 from ordo_pnp.rulebook.prose import misused_terms
 from ordo_pnp.rulebook.reading import book_file, read_book
 from ordo_pnp.rulebook.roles import ROLES
@@ -57,6 +58,8 @@ class Shelf:
     problems: list[Diagnostic] = field(default_factory=list)
     plates: dict[tuple[str, bool], tuple[tuple[Drawing, ...], bytes]] = field(default_factory=dict, repr=False)
     """By language and edition: the pictures of a book when it was made last, and the PDF with them."""
+    upheld: dict[str, int] = field(default_factory=dict, repr=False)
+    """Laws that are known to hold of these data, and how often their premises occurred; a search adds to it."""
     _books: dict[str, tuple[Book, Source] | None] = field(default_factory=dict)
     _artists: dict[str, Artist] = field(default_factory=dict, repr=False)
 
@@ -66,6 +69,12 @@ class Shelf:
         if self.game.id not in REGISTRY:
             return None
         return Scenarios(self.game, load_game(self.catalog, self.game.id), self.schemas, self.documents)
+
+    @cached_property
+    def laws(self) -> Laws | None:
+        """The game's laws; None where it has none."""
+        found = laws_of(self.game.id)
+        return None if found is None or self.scenarios is None else Laws(found, self.scenarios, self.upheld)
 
     @cached_property
     def faces(self) -> Faces:
@@ -118,7 +127,8 @@ class Shelf:
         if found is None:
             return None
         book, source = found
-        bound = Binder(book, self.game, source, self.scenarios, BLOCKS, ROLES, artist).bind(self._rulings(book))
+        binder = Binder(book, self.game, source, self.scenarios, BLOCKS, ROLES, artist, self.laws)
+        bound = binder.bind(self._rulings(book))
         self.problems += bound.problems
         return book, bound
 

@@ -36,6 +36,7 @@ def ordo(repository, tmp_path_factory):
             check=False,
         )
 
+    run.project = project
     return run
 
 
@@ -79,3 +80,15 @@ def test_bots_play_it(ordo):
     done = ordo("simulate", *words)
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout)["games"] == 50
+
+
+def test_its_books_cite_its_laws(ordo):
+    """A law is a function beside its rules; where it is false the game in which it failed is named."""
+    book = ordo.project / "cards/lots/rulebook/en.md"
+    text = book.read_text(encoding="utf-8")
+    book.write_text(text + "\n```{law} first-card-decides\n```\n", encoding="utf-8")
+    done = ordo("check", "cards/lots", "--format", "concise")
+    book.write_text(text, encoding="utf-8")
+    assert done.returncode == 1
+    assert "error[CAT815] the law `first-card-decides` is false: “Whoever wins has laid the highest" in done.stdout
+    assert ": lay base/" in done.stdout

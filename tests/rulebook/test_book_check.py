@@ -11,9 +11,9 @@ def checked(project, monkeypatch):
     count = [0]
     work = BookCheck._check
 
-    def counting(self):
+    def counting(self, laws):
         count[0] += 1
-        return work(self)
+        return work(self, laws)
 
     monkeypatch.setattr(BookCheck, "_check", counting)
 

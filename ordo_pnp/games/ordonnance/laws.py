@@ -1,0 +1,210 @@
+"""The laws of Ordonnance: universal sentences of its rulebooks, searched for counterexamples.
+
+Under a variant that a law does not speak of it says nothing.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any, Final
+
+from ordo_pnp.games.ordonnance import law_positions
+from ordo_pnp.games.ordonnance.setup import TERRITORIES
+from ordo_pnp.games.ordonnance.state import State
+from ordo_pnp.kernel.law import Law, LawSet, MatchSpec
+
+if TYPE_CHECKING:
+    from ordo_pnp.games.ordonnance.board import Board
+    from ordo_pnp.games.ordonnance.expansion_state import ExpansionState
+    from ordo_pnp.kernel.law import Step
+
+
+def _holds_in(cases: list[bool]) -> bool | None:
+    return all(cases) if cases else None
+
+
+def _changed(step: Step) -> list[int]:
+    """Return the territories in which an army has other symbols or another number of cards after a step."""
+    before, after = step.before, step.after
+    if before.armies == after.armies and before.sizes == after.sizes:
+        return []
+    slots = range(len(after.sizes))
+    changed = (at for at in slots if before.armies[at] != after.armies[at] or before.sizes[at] != after.sizes[at])
+    return sorted({at % TERRITORIES for at in changed})
+
+
+def _is_order_known(board: Board, territory: int) -> bool:
+    """Whether everybody remembers in which order the armies of a territory came to be."""
+    slots = [slot for slot in range(territory, len(board.sizes), TERRITORIES) if board.sizes[slot]]
+    limit = board.limits[territory]
+    complete = [board.completed_at[slot] for slot in slots if board.sizes[slot] >= limit]
+    rest = [board.placed_at[slot] for slot in slots if board.sizes[slot] < limit]
+    return len(set(complete)) == len(complete) and len(set(rest)) == len(rest)
+
+
+def _cards_stay(step: Step) -> bool | None:
+    """Rule: S-DE; effects of the expansion move cards."""
+    if not isinstance(step.before, State) or not step.before.log:
+        return None
+    log: list[int] = step.before.log
+    return step.after.log[: len(log)] == log  # type: ignore[no-any-return]  # lists of whole numbers
+
+
+def _room(step: Step) -> bool | None:
+    """Rule: S-DE, OR-18, OR-20."""
+    before, after = step.before, step.after
+    if before.sizes == after.sizes:
+        return None
+    grown = [slot for slot, size in enumerate(after.sizes) if size > before.sizes[slot]]
+    return _holds_in([before.sizes[slot] < before.limits[slot % TERRITORIES] for slot in grown])
+
+
+def _compulsory(step: Step) -> bool | None:
+    """Rule: OR-07."""
+    state = step.before
+    if not isinstance(state, State) or step.action != state.setup.pass_action:
+        return None
+    return not state.hands[state.current_player] or not state.opens[state.current_player]
+
+
+def _full_table(step: Step) -> bool | None:
+    """Rule: S-DE; with the expansion the turn is played to its end (OR-22)."""
+    after = step.after
+    full = all(size >= after.limits[slot % TERRITORIES] for slot, size in enumerate(after.sizes))
+    if not isinstance(after, State) or not full:
+        return None
+    return after.is_terminal
+
+
+def _ties(step: Step) -> bool | None:
+    """Rule: OR-10."""
+    before, after = step.before, step.after
+    cases = []
+    for territory in _changed(step):
+        slots = range(territory, len(after.sizes), TERRITORIES)
+        was = {slot for slot in slots if before.sizes[slot] >= before.limits[territory]}
+        now = {slot for slot in slots if after.sizes[slot] >= after.limits[territory]}
+        for late in now - was:
+            for early in now & was:
+                if after.counted(after.armies[late], territory) == after.counted(after.armies[early], territory):
+                    order = [seat for group in after.territory_score(territory).ranking for seat in group]
+                    cases.append(order.index(early // TERRITORIES) < order.index(late // TERRITORIES))
+    return _holds_in(cases)
+
+
+def _markers(step: Step) -> bool | None:
+    """Rule: S-DE, OR-23."""
+    after = step.after
+    cases = []
+    for territory in _changed(step):
+        if _is_order_known(after, territory):
+            markers = [marker for marker in after.territory_score(territory).markers if marker]
+            cases.append(len(set(markers)) == len(markers))
+    return _holds_in(cases)
+
+
+def _three_territories(step: Step) -> bool | None:
+    """Rule: OR-11, OR-13."""
+    after = step.after
+    if not after.is_terminal or after.setup.rules.scoring != "majority":
+        return None
+    held = [after.territory_score(at).controller for at in range(TERRITORIES)]
+    most = [seat for seat in range(after.players) if held.count(seat) >= 3]
+    return after.outcome().winners == tuple(most) if most else None
+
+
+def _kingdom_cards(step: Step) -> bool | None:
+    """Rule: section 4, OR-18."""
+    before, after = step.before, step.after
+    if isinstance(after, State) or sum(map(len, after.kingdoms)) <= sum(map(len, before.kingdoms)):
+        return None
+    return before.pieces == after.pieces  # type: ignore[no-any-return]  # lists of whole numbers
+
+
+def _ends(step: Step) -> bool | None:
+    """Rule: OR-16."""
+    before, after = step.before, step.after
+    if isinstance(after, State) or before.pieces == after.pieces:
+        return None
+    lying = {piece >> 1: piece & 1 for pieces in after.pieces for piece in pieces}
+    earlier = [piece for pieces in before.pieces for piece in pieces if piece >> 1 in lying]
+    return _holds_in([lying[piece >> 1] == piece & 1 for piece in earlier])
+
+
+def _graveyard(step: Step) -> bool | None:
+    """Rule: OR-20."""
+    if isinstance(step.after, State) or not step.before.graveyard:
+        return None
+    gone = step.before.graveyard
+    return step.after.graveyard[: len(gone)] == gone  # type: ignore[no-any-return]  # lists of whole numbers
+
+
+def _ordonnances(step: Step) -> bool | None:
+    """Rule: OR-19; a choice to do without is a choice."""
+    before, after = step.before, step.after
+    if isinstance(after, State) or after.resolution is not None or after.turn != before.turn:
+        return None
+    setup, pending = before.setup, before.resolution
+    played = setup.ordonnance_plays_from <= step.action < setup.under_from
+    if (pending is None and not played) or (pending is not None and pending.did) or step.action == setup.decline_action:
+        return None
+    kind = step.action - setup.ordonnance_plays_from + setup.unit_types + setup.kingdom_types
+    return _shown(before, kind if pending is None else None) != _shown(after, None)
+
+
+def _shown(state: ExpansionState, played: int | None) -> tuple[Any, ...]:
+    """Return what an ordonnance card can change, but for the card itself, which goes from a hand under the deck."""
+    setup = state.setup
+    hands = [Counter(setup.type_of[card] for card in hand) for hand in state.hands]
+    if played is not None:
+        hands[state.current_player] -= Counter([played])
+    armies = [Counter(setup.face_of[piece] for piece in pieces) for pieces in state.pieces]
+    return hands, armies, state.kingdoms, state.graveyard, state.extra, state.knowledge.hands
+
+
+LAWS: Final = LawSet(
+    laws=(
+        Law("cards-stay", "Without an expansion a card that was played never moves.", _cards_stay),
+        Law("armies-grow-only-with-room", "A card comes only to an army with fewer cards than its limit.", _room),
+        Law("playing-is-compulsory", "Without an expansion nobody passes who has a card and room for it.", _compulsory),
+        Law(
+            "full-table-ends-the-game",
+            "Without an expansion the game is over as soon as every army has as many cards as its limit.",
+            _full_table,
+        ),
+        Law(
+            "earlier-army-wins-ties",
+            "Of two complete armies with the same symbols the one that was complete before the other ranks higher.",
+            _ties,
+        ),
+        Law(
+            "one-marker-of-each",
+            "As long as everybody knows which army was completed first, nobody shares a marker of a territory.",
+            _markers,
+        ),
+        Law(
+            "three-territories-win",
+            "Where two players count territories, whoever controls three of them at the end wins alone.",
+            _three_territories,
+        ),
+        Law(
+            "kingdom-cards-move-nothing",
+            "A kingdom card that is played leaves every unit where it lies.",
+            _kingdom_cards,
+        ),
+        Law("ends-stay-up", "As long as a card with two ends lies on the table, the same end is up.", _ends),
+        Law("no-card-for-nothing", "An ordonnance card that is carried out changes something.", _ordonnances),
+        Law("destroyed-is-gone", "A card that has left the game does not come back.", _graveyard),
+    ),
+    matches=(
+        MatchSpec(2),
+        MatchSpec(2, ("base", "crown")),
+        MatchSpec(3),
+        MatchSpec(3, ("base", "crown")),
+        MatchSpec(2, rules={"scoring": "majority"}),
+    ),
+    write=law_positions.written,
+    smaller=law_positions.smaller,
+    vary=law_positions.varied,
+)
+"""What ``ordo_pnp.games.laws_of`` finds."""

@@ -1,0 +1,134 @@
+"""Laws: universal sentences about a game that can be searched for counterexamples.
+
+A game offers its laws as ``LAWS``, a ``LawSet``, in the module ``laws`` beside its rules; rulebooks cite them by id, and
+``kernel.law_search`` looks for a step of a game in which one of them does not hold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from ordo_pnp.kernel.reduction import smaller_data
+
+if TYPE_CHECKING:
+    from ordo_pnp.kernel.game import State
+    from ordo_pnp.kernel.rng import Stream
+
+Item: TypeAlias = Mapping[str, Any]
+"""A scenario as it stands in a file: ``position``, ``rules``, ``players``, ``sets``, ``actions``; without its id."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Step:
+    """One step of a game. Steps are compared by identity, so that what laws find out about one can be cached by it."""
+
+    before: Any
+    """The ``State`` in which the action is taken; typed by the game."""
+    action: int
+    after: Any
+    """The ``State`` that it leads to, chance included."""
+
+
+@dataclass(frozen=True, slots=True)
+class Law:
+    """A universal sentence."""
+
+    id: str
+    statement: str
+    """The sentence, in English: a premise and what follows from it."""
+    holds: Callable[[Step], bool | None]
+    """Whether the sentence is true of a step; None where its premise does not occur, or under rules it does not speak of."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchSpec:
+    """What is played: arguments of ``Game.prepare``."""
+
+    players: int
+    sets: tuple[str, ...] | None = None
+    """None for the game's own."""
+    rules: Mapping[str, str] = field(default_factory=dict)
+
+
+def _no_item(_: State) -> Item | None:
+    return None
+
+
+def _any_state(_: State) -> bool:
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class LawSet:
+    """The laws of a game, and what a search needs to know of it."""
+
+    laws: tuple[Law, ...]
+    matches: tuple[MatchSpec, ...]
+    """The games that are played, in turn."""
+    write: Callable[[Any], Item | None] = _no_item
+    """Return a position as a scenario without actions, from which the same actions can be taken; None where the notation
+    cannot say it, as within a turn."""
+    can_occur: Callable[[Any], bool] = _any_state
+    """Whether a position can come about in a game; those of scenarios are partial and need not. Others are passed over."""
+    smaller: Callable[[Item], Iterable[Item]] = smaller_data
+    """Return scenarios with less in them, the smallest first; which of them are sound is asked afterwards."""
+    vary: Callable[[Item, Stream], Item] | None = None
+    """Return a scenario with actions a little different, at random; which of them are sound is asked afterwards."""
+
+    def __post_init__(self) -> None:
+        """Refuse two laws of one name.
+
+        Raises:
+            ValueError: An id is used twice.
+        """
+        if len(self.by_id) < len(self.laws):
+            raise ValueError("two laws have the same id")
+
+    @property
+    def by_id(self) -> dict[str, Law]:
+        """The laws by their ids, in order."""
+        return {law.id: law for law in self.laws}
+
+
+@dataclass(frozen=True, slots=True)
+class Counterexample:
+    """Where a law does not hold: in the last of the actions."""
+
+    item: Item | None
+    """The position as a scenario, as small as could be found, with its actions; None where the notation cannot say it."""
+    source: str
+    """The game or scenario in which it was found."""
+
+    def __str__(self) -> str:
+        """Write it in one line, such as ``position `L30=r`: r recruit 31 L31``."""
+        if self.item is None:
+            return self.source
+        rest = {key: value for key, value in self.item.items() if key not in ("position", "actions")}
+        position = self.item["position"]
+        parts = [f"position `{position if isinstance(position, str) else as_flow(position)}`"]
+        parts += [f"{key} `{as_flow(value)}`" for key, value in rest.items()]
+        return f"{', '.join(parts)}: `{' / '.join(self.item['actions'])}`"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a search found about a law."""
+
+    premises: int
+    """Steps in which the premise occurred."""
+    counterexample: Counterexample | None = None
+
+
+def as_flow(data: Any) -> str:
+    """Write plain data in one line of YAML.
+
+    >>> as_flow({"armies": [{"antioch": [["spear", "bow"]]}], "to_move": 0})
+    '{armies: [{antioch: [[spear, bow]]}], to_move: 0}'
+    """
+    if isinstance(data, Mapping):
+        return "{" + ", ".join(f"{key}: {as_flow(value)}" for key, value in data.items()) + "}"
+    if isinstance(data, (list, tuple)):
+        return "[" + ", ".join(map(as_flow, data)) + "]"
+    return str(data)

@@ -1,0 +1,251 @@
+"""Search games and scenarios for a step in which a law does not hold; without a clock, so the same seed finds the same.
+
+The scenarios of a game come first: they hold what hardly ever happens by itself. Then games are played by players of
+three kinds in turn: random ones, greedy ones, and adversaries, who try many actions of each position on a copy and take
+one that brought the premise of a law that has occurred least. At last positions in which the premise of a law occurred
+are varied, a little more each time, and the same action is taken there.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Final
+
+from ordo_pnp.errors import DataError, IllegalActionError, NotationError
+from ordo_pnp.kernel.law import Counterexample, Law, Step, Verdict
+from ordo_pnp.kernel.law_cases import PlayedPath, holds_in
+from ordo_pnp.kernel.reduction import reduce
+from ordo_pnp.kernel.rng import Stream, derive
+from ordo_pnp.kernel.ruleset import RulesError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from ordo_pnp.kernel.example import Scenario
+    from ordo_pnp.kernel.game import Game, Match, State
+    from ordo_pnp.kernel.law import Item, LawSet, MatchSpec
+
+_RANDOM, _GREEDY, _ADVERSARY = range(3)
+_POLICIES: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How much is searched."""
+
+    steps: int
+    """Steps of games that are looked at; those of scenarios are not counted."""
+    width: int = 6
+    """How many actions of a position are tried on a copy."""
+    variations: int = 64
+    """Variations of positions for each law whose premise has occurred less than twice as often."""
+    attempts: int = 3_000
+    """Positions that are tried to make a counterexample smaller."""
+
+
+SMALL: Final = Budget(steps=800)
+"""While books are checked."""
+LARGE: Final = Budget(steps=100_000, width=40, variations=2_000, attempts=20_000)
+"""For sweeps."""
+
+
+def search(
+    game: Game[Any], laws: LawSet, scenarios: Iterable[Scenario] = (), *, seed: int = 0, budget: Budget = SMALL
+) -> dict[str, Verdict]:
+    """Look for counterexamples to all laws in the same games.
+
+    Args:
+        game: Plays them.
+        laws: Laws and what is played.
+        scenarios: Where the search begins; those that cannot be played are passed over.
+        seed: Other seeds search other games.
+        budget: When it ends.
+
+    Returns:
+        What was found by the id of each law, in order.
+    """
+    trial = _Trial(game, laws, seed, budget)
+    for scenario in scenarios:
+        trial.follow(scenario)
+    trial.begin_games()
+    number = 0
+    while trial.matches and not trial.is_over:
+        trial.play(number)
+        number += 1
+    for law in laws.laws:
+        trial.vary(law)
+    return trial.verdicts
+
+
+class _Trial:
+    """One search: counts premises, and makes the first counterexample to each law small."""
+
+    def __init__(self, game: Game[Any], laws: LawSet, seed: int, budget: Budget) -> None:
+        self._game = game
+        self._laws = laws
+        self.matches = [spec for spec in laws.matches if self._prepared(spec, spec.rules) is not None]
+        """Those that the data allow."""
+        self._seed = seed
+        self._budget = budget
+        self._standing = list(laws.laws)
+        """Those without a counterexample."""
+        self._looked = 0
+        self._seen: dict[str, list[Item]] = {law.id: [] for law in laws.laws}
+        """By law: scenarios with one action in which its premise occurs."""
+        self.verdicts = {law.id: Verdict(0) for law in laws.laws}
+
+    def begin_games(self) -> None:
+        """Count steps from now on."""
+        self._looked = 0
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing of the budget is left."""
+        return self._looked >= self._budget.steps
+
+    def follow(self, scenario: Scenario) -> None:
+        """Try many actions of each position of a scenario, and play it to its end."""
+        try:
+            start: State = self._game.set_up(scenario)
+        except (DataError, RulesError):
+            return  # `ordo scenario` tells
+        if not self._laws.can_occur(start):
+            return
+        item = {
+            "position": scenario.position,
+            **({"rules": dict(scenario.rules)} if scenario.rules else {}),
+            **({"players": scenario.players} if scenario.players else {}),
+            **({"sets": list(scenario.sets)} if scenario.sets else {}),
+        }
+        game = PlayedPath(start, item, f"the scenario `{scenario.id}`")
+        stream = Stream(derive(self._seed))
+        for text in scenario.actions:
+            self._try_out(game, stream)
+            try:
+                action = game.state.parse_action(text)
+                self._take(game, action)
+            except (IllegalActionError, NotationError):
+                return
+        self._try_out(game, stream)
+
+    def play(self, number: int) -> None:
+        """Play a game to its end, or until nothing of the budget is left."""
+        stream = Stream(derive(self._seed, number))
+        spec = self.matches[number % len(self.matches)]
+        policy = number // len(self.matches) % _POLICIES
+        state = self._deal(spec, number, stream)
+        game = PlayedPath(state, None, f"game {number} of seed {self._seed} ({spec.players} players)")
+        while not game.state.is_terminal and not self.is_over:
+            legal = game.state.legal_actions()
+            if policy == _ADVERSARY:
+                action = self._try_out(game, stream)
+            elif policy == _GREEDY:
+                action = max(_sample(legal, self._budget.width, stream), key=game.state.action_value)
+            else:
+                action = legal[stream.below(len(legal))]
+            self._take(game, action)
+
+    def vary(self, law: Law) -> None:
+        """Vary positions in which the premise of a law occurred."""
+        seen, stream = self._seen[law.id], Stream(derive(self._seed, -1))
+        if not seen or self._laws.vary is None:
+            return
+        for _ in range(self._budget.variations):
+            verdict = self.verdicts[law.id]
+            if verdict.counterexample is not None or verdict.premises >= 2 * self._budget.variations:
+                return
+            item = self._laws.vary(seen[stream.below(len(seen))], stream)
+            holds = holds_in(self._game, self._laws, law, item)
+            if holds is None:
+                continue
+            seen.append(item)
+            found = None if holds else Counterexample(self._reduced(law, item), "a varied position")
+            self._note(law, found)
+
+    def _deal(self, spec: MatchSpec, number: int, stream: Stream) -> State:
+        """Deal a game, every fourth one under rules chosen at random."""
+        rules = dict(spec.rules)
+        if number % 4 == 3:
+            for name, variant in self._game.variants.items():
+                if name not in rules and not stream.below(3):
+                    rules[name] = variant.values[stream.below(len(variant.values))]
+        match = self._prepared(spec, rules) or self._prepared(spec, spec.rules)
+        assert match is not None  # noqa: S101 (others were left out)
+        return match.new_state(self._seed, number)
+
+    def _prepared(self, spec: MatchSpec, rules: Mapping[str, str]) -> Match | None:
+        try:
+            return self._game.prepare(spec.players, rules, spec.sets)
+        except RulesError:
+            return None
+
+    def _try_out(self, game: PlayedPath, stream: Stream) -> int:
+        """Take actions on copies; return the one that brought what has occurred least."""
+        legal = game.state.legal_actions()
+        if not legal:
+            return 0
+        found: list[tuple[int, int]] = []
+        for action in _sample(legal, self._budget.width, stream):
+            after = game.state.clone()
+            after.apply(action)
+            found.append((self._look(Step(game.state, action, after), game), action))
+        rarest = min(count for count, _ in found)
+        best = [action for count, action in found if count == rarest]
+        return best[stream.below(len(best))]
+
+    def _take(self, game: PlayedPath, action: int) -> None:
+        before = game.state.clone()
+        game.state.apply(action)
+        self._look(Step(before, action, game.state), game)
+        game.actions.append(action)
+
+    def _look(self, step: Step, game: PlayedPath) -> int:
+        """Ask every law about a step; return how often the rarest premise that occurred in it has occurred before."""
+        self._looked += 1
+        rarest = self._looked
+        for law in self._standing[:]:
+            holds = law.holds(step)
+            if holds is None:
+                continue
+            count = self.verdicts[law.id].premises
+            rarest = min(rarest, count)
+            if holds and not count & (count - 1):  # the first, second, third, fifth, ninth …: from many games
+                self._keep(law, step)
+            self._note(law, None if holds else self._counterexample(law, game, step))
+        return rarest
+
+    def _note(self, law: Law, found: Counterexample | None) -> None:
+        """Count a premise."""
+        verdict = self.verdicts[law.id]
+        self.verdicts[law.id] = replace(verdict, premises=verdict.premises + 1, counterexample=found)
+        if found is not None:
+            self._standing.remove(law)
+
+    def _keep(self, law: Law, step: Step) -> None:
+        """Keep a step in which the premise of a law occurred, if it can be written."""
+        item = self._laws.write(step.before)
+        if item is not None:
+            self._seen[law.id].append({**item, "actions": [step.before.action_to_string(step.action)]})
+
+    def _counterexample(self, law: Law, game: PlayedPath, step: Step) -> Counterexample:
+        """State a counterexample from the latest position that can be written, as small as can be found."""
+        texts = [*game.actions, step.action]
+        source = f"{game.source}, action {len(texts)}: {step.before.action_to_string(step.action)}"
+        for item in game.beginnings(step.action, self._laws.write):
+            if holds_in(self._game, self._laws, law, item) is False:
+                return Counterexample(self._reduced(law, item), source)
+        return Counterexample(None, source)
+
+    def _reduced(self, law: Law, item: Item) -> Item:
+        def fails(each: Item) -> bool:
+            return holds_in(self._game, self._laws, law, each) is False
+
+        return reduce(item, self._laws.smaller, fails, self._budget.attempts)
+
+
+def _sample(legal: Sequence[int], width: int, stream: Stream) -> Sequence[int]:
+    """Return at most so many actions, evenly spread: games number actions of one kind in a row."""
+    if len(legal) <= width:
+        return legal
+    start = stream.below(len(legal))
+    return sorted({legal[(start + at * len(legal) // width) % len(legal)] for at in range(width)})

@@ -1,0 +1,52 @@
+"""The laws of a game that its books cite: searched for counterexamples, all in the same games, once for all books."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ordo_pnp.diagnostics import printable, remedy_for
+from ordo_pnp.kernel.law import Verdict
+from ordo_pnp.kernel.law_search import search
+from ordo_pnp.rulebook.facts import UnknownNameError
+
+if TYPE_CHECKING:
+    from ordo_pnp.kernel.law import Law, LawSet
+    from ordo_pnp.rulebook.scenarios import Scenarios
+
+
+class Laws:
+    """The laws of one game.
+
+    Args:
+        laws: What the game offers.
+        scenarios: Where the search begins.
+        upheld: Laws that are known to hold, and how often their premises occurred; takes what a search finds to hold.
+    """
+
+    def __init__(self, laws: LawSet, scenarios: Scenarios, upheld: dict[str, int]) -> None:
+        self._laws = laws
+        self._scenarios = scenarios
+        self._upheld = upheld
+        self._verdicts: dict[str, Verdict] = {}
+
+    def find(self, name: str) -> Law:
+        """Return the law of a name.
+
+        Raises:
+            UnknownNameError: There is none.
+        """
+        known = self._laws.by_id
+        if name not in known:
+            remedy = remedy_for(name, known, f"known are {', '.join(known)}")
+            raise UnknownNameError(f"there is no law `{printable(name)}`", remedy)
+        return known[name]
+
+    def verdict(self, law: Law) -> Verdict:
+        """Return what a search has found about a law; the first one that is asked for lets all be searched."""
+        if law.id in self._upheld:
+            return Verdict(self._upheld[law.id])
+        if law.id not in self._verdicts:
+            self._verdicts = search(self._scenarios.rules, self._laws, self._scenarios.all())
+            found = self._verdicts.items()
+            self._upheld.update((name, each.premises) for name, each in found if each.counterexample is None)
+        return self._verdicts[law.id]

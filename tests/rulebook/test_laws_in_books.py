@@ -1,0 +1,156 @@
+"""A book cites universal sentences as laws; a false one is found with the smallest position in which it fails."""
+
+from dataclasses import replace
+
+import pytest
+
+from ordo_pnp.games.ordonnance import laws as ordonnance_laws
+from ordo_pnp.kernel.law import Law
+from ordo_pnp.rulebook import laws as book_laws
+from ordo_pnp.rulebook import shelf as book_shelf
+from ordo_pnp.rulebook.checking import BookCheck
+
+CITED = "```{law} cards-stay\n```"
+PLACE = "See [armies](#comparing).\n```\n"
+"""After the question of the small book."""
+
+
+@pytest.fixture
+def with_laws(monkeypatch):
+    """A function that gives the game other laws."""
+
+    def give(*laws):
+        changed = replace(ordonnance_laws.LAWS, laws=laws)
+        monkeypatch.setattr(book_shelf, "laws_of", lambda game: changed if game == "ordonnance" else None)
+
+    return give
+
+
+@pytest.fixture
+def searches(monkeypatch):
+    """The budgets of all searches that are made."""
+    made = []
+    work = book_laws.search
+
+    def counting(*words, **named):
+        made.append(named)
+        return work(*words, **named)
+
+    monkeypatch.setattr(book_laws, "search", counting)
+    return made
+
+
+def cite(project, block=CITED, languages=("en",)):
+    """Write a block behind the question of the books."""
+    for language in languages:
+        project.spoil(f"ordonnance/rulebook/{language}.md", PLACE, f"{PLACE}\n{block}\n")
+
+
+def line_of(project, text, language="en"):
+    lines = (project.books / f"{language}.md").read_text(encoding="utf-8").split("\n")
+    return lines.index(text) + 1
+
+
+def test_a_law_that_holds_says_nothing(project):
+    """The premise occurs in the games of the search, and nothing speaks against it."""
+    cite(project)
+    assert project.findings() == ()
+
+
+def no_second_card(step):
+    """Hold that an army never gets a second card."""
+    grown = [after for before, after in zip(step.before.sizes, step.after.sizes, strict=True) if after > before]
+    return max(grown) < 2 if grown else None
+
+
+def test_a_false_law_is_found_at_its_line(project, with_laws):
+    """The finding names book, line, law, its sentence, and the smallest position with an action that can be played."""
+    with_laws(Law("one-card", "No army gets a second card.", no_second_card))
+    cite(project, "```{law} one-card\n```")
+    (found,) = project.findings()
+    assert (found.code.id, found.span.line) == ("CAT815", line_of(project, "```{law} one-card"))
+    said = "the law `one-card` is false: “No army gets a second card.” Not so in position `{armies: [{"
+    assert found.message.startswith(said)
+    assert found.message.count("[") <= 7, found.message  # one army of one card, one hand of one card
+    assert "`: `play " in found.message
+
+
+def test_a_law_whose_premise_never_occurs_proves_nothing(project, with_laws):
+    """It would hold whatever the rules are."""
+    with_laws(Law("never", "Whoever flies, lands.", lambda _: None))
+    cite(project, "```{law} never\n```")
+    (found,) = project.findings()
+    assert found.code.id == "CAT816"
+    assert "“Whoever flies, lands.”" in found.message
+
+
+@pytest.mark.parametrize(
+    ("block", "said", "remedy"),
+    [
+        ("```{law} card-stays\n```", "CAT805 there is no law `card-stays`", "did you mean `cards-stay`?"),
+        ("```{law}\n```", "CAT804 `law` says nothing about what is meant", "see docs/reference/rulebooks.md"),
+        ("```{law} cards-stay\nCards stay.\n```", "CAT804 `law` holds no text", "write it below"),
+    ],
+)
+def test_a_block_that_cites_nothing_is_refused(project, block, said, remedy):
+    """A name with a slip, no name, a sentence in the block: each with what to do."""
+    cite(project, block)
+    (found,) = project.findings()
+    assert (f"{found.code.id} {found.message}", found.help) == (said, remedy)
+
+
+def test_a_game_without_laws_refuses_the_block(project, monkeypatch):
+    """Nothing can be cited where the game offers nothing."""
+    monkeypatch.setattr(book_shelf, "laws_of", lambda _: None)
+    cite(project)
+    (found,) = project.findings()
+    assert (found.code.id, found.message) == ("CAT805", "the game has no laws that could be cited")
+
+
+def test_translations_cite_the_same_laws(bilingual):
+    """A law that only the source cites is missed in the translation."""
+    cite(bilingual)
+    assert any(
+        "CAT811" in each and "the section `regiments` lacks a block `law` `cards-stay`" in each
+        for each in bilingual.said()
+    )
+
+
+def test_all_books_share_one_search(bilingual, searches):
+    """Two languages that cite two laws each let the games be played once."""
+    block = f"{CITED}\n\n```{{law}} ends-stay-up\n```"
+    cite(bilingual, block, ("en", "de"))
+    bilingual.findings()
+    assert len(searches) == 1
+
+
+def test_without_a_citation_nothing_is_searched(project, searches):
+    """Books without laws do not wait for games."""
+    project.findings()
+    assert searches == []
+
+
+def test_laws_print_nothing(project):
+    """Pages and web pages are the same with and without."""
+    from ordo_pnp.rulebook.making import Request, make_books
+
+    before, _ = make_books([(project.shelf(), Request(("en",), ("html",), reference=True))])
+    cite(project)
+    after, _ = make_books([(project.shelf(), Request(("en",), ("html",), reference=True))])
+    assert [each.content for each in before] == [each.content for each in after]
+
+
+def test_who_changes_a_text_does_not_wait_for_the_search(project, searches):
+    """What holds of a law is remembered until rules, data or scenarios change."""
+
+    def check():
+        searches.clear()
+        assert BookCheck(project.cards, "ordonnance", project.folder / "known.json", "1").problems() == ()
+        return len(searches)
+
+    cite(project)
+    assert check() == 1
+    project.spoil("ordonnance/rulebook/en.md", "Two regiments", "Two strong regiments")
+    assert check() == 0
+    project.spoil("ordonnance/base/scenarios/comparing.yaml", "note: Two", "note: Three")
+    assert check() == 1
