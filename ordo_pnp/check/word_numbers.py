@@ -87,8 +87,8 @@ def _word(game: GameData, group: str, key: str, paths: list[str]) -> Iterator[Di
             yield finding(UNKNOWN, f"`{path}` is no whole number", place, remedy="name a fact that is one")
             continue
         for language in game.languages:
-            text = game.word(group, key, language)
-            if number not in numbers_in(text, language):
+            text = game.words.get(language, {}).get(group, {}).get(key)
+            if text is not None and number not in numbers_in(text, language):
                 message = f"`{group}.{key}` does not say {number}, which is `{path}`: “{text}”"
                 span = game.word_span(group, key, language)
                 yield finding(WRONG_NUMBER, message, span, remedy=f"write {number}, or correct `{path}` in `game.yaml`")

@@ -10,7 +10,7 @@ from ordo_pnp.check.project import Project
 
 SET = "format: 1\nset: {id: trial, name: Trial, language: en}\n"
 AID = "format: 1\ncomponents:\n  - {id: my-aid, kind: aid, name: My Aid}\n"
-MARKER = "format: 1\ncomponents:\n  - {id: my-marker, kind: marker, name: Marker IV, value: 4}\n"
+MARKER = "format: 1\ncomponents:\n  - {id: my-marker, kind: marker, name: Marker III, value: 3}\n"
 COIN = "format: 1\ncomponents:\n  - {id: my-coin, kind: coin, name: Coin, value: 100}\n"
 UNIT = "format: 1\nunits:\n  - {id: odd, name: Odd, symbols: [spear, baw]}\n"
 
@@ -87,7 +87,7 @@ def remembered(repository, tmp_path, monkeypatch):
         ("komarn/board.yaml", "45, 54]", "44, 54]", ["CAT277"]),
         ("komarn/base/tiles.yaml", "number: 7}", "number: 8}", ["CAT280", "CAT280"]),
         ("komarn/base/tokens.yaml", "copies: 10", "copies: 9", ["CAT205", "CAT282"]),
-        ("komarn/game.yaml", 'default: "5"', 'default: "6"', ["CAT283"]),
+        ("komarn/game.yaml", 'default: "5"', 'default: "6"', ["CAT283", *["CAT406"] * 3]),
     ],
 )
 def test_a_change_anywhere_in_a_game_is_seen_through_the_memory(remembered, file, before, after, expected):
