@@ -27,6 +27,21 @@ if TYPE_CHECKING:
     from ordo_pnp.diagnostics import Diagnostic
 
 
+def refuse_unprintable(catalog: Catalog, cards: Sequence[Card]) -> None:
+    """Ask the games of some cards whether what is printed is what they play.
+
+    Raises:
+        DataError: It is not.
+    """
+    problems: list[Diagnostic] = []
+    for name in dict.fromkeys(card.game for card in cards):
+        check = print_check(name)
+        if check is not None:
+            problems += check(catalog.games[name], [card for card in cards if card.game == name])
+    if problems:
+        raise DataError(problems)
+
+
 @dataclass(frozen=True, slots=True)
 class Job:
     """A request that makes sense for a catalog."""
@@ -69,22 +84,8 @@ class Job:
             LayoutError: Something does not fit on the paper.
             RenderError: Something cannot be drawn.
         """
-        self._refuse_unprintable()
+        refuse_unprintable(self.catalog, self.cards)
         return make_deck(self.catalog, self.cards, self.faces, self.stationery, self.options, progress)
-
-    def _refuse_unprintable(self) -> None:
-        """Ask the games whether what they print is what they play.
-
-        Raises:
-            DataError: It is not.
-        """
-        problems: list[Diagnostic] = []
-        for name in self.faces:
-            check = print_check(name)
-            if check is not None:
-                problems += check(self.catalog.games[name], [card for card in self.cards if card.game == name])
-        if problems:
-            raise DataError(problems)
 
     def write(self, folder: Path, made: Sequence[MadeFile], reading: Reading, root: Path) -> None:
         """Write the files and their manifest.

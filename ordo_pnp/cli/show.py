@@ -163,12 +163,14 @@ def _flow(value: Any) -> str:
 
 def _draw(card: Card, game: GameData, catalog: Catalog, language: str, file: Path, dpi: int) -> None:
     """Write the trimmed front; exit with 1, and leave the file as it was, where something is wrong with it."""
+    from ordo_pnp.build.job import refuse_unprintable
     from ordo_pnp.build.output import write_files
     from ordo_pnp.build.preview import draw_single
     from ordo_pnp.diagnostics.formats import format_full
     from ordo_pnp.faces import Faces
     from ordo_pnp.units import mm_to_px
 
+    refuse_unprintable(catalog, [card])
     faces = Faces(game, catalog.shared)
     face = faces.front(card, language)
     if faces.problems:

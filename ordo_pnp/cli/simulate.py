@@ -203,8 +203,12 @@ def _listing(spec: Spec, tally: Tally, variants: Mapping[str, Variant]) -> Listi
     title = f"{spec.match.game}: {tally.games:,} games of {spec.match.players} players, seed {spec.seed}"
     sets = f"Sets: {', '.join(spec.match.sets)}"
     length = f"{tally.moves / tally.games:.1f} actions a game"
-    notes = (sets, f"Rules: {_rules(spec.match.rules, variants)}", length) if spec.match.rules else (sets, length)
-    return Listing(title, columns, rows, notes)
+    notes = [sets, length]
+    if spec.match.rules:
+        notes.insert(1, f"Rules: {_rules(spec.match.rules, variants)}")
+    if len(set(spec.bots)) > 1:
+        notes.append("The bots differ: only games of equal bots show what starting is worth.")
+    return Listing(title, columns, rows, tuple(notes))
 
 
 def ordinal(number: int) -> str:

@@ -8,7 +8,7 @@ from ordo_pnp.diagnostics import remedy_for
 from ordo_pnp.errors import OrdoError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from ordo_pnp.catalog.model import CardSet, Variant
 
@@ -66,6 +66,22 @@ def chosen_sets(known: Mapping[str, CardSet], names: Sequence[str]) -> list[Card
             raise RulesError(f"the set `{name}` requires `{missing}`", remedy=f"add `{missing}`")
         chosen.append(found)
     return chosen
+
+
+MOST_PLAYERS = 12
+"""So many players are tried: more than any schema of a game allows."""
+
+
+def playable_counts(prepare: Callable[[int], object]) -> list[int]:
+    """Return for how many players a match can be prepared, ascending, by trying; ``prepare`` refuses by ``RulesError``."""
+    found = []
+    for players in range(1, MOST_PLAYERS + 1):
+        try:
+            prepare(players)
+        except RulesError:
+            continue
+        found.append(players)
+    return found
 
 
 def with_required(known: Mapping[str, CardSet], names: Sequence[str]) -> tuple[str, ...]:

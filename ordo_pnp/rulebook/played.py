@@ -9,9 +9,6 @@ from ordo_pnp.games import played_facts
 if TYPE_CHECKING:
     from ordo_pnp.kernel.game import Game
 
-_RULES = "rules."
-_DEFAULT = ".default"
-
 
 class Played:
     """Facts of one game as its rules play them, each looked at once.
@@ -26,31 +23,18 @@ class Played:
         self._seen: dict[str, Any] = {}
 
     def fact(self, path: str) -> Any:
-        """Return what a path in ``game.yaml`` comes to; None where nothing in play shows it.
-
-        The default of a variant is what a match plays for which nothing is chosen, where nothing shows it better.
-        """
+        """Return what a path in ``game.yaml`` comes to; None where nothing in play shows it."""
         steps = path.split(".")
         for taken in range(len(steps), 0, -1):
             name = ".".join(steps[:taken])
             if name in self._shows:
                 return _step_into(self._show(name), steps[taken:])
-        if path.startswith(_RULES) and path.endswith(_DEFAULT):
-            return self._default(path.removeprefix(_RULES).removesuffix(_DEFAULT))
         return None
 
     def _show(self, name: str) -> Any:
         if name not in self._seen:
             self._seen[name] = self._shows[name](self._rules)
         return self._seen[name]
-
-    def _default(self, rule: str) -> str | None:
-        fewest = self.fact("players.min")
-        return None if fewest is None else self._rules.prepare(fewest, {}).rules.get(rule)
-
-    def rule(self, name: str, players: int) -> str | None:
-        """Return the value of a variant that so many play by when they choose nothing."""
-        return self._rules.prepare(players, {}).rules.get(name)
 
 
 def _step_into(value: Any, steps: list[str]) -> Any:

@@ -41,7 +41,7 @@ def with_bridge(tmp_path, repository, monkeypatch):
 
 
 def test_a_bridge_is_played_and_not_printed(called, with_bridge, tmp_path):
-    """The check warns; the board is refused by name, other pieces are printed, and so are books that do not show it."""
+    """The check warns; the board is refused by name on paper and as a picture, other pieces and books without it are made."""
     with_bridge(40)
     code, out, _ = called("check", "--format", "concise")
     assert code == 0
@@ -53,6 +53,9 @@ def test_a_bridge_is_played_and_not_printed(called, with_bridge, tmp_path):
     assert "error[CAT291] board-not-printed: the board is not printed" in err
     assert "L40-R40" in err
     assert not (tmp_path / "out").exists()
+    code, _, err = called("show", "--game", "komarn", "base/board", "--png", tmp_path / "board.png")
+    assert (code, "error[CAT291]" in err, (tmp_path / "board.png").exists()) == (1, True, False)
+    assert called("show", "--game", "komarn", "base/provost", "--png", tmp_path / "provost.png")[0] == 0
     assert called("build", "kind:provost", "-o", tmp_path / "out")[0] == 0
     assert called("rulebook", "komarn", "--format", "html", "-o", tmp_path / "books")[0] == 0
 

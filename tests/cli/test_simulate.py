@@ -121,6 +121,14 @@ def test_required_sets_are_added(called):
     assert (code, "did you mean `base`?" in err) == (2, True)
 
 
+def test_places_are_not_taken_for_an_advantage_where_bots_differ(called):
+    """Who began is mixed with who played better, and a line below the table says so; equal bots need none."""
+    words = ["simulate", "--game", "ordonnance", "--games", "9", "--bots"]
+    said = "The bots differ: only games of equal bots show what starting is worth."
+    assert said in called(*words, "greedy,random")[1]
+    assert said not in called(*words, "random")[1]
+
+
 def test_silent_in_a_pipe(tmp_path):
     """Nothing but the result is written where there is no terminal."""
     run = [sys.executable, "-m", "ordo_pnp", "simulate", "--game", "ordonnance", "--games", "50", "--json"]

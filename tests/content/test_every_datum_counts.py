@@ -20,6 +20,7 @@ from ordo_pnp.catalog.load import load_catalog, schemas_folder, variants_of
 from ordo_pnp.catalog.model import Origin
 from ordo_pnp.catalog.schema import Schemas
 from ordo_pnp.catalog.scope import Scope
+from ordo_pnp.catalog.source import read_document
 from ordo_pnp.check import variants, word_numbers
 from ordo_pnp.check.cache import Cache
 from ordo_pnp.check.project import Project
@@ -29,7 +30,9 @@ from ordo_pnp.faces import Faces
 from ordo_pnp.games import card_check, game_check, load_game, played_facts
 from ordo_pnp.kernel.rng import derive, extend
 from ordo_pnp.kernel.ruleset import RulesError
+from ordo_pnp.kernel.scenario import Scenario, run_scenario
 from ordo_pnp.rulebook.played import Played
+from ordo_pnp.rulebook.scenarios import scenario_files
 from ordo_pnp.sim.bots import RandomBot
 
 GAMES = ("komarn", "ordonnance")
@@ -48,7 +51,7 @@ def schemas():
 
 
 def documents(game):
-    """Give the documents that the walk goes over, by a name of its own: key of the file, and set."""
+    """Return the documents that the walk goes over, by a name of its own: key of the file, and set."""
     found = {"game": game.origin.document}
     found |= {f"board:{name}": origin.document for name, origin in game.files.get("board", {}).items()}
     for card_set in game.sets.values():
@@ -59,7 +62,7 @@ def documents(game):
 
 
 def leaves(data, path=()):
-    """Give path and value of every scalar that is no word; what may be chosen of a list is one value."""
+    """Return path and value of every scalar that is no word; what may be chosen of a list is one value."""
     if isinstance(data, dict):
         for key, value in data.items():
             if key not in TEXT:
@@ -72,7 +75,7 @@ def leaves(data, path=()):
 
 
 def changes(value, siblings):
-    """Give other values for one: numbers next to it, other words that stand at like places, fewer choices."""
+    """Return other values for one: numbers next to it, other words that stand at like places, fewer choices."""
     if isinstance(value, bool):
         return [not value]
     if isinstance(value, int | float):
@@ -107,7 +110,7 @@ def with_value(data, path, value):
 
 
 def changed(catalog, game, document, data):
-    """Give the catalog with the content of one document changed, assembled as from a file that says so."""
+    """Return the catalog with the content of one document changed, assembled as from a file that says so."""
     twin = copy.copy(document)
     twin.data = data
     if document is game.origin.document:
@@ -150,14 +153,14 @@ def _card(card, document, twin):
 
 
 def is_of_the_form(document, data, game_id):
-    """Tell whether the schema lets a changed file pass."""
+    """Whether the schema lets a changed file pass."""
     twin = copy.copy(document)
     twin.data = data
     return not has_errors(schemas().of(data, game_id).validate(twin))
 
 
 def refused(document, data, path, catalog, game_id):
-    """Tell whether a check of the data finds an error; that words state another number does not count for the number."""
+    """Whether a check of the data finds an error; that words state another number does not count for the number."""
     game = changed(catalog, catalog.games[game_id], document, data).games[game_id]
     of_card = card_check(game_id)
     problems = [*game_check(game_id)(game), *variants.check_game(game)]
@@ -168,7 +171,7 @@ def refused(document, data, path, catalog, game_id):
 
 
 def refused_on_disk(document, data, catalog, game_id, folder):
-    """Tell whether the check of a whole project finds an error when the file says so; slow, for what is left."""
+    """Whether the check of a whole project finds an error when the file says so; slow, for what is left."""
     game = folder / "cards" / game_id
     if not game.exists():
         ignored = shutil.ignore_patterns("rulebook", "scenarios")
@@ -176,13 +179,14 @@ def refused_on_disk(document, data, catalog, game_id, folder):
     path = game / document.file.relative_to(catalog.games[game_id].folder)
     before = path.read_text(encoding="utf-8")
     path.write_text(yaml.safe_dump(data, allow_unicode=True, sort_keys=False), encoding="utf-8")
-    found = Project([folder / "cards"], Cache(folder / "cache.json")).check()
-    path.write_text(before, encoding="utf-8")
-    return has_errors(found)
+    try:
+        return has_errors(Project([folder / "cards"], Cache(folder / "cache.json")).check())
+    finally:
+        path.write_text(before, encoding="utf-8")
 
 
 def in_play(catalog, game_id):
-    """Give what players see of some games: what is dealt, offered and scored, for every number of players."""
+    """Return what players see of some games: what is dealt, offered and scored, for every number of players."""
     try:
         game = load_game(catalog, game_id)
     except (DataError, KeyError) as error:
@@ -197,7 +201,7 @@ def in_play(catalog, game_id):
                 seen.append(str(error))
                 continue
             state = match.new_state(5)
-            seen += [dict(match.rules), state.view(0)]
+            seen.append(state.view(0))
             bots = [RandomBot(extend(derive(5), seat)) for seat in range(players)]
             for _ in range(400):
                 if state.is_terminal:
@@ -207,8 +211,26 @@ def in_play(catalog, game_id):
     return json.dumps(seen, default=str)
 
 
+@cache
+def scenarios(game_id):
+    """Every scenario of a game."""
+    found = []
+    for path in scenario_files(shipped(game_id).games[game_id].folder):
+        document = read_document(path)
+        items = enumerate(document.data["scenarios"])
+        found += [Scenario.from_data(item, Origin(document, ("scenarios", at))) for at, item in items]
+    return found
+
+
+def in_scenarios(catalog, game_id, rule):
+    """Return which scenarios of a rule's ruling pass: what hardly ever happens in games stands there."""
+    game = load_game(catalog, game_id)
+    ruling = catalog.games[game_id].variants[rule].ruling
+    return [run_scenario(game, each).passed for each in scenarios(game_id) if each.ruling == ruling]
+
+
 def choosable(catalog, game_id, rule, values):
-    """Tell which values of a rule a table may choose."""
+    """Return which values of a rule a table may choose."""
     game = load_game(catalog, game_id)
     found = []
     for value in values:
@@ -221,7 +243,7 @@ def choosable(catalog, game_id, rule, values):
 
 
 def on_paper(catalog, game_id):
-    """Give the drawings of all components, how often each is printed, and in which languages."""
+    """Return the drawings of all components, how often each is printed, and in which languages."""
     game = catalog.games[game_id]
     faces = Faces(game, catalog.shared)
     seen = [game.languages]
@@ -234,13 +256,13 @@ def on_paper(catalog, game_id):
 
 
 def is_stated(game_id, path):
-    """Tell whether books may state a value, because play shows it."""
+    """Whether books may state a value, because play shows it."""
     name = ".".join(map(str, path[1:]))
     return path[0] == "game" and any(f"{name}.".startswith(f"{each}.") for each in played_facts(game_id))
 
 
 def is_played(catalog, game_id, path, value):
-    """Tell whether play shows exactly this value; None where nothing can be played with it."""
+    """Whether play shows exactly this value; None where nothing can be played with it."""
     try:
         return Played(load_game(catalog, game_id)).fact(".".join(map(str, path[1:]))) == value
     except (OrdoError, LookupError):
@@ -248,18 +270,24 @@ def is_played(catalog, game_id, path, value):
 
 
 def shows(catalog, game_id, path, before):
-    """Tell whether a changed value shows: in what may be chosen, in games, or on paper."""
+    """Whether a changed value shows: in what may be chosen, in games, or on paper."""
     if path[-1] == "values":
         rule = path[2]
         old = before["catalog"].games[game_id].variants[rule].values
         return choosable(catalog, game_id, rule, old) != choosable(before["catalog"], game_id, rule, old)
     if in_play(catalog, game_id) != before["play"]():
         return True
+    if path[1] == "rules" and path[-1] == "default":
+        rule = path[2]
+        return in_scenarios(catalog, game_id, rule) != in_scenarios(before["catalog"], game_id, rule)
     return on_paper(catalog, game_id) != before["paper"]()
 
 
-@pytest.mark.parametrize("game_id", GAMES)
-def test_every_value_of_the_data_shows_or_is_refused(game_id, tmp_path):
+DOCUMENTS = [(game_id, name) for game_id in GAMES for name in documents(shipped(game_id).games[game_id])]
+
+
+@pytest.mark.parametrize(("game_id", "name"), DOCUMENTS)
+def test_every_value_of_the_data_shows_or_is_refused(game_id, name, tmp_path):
     """A value that neither play nor print nor the check looks at would be a lie to whoever changes it."""
     catalog = shipped(game_id)
     game = catalog.games[game_id]
@@ -268,23 +296,23 @@ def test_every_value_of_the_data_shows_or_is_refused(game_id, tmp_path):
         "play": cache(lambda: in_play(catalog, game_id)),
         "paper": cache(lambda: on_paper(catalog, game_id)),
     }
+    document = documents(game)[name]
+    everything = list(leaves(document.data))
+    words = likes(everything)
     unseen = []
-    for name, document in documents(game).items():
-        everything = list(leaves(document.data))
-        words = likes(everything)
-        for path, value in everything:
-            for other in changes(value, words.get(generic(path), ())):
-                data = with_value(document.data, path, other)
-                if not is_of_the_form(document, data, game_id):
-                    continue
-                twin = changed(catalog, game, document, data)
-                played = is_played(twin, game_id, path, other) if is_stated(game_id, path) else None
-                if played is False:
-                    unseen.append(f"{name} {'.'.join(map(str, path))}: {value} -> {other} is not played")
-                if played is not None or refused(document, data, path, catalog, game_id):
-                    continue
-                if shows(twin, game_id, path, before):
-                    continue
-                if not refused_on_disk(document, data, catalog, game_id, tmp_path):
-                    unseen.append(f"{name} {'.'.join(map(str, path))}: {value} -> {other}")
+    for path, value in everything:
+        for other in changes(value, words.get(generic(path), ())):
+            data = with_value(document.data, path, other)
+            if not is_of_the_form(document, data, game_id):
+                continue
+            twin = changed(catalog, game, document, data)
+            played = is_played(twin, game_id, path, other) if is_stated(game_id, path) else None
+            if played is False:
+                unseen.append(f"{'.'.join(map(str, path))}: {value} -> {other} is not played")
+            if played is not None or refused(document, data, path, catalog, game_id):
+                continue
+            if shows(twin, game_id, path, before):
+                continue
+            if not refused_on_disk(document, data, catalog, game_id, tmp_path):
+                unseen.append(f"{'.'.join(map(str, path))}: {value} -> {other}")
     assert "\n".join(unseen) == ""

@@ -1,7 +1,5 @@
 """Rulings and scenarios hold together, and every scenario passes."""
 
-from dataclasses import replace
-
 import pytest
 
 from ordo_pnp.games import REGISTRY, load_game
@@ -36,19 +34,6 @@ def test_every_scenario_passes(game, scenarios):
     """All examples of the rules hold."""
     failed = [each for each in (run_scenario(game, one) for one in scenarios) if not each.passed]
     assert not failed, [(each.scenario.id, each.failures) for each in failed]
-
-
-def test_no_scenario_of_the_garrisons_beside_reinforcements_holds_without_the_rule(game, scenarios, rulings):
-    """What pins A11 fails when garrisons are no neighbours, or holds only because it chooses that itself."""
-    rule = "board.castle_counts_for_reinforcement"
-    if game.id != "komarn":
-        return
-    pinned = [each for each in scenarios if each.ruling == "A11"]
-    chosen = [each.id for each in pinned if rule in each.position]
-    off = [run_scenario(game, replace(each, rules={rule: "false"})) for each in pinned if each.id not in chosen]
-    assert [report.scenario.id for report in off if report.passed] == []
-    assert len(off) == 2
-    assert rulings["A11"]["variants"] == [rule]
 
 
 def test_scenarios_and_rulings_name_each_other(scenarios, rulings):

@@ -138,8 +138,11 @@ def _spread(origin: Origin, game: GameData) -> Iterator[Diagnostic]:
     else:
         count = sum(number for name, number in kinds.items() if name.startswith(kind))
         why = f"with {count} {kind}s on {_count(len(tokens), 'site')} three in a row cannot be avoided"
+    how_often = "almost always" if kind is None else "always"
     layout = next(iter(origin.value["layouts"]))
-    message = f"none of {TRIES} shuffles of these tokens lies `{SPREAD}`, so that it always lays `{layout}`: {why}"
+    message = (
+        f"none of {TRIES} shuffles of these tokens is `{SPREAD}`, so that a game {how_often} lays `{layout}`: {why}"
+    )
     remedy = f"change the tokens, or take `{SPREAD}` out of `{CHOICE}` in `game.yaml`"
     yield finding(codes.NEVER_SPREAD, message, origin.span("tokens"), remedy=remedy)
 

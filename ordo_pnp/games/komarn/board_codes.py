@@ -277,7 +277,7 @@ are worth. None of as many shuffles as a game would try passes.
 
 ## Why it matters
 
-Where no shuffle passes the first layout of the board is laid. Every game with `spread` would have the same sites.
+Where no shuffle passes, the first layout of the board is laid. Nearly every game with `spread` would have the same sites.
 
 ## Example
 

@@ -14,7 +14,7 @@ from ordo_pnp.games.komarn.position_writer import tile_name
 from ordo_pnp.games.komarn.turn import after_pass
 from ordo_pnp.kernel.example import Scenario
 from ordo_pnp.kernel.game import Termination
-from ordo_pnp.kernel.ruleset import RulesError
+from ordo_pnp.kernel.ruleset import playable_counts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from ordo_pnp.games.komarn.game import Komarn
     from ordo_pnp.games.komarn.state import State
 
-_ANY_NUMBER = range(1, 12)
-"""Numbers of marshals that are tried; the schema allows up to four."""
 _MOST_OWN = 10
 """So many soldiers are tried for command; the schema allows no more to be asked for."""
 
@@ -40,13 +38,7 @@ def _at(game: Komarn, position: str, *actions: str) -> State:
 
 
 def _players(game: Komarn) -> dict[str, int]:
-    found = []
-    for players in _ANY_NUMBER:
-        try:
-            game.prepare(players, {})
-        except RulesError:
-            continue
-        found.append(players)
+    found = playable_counts(lambda players: game.prepare(players, {}))
     return {"min": found[0], "max": found[-1]}
 
 
@@ -62,7 +54,7 @@ def _in_bag(game: Komarn) -> list[str]:
 
 
 def _together(game: Komarn, number: int) -> list[str]:
-    """Return so many land fields that hang together, beginning with those of the first site."""
+    """Return so many connected land fields, beginning with those of the first site."""
     board = _fresh(game).setup.board
     found = list(board.sites[0].fields)
     for field in found:
@@ -158,7 +150,6 @@ def _default(name: str, count: Callable[[Komarn], int]) -> dict[str, Callable[[K
 
 PLAYED_FACTS: Mapping[str, Callable[[Komarn], Any]] = {
     "players": _players,
-    "colours": lambda game: list(_fresh(game, _players(game)["max"]).setup.colours),
     "hand": lambda game: len(_fresh(game).hands[0]),
     "sergeants": lambda game: _fresh(game).reserve[0],
     "camps": lambda game: _fresh(game).camps_left[0],

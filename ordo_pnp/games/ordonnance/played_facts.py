@@ -10,15 +10,12 @@ from typing import TYPE_CHECKING, Any
 from ordo_pnp.catalog.source import read_bytes
 from ordo_pnp.games.ordonnance.cards import is_expansion
 from ordo_pnp.games.ordonnance.game import BASE, UNIT
-from ordo_pnp.kernel.ruleset import RulesError, with_required
+from ordo_pnp.kernel.ruleset import playable_counts, with_required
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from ordo_pnp.games.ordonnance.game import Ordonnance
-
-_ANY_NUMBER = range(1, 12)
-"""Numbers of players that are tried; the schema allows up to five."""
 
 
 def _with_expansion(game: Ordonnance) -> tuple[str, ...] | None:
@@ -31,19 +28,12 @@ def _with_expansion(game: Ordonnance) -> tuple[str, ...] | None:
 
 
 def _players(game: Ordonnance) -> dict[str, int]:
-    def possible(sets: Sequence[str] | None) -> list[int]:
-        found = []
-        for players in _ANY_NUMBER:
-            try:
-                game.prepare(players, {}, sets)
-            except RulesError:
-                continue
-            found.append(players)
-        return found
-
-    base, expansion = possible(None), _with_expansion(game)
+    base = playable_counts(lambda players: game.prepare(players, {}))
     counts = {"min": base[0], "max": base[-1]}
-    return counts if expansion is None else {**counts, "max_with_expansion": possible(expansion)[-1]}
+    sets = _with_expansion(game)
+    if sets is not None:
+        counts["max_with_expansion"] = playable_counts(lambda players: game.prepare(players, {}, sets))[-1]
+    return counts
 
 
 def _hand(game: Ordonnance) -> dict[str, int]:
@@ -61,7 +51,7 @@ def _hand(game: Ordonnance) -> dict[str, int]:
 
 
 def _limit(game: Ordonnance) -> int:
-    """Play always the same way, and count the largest army."""
+    """Take the first legal action each time, and count the cards of the largest army."""
     state = game.prepare(_players(game)["min"], {}).new_state(0)
     while not state.is_terminal:
         state.apply(state.legal_actions()[0])
@@ -106,13 +96,6 @@ def _territories(game: Ordonnance) -> list[str]:
     return list(score["territories"])
 
 
-def _by_players(game: Ordonnance) -> dict[str, str]:
-    bounds = _players(game)
-    return {
-        str(players): game.prepare(players, {}).rules["scoring"] for players in range(bounds["min"], bounds["max"] + 1)
-    }
-
-
 PLAYED_FACTS: Mapping[str, Callable[[Ordonnance], Any]] = {
     "players": _players,
     "symbols": _symbols,
@@ -121,6 +104,5 @@ PLAYED_FACTS: Mapping[str, Callable[[Ordonnance], Any]] = {
     "markers": _markers,
     "decks": _decks,
     "hand": _hand,
-    "rules.scoring.by_players": _by_players,
 }
 """Path in ``game.yaml`` -> what it comes to in play, in the same shape."""
