@@ -234,3 +234,18 @@ def test_the_page_on_history_vouches_for_every_unit(repository, units):
     page = (repository / "docs" / "explanation" / "history.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| `([a-z-]+)` \| ([^|]+) \| [^|]+ \|$", page, flags=re.MULTILINE)
     assert rows == [(card["id"], card["name"].replace("\u2019", "'").replace("\u00a0", " ")) for card in units]
+
+
+def test_a_marker_of_any_worth_shows_it(catalog):
+    """A table that counts the places otherwise prints its markers, too: none is a blank disc."""
+    from dataclasses import replace
+
+    from ordo_pnp.faces import Faces
+    from ordo_pnp.render.log import format_drawing
+
+    game = catalog.games["ordonnance"]
+    faces = Faces(game, catalog.shared)
+    card = next(card for card in game.cards() if card.kind == "marker")
+    drawn = {value: faces.front(replace(card, fields={"value": value}), "en").drawing for value in (1, 2, 3, 5, 9)}
+    assert len({format_drawing(each) for each in drawn.values()}) == len(drawn)
+    assert not faces.problems
