@@ -244,8 +244,10 @@ def test_a_marker_of_any_worth_shows_it(catalog):
     from ordo_pnp.render.log import format_drawing
 
     game = catalog.games["ordonnance"]
-    faces = Faces(game, catalog.shared)
     card = next(card for card in game.cards() if card.kind == "marker")
-    drawn = {value: faces.front(replace(card, fields={"value": value}), "en").drawing for value in (1, 2, 3, 5, 9)}
-    assert len({format_drawing(each) for each in drawn.values()}) == len(drawn)
-    assert not faces.problems
+    drawn = set()
+    for value in (1, 2, 3, 5, 9):
+        faces = Faces(game, catalog.shared)
+        drawn.add(format_drawing(faces.front(replace(card, fields={"value": value}), "en").drawing))
+        assert not faces.problems
+    assert len(drawn) == 5
