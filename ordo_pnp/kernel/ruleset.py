@@ -73,7 +73,14 @@ MOST_PLAYERS = 12
 
 
 def playable_counts(prepare: Callable[[int], object]) -> list[int]:
-    """Return for how many players a match can be prepared, ascending, by trying; ``prepare`` refuses by ``RulesError``."""
+    """Return for how many players a match can be prepared, ascending, by trying; at least one number.
+
+    Args:
+        prepare: Refuses a number of players by ``RulesError``.
+
+    Raises:
+        RulesError: No number is possible.
+    """
     found = []
     for players in range(1, MOST_PLAYERS + 1):
         try:
@@ -81,6 +88,8 @@ def playable_counts(prepare: Callable[[int], object]) -> list[int]:
         except RulesError:
             continue
         found.append(players)
+    if not found:
+        raise RulesError("no number of players can play")
     return found
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ordo_pnp.errors import OrdoError
 from ordo_pnp.games import played_facts
 
 if TYPE_CHECKING:
@@ -33,7 +34,10 @@ class Played:
 
     def _show(self, name: str) -> Any:
         if name not in self._seen:
-            self._seen[name] = self._shows[name](self._rules)
+            try:
+                self._seen[name] = self._shows[name](self._rules)
+            except OrdoError:  # such as a number of players that cannot play: a book must not speak of it
+                self._seen[name] = None
         return self._seen[name]
 
 

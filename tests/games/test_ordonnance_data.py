@@ -7,7 +7,6 @@ import pytest
 from ordo_pnp.catalog.model import Origin
 from ordo_pnp.catalog.source import read_bytes
 from ordo_pnp.games import card_check, game_check, load_game
-from ordo_pnp.rulebook.played import Played
 
 CHECK = card_check("ordonnance")
 
@@ -107,25 +106,3 @@ def test_numbers_that_do_not_fit_together(catalog, changes, codes):
     found = list(game_check("ordonnance")(game))
     assert [each.code.id for each in found] == codes
     assert all(each.help for each in found)
-
-
-@pytest.mark.parametrize("game_id", ["ordonnance", "komarn"])
-def test_facts_in_play_are_those_of_the_data(catalog, game_id):
-    """What deals, positions and scores show is what ``game.yaml`` says, part by part."""
-    from ordo_pnp.games import played_facts
-
-    game = load_game(catalog, game_id)
-    played = Played(game)
-    for path in played_facts(game_id):
-        value = game.data.facts
-        for step in _steps(path):
-            value = value[step]
-        assert played.fact(path) == value, path
-
-
-def _steps(path):
-    """Divide a path; the name of a variant may hold points itself."""
-    if path.startswith("rules."):
-        name, _, last = path.removeprefix("rules.").rpartition(".")
-        return ["rules", name, last]
-    return path.split(".")

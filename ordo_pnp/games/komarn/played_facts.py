@@ -6,12 +6,14 @@ beginning of the river and the first site, which every board has.
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.catalog.model import Origin
 from ordo_pnp.catalog.source import read_bytes
+from ordo_pnp.games.komarn.phases import Phase
 from ordo_pnp.games.komarn.position_writer import tile_name
-from ordo_pnp.games.komarn.turn import after_pass
+from ordo_pnp.games.komarn.turn import after_pass, draw
 from ordo_pnp.kernel.example import Scenario
 from ordo_pnp.kernel.game import Termination
 from ordo_pnp.kernel.ruleset import playable_counts
@@ -27,14 +29,33 @@ _MOST_OWN = 10
 
 _MOST_CAMPS = 10
 """The schema allows no more in one turn."""
+_MOST_TURNS = 10_000
+"""So many turns are tried; five times as many as the longest game that a table can choose."""
 
 
 def _at(game: Komarn, position: str, *actions: str) -> State:
-    """Return the state after some actions from a position in the notation."""
-    state = game.set_up(Scenario("fact", Origin(read_bytes(b"", "fact"), ()), position, actions))
-    for action in actions:
+    """Return the state after some actions of the first marshal, from a position in the notation."""
+    first = _first(game)
+    text = f"P {''.join(_fresh(game).setup.colours)}; act {first}; {position}"
+    document = read_bytes(f"position: {json.dumps(text)}".encode(), "fact")
+    acted = tuple(f"{first} {action}" for action in actions)
+    state = game.set_up(Scenario("fact", Origin(document, ()), text, acted))
+    for action in acted:
         state.apply(state.parse_action(action))
     return state
+
+
+def _first(game: Komarn) -> str:
+    """Return the colour of the first marshal."""
+    return str(game.data.facts["colours"][0])
+
+
+def _choose(state: State, verb: str) -> bool:
+    """Take the first action of a kind that is offered; whether there was one."""
+    offered = [each for each in state.legal_actions() if state.action_to_string(each).split()[1] == verb]
+    if offered:
+        state.apply(offered[0])
+    return bool(offered)
 
 
 def _players(game: Komarn) -> dict[str, int]:
@@ -42,10 +63,9 @@ def _players(game: Komarn) -> dict[str, int]:
     return {"min": found[0], "max": found[-1]}
 
 
-def _fresh(game: Komarn, players: int | None = None, **rules: str) -> State:
+def _fresh(game: Komarn, players: int | None = None) -> State:
     """Return a fresh deal; of as few marshals as can play, where the number does not matter."""
-    chosen = {name.replace("_", "."): value for name, value in rules.items()}
-    return game.prepare(players or _players(game)["min"], chosen).new_state(0)
+    return game.prepare(players or _players(game)["min"], {}).new_state(0)
 
 
 def _in_bag(game: Komarn) -> list[str]:
@@ -66,10 +86,13 @@ def _together(game: Komarn, number: int) -> list[str]:
 
 def _min_own(game: Komarn) -> int | None:
     """Add one soldier after the other until the last one brings command; None where even many do not."""
+    first = _first(game)
     for number in range(2, _MOST_OWN + 1):
         *there, last = _together(game, number)
-        state = _at(game, " ".join(f"{each}=r" for each in there), f"r recruit {last[1:]} {last}")
-        if state.commander(state.setup.board.index[last]) == state.setup.colours.index("r"):
+        state = _at(game, " ".join(f"{each}={first}" for each in there), f"recruit {last[1:]} {last}")
+        if state.phase is Phase.CLAIM:
+            _choose(state, "claim")
+        if state.commander(state.setup.board.index[last]) == 0:
             return number
     return None
 
@@ -77,39 +100,41 @@ def _min_own(game: Komarn) -> int | None:
 def _camps_in_a_turn(game: Komarn) -> int:
     """Build camps until no more are offered."""
     field, _ = _together(game, 2)
-    state = _at(game, f"campsleft r={_MOST_CAMPS}", f"r recruit {field[1:]} {field}")
-    for built in range(_MOST_CAMPS):
-        camps = [each for each in state.legal_actions() if state.action_to_string(each).startswith("r camp")]
-        if not camps:
-            return built
-        state.apply(camps[0])
-    return _MOST_CAMPS
+    state = _at(game, f"campsleft {_first(game)}={_MOST_CAMPS}", f"recruit {field[1:]} {field}")
+    return next(built for built in range(_MOST_CAMPS + 1) if built == _MOST_CAMPS or not _choose(state, "camp"))
+
+
+def _banner(game: Komarn, *clauses: str) -> tuple[State, int]:
+    """Return a position with a commanded banner at the first site, and one of its fields."""
+    one, two = _together(game, 2)
+    first = _first(game)
+    state = _at(game, "; ".join((f"{one}={first} {two}={first}", f"sg {first}:{one}", *clauses)))
+    return state, state.setup.board.index[one]
 
 
 def _value(game: Komarn) -> dict[str, int]:
     """Compare a commanded banner at the first site with the same one when something lies there."""
-    one, two = _together(game, 2)
-    castle = _fresh(game).setup.board.sites[0].castle.removeprefix("c")
+    site = _fresh(game).setup.board.sites[0].castle.removeprefix("c")
 
-    def worth(site: str) -> int:
-        state = _at(game, f"{one}=r {two}=r; sg r:{one}{site}")
-        return state.value(state.setup.board.index[one])
+    def worth(*clauses: str) -> int:
+        state, field = _banner(game, *clauses)
+        return state.value(field)
 
-    plain = worth("")
+    plain = worth()
     return {
         "sergeant": plain,
-        "maiden": worth(f"; site {castle} maiden") - plain,
-        "castle": worth(f"; site {castle} castle=r") - plain,
+        "maiden": worth(f"site {site} maiden") - plain,
+        "castle": worth(f"site {site} castle={_first(game)}") - plain,
     }
 
 
 def _paid_at_end(game: Komarn) -> dict[str, int]:
-    """Return what a sergeant and the Provost bring at the end, in heller; under the rule that pays nothing besides."""
-    one, two = _together(game, 2)
-    banner = _at(game, f"cfg value.end.mode=replace; {one}=r {two}=r; sg r:{one}")
+    """Return what a sergeant and the Provost bring at the end, in heller, without what counts during play, too (A13)."""
+    state, field = _banner(game)
+    in_play = state.value(field) if state.setup.rules.chosen["value.end.mode"] == "add" else 0
     return {
-        "sergeant": banner.outcome().totals[0],
-        "provost": _at(game, "prov r").outcome().totals[0],
+        "sergeant": state.outcome().totals[0] - in_play,
+        "provost": _at(game, f"prov {_first(game)}").outcome().totals[0],
     }
 
 
@@ -119,33 +144,41 @@ def _value_at_end(game: Komarn) -> dict[str, int]:
     return {name: heller // schilling for name, heller in _paid_at_end(game).items()}
 
 
-def _schilling(game: Komarn) -> int:
-    """Rule: A12: as many heller as the Provost brings for each schilling."""
-    return _paid_at_end(game)["provost"] // int(game.data.facts["value_at_end"]["provost"])
+def _schilling(game: Komarn) -> int | None:
+    """Rule: A12: as many heller as a sergeant or the Provost brings for each schilling; None where neither brings any."""
+    stated: dict[str, int] = game.data.facts["value_at_end"]
+    return next((heller // stated[name] for name, heller in _paid_at_end(game).items() if stated[name]), None)
 
 
-def _stalemate_rounds(game: Komarn) -> int:
-    """Let everybody pass until the game ends."""
-    state = _fresh(game, bag_morlocks="0")
-    turns = 0
-    while not state.is_terminal:
+def _stalemate_rounds(game: Komarn) -> int | None:
+    """Let everybody pass, but count no turn, until the game ends; None where it does not."""
+    state = _fresh(game)
+    for passed in range(1, _MOST_TURNS):
+        state.turn = 0
         after_pass(state)
-        turns += 1
-    return turns // state.players if state.termination == Termination.STALLED else 0
+        if state.is_terminal:
+            return passed // state.players if state.termination == Termination.STALLED else None
+    return None
 
 
-def _max_turns(game: Komarn) -> int:
-    """Let everybody pass, but count no pass, until the game ends."""
-    state = _fresh(game, bag_morlocks="0")
-    while not state.is_terminal:
-        state.passes = 0
-        after_pass(state)
-    return state.turn
+def _max_turns(game: Komarn) -> int | None:
+    """End turn after turn with a full hand until the game ends; None where it does not."""
+    state = _fresh(game)
+    for _ in range(_MOST_TURNS):
+        draw(state)
+        if state.is_terminal:
+            return state.turn
+    return None
 
 
-def _default(name: str, count: Callable[[Komarn], int]) -> dict[str, Callable[[Komarn], str]]:
+def _default(name: str, count: Callable[[Komarn], int | None]) -> dict[str, Callable[[Komarn], str | None]]:
     """Values of variants are texts."""
-    return {f"rules.{name}.default": lambda game: str(count(game))}
+
+    def shown(game: Komarn) -> str | None:
+        number = count(game)
+        return None if number is None else str(number)
+
+    return {f"rules.{name}.default": shown}
 
 
 PLAYED_FACTS: Mapping[str, Callable[[Komarn], Any]] = {
