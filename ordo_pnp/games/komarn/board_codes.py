@@ -273,11 +273,11 @@ NEVER_SPREAD = code(
 
 A board whose tokens cannot be laid as the value `spread` of the rule `setup.sites` demands: never three of a kind in a row,
 all towns being one kind, and in each third of the river about a third of the castles, of the maidens and of what the towns
-are worth. None of as many shuffles as a game would try passes.
+are worth. In some trials none of as many shuffles as a game would try passes.
 
 ## Why it matters
 
-Where no shuffle passes, the first layout of the board is laid. Nearly every game with `spread` would have the same sites.
+Where no shuffle passes, the first layout of the board is laid. Those games with `spread` have the same sites.
 
 ## Example
 
