@@ -6,7 +6,7 @@ A game offers its laws as ``LAWS``, a ``LawSet``, in the module ``laws`` beside 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -50,6 +50,11 @@ class MatchSpec:
     sets: tuple[str, ...] | None = None
     """None for the game's own."""
     rules: Mapping[str, str] = field(default_factory=dict)
+
+
+def all_cases(cases: Sequence[bool]) -> bool | None:
+    """Whether a sentence is true of each case in which its premise occurs; None without any."""
+    return all(cases) if cases else None
 
 
 def _no_item(_: State) -> Item | None:

@@ -50,7 +50,7 @@ class PlayedPath:
         return found if self._item is None else [*found, {**self._item, "actions": texts}]
 
 
-def holds_in(game: Game[Any], laws: LawSet, law: Law, item: Item) -> bool | None:
+def law_holds(game: Game[Any], laws: LawSet, law: Law, item: Item) -> bool | None:
     """Whether a law holds in the last action of a scenario; None, too, where the scenario cannot be played."""
     if not item.get("actions"):
         return None

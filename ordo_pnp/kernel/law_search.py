@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.errors import DataError, IllegalActionError, NotationError
 from ordo_pnp.kernel.law import Counterexample, Law, Step, Verdict
-from ordo_pnp.kernel.law_cases import PlayedPath, holds_in
+from ordo_pnp.kernel.law_cases import PlayedPath, law_holds
 from ordo_pnp.kernel.reduction import reduce
 from ordo_pnp.kernel.rng import Stream, derive
 from ordo_pnp.kernel.ruleset import RulesError
@@ -155,7 +155,7 @@ class _Trial:
             if verdict.counterexample is not None or verdict.premises >= 2 * self._budget.variations:
                 return
             item = self._laws.vary(seen[stream.below(len(seen))], stream)
-            holds = holds_in(self._game, self._laws, law, item)
+            holds = law_holds(self._game, self._laws, law, item)
             if holds is None:
                 continue
             seen.append(item)
@@ -232,13 +232,13 @@ class _Trial:
         texts = [*game.actions, step.action]
         source = f"{game.source}, action {len(texts)}: {step.before.action_to_string(step.action)}"
         for item in game.beginnings(step.action, self._laws.write):
-            if holds_in(self._game, self._laws, law, item) is False:
+            if law_holds(self._game, self._laws, law, item) is False:
                 return Counterexample(self._reduced(law, item), source)
         return Counterexample(None, source)
 
     def _reduced(self, law: Law, item: Item) -> Item:
         def fails(each: Item) -> bool:
-            return holds_in(self._game, self._laws, law, each) is False
+            return law_holds(self._game, self._laws, law, each) is False
 
         return reduce(item, self._laws.smaller, fails, self._budget.attempts)
 

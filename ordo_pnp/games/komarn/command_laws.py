@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING, Final
 from ordo_pnp.games.komarn.law_steps import (
     changed_banners,
     changed_nodes,
-    holds_in,
     leader,
     lost_banners,
     parts_of_banners,
 )
 from ordo_pnp.games.komarn.setup import NOBODY
-from ordo_pnp.kernel.law import Law
+from ordo_pnp.kernel.law import Law, all_cases
 
 if TYPE_CHECKING:
     from ordo_pnp.kernel.law import Step
@@ -26,20 +25,20 @@ def _own_merge(step: Step) -> bool | None:
         owners = {step.before.sergeant[part] for part in parts}
         if len(parts) > 1 and len(owners) == 1 and owners == {leader(step.after, root)} != {NOBODY}:
             cases.append(owners == {step.after.sergeant[root]})
-    return holds_in(cases)
+    return all_cases(cases)
 
 
 def _undecided_merge(step: Step) -> bool | None:
     """Rule: 5.2, A23."""
     merged = [root for root, parts in changed_banners(step).items() if len(parts) > 1]
-    return holds_in([step.after.sergeant[root] == NOBODY for root in merged if leader(step.after, root) == NOBODY])
+    return all_cases([step.after.sergeant[root] == NOBODY for root in merged if leader(step.after, root) == NOBODY])
 
 
 def _growth_without_leader(step: Step) -> bool | None:
     """Rule: A17, A18."""
     grown = [(root, parts[0]) for root, parts in changed_banners(step).items() if len(parts) == 1]
     still = [(root, part) for root, part in grown if leader(step.after, root) == NOBODY]
-    return holds_in([step.after.sergeant[root] == step.before.sergeant[part] for root, part in still])
+    return all_cases([step.after.sergeant[root] == step.before.sergeant[part] for root, part in still])
 
 
 def _new_command(step: Step) -> bool | None:
@@ -52,7 +51,7 @@ def _new_command(step: Step) -> bool | None:
             counts = [standing.count(each) for each in range(step.after.players)]
             own = counts.pop(seat)
             cases.append(own >= step.after.setup.rules.min_own and own > max(counts))
-    return holds_in(cases)
+    return all_cases(cases)
 
 
 def _soldiers(step: Step, root: int) -> list[int]:
@@ -72,7 +71,7 @@ def _only_losses_are_paid(step: Step) -> bool | None:
     before, after = step.before.money, step.after.money
     if before == after or step.after.setup.rules.pay_own_surplus:
         return None
-    return holds_in([bool(lost_banners(step, seat)) for seat, money in enumerate(after) if money != before[seat]])
+    return all_cases([bool(lost_banners(step, seat)) for seat, money in enumerate(after) if money != before[seat]])
 
 
 def _losses_are_paid(step: Step) -> bool | None:
@@ -86,7 +85,7 @@ def _losses_are_paid(step: Step) -> bool | None:
         return None
     paid = [now - then for then, now in zip(before.money, step.after.money, strict=True)]
     losses = [(seat, lost_banners(step, seat)) for seat in range(before.players)]
-    return holds_in([paid[seat] == sum(before.value(root) for root in lost) for seat, lost in losses if lost])
+    return all_cases([paid[seat] == sum(before.value(root) for root in lost) for seat, lost in losses if lost])
 
 
 def _sergeants_come_home(step: Step) -> bool | None:
@@ -96,7 +95,7 @@ def _sergeants_come_home(step: Step) -> bool | None:
         return None
     merged = {before.sergeant[part] for parts in changed_banners(step).values() if len(parts) > 1 for part in parts}
     came = [seat for seat in range(after.players) if after.reserve[seat] > before.reserve[seat]]
-    return holds_in([seat in merged or bool(lost_banners(step, seat)) for seat in came])
+    return all_cases([seat in merged or bool(lost_banners(step, seat)) for seat in came])
 
 
 COMMAND_LAWS: Final = (

@@ -13,11 +13,6 @@ if TYPE_CHECKING:
     from ordo_pnp.kernel.law import Step
 
 
-def holds_in(cases: list[bool]) -> bool | None:
-    """Whether a sentence is true of each case in which its premise occurs; None without any."""
-    return all(cases) if cases else None
-
-
 @lru_cache(maxsize=1)
 def changed_nodes(step: Step) -> tuple[int, ...]:
     """Return the fields and castles on which a soldier is new, or one of another marshal, after a step."""

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Final
 from ordo_pnp.games.komarn import law_positions
 from ordo_pnp.games.komarn.board import bits
 from ordo_pnp.games.komarn.command_laws import COMMAND_LAWS
-from ordo_pnp.games.komarn.law_steps import changed_banners, changed_nodes, holds_in
+from ordo_pnp.games.komarn.law_steps import changed_banners, changed_nodes
 from ordo_pnp.games.komarn.legal import reinforceable
 from ordo_pnp.games.komarn.phases import Phase
 from ordo_pnp.games.komarn.setup import NOBODY
-from ordo_pnp.kernel.law import Law, LawSet, MatchSpec
+from ordo_pnp.kernel.law import Law, LawSet, MatchSpec, all_cases
 
 if TYPE_CHECKING:
     from ordo_pnp.kernel.law import Step
@@ -50,7 +50,7 @@ def _river_soldiers(step: Step) -> bool | None:
     occupant = step.after.occupant
     rivers = range(1, step.after.setup.board.fields, 3)
     taken = [node for node in rivers if occupant[node] != NOBODY]
-    return holds_in([occupant[node - 1] != NOBODY != occupant[node + 1] for node in taken])
+    return all_cases([occupant[node - 1] != NOBODY != occupant[node + 1] for node in taken])
 
 
 def _own_garrison(step: Step) -> bool | None:
@@ -63,7 +63,7 @@ def _own_garrison(step: Step) -> bool | None:
     for site in bits(state.held[seat]):
         beside |= board.site_masks[site]
     fields = list(bits(reinforceable(state, seat) & beside))
-    return holds_in([bool(board.near_masks[field] & state.own[seat]) for field in fields])
+    return all_cases([bool(board.near_masks[field] & state.own[seat]) for field in fields])
 
 
 def _first_soldier_at_a_castle(step: Step) -> bool | None:
@@ -78,7 +78,7 @@ def _first_soldier_at_a_castle(step: Step) -> bool | None:
             first = all(before.occupant[each] == NOBODY for each in board.sites[site].fields)
             if first and after.deal.castles >> site & 1:
                 cases.append(after.occupant[board.fields + site] != NOBODY or after.termination is not None)
-    return holds_in(cases)
+    return all_cases(cases)
 
 
 def _garrisons(step: Step) -> bool | None:
@@ -87,7 +87,7 @@ def _garrisons(step: Step) -> bool | None:
     if after.setup.rules.finish_round or after.setup.rules.leave_empty or after.termination is not None:
         return None
     commanded = [root for root in changed_banners(step) if after.sergeant[root] != NOBODY and after.castles[root]]
-    return holds_in(
+    return all_cases(
         [
             all(after.occupant[fields + site] == after.sergeant[root] for site in bits(after.castles[root]))
             for root in commanded
@@ -122,7 +122,7 @@ def _morlocks(step: Step) -> bool | None:
     """Rule: 4.2, A49."""
     new = step.after.morlocks & ~step.before.morlocks
     occupant = step.before.occupant
-    return holds_in([occupant[3 * area : 3 * area + 3] == [NOBODY] * 3 for area in bits(new)])
+    return all_cases([occupant[3 * area : 3 * area + 3] == [NOBODY] * 3 for area in bits(new)])
 
 
 def _bag(step: Step) -> bool | None:

@@ -11,16 +11,12 @@ from typing import TYPE_CHECKING, Any, Final
 from ordo_pnp.games.ordonnance import law_positions
 from ordo_pnp.games.ordonnance.setup import TERRITORIES
 from ordo_pnp.games.ordonnance.state import State
-from ordo_pnp.kernel.law import Law, LawSet, MatchSpec
+from ordo_pnp.kernel.law import Law, LawSet, MatchSpec, all_cases
 
 if TYPE_CHECKING:
     from ordo_pnp.games.ordonnance.board import Board
     from ordo_pnp.games.ordonnance.expansion_state import ExpansionState
     from ordo_pnp.kernel.law import Step
-
-
-def _holds_in(cases: list[bool]) -> bool | None:
-    return all(cases) if cases else None
 
 
 def _changed(step: Step) -> list[int]:
@@ -56,7 +52,7 @@ def _room(step: Step) -> bool | None:
     if before.sizes == after.sizes:
         return None
     grown = [slot for slot, size in enumerate(after.sizes) if size > before.sizes[slot]]
-    return _holds_in([before.sizes[slot] < before.limits[slot % TERRITORIES] for slot in grown])
+    return all_cases([before.sizes[slot] < before.limits[slot % TERRITORIES] for slot in grown])
 
 
 def _compulsory(step: Step) -> bool | None:
@@ -89,7 +85,7 @@ def _ties(step: Step) -> bool | None:
                 if after.counted(after.armies[late], territory) == after.counted(after.armies[early], territory):
                     order = [seat for group in after.territory_score(territory).ranking for seat in group]
                     cases.append(order.index(early // TERRITORIES) < order.index(late // TERRITORIES))
-    return _holds_in(cases)
+    return all_cases(cases)
 
 
 def _markers(step: Step) -> bool | None:
@@ -100,7 +96,7 @@ def _markers(step: Step) -> bool | None:
         if _is_order_known(after, territory):
             markers = [marker for marker in after.territory_score(territory).markers if marker]
             cases.append(len(set(markers)) == len(markers))
-    return _holds_in(cases)
+    return all_cases(cases)
 
 
 def _three_territories(step: Step) -> bool | None:
@@ -128,7 +124,7 @@ def _ends(step: Step) -> bool | None:
         return None
     lying = {piece >> 1: piece & 1 for pieces in after.pieces for piece in pieces}
     earlier = [piece for pieces in before.pieces for piece in pieces if piece >> 1 in lying]
-    return _holds_in([lying[piece >> 1] == piece & 1 for piece in earlier])
+    return all_cases([lying[piece >> 1] == piece & 1 for piece in earlier])
 
 
 def _graveyard(step: Step) -> bool | None:
