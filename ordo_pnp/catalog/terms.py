@@ -34,7 +34,7 @@ _FREE = re.compile('“[^“”]*”|„[^„“”]*[“”]|«[^«»]*»|"[^"]
 
 
 @dataclass(frozen=True, slots=True)
-class Term:
+class GameTerm:
     """What one thing or act is called in one language."""
 
     id: str
@@ -54,7 +54,7 @@ class Misuse:
     end: int
     phrase: str
     """As it stands in the text."""
-    term: Term
+    term: GameTerm
 
 
 def phrase_pattern(phrase: str) -> re.Pattern[str]:
@@ -74,8 +74,8 @@ def phrase_pattern(phrase: str) -> re.Pattern[str]:
 class _Phrases:
     """Phrases, found in time that grows with the text alone: only those are tried that begin like the word there."""
 
-    def __init__(self, phrases: Iterable[tuple[str, Term]]) -> None:
-        self._by_start: dict[str, list[tuple[re.Pattern[str], Term]]] = {}
+    def __init__(self, phrases: Iterable[tuple[str, GameTerm]]) -> None:
+        self._by_start: dict[str, list[tuple[re.Pattern[str], GameTerm]]] = {}
         for phrase, term in phrases:
             start = _WORD.match(phrase)
             if start is not None:
@@ -99,7 +99,7 @@ class Terms:
         terms: In the order of the file.
     """
 
-    terms: tuple[Term, ...]
+    terms: tuple[GameTerm, ...]
     _banned: _Phrases = field(init=False, repr=False)
     _permitted: _Phrases = field(init=False, repr=False)
 
@@ -110,7 +110,7 @@ class Terms:
     def misuses(self, text: str) -> list[Misuse]:
         """Return what stands for a term in a text, in order, at each place the longest phrase; quotations are free.
 
-        >>> symbol = Term("symbol", "a mark", "symbol", ("sign", "signs"), ("sign of the cross",))
+        >>> symbol = GameTerm("symbol", "a mark", "symbol", ("sign", "signs"), ("sign of the cross",))
         >>> [each.phrase for each in Terms((symbol,)).misuses("Signs: the “sign” and a sign of the cross.")]
         ['Signs']
         """
@@ -151,10 +151,10 @@ def term_lists(game: GameData, card_set: str | None = None) -> tuple[Origin, ...
     return tuple(origin for name, origin in files.items() if name.rpartition("/")[0] in ("", card_set))
 
 
-def read_terms(entries: Mapping[str, Any], language: str) -> tuple[Term, ...]:
+def read_terms(entries: Mapping[str, Any], language: str) -> tuple[GameTerm, ...]:
     """Return the terms that a list has in a language."""
     return tuple(
-        Term(name, each["means"], own["word"], tuple(own.get("not", ())), tuple(own.get("unless", ())))
+        GameTerm(name, each["means"], own["word"], tuple(own.get("not", ())), tuple(own.get("unless", ())))
         for name, each in entries.items()
         if (own := each.get(language)) is not None
     )

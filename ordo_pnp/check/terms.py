@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ordo_pnp.catalog.term_codes import CONTRADICTORY_TERMS
-from ordo_pnp.catalog.terms import Term, Terms, misuse_finding, read_terms, term_lists, terms_of
+from ordo_pnp.catalog.terms import GameTerm, Terms, misuse_finding, read_terms, term_lists, terms_of
 from ordo_pnp.diagnostics import Diagnostic, Span, finding
 
 if TYPE_CHECKING:
@@ -116,7 +116,7 @@ def _check_list(origin: Origin, game: GameData) -> Iterator[Diagnostic]:
                     origin.span(term.id, language, "word"),
                     remedy=f"write another term, or add it to `unless` of `{misuse.term.id}`",
                 )
-            alone = Terms((Term(term.id, term.means, term.word, term.banned),))
+            alone = Terms((GameTerm(term.id, term.means, term.word, term.banned),))
             for at, phrase in enumerate(term.permitted):
                 if not alone.misuses(phrase.replace("*", "")):
                     yield finding(

@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from ordo_pnp.kernel.game import State
     from ordo_pnp.kernel.rng import Stream
 
-Item: TypeAlias = Mapping[str, Any]
+ScenarioData: TypeAlias = Mapping[str, Any]
 """A scenario as it stands in a file: ``position``, ``rules``, ``players``, ``sets``, ``actions``; without its id."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Step:
+class LawStep:
     """One step of a game. Steps are compared by identity, so that what laws find out about one can be cached by it."""
 
     before: Any
@@ -38,7 +38,7 @@ class Law:
     id: str
     statement: str
     """The sentence, in English: a premise and what follows from it."""
-    holds: Callable[[Step], bool | None]
+    holds: Callable[[LawStep], bool | None]
     """Whether the sentence is true of a step; None where its premise does not occur, or under rules it does not speak of."""
 
 
@@ -57,7 +57,7 @@ def all_cases(cases: Sequence[bool]) -> bool | None:
     return all(cases) if cases else None
 
 
-def _no_item(_: State) -> Item | None:
+def _not_written(_: State) -> ScenarioData | None:
     return None
 
 
@@ -72,14 +72,14 @@ class LawSet:
     laws: tuple[Law, ...]
     matches: tuple[MatchSpec, ...]
     """The games that are played, in turn."""
-    write: Callable[[Any], Item | None] = _no_item
+    write: Callable[[Any], ScenarioData | None] = _not_written
     """Return a position as a scenario without actions, from which the same actions can be taken; None where the notation
     cannot say it, as within a turn."""
     can_occur: Callable[[Any], bool] = _any_state
     """Whether a position can come about in a game; those of scenarios are partial and need not. Others are passed over."""
-    smaller: Callable[[Item], Iterable[Item]] = smaller_data
+    smaller: Callable[[ScenarioData], Iterable[ScenarioData]] = smaller_data
     """Return scenarios with less in them, the smallest first; which of them are sound is asked afterwards."""
-    vary: Callable[[Item, Stream], Item] | None = None
+    vary: Callable[[ScenarioData, Stream], ScenarioData] | None = None
     """Return a scenario with actions a little different, at random; which of them are sound is asked afterwards."""
 
     def __post_init__(self) -> None:
@@ -101,7 +101,7 @@ class LawSet:
 class Counterexample:
     """Where a law does not hold: in the last of the actions."""
 
-    item: Item | None
+    item: ScenarioData | None
     """The position as a scenario, as small as could be found, with its actions; None where the notation cannot say it."""
     source: str
     """The game or scenario in which it was found."""

@@ -8,13 +8,13 @@ from ordo_pnp.catalog.model import Origin
 from ordo_pnp.catalog.source import read_bytes
 from ordo_pnp.errors import OrdoError
 from ordo_pnp.kernel.example import Scenario
-from ordo_pnp.kernel.law import Step
+from ordo_pnp.kernel.law import LawStep
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ordo_pnp.kernel.game import Game, State
-    from ordo_pnp.kernel.law import Item, Law, LawSet
+    from ordo_pnp.kernel.law import Law, LawSet, ScenarioData
 
 _ORIGIN: Final = Origin(read_bytes(b"{}", "counterexample"), ())
 """Where the scenarios stand that a search makes: nowhere."""
@@ -29,28 +29,30 @@ class PlayedPath:
         source: What it is, for people.
     """
 
-    def __init__(self, start: State, item: Item | None, source: str) -> None:
+    def __init__(self, start: State, item: ScenarioData | None, source: str) -> None:
         self._start = start.clone()
         self._item = item
         self.state = start
         self.source = source
         self.actions: list[int] = []
 
-    def beginnings(self, last: int, write: Callable[[State], Item | None]) -> list[Item]:
+    def beginnings(self, last: int, write: Callable[[State], ScenarioData | None]) -> list[ScenarioData]:
         """Return the scenarios that lead to the state and the last action, those with the fewest actions first."""
         state = self._start.clone()
-        items: list[Item | None] = []
+        items: list[ScenarioData | None] = []
         texts: list[str] = []
         for action in (*self.actions, last):
             items.append(write(state))
             texts.append(state.action_to_string(action))
             state.apply(action)
-        found: list[Item] = [{**item, "actions": texts[at:]} for at, item in enumerate(items) if item is not None]
+        found: list[ScenarioData] = [
+            {**item, "actions": texts[at:]} for at, item in enumerate(items) if item is not None
+        ]
         found.reverse()
         return found if self._item is None else [*found, {**self._item, "actions": texts}]
 
 
-def law_holds(game: Game[Any], laws: LawSet, law: Law, item: Item) -> bool | None:
+def law_holds(game: Game[Any], laws: LawSet, law: Law, item: ScenarioData) -> bool | None:
     """Whether a law holds in the last action of a scenario; None, too, where the scenario cannot be played."""
     if not item.get("actions"):
         return None
@@ -63,4 +65,4 @@ def law_holds(game: Game[Any], laws: LawSet, law: Law, item: Item) -> bool | Non
             state.apply(action)
     except (OrdoError, ValueError, LookupError, TypeError):
         return None  # what was left out or changed was needed
-    return law.holds(Step(before, action, state))
+    return law.holds(LawStep(before, action, state))

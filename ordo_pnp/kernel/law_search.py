@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.errors import DataError, IllegalActionError, NotationError
-from ordo_pnp.kernel.law import Counterexample, Law, Step, Verdict
+from ordo_pnp.kernel.law import Counterexample, Law, LawStep, Verdict
 from ordo_pnp.kernel.law_cases import PlayedPath, law_holds
 from ordo_pnp.kernel.reduction import reduce
 from ordo_pnp.kernel.rng import Stream, derive
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.kernel.example import Scenario
     from ordo_pnp.kernel.game import Game, Match, State
-    from ordo_pnp.kernel.law import Item, LawSet, MatchSpec
+    from ordo_pnp.kernel.law import LawSet, MatchSpec, ScenarioData
 
 _RANDOM, _GREEDY, _ADVERSARY = range(3)
 _POLICIES: Final = 3
@@ -90,7 +90,7 @@ class _Trial:
         self._standing = list(laws.laws)
         """Those without a counterexample."""
         self._looked = 0
-        self._seen: dict[str, list[Item]] = {law.id: [] for law in laws.laws}
+        self._seen: dict[str, list[ScenarioData]] = {law.id: [] for law in laws.laws}
         """By law: scenarios with one action in which its premise occurs."""
         self.verdicts = {law.id: Verdict(0) for law in laws.laws}
 
@@ -188,7 +188,7 @@ class _Trial:
         for action in _sample(legal, self._budget.width, stream):
             after = game.state.clone()
             after.apply(action)
-            found.append((self._look(Step(game.state, action, after), game), action))
+            found.append((self._look(LawStep(game.state, action, after), game), action))
         rarest = min(count for count, _ in found)
         best = [action for count, action in found if count == rarest]
         return best[stream.below(len(best))]
@@ -196,10 +196,10 @@ class _Trial:
     def _take(self, game: PlayedPath, action: int) -> None:
         before = game.state.clone()
         game.state.apply(action)
-        self._look(Step(before, action, game.state), game)
+        self._look(LawStep(before, action, game.state), game)
         game.actions.append(action)
 
-    def _look(self, step: Step, game: PlayedPath) -> int:
+    def _look(self, step: LawStep, game: PlayedPath) -> int:
         """Ask every law about a step; return how often the rarest premise that occurred in it has occurred before."""
         self._looked += 1
         rarest = self._looked
@@ -221,13 +221,13 @@ class _Trial:
         if found is not None:
             self._standing.remove(law)
 
-    def _keep(self, law: Law, step: Step) -> None:
+    def _keep(self, law: Law, step: LawStep) -> None:
         """Keep a step in which the premise of a law occurred, if it can be written."""
         item = self._laws.write(step.before)
         if item is not None:
             self._seen[law.id].append({**item, "actions": [step.before.action_to_string(step.action)]})
 
-    def _counterexample(self, law: Law, game: PlayedPath, step: Step) -> Counterexample:
+    def _counterexample(self, law: Law, game: PlayedPath, step: LawStep) -> Counterexample:
         """State a counterexample from the latest position that can be written, as small as can be found."""
         texts = [*game.actions, step.action]
         source = f"{game.source}, action {len(texts)}: {step.before.action_to_string(step.action)}"
@@ -236,8 +236,8 @@ class _Trial:
                 return Counterexample(self._reduced(law, item), source)
         return Counterexample(None, source)
 
-    def _reduced(self, law: Law, item: Item) -> Item:
-        def fails(each: Item) -> bool:
+    def _reduced(self, law: Law, item: ScenarioData) -> ScenarioData:
+        def fails(each: ScenarioData) -> bool:
             return law_holds(self._game, self._laws, law, each) is False
 
         return reduce(item, self._laws.smaller, fails, self._budget.attempts)

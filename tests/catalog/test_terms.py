@@ -7,14 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ordo_pnp.catalog.terms import MASK, Term, Terms
+from ordo_pnp.catalog.terms import MASK, GameTerm, Terms
 
 FILLER = ("the", "king’s", "old", "half-built", "wall", "seven", "signal")
 
 
 def one(*banned, unless=()):
     """The terms of a list with one entry."""
-    return Terms((Term("symbol", "a mark", "symbol", banned, unless),))
+    return Terms((GameTerm("symbol", "a mark", "symbol", banned, unless),))
 
 
 @given(st.lists(st.sampled_from((*FILLER, "sign", "Signs", "SIGNET", "designs")), max_size=30))
@@ -62,8 +62,8 @@ def test_quotations_and_permitted_phrases_are_free(text):
 
 def test_a_permission_holds_for_its_own_term_and_place_only():
     """The word beside the permitted phrase is found, and the phrase itself where another term forbids it."""
-    cross = Term("cross", "a cross", "cross", ("sign of the cross",))
-    terms = Terms((Term("symbol", "a mark", "symbol", ("sign",), ("sign of the cross",)), cross))
+    cross = GameTerm("cross", "a cross", "cross", ("sign of the cross",))
+    terms = Terms((GameTerm("symbol", "a mark", "symbol", ("sign",), ("sign of the cross",)), cross))
 
     found = terms.misuses("A sign, the sign of the cross")
 

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ordo_pnp.catalog.terms import Term, Terms
+from ordo_pnp.catalog.terms import GameTerm, Terms
 from ordo_pnp.rulebook.prose import misused_terms, passages
 from ordo_pnp.rulebook.source import Source
 
-TERMS = Terms((Term("gull", "a bird", "gull", ("seagull*", "old bird")),))
+TERMS = Terms((GameTerm("gull", "a bird", "gull", ("seagull*", "old bird")),))
 
 
 def found(text):

@@ -15,10 +15,10 @@ from ordo_pnp.games.komarn.setup import NOBODY
 from ordo_pnp.kernel.law import Law, all_cases
 
 if TYPE_CHECKING:
-    from ordo_pnp.kernel.law import Step
+    from ordo_pnp.kernel.law import LawStep
 
 
-def _own_merge(step: Step) -> bool | None:
+def _own_merge(step: LawStep) -> bool | None:
     """Rule: 5.2, A22."""
     cases = []
     for root, parts in changed_banners(step).items():
@@ -28,20 +28,20 @@ def _own_merge(step: Step) -> bool | None:
     return all_cases(cases)
 
 
-def _undecided_merge(step: Step) -> bool | None:
+def _undecided_merge(step: LawStep) -> bool | None:
     """Rule: 5.2, A23."""
     merged = [root for root, parts in changed_banners(step).items() if len(parts) > 1]
     return all_cases([step.after.sergeant[root] == NOBODY for root in merged if leader(step.after, root) == NOBODY])
 
 
-def _growth_without_leader(step: Step) -> bool | None:
+def _growth_without_leader(step: LawStep) -> bool | None:
     """Rule: A17, A18."""
     grown = [(root, parts[0]) for root, parts in changed_banners(step).items() if len(parts) == 1]
     still = [(root, part) for root, part in grown if leader(step.after, root) == NOBODY]
     return all_cases([step.after.sergeant[root] == step.before.sergeant[part] for root, part in still])
 
 
-def _new_command(step: Step) -> bool | None:
+def _new_command(step: LawStep) -> bool | None:
     """Rule: 5.1, A19."""
     cases = []
     for root, parts in parts_of_banners(step).items():
@@ -54,7 +54,7 @@ def _new_command(step: Step) -> bool | None:
     return all_cases(cases)
 
 
-def _soldiers(step: Step, root: int) -> list[int]:
+def _soldiers(step: LawStep, root: int) -> list[int]:
     """Return the seats of all soldiers of a banner after a step, found field by field."""
     state, near = step.after, step.after.setup.board.near
     found, edge = {root}, [root]
@@ -66,7 +66,7 @@ def _soldiers(step: Step, root: int) -> list[int]:
     return [state.occupant[node] for node in found]
 
 
-def _only_losses_are_paid(step: Step) -> bool | None:
+def _only_losses_are_paid(step: LawStep) -> bool | None:
     """Rule: 6.1, A22."""
     before, after = step.before.money, step.after.money
     if before == after or step.after.setup.rules.pay_own_surplus:
@@ -74,7 +74,7 @@ def _only_losses_are_paid(step: Step) -> bool | None:
     return all_cases([bool(lost_banners(step, seat)) for seat, money in enumerate(after) if money != before[seat]])
 
 
-def _losses_are_paid(step: Step) -> bool | None:
+def _losses_are_paid(step: LawStep) -> bool | None:
     """Rule: A21, A23, A24."""
     before, rules = step.before, step.after.setup.rules
     if not rules.pay_displaced or rules.pay_after or rules.pay_own_surplus or rules.leave_empty or rules.claims:
@@ -88,7 +88,7 @@ def _losses_are_paid(step: Step) -> bool | None:
     return all_cases([paid[seat] == sum(before.value(root) for root in lost) for seat, lost in losses if lost])
 
 
-def _sergeants_come_home(step: Step) -> bool | None:
+def _sergeants_come_home(step: LawStep) -> bool | None:
     """Rule: 5.5."""
     before, after = step.before, step.after
     if before.reserve == after.reserve:

@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from ordo_pnp.games.komarn.state import State
-    from ordo_pnp.kernel.law import Item
+    from ordo_pnp.kernel.law import ScenarioData
     from ordo_pnp.kernel.rng import Stream
 
 
-def written(state: State) -> Item | None:
+def written(state: State) -> ScenarioData | None:
     """Return the position at the start of a turn as a scenario; None within a turn, which the notation cannot say."""
     if state.phase != Phase.PLAY:
         return None
@@ -38,7 +38,7 @@ def is_settled(state: State) -> bool:
     return state.setup.rules.claims or not any(claimable(state, seat, roots) for seat in range(state.players))
 
 
-def smaller(item: Item) -> Iterator[Item]:
+def smaller(item: ScenarioData) -> Iterator[ScenarioData]:
     """Return scenarios with less in their positions, the smallest first."""
     for position in _smaller(parse_position(item["position"])):
         yield {**item, "position": format_position(position)}
@@ -94,7 +94,7 @@ _PARTS = (
 """What a position may leave out as a whole."""
 
 
-def varied(item: Item, stream: Stream) -> Item:
+def varied(item: ScenarioData, stream: Stream) -> ScenarioData:
     """Return a scenario a little different: soldiers of other colours, more of them, another marshal on turn."""
     position = replace(parse_position(item["position"]), hands={}, bag=None, then=None, discard=())
     actions = item["actions"]

@@ -10,11 +10,11 @@ from ordo_pnp.games.komarn.setup import NOBODY
 
 if TYPE_CHECKING:
     from ordo_pnp.games.komarn.state import State
-    from ordo_pnp.kernel.law import Step
+    from ordo_pnp.kernel.law import LawStep
 
 
 @lru_cache(maxsize=1)
-def changed_nodes(step: Step) -> tuple[int, ...]:
+def changed_nodes(step: LawStep) -> tuple[int, ...]:
     """Return the fields and castles on which a soldier is new, or one of another marshal, after a step."""
     before, after = step.before.occupant, step.after.occupant
     if before == after:
@@ -23,7 +23,7 @@ def changed_nodes(step: Step) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=1)
-def parts_of_banners(step: Step) -> dict[int, tuple[int, ...]]:
+def parts_of_banners(step: LawStep) -> dict[int, tuple[int, ...]]:
     """Return root -> roots of the former banners that are parts of it, for all banners; none where nothing changed."""
     if not changed_nodes(step) and step.before.sergeant == step.after.sergeant:
         return {}
@@ -34,7 +34,7 @@ def parts_of_banners(step: Step) -> dict[int, tuple[int, ...]]:
 
 
 @lru_cache(maxsize=1)
-def changed_banners(step: Step) -> dict[int, tuple[int, ...]]:
+def changed_banners(step: LawStep) -> dict[int, tuple[int, ...]]:
     """Return the same for those banners in which a soldier is new or has changed."""
     roots = {root_of(step.after, node) for node in changed_nodes(step) if step.after.occupant[node] != NOBODY}
     return {root: parts for root, parts in parts_of_banners(step).items() if root in roots}
@@ -45,7 +45,7 @@ def leader(state: State, root: int) -> int:
     return state.setup.leader(state.counts[root])
 
 
-def lost_banners(step: Step, seat: int) -> list[int]:
+def lost_banners(step: LawStep, seat: int) -> list[int]:
     """Return the banners that a marshal commanded before a step and does not command after it."""
     formers = (former for parts in parts_of_banners(step).values() for former in parts)
     return [each for each in formers if step.before.sergeant[each] == seat != commander(step.after, each)]

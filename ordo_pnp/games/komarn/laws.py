@@ -17,10 +17,10 @@ from ordo_pnp.games.komarn.setup import NOBODY
 from ordo_pnp.kernel.law import Law, LawSet, MatchSpec, all_cases
 
 if TYPE_CHECKING:
-    from ordo_pnp.kernel.law import Step
+    from ordo_pnp.kernel.law import LawStep
 
 
-def _soldiers_stay(step: Step) -> bool | None:
+def _soldiers_stay(step: LawStep) -> bool | None:
     """Rule: I9."""
     if not changed_nodes(step):
         return None
@@ -28,13 +28,13 @@ def _soldiers_stay(step: Step) -> bool | None:
     return all(now != NOBODY for then, now in nodes if then != NOBODY)
 
 
-def _camps_stay(step: Step) -> bool | None:
+def _camps_stay(step: LawStep) -> bool | None:
     """Rule: A33."""
     camps = step.before.camps
     return camps & step.after.camps == camps if camps else None
 
 
-def _soldiers_in_a_turn(step: Step) -> bool | None:
+def _soldiers_in_a_turn(step: LawStep) -> bool | None:
     """Rule: section 4.2; A34 lets one soldier expel a morlock, as a variant."""
     state = step.before
     if state.phase != Phase.PLAY or state.setup.rules.expel_beside_camp:
@@ -45,7 +45,7 @@ def _soldiers_in_a_turn(step: Step) -> bool | None:
     return bool(new == {"recruit": 1, "reinforce": 1, "expel": 2, "relieve": 2}.get(kind, 0))
 
 
-def _river_soldiers(step: Step) -> bool | None:
+def _river_soldiers(step: LawStep) -> bool | None:
     """Rule: I5."""
     occupant = step.after.occupant
     rivers = range(1, step.after.setup.board.fields, 3)
@@ -53,7 +53,7 @@ def _river_soldiers(step: Step) -> bool | None:
     return all_cases([occupant[node - 1] != NOBODY != occupant[node + 1] for node in taken])
 
 
-def _own_garrison(step: Step) -> bool | None:
+def _own_garrison(step: LawStep) -> bool | None:
     """Rule: A11."""
     state, seat = step.before, step.before.current_player
     if state.phase != Phase.PLAY or not state.held[seat] or not state.setup.rules.castle_reinforces:
@@ -66,7 +66,7 @@ def _own_garrison(step: Step) -> bool | None:
     return all_cases([bool(board.near_masks[field] & state.own[seat]) for field in fields])
 
 
-def _first_soldier_at_a_castle(step: Step) -> bool | None:
+def _first_soldier_at_a_castle(step: LawStep) -> bool | None:
     """Rule: 5.3, A27."""
     before, after = step.before, step.after
     board, rules = after.setup.board, after.setup.rules
@@ -81,7 +81,7 @@ def _first_soldier_at_a_castle(step: Step) -> bool | None:
     return all_cases(cases)
 
 
-def _garrisons(step: Step) -> bool | None:
+def _garrisons(step: LawStep) -> bool | None:
     """Rule: 5.3, A27."""
     after, fields = step.after, step.after.setup.board.fields
     if after.setup.rules.finish_round or after.setup.rules.leave_empty or after.termination is not None:
@@ -95,7 +95,7 @@ def _garrisons(step: Step) -> bool | None:
     )
 
 
-def _last_soldier(step: Step) -> bool | None:
+def _last_soldier(step: LawStep) -> bool | None:
     """Rule: 6.2, A43."""
     rules = step.after.setup.rules
     if rules.finish_round or rules.claims or min(step.before.supply) <= 0 or min(step.after.supply) > 0:
@@ -103,7 +103,7 @@ def _last_soldier(step: Step) -> bool | None:
     return step.after.termination is not None
 
 
-def _provost(step: Step) -> bool | None:
+def _provost(step: LawStep) -> bool | None:
     """Rule: 5.6, A31."""
     after, rules = step.after, step.after.setup.rules
     if rules.claims or rules.incumbent_keeps or not changed_nodes(step):
@@ -118,14 +118,14 @@ def _provost(step: Step) -> bool | None:
     return bool(after.provost == (first[0] if len(first) == 1 else NOBODY))
 
 
-def _morlocks(step: Step) -> bool | None:
+def _morlocks(step: LawStep) -> bool | None:
     """Rule: 4.2, A49."""
     new = step.after.morlocks & ~step.before.morlocks
     occupant = step.before.occupant
     return all_cases([occupant[3 * area : 3 * area + 3] == [NOBODY] * 3 for area in bits(new)])
 
 
-def _bag(step: Step) -> bool | None:
+def _bag(step: LawStep) -> bool | None:
     """Rule: A41."""
     if step.after.scripted or not step.after.setup.rules.vortices:
         return None

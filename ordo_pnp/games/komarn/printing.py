@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 BOARD = "board"
 BANKS_ADJACENT = "board.banks_adjacent"
 _ROWS = {"L": "the left bank", "W": "the river", "R": "the right bank"}
-_FEW = 4
+_PAIRS_SHOWN = 4
+"""Pairs of fields that a message names; of the rest it says how many there are."""
 
 
 class Undrawn(NamedTuple):
@@ -100,5 +101,5 @@ def name_edges(edges: Collection[frozenset[str]]) -> str:
     pairs = sorted(
         (sorted(edge, key=board_order) for edge in edges), key=lambda pair: [board_order(each) for each in pair]
     )
-    more = f" and {len(pairs) - _FEW} more" if len(pairs) > _FEW else ""
-    return ", ".join("-".join(pair) for pair in pairs[:_FEW]) + more
+    more = f" and {len(pairs) - _PAIRS_SHOWN} more" if len(pairs) > _PAIRS_SHOWN else ""
+    return ", ".join("-".join(pair) for pair in pairs[:_PAIRS_SHOWN]) + more

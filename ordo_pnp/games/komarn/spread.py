@@ -21,7 +21,7 @@ TRIES: Final = 2000
 _THIRDS: Final = 3
 
 
-class Bounds(NamedTuple):
+class ThirdBounds(NamedTuple):
     """The least and the most that a third of the river may have."""
 
     castles: tuple[int, int]
@@ -30,17 +30,17 @@ class Bounds(NamedTuple):
     """Heller."""
 
 
-def bounds_of(tokens: Iterable[str]) -> Bounds:
+def bounds_of(tokens: Iterable[str]) -> ThirdBounds:
     """Return what each third of the river may have of these tokens.
 
     >>> bounds_of(["castle"] * 10 + ["maiden"] * 7 + ["town2", "town3", "town4"] * 3)
-    Bounds(castles=(2, 4), maidens=(2, 3), towns=(7, 11))
+    ThirdBounds(castles=(2, 4), maidens=(2, 3), towns=(7, 11))
     >>> bounds_of(["castle"] * 4 + ["maiden", "town4"])
-    Bounds(castles=(0, 2), maidens=(0, 1), towns=(0, 4))
+    ThirdBounds(castles=(0, 2), maidens=(0, 1), towns=(0, 4))
     """
     kinds = list(tokens)
     towns = sorted((_worth(kind) for kind in kinds), reverse=True)
-    return Bounds(
+    return ThirdBounds(
         _bounds([1] * kinds.count("castle"), 2, 4, 10),
         _bounds([1] * kinds.count("maiden"), 2, 3, 7),
         _bounds(towns, 7, 11, 27),
@@ -56,7 +56,7 @@ def _bounds(worths: Sequence[int], least: int, most: int, of: int) -> tuple[int,
     return min(total * least // of, *loads), max(-(-total * most // of), *loads)
 
 
-def is_spread(kinds: Sequence[str], bounds: Bounds) -> bool:
+def is_spread(kinds: Sequence[str], bounds: ThirdBounds) -> bool:
     """Whether site tokens lie evenly, see the head of this module.
 
     >>> is_spread(["castle", "maiden", "town3"] * 3, bounds_of(["castle", "maiden", "town3"] * 3))

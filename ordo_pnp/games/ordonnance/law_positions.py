@@ -11,13 +11,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from ordo_pnp.games.ordonnance.expansion_state import ExpansionState
-    from ordo_pnp.kernel.law import Item
+    from ordo_pnp.kernel.law import ScenarioData
     from ordo_pnp.kernel.rng import Stream
 
 _TABLE = ("armies", "kingdoms", "completed", "last_placed", "captured")
 
 
-def written(state: State | ExpansionState) -> Item | None:
+def written(state: State | ExpansionState) -> ScenarioData | None:
     """Return a position as a scenario; None where the notation cannot say it, as within a turn of the expansion."""
     types = [kind.name for kind in state.setup.types]
     if isinstance(state, State):
@@ -42,12 +42,12 @@ def _held(names: list[str], cards: Iterable[int]) -> list[Any]:
     return [{"card": names[card]} if "/" in names[card] else names[card].split("+") for card in cards]
 
 
-def smaller(item: Item) -> Iterator[Item]:
+def smaller(item: ScenarioData) -> Iterator[ScenarioData]:
     """Return scenarios with less in their positions that still have the form of one, the smallest first."""
     return (each for each in smaller_data(item) if all(_cards_of(each)))
 
 
-def _cards_of(item: Item) -> Iterator[Any]:
+def _cards_of(item: ScenarioData) -> Iterator[Any]:
     """Return what stands where cards do; what is empty or names no card is false."""
     position = item.get("position", {})
     armies = [cards for army in position.get("armies", ()) for cards in army.values()]
@@ -57,7 +57,7 @@ def _cards_of(item: Item) -> Iterator[Any]:
             yield card.get("card") if isinstance(card, dict) else card
 
 
-def varied(item: Item, stream: Stream) -> Item:
+def varied(item: ScenarioData, stream: Stream) -> ScenarioData:
     """Return a scenario a little different: armies that are alike, an army with a card less, another player's turn."""
     position = {key: value for key, value in item["position"].items() if key != "deck"}  # long to read
     armies = [dict(army) for army in position.get("armies", ())]

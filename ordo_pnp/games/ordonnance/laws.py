@@ -16,10 +16,10 @@ from ordo_pnp.kernel.law import Law, LawSet, MatchSpec, all_cases
 if TYPE_CHECKING:
     from ordo_pnp.games.ordonnance.board import Board
     from ordo_pnp.games.ordonnance.expansion_state import ExpansionState
-    from ordo_pnp.kernel.law import Step
+    from ordo_pnp.kernel.law import LawStep
 
 
-def _changed(step: Step) -> list[int]:
+def _changed(step: LawStep) -> list[int]:
     """Return the territories in which an army has other symbols or another number of cards after a step."""
     before, after = step.before, step.after
     if before.armies == after.armies and before.sizes == after.sizes:
@@ -38,7 +38,7 @@ def _is_order_known(board: Board, territory: int) -> bool:
     return len(set(complete)) == len(complete) and len(set(rest)) == len(rest)
 
 
-def _cards_stay(step: Step) -> bool | None:
+def _cards_stay(step: LawStep) -> bool | None:
     """Rule: S-DE; effects of the expansion move cards."""
     if not isinstance(step.before, State) or not step.before.log:
         return None
@@ -46,7 +46,7 @@ def _cards_stay(step: Step) -> bool | None:
     return step.after.log[: len(log)] == log  # type: ignore[no-any-return]  # lists of whole numbers
 
 
-def _room(step: Step) -> bool | None:
+def _room(step: LawStep) -> bool | None:
     """Rule: S-DE, OR-18, OR-20."""
     before, after = step.before, step.after
     if before.sizes == after.sizes:
@@ -55,7 +55,7 @@ def _room(step: Step) -> bool | None:
     return all_cases([before.sizes[slot] < before.limits[slot % TERRITORIES] for slot in grown])
 
 
-def _compulsory(step: Step) -> bool | None:
+def _compulsory(step: LawStep) -> bool | None:
     """Rule: OR-07."""
     state = step.before
     if not isinstance(state, State) or step.action != state.setup.pass_action:
@@ -63,7 +63,7 @@ def _compulsory(step: Step) -> bool | None:
     return not state.hands[state.current_player] or not state.opens[state.current_player]
 
 
-def _full_table(step: Step) -> bool | None:
+def _full_table(step: LawStep) -> bool | None:
     """Rule: S-DE; with the expansion the turn is played to its end (OR-22)."""
     after = step.after
     full = all(size >= after.limits[slot % TERRITORIES] for slot, size in enumerate(after.sizes))
@@ -72,7 +72,7 @@ def _full_table(step: Step) -> bool | None:
     return after.is_terminal
 
 
-def _ties(step: Step) -> bool | None:
+def _ties(step: LawStep) -> bool | None:
     """Rule: OR-10."""
     before, after = step.before, step.after
     cases = []
@@ -88,7 +88,7 @@ def _ties(step: Step) -> bool | None:
     return all_cases(cases)
 
 
-def _markers(step: Step) -> bool | None:
+def _markers(step: LawStep) -> bool | None:
     """Rule: S-DE, OR-23."""
     after = step.after
     cases = []
@@ -99,7 +99,7 @@ def _markers(step: Step) -> bool | None:
     return all_cases(cases)
 
 
-def _three_territories(step: Step) -> bool | None:
+def _three_territories(step: LawStep) -> bool | None:
     """Rule: OR-11, OR-13."""
     after = step.after
     if not after.is_terminal or after.setup.rules.scoring != "majority":
@@ -109,7 +109,7 @@ def _three_territories(step: Step) -> bool | None:
     return after.outcome().winners == tuple(most) if most else None
 
 
-def _kingdom_cards(step: Step) -> bool | None:
+def _kingdom_cards(step: LawStep) -> bool | None:
     """Rule: section 4, OR-18."""
     before, after = step.before, step.after
     if isinstance(after, State) or sum(map(len, after.kingdoms)) <= sum(map(len, before.kingdoms)):
@@ -117,7 +117,7 @@ def _kingdom_cards(step: Step) -> bool | None:
     return before.pieces == after.pieces  # type: ignore[no-any-return]  # lists of whole numbers
 
 
-def _ends(step: Step) -> bool | None:
+def _ends(step: LawStep) -> bool | None:
     """Rule: OR-16."""
     before, after = step.before, step.after
     if isinstance(after, State) or before.pieces == after.pieces:
@@ -127,7 +127,7 @@ def _ends(step: Step) -> bool | None:
     return all_cases([lying[piece >> 1] == piece & 1 for piece in earlier])
 
 
-def _graveyard(step: Step) -> bool | None:
+def _graveyard(step: LawStep) -> bool | None:
     """Rule: OR-20."""
     if isinstance(step.after, State) or not step.before.graveyard:
         return None
@@ -135,7 +135,7 @@ def _graveyard(step: Step) -> bool | None:
     return step.after.graveyard[: len(gone)] == gone  # type: ignore[no-any-return]  # lists of whole numbers
 
 
-def _ordonnances(step: Step) -> bool | None:
+def _ordonnances(step: LawStep) -> bool | None:
     """Rule: OR-19; a choice to do without is a choice."""
     before, after = step.before, step.after
     if isinstance(after, State) or after.resolution is not None or after.turn != before.turn:

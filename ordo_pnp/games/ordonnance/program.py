@@ -93,7 +93,7 @@ class Unless:
 
 
 @dataclass(frozen=True, slots=True)
-class Bounds:
+class CountCondition:
     """How many of something there must be."""
 
     least: int
@@ -110,7 +110,7 @@ class Bounds:
 class Branch:
     """Go to ``goto`` unless every condition holds."""
 
-    conditions: tuple[Bounds, ...]
+    conditions: tuple[CountCondition, ...]
     goto: int
 
 
@@ -228,10 +228,10 @@ class Compiler:
             self.code[leave] = Jump(len(self.code))
         return inside
 
-    def _condition(self, condition: Condition) -> Bounds:
+    def _condition(self, condition: Condition) -> CountCondition:
         found = self._filter(condition.of)
         at_least = condition.comparison == "at_least"
-        return Bounds(condition.count, None, found) if at_least else Bounds(0, condition.count, found)
+        return CountCondition(condition.count, None, found) if at_least else CountCondition(0, condition.count, found)
 
     def _choose(self, node: Choose) -> int:
         here = self._hold()
