@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from ordo_pnp.diagnostics import Diagnostic, Span, finding, remedy_for
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.directives import split_entries
-from ordo_pnp.rulebook.facts import Facts, UnknownNameError, UnplayedFactError, WrongNumberError
+from ordo_pnp.rulebook.facts import FactError, Facts
 from ordo_pnp.rulebook.markdown import MarkdownReader
 from ordo_pnp.rulebook.tree import (
     Box,
@@ -141,8 +141,8 @@ class Binder:
         for card in self.book.cover:
             try:
                 self.facts.card(card)
-            except UnknownNameError as error:
-                self.report(codes.UNKNOWN_NAME, f"`cover`: {error}", self._top(), error.remedy)
+            except FactError as error:
+                self.report(error.code, f"`cover`: {error}", self._top(), error.remedy)
         missing = [each for each in needed_rulings if each not in self._named_rulings]
         if missing:
             message = f"the book does not mention {', '.join(missing)}"
@@ -221,12 +221,8 @@ class Binder:
     def _role(self, role: Role, context: Context) -> Inline | None:
         try:
             return self._result(role, context) if role.name == "result" else self._fillers[role.name](self, role)
-        except UnknownNameError as error:
-            self.report(codes.UNKNOWN_NAME, str(error), role.span, error.remedy)
-        except WrongNumberError as error:
-            self.report(codes.WRONG_NUMBER, str(error), role.span, error.remedy)
-        except UnplayedFactError as error:
-            self.report(codes.UNPLAYED_FACT, str(error), role.span, error.remedy)
+        except FactError as error:
+            self.report(error.code, str(error), role.span, error.remedy)
         return None
 
     def _result(self, role: Role, context: Context) -> Inline | None:
@@ -256,7 +252,9 @@ class Binder:
         signs = {key for origin in self.facts.game.files.get("signs", {}).values() for key in origin.value}
         if name not in signs:
             known = ", ".join(sorted(signs))
-            raise UnknownNameError(f"there is no sign `{name}`", remedy_for(name, signs, f"known are {known}"))
+            raise FactError(
+                codes.UNKNOWN_NAME, f"there is no sign `{name}`", remedy_for(name, signs, f"known are {known}")
+            )
         for group in ("symbols", "signs", "kinds"):
             if name in self.facts.game.words[self.facts.game.language].get(group, {}):
                 return self.facts.game.word(group, name, self.book.language)
@@ -265,8 +263,8 @@ class Binder:
     def _directive(self, block: Directive) -> list[Block]:
         try:
             return list(self._makers[block.name](self, block))
-        except UnknownNameError as error:
-            self.report(codes.UNKNOWN_NAME, str(error), block.span, error.remedy)
+        except FactError as error:
+            self.report(error.code, str(error), block.span, error.remedy)
         return []
 
     def box(self, block: Directive) -> list[Block]:

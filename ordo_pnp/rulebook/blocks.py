@@ -14,7 +14,7 @@ from ordo_pnp.kernel.picture import Board, PictureError
 from ordo_pnp.kernel.picture import Piece as TablePiece
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.binding import Binder, Context
-from ordo_pnp.rulebook.facts import UnknownNameError, UnplayedFactError
+from ordo_pnp.rulebook.facts import FactError
 from ordo_pnp.rulebook.tree import Figure, IndexList, Piece, Pieces, Sign, Text, plain
 
 if TYPE_CHECKING:
@@ -36,15 +36,15 @@ _ANY = 99
 
 
 def _scenario(binder: Binder, block: Directive) -> Scenario | None:
-    """Find and play the scenario of a block; None where that is not possible, which is reported."""
+    """Find and play the scenario of a block; None where it cannot be played, which is reported.
+
+    Raises:
+        FactError: There is no such scenario.
+    """
     if binder.scenarios is None:
         binder.report(codes.UNKNOWN_SCENARIO, "the game has no rules to play scenarios by", block.span)
         return None
-    try:
-        scenario = binder.scenarios.find(block.argument)
-    except UnknownNameError as error:
-        binder.report(codes.UNKNOWN_SCENARIO, str(error), block.span, error.remedy)
-        return None
+    scenario = binder.scenarios.find(block.argument)
     report = binder.scenarios.report(scenario)
     if not report.passed:
         place = scenario.origin.span("id")
@@ -211,16 +211,12 @@ def _claim_facts(binder: Binder, block: Directive) -> None:
         line = block.line + document.span((path,), key=True).line - 1
         try:
             actual = binder.facts.fact(path)
-        except UnknownNameError as error:
-            binder.report(codes.UNKNOWN_NAME, str(error), binder.span(line), error.remedy)
-            continue
-        for place, claimed, real in _differences(path, wanted, actual):
-            message = f"the claim `{place}: {claimed}` is false: the data say {real}"
-            binder.report(codes.FALSE_CLAIM, message, binder.span(line), "correct the text, or the data")
-        try:
+            for place, claimed, real in _differences(path, wanted, actual):
+                message = f"the claim `{place}: {claimed}` is false: the data say {real}"
+                binder.report(codes.FALSE_CLAIM, message, binder.span(line), "correct the text, or the data")
             binder.facts.require_played(path, _named(wanted, actual))
-        except UnplayedFactError as error:
-            binder.report(codes.UNPLAYED_FACT, str(error), binder.span(line), error.remedy)
+        except FactError as error:
+            binder.report(error.code, str(error), binder.span(line), error.remedy)
 
 
 def _named(wanted: Any, actual: Any) -> Any:
@@ -289,10 +285,12 @@ def _group(binder: Binder, text: str) -> list[Card]:
     for each in text.split():
         name, _, count = each.partition("*")
         if count and not (count.isdecimal() and 1 <= int(count) <= 12):
-            raise UnknownNameError(f"`{printable(each)}` is no number of cards", "write `CARD*2` up to `CARD*12`")
+            raise FactError(
+                codes.UNKNOWN_NAME, f"`{printable(each)}` is no number of cards", "write `CARD*2` up to `CARD*12`"
+            )
         found += [binder.facts.card(name)] * int(count or 1)
     if not found:
-        raise UnknownNameError("a group of cards is empty", "leave the `|` out")
+        raise FactError(codes.UNKNOWN_NAME, "a group of cards is empty", "leave the `|` out")
     return found
 
 
@@ -349,7 +347,7 @@ def reference(binder: Binder, block: Directive) -> Iterable[Block]:
         try:
             text = rules_text(card, language)
         except OrdoError as error:
-            raise UnknownNameError(str(error), "see `ordo check`") from error
+            raise FactError(codes.UNKNOWN_NAME, str(error), "see `ordo check`") from error
         rules = tuple(_with_signs(binder, line) for line in text.split("\n") if line)
         if not rules and card.text("flavour", language):
             rules = ((Text(card.text("flavour", language)),),)

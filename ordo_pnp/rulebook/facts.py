@@ -9,42 +9,31 @@ from ordo_pnp.catalog.numerals import number_of
 from ordo_pnp.catalog.query import parse_query
 from ordo_pnp.diagnostics import printable, remedy_for
 from ordo_pnp.errors import NotationError
+from ordo_pnp.rulebook import codes
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from ordo_pnp.catalog.model import Card, GameData
+    from ordo_pnp.diagnostics import Code
     from ordo_pnp.rulebook.played import Played
 
 
-class UnknownNameError(Exception):
-    """Something the data do not have."""
+class FactError(Exception):
+    """What a book names and the data do not have, or states and the data or the rules do not bear out."""
 
-    def __init__(self, message: str, remedy: str) -> None:
+    def __init__(self, code: Code, message: str, remedy: str) -> None:
         super().__init__(message)
+        self.code = code
         self.remedy = remedy
 
 
-class WrongNumberError(Exception):
-    """A wording that is not the number it stands for."""
-
-    def __init__(self, message: str, remedy: str) -> None:
-        super().__init__(message)
-        self.remedy = remedy
-
-
-class UnplayedFactError(Exception):
-    """A fact that the data state and the rules do not play."""
-
-    def __init__(self, message: str, remedy: str) -> None:
-        super().__init__(message)
-        self.remedy = remedy
-
-
-def _unknown(what: str, name: str, known: Iterable[str]) -> UnknownNameError:
+def _unknown(what: str, name: str, known: Iterable[str]) -> FactError:
     names = sorted(known)
     shown = ", ".join(names[:12]) + (" …" if len(names) > 12 else "")
-    return UnknownNameError(f"there is no {what} `{printable(name)}`", remedy_for(name, names, f"known are {shown}"))
+    return FactError(
+        codes.UNKNOWN_NAME, f"there is no {what} `{printable(name)}`", remedy_for(name, names, f"known are {shown}")
+    )
 
 
 class Facts:
@@ -69,14 +58,14 @@ class Facts:
         """Give a card by its id, or by its slug where only one card has it.
 
         Raises:
-            UnknownNameError: There is none, or there are several.
+            FactError: There is none, or there are several.
         """
         found = self._cards.get(name, [])
         if len(found) == 1:
             return found[0]
         if found:
             ids = ", ".join(str(card.id) for card in found)
-            raise UnknownNameError(f"several cards are called `{name}`", f"write one of {ids}")
+            raise FactError(codes.UNKNOWN_NAME, f"several cards are called `{name}`", f"write one of {ids}")
         raise _unknown("card", name, (each for each in self._cards if ("/" in each) == ("/" in name)))
 
     def name_of(self, card: Card) -> str:
@@ -91,14 +80,14 @@ class Facts:
         """Give the cards that a filter selects; all without one.
 
         Raises:
-            UnknownNameError: The filter cannot be read, names something unknown or selects nothing.
+            FactError: The filter cannot be read, names something unknown or selects nothing.
         """
         try:
             found = parse_query(query).select(self.game.cards())
         except NotationError as error:
-            raise UnknownNameError(str(error), "correct the filter") from error
+            raise FactError(codes.UNKNOWN_NAME, str(error), "correct the filter") from error
         if not found:
-            raise UnknownNameError(f"no card fits `{query}`", "correct the filter")
+            raise FactError(codes.UNKNOWN_NAME, f"no card fits `{query}`", "correct the filter")
         return found
 
     def count(self, query: str) -> int:
@@ -127,7 +116,7 @@ class Facts:
         """Hold what the data state under a path against what happens in play; names may be stated as they are.
 
         Raises:
-            UnplayedFactError: Play shows something else, or nothing in play shows a number.
+            FactError: Play shows something else, or nothing in play shows a number.
         """
         if self._played is None:
             return
@@ -140,10 +129,10 @@ class Facts:
             return
         if seen is None:
             message = f"nothing in play shows that `{path}` is {value}"
-            raise UnplayedFactError(message, "state a fact that the rules play, or leave the number out")
+            raise FactError(codes.UNPLAYED_FACT, message, "state a fact that the rules play, or leave the number out")
         if seen != value:
             message = f"`{path}` is {value} in `game.yaml`, and the game plays {seen}"
-            raise UnplayedFactError(message, "correct `game.yaml`, or the rules")
+            raise FactError(codes.UNPLAYED_FACT, message, "correct `game.yaml`, or the rules")
 
     def rule(self, argument: str) -> str:
         """Give the wording of the default of a variant, with the number of players where that decides."""
@@ -158,7 +147,9 @@ class Facts:
         if value is None:
             known = ", ".join(rule.get("by_players", {}))
             remedy = f"write `{{rule {name} N}}` with N of {known}" if known else f"write `{{rule {name}}}`"
-            raise UnknownNameError(f"`{name}` has no default" + (f" for {players} players" if players else ""), remedy)
+            raise FactError(
+                codes.UNKNOWN_NAME, f"`{name}` has no default" + (f" for {players} players" if players else ""), remedy
+            )
         self.require_played(f"rules.{name}.by_players.{players.strip()}" if players else f"rules.{name}.default", value)
         if str(value).isdecimal():
             return str(value)
@@ -168,28 +159,33 @@ class Facts:
         """Give a number as a text, or the wording that must stand for it.
 
         Raises:
-            WrongNumberError: The wording stands for something else.
-            UnknownNameError: The value is neither number nor text.
+            FactError: The wording stands for something else, or the value is neither number nor text.
         """
         if isinstance(value, (dict, list)) or value is None:
-            raise UnknownNameError(f"`{what}` is neither a number nor a word", "name a part of it")
+            raise FactError(codes.UNKNOWN_NAME, f"`{what}` is neither a number nor a word", "name a part of it")
         if wording is None:
             return str(value)
         if isinstance(value, str) and value.isdecimal():
             value = int(value)
         if not isinstance(value, int) or isinstance(value, bool):
             if wording != str(value):
-                raise WrongNumberError(
-                    f"`{what}` is `{value}`, not “{wording}”", f"write `{value}`, or correct the data"
+                raise FactError(
+                    codes.WRONG_NUMBER,
+                    f"`{what}` is `{value}`, not “{wording}”",
+                    f"write `{value}`, or correct the data",
                 )
             return wording
         number = number_of(wording, self.language)
         if number is None:
-            raise WrongNumberError(
-                f"“{wording}” is no number: `{what}` is {value}", f"write {value} in digits or words"
+            raise FactError(
+                codes.WRONG_NUMBER,
+                f"“{wording}” is no number: `{what}` is {value}",
+                f"write {value} in digits or words",
             )
         if number != value:
-            raise WrongNumberError(f"“{wording}” is {number}, but `{what}` is {value}", "correct the text or the data")
+            raise FactError(
+                codes.WRONG_NUMBER, f"“{wording}” is {number}, but `{what}` is {value}", "correct the text or the data"
+            )
         return wording
 
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from ordo_pnp.diagnostics import printable, remedy_for
 from ordo_pnp.kernel.law import Verdict
 from ordo_pnp.kernel.law_search import search
-from ordo_pnp.rulebook.facts import UnknownNameError
+from ordo_pnp.rulebook import codes
+from ordo_pnp.rulebook.facts import FactError
 
 if TYPE_CHECKING:
     from ordo_pnp.kernel.law import Law, LawSet
@@ -33,12 +34,12 @@ class Laws:
         """Return the law of a name.
 
         Raises:
-            UnknownNameError: There is none.
+            FactError: There is none.
         """
         known = self._laws.by_id
         if name not in known:
             remedy = remedy_for(name, known, f"known are {', '.join(known)}")
-            raise UnknownNameError(f"there is no law `{printable(name)}`", remedy)
+            raise FactError(codes.UNKNOWN_NAME, f"there is no law `{printable(name)}`", remedy)
         return known[name]
 
     def verdict(self, law: Law) -> Verdict:

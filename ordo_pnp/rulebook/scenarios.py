@@ -9,7 +9,8 @@ from ordo_pnp.catalog.model import Origin
 from ordo_pnp.catalog.source import read_bytes, read_document
 from ordo_pnp.diagnostics import printable, remedy_for
 from ordo_pnp.kernel.scenario import Scenario, run_scenario, state_after
-from ordo_pnp.rulebook.facts import UnknownNameError
+from ordo_pnp.rulebook import codes
+from ordo_pnp.rulebook.facts import FactError
 from ordo_pnp.rulebook.played import Played
 
 if TYPE_CHECKING:
@@ -93,7 +94,7 @@ class Scenarios:
         """Give the scenario of a name.
 
         Raises:
-            UnknownNameError: There is none, or there are several.
+            FactError: There is none, or there are several.
         """
         found = self._named.get(name, [])
         if len(found) == 1:
@@ -101,10 +102,10 @@ class Scenarios:
         if found:
             places = ", ".join(f"{each.origin.span('id').file}:{each.origin.span('id').line}" for each in found)
             message = f"several scenarios are called `{printable(name)}` ({places})"
-            raise UnknownNameError(message, "name the file before it")
+            raise FactError(codes.UNKNOWN_SCENARIO, message, "name the file before it")
         known = [each for each in self._named if each.count("/") == name.count("/")]
         remedy = remedy_for(name, known, "write it into the game's `rulebook/scenarios.yaml`")
-        raise UnknownNameError(f"there is no scenario `{printable(name)}`", remedy)
+        raise FactError(codes.UNKNOWN_SCENARIO, f"there is no scenario `{printable(name)}`", remedy)
 
     def report(self, scenario: Scenario) -> Report:
         """Play a scenario and say what came of it."""
