@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 import time
-from contextlib import contextmanager
 from typing import TYPE_CHECKING, NoReturn
 
 import click
@@ -13,7 +12,7 @@ from ordo_pnp.cli._options import color_of, output_folder_option, require_game, 
 from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
     from pathlib import Path
 
     from ordo_pnp.rulebook.making import Request
@@ -137,8 +136,7 @@ def _build(jobs: list[tuple[Shelf, Request]], folder: Path) -> bool:
     from ordo_pnp.rulebook.making import make_books
 
     try:
-        with _upheld_laws([shelf for shelf, _ in jobs]):
-            made, warnings = make_books(jobs)
+        made, warnings = make_books(jobs)
     except DataError as error:
         click.echo(format_full(error.diagnostics, color_of(sys.stderr)), err=True)
         click.echo("nothing was written", err=True)
@@ -151,28 +149,6 @@ def _build(jobs: list[tuple[Shelf, Request]], folder: Path) -> bool:
         size = f"{len(each.content) / 1000:,.0f} kB"
         click.echo(f"{printable(str(folder / each.name)):<48}  {size:>10}  {pages}".rstrip())
     return True
-
-
-@contextmanager
-def _upheld_laws(shelves: list[Shelf]) -> Iterator[None]:
-    """Search for counterexamples to laws only where data or rules have changed since any check or build."""
-    from ordo_pnp.check.cache import books_file, cache_file, fingerprint
-    from ordo_pnp.rulebook.checking import BookCheck
-
-    program = fingerprint()
-    checks: list[tuple[Shelf, BookCheck, dict[str, int]]] = []
-    for shelf in shelves:
-        root, game = shelf.game.folder.parent, shelf.game.id
-        check = BookCheck(root, game, books_file(cache_file(root), game), program)
-        known = check.recall()
-        shelf.upheld.update(known)
-        checks.append((shelf, check, known))
-    try:
-        yield
-    finally:
-        for shelf, check, known in checks:
-            if shelf.upheld != known:
-                check.remember(shelf.upheld)
 
 
 def _follow(shelves: list[Shelf], game: str | None, build: Callable[[], bool], pause: Callable[[], None]) -> NoReturn:
@@ -203,12 +179,14 @@ def _follow(shelves: list[Shelf], game: str | None, build: Callable[[], bool], p
 
 
 def _shelves(game: str | None) -> list[Shelf]:
-    """Give the books of the games that are meant.
+    """Return the books of the games that are meant, with what any check or build has shown of their laws.
 
     Raises:
         click.UsageError: There is no such game, or no game has a book.
     """
     from ordo_pnp.catalog.load import cards_folder
+    from ordo_pnp.check.cache import books_file, cache_file, fingerprint
+    from ordo_pnp.rulebook.checking import BookCheck
     from ordo_pnp.rulebook.shelf import open_shelves
 
     root = cards_folder()
@@ -218,6 +196,10 @@ def _shelves(game: str | None) -> list[Shelf]:
     if not found:
         folder = f"cards/{game or 'GAME'}/rulebook"
         raise click.UsageError(f"there is no rulebook{f' of {game}' if game else ''}: write {folder}/LANG.md first")
+    program = fingerprint()
+    for each in found:
+        file = books_file(cache_file(root), each.game.id)
+        each.known_laws = BookCheck(root, each.game.id, file, program).known_laws()
     return found
 
 

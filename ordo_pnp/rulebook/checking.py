@@ -20,6 +20,7 @@ from ordo_pnp.diagnostics.plain import from_plain, to_plain
 from ordo_pnp.errors import OrdoError
 from ordo_pnp.files import write_atomically
 from ordo_pnp.rulebook import FOLDER
+from ordo_pnp.rulebook.known_laws import KnownLaws
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -65,37 +66,34 @@ class BookCheck:
             if now != known["files"]:
                 self._keep({**known, "files": now})
             return found
-        laws = _laws(known, now)
+        laws = KnownLaws(_laws(known, now))
         checked = self._check(laws)
         if checked is None:
             return ()
         kept = {"whole": whole, "found": [to_plain(each) for each in checked], "files": now}
-        self._keep({**kept, "data": _of_data(now), "laws": laws})
+        self._keep({**kept, "data": _of_data(now), "laws": laws.premises})
         return checked
 
-    def recall(self) -> dict[str, int]:
-        """Return what is known to hold: law -> how often its premise occurred in the search."""
+    def known_laws(self) -> KnownLaws:
+        """Return the laws that are known to hold; what is added to them is kept, beside what is known of the books."""
         known = self._known()
-        return _laws(known, dict(self._marks(known.get("files", {}))))
+        return KnownLaws(_laws(known, dict(self._marks(known.get("files", {})))), self._remember)
 
-    def remember(self, laws: Mapping[str, int]) -> None:
-        """Keep what was found to hold of laws, beside what is known of the books."""
+    def _remember(self, laws: Mapping[str, int]) -> None:
         known = self._known()
         now = dict(self._marks(known.get("files", {})))
         self._keep({**known, "files": now, "data": _of_data(now), "laws": dict(laws)})
 
-    def _check(self, laws: dict[str, int]) -> tuple[Diagnostic, ...] | None:
-        """Check the books; ``laws`` is what is known to hold, and takes what is found to hold."""
+    def _check(self, laws: KnownLaws) -> tuple[Diagnostic, ...] | None:
+        """Check the books."""
         from ordo_pnp.rulebook.shelf import check_books, open_shelves  # noqa: PLC0415 (faces and the engine: 0.2 s)
 
         try:
             (shelf,) = open_shelves(self.root, self.game)
-            shelf.upheld.update(laws)
-            found = check_books(shelf)
+            shelf.known_laws = laws
+            return check_books(shelf)
         except (OrdoError, ValueError):
             return None  # the check of the data says why
-        laws.update(shelf.upheld)
-        return found
 
     def _marks(self, before: dict[str, list[Any]]) -> Iterator[tuple[str, list[Any]]]:
         """Give time, size and what counts for every file, sorted by name; what has not changed is not read again."""

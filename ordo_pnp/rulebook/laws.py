@@ -12,6 +12,7 @@ from ordo_pnp.rulebook.facts import FactError
 
 if TYPE_CHECKING:
     from ordo_pnp.kernel.law import Law, LawSet
+    from ordo_pnp.rulebook.known_laws import KnownLaws
     from ordo_pnp.rulebook.scenarios import Scenarios
 
 
@@ -21,13 +22,13 @@ class Laws:
     Args:
         laws: What the game offers.
         scenarios: Where the search begins.
-        upheld: Laws that are known to hold, and how often their premises occurred; takes what a search finds to hold.
+        known: Those that need no search; takes what a search finds to hold.
     """
 
-    def __init__(self, laws: LawSet, scenarios: Scenarios, upheld: dict[str, int]) -> None:
+    def __init__(self, laws: LawSet, scenarios: Scenarios, known: KnownLaws) -> None:
         self._laws = laws
         self._scenarios = scenarios
-        self._upheld = upheld
+        self._known = known
         self._verdicts: dict[str, Verdict] = {}
 
     def find(self, name: str) -> Law:
@@ -44,10 +45,11 @@ class Laws:
 
     def verdict(self, law: Law) -> Verdict:
         """Return what a search has found about a law; the first one that is asked for lets all be searched."""
-        if law.id in self._upheld:
-            return Verdict(self._upheld[law.id])
+        premises = self._known.get(law.id)
+        if premises is not None:
+            return Verdict(premises)
         if law.id not in self._verdicts:
             self._verdicts = search(self._scenarios.rules, self._laws, self._scenarios.all())
             found = self._verdicts.items()
-            self._upheld.update((name, each.premises) for name, each in found if each.counterexample is None)
+            self._known.add({name: each.premises for name, each in found if each.counterexample is None})
         return self._verdicts[law.id]

@@ -21,6 +21,7 @@ from ordo_pnp.rulebook.binding import Binder
 from ordo_pnp.rulebook.blocks import BLOCKS
 from ordo_pnp.rulebook.compare import compare_books
 from ordo_pnp.rulebook.glyphs import missing_glyphs
+from ordo_pnp.rulebook.known_laws import KnownLaws
 from ordo_pnp.rulebook.laws import Laws
 from ordo_pnp.rulebook.prose import misused_terms
 from ordo_pnp.rulebook.reading import book_file, read_book
@@ -58,8 +59,8 @@ class Shelf:
     problems: list[Diagnostic] = field(default_factory=list)
     plates: dict[tuple[str, bool], tuple[tuple[Drawing, ...], bytes]] = field(default_factory=dict, repr=False)
     """By language and edition: the pictures of a book when it was made last, and the PDF with them."""
-    upheld: dict[str, int] = field(default_factory=dict, repr=False)
-    """Laws that are known to hold of these data, and how often their premises occurred; a search adds to it."""
+    known_laws: KnownLaws = field(default_factory=KnownLaws, repr=False)
+    """Laws that are known to hold of these data; a search adds to it."""
     _books: dict[str, tuple[Book, Source] | None] = field(default_factory=dict)
     _artists: dict[str, Artist] = field(default_factory=dict, repr=False)
 
@@ -74,7 +75,7 @@ class Shelf:
     def laws(self) -> Laws | None:
         """The game's laws; None where it has none."""
         found = laws_of(self.game.id)
-        return None if found is None or self.scenarios is None else Laws(found, self.scenarios, self.upheld)
+        return None if found is None or self.scenarios is None else Laws(found, self.scenarios, self.known_laws)
 
     @cached_property
     def faces(self) -> Faces:
