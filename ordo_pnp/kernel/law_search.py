@@ -64,20 +64,20 @@ def search(
     Returns:
         What was found by the id of each law, in order.
     """
-    trial = _Trial(game, laws, seed, budget)
+    running = _Search(game, laws, seed, budget)
     for scenario in scenarios:
-        trial.follow(scenario)
-    trial.begin_games()
+        running.follow(scenario)
+    running.begin_games()
     number = 0
-    while trial.matches and not trial.is_over:
-        trial.play(number)
+    while running.matches and not running.is_over:
+        running.play(number)
         number += 1
     for law in laws.laws:
-        trial.vary(law)
-    return trial.verdicts
+        running.vary(law)
+    return running.verdicts
 
 
-class _Trial:
+class _Search:
     """One search: counts premises, and makes the first counterexample to each law small."""
 
     def __init__(self, game: Game[Any], laws: LawSet, seed: int, budget: Budget) -> None:

@@ -125,7 +125,7 @@ class Board:
     """What the picture is cut to, across: from the topmost of these places to the lowest; the whole board if empty."""
     is_numbered: bool = False
     """Whether the numbers of its zones stand above it: for boards whose own are small, or upright for one side only."""
-    untrue: str = ""
+    misdrawn: str = ""
     """What its picture would show otherwise than it is played, in the game's notation; such a board is not drawn."""
 
 

@@ -74,12 +74,12 @@ def figure(binder: Binder, block: Directive) -> Iterable[Block]:
 
 def _is_true(binder: Binder, block: Directive, scene: Scene) -> bool:
     """Whether a picture shows the board that is played; if not, that is reported where the picture is to be drawn."""
-    untrue = [part.untrue for part in scene.parts if isinstance(part, Board) and part.untrue]
-    for each in untrue:
+    misdrawn = [part.misdrawn for part in scene.parts if isinstance(part, Board) and part.misdrawn]
+    for each in misdrawn:
         message = f"the picture would show the board otherwise than it is played: {each}"
         remedy = "show another stretch of it, or correct the board as `ordo check` says"
         binder.report(codes.CANNOT_SET, message, block.span, remedy)
-    return not untrue
+    return not misdrawn
 
 
 def _numbered(binder: Binder, picture: Any, alt: str, caption: tuple[Block, ...], width: float) -> Figure:

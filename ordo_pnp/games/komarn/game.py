@@ -14,7 +14,7 @@ from ordo_pnp.games.komarn.position import Position
 from ordo_pnp.games.komarn.position_setup import state_of
 from ordo_pnp.games.komarn.ruleset import resolve
 from ordo_pnp.games.komarn.setup import Setup
-from ordo_pnp.games.komarn.table import Facts, doubt_table, read_table
+from ordo_pnp.games.komarn.table import Facts, check_plausibility, read_table
 from ordo_pnp.kernel.ruleset import RulesError, check_choices, chosen_sets
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ class Komarn:
             return problems
         state = self._state(position, position.rules)
         names = [self.data.word("marshals", colour, self.data.language) for colour in position.players]
-        return [*problems, *doubt_table(position, state, _position_of(document), names)]
+        return [*problems, *check_plausibility(position, state, _position_of(document), names)]
 
     def _read_table(self, document: Document) -> tuple[Position, list[Diagnostic]]:
         text = document.data.get("position")

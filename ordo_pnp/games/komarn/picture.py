@@ -73,8 +73,8 @@ class _Painter:
             if places and (RIVER in show or any(each.place == "W" for each in placed)):
                 places = (*places, "W")
             placed = tuple(each for each in placed if not places or each.place in places)
-            untrue = self._untrue(*stretch)
-            parts.append(Board(self._card("board"), *stretch, placed, places, is_numbered=True, untrue=untrue))
+            misdrawn = self._misdrawn(*stretch)
+            parts.append(Board(self._card("board"), *stretch, placed, places, is_numbered=True, misdrawn=misdrawn))
         if SUPPLY in show:
             parts.append(self._supply())
         if HANDS in show:
@@ -88,7 +88,7 @@ class _Painter:
             raise PictureError("nothing is left to show", "leave `bare` out, or name `hands` or `marshals`")
         return Scene(tuple(parts), self._result(*stretch, final=FINAL in show))
 
-    def _untrue(self, first: int, last: int) -> str:
+    def _misdrawn(self, first: int, last: int) -> str:
         """Name the neighbours of ``board.yaml`` that the picture of a stretch would show falsely."""
         edges = {edge for part in undrawn(self.data) for edge in part.edges}
         return name_edges([edge for edge in edges if any(first <= int(field[1:]) <= last for field in edge)])

@@ -25,11 +25,11 @@ if TYPE_CHECKING:
     from ordo_pnp.games.komarn.position_reader import Place
     from ordo_pnp.games.komarn.state import State
 
-    Doubt: TypeAlias = tuple[Code, Problem]
+    PositionWarning: TypeAlias = tuple[Code, Problem]
 
 
-class TableDoubts:
-    """Finds what makes a sound position doubtful, each thing at its place in the text."""
+class PositionWarnings:
+    """Finds what is unlikely about a sound position, each thing at its place in the text."""
 
     def __init__(
         self,
@@ -55,8 +55,8 @@ class TableDoubts:
         self.is_open = state.setup.rules.claims and any(claimable(state, seat, banners(state)) for seat in seats)
         """Whether a banner may still be claimed."""
 
-    def find(self) -> Iterator[Doubt]:
-        """Yield every doubt: of command, of castles, of the Provost, of the end."""
+    def find(self) -> Iterator[PositionWarning]:
+        """Yield every warning: of command, of castles, of the Provost, of the end."""
         if not self.state.setup.rules.claims:
             yield from self._command()
         if not self.is_open:
@@ -64,13 +64,13 @@ class TableDoubts:
             if not self.position.over and not self.state.setup.rules.finish_round:
                 yield from self._supplies()
 
-    def _doubt(self, kind: Code, word: str, name: str, message: str, remedy: str) -> Doubt:
+    def _warning(self, kind: Code, word: str, name: str, message: str, remedy: str) -> PositionWarning:
         return kind, Problem(message, remedy, self._places.get((word, name), self._whole))
 
     def _name(self, seat: int) -> str:
         return "nobody" if seat == NOBODY else self.names[seat]
 
-    def _command(self) -> Iterator[Doubt]:
+    def _command(self) -> Iterator[PositionWarning]:
         """Rule: I7; command is the strict leader's if he has a sergeant for it."""
         state = self.state
         for root in banners(state):
@@ -88,14 +88,14 @@ class TableDoubts:
             sergeant = f"{self._colours[leader]}:{first}"
             if commander == NOBODY:
                 remedy = f"if so, write `sg {sergeant}`; otherwise correct the soldiers"
-                yield self._doubt(codes.FORGOTTEN_COMMAND, "soldier", first, message, remedy)
+                yield self._warning(codes.FORGOTTEN_COMMAND, "soldier", first, message, remedy)
             else:
                 at = next(each for _, each in self.position.sergeants if self._root(each) == root)
                 remedy = (
                     f"if so, write `sg {sergeant}` for `sg {self._colours[commander]}:{at}` and add to `money` what "
                     f"{self._name(commander)} is paid; otherwise correct the soldiers"
                 )
-                yield self._doubt(codes.FORGOTTEN_COMMAND, "sg", at, message, remedy)
+                yield self._warning(codes.FORGOTTEN_COMMAND, "sg", at, message, remedy)
 
     def _root(self, name: str) -> int:
         return root_of(self.state, self.state.setup.board.index[name])
@@ -108,19 +108,19 @@ class TableDoubts:
             if name in self.position.occupants and self._root(name) == root
         )
 
-    def _supplies(self) -> Iterator[Doubt]:
+    def _supplies(self) -> Iterator[PositionWarning]:
         """Rule: 6.2; the last soldier of a supply ends the game, so castles are garrisoned while it runs (I8)."""
         empty = [seat for seat, left in enumerate(self.state.supply) if not left]
         for seat in empty:
             colour = self._colours[seat]
             message = f"{self._name(seat)} has no soldier left in supply, which ends the game, but the game is not over"
             remedy = f"add `over` if it has ended; otherwise correct `sup {colour}=0`"
-            yield self._doubt(codes.EMPTY_SUPPLY, "sup", colour, message, remedy)
+            yield self._warning(codes.EMPTY_SUPPLY, "sup", colour, message, remedy)
         if not empty:
             for site in bits(self.state.deal.castles):
                 yield from self._castle(site)
 
-    def _castle(self, at: int) -> Iterator[Doubt]:
+    def _castle(self, at: int) -> Iterator[PositionWarning]:
         """Rule: I8, A26, A27."""
         state, board = self.state, self.state.setup.board
         site = board.sites[at]
@@ -133,7 +133,7 @@ class TableDoubts:
                     f"{self._name(holder)}: was it not exchanged?"
                 )
                 remedy = f"if so, write `castle={self._colours[commander]}`; if the game ended first, add `over`"
-                yield self._doubt(codes.FORGOTTEN_GARRISON, "garrison", site.castle, message, remedy)
+                yield self._warning(codes.FORGOTTEN_GARRISON, "garrison", site.castle, message, remedy)
             return
         beside = [field for field in site.fields if state.occupant[field] != NOBODY]
         owners = [seat for field in beside if (seat := state.commander(field)) != NOBODY]
@@ -143,9 +143,9 @@ class TableDoubts:
         whose = self._colours[owners[0] if owners else state.occupant[beside[0]]]
         why = "for whoever commands there" if owners else "for whoever placed the first soldier beside it"
         remedy = f"write such as `site {name} castle={whose}`, {why}; if the game ended first, add `over`"
-        yield self._doubt(codes.FORGOTTEN_GARRISON, "site", name, message, remedy)
+        yield self._warning(codes.FORGOTTEN_GARRISON, "site", name, message, remedy)
 
-    def _provost(self) -> Iterator[Doubt]:
+    def _provost(self) -> Iterator[PositionWarning]:
         """Rule: I11, A31."""
         state = self.state
         most = max(state.maidens)
@@ -164,4 +164,4 @@ class TableDoubts:
             why = f"{len(best)} marshals command as many maidens" if best else "nobody commands a maiden"
             message = f"{holder} holds the Provost, but {why}"
             remedy = "leave `prov` out, or correct the banners"
-        yield self._doubt(codes.WRONG_PROVOST, "prov", self.position.provost or "", message, remedy)
+        yield self._warning(codes.WRONG_PROVOST, "prov", self.position.provost or "", message, remedy)

@@ -15,7 +15,7 @@ from ordo_pnp.games.komarn.letters import COLOURS
 from ordo_pnp.games.komarn.position import Position
 from ordo_pnp.games.komarn.position_checks import check_position
 from ordo_pnp.games.komarn.position_reader import PositionReader
-from ordo_pnp.games.komarn.position_warnings import TableDoubts
+from ordo_pnp.games.komarn.position_warnings import PositionWarnings
 from ordo_pnp.games.komarn.ruleset import resolve
 from ordo_pnp.kernel.ruleset import wrong_choice
 
@@ -84,7 +84,7 @@ def read_table(
     return position, list(_located(origin, codes.IMPOSSIBLE_POSITION, reader.problems))
 
 
-def doubt_table(position: Position, state: State, origin: Origin, names: Sequence[str]) -> list[Diagnostic]:
+def check_plausibility(position: Position, state: State, origin: Origin, names: Sequence[str]) -> list[Diagnostic]:
     """Return a warning for everything that makes a sound position one that no game comes to.
 
     Args:
@@ -96,8 +96,8 @@ def doubt_table(position: Position, state: State, origin: Origin, names: Sequenc
     if position.new is not None:
         return []
     reader = PositionReader(_readable(origin.value), state.setup.board.areas, position.players)
-    doubts = TableDoubts(position, state, names, reader.places, reader.whole).find()
-    return [found for kind, problem in doubts for found in _located(origin, kind, [problem])]
+    warnings = PositionWarnings(position, state, names, reader.places, reader.whole).find()
+    return [found for kind, problem in warnings for found in _located(origin, kind, [problem])]
 
 
 def _readable(text: Any) -> str:

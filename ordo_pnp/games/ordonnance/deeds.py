@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 class Frame(Chosen, Protocol):
     """A card that is being resolved, or judged."""
 
-    hopeful: bool
+    optimistic: bool
     """Whether hidden cards are taken for whatever they may be."""
 
 
@@ -49,7 +49,7 @@ def _target(frame: Frame, values: Values, name: str) -> int:
 def _amount(field: Battlefield, frame: Frame, values: Values, name: str) -> int:
     value = values[name]
     if isinstance(value, Count):
-        return count_bounds(field, frame, value.filter)[1] if frame.hopeful else count(field, frame, value.filter)
+        return count_bounds(field, frame, value.filter)[1] if frame.optimistic else count(field, frame, value.filter)
     assert isinstance(value, int)  # noqa: S101
     return value
 

@@ -33,7 +33,7 @@ def could_change_something(field: Battlefield, kind: int) -> bool:
 class Reachability:
     """What could be reached in one part of a program, from targets as the player of the card knows them."""
 
-    __slots__ = ("end", "field", "hopeful", "picks", "program", "steps", "targets", "vain")
+    __slots__ = ("dead_ends", "end", "field", "optimistic", "picks", "program", "steps", "targets")
 
     def __init__(self, field: Battlefield, program: Program, targets: list[int], end: int) -> None:
         """Begin a search over the part of a program that ends before ``end``; ``targets`` will be written to."""
@@ -42,10 +42,10 @@ class Reachability:
         self.picks = program.picks
         self.targets = targets
         self.end = end
-        self.hopeful = True
+        self.optimistic = True
         self.steps = 0
         """Steps that were tried."""
-        self.vain: set[tuple[int, ...]] = set()
+        self.dead_ends: set[tuple[int, ...]] = set()
         """Forks from which nothing can be reached: place in the program, targets. Every line meets them again."""
 
     def with_target(self, step: Pick, value: int, at: int) -> bool:
@@ -86,7 +86,7 @@ class Reachability:
         if isinstance(step, Options):
             return step.gotos
         if isinstance(step, Branch):
-            may_hold, may_fail = self._judge(step)
+            may_hold, may_fail = self._condition_bounds(step)
             if not (may_hold and may_fail):
                 return (at + 1,) if may_hold else (step.goto,)
         assert isinstance(step, Ask | Branch)  # noqa: S101 (nothing else forks)
@@ -95,16 +95,16 @@ class Reachability:
     def _from_fork(self, at: int, ways: tuple[int, ...]) -> bool:
         """Try every way from a fork; each fork is judged once for the same targets."""
         key = (at, *self.targets)
-        if key in self.vain:
+        if key in self.dead_ends:
             return False
         if any(self.from_place(way) for way in ways):
             return True
-        self.vain.add(key)
+        self.dead_ends.add(key)
         return False
 
     def _from_pick(self, step: Pick, at: int) -> bool:
         """Try every target that may be chosen, or may turn out; an effect begins with its first one and is judged once."""
-        if (at,) in self.vain:
+        if (at,) in self.dead_ends:
             return False
         targets, target = self.targets, step.target
         targets[target] = NOBODY
@@ -119,10 +119,10 @@ class Reachability:
                 return True
         targets[target] = NOBODY
         if not step.others:
-            self.vain.add((at,))
+            self.dead_ends.add((at,))
         return False
 
-    def _judge(self, step: Branch) -> tuple[bool, bool]:
+    def _condition_bounds(self, step: Branch) -> tuple[bool, bool]:
         """Return whether the conditions may hold, and whether one may fail, as far as the player can know."""
         may_hold, may_fail = True, False
         for each in step.conditions:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 class Resolution:
     """One card being resolved."""
 
-    __slots__ = ("actions", "at", "card", "did", "hopeful", "known", "picks", "program", "targets", "values")
+    __slots__ = ("actions", "at", "card", "did", "known", "optimistic", "picks", "program", "targets", "values")
 
     def __init__(self, program: Program, card: int) -> None:
         self.program = program
@@ -41,7 +41,7 @@ class Resolution:
         """What may be decided now, ascending; empty when nothing is left to do."""
         self.values: list[int] = []
         """By action: the target, the place in the program to go on at, or whether to accept."""
-        self.hopeful = False
+        self.optimistic = False
 
     def clone(self) -> Resolution:
         """Return an independent copy."""
@@ -55,7 +55,7 @@ class Resolution:
         twin.did = self.did
         twin.actions = self.actions
         twin.values = self.values
-        twin.hopeful = False
+        twin.optimistic = False
         return twin
 
     def decide(self, field: Battlefield, stream: Stream, action: int) -> None:
