@@ -15,6 +15,7 @@ import click
 
 from ordo_pnp.catalog.load import load_catalog, schemas_folder
 from ordo_pnp.catalog.schema import Schema, Schemas
+from ordo_pnp.catalog.terms import KEY as TERMS
 from ordo_pnp.check.all_codes import all_codes
 from ordo_pnp.cli import root
 from ordo_pnp.effects.page import effects_page
@@ -137,7 +138,7 @@ def terms_page(catalog: Catalog) -> str:
     """Give the terms of every game, and what must not stand for them."""
     parts = ["# Terms\n", TERMS_NOTE]
     for game in catalog.games.values():
-        lists = game.files.get("terms", {}).values()
+        lists = game.files.get(TERMS, {}).values()
         if lists:
             parts.append(f"## {game.facts.get('name', game.id)}\n")
         for origin in lists:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from ordo_pnp.check import arms, foreign, numbers, terms, variants, word_numbers
+from ordo_pnp.check import arms, foreign, numbers, variants, word_numbers, wording
 from ordo_pnp.diagnostics import has_errors
 from ordo_pnp.faces import Faces
 from ordo_pnp.games import card_check
@@ -40,7 +40,7 @@ class World:
         self._sets = sets
         self._undrawable = undrawable
         self._faces: dict[str, Faces] = {}
-        self._terms: dict[str, terms.TermCheck] = {}
+        self._terms: dict[str, wording.TermCheck] = {}
         self._heraldries: dict[tuple[str, str], arms.Heraldry] = {}
 
     @cached_property
@@ -58,10 +58,10 @@ class World:
             self._faces[game.id] = Faces(game, self.catalog.shared)
         return self._faces[game.id]
 
-    def terms(self, game: GameData) -> terms.TermCheck:
+    def terms(self, game: GameData) -> wording.TermCheck:
         """Return what holds the texts of a game against its terms."""
         if game.id not in self._terms:
-            self._terms[game.id] = terms.TermCheck(game)
+            self._terms[game.id] = wording.TermCheck(game)
         return self._terms[game.id]
 
     def layouts(self, name: str | None) -> tuple[Diagnostic, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ordo_pnp.catalog.term_codes import CONTRADICTORY_TERMS
-from ordo_pnp.catalog.terms import GameTerm, Terms, misuse_finding, read_terms, term_lists, terms_of
+from ordo_pnp.catalog.terms import KEY, GameTerm, Terms, misuse_finding, read_terms, term_lists, terms_of
 from ordo_pnp.diagnostics import Diagnostic, Span, finding
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ class TermCheck:
 
     def check_game(self) -> Iterator[Diagnostic]:
         """Find what is wrong with the lists themselves, with the words of the game and its rulings."""
-        files = self._game.files.get("terms", {})
+        files = self._game.files.get(KEY, {})
         for origin in files.values():
             yield from _check_list(origin, self._game)
         if not term_lists(self._game):
