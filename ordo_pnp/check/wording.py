@@ -97,6 +97,15 @@ def _place(origin: Origin, path: tuple[str | int, ...], phrase: str, before: int
 
 def _check_list(origin: Origin, game: GameData) -> Iterator[Diagnostic]:
     """Find what a list of terms says against itself."""
+    yield from _foreign_languages(origin, game)
+    for language in game.languages:
+        terms = read_terms(origin.value, language)
+        yield from _forbidden_terms(origin, language, terms)
+        for term in terms:
+            yield from _idle_permissions(origin, language, term)
+
+
+def _foreign_languages(origin: Origin, game: GameData) -> Iterator[Diagnostic]:
     for name, entry in origin.value.items():
         for language in entry.keys() - {"means", *game.languages}:
             yield finding(
@@ -105,23 +114,27 @@ def _check_list(origin: Origin, game: GameData) -> Iterator[Diagnostic]:
                 origin.span(name, language, key=True),
                 remedy=f"one of {', '.join(game.languages)}",
             )
-    for language in game.languages:
-        terms = read_terms(origin.value, language)
-        compiled = Terms(terms)
-        for term in terms:
-            for misuse in compiled.misuses(term.word):
-                yield finding(
-                    CONTRADICTORY_TERMS,
-                    f"the term “{term.word}” is itself forbidden, for `{misuse.term.id}`",
-                    origin.span(term.id, language, "word"),
-                    remedy=f"write another term, or add it to `unless` of `{misuse.term.id}`",
-                )
-            alone = Terms((GameTerm(term.id, term.means, term.word, term.banned),))
-            for at, phrase in enumerate(term.permitted):
-                if not alone.misuses(phrase.replace("*", "")):
-                    yield finding(
-                        CONTRADICTORY_TERMS,
-                        f"“{phrase}” needs no permission: nothing in it is forbidden for `{term.id}`",
-                        origin.span(term.id, language, "unless", at),
-                        remedy="delete it, or correct it",
-                    )
+
+
+def _forbidden_terms(origin: Origin, language: str, terms: tuple[GameTerm, ...]) -> Iterator[Diagnostic]:
+    compiled = Terms(terms)
+    for term in terms:
+        for misuse in compiled.misuses(term.word):
+            yield finding(
+                CONTRADICTORY_TERMS,
+                f"the term “{term.word}” is itself forbidden, for `{misuse.term.id}`",
+                origin.span(term.id, language, "word"),
+                remedy=f"write another term, or add it to `unless` of `{misuse.term.id}`",
+            )
+
+
+def _idle_permissions(origin: Origin, language: str, term: GameTerm) -> Iterator[Diagnostic]:
+    alone = Terms((GameTerm(term.id, term.means, term.word, term.banned),))
+    for at, phrase in enumerate(term.permitted):
+        if not alone.misuses(phrase.replace("*", "")):
+            yield finding(
+                CONTRADICTORY_TERMS,
+                f"“{phrase}” needs no permission: nothing in it is forbidden for `{term.id}`",
+                origin.span(term.id, language, "unless", at),
+                remedy="delete it, or correct it",
+            )

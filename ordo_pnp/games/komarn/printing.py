@@ -23,6 +23,18 @@ if TYPE_CHECKING:
 BOARD = "board"
 BANKS_ADJACENT = "board.banks_adjacent"
 _ROWS = {"L": "the left bank", "W": "the river", "R": "the right bank"}
+_TWO_BANKS = (BANKS[0], BANKS[2])
+_APART = "are no neighbours, but the printed board shows them side by side"
+_JOINED = "the banks of each area are neighbours, but the printed board shows the river between them"
+_ROWS_UNDRAWN = {
+    **{(row, row): (f"the fields along {_ROWS[row]} {_APART}", "along", f"add {row} to `along`") for row in BANKS},
+    **{
+        (one, two): (f"{_ROWS[one]} and {_ROWS[two]} {_APART}", "across", f"add [{one}, {two}] to `across`")
+        for one, two in combinations(BANKS, 2)
+    },
+    _TWO_BANKS: (_JOINED, "across", "take [L, R] out of `across`"),
+}
+"""By two rows of fields: what the picture says of them otherwise, the key that decides it, and the remedy."""
 _PAIRS_SHOWN = 4
 """Pairs of fields that a message names; of the rest it says how many there are."""
 
@@ -53,23 +65,15 @@ def undrawn(game: GameData) -> Iterator[Undrawn]:
                 pairs.add(edge)
                 message = f"{pair[0]} and {pair[1]} {state}, but the printed board does not show it"
                 yield Undrawn(frozenset({edge}), message, origin.span(key, index), f"delete the pair from `{key}`")
-    for one, two in [(row, row) for row in BANKS] + list(combinations(BANKS, 2)):
-        edges = frozenset(edge for edge in wrong - pairs if {field[0] for field in edge} == {one, two})
+    for rows, (message, key, advice) in _ROWS_UNDRAWN.items():
+        edges = frozenset(edge for edge in wrong - pairs if {field[0] for field in edge} == set(rows))
         if not edges:
             continue
-        if one == two:
-            message = f"the fields along {_ROWS[one]} are no neighbours, but the printed board shows them side by side"
-            yield Undrawn(edges, message, origin.span("along"), f"add {one} to `along`")
-        elif (one, two) != (BANKS[0], BANKS[2]):
-            message = f"{_ROWS[one]} and {_ROWS[two]} are no neighbours, but the printed board shows them side by side"
-            yield Undrawn(edges, message, origin.span("across"), f"add [{one}, {two}] to `across`")
+        if rows == _TWO_BANKS and joined:
+            span = game.origin.span("rules", BANKS_ADJACENT, "default")
+            yield Undrawn(edges, message, span, 'write `default: "false"`; a table can still choose the rule')
         else:
-            message = "the banks of each area are neighbours, but the printed board shows the river between them"
-            if joined:
-                span = game.origin.span("rules", BANKS_ADJACENT, "default")
-                yield Undrawn(edges, message, span, 'write `default: "false"`; a table can still choose the rule')
-            else:
-                yield Undrawn(edges, message, origin.span("across"), "take [L, R] out of `across`")
+            yield Undrawn(edges, message, origin.span(key), advice)
 
 
 def check_picture(game: GameData) -> Iterator[Diagnostic]:
