@@ -36,17 +36,19 @@ class Budget:
     steps: int
     """Steps of games that are looked at; those of scenarios are not counted."""
     width: int = 6
-    """How many actions of a position are tried on a copy."""
+    """How many actions of a position are tried on a copy; a choice between depth and breadth, not measured."""
     variations: int = 64
-    """Variations of positions for each law whose premise has occurred less than twice as often."""
+    """Variations of positions for each law whose premise has occurred less than twice as often. The false sentence “who
+    merges own banners keeps command” falls after 28 on average (decision 0024)."""
     attempts: int = 3_000
-    """Positions that are tried to make a counterexample smaller."""
+    """Positions that are tried to make a counterexample smaller; chosen, not measured."""
 
 
 SMALL: Final = Budget(steps=800)
-"""While books are checked."""
+"""While books are checked: 1.5 s CPU for both games; with ten seeds each found every false sentence of
+``tests/games/test_book_laws.py`` (decision 0024)."""
 LARGE: Final = Budget(steps=100_000, width=40, variations=2_000, attempts=20_000)
-"""For sweeps."""
+"""For sweeps: 125 times as many steps; chosen, not measured."""
 
 
 def search(

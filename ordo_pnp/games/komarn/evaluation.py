@@ -36,7 +36,8 @@ _VICTORY: Final = 1000 * PARTS
 _BLUFFS: Final = (3, 20)
 """How often somebody with a suitable number is thought to deny it: in 3 cases of 20."""
 _LIE: Final = -3 * PARTS // 4
-"""A lie is a risk: worse than any place for the morlock but one where it hinders the marshal himself."""
+"""Three quarters of a heller, chosen, not measured. A lie is a risk: worse than any place for the morlock but one where
+it hinders the marshal himself, which costs a heller."""
 
 
 def action_value(state: Situation, action: int) -> int:

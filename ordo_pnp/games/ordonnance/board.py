@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ordo_pnp.games.ordonnance.table import Kingdom, TableCard
 
 LEAD: Final = 40
-"""What it is worth to take the lead in a territory, in the tenths of ``Measures.potential``."""
+"""What it is worth to take the lead in a territory, in the tenths of ``Measures.potential``. Chosen, not measured."""
 
 
 class Board(ABC):

@@ -25,10 +25,17 @@ _TENTH: Final = PARTS // 10
 _FIRST: Final = 1000 * PARTS
 """What helps and costs no unit comes before the unit of the turn; what harms comes after everything."""
 _MARKER: Final = 4 * PARTS
+"""For a marker: as much as four cards in hand. Chosen, not measured."""
 _POTENTIAL: Final = 3 * PARTS // 100
 """Of a tenth of ``Measures.potential``: an army on the table counts three tenths of what it had when it was played."""
 _CARD: Final = PARTS
+"""For a card in hand: the unit of all other values."""
+_COMMAND_CARD: Final = 3 * PARTS // 2
+"""For a kingdom or ordonnance card in hand that is lost. Chosen, not measured."""
+_ENOUGH_UNITS: Final = 5 * PARTS // 2
+"""Two and a half units: with fewer in hand, a card put under the deck for another brings something. Chosen, not measured."""
 _ROOM: Final = PARTS // 2
+"""For each card by which the limit changes, to whoever gains from it. Chosen, not measured."""
 _IMAGINED: Final = derive(0)
 """Key of the chance with which hidden cards are imagined: the same for everything that looks alike."""
 
@@ -111,7 +118,7 @@ def _imagined_gain(state: Turn, action: int) -> int:
 def _putting_under(state: Turn) -> int:
     """Make room for other cards only where units are short."""
     units = sum(card < state.setup.units for card in state.hands[state.current_player])
-    return PARTS * (5 - 2 * units) // 2
+    return _ENOUGH_UNITS - PARTS * units
 
 
 def _decision(state: Turn, action: int) -> int:
@@ -180,5 +187,5 @@ def _card_worth(state: Turn, kind: int) -> int:
     setup = state.setup
     known = setup.types[kind]
     if known.kind != KINDS[0]:
-        return 3 * PARTS // 2
+        return _COMMAND_CARD
     return _TENTH * max(setup.potential(face.packed) for face in known.faces)  # type: ignore[union-attr]
