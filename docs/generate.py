@@ -135,7 +135,7 @@ def rulings_page(catalog: Catalog) -> str:
 
 
 def terms_page(catalog: Catalog) -> str:
-    """Give the terms of every game, and what must not stand for them."""
+    """Return the terms of every game, and what must not stand for them."""
     parts = ["# Terms\n", TERMS_NOTE]
     for game in catalog.games.values():
         lists = game.files.get(TERMS, {}).values()

@@ -80,7 +80,7 @@ class Query:
         return found
 
     def _why_none(self, cards: tuple[Card, ...]) -> str:
-        """Say that terms are joined by *and*, and how to write what was probably meant."""
+        """Return the remedy that terms are joined by *and*, and how to write what was probably meant."""
         merged: dict[str | int, Term] = {}
         for at, term in enumerate(self.terms):
             key = at if term.negated or term.key in _PARTIAL else term.key

@@ -1,4 +1,4 @@
-"""The laws that rulebooks cite: true ones stand, and what reviewers once found false is found false."""
+"""The laws that rulebooks cite: true ones stand, and sentences that look true and are not are found false."""
 
 from dataclasses import replace
 

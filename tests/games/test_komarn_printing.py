@@ -41,7 +41,7 @@ def game(catalog):
 def with_board(
     game, *, ring="false", along=BANKS, across=(("L", "W"), ("W", "R")), extra=(), removed=(), banks="false"
 ):
-    """Give the game with a board of 20 areas and a default of `board.banks_adjacent`."""
+    """Return the game with a board of 20 areas and a default of `board.banks_adjacent`."""
     pairs = [", ".join(f"[{', '.join(pair)}]" for pair in each) for each in (across, extra, removed)]
     parts = dict(zip(("across", "extra", "removed"), pairs, strict=True))
     text = BOARD.format(ring=ring, along=", ".join(along), **parts)
@@ -52,7 +52,7 @@ def with_board(
 
 
 def shown(areas, *, ring):
-    """Give the neighbours that a strip of areas shows."""
+    """Return the neighbours that a strip of areas shows."""
     ends = [(area, area % areas + 1) for area in range(1, areas + 1 if ring else areas)]
     along = {frozenset((f"{row}{one}", f"{row}{two}")) for row in BANKS for one, two in ends}
     return along | {frozenset((f"W{area}", f"{bank}{area}")) for bank in "LR" for area in range(1, areas + 1)}

@@ -26,7 +26,7 @@ def plain(kind):
 
 
 def rule(kinds):
-    """Tell whether 26 tokens lie spread as section 2.4 says it, in its own numbers."""
+    """Whether 26 tokens lie spread as section 2.4 says it, in its own numbers."""
     row = [plain(kind) for kind in kinds]
     thirds = (kinds[:9], kinds[9:17], kinds[17:])
     return not any(len(set(row[at : at + 3])) == 1 for at in range(24)) and all(

@@ -235,7 +235,7 @@ def test_a_view_shows_nothing_hidden(match, seed):
 
 
 def moved_on(state, places):
-    """Give a dealt state in which everybody sits so many places further on."""
+    """Return a dealt state in which everybody sits so many places further on."""
     twin = state.clone()
     twin.hands = [twin.hands[(seat - places) % state.players] for seat in range(state.players)]
     for name in ("current_player", "active", "start"):

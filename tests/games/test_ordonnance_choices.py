@@ -72,7 +72,7 @@ def offered(choices, at_position):
 
 
 def lying(state, card):
-    """Give where everything lies but one card; units that are alike count as one another."""
+    """Return where everything lies but one card; units that are alike count as one another."""
     setup = state.setup
     return (
         [sorted(setup.look_of[setup.face_of[piece]] for piece in pieces) for pieces in state.pieces],

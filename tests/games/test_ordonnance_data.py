@@ -12,7 +12,7 @@ CHECK = card_check("ordonnance")
 
 
 def with_facts(catalog, **changes):
-    """Give the catalog with other numbers in ``game.yaml``."""
+    """Return the catalog with other numbers in ``game.yaml``."""
     game = catalog.games["ordonnance"]
     return replace(catalog, games={**catalog.games, "ordonnance": replace(game, facts={**game.facts, **changes})})
 

@@ -31,7 +31,7 @@ class Reading:
         return fields["ends"][end] if end else fields["symbols"]
 
     def signs(self, token, end):
-        """Give all symbols of a unit on the table: those that face up, and those of its other end."""
+        """Return all symbols of a unit on the table: those that face up, and those of its other end."""
         ends = self.cards[token[0]].fields.get("ends", {}) if token[0] in self.cards else {}
         return sorted(self.symbols(token, end)), [sorted(self.symbols(token, each)) for each in ends if each != end]
 

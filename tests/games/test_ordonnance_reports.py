@@ -27,7 +27,7 @@ def scored(ordonnance):
 
 
 def reason(one, two, ranks=SYMBOLS):
-    """Say what decides between two armies, straight from the rules: by size, how many, then which, from the top."""
+    """Return what decides between two armies, straight from the rules: by size, how many, then which, from the top."""
     seen = [{symbol: sum(symbol in card for card in army) for symbol in SYMBOLS} for army in (one, two)]
     for size in range(10, 0, -1):
         mine, theirs = ([symbol for symbol in ranks[::-1] if each[symbol] == size] for each in seen)

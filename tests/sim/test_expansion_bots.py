@@ -43,7 +43,7 @@ def test_values_are_the_same_for_whatever_looks_alike(ordonnance):
 
 
 def played(match, seed, number):
-    """Give the ids of the cards that greedy players play in a game."""
+    """Return the ids of the cards that greedy players play in a game."""
     state = match.new_state(seed, number)
     bots = [GreedyBot(derive(seed, number, 1 + seat)) for seat in range(match.players)]
     ids = set()

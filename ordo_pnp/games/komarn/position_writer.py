@@ -28,7 +28,7 @@ def tile_name(setup: Setup, tile: int) -> str:
 def position_of(
     state: State, rules: Mapping[str, str], *, seat: int | None = None, everything: bool = False
 ) -> Position:
-    """Give the position of a game at the start of a turn or at its end; what is to be decided within a turn it cannot say.
+    """Return the position of a game at the start of a turn or at its end; what is to be decided within a turn it cannot say.
 
     Args:
         state: The game.

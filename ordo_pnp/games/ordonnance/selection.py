@@ -68,7 +68,7 @@ def place_of(field: Battlefield, chosen: Chosen, target: int) -> int | None:
 
 
 def seats(field: Battlefield, chosen: Chosen, found: Filter) -> tuple[int, ...]:
-    """Give the seats a filter speaks of, the player of the card first, then clockwise; none where it refers to nobody."""
+    """Return the seats a filter speaks of, the player of the card first, then clockwise; none where it refers to nobody."""
     if found.of != NOBODY:
         owner = owner_of(field, chosen, found.of)
         return () if owner is None else (owner,)
@@ -80,7 +80,7 @@ def seats(field: Battlefield, chosen: Chosen, found: Filter) -> tuple[int, ...]:
 
 
 def places(field: Battlefield, chosen: Chosen, found: Filter) -> int:
-    """Give the mask of the territories a filter speaks of; none where it refers to a place that does not exist."""
+    """Return the mask of the territories a filter speaks of; none where it refers to a place that does not exist."""
     mask = _ALL
     if found.in_ != NOBODY:
         place = place_of(field, chosen, found.in_)
@@ -92,7 +92,7 @@ def places(field: Battlefield, chosen: Chosen, found: Filter) -> int:
 
 
 def units(field: Battlefield, chosen: Chosen, found: Filter) -> Iterator[tuple[int, int]]:
-    """Give slot and piece of every unit that fits: by seat as ``seats`` gives them, then by territory."""
+    """Return slot and piece of every unit that fits: by seat as ``seats`` gives them, then by territory."""
     mask = places(field, chosen, found)
     every = found.symbol == NOBODY == found.without_symbol
     for seat in seats(field, chosen, found):
