@@ -39,7 +39,7 @@ class Heap:
         return Heap(self.numbers)
 
     def action_value(self, action):
-        return float(action)
+        return action
 
     def action_to_string(self, action):
         return f"add {action}"
