@@ -23,7 +23,7 @@ def command(table: str, guests: tuple[Path, ...], game: str | None, *, as_json: 
     r"""Score a TABLE, a position written as YAML or JSON; `-` reads standard input.
 
     Everything that is wrong with the table is shown with its place; exits with 0 if it was scored, 1 if it is wrong.
-    A table that no game comes to, such as one with a forgotten change of command, is scored with a warning.
+    A table that no game can reach, such as one with a forgotten change of command, is scored with a warning.
 
     \b
     Examples:

@@ -242,7 +242,7 @@ class Game(Protocol[StateT]):
         """Check a table beyond its form; parts of a wrong form are passed over.
 
         Returns:
-            Errors; without any, warnings of what no game comes to although it can be scored.
+            Errors; without any, warnings of what is unreachable in play although it can be scored.
         """
         ...
 

@@ -44,7 +44,7 @@ class Laws:
         return known[name]
 
     def verdict(self, law: Law) -> Verdict:
-        """Return what a search has found about a law; the first one that is asked for lets all be searched."""
+        """Return what a search has found about a law; the first request searches all laws."""
         premises = self._known.get(law.id)
         if premises is not None:
             return Verdict(premises)

@@ -1,4 +1,4 @@
-"""Site tokens that lie spread: on the river of 54 areas exactly the rule of the specification, elsewhere in proportion."""
+"""Site tokens that lie evenly: on the river of 54 areas exactly the rule of the specification, elsewhere in proportion."""
 
 import itertools
 from dataclasses import replace
@@ -26,7 +26,7 @@ def plain(kind):
 
 
 def rule(kinds):
-    """Whether 26 tokens lie spread as section 2.4 says it, in its own numbers."""
+    """Whether 26 tokens lie evenly as section 2.4 says it, in its own numbers."""
     row = [plain(kind) for kind in kinds]
     thirds = (kinds[:9], kinds[9:17], kinds[17:])
     return not any(len(set(row[at : at + 3])) == 1 for at in range(24)) and all(
@@ -39,7 +39,7 @@ def rule(kinds):
 
 @given(st.randoms(use_true_random=False), st.integers(0, 26))
 def test_the_rule_of_the_long_river_is_that_of_the_specification(random, kept):
-    """Of layouts near the first one and of arbitrary ones, exactly those of section 2.4 lie spread."""
+    """Of layouts near the first one and of arbitrary ones, exactly those of section 2.4 lie evenly."""
     kinds = list(lay_spread(OWN, Stream(derive(random.randrange(1000)))))
     moved = random.sample(range(26), kept)
     for one, two in zip(moved, sorted(moved), strict=True):
@@ -99,7 +99,7 @@ def test_a_crowd_is_one_in_every_order(counts):
 
 
 def test_where_nothing_is_spread_the_first_layout_lies(catalog):
-    """Of tokens that cannot lie spread every game gets the first layout of the board, whatever it is called."""
+    """Of tokens that cannot lie evenly every game gets the first layout of the board, whatever it is called."""
     text = (
         "board: {id: poor, areas: 24, ring: false, along: [L, W, R], across: [[L, W], [W, R]], page_breaks: [24], "
         "sites: [{id: S01, bank: L, at: 2}, {id: S02, bank: R, at: 4}, {id: S03, bank: L, at: 6}, {id: S04, bank: R, at: 8}, "

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def deal_sites(board: Board, rules: Ruleset, stream: Stream) -> Deal:
     """Lay the site tokens.
 
-    Rule: by chance; or so that they lie spread, by the first layout of the board where that does not come about; or by a
+    Rule: by chance; or evenly spread, by the first layout of the board where that does not come about; or by a
     layout (2.4).
     """
     if rules.sites in board.layouts:

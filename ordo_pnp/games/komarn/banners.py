@@ -1,6 +1,6 @@
 """Components of soldiers, kept while they grow: they merge and never split.
 
-Rule: the occupied nodes that hang together, whatever their colours, are a component; from two nodes on it is a banner
+Rule: connected occupied nodes, whatever their colours, are a component; from two nodes on it is a banner
 (5.1). Soldiers leave a field only when another takes their place, so a union of sets is enough.
 """
 

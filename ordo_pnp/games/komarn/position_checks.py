@@ -71,7 +71,7 @@ def _morlocks(reader: PositionReader, position: Position) -> None:
 
 
 def _component(position: Position, board: Board, start: str) -> set[str]:
-    """Give the names of the occupied fields and castles that hang together with one."""
+    """Give the names of the occupied fields and castles that are connected with one."""
     occupied = position.occupants.keys() | position.garrisons.keys()
     found: set[str] = set()
     edge = [start] if start in occupied else []

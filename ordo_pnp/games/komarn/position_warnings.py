@@ -1,4 +1,4 @@
-"""What no game comes to although the parts of its position go together: for tables that are scored, not for scenarios.
+"""Unreachable positions whose parts go together all the same: for tables that are scored, not for scenarios.
 
 Rule: the invariants I7, I8 and I11 of 6.6, and the end with the last soldier of a supply (6.2). A table that breaks one was
 most likely played or written down wrongly. While somebody may still claim a banner (A15) only command is settled, so

@@ -1,7 +1,7 @@
 """What of ``board.yaml`` the printed board does not show: bridges, rocks, other rows of neighbours.
 
 The printed board is a strip of areas, each with a bank, the river and a bank, one beside the other; a ring shows its
-first and last area twice. Every other pair of neighbours is invisible on it, and no missing pair looks parted.
+first and last area twice. Every other pair of neighbours is invisible on it, and a pair that is missing from the data is drawn side by side all the same.
 """
 
 from __future__ import annotations

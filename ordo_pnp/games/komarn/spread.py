@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 SPREAD: Final = "spread"
 TRIES: Final = 2000
-"""Shuffles at most; of the tokens of the river of 54 areas 2.3 % lie spread (2.4)."""
+"""Shuffles at most; of the tokens of the river of 54 areas 2.3 % lie evenly (2.4)."""
 _THIRDS: Final = 3
 
 

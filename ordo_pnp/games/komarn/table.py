@@ -85,7 +85,7 @@ def read_table(
 
 
 def check_plausibility(position: Position, state: State, origin: Origin, names: Sequence[str]) -> list[Diagnostic]:
-    """Return a warning for everything that makes a sound position one that no game comes to.
+    """Return a warning for everything that makes a sound position unreachable in play.
 
     Args:
         position: What was read.

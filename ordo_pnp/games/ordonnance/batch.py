@@ -73,7 +73,7 @@ def play_random(setup: Setup, seed: int, first: int, count: int) -> Tally:
 
 
 def _sums(held: Bytes) -> Sums:
-    """Count what comes of games of two in which one of them holds so many territories."""
+    """Add up the results of games of two, given how many territories one of the two holds in each."""
     won, mine = int((held > TERRITORIES // 2).sum()), int(held.sum(dtype=np.int64))
     return Sums((won, len(held) - won), (0, 0), (mine, TERRITORIES * len(held) - mine))
 
