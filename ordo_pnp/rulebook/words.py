@@ -27,7 +27,7 @@ WORDS: Final[Mapping[str, Mapping[str, str]]] = {
         "tip": "Совет", "variant": "Вариант", "example": "Пример", "note": "Примечание", "copies": "{}\u00a0×",
         "to-contents": "Перейти к содержанию", "question": "Вопрос", "answer": "Ответ", "cards": "Карты: {}",
         "edition": "Справочное издание с номерами решений на полях",
-        "for-players": "Игроков: {}", "for-age": "возраст: {}+", "for-minutes": "минут: {}",
+        "for-players": "Игроки: {}", "for-age": "возраст: {}+", "for-minutes": "время: {} мин",
     },
 }  # fmt: skip
 
