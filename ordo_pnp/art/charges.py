@@ -106,7 +106,7 @@ class Charges:
         if charge is None:
             if name not in self._data:
                 near = did_you_mean(name, self._data)
-                hint = f"did you mean {near!r}?" if near else f"known are {', '.join(sorted(self._data))}"
+                hint = f"did you mean {near!r}?" if near else f"known: {', '.join(sorted(self._data))}"
                 raise ArmsError(f"there is no charge {name!r}; {hint}")
             charge = self._read[name] = _read(name, self._data[name])
         return charge

@@ -16,9 +16,9 @@ class OptionError(OrdoError, ValueError):
     """An option has a value that it cannot have."""
 
     def __init__(self, option: str, value: str, known: Sequence[str]) -> None:
-        remedy = remedy_for(value, known, f"known are {', '.join(known)}")
+        remedy = remedy_for(value, known, f"known: {', '.join(known)}")
         self.option = option
-        self.reason = f"there is no `{printable(value)}`: {remedy}"
+        self.reason = f"there is no `{printable(value)}`; {remedy}"
         """What is wrong with the value, and what to do."""
         super().__init__(f"{option}: {self.reason}")
 

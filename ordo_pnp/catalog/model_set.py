@@ -75,7 +75,7 @@ def example_of(model: Path, kind: str, game: str, schemas: Schemas) -> tuple[str
             if kind in {known[-1], ids[-1]}:
                 return path.name, schema, _lines_of(document, schema.key, index)
     kinds = ", ".join(dict.fromkeys(known))
-    raise OrdoError(f"there is no example of a card of kind `{kind}`; known are {kinds} and the ids {', '.join(ids)}")
+    raise OrdoError(f"there is no example of a card of kind `{kind}`; known: {kinds} and the ids {', '.join(ids)}")
 
 
 def _lines_of(document: Document, key: str, index: int) -> list[str]:

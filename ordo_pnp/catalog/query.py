@@ -163,8 +163,8 @@ def _check(term: Term, cards: tuple[Card, ...], where: str = "") -> None:
     fields = sorted({key for card in cards for key in card.fields})
     names = {*_KEYS, *fields, *(name.removesuffix("s") for name in fields)}
     if term.key not in names:
-        remedy = remedy_for(term.key, names, f"known are {', '.join(sorted(names))}")
-        raise NotationError(f"cards{where} have no `{printable(term.key)}` to filter by: {remedy}")
+        remedy = remedy_for(term.key, names, f"known: {', '.join(sorted(names))}")
+        raise NotationError(f"cards{where} have no `{printable(term.key)}` to filter by; {remedy}")
     if term.key in _PARTIAL:
         _refuse_id_as_text(term, cards)
         return
@@ -177,7 +177,7 @@ def _check(term: Term, cards: tuple[Card, ...], where: str = "") -> None:
                 else f"there are {', '.join(sorted(known, key=_rising))}"
             )
             remedy = remedy_for(wanted, known, some)
-            raise NotationError(f"no card{where} has {term.key} `{printable(wanted)}`: {remedy}")
+            raise NotationError(f"no card{where} has {term.key} `{printable(wanted)}`; {remedy}")
 
 
 def _rising(value: str) -> tuple[bool, int, str]:

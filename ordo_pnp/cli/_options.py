@@ -153,7 +153,7 @@ def bad_option(error: OptionError) -> click.BadParameter:
 def unknown(what: str, word: str, known: Iterable[str]) -> str:
     """Say that a word is not known, and what may have been meant."""
     remedy = remedy_for(word, known, f"known: {', '.join(sorted(known))}")
-    return f"there is no {what} `{printable(word)}`: {remedy}"
+    return f"there is no {what} `{printable(word)}`; {remedy}"
 
 
 def color_of(stream: TextIO) -> Style:

@@ -34,7 +34,7 @@ def command(code: str | None, game: str | None) -> None:
     if found is None:
         near = did_you_mean(code, {*codes, *(each.name for each in codes.values())})
         remedy = f"did you mean `{near}`?" if near else "`ordo explain` lists all of them"
-        raise click.UsageError(f"there is no code `{printable(code)}`: {remedy}")
+        raise click.UsageError(f"there is no code `{printable(code)}`; {remedy}")
     text = f"# {found.id} {found.name} ({found.severity})\n\n{found.page.strip()}"
     if color_of(sys.stdout) is plain:
         click.echo(text)

@@ -83,7 +83,7 @@ def _unknown_card(wanted: str, known: Sequence[str]) -> str:
     from ordo_pnp.diagnostics import remedy_for
 
     remedy = remedy_for(wanted, known, "`ordo list` names them all")
-    return f"there is no card `{printable(wanted)}`: {remedy}"
+    return f"there is no card `{printable(wanted)}`; {remedy}"
 
 
 def _print(card: Card, game: GameData, language: str) -> None:

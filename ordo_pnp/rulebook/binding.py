@@ -253,7 +253,7 @@ class Binder:
         if name not in signs:
             known = ", ".join(sorted(signs))
             raise FactError(
-                codes.UNKNOWN_NAME, f"there is no sign `{name}`", remedy_for(name, signs, f"known are {known}")
+                codes.UNKNOWN_NAME, f"there is no sign `{name}`", remedy_for(name, signs, f"known: {known}")
             )
         for group in ("symbols", "signs", "kinds"):
             if name in self.facts.game.words[self.facts.game.language].get(group, {}):
@@ -270,7 +270,7 @@ class Binder:
     def box(self, block: Directive) -> list[Block]:
         """Bind a box."""
         if block.argument not in BOXES:
-            remedy = remedy_for(block.argument, BOXES, f"known are {', '.join(BOXES)}")
+            remedy = remedy_for(block.argument, BOXES, f"known: {', '.join(BOXES)}")
             self.report(codes.WRONG_OPTION, f"there is no box `{block.argument}`", block.span, remedy)
             return []
         given = block.options.get("title")

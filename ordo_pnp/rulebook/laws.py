@@ -39,7 +39,7 @@ class Laws:
         """
         known = self._laws.by_id
         if name not in known:
-            remedy = remedy_for(name, known, f"known are {', '.join(known)}")
+            remedy = remedy_for(name, known, f"known: {', '.join(known)}")
             raise FactError(codes.UNKNOWN_NAME, f"there is no law `{printable(name)}`", remedy)
         return known[name]
 

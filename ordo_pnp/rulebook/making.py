@@ -84,7 +84,7 @@ def _bound(shelf: Shelf, request: Request) -> list[tuple[Book, Bound, Artist]]:
     for language in request.languages:
         if language not in shelf.languages:
             remedy = remedy_for(language, shelf.languages, f"there are {', '.join(shelf.languages) or 'none'}")
-            raise OrdoError(f"the game `{shelf.game.id}` has no rulebook in `{language}`: {remedy}")
+            raise OrdoError(f"the game `{shelf.game.id}` has no rulebook in `{language}`; {remedy}")
         artist = shelf.artist(language)
         made = shelf.bind(language, artist)
         if made is not None:

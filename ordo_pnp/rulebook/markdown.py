@@ -168,7 +168,9 @@ class MarkdownReader:
             content = self._inside(rest, line + 1 + first, form.content == "caption")
         elif form.content == "none" and any(each.strip() for each in rest):
             message = f"`{name}` holds no text"
-            self._source.report(codes.WRONG_OPTION, message, self._source.span(line + 1 + first), "write it below")
+            self._source.report(
+                codes.WRONG_OPTION, message, self._source.span(line + 1 + first), "move the text below the block"
+            )
         return Directive(name, argument, options, content, "\n".join(rest), span, line + 1 + first)
 
     def _options(self, name: str, form: Form, lines: list[str], offset: int) -> tuple[dict[str, Option], int]:
@@ -178,7 +180,7 @@ class MarkdownReader:
         for each in given:
             place = self._source.span(offset + each.line)
             if each.key not in form.options:
-                remedy = remedy_for(each.key, form.options, f"known are {', '.join(form.options)}")
+                remedy = remedy_for(each.key, form.options, f"known: {', '.join(form.options)}")
                 self._source.report(codes.WRONG_OPTION, f"`{name}` has no option `{each.key}`", place, remedy)
             elif each.key in options:
                 self._source.report(codes.WRONG_OPTION, f"`{each.key}` is given twice", place, "leave one out")

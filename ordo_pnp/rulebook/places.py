@@ -31,8 +31,8 @@ class Zones:
             OrdoError: The zones have no such place.
         """
         if place not in self.places:
-            remedy = remedy_for(place, self.places, f"known are {', '.join(self.places) or 'none'}")
-            raise OrdoError(f"`places.yaml` of the game does not say where `{place}` lies on the board: {remedy}")
+            remedy = remedy_for(place, self.places, f"known: {', '.join(self.places) or 'none'}")
+            raise OrdoError(f"`places.yaml` of the game does not say where `{place}` lies on the board; {remedy}")
         x, y = self.places[place]
         return self.before + (zone - 1) * self.pitch + x, y
 

@@ -121,7 +121,7 @@ def _check_front(facts: dict[str, Any], document: Document, source: Source) -> N
     for key, value in facts.items():
         kind = _KEYS.get(key)
         if kind is None:
-            remedy = remedy_for(key, _KEYS, f"known are {', '.join(_KEYS)}")
+            remedy = remedy_for(key, _KEYS, f"known: {', '.join(_KEYS)}")
             report(f"unknown key `{key}` in the front matter", document.span((key,), key=True), remedy)
         elif not _fits(value, *kind):
             report(f"`{key}` is not {_WHAT[kind]}", document.span((key,)), f"write {_WHAT[kind]}")

@@ -288,7 +288,7 @@ class Fonts:
         spec = self._faces.get(name)
         if spec is None:
             near = did_you_mean(name, self._faces)
-            hint = f"; did you mean {near!r}?" if near else f"; known are {', '.join(self.names)}"
+            hint = f"; did you mean {near!r}?" if near else f"; known: {', '.join(self.names)}"
             raise RenderError(f"there is no font named {name!r}{hint}")
         path = self._find(name, str(spec["file"]))
         status = path.stat()

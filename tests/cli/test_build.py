@@ -149,11 +149,11 @@ def test_two_processes_give_the_same_bytes(project, tmp_path):
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["--paper", "a5"], "there is no `a5`: known are a4, letter, a3"),
+        (["--paper", "a5"], "there is no `a5`; known: a4, letter, a3"),
         (["--paper", "leter"], "did you mean `letter`?"),
         (["--lang", "gr"], "Invalid value for '--lang': there is no `gr`"),
         (["--lang", "en,xx"], "there is no `xx`"),
-        (["--backs", "long"], "Invalid value for '--backs': there is no `long`: did you mean `long-edge`?"),
+        (["--backs", "long"], "Invalid value for '--backs': there is no `long`; did you mean `long-edge`?"),
         (["--game", "ordonance"], "did you mean `ordonnance`?"),
         (["symbol:baner"], "did you mean `banner`?"),
         (["sybmol:banner"], "did you mean `symbol`?"),

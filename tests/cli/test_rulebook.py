@@ -114,8 +114,8 @@ def test_several_translations_are_stamped_together(called, books):
     ("words", "message"),
     [
         (["ordonnance", "--game", "komarn"], "`ordonnance` and `--game komarn` are two games: name one"),
-        (["--game", "ordonance"], "there is no game `ordonance`: did you mean `ordonnance`?"),
-        (["ordonance"], "there is no game `ordonance`: did you mean `ordonnance`?"),
+        (["--game", "ordonance"], "there is no game `ordonance`; did you mean `ordonnance`?"),
+        (["ordonance"], "there is no game `ordonance`; did you mean `ordonnance`?"),
         (["--lang", "fr"], "there is no rulebook of ordonnance in the language `fr`"),
         (["--stamp", "en"], "there is no translated rulebook of ordonnance in the language `en`"),
         (["--creep", "9"], "9.0 is not in the range 0<=x<=5"),

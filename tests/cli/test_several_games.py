@@ -92,7 +92,7 @@ def test_a_new_set_of_a_game_without_an_example(called):
     code, _, err = called("new", "expansion", "floods", "--game", "komarn")
     assert code == 2
     assert "there is no example of a set of `komarn` to start from, only of ordonnance" in err
-    assert "there is no game `komran`: did you mean `komarn`?" in called("new", "expansion", "x", "--game", "komran")[2]
+    assert "there is no game `komran`; did you mean `komarn`?" in called("new", "expansion", "x", "--game", "komran")[2]
 
 
 def test_a_stray_file_of_both_games(called, project):

@@ -69,7 +69,7 @@ def test_a_component_is_shown_too():
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["spear-heml"], "there is no card `spear-heml`: did you mean `spear-helm`?"),
+        (["spear-heml"], "there is no card `spear-heml`; did you mean `spear-helm`?"),
         (["base/spear-heml"], "did you mean `base/spear-helm`?"),
         (["xyzzy"], "`ordo list` names them all"),
         (["spear-helm", "--lang", "fr"], "there is no language `fr`"),

@@ -138,7 +138,7 @@ def test_a_new_card_of_a_kind_the_set_has_not_makes_its_file(ordo, trial):
         (["trial/harbour-watch"], "there is a card `trial/harbour-watch` already"),
         (["harbour"], "does not say in which set"),
         (["trial/Harbour"], "cannot be the id of a card"),
-        (["trail/harbour"], "there is no set `trail`: did you mean `trial`?"),
+        (["trail/harbour"], "there is no set `trail`; did you mean `trial`?"),
         (["trial/harbour", "--kind", "knight"], "no example of a card of kind `knight`"),
     ],
 )

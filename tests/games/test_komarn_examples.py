@@ -16,7 +16,7 @@ def test_an_expectation_alone_is_answered_with_an_example_that_can_be_read(catal
     """The message shows how the word is written; written so, the expectation is compared."""
     state = load_game(catalog, "komarn").prepare(3, {}).new_state(1)
     (message,) = unmet(state, [word])
-    example = re.search(r"write such as `(.+)`$", message)[1]
+    example = re.search(r"write, for example, `(.+)`$", message)[1]
     assert example.split()[0] == word
     assert not [told for told in unmet(state, [example]) if "cannot be read" in told or "does not say" in told]
 
@@ -26,7 +26,7 @@ def test_a_clause_alone_is_answered_with_an_example_that_can_be_read(word):
     """The same for the clauses of a position; `over` alone says all it has to say."""
     with pytest.raises(PositionError) as error:
         parse_position(word)
-    example = re.search(r"write such as `(.+?)`", str(error.value))[1]
+    example = re.search(r"write, for example, `(.+?)`", str(error.value))[1]
     assert example.split()[0] == word
     parse_position(example if word == "P" else f"P rbg; {example}")
 

@@ -92,7 +92,7 @@ def test_allowed_actions(game, begin):
         ("foo r=1", "nothing can be expected of `foo`"),
         ("moneys r=1", "did you mean `money`?"),
         ("", "nothing can be expected of ``"),
-        ("money", "does not say what is expected; write such as `money b=4`"),
+        ("money", "does not say what is expected; write, for example, `money b=4`"),
         ("money r", "`r` has no `=`"),
         ("money r=x", "`x` is no number"),
         ("money y=1", "no marshal `y` plays"),

@@ -184,7 +184,7 @@ MAIDENS = "R12=b R13=b; site R12 maiden; sg b:R12; L2=r L3=r; site L2 maiden; sg
         ("sup r=0; over", None, "", ""),
         ("sup r=0; cfg end.finish_round=true", None, "", ""),
         (f"{LED}; sg b:L33; sup r=0; cfg command.claim=optional", None, "", ""),
-        (f"{MAIDENS}; prov b", "CAT665", "b", "Stag holds the Provost, but 2 marshals command as many maidens"),
+        (f"{MAIDENS}; prov b", "CAT665", "b", "Stag holds the Provost, but 2 marshals are tied for the most maidens"),
         (MAIDENS, None, "", ""),
         (f"{MAIDENS}; prov b; cfg provost.tie=incumbent_keeps", None, "", ""),
         (f"{MAIDENS}; cfg provost.tie=incumbent_keeps", None, "", ""),

@@ -1,6 +1,7 @@
 """Actions and tables as text."""
 
 import json
+import re
 
 import pytest
 from hypothesis import given, settings
@@ -39,11 +40,24 @@ def test_what_cannot_be_read(state, text, words):
     assert "\x1b" not in str(refused.value)
 
 
-def test_symbols_that_no_card_shows(state):
-    """Symbols are no card of a match that plays with named cards."""
+@pytest.mark.parametrize(
+    ("sets", "symbols", "message"),
+    [
+        (("base",), "spear+bow", "cards of this match are named by id: write `base/spear-bow`"),
+        (("base",), "bow+spear", "cards of this match are named by id: write `base/spear-bow`"),
+        (("base",), "helm+helm+helm", "no card in this match is just helm+helm+helm"),
+        (("base", "crown"), "spear+spear", "cards of this match are named by id: write `crown/spear-spear`"),
+    ],
+)
+def test_symbols_are_no_card_of_a_match_of_named_cards(ordonnance, sets, symbols, message):
+    """Symbols are refused with the id of a card that shows exactly these, if there is one; the id is then read."""
+    state = ordonnance.prepare(2, {}, sets).new_state(4)
     with pytest.raises(IllegalActionError) as refused:
-        state.parse_action("play spear+bow antioch")
+        state.parse_action(f"play {symbols} antioch")
     assert refused.value.reason == "NOT_IN_HAND"
+    assert str(refused.value).partition("; allowed: ")[0] == message
+    for named in re.findall(r"`(.+)`", message):
+        assert state.parse_action(f"play {named} antioch") >= 0
 
 
 @settings(max_examples=settings().max_examples // 2)

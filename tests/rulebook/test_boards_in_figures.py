@@ -31,7 +31,7 @@ def test_the_picture_is_cut_half_way_to_the_next_place(places: tuple[str, ...], 
 
 def test_an_unknown_place_is_refused() -> None:
     """A place that no file of places names cannot be shown; the one that was meant is named."""
-    with pytest.raises(OrdoError, match="`rivre` lies on the board: did you mean `river`"):
+    with pytest.raises(OrdoError, match="`rivre` lies on the board; did you mean `river`"):
         RIVER.spot(1, "rivre")
     with pytest.raises(OrdoError, match="moon"):
         RIVER.band(("moon",), 170.0)

@@ -89,7 +89,7 @@ def test_a_law_whose_premise_never_occurs_proves_nothing(project, with_laws):
     [
         ("```{law} card-stays\n```", "CAT805 there is no law `card-stays`", "did you mean `cards-stay`?"),
         ("```{law}\n```", "CAT804 `law` says nothing about what is meant", "see docs/reference/rulebooks.md"),
-        ("```{law} cards-stay\nCards stay.\n```", "CAT804 `law` holds no text", "write it below"),
+        ("```{law} cards-stay\nCards stay.\n```", "CAT804 `law` holds no text", "move the text below the block"),
     ],
 )
 def test_a_block_that_cites_nothing_is_refused(project, block, said, remedy):

@@ -102,7 +102,7 @@ def test_unknown_name_is_refused_with_a_proposal(fonts):
 
 def test_far_name_is_refused_with_all_names(fonts):
     """A name that resembles none is answered with the list."""
-    with pytest.raises(RenderError, match=r"known are smallcaps, .*text-semibold"):
+    with pytest.raises(RenderError, match=r"known: smallcaps, .*text-semibold"):
         fonts["qqqq"]
 
 

@@ -39,14 +39,14 @@ def _sentences(state: State, text: str) -> Iterator[str]:
         yield f"nothing can be expected of `{clipped(word)}`; {remedy_for(word, WORDS, f'one of {_LIST}')}"
         return
     if not rest:
-        yield f"`{clipped(text)}` does not say what is expected; write such as `{_EXAMPLES[word]}`"
+        yield f"`{clipped(text)}` does not say what is expected; write, for example, `{_EXAMPLES[word]}`"
         return
     try:
         for what, wanted, actual in reading(state, rest):
             if wanted != actual:
                 yield f"{what} is {actual}, not {clipped(wanted)}"
     except UnreadableError as error:
-        yield f"`{clipped(text)}` cannot be read: {error}; write such as `{_EXAMPLES[word]}`"
+        yield f"`{clipped(text)}` cannot be read: {error}; write, for example, `{_EXAMPLES[word]}`"
 
 
 # parts of expectations

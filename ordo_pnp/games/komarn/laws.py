@@ -140,7 +140,7 @@ LAWS: Final = LawSet(
         Law(
             "soldiers-in-a-turn",
             (
-                "A turn puts one soldier on a free field, two where a morlock is expelled, and none where a soldier is won"
+                "A turn places one soldier on a free field, two where a morlock is expelled, and none where a soldier is won"
                 " over or nothing fits."
             ),
             _soldiers_in_a_turn,

@@ -73,7 +73,7 @@ def read_move(text: str) -> Move:
     shape = SHAPES[kind]
     if len(rest) != len(shape):
         form = " ".join([actor, kind, *(_EXAMPLES[part] for part in shape)])
-        raise NotationError(f"`{clipped(text)}` is no action: write such as `{form}`")
+        raise NotationError(f"`{clipped(text)}` is no action: write, for example, `{form}`")
     parts = {part: _read(part, word) for part, word in zip(shape, rest, strict=True)}
     return Move(actor, kind, **parts)  # type: ignore[arg-type]
 
@@ -81,12 +81,12 @@ def read_move(text: str) -> Move:
 def _read(part: str, word: str) -> int | str:
     if part == "field":
         if not _FIELD.fullmatch(word):
-            raise NotationError(f"`{clipped(word)}` is no field; write such as `L12`, `W12`, `R12` or `cL14`")
+            raise NotationError(f"`{clipped(word)}` is no field; write, for example, `L12`, `W12`, `R12` or `cL14`")
         return word
     number = word.removeprefix("+") if part == "extra" else word
     if not _TILE.fullmatch(number) or (part == "extra" and number == word):
         what = "no second number" if part == "extra" else "no number"
-        raise NotationError(f"`{clipped(word)}` is {what}; write such as `{_EXAMPLES[part]}`")
+        raise NotationError(f"`{clipped(word)}` is {what}; write, for example, `{_EXAMPLES[part]}`")
     return int(number)
 
 

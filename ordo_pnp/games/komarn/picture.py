@@ -100,7 +100,7 @@ class _Painter:
             match = _STRETCH.fullmatch(each)
             if match is None:
                 if each not in WORDS:
-                    remedy = remedy_for(each, WORDS, f"known are areas such as `30-36`, {', '.join(WORDS)}")
+                    remedy = remedy_for(each, WORDS, f"known: areas such as `30-36`, {', '.join(WORDS)}")
                     raise PictureError(f"there is nothing called `{each}` on the river", remedy)
                 continue
             first, last = int(match[1]), int(match[2] or match[1])

@@ -37,7 +37,7 @@ def _only_new(reader: PositionReader) -> None:
     for word, name in reader.places:
         if word != "cfg":
             message = f"`{name}` is given for a fresh deal"
-            reader.find(word, name, message, "a fresh deal takes players and rules besides, nothing else")
+            reader.find(word, name, message, "besides that, a fresh deal takes only players and rules")
 
 
 def _sites(reader: PositionReader, position: Position, board: Board) -> None:

@@ -113,7 +113,7 @@ class PositionReader:
         elif first == OVER:
             reading(words)
         elif len(words) == 1:
-            self._wrong(f"nothing follows `{first}`", f"write such as `{EXAMPLES[first]}`", place)
+            self._wrong(f"nothing follows `{first}`", f"write, for example, `{EXAMPLES[first]}`", place)
         else:
             reading(words[1:])
 
@@ -127,7 +127,7 @@ class PositionReader:
             return word
         if word in COLOURS:
             letters = "".join(self.players)
-            self._wrong(f"`{word}` does not play", f"say who plays with such as `P {letters}{word}`", place)
+            self._wrong(f"`{word}` does not play", f"say who plays: for example, `P {letters}{word}`", place)
         else:
             message = f"no marshal has the colour `{clipped(word)}`" if word else "no colour is given"
             self._wrong(message, f"one of {', '.join(COLOURS)}", place)
@@ -148,7 +148,7 @@ class PositionReader:
 
     def _number(self, word: str, place: Place) -> str | None:
         if not _NUMBER.fullmatch(word):
-            self._wrong(f"`{clipped(word)}` is no number of an area", "write such as `12`", place)
+            self._wrong(f"`{clipped(word)}` is no number of an area", "write, for example, `12`", place)
         elif self.areas is not None and int(word) > self.areas:
             self._wrong(f"the board has no area {word}", f"areas count from 1 to {self.areas}", place)
         else:
@@ -160,7 +160,7 @@ class PositionReader:
         if found and left:
             return left, right
         message = f"nothing stands before `{clipped(sign + right)}`" if found else f"`{clipped(word)}` has no `{sign}`"
-        self._wrong(message, f"write such as `{EXAMPLES[clause]}`", place)
+        self._wrong(message, f"write, for example, `{EXAMPLES[clause]}`", place)
         return None
 
     def _note(self, key: str, clause: str, name: str, value: object, place: Place) -> None:
@@ -185,7 +185,7 @@ class PositionReader:
 
     def _single(self, words: list[tuple[str, Place]]) -> tuple[str, Place]:
         for word, place in words[1:]:
-            self._wrong(f"`{clipped(word)}` is too much here", "put a `;` before the next clause", place)
+            self._wrong(f"unexpected `{clipped(word)}`", "put a `;` before the next clause", place)
         return words[0]
 
     def _divided(self, words: Iterable[tuple[str, Place]]) -> Iterator[tuple[str, Place]]:
@@ -246,7 +246,9 @@ class PositionReader:
             self._site(word, place, kind, at_kind)
         if len(words) % 2:
             word, place = words[-1]
-            self._wrong(f"nothing says what lies at `{clipped(word)}`", f"write such as `{EXAMPLES['site']}`", place)
+            self._wrong(
+                f"nothing says what lies at `{clipped(word)}`", f"write, for example, `{EXAMPLES['site']}`", place
+            )
 
     def _site(self, word: str, place: Place, kind: str, at_kind: Place) -> None:
         kind, given, colour = kind.partition("=")

@@ -130,7 +130,7 @@ class PositionWarnings:
             if commander not in (NOBODY, holder):
                 message = (
                     f"{self._name(commander)} commands the banner of the castle at `{name}`, but its garrison is "
-                    f"{self._name(holder)}: was it not exchanged?"
+                    f"{self._name(holder)}: was the exchange of the garrison forgotten?"
                 )
                 remedy = f"if so, write `castle={self._colours[commander]}`; if the game ended first, add `over`"
                 yield self._warning(codes.FORGOTTEN_GARRISON, "garrison", site.castle, message, remedy)
@@ -142,7 +142,7 @@ class PositionWarnings:
         message = f"the castle at `{name}` has no garrison, but a soldier stands on `{board.names[beside[0]]}`"
         whose = self._colours[owners[0] if owners else state.occupant[beside[0]]]
         why = "for whoever commands there" if owners else "for whoever placed the first soldier beside it"
-        remedy = f"write such as `site {name} castle={whose}`, {why}; if the game ended first, add `over`"
+        remedy = f"write, for example, `site {name} castle={whose}`, {why}; if the game ended first, add `over`"
         yield self._warning(codes.FORGOTTEN_GARRISON, "site", name, message, remedy)
 
     def _provost(self) -> Iterator[PositionWarning]:
@@ -161,7 +161,7 @@ class PositionWarnings:
             )
             remedy = f"write `prov {self._colours[right]}`, or correct the banners"
         else:
-            why = f"{len(best)} marshals command as many maidens" if best else "nobody commands a maiden"
+            why = f"{len(best)} marshals are tied for the most maidens" if best else "nobody commands a maiden"
             message = f"{holder} holds the Provost, but {why}"
             remedy = "leave `prov` out, or correct the banners"
         yield self._warning(codes.WRONG_PROVOST, "prov", self.position.provost or "", message, remedy)

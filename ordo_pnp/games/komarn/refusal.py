@@ -109,7 +109,7 @@ def _reason(state: Situation, move: Move) -> tuple[Reason, str] | None:
     if state.phase == Phase.OVER:
         return Reason.GAME_OVER, "the game is over"
     if state.phase not in _PHASES[move.kind]:
-        return Reason.WRONG_PHASE, f"`{move.kind}` is not possible now: expected is {_EXPECTED[state.phase]}"
+        return Reason.WRONG_PHASE, f"`{move.kind}` is not possible now; expected: {_EXPECTED[state.phase]}"
     colour = state.setup.colours[state.current_player]
     if move.actor != colour:
         return Reason.NOT_YOUR_TURN, f"{colour} acts now, not {move.actor}"
@@ -167,7 +167,10 @@ def _morlock(state: Situation, field: int) -> tuple[Reason, str] | None:
 
 def _no_supply(state: Situation, needed: int = 1) -> tuple[Reason, str] | None:
     left = state.supply[state.current_player]
-    return (Reason.SUPPLY, f"{needed} soldiers are needed, the supply has {left}") if left < needed else None
+    if left >= needed:
+        return None
+    soldiers = "1 soldier is" if needed == 1 else f"{needed} soldiers are"
+    return Reason.SUPPLY, f"{soldiers} needed, but the supply has {left or 'none'}"
 
 
 def _recruit(state: Situation, move: Move) -> tuple[Reason, str] | None:

@@ -81,7 +81,7 @@ def parse_action(setup: ExpansionSetup, text: str, player: int) -> int:
     if verb == "play" and 1 <= len(rest) <= 2:
         return _play(setup, *rest)
     if verb == "under" and len(rest) == 1:
-        return setup.under_from + card_number(rest[0], setup.index, setup.vocabulary)
+        return setup.under_from + card_number(rest[0], setup.index, setup.vocabulary, setup.faces)
     if verb == "option" and len(rest) == 1:
         options = setup.units_from - setup.options_from
         return setup.options_from + _number(rest[0], 1, options, "option") - 1
@@ -116,7 +116,7 @@ def _face(setup: ExpansionSetup, card: str) -> int:
     at = setup.index.get(card)
     if at is not None and at < setup.unit_types and card not in setup.face_names:
         raise NotationError(f"say which end of `{card}` faces up: `{card}:top` or `{card}:bottom`")
-    return card_number(card, setup.face_names, setup.vocabulary)
+    return card_number(card, setup.face_names, setup.vocabulary, setup.faces)
 
 
 def _choice(setup: ExpansionSetup, words: list[str], player: int) -> int | None:
@@ -127,7 +127,7 @@ def _choice(setup: ExpansionSetup, words: list[str], player: int) -> int | None:
     if len(words) == 2 and words[0] == "player":
         return setup.players_from + _steps(setup, words[1], player)
     if len(words) == 2 and words[0] == "card":
-        return setup.cards_from + card_number(words[1], setup.index, lands)
+        return setup.cards_from + card_number(words[1], setup.index, lands, setup.faces)
     if len(words) == 4 and words[2] == "of":
         slot = _steps(setup, words[3], player) * TERRITORIES + territory_number(words[1], lands)
         return setup.units_from + slot * len(setup.faces) + _face(setup, words[0])

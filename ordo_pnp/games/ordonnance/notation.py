@@ -12,7 +12,7 @@ from ordo_pnp.games.ordonnance.setup import TERRITORIES, card_type
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from ordo_pnp.games.ordonnance.setup import Setup
+    from ordo_pnp.games.ordonnance.setup import CardType, Setup
     from ordo_pnp.games.ordonnance.table import Vocabulary
 
 PASS = "pass"  # noqa: S105 (the word of the notation)
@@ -41,7 +41,7 @@ def parse_action(setup: Setup, text: str) -> int:
         raise NotationError(f"`{shown}` is no action: write `play CARD TERRITORY` or `pass`")
     _, card, territory = words
     at = territory_number(territory, setup.vocabulary)
-    return card_number(card, setup.index, setup.vocabulary) * TERRITORIES + at
+    return card_number(card, setup.index, setup.vocabulary, setup.types) * TERRITORIES + at
 
 
 def territory_number(word: str, vocabulary: Vocabulary) -> int:
@@ -55,8 +55,14 @@ def territory_number(word: str, vocabulary: Vocabulary) -> int:
     return vocabulary.territories.index(word)
 
 
-def card_number(word: str, index: Mapping[str, int], vocabulary: Vocabulary) -> int:
+def card_number(word: str, index: Mapping[str, int], vocabulary: Vocabulary, faces: Iterable[CardType]) -> int:
     """Read a card of a match, by its id or by its symbols.
+
+    Args:
+        word: What is written.
+        index: The number of each card by its name.
+        vocabulary: The symbols of the game.
+        faces: What units of the match show, to name those that are meant where they have ids.
 
     Raises:
         NotationError: It is no card.
@@ -71,10 +77,13 @@ def card_number(word: str, index: Mapping[str, int], vocabulary: Vocabulary) -> 
     for symbol in symbols:
         if symbol not in vocabulary.symbols:
             raise NotationError(f"unknown symbol `{printable(symbol)}`{_guess(symbol, vocabulary.symbols)}")
-    name = card_type(symbols, vocabulary).name
-    if name not in index:
-        raise refusal(Reason.NOT_IN_HAND, f"no card in this match is just {name}")
-    return index[name]
+    shown = card_type(symbols, vocabulary)
+    if shown.name in index:
+        return index[shown.name]
+    named = next((face.name for face in faces if face.packed == shown.packed), None)
+    if named is None:
+        raise refusal(Reason.NOT_IN_HAND, f"no card in this match is just {shown.name}")
+    raise refusal(Reason.NOT_IN_HAND, f"cards of this match are named by id: write `{named}`")
 
 
 def _guess(word: str, known: Iterable[str]) -> str:

@@ -64,7 +64,7 @@ class _Painter:
         if HANDS in show:
             parts += [self._hand(seat) for seat in range(self.state.players) if self.state.hands[seat]]
         if not parts:
-            raise PictureError("nothing lies on the table", "say by `show` what is meant")
+            raise PictureError("nothing lies on the table", "choose what to draw with `show`")
         said = [self._standing(name) for name in chosen]
         if CAPTURES in show:
             said.append(self._captures())
@@ -76,7 +76,7 @@ class _Painter:
         known = (*self.state.setup.vocabulary.territories, *WORDS)
         for each in show:
             if each not in known:
-                remedy = remedy_for(each, known, f"known are {', '.join(known)}")
+                remedy = remedy_for(each, known, f"known: {', '.join(known)}")
                 raise PictureError(f"there is nothing called `{each}` on this table", remedy)
 
     def _chosen(self, show: Sequence[str]) -> list[str]:

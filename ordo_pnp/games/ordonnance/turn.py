@@ -283,9 +283,9 @@ class Turn(Battlefield):
         seat = self.current_player
         self._held(kind)
         if self.step == _PUTTING_UNDER:
-            return refusal(Reason.OUT_OF_ORDER, "no unit is played after cards were put under the deck")
+            return refusal(Reason.OUT_OF_ORDER, "units are played before cards go under the deck")
         if self.step == _AFTER_UNIT and not self.extra[_UNIT]:
-            return refusal(Reason.NO_PLAY_LEFT, "one unit card is played in a turn")
+            return refusal(Reason.NO_PLAY_LEFT, "only one unit card may be played in a turn")
         name = self.setup.vocabulary.territories[territory]
         size = self.sizes[seat * TERRITORIES + territory]
         return refusal(Reason.TERRITORY_FULL, f"{name} holds {size} cards of player {seat}: its limit is reached")
@@ -302,8 +302,10 @@ class Turn(Battlefield):
         if self.step != _BEFORE_UNIT:
             raise refusal(Reason.OUT_OF_ORDER, f"{word} is played before the unit of the turn")
         if not self._may_play(kind):
-            most = f"at most {MOST_PLAYS} kingdom and ordonnance cards are" if self.plays == MOST_PLAYS else ""
-            raise refusal(Reason.NO_PLAY_LEFT, f"{most or 'one kingdom or ordonnance card is'} played in a turn")
+            most = f"at most {MOST_PLAYS} kingdom and ordonnance cards" if self.plays == MOST_PLAYS else ""
+            raise refusal(
+                Reason.NO_PLAY_LEFT, f"{most or 'only one kingdom or ordonnance card'} may be played in a turn"
+            )
 
     def _lay_kingdom(self, action: int) -> None:
         """Play a kingdom card; one without present effect may be played."""
@@ -375,7 +377,9 @@ class Turn(Battlefield):
         if self.step == _BEFORE_UNIT and self._can_place():
             raise refusal(Reason.MUST_PLACE, "a unit must be played: there is one in hand and a territory for it")
         if self._must_put_under():
-            raise refusal(Reason.MUST_PUT_UNDER, "without a unit for an open territory a card goes under the deck")
+            raise refusal(
+                Reason.MUST_PUT_UNDER, "you had room but no unit to play: put at least one card under the deck"
+            )
         self._next_turn()
 
     def _next_turn(self) -> None:
