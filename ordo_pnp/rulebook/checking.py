@@ -14,12 +14,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.catalog.source import read_bytes
-from ordo_pnp.diagnostics import registered_codes
+from ordo_pnp.catalog.source import read_bytes, shown_path
+from ordo_pnp.diagnostics import Span, finding, registered_codes
 from ordo_pnp.diagnostics.plain import from_plain, to_plain
-from ordo_pnp.errors import OrdoError
+from ordo_pnp.errors import DataError, OrdoError
 from ordo_pnp.files import write_atomically
-from ordo_pnp.rulebook import FOLDER
+from ordo_pnp.rulebook import FOLDER, codes
 from ordo_pnp.rulebook.known_laws import KnownLaws
 
 if TYPE_CHECKING:
@@ -89,11 +89,19 @@ class BookCheck:
         from ordo_pnp.rulebook.shelf import check_books, open_shelves  # noqa: PLC0415 (faces and the engine: 0.2 s)
 
         try:
-            (shelf,) = open_shelves(self.root, self.game)
-            shelf.known_laws = laws
-            return check_books(shelf)
-        except (OrdoError, ValueError):
+            shelves = open_shelves(self.root, self.game)
+        except DataError:
             return None  # the check of the data says why
+        if len(shelves) != 1:
+            return None
+        shelves[0].known_laws = laws
+        try:
+            return check_books(shelves[0])
+        except DataError as error:
+            return error.diagnostics
+        except OrdoError as error:  # nothing that a book does may stop its check in silence
+            message = f"the books of `{self.game}` cannot be checked: {error}"
+            return (finding(codes.UNCHECKED_BOOK, message, Span(shown_path(self.books()[0]))),)
 
     def _marks(self, before: dict[str, list[Any]]) -> Iterator[tuple[str, list[Any]]]:
         """Give time, size and what counts for every file, sorted by name; what has not changed is not read again."""

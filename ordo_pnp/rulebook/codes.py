@@ -194,6 +194,26 @@ Everybody holds {fact hand.play_then_draw|seven} cards.   <!-- the data say 6 --
 Write the number of the data, in digits or words; if the data are wrong, correct them.
 """,
 )
+UNCHECKED_BOOK = code(
+    "CAT817",
+    "unchecked-book",
+    """## What it finds
+
+Rulebooks that cannot be held against the game, because it cannot be played as they need it.
+
+## Why it matters
+
+Nothing in them is checked: they may say anything.
+
+## Example
+
+A book with figures of a river of 54 areas beside a `board.yaml` with 16
+
+## Remedy
+
+Correct what the message names in the data, or rewrite or remove the book.
+""",
+)
 UNPLAYED_FACT = code(
     "CAT819",
     "unplayed-fact",
