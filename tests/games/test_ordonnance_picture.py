@@ -98,7 +98,7 @@ def test_everybody_has_a_seat(draw, players):
 @pytest.mark.parametrize(
     ("language", "sentence"),
     [
-        ("en", "Antioch: 1st Ben, 2nd Anna (more regiments)."),
+        ("en", "Antioch (more regiments): 1st Ben, 2nd Anna."),
         ("de", "Antiochia"),
         ("ru", "Антиохия"),
     ],
