@@ -27,6 +27,11 @@ if TYPE_CHECKING:
 
 _RANDOM, _GREEDY, _ADVERSARY = range(3)
 _POLICIES: Final = 3
+_OTHER_RULES: Final = 4
+"""One game of so many has rules chosen at random: drawn, since what is counted would meet the same match again and
+again. Chosen, not measured."""
+_OTHER_VALUE: Final = 3
+"""One variant of so many is chosen at random then, so that most of them stay as the books tell; chosen, not measured."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,11 +170,11 @@ class _Search:
             self._note(law, found)
 
     def _deal(self, spec: MatchSpec, number: int, stream: Stream) -> State:
-        """Deal a game, every fourth one under rules chosen at random."""
+        """Deal a game, one of ``_OTHER_RULES`` under rules chosen at random."""
         rules = dict(spec.rules)
-        if number % 4 == 3:
+        if not stream.below(_OTHER_RULES):
             for name, variant in self._game.variants.items():
-                if name not in rules and not stream.below(3):
+                if name not in rules and not stream.below(_OTHER_VALUE):
                     rules[name] = variant.values[stream.below(len(variant.values))]
         match = self._prepared(spec, rules) or self._prepared(spec, spec.rules)
         assert match is not None  # noqa: S101 (others were left out)
