@@ -46,8 +46,8 @@ CONTRADICTORY_TERMS = code(
     "contradictory-terms",
     """\
 ## What it finds
-A list of terms that contradicts itself: a language that the game does not have, a word that the list forbids itself, or a
-phrase in `unless` that holds no forbidden one.
+A list of terms that contradicts itself: a language that the game does not have, a word that the list forbids itself, a
+phrase in `unless` that holds no forbidden one, or a phrase that begins with neither letter nor digit.
 
 ## Why it matters
 Nobody could follow it, or a line in it would do nothing.

@@ -6,8 +6,9 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from bisect import bisect_right
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any, Final
 
@@ -26,10 +27,13 @@ MASK: Final = "\ufffc"
 _MOST_BETWEEN = 3
 """Words that a lone `*` stands for at most; "place one of your units" has three."""
 _WORD = re.compile(r"\w+")
+_FOLDED = re.compile("[\u00ad\u0300-\u036fёЁ]")
+"""What is not compared as it stands."""
+_LETTER = re.compile("(?s:.)[\u0300-\u036f]*")
 _BETWEEN = f"(?:[\\w'\u2019{MASK}-]+\\s+){{0,{_MOST_BETWEEN}}}?"
 _KEY_LENGTH = 2
-"""Letters by which phrases are found; a first word with a `*` has at least as many."""
-_FREE = re.compile('“[^“”]*”|„[^„“”]*[“”]|«[^«»]*»|"[^"]*"|\\{[^{}]*\\}')
+"""Letters by which phrases are found whose first word has any ending; it has at least as many."""
+_FREE = re.compile('“[^“”]*”|„[^„“”]*[“”]|«[^«»]*»|»[^«»]*«|‘[^‘’]*’|‚[^‚‘]*‘|"[^"]*"|\\{[^{}]*\\}')
 """Quotations, and the braces of a text that is filled in."""
 
 
@@ -57,6 +61,23 @@ class Misuse:
     term: GameTerm
 
 
+def fold(text: str) -> tuple[str, list[int]]:
+    """Return a text as it is compared, and where each of its characters, and its end, stand in the text.
+
+    Soft hyphens are left out, a letter and its marks are one character, the seventh Russian letter is the sixth.
+
+    >>> fold("Sym\u00adbol")
+    ('Symbol', [0, 1, 2, 4, 5, 6, 7])
+    """
+    folded: list[str] = []
+    places: list[int] = []
+    for found in _LETTER.finditer(text):
+        letters = "" if found.group() == "\u00ad" else unicodedata.normalize("NFC", found.group())
+        folded += letters.replace("ё", "е").replace("Ё", "Е")
+        places += [found.start()] * len(letters)
+    return "".join(folded), [*places, len(text)]
+
+
 def phrase_pattern(phrase: str) -> re.Pattern[str]:
     """Compile a phrase: `*` at the end of a word is any ending, a lone one up to three words.
 
@@ -72,23 +93,36 @@ def phrase_pattern(phrase: str) -> re.Pattern[str]:
 
 
 class _Phrases:
-    """Phrases, found in time that grows with the text alone: only those are tried that begin like the word there."""
+    """Phrases by their first word: at a word of a text only those are tried that can begin with it."""
 
     def __init__(self, phrases: Iterable[tuple[str, GameTerm]]) -> None:
-        self._by_start: dict[str, list[tuple[re.Pattern[str], GameTerm]]] = {}
+        self._by_word: dict[str, list[tuple[re.Pattern[str], GameTerm]]] = {}
+        self._by_beginning: dict[str, list[tuple[re.Pattern[str], GameTerm]]] = {}
+        """Those whose first word has any ending, by its first letters."""
         for phrase, term in phrases:
-            start = _WORD.match(phrase)
-            if start is not None:
-                known = self._by_start.setdefault(start.group()[:_KEY_LENGTH].lower(), [])
-                known.append((phrase_pattern(phrase), term))
+            folded = fold(phrase)[0].lower()
+            start = _WORD.match(folded)
+            if start is None:  # the check of the list tells
+                continue
+            first = start.group()
+            is_open = folded[start.end() : start.end() + 1] == "*"
+            known = self._by_beginning if is_open else self._by_word
+            known.setdefault(first[:_KEY_LENGTH] if is_open else first, []).append((phrase_pattern(folded), term))
 
     def find(self, text: str) -> Iterator[Misuse]:
         """Return all places, by their beginning; several phrases may begin at one."""
-        for word in _WORD.finditer(text) if self._by_start else ():
-            for pattern, term in self._by_start.get(word.group()[:_KEY_LENGTH].lower(), ()):
-                match = pattern.match(text, word.start())
-                if match is not None:
-                    yield Misuse(match.start(), match.end(), match.group(), term)
+        for word in _WORD.finditer(text) if self._by_word or self._by_beginning else ():
+            first = word.group().lower()
+            for known, key in ((self._by_word, first), (self._by_beginning, first[:_KEY_LENGTH])):
+                for pattern, term in known.get(key, ()):
+                    match = pattern.match(text, word.start())
+                    if match is not None:
+                        yield Misuse(match.start(), match.end(), match.group(), term)
+
+
+def begins_with_word(phrase: str) -> bool:
+    """Whether a phrase begins with a letter or digit; any other is found nowhere."""
+    return _WORD.match(fold(phrase)[0]) is not None
 
 
 @dataclass
@@ -114,6 +148,9 @@ class Terms:
         >>> [each.phrase for each in Terms((symbol,)).misuses("Signs: the “sign” and a sign of the cross.")]
         ['Signs']
         """
+        original, places = text, None
+        if _FOLDED.search(text):
+            text, places = fold(text)
         text = _FREE.sub(lambda found: MASK * len(found.group()), text)
         found = list(self._banned.find(text))
         if not found:
@@ -129,7 +166,10 @@ class Terms:
                 known = longest.get(each.start)
                 if known is None or each.end > known.end:
                     longest[each.start] = each
-        return list(longest.values())
+        if places is None:
+            return list(longest.values())
+        spans_of = ((each, places[each.start], places[each.end]) for each in longest.values())
+        return [replace(each, start=start, end=end, phrase=original[start:end]) for each, start, end in spans_of]
 
 
 class _Cover:

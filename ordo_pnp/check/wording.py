@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ordo_pnp.catalog.term_codes import CONTRADICTORY_TERMS
-from ordo_pnp.catalog.terms import KEY, GameTerm, Terms, misuse_finding, read_terms, term_lists, terms_of
+from ordo_pnp.catalog.terms import (
+    KEY,
+    GameTerm,
+    Terms,
+    begins_with_word,
+    misuse_finding,
+    read_terms,
+    term_lists,
+    terms_of,
+)
 from ordo_pnp.diagnostics import Diagnostic, Span, finding
 
 if TYPE_CHECKING:
@@ -102,6 +111,7 @@ def _check_list(origin: Origin, game: GameData) -> Iterator[Diagnostic]:
         terms = read_terms(origin.value, language)
         yield from _forbidden_terms(origin, language, terms)
         for term in terms:
+            yield from _lost_phrases(origin, language, term)
             yield from _idle_permissions(origin, language, term)
 
 
@@ -114,6 +124,15 @@ def _foreign_languages(origin: Origin, game: GameData) -> Iterator[Diagnostic]:
                 origin.span(name, language, key=True),
                 remedy=f"one of {', '.join(game.languages)}",
             )
+
+
+def _lost_phrases(origin: Origin, language: str, term: GameTerm) -> Iterator[Diagnostic]:
+    for key, phrases in (("not", term.banned), ("unless", term.permitted)):
+        for at, phrase in enumerate(phrases):
+            if not begins_with_word(phrase):
+                message = f"“{phrase}” begins with neither letter nor digit and is found nowhere"
+                span = origin.span(term.id, language, key, at)
+                yield finding(CONTRADICTORY_TERMS, message, span, remedy="begin with a word, or delete it")
 
 
 def _forbidden_terms(origin: Origin, language: str, terms: tuple[GameTerm, ...]) -> Iterator[Diagnostic]:

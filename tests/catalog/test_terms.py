@@ -58,7 +58,17 @@ def test_endings_are_of_any_letters():
 
 
 @pytest.mark.parametrize(
-    "text", ["the “sign” there", "„sign und signs“", "«sign»", 'a "sign" of', "{sign} drawn", "the sign of the cross"]
+    "text",
+    [
+        "the “sign” there",
+        "„sign und signs“",
+        "«sign»",
+        "»sign« dort »signs«",
+        "‘sign’ and ‚signs‘",
+        'a "sign" of',
+        "{sign} drawn",
+        "the sign of the cross",
+    ],
 )
 def test_quotations_and_permitted_phrases_are_free(text):
     """Quotation marks of all languages, what is filled in, and the phrases of `unless`."""
@@ -78,6 +88,22 @@ def test_a_permission_holds_for_its_own_term_and_place_only():
 def test_at_one_place_the_longest_phrase_is_reported():
     """Whoever forbids `lay` and `lay a card` is told of the longer one."""
     assert [each.phrase for each in one("lay", "lay a card").misuses("Lay a card.")] == ["Lay a card"]
+
+
+@pytest.mark.parametrize(
+    ("banned", "text", "phrase"),
+    [
+        ("Symbol*", "Das Sym\u00adbole ist", "Sym\u00adbole"),
+        ("schön*", "wie scho\u0308ner ist", "scho\u0308ner"),
+        ("всё равно", "вам все равно, но", "все равно"),
+        ("все равно", "вам всё равно, но", "всё равно"),
+        ("sign", "»eins« sign »zwei«", "sign"),
+    ],
+)
+def test_the_way_of_writing_does_not_hide_a_word(banned, text, phrase):
+    """Soft hyphens, letters in two parts and the dots of a Russian letter change nothing; the place is that in the text as it stands."""
+    (found,) = one(banned).misuses(text)
+    assert (found.phrase, text[found.start : found.end]) == (phrase, phrase)
 
 
 def test_characters_of_patterns_mean_themselves():

@@ -130,3 +130,12 @@ def test_the_cache_notices_a_changed_list(cards, tmp_path):
     (cards / "ordonnance" / "terms.yaml").write_text(LIST.format(banned="sea gulls"), encoding="utf-8")
 
     assert said(Project([cards], Cache(file)).check()) == []
+
+
+def test_a_phrase_that_can_be_found_nowhere_is_told(cards):
+    """A phrase begins with a letter or digit; any other would forbid nothing."""
+    (cards / "ordonnance" / "terms.yaml").write_text(LIST.format(banned="(odd)"), encoding="utf-8")
+
+    found = [each for each in Project([cards], Cache(None)).check() if each.code.id == "CAT412"]
+
+    assert [each.message for each in found] == ["“(odd)” begins with neither letter nor digit and is found nowhere"]

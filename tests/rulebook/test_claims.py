@@ -201,7 +201,7 @@ def test_a_summary_must_fit_on_its_page(project):
     assert "mm too long for one page" in found.message
 
 
-def test_books_that_cannot_be_held_against_the_game_are_told(project, monkeypatch, tmp_path):
+def test_books_that_cannot_be_held_against_the_game_are_told(project, monkeypatch):
     """What stops the check of books is a finding: silence would pass whatever they say."""
     from ordo_pnp.errors import OrdoError
     from ordo_pnp.rulebook.checking import BookCheck
@@ -212,4 +212,4 @@ def test_books_that_cannot_be_held_against_the_game_are_told(project, monkeypatc
     monkeypatch.setattr("ordo_pnp.rulebook.shelf.check_books", fail)
     (found,) = BookCheck(project.cards, "ordonnance", None, "1").problems()
     assert (found.code.id, "cannot be checked: four cannot play" in found.message) == ("CAT817", True)
-    assert found.span.file.endswith("de.md")
+    assert found.span.file.endswith("en.md")
