@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from functools import cache
 from itertools import pairwise
 
@@ -112,15 +113,15 @@ def number_of(text: str, language: str) -> int | None:
     return _sum([_words("en").get(word) for word in re.split(r"[\s-]+", re.sub(r"\s(times|of them)$", "", words))])
 
 
-def numbers_in(text: str, language: str) -> set[int]:
-    """Return every whole number that a text names, in digits or words; a word that may also be an article counts.
+def numbers_in(text: str, language: str) -> Counter[int]:
+    """Return how often a text names each whole number, in digits or words; a word that may also be an article counts.
 
-    >>> sorted(numbers_in("Ziehe, bis du fünf Zahlen hältst.", "de")), sorted(numbers_in("worth 3, 2, 1 points", "en"))
-    ([5], [1, 2, 3])
+    >>> sorted(numbers_in("Ziehe, bis du fünf Zahlen hältst.", "de")), sorted(numbers_in("worth 3, 2, 2 points", "en").elements())
+    ([5], [2, 2, 3])
     """
     words = _WORD.findall(text.replace("\u00ad", ""))
     pairs = (f"{one} {two}" for one, two in pairwise(words))
-    return {number for each in (*words, *pairs) if (number := number_of(each, language)) is not None}
+    return Counter(number for each in (*words, *pairs) if (number := number_of(each, language)) is not None)
 
 
 def _german(words: str) -> int | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from ordo_pnp.catalog.fact_paths import UnknownFactError, fact_at
@@ -73,6 +74,8 @@ def check_game(game: GameData) -> Iterator[Diagnostic]:
 
 
 def _word(game: GameData, group: str, key: str, paths: list[str]) -> Iterator[Diagnostic]:
+    """Find a number that a word does not name, in any language; facts of one value need one number each."""
+    needed: Counter[int] = Counter()
     for at, path in enumerate(paths):
         place = game.origin.span(KEY, group, key, at)
         try:
@@ -86,9 +89,11 @@ def _word(game: GameData, group: str, key: str, paths: list[str]) -> Iterator[Di
         if not isinstance(number, int) or isinstance(number, bool):
             yield finding(UNKNOWN, f"`{path}` is no whole number", place, remedy="name a fact that is one")
             continue
+        needed[number] += 1
         for language in game.languages:
             text = game.words.get(language, {}).get(group, {}).get(key)
-            if text is not None and number not in numbers_in(text, language):
-                message = f"`{group}.{key}` does not say {number}, which is `{path}`: “{text}”"
+            if text is not None and numbers_in(text, language)[number] < needed[number]:
+                often = f"{number} {needed[number]} times" if needed[number] > 1 else str(number)
+                message = f"`{group}.{key}` does not say {often}, which is `{path}`: “{text}”"
                 span = game.word_span(group, key, language)
                 yield finding(WRONG_NUMBER, message, span, remedy=f"write {number}, or correct `{path}` in `game.yaml`")

@@ -32,7 +32,9 @@ def _unknown(what: str, name: str, known: Iterable[str]) -> FactError:
     names = sorted(known)
     shown = ", ".join(names[:12]) + (" …" if len(names) > 12 else "")
     return FactError(
-        codes.UNKNOWN_NAME, f"there is no {what} `{printable(name)}`", remedy_for(name, names, f"known: {shown}")
+        codes.UNKNOWN_NAME,
+        f"there is no {what} `{printable(name)}`",
+        remedy_for(name, names, f"known: {shown}" if names else "end the path before it"),
     )
 
 

@@ -92,7 +92,9 @@ def check_print(game: GameData, cards: Sequence[Card]) -> Iterator[Diagnostic]:
         edges = frozenset().union(*(part.edges for part in parts))
         message = f"the board is not printed, its picture would contradict the rules: {name_edges(edges)}"
         related = tuple((part.span, part.message) for part in parts)
-        remedy = "correct what the warnings name, or print everything but the board, by the filter `-kind:board`"
+        remedy = (
+            "correct what the warnings name, or print everything but the board: end the command with `-- -kind:board`"
+        )
         yield finding(codes.BOARD_NOT_PRINTED, message, parts[0].span, remedy=remedy, related=related)
 
 
