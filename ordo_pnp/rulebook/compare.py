@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from ordo_pnp.diagnostics import Diagnostic, finding
+from ordo_pnp.diagnostics import Diagnostic, clipped, finding
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.directives import split_entries
 from ordo_pnp.rulebook.tree import Directive, Emphasis, Items, Link, Paragraph, Quotation, Role, Table
@@ -78,7 +78,7 @@ def _compare_sections(source: Section, other: Section, words: str) -> Iterator[D
 
 
 def _shown(names: list[str]) -> str:
-    return ", ".join(f"`{name}`" for name in names)
+    return ", ".join(f"`{clipped(name)}`" for name in names)
 
 
 def _facts(blocks: Sequence[Block]) -> Iterator[tuple[str, str]]:
