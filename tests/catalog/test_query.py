@@ -65,7 +65,7 @@ def test_text_is_found_in_every_language(cards):
         ("id:zebra", "`ordo list` names them all"),
         ("copies:9", "there are 1, 2, 3, 4, 5, 6, 7, 8, 10, 30, 35, 60"),
         ('name:"open', "cannot be read"),
-        ("game:ordonnance set:base kind:kingdom", "of `game:ordonnance set:base` has kind `kingdom`: there are aid, "),
+        ("game:ordonnance set:base kind:kingdom", "of `game:ordonnance set:base` has kind `kingdom`; there are aid, "),
         ("set:base effects:x", "cards of `set:base` have no `effects`"),
     ],
 )
