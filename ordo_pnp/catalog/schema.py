@@ -1,4 +1,4 @@
-"""JSON Schema validation: a compiled validator says whether a file is valid, a slower one explains what is not.
+"""JSON Schema validation: a compiled validator says whether a file is valid, a slower one finds the places where it is not.
 
 A schema says of itself what it is for: ``x-ordo-key`` names the top-level key of the files it describes,
 ``x-ordo-cards`` the kind of the cards in that list (``$kind``: each says its own), ``x-ordo-texts`` their fields
@@ -14,7 +14,8 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.catalog import schema_codes as codes
-from ordo_pnp.catalog.schema_errors import explain
+from ordo_pnp.catalog.schema_errors import explain, place_of
+from ordo_pnp.catalog.schema_walk import Compiled, refusals, walking_class
 from ordo_pnp.catalog.shape import Shape
 from ordo_pnp.diagnostics import Diagnostic, did_you_mean, finding, in_order, printable
 
@@ -92,69 +93,30 @@ class Schema:
         return jsonschema_rs.Draft7Validator(dict(self.content), registry=registry, base_uri=_BASE + self.name)
 
     @cached_property
-    def explaining(self) -> jsonschema.Draft7Validator:
+    def walking(self) -> jsonschema.Draft7Validator:
         """The validator that says why; imported only for data that are wrong (60 ms)."""
-        import jsonschema  # noqa: PLC0415
-        from referencing import Registry  # noqa: PLC0415
-        from referencing.jsonschema import DRAFT7  # noqa: PLC0415
-
-        pairs = [(uri, DRAFT7.create_resource(content)) for uri, content in self.family.resources]
-        content = {**self.content, "$id": _BASE + self.name}
-        registry: Any = Registry().with_resources(pairs)
-        bounded: jsonschema.Draft7Validator = _bounded(jsonschema.Draft7Validator)(content, registry=registry)
-        return bounded
+        content = {**_undated(self.content), "$id": _BASE + self.name}
+        walking: jsonschema.Draft7Validator = self.family.walking_class(content, registry=self.family.walking_registry)
+        return walking
 
     def validate(self, document: Document, set_name: str | None = None) -> list[Diagnostic]:
-        """Find everything in a document that the schema forbids, in order of place."""
+        """Find what in a document the schema forbids, in order of place: at most ``MAX_FINDINGS``, and whether there is more."""
         if self.fast.is_valid(document.data):
             return []
-        reasons = (problem for error in self._errors(document) for problem in explain(error, document, set_name))
-        found = list(islice(reasons, MAX_FINDINGS))
-        if next(reasons, None) is not None:
+        errors = list(islice(refusals(self.walking, self.fast, document.data), MAX_FINDINGS + 1))
+        document.locate([place_of(error) for error in errors])
+        found = dict.fromkeys(explain(error, document, set_name) for error in errors)
+        shown = list(in_order(islice(found, MAX_FINDINGS)))
+        if len(found) > MAX_FINDINGS:
             message = f"the file has more than {MAX_FINDINGS:,} mistakes; the others are not shown"
             remedy = "correct these first: so many have one cause"
-            found.append(finding(codes.TOO_MANY_FINDINGS, message, document.span(), remedy=remedy))
-        return list(in_order(set(found)))
-
-    def _errors(self, document: Document) -> Iterator[jsonschema.ValidationError]:
-        """Explain only the entries that the fast validator refuses: a file may hold thousands of good ones."""
-        broken: dict[int, None] = {}
-        elsewhere = False
-        for error in self.fast.iter_errors(document.data):
-            path = list(error.instance_path)
-            if len(path) >= 2 and path[0] == self.key and isinstance(path[1], int):
-                broken[path[1]] = None
-            else:
-                elsewhere = True
-                break
-        items = self.content.get("properties", {}).get(self.key, {}).get("items")
-        if elsewhere or items is None:
-            yield from self.explaining.iter_errors(document.data)
-            return
-        for index in broken:
-            entry = document.data[self.key][index]
-            for error in self.explaining.evolve(schema=items).iter_errors(entry):
-                error.path.extendleft((index, self.key))
-                yield error
+            shown.append(finding(codes.TOO_MANY_FINDINGS, message, document.span(), remedy=remedy))
+        return shown
 
 
-def _bounded(validator: Any) -> Any:
-    """Make a validator that says of a list with too many entries only that: explaining a million takes minutes."""
-    from jsonschema import validators  # noqa: PLC0415
-
-    extend: Any = validators.extend
-
-    def unless_too_long(keyword: str) -> Any:
-        inner = validator.VALIDATORS[keyword]
-
-        def check(running: Any, wanted: Any, instance: Any, schema: Any) -> Any:
-            if isinstance(instance, list) and len(instance) > schema.get("maxItems", len(instance)):
-                return ()
-            return inner(running, wanted, instance, schema) or ()
-
-        return check
-
-    return extend(validator, {keyword: unless_too_long(keyword) for keyword in ("items", "uniqueItems")})
+def _undated(content: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a schema without ``$schema``, at which jsonschema would go on with its own class of validators."""
+    return {key: value for key, value in content.items() if key != "$schema"}
 
 
 class Schemas:
@@ -179,6 +141,20 @@ class Schemas:
         import jsonschema_rs  # noqa: PLC0415 (24 ms)
 
         return jsonschema_rs.Registry(self.resources)
+
+    @cached_property
+    def walking_class(self) -> Any:
+        """The class of validators that say why a file is not valid."""
+        return walking_class(Compiled(self.resources, self.registry))
+
+    @cached_property
+    def walking_registry(self) -> Any:
+        """Every schema by its address, for the references of all walking validators."""
+        from referencing import Registry  # noqa: PLC0415
+        from referencing.jsonschema import DRAFT7  # noqa: PLC0415
+
+        pairs = [(uri, DRAFT7.create_resource(_undated(content))) for uri, content in self.resources]
+        return Registry().with_resources(pairs)
 
     def all(self) -> tuple[Schema, ...]:
         """Every kind of file, in order of schema name."""

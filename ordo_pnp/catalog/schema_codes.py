@@ -190,10 +190,12 @@ TOO_MANY_FINDINGS = code(
     "too-many-mistakes",
     """\
 ## What it finds
-A file with more than 1,000 mistakes of form. Those that are shown are the first the check met; the rest is not examined.
+More mistakes of form than are shown. Of the wrong entries of one list or mapping, and of its unknown keys, the first 100 are explained and
+the others counted. Of one file at most 1,000 mistakes are shown.
 
 ## Why it matters
-So many mistakes have one cause, such as a key that is misspelt in every entry. A list of all of them helps nobody.
+So many mistakes have one cause, such as a key that is misspelt in every entry. A list of all of them helps nobody. The count at the
+end of the check says "at least".
 
 ## Example
     units:
@@ -204,4 +206,5 @@ So many mistakes have one cause, such as a key that is misspelt in every entry. 
 ## Remedy
 Correct what is shown, then check again.
 """,
+    stands_for_more=True,
 )

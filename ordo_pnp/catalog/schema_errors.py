@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-import re
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ordo_pnp.catalog import schema_codes as codes
+from ordo_pnp.catalog.schema_walk import MORE, Key
 from ordo_pnp.diagnostics import Code, Diagnostic, Span, clipped, did_you_mean, finding, printable
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     import jsonschema
 
@@ -29,20 +29,29 @@ def _card_at(data: Any, path: Sequence[str | int], set_name: str | None = None) 
             break
         if isinstance(data, dict) and isinstance(data.get("id"), str) and found is None:
             found = data["id"]
-    return f"{set_name}/{found}" if found and set_name else found
+    named = clipped(found) if found else None
+    return f"{set_name}/{named}" if named and set_name else named
 
 
-def explain(error: jsonschema.ValidationError, document: Document, set_name: str | None) -> Iterator[Diagnostic]:
-    """Turn one error of a validator into findings at the place it is about; ``set_name`` completes the card's id."""
+def place_of(error: jsonschema.ValidationError) -> tuple[Any, ...]:
+    """Return the path to what an error is about; a last step that is a ``Key`` means the key itself."""
     path = tuple(error.absolute_path)
-    card = _card_at(document.data, path, set_name)
+    excluded = _excluded_keys(error)
+    return (*path, Key(excluded[-1])) if excluded else path
+
+
+def explain(error: jsonschema.ValidationError, document: Document, set_name: str | None) -> Diagnostic:
+    """Turn one error of a validator into a finding at the place it is about; ``set_name`` completes the card's id."""
+    path = place_of(error)
+    at_key = isinstance(path[-1], Key) if path else False
+    span = document.span(path, key=at_key)
+    card = _card_at(document.data, path[:-1] if at_key or error.validator == MORE else path, set_name)
     where = f" in `{printable(card)}`" if card else ""
-    why = _EXPLANATIONS.get(str(error.validator), _other)
-    for code, message, span, remedy in why(error, document, path):
-        yield finding(code, message + where, span, card=card, remedy=remedy)
+    code, message, remedy = _EXPLANATIONS.get(str(error.validator), _other)(error, path, span)
+    return finding(code, message + where, span, card=card, remedy=remedy)
 
 
-_Explanation: TypeAlias = "tuple[Code, str, Span, str | None]"
+_Explanation: TypeAlias = "tuple[Code, str, str | None]"
 
 
 def _shown(value: Any) -> str:
@@ -61,33 +70,23 @@ def _choices(words: Iterable[Any]) -> str:
     return ", ".join(f"`{name}`" for name in names[:_SHOWN_CHOICES]) + more
 
 
-def _unknown_keys(error: Any, document: Document, path: tuple[Any, ...]) -> Iterator[_Explanation]:
+def _unknown_key(error: Any, path: tuple[Any, ...], _span: Span) -> _Explanation:
+    key = str(path[-1])
     known = error.schema.get("properties", {})
-    patterns = error.schema.get("patternProperties", {})
-    for key in error.instance:
-        if key in known or any(re.search(pattern, key) for pattern in patterns):
-            continue
-        elsewhere = error.schema.get("x-ordo-elsewhere", {})
-        if key in elsewhere:
-            yield (
-                codes.UNKNOWN_KEY,
-                f"`{key}` does not belong here",
-                document.span((*path, key), key=True),
-                elsewhere[key],
-            )
-            continue
-        near = did_you_mean(key[:60], known)
-        remedy = f"did you mean `{near}`?" if near else f"known here: {_choices(known)}" if known else None
-        yield codes.UNKNOWN_KEY, f"unknown key `{clipped(key)}`", document.span((*path, key), key=True), remedy
+    elsewhere = error.schema.get("x-ordo-elsewhere", {})
+    if key in elsewhere:
+        return codes.UNKNOWN_KEY, f"`{key}` does not belong here", elsewhere[key]
+    near = did_you_mean(key[:60], known)
+    remedy = f"did you mean `{near}`?" if near else f"known here: {_choices(known)}" if known else None
+    return codes.UNKNOWN_KEY, f"unknown key `{clipped(key)}`", remedy
 
 
-def _missing_key(error: Any, document: Document, path: tuple[Any, ...]) -> Iterator[_Explanation]:
-    for key in error.validator_value:
-        if key not in error.instance:
-            known = error.schema.get("properties", {}).get(key)
-            about = known.get("description") if isinstance(known, dict) else None
-            remedy = f"add `{key}:`" + (f" ({about.rstrip('.')})" if about else "")
-            yield codes.MISSING_KEY, f"the key `{key}` is missing", document.span(path), remedy
+def _missing_key(error: Any, _path: tuple[Any, ...], _span: Span) -> _Explanation:
+    key = error.validator_value
+    known = error.schema.get("properties", {}).get(key)
+    about = known.get("description") if isinstance(known, dict) else None
+    remedy = f"add `{key}:`" + (f" ({about.rstrip('.')})" if about else "")
+    return codes.MISSING_KEY, f"the key `{key}` is missing", remedy
 
 
 _TYPES = {
@@ -111,44 +110,37 @@ _AS_TYPE = {
 """How a value of each type is written."""
 
 
-def _wrong_type(error: Any, document: Document, path: tuple[Any, ...]) -> Iterator[_Explanation]:
+def _wrong_type(error: Any, path: tuple[Any, ...], span: Span) -> _Explanation:
     wanted = error.validator_value if isinstance(error.validator_value, list) else [error.validator_value]
     names = " or ".join(_TYPES[name] for name in wanted)
     value = "nothing" if error.instance is None else _shown(error.instance)
-    span = document.span(path)
     quoted = "string" in wanted and isinstance(error.instance, (int, float, bool))
     remedy = "quote it" if quoted else next((_AS_TYPE[name] for name in wanted if name in _AS_TYPE), None)
     if error.instance is None:
         hidden = span.source[span.column :].lstrip().startswith("#")
         remedy = "quote it: after a space, `#` begins a comment" if hidden else "write it after the colon"
-    yield codes.WRONG_TYPE, f"{names} is needed for {_what(path)}, not {value}", span, remedy
+    return codes.WRONG_TYPE, f"{names} is needed for {_what(path)}, not {value}", remedy
 
 
 def _what(path: tuple[Any, ...]) -> str:
-    names = [str(step) for step in path if isinstance(step, str)]
+    names = [str(step) for step in path if isinstance(step, str) and not isinstance(step, Key)]
     return f"`{printable(names[-1])}`" if names else "the file"
 
 
-def _not_allowed(error: Any, document: Document, path: tuple[Any, ...]) -> Iterator[_Explanation]:
+def _not_allowed(error: Any, path: tuple[Any, ...], _span: Span) -> _Explanation:
     choices = error.validator_value if error.validator == "enum" else [error.validator_value]
     if path == ("format",):
-        yield (
-            codes.WRONG_FORMAT,
-            f"format {_shown(error.instance)} is not known",
-            document.span(path),
-            "write `format: 1`",
-        )
-        return
+        return codes.WRONG_FORMAT, f"format {_shown(error.instance)} is not known", "write `format: 1`"
     near = (
         did_you_mean(error.instance[:60], [word for word in choices if isinstance(word, str)])
         if isinstance(error.instance, str)
         else None
     )
     remedy = f"did you mean `{near}`?" if near else f"one of {_choices(choices)}"
-    yield codes.NOT_ALLOWED, f"{_shown(error.instance)} is not allowed for {_what(path)}", document.span(path), remedy
+    return codes.NOT_ALLOWED, f"{_shown(error.instance)} is not allowed for {_what(path)}", remedy
 
 
-def _out_of_range(error: Any, document: Document, path: tuple[Any, ...]) -> Iterator[_Explanation]:
+def _out_of_range(error: Any, path: tuple[Any, ...], _span: Span) -> _Explanation:
     bound = {
         "minimum": "at least",
         "maximum": "at most",
@@ -156,16 +148,16 @@ def _out_of_range(error: Any, document: Document, path: tuple[Any, ...]) -> Iter
         "exclusiveMaximum": "less than",
     }
     limit = f"{bound.get(str(error.validator), 'a multiple of')} {error.validator_value}"
-    yield codes.OUT_OF_RANGE, f"{_what(path)} is {_shown(error.instance)}", document.span(path), f"it must be {limit}"
+    return codes.OUT_OF_RANGE, f"{_what(path)} is {_shown(error.instance)}", f"it must be {limit}"
 
 
-def _wrong_form(error: Any, document: Document, path: tuple[Any, ...]) -> Iterator[_Explanation]:
+def _wrong_form(error: Any, path: tuple[Any, ...], _span: Span) -> _Explanation:
     about = error.schema.get("description", "").rstrip(".")
     remedy = about or f"it must match {error.validator_value}"
-    yield codes.WRONG_FORM, f"{_shown(error.instance)} has not the form of {_what(path)}", document.span(path), remedy
+    return codes.WRONG_FORM, f"{_shown(error.instance)} has not the form of {_what(path)}", remedy
 
 
-def _wrong_size(error: Any, document: Document, path: tuple[Any, ...]) -> Iterator[_Explanation]:
+def _wrong_size(error: Any, path: tuple[Any, ...], _span: Span) -> _Explanation:
     one, many = {"L": ("character", "characters"), "I": ("entry", "entries"), "P": ("key", "keys")}[
         str(error.validator)[3]
     ]
@@ -173,32 +165,41 @@ def _wrong_size(error: Any, document: Document, path: tuple[Any, ...]) -> Iterat
     is_exact = len({error.schema.get(end) for end in ends}) == 1
     bound = "exactly" if is_exact else "at least" if str(error.validator).startswith("min") else "at most"
     size = len(error.instance)
-    remedy = f"{bound} {error.validator_value} {one if error.validator_value == 1 else many}"
-    yield codes.WRONG_SIZE, f"{_what(path)} has {size} {one if size == 1 else many}", document.span(path), remedy
+    remedy = f"{bound} {error.validator_value:,} {one if error.validator_value == 1 else many}"
+    return codes.WRONG_SIZE, f"{_what(path)} has {size:,} {one if size == 1 else many}", remedy
 
 
-def _repeated(error: Any, document: Document, path: tuple[Any, ...]) -> Iterator[_Explanation]:
-    index = next((i for i, value in enumerate(error.instance) if value in error.instance[:i]), 0)
-    value = error.instance[index]
-    yield codes.REPEATED, f"{_shown(value)} stands twice in {_what(path)}", document.span((*path, index)), "delete one"
+def _repeated(error: Any, path: tuple[Any, ...], _span: Span) -> _Explanation:
+    return codes.REPEATED, f"{_shown(error.instance[path[-1]])} stands twice in {_what(path)}", "delete one"
 
 
-def _excluded(error: Any, document: Document, path: tuple[Any, ...]) -> Iterator[_Explanation]:
-    """Explain ``not: {required: [key]}``, the subset's way to say that keys exclude each other."""
-    keys = error.validator_value.get("required")
+def _excluded_keys(error: jsonschema.ValidationError) -> tuple[str, ...]:
+    """Return the keys of ``not: {required: [key]}``, the subset's way to say that keys exclude each other."""
+    refused: Any = error.validator_value
+    keys = refused.get("required", ()) if error.validator == "not" and isinstance(refused, dict) else ()
+    return tuple(keys)
+
+
+def _excluded(error: Any, path: tuple[Any, ...], span: Span) -> _Explanation:
+    keys = _excluded_keys(error)
     if not keys:
-        yield from _other(error, document, path)
-        return
-    span = document.span((*path, keys[-1]), key=True)
-    yield codes.UNKNOWN_KEY, f"the key `{keys[-1]}` is not allowed here", span, error.validator_value.get("description")
+        return _other(error, path, span)
+    return codes.UNKNOWN_KEY, f"the key `{keys[-1]}` is not allowed here", error.validator_value.get("description")
 
 
-def _other(error: Any, document: Document, path: tuple[Any, ...]) -> Iterator[_Explanation]:
-    yield codes.WRONG_FORM, f"{_what(path)}: {printable(error.message[:200])}", document.span(path), None
+def _uncounted(error: Any, path: tuple[Any, ...], _span: Span) -> _Explanation:
+    what = "keys" if isinstance(path[-1], Key) else f"entries of {_what(path[:-1])}"
+    message = f"{error.validator_value:,} more wrong {what} from here on are not shown"
+    return codes.TOO_MANY_FINDINGS, message, "correct those that are shown first: so many have one cause"
 
 
-_EXPLANATIONS: dict[str, Callable[[Any, Document, tuple[Any, ...]], Iterator[_Explanation]]] = {
-    "additionalProperties": _unknown_keys,
+def _other(error: Any, path: tuple[Any, ...], _span: Span) -> _Explanation:
+    return codes.WRONG_FORM, f"{_what(path)}: {printable(error.message[:200])}", None
+
+
+_EXPLANATIONS: dict[str, Callable[[Any, tuple[Any, ...], Span], _Explanation]] = {
+    MORE: _uncounted,
+    "additionalProperties": _unknown_key,
     "required": _missing_key,
     "type": _wrong_type,
     "enum": _not_allowed,

@@ -14,13 +14,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.catalog import reading_codes as codes
-from ordo_pnp.catalog.reader import CONTROL, MAX_PROBLEMS, Reader, locate
+from ordo_pnp.catalog.reader import CONTROL, MAX_COLUMN, MAX_PROBLEMS, Reader, locate
 from ordo_pnp.diagnostics import Diagnostic, Span, finding, printable
 from ordo_pnp.errors import DataError
 from ordo_pnp.files import UnfitFileError, read_bounded
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from ordo_pnp.catalog.reader import Node
 
@@ -36,7 +36,7 @@ class Document:
     ``data`` is None where the file could not be read to its end; ``problems`` then says why.
     """
 
-    __slots__ = ("_lines", "_tree", "data", "file", "name", "problems", "stamp", "text")
+    __slots__ = ("_asked", "_found", "_lines", "_tree", "data", "file", "name", "problems", "stamp", "text")
 
     def __init__(self, file: Path, name: str, text: str, data: Any, problems: tuple[Diagnostic, ...]) -> None:
         self.file = file
@@ -48,6 +48,9 @@ class Document:
         self.stamp: tuple[int, int] | None = None
         """Time of change in nanoseconds and size of the file that was read; None if it came from elsewhere."""
         self._tree: Node | None = None
+        self._found: Node | None = None
+        self._asked: set[tuple[str | int, ...]] = set()
+        """The paths whose places ``_found`` holds."""
         self._lines: list[str] | None = None
 
     def is_current(self) -> bool:
@@ -60,9 +63,9 @@ class Document:
 
     def span(self, path: Sequence[str | int] = (), *, key: bool = False) -> Span:
         """Locate a value, or with ``key`` its key; where the path leads nowhere, the nearest place above it."""
-        if self._tree is None:
-            self._tree = locate(self.text)
-        node = self._tree
+        node = self._found if self._tree is None and tuple(path) in self._asked else None
+        if node is None:
+            self._tree = node = self._tree or locate(self.text)
         reached = True
         for step in path:
             below = node.children.get(step)
@@ -74,13 +77,18 @@ class Document:
             return self.place(*node.key)
         return self.place(node.start, node.end)
 
+    def locate(self, paths: Iterable[Sequence[str | int]]) -> None:
+        """Find the places of some values in one pass; ``span`` then answers for them without the tree of all places."""
+        self._asked = {tuple(path[:end]) for path in paths for end in range(len(path) + 1)}
+        self._found = locate(self.text, self._asked)
+
     def place(self, start: tuple[int, int], end: tuple[int, int] | None = None) -> Span:
         """Make a span of one line from a (line, column) counted from 0; without an end it runs to the end of the line."""
         line, column = start
         source = self.line(line)
         if end is None:
             end = (line, len(source.split(" #", 1)[0].rstrip()))
-        stop = end[1] if end[0] == line else len(source)
+        stop = min(end[1] if end[0] == line else len(source), max(MAX_COLUMN, column + 1))
         return Span(self.name, line + 1, column + 1, line + 1, max(stop, column + 1) + 1, source)
 
     def line(self, index: int) -> str:

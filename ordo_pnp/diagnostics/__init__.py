@@ -31,6 +31,8 @@ class Code:
     page: str
     """Explanation in Markdown: what it finds, why that is bad, a bad and a good example."""
     severity: Severity = Severity.ERROR
+    stands_for_more: bool = False
+    """Whether a finding says that there are others which are not shown."""
 
 
 _NEAR = 0.7
@@ -44,7 +46,9 @@ _SHOWN = 60
 _registry: dict[str, Code] = {}
 
 
-def code(identifier: str, name: str, page: str, severity: Severity = Severity.ERROR) -> Code:
+def code(
+    identifier: str, name: str, page: str, severity: Severity = Severity.ERROR, *, stands_for_more: bool = False
+) -> Code:
     """Register a kind of finding beside the code that finds it.
 
     Raises:
@@ -52,7 +56,7 @@ def code(identifier: str, name: str, page: str, severity: Severity = Severity.ER
     """
     if identifier in _registry:
         raise ValueError(f"diagnostic code {identifier} is defined twice")
-    entry = Code(identifier, name, page, severity)
+    entry = Code(identifier, name, page, severity, stands_for_more)
     _registry[identifier] = entry
     return entry
 

@@ -45,7 +45,7 @@ def format_full(findings: Sequence[Diagnostic], style: Style = plain) -> str:
 
 
 def summary(findings: Sequence[Diagnostic], style: Style = plain) -> str:
-    """Count errors and warnings in one line."""
+    """Count errors and warnings in one line: at least so many where a finding stands for others that are not shown."""
     errors = sum(item.severity is Severity.ERROR for item in findings)
     warnings = len(findings) - errors
     if not findings:
@@ -55,7 +55,8 @@ def summary(findings: Sequence[Diagnostic], style: Style = plain) -> str:
         for count, word in ((errors, "error"), (warnings, "warning"))
         if count
     ]
-    return style("found " + " and ".join(parts), fg="red" if errors else "yellow", bold=True)
+    found = "found at least " if any(item.code.stands_for_more for item in findings) else "found "
+    return style(found + " and ".join(parts), fg="red" if errors else "yellow", bold=True)
 
 
 def _full(item: Diagnostic, style: Style) -> str:

@@ -1,8 +1,12 @@
 """Every key and value knows its line and column."""
 
+import json
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ordo_pnp.catalog.reader import MAX_COLUMN, locate
 from ordo_pnp.catalog.source import read_bytes
 
 KEYS = st.text(alphabet="abcdefghij", min_size=1, max_size=6)
@@ -57,3 +61,49 @@ def test_a_path_that_leads_nowhere_gives_the_nearest_place_above():
     span = document.span(("units", 0, "symbols"))
 
     assert (span.line, span.column) == (2, 5)
+
+
+def every_path(value, path=()):
+    """Every path in nested data, with one that leads nowhere beside each."""
+    yield path
+    yield (*path, "nowhere", 0)
+    items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for step, item in items:
+        yield from every_path(item, (*path, step))
+
+
+@given(st.dictionaries(KEYS, VALUES, min_size=1, max_size=4), st.sampled_from([written, json.dumps]), st.data())
+def test_places_that_are_looked_for_alone_are_those_of_the_whole_tree(data, write, draw):
+    """Which paths are asked for, and how the file is written, changes no span of a value or a key."""
+    text = write(data).encode()
+    paths = draw.draw(st.lists(st.sampled_from(list(every_path(data))), max_size=4))
+    whole, some = read_bytes(text, "x.yaml"), read_bytes(text, "x.yaml")
+
+    some.locate(paths)
+
+    for path in paths:
+        for key in (False, True):
+            assert some.span(path, key=key) == whole.span(path, key=key)
+
+
+def test_the_text_is_scanned_only_as_far_as_the_last_place_that_is_looked_for():
+    """What stops the scanner behind it is not met, and what is not asked for is not kept."""
+    text = "a: 1\nb: [1, 2]\nc: {x: 1}\nd: [\n"
+
+    tree = locate(text, [("b", 0)])
+
+    assert list(tree.children) == ["b"]
+    assert list(tree.children["b"].children) == [0]
+
+
+@pytest.mark.parametrize("tail", ["]\n", "\n]\n"])
+def test_the_end_of_a_list_of_very_many_entries_on_a_line_is_not_looked_for(tail):
+    """Its span ends at a fixed column, whether the list is located alone or with everything, closed there or later."""
+    text = ("format: 1\na: [" + "1, " * 5_000 + tail).encode()
+    whole, alone = read_bytes(text, "x.yaml"), read_bytes(text, "x.yaml")
+
+    alone.locate([("a",)])
+
+    assert whole.span(("a", 0)).end_column == 6
+    assert whole.span(("a",)).end_column == alone.span(("a",)).end_column == MAX_COLUMN + 1
+    assert list(locate(text.decode(), [("a",)]).children["a"].children) == []
