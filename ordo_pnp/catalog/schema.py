@@ -143,9 +143,14 @@ class Schemas:
         return jsonschema_rs.Registry(self.resources)
 
     @cached_property
+    def compiled(self) -> Compiled:
+        """The compiled validators of parts of the schemas."""
+        return Compiled(self.resources, self.registry)
+
+    @cached_property
     def walking_class(self) -> Any:
         """The class of validators that say why a file is not valid."""
-        return walking_class(Compiled(self.resources, self.registry))
+        return walking_class(self.compiled)
 
     @cached_property
     def walking_registry(self) -> Any:

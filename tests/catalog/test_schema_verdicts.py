@@ -1,0 +1,235 @@
+"""One truth for validity: an independent validator comes to the verdict of the compiled one, and every refusal is explained."""
+
+import copy
+import json
+import re
+
+import jsonschema
+import pytest
+from referencing import Registry
+from referencing.jsonschema import DRAFT7
+
+from ordo_pnp.catalog.load import schemas_folder
+from ordo_pnp.catalog.schema import Schemas
+from ordo_pnp.catalog.schema_walk import UNEXPLAINED, Key, refusals
+from ordo_pnp.catalog.source import read_bytes, read_document
+
+SCHEMAS = Schemas(schemas_folder())
+FOLDER = schemas_folder().parent / "cards"
+STEP = 1_009
+"""The default run tries every so many-th mutant of the card database: about three seconds."""
+
+
+def to_the_end(node):
+    """Translate patterns for Python's ``re``, where ``$`` would also match before a last line break."""
+    if isinstance(node, list):
+        return [to_the_end(each) for each in node]
+    if not isinstance(node, dict):
+        return node
+    changed = {key: to_the_end(each) for key, each in node.items() if key != "$schema"}
+    if isinstance(changed.get("pattern"), str):
+        changed["pattern"] = re.sub(r"\$\Z", r"\\Z", changed["pattern"])
+    if "patternProperties" in changed:
+        changed["patternProperties"] = {
+            re.sub(r"\$\Z", r"\\Z", key): each for key, each in changed["patternProperties"].items()
+        }
+    return changed
+
+
+REGISTRY = Registry().with_resources(
+    [(uri, DRAFT7.create_resource(to_the_end(content))) for uri, content in SCHEMAS.resources]
+)
+
+
+def oracle(schema):
+    """Return jsonschema's own validator of a kind of file."""
+    address = next(uri for uri, content in SCHEMAS.resources if content is schema.content)
+    return jsonschema.Draft7Validator({"$ref": address}, registry=REGISTRY)
+
+
+def small_files():
+    """Every kind of entry of every shipped file, in a file of its own."""
+    for path in sorted(FOLDER.rglob("*.yaml")):
+        data = read_document(path).data
+        game = path.relative_to(FOLDER).parts[0]
+        schema = SCHEMAS.of(data, game if (FOLDER / game / "game.yaml").exists() else None)
+        if schema is None:
+            continue
+        held = data[schema.key]
+        entries = [{**data, schema.key: [entry]} for entry in held] if isinstance(held, list) else []
+        if entries and all(schema.fast.is_valid(each) for each in entries):
+            yield from ((schema, each) for each in entries)
+        else:
+            yield schema, data
+
+
+def places(data, path=()):
+    """Every path in nested data."""
+    yield path
+    items = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    for key, value in items:
+        yield from places(value, (*path, key))
+
+
+def mutants_of(value):
+    """Every way to damage one value."""
+    yield from (
+        None,
+        True,
+        0,
+        -1,
+        1.5,
+        10**30,
+        2**53 + 1,
+        -(10**15),
+        "",
+        "x",
+        "Ünfug!",
+        "x\n",
+        "$x\n",
+        [],
+        [[]],
+        {},
+        {"x": 1},
+    )
+    if isinstance(value, str):
+        yield from (
+            f"{value}\n",
+            f"\n{value}",
+            f"{value} ",
+            value.upper(),
+            value * 1_000,
+            f"{value}\u0660",
+            [value],
+            value[:-1],
+        )
+    elif isinstance(value, dict):
+        yield {**value, "x": 1}
+        for key in value:
+            rest = {each: held for each, held in value.items() if each != key}
+            yield from (rest, {**rest, f"{key}\n": value[key]}, {**rest, key.upper(): value[key]})
+    elif isinstance(value, list):
+        yield from ([*value, None], value + value[:1], value * 50, value[1:], value[0] if value else 0)
+    elif isinstance(value, (int, float)) and not isinstance(value, bool):
+        yield from (float(value), value + 1, value - 1, value * 10**6, str(value), -value)
+
+
+def damaged(data, path, value):
+    """Copy data with another value at a place."""
+    if not path:
+        return value
+    out = copy.copy(data)
+    out[path[0]] = damaged(data[path[0]], path[1:], value)
+    return out
+
+
+def value_at(data, path):
+    for step in path:
+        data = data[step]
+    return data
+
+
+def disagreements(schema, mutant, independent):
+    """What is wrong with the verdict about a mutant, nothing if it is right."""
+    valid = schema.fast.is_valid(mutant)
+    if valid != independent.is_valid(mutant):
+        yield f"compiled: {valid}"
+    if not valid:
+        errors = list(refusals(schema.walking, schema.fast, mutant))
+        if not errors or any(error.validator == UNEXPLAINED for error in errors):
+            yield "not explained"
+
+
+def search(choose):
+    """Damage the shipped files; ``choose`` says which of the mutants (a running number) are tried."""
+    validators = {}
+    number, wrong = 0, []
+    for schema, data in small_files():
+        independent = validators.setdefault(schema.name, oracle(schema))
+        for path in places(data):
+            for value in mutants_of(value_at(data, path)):
+                number += 1
+                if choose(number):
+                    mutant = damaged(data, path, value)
+                    wrong += [(schema.name, path, value, each) for each in disagreements(schema, mutant, independent)]
+    return number, wrong
+
+
+def test_an_independent_validator_agrees_on_damaged_files():
+    """Whatever value or key of the card database is damaged, both come to one verdict, and a refusal has reasons."""
+    number, wrong = search(lambda number: number % STEP == 0)
+
+    assert wrong == []
+    assert number > 100_000
+
+
+@pytest.mark.sweep
+def test_an_independent_validator_agrees_on_very_many_damaged_files():
+    """The same for a seventh of all mutants."""
+    assert search(lambda number: number % 7 == 0)[1] == []
+
+
+def test_an_anchored_pattern_of_a_schema_ends_in_a_dollar_sign_and_has_no_other():
+    """The translation for the independent validator needs to look nowhere else."""
+    patterns = set(all_patterns([content for _, content in SCHEMAS.resources]))
+
+    assert len(patterns) > 30
+    assert [each for each in patterns if not re.fullmatch(r"\^(?:[^$\\]|\\.)*\$", each)] == []
+
+
+def all_patterns(node):
+    if isinstance(node, list):
+        for each in node:
+            yield from all_patterns(each)
+    elif isinstance(node, dict):
+        if isinstance(node.get("pattern"), str):
+            yield node["pattern"]
+        yield from node.get("patternProperties", ()) if isinstance(node.get("patternProperties"), dict) else ()
+        for each in node.values():
+            yield from all_patterns(each)
+
+
+@pytest.mark.parametrize("place", [("units", 0, "id"), ("units", 0, "print", "face"), ("units", 0, "print", "art")])
+def test_a_line_break_at_the_end_of_an_id_is_a_mistake_at_its_place(place):
+    """``$`` means the end of the text: an id that ends in a line break is printed, but never found again."""
+    entry = {"id": "spear-levy", "name": "Levy", "symbols": ["spear"], "print": {"face": "unit", "art": "art/a.png"}}
+    sound = {"format": 1, "units": [entry]}
+    data = damaged(sound, place, value_at(sound, place) + "\n")
+    text = json.dumps(data, indent=1)
+    document = read_bytes(text.encode(), "units.json")
+    schema = SCHEMAS.of(document.data)
+
+    found = schema.validate(document, "base")
+
+    assert schema.fast.is_valid(sound)
+    line = next(number for number, line in enumerate(text.split("\n"), start=1) if "\\n" in line)
+    assert [(item.code.id, item.span.line) for item in found] == [("CAT107", line)]
+
+
+def test_a_refusal_that_the_walk_does_not_find_is_told_in_the_words_of_the_compiled_validator():
+    """A file that is refused never counts as sound, though nobody foresaw the reason."""
+
+    class Blind:
+        def iter_errors(self, _value):
+            return iter(())
+
+    document = read_bytes(b"format: 1\nunits:\n  - id: a\n    name: 7\n    symbols: [spear]\n", "units.yaml")
+    schema = Schemas(schemas_folder()).of(document.data)
+    vars(schema)["walking"] = Blind()
+
+    found = schema.validate(document)
+
+    assert [(item.code.id, item.span.line, item.span.column) for item in found] == [("CAT107", 4, 11)]
+
+
+def test_the_last_step_to_a_key_itself_says_so():
+    """A wrong key of a mapping is shown at the key, not at its value or at the mapping."""
+    text = b'format: 1\ntext:\n  language: de\n  entries:\n    Bad Key: {source: "00000000", name: A}\n'
+    document = read_bytes(text, "de.yaml")
+    schema = SCHEMAS.of(document.data)
+
+    found = schema.validate(document)
+
+    paths = [error.absolute_path[-1] for error in refusals(schema.walking, schema.fast, document.data)]
+    assert all(isinstance(step, Key) for step in paths)
+    assert {(item.span.line, item.span.column, item.span.end_column) for item in found} == {(5, 5, 12)}
