@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import glob
 import os
 import stat
 from contextlib import contextmanager, suppress
@@ -50,6 +51,11 @@ def read_bounded(path: Path, most: int) -> tuple[bytes, os.stat_result]:
     return raw, status
 
 
+def part_of(path: Path) -> Path:
+    """Return a temporary name beside a place that nobody else uses."""
+    return path.with_name(f".{path.name}.{os.getpid()}-{os.urandom(6).hex()}{PART}")
+
+
 @contextmanager
 def parts_of(files: Mapping[Path, bytes]) -> Iterator[Mapping[Path, Path]]:
     """Write files under temporary names beside their places; what has not been renamed at the end is deleted.
@@ -63,8 +69,7 @@ def parts_of(files: Mapping[Path, bytes]) -> Iterator[Mapping[Path, Path]]:
     Raises:
         OSError: A folder does not exist or cannot be written.
     """
-    mark = f"{os.getpid()}-{os.urandom(6).hex()}"
-    parts = {path: path.with_name(f".{path.name}.{mark}{PART}") for path in files}
+    parts = {path: part_of(path) for path in files}
     try:
         for path, data in files.items():
             with parts[path].open("xb") as out:
@@ -81,6 +86,30 @@ def writer_of(part: Path) -> str:
     return part.name.removesuffix(PART).rpartition(".")[2].partition("-")[0]
 
 
+def sweep(path: Path) -> None:
+    """Delete the temporary files that killed writers of a file left beside it; those of running ones stay.
+
+    Raises:
+        OSError: One cannot be deleted.
+    """
+    for left in path.parent.glob(f".{glob.escape(path.name)}.*{PART}"):
+        if not _is_running(writer_of(left)):
+            left.unlink(missing_ok=True)
+
+
+def _is_running(process: str) -> bool:
+    """Whether another process of this id may still be writing."""
+    if process == str(os.getpid()) or not process.isdecimal() or os.name != "posix":
+        return False
+    try:
+        os.kill(int(process), 0)
+    except PermissionError:
+        return True
+    except (OSError, OverflowError):
+        return False
+    return True
+
+
 def write_atomically(path: Path, data: bytes) -> None:
     """Write a file under a temporary name beside its place, then rename it; a killed process leaves the old file whole.
 
@@ -91,24 +120,41 @@ def write_atomically(path: Path, data: bytes) -> None:
         parts[path].replace(path)
 
 
-def write_together(files: Mapping[Path, bytes]) -> None:
-    """Write several files so that either all are new or all are as they were; folders are made.
+def write_durably(path: Path, data: bytes, mode: int | None = None, owner: tuple[int, int] | None = None) -> None:
+    """Write a new file that a loss of power does not take away again; the name of it is safe after ``settle``.
+
+    Args:
+        path: What must not exist.
+        data: All of it.
+        mode: Its rights; None for the usual ones.
+        owner: User and group it shall belong to, where this process may give it away.
 
     Raises:
-        OSError: Something cannot be written; every file is as it was.
+        OSError: It exists, or cannot be written.
     """
-    before: dict[Path, bytes | None] = {}
-    for path in files:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        before[path] = path.read_bytes() if path.exists() else None
-    with parts_of(files) as parts:
-        try:
-            for path, part in parts.items():
-                part.replace(path)
-        except BaseException:
-            for path, old in before.items():
-                if old is None:
-                    path.unlink(missing_ok=True)
-                elif path.read_bytes() != old:
-                    write_atomically(path, old)
-            raise
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+    handle = os.open(path, flags, 0o666 if mode is None else 0o600)
+    try:
+        rest = memoryview(data)
+        while rest:
+            rest = rest[os.write(handle, rest) :]
+        if owner is not None and hasattr(os, "fchown"):
+            with suppress(OSError):
+                os.fchown(handle, *owner)
+        if mode is not None:
+            path.chmod(mode)
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def settle(folder: Path) -> None:
+    """Make the names in a folder safe against a loss of power, where the system can do that."""
+    if not hasattr(os, "O_DIRECTORY"):
+        return
+    handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        with suppress(OSError):  # some file systems of networks know no such thing
+            os.fsync(handle)
+    finally:
+        os.close(handle)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from ordo_pnp import __version__
 from ordo_pnp.build.fingerprint import Fingerprints
+from ordo_pnp.transactions.view import read_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -112,5 +113,5 @@ def hash_inputs(files: Iterable[Path], homes: Sequence[Path]) -> dict[str, str]:
     for file in files:
         home = next((each for each in homes if file.is_relative_to(each)), None)
         path = type(file)(*file.parts[-3:]) if home is None else file.relative_to(home)
-        hashes[path.as_posix()] = hashlib.sha256(file.read_bytes()).hexdigest()
+        hashes[path.as_posix()] = hashlib.sha256(read_file(file)[0]).hexdigest()
     return dict(sorted(hashes.items()))

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import glob
-import os
 from typing import TYPE_CHECKING
 
 from ordo_pnp.errors import OrdoError
-from ordo_pnp.files import PART, parts_of, writer_of
+from ordo_pnp.files import parts_of, sweep
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -46,19 +44,4 @@ def _make_way(folder: Path, name: str) -> None:
     if target.exists() and not target.is_file():
         what = "a folder" if target.is_dir() else "a device or pipe"
         raise OrdoError(f"cannot write into {folder}: `{name}` is {what}, not a file")
-    for left in folder.glob(f".{glob.escape(name)}.*{PART}"):
-        if not _is_running(writer_of(left)):
-            left.unlink()
-
-
-def _is_running(process: str) -> bool:
-    """Tell whether another process of this id may still be writing."""
-    if process == str(os.getpid()) or not process.isdecimal() or os.name != "posix":
-        return False
-    try:
-        os.kill(int(process), 0)
-    except PermissionError:
-        return True
-    except (OSError, OverflowError):
-        return False
-    return True
+    sweep(target)

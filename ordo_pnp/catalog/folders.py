@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,9 +9,12 @@ from typing import TYPE_CHECKING
 from ordo_pnp.catalog import load_codes as codes
 from ordo_pnp.catalog.source import shown_path
 from ordo_pnp.diagnostics import Diagnostic, Span, finding
+from ordo_pnp.transactions.view import current
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from ordo_pnp.transactions.view import Listed
 
 
 @dataclass
@@ -55,10 +57,9 @@ def walk(folder: Path, problems: list[Diagnostic], owner: Folder | None = None) 
             here.files.append(Path(entry.path))
 
 
-def _entries(folder: Path, problems: list[Diagnostic]) -> list[os.DirEntry[str]]:
+def _entries(folder: Path, problems: list[Diagnostic]) -> list[Listed]:
     try:
-        with os.scandir(folder) as found:
-            entries = sorted((entry for entry in found if not entry.name.startswith(".")), key=lambda entry: entry.name)
+        entries = sorted(current().entries(folder), key=lambda entry: entry.name)
     except OSError as error:
         shown = shown_path(folder)
         message = f"`{shown}` cannot be read: {(error.strerror or str(error)).lower()}"
@@ -67,7 +68,7 @@ def _entries(folder: Path, problems: list[Diagnostic]) -> list[os.DirEntry[str]]
     return [entry for entry in entries if not (entry.is_symlink() and _leads_out(entry, folder, problems))]
 
 
-def _leads_out(entry: os.DirEntry[str], folder: Path, problems: list[Diagnostic]) -> bool:
+def _leads_out(entry: Listed, folder: Path, problems: list[Diagnostic]) -> bool:
     try:
         if not entry.is_dir() and Path(entry.path).resolve(strict=True).is_relative_to(folder.resolve()):
             return False

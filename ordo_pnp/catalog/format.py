@@ -11,7 +11,7 @@ import re
 from typing import TYPE_CHECKING
 
 from ordo_pnp.catalog.reader import Node, locate
-from ordo_pnp.catalog.source import read_bytes, read_document
+from ordo_pnp.catalog.source import fetch, read_bytes, shown_path
 from ordo_pnp.errors import DataError, OrdoError
 
 if TYPE_CHECKING:
@@ -31,10 +31,12 @@ def format_file(path: Path, schemas: Schemas) -> tuple[str, str]:
         DataError: The safe reader refuses the file; only what it has passed is formatted.
         OrdoError: The formatted text would not say the same; the file should be left as it is.
     """
-    document = read_document(path)
+    shown = shown_path(path)
+    raw, _ = fetch(path, shown)
+    document = read_bytes(raw, shown, path)
     if document.problems:
         raise DataError(document.problems)
-    before = path.read_bytes().decode()
+    before = raw.decode()
     after = canonical(document.text)
     schema = schemas.of(document.data)
     if schema is not None and path.resolve().is_relative_to(schemas.folder.parent):

@@ -8,6 +8,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
+from ordo_pnp.transactions.view import read_file
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
@@ -21,7 +23,7 @@ def current_schemas(folder: Path, catalog: Catalog) -> dict[Path, tuple[str, str
     """Give for every schema file of a folder its text as it is and as the games' data want it, in order of path."""
     found = {}
     for path in sorted(folder.rglob("*.schema.json")):
-        before = path.read_text(encoding="utf-8")
+        before = read_file(path)[0].decode()
         content = json.loads(before)
         game = catalog.games.get(path.parent.name)
         if game is not None:

@@ -17,7 +17,8 @@ from ordo_pnp.catalog import reading_codes as codes
 from ordo_pnp.catalog.reader import CONTROL, MAX_COLUMN, MAX_PROBLEMS, Reader, locate
 from ordo_pnp.diagnostics import Diagnostic, Span, finding, printable
 from ordo_pnp.errors import DataError
-from ordo_pnp.files import UnfitFileError, read_bounded
+from ordo_pnp.files import UnfitFileError
+from ordo_pnp.transactions.view import read_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -173,7 +174,7 @@ def fetch(path: Path, name: str) -> tuple[bytes, tuple[int, int]]:
         DataError: It is missing, no regular file, unreadable or too large; ``name`` is the path in the message.
     """
     try:
-        raw, status = read_bounded(path, MAX_BYTES)
+        return read_file(path, MAX_BYTES)
     except UnfitFileError as error:
         if error.size is not None:
             raise DataError([_too_large(name, error.size)]) from None
@@ -184,7 +185,6 @@ def fetch(path: Path, name: str) -> tuple[bytes, tuple[int, int]]:
         message = f"`{printable(name)}` cannot be read: {reason.lower()}"
         remedy = "correct the path" if isinstance(error, FileNotFoundError) else None
         raise DataError([finding(codes.UNREADABLE, message, Span(name), remedy=remedy)]) from None
-    return raw, (status.st_mtime_ns, status.st_size)
 
 
 def _too_large(name: str, size: int) -> Diagnostic:

@@ -54,8 +54,12 @@ class CommandFolder(click.Group):
 
 @click.group(cls=CommandFolder, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(__version__, prog_name="ordo")
-def root() -> None:
+@click.pass_context
+def root(context: click.Context) -> None:
     """Check, play and print card games that are kept as data."""
+    from ordo_pnp.transactions.view import reading
+
+    context.with_resource(reading())
 
 
 def run() -> None:
@@ -98,10 +102,14 @@ def _told(error: Exception) -> int | None:
     from ordo_pnp.diagnostics import printable
     from ordo_pnp.diagnostics.formats import format_full
     from ordo_pnp.errors import DataError, NotationError, OrdoError
+    from ordo_pnp.transactions.home import TransactionError
 
     if isinstance(error, DataError):
         click.echo(format_full(error.diagnostics, color_of(sys.stderr)), err=True)
         return 1
+    if isinstance(error, TransactionError):
+        click.echo(f"error: {error}", err=True)
+        return 2
     if isinstance(error, OrdoError):
         click.echo(f"error: {printable(str(error))}", err=True)
         return 2 if isinstance(error, NotationError) else 1

@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 import difflib
+import stat
+import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 import click
 
 from ordo_pnp.cli._options import opened
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from ordo_pnp.catalog.guests import Guest
+    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.transactions.journal import Change
+    from ordo_pnp.transactions.view import View
+
+Texts: TypeAlias = "Mapping[Path, tuple[str | None, str]]"
+"""Files before (None: there is no file) and after."""
 
 
 def near_guests(paths: Iterable[Path], card_set: str, root: Path, game: str | None) -> tuple[Guest, ...]:
@@ -36,7 +44,7 @@ def near_guests(paths: Iterable[Path], card_set: str, root: Path, game: str | No
     return guests
 
 
-def diff_of(changes: Mapping[Path, tuple[str | None, str]]) -> str:
+def diff_of(changes: Texts) -> str:
     """Show what changes in files, from before (None: there is no file) to after."""
     return "".join(line for path, (before, after) in changes.items() for line in _diff(path, before or "", after))
 
@@ -49,13 +57,173 @@ def _diff(path: Path, before: str, after: str) -> Iterator[str]:
         yield line if line.endswith("\n") else f"{line}\n\\ no newline at the end\n"
 
 
-def write_changes(changes: Mapping[Path, tuple[str | None, str]]) -> None:
-    """Write changed files, all or none; a mark of byte order stays."""
-    from ordo_pnp.files import write_together
+_BOM = b"\xef\xbb\xbf"
 
-    bom = b"\xef\xbb\xbf"
-    starts = {
-        path: bom if before is not None and path.read_bytes().startswith(bom) else b""
-        for path, (before, _) in changes.items()
-    }
-    write_together({path: starts[path] + after.encode() for path, (_, after) in changes.items()})
+
+def begin(*folders: Path) -> View:
+    """Start to edit: complete what an interrupted command has left, then note all that is read until the command ends.
+
+    Args:
+        folders: Where files may change.
+
+    Raises:
+        TransactionError: What was left is damaged.
+        OSError: It cannot be completed.
+    """
+    from ordo_pnp.transactions.commit import recover
+    from ordo_pnp.transactions.home import home_of, real, shown
+    from ordo_pnp.transactions.view import reading
+
+    for home in dict.fromkeys(home_of(real(folder)) for folder in folders):
+        found = recover(home)
+        if found is not None:
+            click.echo(f"what an interrupted `{found[0].command}` had begun has been completed", err=True)
+            for path in found[1]:
+                click.echo(f"  but `{shown(path)}` has been edited since and stays as it is", err=True)
+    return click.get_current_context().with_resource(reading(is_noting=True))
+
+
+def text_changes(texts: Texts) -> list[Change]:
+    """Return changes of files by their texts; a byte order mark stays."""
+    from ordo_pnp.transactions.view import read_file
+
+    changes = {}
+    for path, (before, after) in texts.items():
+        start = _BOM if before is not None and read_file(path)[0].startswith(_BOM) else b""
+        changes[path] = start + after.encode()
+    return byte_changes(changes)
+
+
+def byte_changes(contents: Mapping[Path, bytes]) -> list[Change]:
+    """Return changes of files by what they shall hold; links are followed.
+
+    Raises:
+        TransactionError: A file came with the program.
+    """
+    from ordo_pnp.catalog.load import PACKAGE_DATA
+    from ordo_pnp.transactions.home import TransactionError, real, shown
+    from ordo_pnp.transactions.journal import Change
+    from ordo_pnp.transactions.view import read_file
+
+    changes = []
+    for path, new in contents.items():
+        where = real(path)
+        if where.is_relative_to(real(PACKAGE_DATA)):
+            raise TransactionError(
+                f"`{shown(where)}` came with the program and is not edited: make a set of your own by"
+                " `ordo new expansion`, or work in a copy of the project with its folder `cards`"
+            )
+        try:
+            old = read_file(where)[0]
+            mode = stat.S_IMODE(where.stat().st_mode)
+        except FileNotFoundError:
+            changes.append(Change(where, None, new))
+        else:
+            changes.append(Change(where, old, new, mode))
+    return changes
+
+
+def write(changes: Sequence[Change], view: View) -> None:
+    """Write changes: of each project, and of each set outside of one, all or none.
+
+    Raises:
+        TransactionError: A file is not what it was when it was read, or somebody else is writing; nothing has changed.
+        OSError: Something cannot be written; nothing has changed.
+    """
+    from ordo_pnp.transactions.commit import commit
+    from ordo_pnp.transactions.home import home_of
+
+    homes: dict[Path, list[Change]] = {}
+    for each in changes:
+        homes.setdefault(home_of(each.path.parent), []).append(each)
+    for home, own in homes.items():
+        commit(home, _typed(), own, view)
+
+
+def write_together(changes: Sequence[Change], view: View | None, home: Path | None = None) -> None:
+    """Write changes that make sense only together, all or none; see ``write``.
+
+    Args:
+        changes: What shall be where.
+        view: By which the data were read that they rest on; None where they rest on nothing else.
+        home: Where the journal lies; None for what the files themselves say.
+
+    Raises:
+        TransactionError: As in ``write``, or the files lie in several projects.
+        OSError: As in ``write``.
+    """
+    from ordo_pnp.transactions.commit import commit
+    from ordo_pnp.transactions.home import TransactionError, home_of, shown
+
+    homes = [home] if home else list(dict.fromkeys(home_of(each.path.parent) for each in changes))
+    if len(homes) > 1:
+        places = " and ".join(f"`{shown(each)}`" for each in homes)
+        raise TransactionError(
+            f"nothing was written: the files lie in {places}, which cannot change as one; put the set's folder beside `cards`"
+        )
+    for each in homes:
+        commit(each, _typed(), changes, view)
+
+
+def _typed() -> str:
+    """Return the command as it was typed, for people."""
+    from ordo_pnp.diagnostics import printable
+
+    return printable(" ".join(["ordo", *sys.argv[1:]]))[:200]
+
+
+def confirmed(count: str, *, yes: bool) -> bool:
+    """Whether a change that has been shown shall be made; on a terminal a person is asked."""
+    if yes:
+        return True
+    if not sys.stdin.isatty():
+        click.echo(f"nothing was written: add `--yes` to change {count}", err=True)
+        return False
+    if click.confirm(f"Change {count}?"):
+        return True
+    click.echo("nothing was written", err=True)
+    return False
+
+
+def refuse_errors(changes: Sequence[Change], root: Path, guests: Sequence[Guest], game: str) -> None:
+    """Check the data as changes would leave them, and end the command where they would have more errors than now.
+
+    Raises:
+        DataError: The errors of the kinds and files that would have more.
+    """
+    from collections import Counter
+
+    from ordo_pnp.errors import DataError
+    from ordo_pnp.transactions.home import real
+    from ordo_pnp.transactions.view import reading
+
+    books = any(each.path.is_relative_to(real(root)) for each in changes)
+    with reading({each.path: each.new for each in changes}):
+        after = _errors(root, guests, game, books=books)
+    if not after:
+        return
+    with reading():
+        before = Counter((each.code.id, each.span.file) for each in _errors(root, guests, game, books=books))
+    counts = Counter((each.code.id, each.span.file) for each in after)
+    worse = [each for each in after if counts[each.code.id, each.span.file] > before[each.code.id, each.span.file]]
+    if worse:
+        click.echo(
+            "nothing was written: the data would have errors that they do not have now; correct these places first",
+            err=True,
+        )
+        raise DataError(worse)
+
+
+def _errors(root: Path, guests: Sequence[Guest], game: str, *, books: bool) -> list[Diagnostic]:
+    """Return what `ordo check` calls errors in a game, in sets from outside, and if need be in the books of the game."""
+    from ordo_pnp.catalog.scope import Scope
+    from ordo_pnp.check.cache import Cache, cache_file
+    from ordo_pnp.check.project import Project
+    from ordo_pnp.cli._findings import of_books
+    from ordo_pnp.diagnostics import Severity, has_errors
+
+    cache = Cache(cache_file(root, (each.folder for each in guests)))
+    found = [*Project([root], cache, guests=guests, scope=Scope.of_game(game)).check()]
+    if books and not has_errors(found):
+        found += of_books(root, game, cache)
+    return [each for each in found if each.severity is Severity.ERROR]

@@ -5,15 +5,10 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from ordo_pnp.cli._options import color_of, game_option, guests_option, require_game
-
-if TYPE_CHECKING:
-    from ordo_pnp.check.cache import Cache
-    from ordo_pnp.diagnostics import Diagnostic
 
 
 @click.command("check")
@@ -49,6 +44,7 @@ def command(
     from ordo_pnp.catalog.scope import Scope
     from ordo_pnp.check.cache import Cache, cache_file
     from ordo_pnp.check.project import Project
+    from ordo_pnp.cli._findings import of_books
     from ordo_pnp.cli._guests import guests_among, guests_or_findings
     from ordo_pnp.diagnostics import has_errors
     from ordo_pnp.diagnostics.formats import FORMATS, format_full
@@ -67,7 +63,7 @@ def command(
     project = Project([root], cache, strays, own, part, game)
     problems = [*refused, *project.check()]
     if not has_errors(problems):
-        problems += _of_books(root, game, scope, cache)
+        problems += of_books(root, game, cache, lambda book: not scope or _concerns(_spelt(book), scope))
     found = [item for item in problems if not scope or _concerns(_spelt(item.span.file), scope)]
     if form == "full":
         click.echo(format_full(found, color_of(sys.stdout)))
@@ -76,20 +72,6 @@ def command(
     if not scope and not visiting and not Path.cwd().is_relative_to(root.parent):
         click.echo("no folder `cards` with a game here or above: these are the cards that came along", err=True)
     sys.exit(has_errors(found) or (strict and bool(found)))
-
-
-def _of_books(root: Path, game: str | None, scope: tuple[Path, ...], cache: Cache) -> list[Diagnostic]:
-    """Find what is wrong with the rulebooks that are meant, in sound data."""
-    from ordo_pnp.check.cache import books_file
-    from ordo_pnp.rulebook.checking import BookCheck
-
-    found: list[Diagnostic] = []
-    for each in sorted(path.parent.name for path in root.glob("*/game.yaml")):
-        file = None if cache.file is None else books_file(cache.file, each)
-        check = BookCheck(root, each, file, cache.program)
-        if game in {None, each} and any(not scope or _concerns(_spelt(book), scope) for book in check.books()):
-            found += check.problems()
-    return found
 
 
 def _spelt(path: Path | str) -> Path:

@@ -43,7 +43,7 @@ def command(form: str, filters: tuple[str, ...], file: Path, guests: tuple[Path,
     from ordo_pnp.catalog.schema import Schemas
     from ordo_pnp.export.columns import card_schemas, columns_of, rows_of
     from ordo_pnp.export.grid import Grid
-    from ordo_pnp.files import write_together
+    from ordo_pnp.files import write_atomically
 
     visitors = opened(guests, game)
     catalog = load_catalog(guests=visitors, scope=asked_for(" ".join(filters), game))
@@ -57,7 +57,8 @@ def command(form: str, filters: tuple[str, ...], file: Path, guests: tuple[Path,
     grid = Grid(rows_of(cards, columns_of(catalog.games[games[0]], schemas)))
     content = _written(grid, form, games[0])
     if str(file) != "-":
-        write_together({file: content})
+        file.parent.mkdir(parents=True, exist_ok=True)
+        write_atomically(file, content)
         click.echo(f"{file}: {len(cards)} cards, {len(grid.rows[0])} columns")
     elif form == "csv":
         click.echo(content.decode("utf-8-sig"), nl=False)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 @click.option("--diff", "show_diff", is_flag=True, help="Change nothing; show what would change.")
 @game_option
 def command(paths: tuple[Path, ...], game: str | None, *, only_check: bool, show_diff: bool) -> None:
-    r"""Write data files in one style; comments, order, quotes and values stay.
+    r"""Write data files in one style; comments, order, quotes and values stay. `ordo undo` takes it back.
 
     Without a PATH every file of the card database is formatted, or of one game of it. A file with errors is left alone and named.
 
@@ -33,15 +33,17 @@ def command(paths: tuple[Path, ...], game: str | None, *, only_check: bool, show
     from ordo_pnp.catalog.format import format_file
     from ordo_pnp.catalog.load import cards_folder, schemas_folder
     from ordo_pnp.catalog.schema import Schemas
+    from ordo_pnp.cli._editing import begin, byte_changes, write
     from ordo_pnp.errors import DataError
-    from ordo_pnp.files import write_atomically
 
     schemas = Schemas(schemas_folder())
-    changed = 0
+    changed: dict[Path, bytes] = {}
     failed: list[Diagnostic] = []
     root = cards_folder()
     require_game(game, root)
-    for path in _files(paths or (root if game is None else root / game,)):
+    named = paths or (root if game is None else root / game,)
+    view = begin(*(path if path.is_dir() else path.parent for path in named))
+    for path in _files(named):
         try:
             before, after = format_file(path, schemas)
         except DataError as error:
@@ -49,14 +51,15 @@ def command(paths: tuple[Path, ...], game: str | None, *, only_check: bool, show
             continue
         if before == after:
             continue
-        changed += 1
+        changed[path] = after.encode()
         if show_diff:
             lines = difflib.unified_diff(before.splitlines(True), after.splitlines(True), str(path), str(path))
             click.echo("".join(map(_shown, lines)), nl=False)
         elif only_check:
             click.echo(f"{_shown(str(path))} would change")
-        else:
-            write_atomically(path, after.encode())
+    if not (only_check or show_diff):
+        write(byte_changes(changed), view)
+        for path in changed:
             click.echo(f"{_shown(str(path))} formatted")
     if failed:
         raise DataError(failed)
@@ -82,11 +85,6 @@ def _files(paths: tuple[Path, ...]) -> list[Path]:
 
 def _inside(folder: Path) -> list[Path]:
     """Give the data files of a folder, sorted; what is hidden, or only a link, belongs to somebody else."""
-    files = (each for suffix in ("yaml", "yml") for each in folder.rglob(f"*.{suffix}"))
-    return sorted(
-        each
-        for each in files
-        if each.is_file()
-        and not each.is_symlink()
-        and not any(part.startswith(".") for part in each.relative_to(folder).parts)
-    )
+    from ordo_pnp.transactions.view import files_below
+
+    return sorted(each for each in files_below(folder, ".yaml", ".yml") if each.is_file() and not each.is_symlink())

@@ -29,7 +29,8 @@ def command(words: tuple[str, ...], guests: tuple[Path, ...], game: str | None, 
 
     What changes is shown first; in a pipe `--yes` is needed to go on. Comments, order and all that has no column stay. A row
     with a new id becomes a new card; rows that are missing mean nothing. Every bad cell is named by its address, and then
-    nothing is written. Where there are several games, sets named by `--with` or the ids in FILE tell which one is meant.
+    nothing is written; nor is it where the data would then have errors that they do not have now, or where a file was
+    changed meanwhile. `ordo undo` takes it back. Where there are several games, sets named by `--with` or the ids in FILE tell which one is meant.
 
     \b
     Examples:
@@ -37,29 +38,28 @@ def command(words: tuple[str, ...], guests: tuple[Path, ...], game: str | None, 
       ordo import trial.xlsx --with trial --yes
     """  # noqa: D301 (click wants the character itself)
     from ordo_pnp.catalog.load import cards_folder, load_catalog
-    from ordo_pnp.cli._editing import diff_of, write_changes
+    from ordo_pnp.cli._editing import begin, confirmed, diff_of, refuse_errors, text_changes, write_together
 
     form, file = _form_and_file(words)
     root = cards_folder()
+    view = begin(root, *guests)
     visitors = opened(guests, game)
     if any(each.is_archive for each in visitors):
         raise click.UsageError("a zip file is not edited: unpack it first")
     grid = _read(form, file)
-    changes = _changes(grid, file, root, visitors, load_catalog(root, visitors), game)
-    if not changes:
+    owner, texts = _changes(grid, file, root, visitors, load_catalog(root, visitors), game)
+    if not texts:
         click.echo("nothing changes")
         return
-    click.echo(diff_of(changes), nl=False)
-    count = f"{len(changes)} file{'' if len(changes) == 1 else 's'}"
+    click.echo(diff_of(texts), nl=False)
+    changes = text_changes(texts)
+    refuse_errors(changes, root, visitors, owner)
     if dry_run:
         return
-    if not yes and not sys.stdin.isatty():
-        click.echo(f"nothing was written: add `--yes` to change {count}", err=True)
+    count = f"{len(changes)} file{'' if len(changes) == 1 else 's'}"
+    if not confirmed(count, yes=yes):
         sys.exit(1)
-    if not yes and not click.confirm(f"Change {count}?"):
-        click.echo("nothing was written", err=True)
-        sys.exit(1)
-    write_changes(changes)
+    write_together(changes, view)
     click.echo(f"{count} changed")
 
 
@@ -89,7 +89,8 @@ def _read(form: str, file: Path) -> Grid:
 
 def _changes(
     grid: Grid, file: Path, root: Path, guests: tuple[Guest, ...], catalog: Catalog, game: str | None
-) -> dict[Path, tuple[str | None, str]]:
+) -> tuple[str, dict[Path, tuple[str | None, str]]]:
+    """Return the id of the game that is meant, and the files that change."""
     from ordo_pnp.catalog.load import schemas_folder, sound_files
     from ordo_pnp.catalog.schema import Schemas
     from ordo_pnp.errors import DataError
@@ -101,7 +102,7 @@ def _changes(
     rows = reader.read()
     if reader.problems:
         raise DataError(reader.problems)
-    return Changes(owner, sound_files(root, guests)).of(rows)
+    return owner.id, Changes(owner, sound_files(root, guests)).of(rows)
 
 
 def _games_of(grid: Grid, catalog: Catalog, games: tuple[str, ...]) -> tuple[str, ...]:

@@ -41,10 +41,12 @@ def expansion(name: str, game: str | None) -> None:
     from ordo_pnp.catalog.load import load_catalog, schemas_folder
     from ordo_pnp.catalog.model_set import set_files
     from ordo_pnp.catalog.schema import Schemas
+    from ordo_pnp.cli._editing import begin, byte_changes, write_together
     from ordo_pnp.errors import OrdoError
-    from ordo_pnp.files import write_together
+    from ordo_pnp.transactions.home import home_of, real
 
     check_slug(name, "a set")
+    view = begin(Path())
     owner = _game(load_catalog(), game)
     if name in owner.sets:
         raise OrdoError(f"the game {owner.id} has a set `{name}` already: choose another name")
@@ -52,7 +54,8 @@ def expansion(name: str, game: str | None) -> None:
     if folder.exists() or folder.is_symlink():
         raise OrdoError(f"`{name}` exists already here: choose another name, or another folder to work in")
     files = set_files(_model(owner.id), name, owner.id, Schemas(schemas_folder()))
-    write_together({folder / inside: content for inside, content in files.items()})
+    changes = byte_changes({folder / inside: content for inside, content in files.items()})
+    write_together(changes, view, home_of(real(Path())))
     click.echo(f"{folder}: a set with an example of each kind of card; read {folder / 'README.md'}")
     for line in (f"ordo check {name}", f"ordo scenario {name}", f"ordo build --with {name} set:{name} -o out"):
         click.echo(f"  {line}")
@@ -83,7 +86,7 @@ def card(card: str, kind: str | None, guests: tuple[Path, ...], game: str | None
     from ordo_pnp.catalog.model_set import LOCAL_SCHEMAS, example_of, with_card
     from ordo_pnp.catalog.schema import Schemas
     from ordo_pnp.catalog.source import shown_path
-    from ordo_pnp.cli._editing import near_guests, write_changes
+    from ordo_pnp.cli._editing import begin, near_guests, text_changes, write_together
     from ordo_pnp.errors import OrdoError
 
     set_id, slash, slug = card.partition("/")
@@ -92,6 +95,7 @@ def card(card: str, kind: str | None, guests: tuple[Path, ...], game: str | None
     check_slug(set_id, "a set")
     check_slug(slug, "a card")
     root = cards_folder()
+    view = begin(root, Path(), *guests)
     catalog = load_catalog(root, near_guests(guests, set_id, root, game))
     owners = [each for each in catalog.games.values() if set_id in each.sets and game in {None, each.id}]
     if len(owners) != 1:
@@ -108,7 +112,7 @@ def card(card: str, kind: str | None, guests: tuple[Path, ...], game: str | None
     local = home.folder / LOCAL_SCHEMAS / schema.name
     modeline = local.relative_to(home.folder).as_posix() if local.is_file() else f"../../../schemas/{schema.name}"
     target = home.folder / file
-    write_changes({target: with_card(target, schema, lines, slug, title_of(slug), modeline)})
+    write_together(text_changes({target: with_card(target, schema, lines, slug, title_of(slug), modeline)}), view)
     click.echo(f"{shown_path(target)}: `{card}` added, after the example of its kind; change all but its id")
 
 

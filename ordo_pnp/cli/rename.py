@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -9,8 +10,6 @@ import click
 from ordo_pnp.cli._options import fitting_games, game_option, guests_option, only_game, unknown
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from ordo_pnp.catalog.guests import Guest
     from ordo_pnp.catalog.model import Card, Catalog, GameData
 
@@ -24,7 +23,8 @@ if TYPE_CHECKING:
 def command(card: str, new: str, guests: tuple[Path, ...], game: str | None, *, dry_run: bool) -> None:
     r"""Give the card ID the id NEW, wherever data files name it: cards, translations, scenarios.
 
-    Comments, order and quotes stay. All files change or none. ID is `set/slug`; NEW may leave the set out, and cannot be in
+    Comments, order and quotes stay. All files change or none, and none where the data would then have errors that they do not
+    have now; `ordo undo` takes it back. ID is `set/slug`; NEW may leave the set out, and cannot be in
     another one. Printed cards and records elsewhere still say the old id.
 
     \b
@@ -33,7 +33,7 @@ def command(card: str, new: str, guests: tuple[Path, ...], game: str | None, *, 
     """
     from ordo_pnp.catalog.ids import check_slug
     from ordo_pnp.catalog.load import cards_folder, load_catalog
-    from ordo_pnp.cli._editing import diff_of, near_guests, write_changes
+    from ordo_pnp.cli._editing import begin, diff_of, near_guests, refuse_errors, text_changes, write_together
     from ordo_pnp.errors import OrdoError
 
     set_id, slash, _ = card.partition("/")
@@ -44,6 +44,7 @@ def command(card: str, new: str, guests: tuple[Path, ...], game: str | None, *, 
     if owner not in ("", set_id):
         raise OrdoError(f"`{card}` stays in its set: write `{set_id}/{slug}`, or move its lines yourself")
     root = cards_folder()
+    view = begin(root, Path(), *guests)
     near = near_guests(guests, set_id, root, game)
     catalog = load_catalog(root, near)
     cards = _cards(catalog, game)
@@ -53,14 +54,17 @@ def command(card: str, new: str, guests: tuple[Path, ...], game: str | None, *, 
     home = only_game(catalog, game, fitting_games(catalog, owners, near))
     if f"{set_id}/{slug}" in {each.id for each in home.cards()}:
         raise OrdoError(f"there is a card `{set_id}/{slug}` already")
-    changes = _changes(root, near, home, card, f"{set_id}/{slug}")
+    texts = _changes(root, near, home, card, f"{set_id}/{slug}")
     if dry_run:
-        click.echo(diff_of(changes), nl=False)
+        click.echo(diff_of(texts), nl=False)
+    changes = text_changes(texts)
+    refuse_errors(changes, root, near, home.id)
+    if dry_run:
         return
-    write_changes(changes)
+    write_together(changes, view)
     from ordo_pnp.catalog.source import shown_path
 
-    click.echo(f"{card} is now {set_id}/{slug} in {', '.join(shown_path(path) for path in changes)}")
+    click.echo(f"{card} is now {set_id}/{slug} in {', '.join(shown_path(path) for path in texts)}")
 
 
 def _cards(catalog: Catalog, game: str | None) -> list[Card]:

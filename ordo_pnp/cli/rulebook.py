@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.rulebook.making import Request
     from ordo_pnp.rulebook.shelf import Shelf
+    from ordo_pnp.transactions.view import View
 
 PAUSE = 0.1
 """Seconds between two looks at the files while watching."""
@@ -108,10 +109,14 @@ def command(
     """
     from ordo_pnp.rulebook.making import Request
 
-    shelves = _shelves(game)
     if stamp is not None:
-        _stamp(shelves, stamp)
+        from ordo_pnp.catalog.load import cards_folder
+        from ordo_pnp.cli._editing import begin
+
+        view = begin(cards_folder())
+        _stamp(_shelves(game), stamp, view)
         return
+    shelves = _shelves(game)
     chosen = tuple(dict.fromkeys(formats)) or ("pdf",)
     chosen = FORMATS[:-1] if "all" in chosen else chosen
 
@@ -156,6 +161,7 @@ def _follow(shelves: list[Shelf], game: str | None, build: Callable[[], bool], p
     from ordo_pnp.build.watching import changed, snapshot
     from ordo_pnp.catalog.load import cards_folder
     from ordo_pnp.errors import OrdoError
+    from ordo_pnp.transactions.view import reading
 
     root = cards_folder()
     click.echo(f"watching {printable(str(root))}; Ctrl-C ends")
@@ -168,12 +174,13 @@ def _follow(shelves: list[Shelf], game: str | None, build: Callable[[], bool], p
             continue
         before = after
         try:
-            if all(name.endswith(".md") for name in names):
-                for shelf in shelves:
-                    shelf.forget_books()
-            else:
-                shelves[:] = _shelves(game)
-            build()
+            with reading():
+                if all(name.endswith(".md") for name in names):
+                    for shelf in shelves:
+                        shelf.forget_books()
+                else:
+                    shelves[:] = _shelves(game)
+                build()
         except (OrdoError, click.UsageError) as error:
             click.echo(f"error: {printable(str(error))}", err=True)
 
@@ -214,15 +221,15 @@ def _languages(shelf: Shelf, lang: str) -> tuple[str, ...]:
     return chosen
 
 
-def _stamp(shelves: list[Shelf], languages: str) -> None:
+def _stamp(shelves: list[Shelf], languages: str, view: View) -> None:
     """Write the hashes of the source into the headings of translations: all of those that are named, or none."""
     from ordo_pnp.catalog.source import shown_path
-    from ordo_pnp.files import write_together
+    from ordo_pnp.cli._editing import text_changes, write_together
     from ordo_pnp.rulebook.stamping import stamped
 
     jobs = [(shelf, language) for shelf in shelves for language in _translations(shelf, languages)]
     done = [stamped(shelf, language) for shelf, language in jobs]
-    write_together({path: text.encode() for path, text, _ in done})
+    write_together(text_changes({path: ("", text) for path, text, _ in done}), view)
     for path, _, count in done:
         click.echo(f"{printable(shown_path(path))}: {count} section{'' if count == 1 else 's'} stamped")
 

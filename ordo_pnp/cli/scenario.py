@@ -108,23 +108,27 @@ class _Library:
 
 def _files(paths: Iterable[Path], root: Path, game: str | None, guests: Iterable[Guest]) -> Iterator[Path]:
     """Give the files to run, in order: those that were named, and those in named folders, or the database's own."""
+    from ordo_pnp.transactions.view import files_below
+
     named = list(paths)
     if not named:
         games = sorted(each.parent for each in root.glob(f"{game or '*'}/game.yaml"))
         named = [*games, *(each.folder for each in guests)]
     for path in named:
         if path.is_dir():
-            found = (each for suffix in ("yaml", "yml") for each in path.rglob(f"*.{suffix}"))
-            yield from sorted(each for each in found if _holds_scenarios(each))
+            yield from sorted(each for each in files_below(path, ".yaml", ".yml") if _holds_scenarios(each))
         else:
             yield path
 
 
 def _holds_scenarios(path: Path) -> bool:
     """Tell whether a file in a folder is about scenarios; one that cannot be read is for ``ordo check``."""
+    from ordo_pnp.files import UnfitFileError
+    from ordo_pnp.transactions.view import read_file
+
     try:
-        return b"\nscenarios:" in path.read_bytes()
-    except OSError:
+        return b"\nscenarios:" in read_file(path)[0]
+    except (OSError, UnfitFileError):
         return False
 
 

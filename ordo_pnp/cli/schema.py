@@ -57,29 +57,27 @@ def command(kind: str | None, game: str | None, *, write: bool, only_check: bool
 def _refresh(home: Path, shipped: Path, game: str | None, *, only_check: bool) -> int:
     from ordo_pnp.catalog.load import cards_folder, load_catalog
     from ordo_pnp.catalog.schema_files import current_schemas, format_schema
+    from ordo_pnp.cli._editing import begin, byte_changes, write_together
     from ordo_pnp.effects.schema import FILE, effects_schema
-    from ordo_pnp.files import write_atomically
+    from ordo_pnp.transactions.view import read_file
 
-    stale = 0
+    view = begin(home.parent)
+    stale: dict[Path, bytes] = {}
     source = home if home.is_dir() else shipped
     effects = source / FILE
-    made = {
-        effects: (effects.read_text(encoding="utf-8") if effects.is_file() else "", format_schema(effects_schema()))
-    }
+    made = {effects: (read_file(effects)[0].decode() if effects.is_file() else "", format_schema(effects_schema()))}
     for path, (before, after) in (current_schemas(source, load_catalog(cards_folder())) | made).items():
         target = home / path.relative_to(source)
         if game is not None and path.parent not in (source, source / game):
             continue
         if target.is_file() and before == after:
             continue
-        stale += 1
+        stale[target] = after.encode()
+    if not only_check:
+        write_together(byte_changes(stale), view)
+    for target in stale:
         shown = target.relative_to(home.parent).as_posix()
-        if only_check:
-            click.echo(f"{shown} is not up to date: run `ordo schema --write`")
-        else:
-            target.parent.mkdir(parents=True, exist_ok=True)
-            write_atomically(target, after.encode())
-            click.echo(f"{shown} written")
+        click.echo(f"{shown} is not up to date: run `ordo schema --write`" if only_check else f"{shown} written")
     if not stale:
         click.echo("all schemas are up to date")
     return 1 if stale and only_check else 0

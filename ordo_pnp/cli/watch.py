@@ -106,6 +106,7 @@ def follow(watcher: Watcher, before: Snapshot, file: Path, pause: Callable[[], N
     """Look, and refresh after each change, until somebody interrupts."""
     from ordo_pnp.build.watching import changed, snapshot
     from ordo_pnp.errors import OrdoError
+    from ordo_pnp.transactions.view import reading
 
     while True:
         pause()
@@ -114,7 +115,8 @@ def follow(watcher: Watcher, before: Snapshot, file: Path, pause: Callable[[], N
             continue
         before = after
         try:
-            show(watcher.refresh(), file)
+            with reading():
+                show(watcher.refresh(), file)
         except OrdoError as error:
             click.echo(f"error: {printable(str(error))}", err=True)
 

@@ -10,7 +10,8 @@ from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.faces import codes
-from ordo_pnp.files import UnfitFileError, read_bounded
+from ordo_pnp.files import UnfitFileError
+from ordo_pnp.transactions.view import read_file
 
 if TYPE_CHECKING:
     from ordo_pnp.diagnostics import Code
@@ -97,7 +98,7 @@ def _missing(name: str, error: Exception) -> ImageRefusedError:
 
 def _read(path: Path, name: str) -> bytes:
     try:
-        return read_bounded(path, MAX_BYTES)[0]
+        return read_file(path, MAX_BYTES)[0]
     except UnfitFileError as error:
         if error.size is not None:
             raise _too_large(name, f"{error.size:,} bytes, more than {MAX_BYTES:,}") from None

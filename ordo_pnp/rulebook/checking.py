@@ -18,9 +18,10 @@ from ordo_pnp.catalog.source import read_bytes, shown_path
 from ordo_pnp.diagnostics import Span, finding, registered_codes
 from ordo_pnp.diagnostics.plain import from_plain, to_plain
 from ordo_pnp.errors import DataError, OrdoError
-from ordo_pnp.files import write_atomically
+from ordo_pnp.files import UnfitFileError, write_atomically
 from ordo_pnp.rulebook import FOLDER, codes
 from ordo_pnp.rulebook.known_laws import KnownLaws
+from ordo_pnp.transactions.view import NO_STAMP, current, files_below, read_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -52,7 +53,7 @@ class BookCheck:
 
     def books(self) -> list[Path]:
         """Give the books there are, sorted."""
-        return sorted((self.root / self.game / FOLDER).glob("*.md"))
+        return sorted(files_below(self.root / self.game / FOLDER, ".md"))
 
     def problems(self) -> tuple[Diagnostic, ...]:
         """Find everything that is wrong with them; nothing where the data themselves cannot be used."""
@@ -106,13 +107,15 @@ class BookCheck:
     def _marks(self, before: dict[str, list[Any]]) -> Iterator[tuple[str, list[Any]]]:
         """Give time, size and what counts for every file, sorted by name; what has not changed is not read again."""
         start = len(str(self.root)) + 1
-        for path, status in sorted(_files(str(self.root / self.game)), key=lambda found: found[0]):
+        view = current()
+        for path in sorted(map(str, files_below(self.root / self.game, ".yaml", ".yml", ".md"))):
             name = path[start:].replace(os.sep, "/")
+            stamp = view.stamp(Path(path))
             known = before.get(name)
-            if known is not None and known[:2] == [status.st_mtime_ns, status.st_size]:
+            if known is not None and stamp != NO_STAMP and known[:2] == [*stamp]:
                 yield name, known
             else:
-                yield name, [status.st_mtime_ns, status.st_size, _what_counts(Path(path))]
+                yield name, [*stamp, _what_counts(Path(path))]
 
     def _known(self) -> dict[str, Any]:
         if self.file is None:
@@ -147,22 +150,11 @@ def _digest(marks: Iterable[tuple[str, list[Any]]]) -> str:
     return hashlib.blake2b(json.dumps({name: mark[2] for name, mark in marks}).encode()).hexdigest()
 
 
-def _files(folder: str) -> Iterator[tuple[str, os.stat_result]]:
-    with suppress(OSError):
-        for entry in os.scandir(folder):
-            if entry.name.startswith("."):
-                continue
-            if entry.is_dir(follow_symlinks=False):
-                yield from _files(entry.path)
-            elif entry.name.endswith((".yaml", ".yml", ".md")):
-                yield entry.path, entry.stat()
-
-
 def _what_counts(path: Path) -> str:
     """Hash what a book can depend on in a file."""
     try:
-        raw = path.read_bytes()
-    except OSError:
+        raw, _ = read_file(path)
+    except (OSError, UnfitFileError):
         return ""
     digest = hashlib.blake2b(digest_size=16)
     if path.suffix == ".md":

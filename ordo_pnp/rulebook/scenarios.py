@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from ordo_pnp.catalog.model import Origin
 from ordo_pnp.catalog.source import read_bytes, read_document
 from ordo_pnp.diagnostics import printable, remedy_for
+from ordo_pnp.files import UnfitFileError
 from ordo_pnp.kernel.scenario import Scenario, run_scenario, state_after
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.facts import FactError
 from ordo_pnp.rulebook.played import Played
+from ordo_pnp.transactions.view import files_below, read_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -33,11 +35,11 @@ _INDENT = "      "
 
 def scenario_files(folder: Path) -> Iterator[Path]:
     """Give the files of scenarios below the folder of a game, sorted."""
-    for path in sorted(folder.rglob("*.yaml")):
+    for path in sorted(files_below(folder, ".yaml")):
         try:
-            if b"\nscenarios:" in path.read_bytes():
+            if b"\nscenarios:" in read_file(path)[0]:
                 yield path
-        except OSError:
+        except (OSError, UnfitFileError):
             continue  # what cannot be read is for ``ordo check``
 
 

@@ -28,6 +28,7 @@ from ordo_pnp.rulebook.reading import book_file, read_book
 from ordo_pnp.rulebook.roles import ROLES
 from ordo_pnp.rulebook.scenarios import KEY, Scenarios
 from ordo_pnp.rulebook.source import Source
+from ordo_pnp.transactions.view import read_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -98,7 +99,7 @@ class Shelf:
             if book is None:
                 self._books[language] = None
             else:
-                lines = path.read_text(encoding="utf-8-sig").splitlines()
+                lines = read_file(path)[0].decode("utf-8-sig").splitlines()
                 source = Source(shown_path(path), lines, language)
                 self.problems += missing_glyphs(source)
                 self.problems += misused_terms(source, terms_of(self.game, language))

@@ -9,12 +9,14 @@ from ordo_pnp.diagnostics import Severity, in_order
 from ordo_pnp.errors import DataError
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.reading import book_file
+from ordo_pnp.transactions.view import read_file
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from ordo_pnp.rulebook.shelf import Shelf
 
+_LINE_END = re.compile(r"\r\n|\n|\r")
 _ANCHOR = re.compile(r"\{#([a-z0-9-]+)(?:\s+source=[0-9a-f]{8})?\}\s*$")
 
 
@@ -33,7 +35,7 @@ def stamped(shelf: Shelf, language: str) -> tuple[Path, str, int]:
     if wrong or source is None or translation is None:
         raise DataError(in_order(dict.fromkeys(wrong)))
     path = book_file(shelf.game.folder, language)
-    lines = path.read_text(encoding="utf-8-sig").split("\n")
+    lines = _LINE_END.split(read_file(path)[0].decode("utf-8-sig"))
     digests = {each.anchor: each.digest for each in source[0].sections}
     count = 0
     for section in translation[0].sections:

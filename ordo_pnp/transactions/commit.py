@@ -1,0 +1,271 @@
+"""Changing data files: all of a change or nothing, whatever interrupts it, and never over what has not been seen."""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+import time
+from contextlib import suppress
+from typing import TYPE_CHECKING, Final
+
+from ordo_pnp.files import PART, part_of, settle, sweep, write_durably
+from ordo_pnp.transactions.home import TransactionError, file_mode, journals_of, make_journals, shown
+from ordo_pnp.transactions.journal import DONE, PENDING, Change, Entry, listing, next_id, prune, read_entry
+from ordo_pnp.transactions.lock import PATIENCE, locked
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from pathlib import Path
+
+    from ordo_pnp.transactions.view import View
+
+_HEADS: Final = frozenset({"set.yaml", "game.yaml"})
+"""Files that make a folder a set or a game: they come last and go first, so that it is never one with files missing."""
+
+
+def commit(home: Path, command: str, changes: Sequence[Change], view: View | None, patience: float = PATIENCE) -> None:
+    """Change files of a home, all or none; nothing is done where there is nothing to change.
+
+    Args:
+        home: See ``home_of``; every changed file lies in it.
+        command: What a person calls the change.
+        changes: What shall be where; each file holds ``old`` now.
+        view: By which the data were read that the change rests on; None where it rests on nothing else.
+        patience: Seconds to wait for another command that writes.
+
+    Raises:
+        TransactionError: A file is not what it was when it was read, or somebody else is writing; nothing has changed.
+        OSError: Something cannot be written; nothing has changed.
+    """
+    if not changes:
+        return
+    folder = make_journals(home)
+    with locked(folder, command, file_mode(home), patience):
+        _mend(home, folder)
+        stale = None if view is None else view.stale()
+        stale = stale or next((each.path for each in changes if _content(each.path) != each.old), None)
+        if stale is not None:
+            raise TransactionError(_changed(stale, view))
+        for each in changes:
+            if each.old is not None and not os.access(each.path, os.W_OK):
+                raise PermissionError(errno.EACCES, "the file may not be written", str(each.path))
+        names = listing(folder)
+        previous = max(names, default=None)
+        now = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
+        entry = Entry(next_id(previous), previous, command, now, tuple(_ordered(changes)))
+        _write(entry, home, folder)
+        prune(folder, [name for name in listing(folder).values() if name.endswith(DONE)])
+
+
+def _changed(path: Path, view: View | None) -> str:
+    if view is None:
+        return f"nothing was written: `{shown(path)}` was changed since; change it by hand"
+    return f"nothing was written: `{shown(path)}` was changed meanwhile; run this again to start from what it is now"
+
+
+def _half_done(error: OSError, home: Path) -> str:
+    reason = (error.strerror or str(error)).lower()
+    return f"the change of files in `{shown(home)}` has stopped halfway ({reason}): the next command that writes there completes it"
+
+
+def recover(home: Path) -> tuple[Entry, tuple[Path, ...]] | None:
+    """Carry out what an interrupted command had decided, and sweep up what another had not.
+
+    Returns:
+        The change that has been completed, and those of its files that a person has edited since and that were left
+        alone; None where there was none, or where another command is at work and sees to it.
+
+    Raises:
+        OSError: Something cannot be written; it is as it was.
+    """
+    folder = journals_of(home)
+    if folder is None or not any(each.suffix in (PENDING, PART) for each in folder.iterdir()):
+        return None
+    with suppress(TransactionError), locked(folder, "recovery", file_mode(home), 0):
+        return _mend(home, folder)
+    return None
+
+
+def last_change(home: Path) -> Entry | None:
+    """Return the newest change of a home that was carried out and is still known.
+
+    Raises:
+        TransactionError: Its journal is damaged.
+        OSError: It cannot be read.
+    """
+    folder = journals_of(home)
+    names = [name for name in listing(folder).values() if name.endswith(DONE)]
+    return read_entry(folder / max(names), home) if folder is not None and names else None
+
+
+def inverse(entry: Entry) -> list[Change]:
+    """Return what takes a change back."""
+    return [
+        Change(
+            each.path, each.new, each.old, stat.S_IMODE(each.path.stat().st_mode) if each.path.exists() else each.mode
+        )
+        for each in entry.changes
+    ]
+
+
+def _ordered(changes: Iterable[Change]) -> list[Change]:
+    def key(each: Change) -> tuple[int, Path]:
+        if each.path.name not in _HEADS or (each.old is not None and each.new is not None):
+            return 1, each.path
+        return (0 if each.new is None else 2), each.path
+
+    return sorted(changes, key=key)
+
+
+def _write(entry: Entry, home: Path, folder: Path) -> None:
+    """Put the contents beside their places and the journal in its own; the one name it then gets decides everything."""
+    journal = folder / f".{entry.id}{PART}"
+    pending = folder / f"{entry.id}{PENDING}"
+    parts: dict[Path, Path] = {}
+    try:
+        write_durably(journal, entry.to_bytes(home), _mode_of(entry, home))
+        for each in entry.changes:
+            parts[each.path] = part_of(_near(each.path))
+            _stage(each, parts[each.path])
+        journal.replace(pending)
+        settle(folder)
+        _carry_out(entry, home, parts)
+    except BaseException:
+        if pending.exists():
+            try:
+                _take_back(entry, home)
+            except OSError as error:
+                raise TransactionError(_half_done(error, home)) from error
+            pending.unlink()
+        raise
+    finally:
+        for part in (*parts.values(), journal):
+            with suppress(OSError):
+                part.unlink(missing_ok=True)
+    pending.replace(pending.with_suffix(DONE))
+
+
+def _mode_of(entry: Entry, home: Path) -> int:
+    """Return the rights of a journal: whoever may read it may read every file in it."""
+    mode = file_mode(home)
+    for each in entry.changes:
+        mode &= file_mode(home) if each.mode is None else each.mode
+    return mode | 0o600
+
+
+def _stage(change: Change, part: Path) -> None:
+    if change.new is None:
+        return
+    owner = None
+    if change.path.exists():
+        status = change.path.stat()
+        owner = status.st_uid, status.st_gid
+    try:
+        write_durably(part, change.new, change.mode, owner)
+    except OSError as error:
+        raise type(error)(error.errno, error.strerror, str(change.path)) from error
+
+
+def _near(path: Path) -> Path:
+    """Return a path with the name of another in the nearest folder above it that exists."""
+    return next(each for each in path.parents if each.is_dir()) / path.name
+
+
+def _sweep_all(path: Path, home: Path) -> None:
+    """Delete what killed writers of a file left beside it, or above it before there was its folder."""
+    for folder in path.parents:
+        if folder.is_dir():
+            sweep(folder / path.name)
+        if folder == home:
+            break
+
+
+def _carry_out(entry: Entry, home: Path, parts: Mapping[Path, Path]) -> None:
+    """Replace each file that still holds what it did, right before; ``parts`` hold the new contents.
+
+    Raises:
+        TransactionError: One holds something else.
+        OSError: Something cannot be renamed.
+    """
+    for each in entry.changes:
+        now = _content(each.path)
+        if now == each.new:
+            continue
+        if now != each.old:
+            raise TransactionError(f"nothing was written: `{shown(each.path)}` was changed this moment; run this again")
+        _put(each, home, parts[each.path])
+    _settle_all(entry)
+
+
+def _put(change: Change, home: Path, part: Path) -> None:
+    """Let a file become what a change says, with the folders it needs; empty ones go with the last file in them."""
+    if change.new is not None:
+        change.path.parent.mkdir(parents=True, exist_ok=True)
+        part.replace(change.path)
+        return
+    change.path.unlink()
+    with suppress(OSError):  # the first one that is not empty
+        for folder in change.path.parents:
+            if folder == home:
+                break
+            folder.rmdir()
+
+
+def _settle_all(entry: Entry) -> None:
+    folders = {above for each in entry.changes for above in list(each.path.parents)[:2]}
+    for folder in sorted(each for each in folders if each.is_dir()):
+        settle(folder)
+
+
+def _take_back(entry: Entry, home: Path) -> None:
+    """Give every file of a change that has its new content the old one; raises OSError where that cannot be done."""
+    for each in reversed(entry.changes):
+        if each.old != each.new and _content(each.path) == each.new:
+            back = Change(each.path, each.new, each.old, each.mode)
+            part = part_of(_near(each.path))
+            _stage(back, part)
+            _put(back, home, part)
+    _settle_all(entry)
+
+
+def _mend(home: Path, folder: Path) -> tuple[Entry, tuple[Path, ...]] | None:
+    """Complete a change that was decided, sweep up one that was not; the lock is held."""
+    done = None
+    for name in [name for name in listing(folder).values() if name.endswith(PENDING)]:
+        entry = read_entry(folder / name, home)
+        done = entry, tuple(_complete(entry, home))
+        (folder / name).replace((folder / name).with_suffix(DONE))
+    for journal in folder.glob(f".*{PART}"):
+        with suppress(TransactionError):  # what is not whole was to be followed by nothing
+            for each in read_entry(journal, home).changes:
+                _sweep_all(each.path, home)
+        journal.unlink(missing_ok=True)
+    return done
+
+
+def _complete(entry: Entry, home: Path) -> Iterator[Path]:
+    """Carry out a change whose writer was killed; yield the files that have been edited since, which stay."""
+    for each in entry.changes:
+        _sweep_all(each.path, home)
+        now = _content(each.path)
+        if now == each.new:
+            continue
+        if now != each.old:
+            yield each.path
+            continue
+        part = part_of(_near(each.path))
+        try:
+            _stage(each, part)
+            _put(each, home, part)
+        finally:
+            part.unlink(missing_ok=True)
+    _settle_all(entry)
+
+
+def _content(path: Path) -> bytes | None:
+    """Return what a file holds, None where there is none."""
+    try:
+        return path.read_bytes()
+    except (FileNotFoundError, NotADirectoryError):
+        return None

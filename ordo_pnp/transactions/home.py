@@ -1,0 +1,95 @@
+"""Where the journal of a data file lies: the folder ``.ordo`` in the home of its project or set."""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+from typing import Final
+
+from ordo_pnp.diagnostics import printable
+from ordo_pnp.errors import OrdoError
+
+FOLDER: Final = ".ordo"
+_IGNORED: Final = b"# Made by ordo: the journal of its changes, for `ordo undo`.\n*\n"
+
+
+class TransactionError(OrdoError):
+    """A change of data files that is refused; nothing was written."""
+
+
+def shown(path: Path) -> str:
+    """Return a path as a person at this working directory would write it."""
+    here = Path(os.path.realpath(os.curdir))
+    return printable(str(path.relative_to(here) if path != here and path.is_relative_to(here) else path))
+
+
+def real(path: Path) -> Path:
+    """Return where a path leads, links followed, whether or not there is anything."""
+    return Path(os.path.realpath(path))
+
+
+def home_of(folder: Path) -> Path:
+    """Return the folder whose ``.ordo`` holds the journal for the files in a folder.
+
+    It follows from the names of folders alone, so that all who read and write a file agree: the nearest folder above with
+    ``cards/*/game.yaml``; else the one in which the folder with ``set.yaml`` lies; else the folder itself. What is hidden
+    belongs to no project.
+
+    Args:
+        folder: Absolute, without links.
+    """
+    above = [folder]
+    while not above[-1].name.startswith(".") and above[-1].parent != above[-1]:
+        above.append(above[-1].parent)
+    for each in above:
+        cards = each / "cards"
+        if cards.is_dir() and any(cards.glob("*/game.yaml")):
+            return each
+    return next((each.parent for each in above if (each / "set.yaml").is_file()), folder)
+
+
+def journals_of(home: Path) -> Path | None:
+    """Return the folder of a home's journals; None where there is none that can be trusted.
+
+    In a folder where anybody may put files, such as one for temporary files, another user's journal is not believed.
+    """
+    folder = home / FOLDER
+    try:
+        status = folder.lstat()
+        if not stat.S_ISDIR(status.st_mode):
+            return None
+        if hasattr(os, "geteuid") and status.st_uid not in (0, os.geteuid()) and home.stat().st_mode & stat.S_IWOTH:
+            return None
+    except OSError:
+        return None
+    return folder
+
+
+def make_journals(home: Path) -> Path:
+    """Make the folder of a home's journals, with the rights of the home, hidden from git.
+
+    Raises:
+        TransactionError: It cannot be made, or it is not to be trusted.
+    """
+    folder = home / FOLDER
+    try:
+        if not folder.exists():
+            folder.mkdir(exist_ok=True)
+            folder.chmod(stat.S_IMODE(home.stat().st_mode) & 0o777 | 0o700)
+        ignored = folder / ".gitignore"
+        if not ignored.exists():
+            ignored.write_bytes(_IGNORED)
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise TransactionError(
+            f"nothing was written: the journal `{shown(folder)}` cannot be made ({reason})"
+        ) from error
+    if journals_of(home) is None:
+        raise TransactionError(f"nothing was written: `{shown(folder)}`, the folder for journals, is not yours")
+    return folder
+
+
+def file_mode(home: Path) -> int:
+    """Return the rights for files that all who may write in a home share."""
+    return stat.S_IMODE(home.stat().st_mode) & 0o666 | 0o600

@@ -1,0 +1,304 @@
+"""How data files are read: each as of one moment, with changes that have been decided, without those that come later.
+
+A change of several files cannot happen at one moment on disk, so whoever reads them puts it there: what a change that was
+interrupted still has to replace is read as it will be, what another command has replaced meanwhile as it was. A file that
+holds neither, because a person has edited it, is read as it is.
+"""
+
+from __future__ import annotations
+
+import errno
+import hashlib
+import os
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from ordo_pnp.files import UnfitFileError, read_bounded
+from ordo_pnp.transactions.home import FOLDER, TransactionError, home_of, journals_of, real, shown
+from ordo_pnp.transactions.journal import DONE, PENDING, Entry, listing, read_entry
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+Stamp: TypeAlias = "tuple[int, int]"
+"""Time of change in nanoseconds and size."""
+NO_STAMP: Final[Stamp] = (-1, -1)
+"""Of contents that are not on disk: no file ever has it."""
+MAX_BYTES: Final = 64 * 1024 * 1024
+"""More than any reader of data files takes."""
+_DATA: Final = (".yaml", ".yml", ".md")
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """A file or folder that a change puts where there is nothing on disk; as much of ``os.DirEntry`` as readers use."""
+
+    path: str
+    name: str
+    is_folder: bool
+
+    def is_dir(self, *, follow_symlinks: bool = True) -> bool:
+        """Whether it is a folder."""
+        del follow_symlinks
+        return self.is_folder
+
+    def is_symlink(self) -> bool:
+        """Whether it is a link; it never is."""
+        return False
+
+
+Listed: TypeAlias = "os.DirEntry[str] | Planned"
+
+
+class _Home:
+    """The journals of one home, as of the moment when the first of its files was read."""
+
+    def __init__(self, home: Path) -> None:
+        self.home = home
+        self._loaded: dict[str, Entry] = {}
+        names = listing(journals_of(home))
+        self._known = frozenset(names)
+        self._last = max(names, default=None)
+        self.pending = tuple(self._open(names))
+
+    def _open(self, names: Mapping[str, str]) -> Iterator[Entry]:
+        for each, name in names.items():
+            if name.endswith(PENDING):
+                with suppress(FileNotFoundError):  # taken back this moment
+                    yield self._load(each)
+
+    def _load(self, entry: str) -> Entry:
+        if entry not in self._loaded:
+            file = self.home / FOLDER / f"{entry}{PENDING}"
+            try:
+                self._loaded[entry] = read_entry(file, self.home)
+            except FileNotFoundError:  # carried out
+                self._loaded[entry] = read_entry(file.with_suffix(DONE), self.home)
+        return self._loaded[entry]
+
+    def later(self) -> list[Entry]:
+        """Return the changes since that moment, oldest first.
+
+        Raises:
+            TransactionError: Some of them are not known any more.
+        """
+        names = listing(journals_of(self.home)).keys() - self._known
+        if not names:
+            return []
+        try:
+            found = [self._load(each) for each in sorted(names)]
+        except FileNotFoundError:
+            found = []
+        if not found or found[0].previous != self._last:
+            raise TransactionError(
+                f"the files in `{shown(self.home)}` changed too often while they were read: run this again"
+            )
+        return found
+
+    def seen(self, path: Path, raw: bytes | None, later: list[Entry]) -> bytes | None:
+        """Return what a file held at that moment, from what is on disk now; None: there was none."""
+        for entry in reversed(later):
+            change = entry.by_path.get(path)
+            if change is not None and raw == change.new:
+                raw = change.old
+        for entry in self.pending:
+            change = entry.by_path.get(path)
+            if change is not None and raw == change.old:
+                raw = change.new
+        return raw
+
+
+class View:
+    """What one command sees of the data files.
+
+    Args:
+        proposed: Contents to be read instead of what is there; None: no file. The paths are without links.
+        is_noting: Whether to keep what was read, so that a change can be held against it.
+    """
+
+    def __init__(self, proposed: Mapping[Path, bytes | None] | None = None, *, is_noting: bool = False) -> None:
+        self._proposed = proposed or {}
+        self._is_noting = is_noting
+        self._folders: dict[str, tuple[Path, _Home]] = {}
+        self._homes: dict[Path, _Home] = {}
+        self._read: dict[Path, bytes | None] = {}
+        """What was read: path without links -> hash of the content, None where there was no file."""
+        self._listed: dict[Path, frozenset[str]] = {}
+        """Folders that were listed, and what was in them."""
+
+    def _home(self, folder: Path) -> tuple[Path, _Home]:
+        """Return a folder without links, and the home of its files."""
+        key = os.fspath(folder)
+        found = self._folders.get(key)
+        if found is None:
+            where = real(folder)
+            home = home_of(where)
+            found = self._folders[key] = where, self._homes.setdefault(home, _Home(home))
+        return found
+
+    def read(self, path: Path, most: int) -> tuple[bytes, Stamp]:
+        """Read a regular file of at most so many bytes.
+
+        Returns:
+            The bytes and the stamp of the file on disk, ``NO_STAMP`` where it holds something else.
+
+        Raises:
+            UnfitFileError: It is no regular file, or larger.
+            OSError: It cannot be read, or there is none.
+            TransactionError: What it held cannot be told any more.
+        """
+        folder, home = self._home(path.parent)
+        raw, stamp = _on_disk(path, most)
+        later = home.later()
+        found = raw
+        if later or home.pending or self._proposed or self._is_noting:
+            where = real(path) if path.is_symlink() else folder / path.name
+            found = self._proposed.get(where, home.seen(where, raw, later))
+            if self._is_noting:
+                self._read.setdefault(where, _hash(found))
+        if found is None:
+            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
+        if len(found) > most:
+            raise UnfitFileError(len(found))
+        return found, stamp if found == raw else NO_STAMP
+
+    def stamp(self, path: Path) -> Stamp:
+        """Return the stamp of a file as ``read`` does, without reading it where nothing changes it."""
+        _, home = self._home(path.parent)
+        if home.pending or self._proposed or home.later():
+            try:
+                return self.read(path, MAX_BYTES)[1]
+            except (OSError, UnfitFileError):
+                return NO_STAMP
+        try:
+            status = path.stat()
+        except OSError:
+            return NO_STAMP
+        return status.st_mtime_ns, status.st_size
+
+    def entries(self, folder: Path) -> list[Listed]:
+        """List a folder, as of the same moment; what is hidden is left out.
+
+        Raises:
+            OSError: It cannot be listed.
+        """
+        where, home = self._home(folder)
+        found: dict[str, Listed] = {}
+        missing: OSError | None = None
+        try:
+            with os.scandir(folder) as entries:
+                found = {each.name: each for each in entries if not each.name.startswith(".")}
+        except FileNotFoundError as error:
+            missing = error
+        later = home.later()
+        for path in {*self._proposed, *(path for entry in (*later, *home.pending) for path in entry.by_path)}:
+            if path.is_relative_to(where):
+                self._amend(folder, where, path, found, home.seen(path, _bytes(path), later))
+        if missing is not None and not found:
+            raise missing
+        if self._is_noting:
+            self._listed.setdefault(where, _counting(found.values()))
+        return list(found.values())
+
+    def stale(self) -> Path | None:
+        """Return a file or folder that is not any more what was read of it; None where all still are."""
+        for path, digest in self._read.items():
+            if _hash(_bytes(path)) != digest:
+                return path
+        for folder, names in self._listed.items():
+            now = _listed_now(folder)
+            if now != names:
+                return folder / min(now ^ names)
+        return None
+
+    def _amend(
+        self,
+        folder: Path,
+        where: Path,
+        path: Path,
+        found: dict[str, Listed],
+        content: bytes | None,
+    ) -> None:
+        """Bring the list of a folder into line with a file in or below it."""
+        name, *below = path.relative_to(where).parts
+        if self._proposed.get(path, content) is not None:
+            found.setdefault(name, Planned(str(folder / name), name, bool(below)))
+        elif not below:
+            found.pop(name, None)
+
+
+def _on_disk(path: Path, most: int) -> tuple[bytes | None, Stamp]:
+    try:
+        raw, status = read_bounded(path, most)
+    except (FileNotFoundError, NotADirectoryError):
+        return None, NO_STAMP
+    return raw, (status.st_mtime_ns, status.st_size)
+
+
+def _bytes(path: Path) -> bytes | None:
+    try:
+        return read_bounded(path, MAX_BYTES)[0]
+    except (OSError, UnfitFileError):
+        return None
+
+
+def _listed_now(folder: Path) -> frozenset[str]:
+    try:
+        with os.scandir(folder) as entries:
+            return _counting(entries)
+    except OSError:
+        return frozenset()
+
+
+def _counting(entries: Iterable[Listed]) -> frozenset[str]:
+    """Return the names that count in a folder: what editors keep beside the files they edit does not."""
+    return frozenset(
+        each.name for each in entries if not each.name.startswith(".") and (each.name.endswith(_DATA) or each.is_dir())
+    )
+
+
+def _hash(content: bytes | None) -> bytes | None:
+    return None if content is None else hashlib.blake2b(content, digest_size=16).digest()
+
+
+_current: ContextVar[View | None] = ContextVar("view", default=None)
+
+
+@contextmanager
+def reading(proposed: Mapping[Path, bytes | None] | None = None, *, is_noting: bool = False) -> Iterator[View]:
+    """Let everything inside see the data files as of one moment; see ``View``."""
+    view = View(proposed, is_noting=is_noting)
+    token = _current.set(view)
+    try:
+        yield view
+    finally:
+        _current.reset(token)
+
+
+def current() -> View:
+    """Return the view of the command that runs; outside of one, the view of this moment."""
+    return _current.get() or View()
+
+
+def read_file(path: Path, most: int = MAX_BYTES) -> tuple[bytes, Stamp]:
+    """Read a data file as the running command sees it; see ``View.read``."""
+    return current().read(path, most)
+
+
+def files_below(folder: Path, *endings: str) -> Iterator[Path]:
+    """Yield the files below a folder whose names end so, as the running command sees them; hidden ones are left out."""
+    view = current()
+    waiting = [folder]
+    while waiting:
+        try:
+            entries = view.entries(waiting.pop())
+        except OSError:
+            continue
+        for each in entries:
+            if each.is_dir(follow_symlinks=False):
+                waiting.append(Path(each.path))
+            elif each.name.endswith(endings):
+                yield Path(each.path)
