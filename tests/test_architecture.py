@@ -151,3 +151,49 @@ def test_every_test_says_what_it_holds(path):
     assert tests
     assert silent == []
     assert idle == []
+
+
+OWN_FILES = {
+    "catalog/model_set.py": "templates and schemas that came with the program",
+    "catalog/schema.py": "schemas that came with the program",
+    "check/cache.py": "the cache",
+    "cli/schema.py": "schemas that came with the program",
+    "rulebook/checking.py": "the cache",
+    "rulebook/html.py": "a style sheet that came with the program",
+    "rulebook/press.py": "a template that came with the program",
+    "rulebook/webfont.py": "a typeface that came with the program",
+    "transactions/commit.py": "what is compared before it is replaced",
+    "transactions/journal.py": "the journal",
+    "typography/hyphenate.py": "patterns that came with a package",
+}
+"""Modules that read files by themselves, and which."""
+
+
+@pytest.mark.parametrize("path", MODULES, ids=in_package)
+def test_data_files_are_read_by_the_view(path):
+    """Whatever a person or another command changes is read through ``transactions.view``, as of one moment."""
+    reads = {
+        node.func.attr
+        for node in ast.walk(tree_of(path))
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr in {"read_text", "read_bytes"}
+        and not node.args
+    }
+
+    assert not reads or in_package(path) in OWN_FILES
+
+
+def test_data_files_are_changed_by_transactions():
+    """Commands that edit write by ``transactions.commit``; others write outputs, caches and what they unpack."""
+    writes = {"write_atomically", "write_bytes", "write_text", "write_durably"}
+    writers = {
+        in_package(path)
+        for path in MODULES
+        for node in ast.walk(tree_of(path))
+        if isinstance(node, ast.Call)
+        and (getattr(node.func, "attr", None) in writes or getattr(node.func, "id", None) in writes)
+    }
+
+    assert {name for name in writers if name.startswith("cli/")} == {"cli/export.py"}
+    assert {name for name in writers if name.startswith(("catalog/", "export/"))} == {"catalog/archive.py"}

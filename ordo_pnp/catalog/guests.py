@@ -70,7 +70,7 @@ def open_guest(path: Path, game: str | None = None) -> Iterator[Guest]:
 
 def _home(root: Path, shown: str) -> tuple[Path, str]:
     """Find the set in an unpacked archive and let its folder have the name of its id, whatever the archive is called."""
-    within = [each for each in sorted(root.iterdir()) if each.name != "__MACOSX"]
+    within = [each for each in sorted(root.iterdir()) if each.name != "__MACOSX" and not each.name.startswith(".")]
     home, name = root, shown
     if not (root / SET_FILE).is_file() and len(within) == 1 and within[0].is_dir():
         home, name = within[0], f"{shown}/{within[0].name}"

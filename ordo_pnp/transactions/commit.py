@@ -205,11 +205,17 @@ def _put(change: Change, home: Path, part: Path) -> None:
         part.replace(change.path)
         return
     change.path.unlink()
+    _drop_empty(change.path, home)
+
+
+def _drop_empty(path: Path, home: Path) -> None:
+    """Delete the folders above a file that hold nothing any more."""
     with suppress(OSError):  # the first one that is not empty
-        for folder in change.path.parents:
+        for folder in path.parents:
             if folder == home:
                 break
-            folder.rmdir()
+            if folder.exists():
+                folder.rmdir()
 
 
 def _settle_all(entry: Entry) -> None:
@@ -226,6 +232,8 @@ def _take_back(entry: Entry, home: Path) -> None:
             part = part_of(_near(each.path))
             _stage(back, part)
             _put(back, home, part)
+        elif each.old is None:
+            _drop_empty(each.path, home)  # its folder may have been made already
     _settle_all(entry)
 
 

@@ -1,11 +1,10 @@
 """Files are read with a bound and written whole: what everything that touches the disk stands on."""
 
 import os
-from pathlib import Path
 
 import pytest
 
-from ordo_pnp.files import UnfitFileError, parts_of, read_bounded, write_atomically, write_together, writer_of
+from ordo_pnp.files import UnfitFileError, parts_of, read_bounded, sweep, write_atomically, writer_of
 
 
 def names(folder):
@@ -67,23 +66,12 @@ def test_parts_that_are_not_renamed_are_deleted(tmp_path):
     assert names(tmp_path) == ["a"]
 
 
-def test_several_files_are_new_together_or_old_together(tmp_path, monkeypatch):
-    """Where the second of two cannot take its place, the first is as it was, and a third that was not there is not."""
-    (tmp_path / "a").write_bytes(b"old")
-    write_together({tmp_path / "a": b"1", tmp_path / "deep" / "b": b"2"})
-    assert ((tmp_path / "a").read_bytes(), (tmp_path / "deep" / "b").read_bytes()) == (b"1", b"2")
-    usual = Path.replace
-
-    def stop(part, target):
-        if target.name == "b":
-            raise OSError(28, "No space left on device")
-        return usual(part, target)
-
-    monkeypatch.setattr(Path, "replace", stop)
-    with pytest.raises(OSError, match="No space"):
-        write_together({tmp_path / "a": b"3", tmp_path / "c": b"3", tmp_path / "deep" / "b": b"3"})
-    assert ((tmp_path / "a").read_bytes(), (tmp_path / "deep" / "b").read_bytes()) == (b"1", b"2")
-    assert (names(tmp_path), names(tmp_path / "deep")) == (["a", "deep"], ["b"])
+def test_what_killed_writers_left_is_swept_up(tmp_path):
+    """Temporary files of processes that have ended are deleted, those of running ones and of other files stay."""
+    for name in (f".a.{2**22 + 1}-0a.part", f".a.{os.getppid()}-0a.part", ".b.1-0a.part", "a"):
+        (tmp_path / name).touch()
+    sweep(tmp_path / "a")
+    assert names(tmp_path) == sorted([f".a.{os.getppid()}-0a.part", ".b.1-0a.part", "a"])
 
 
 def test_a_single_file_is_replaced_at_once(tmp_path):

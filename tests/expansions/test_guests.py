@@ -246,6 +246,18 @@ def test_every_bad_path_is_told_at_once(ordo):
     assert "there is no `two`" in done.stderr
 
 
+def test_hidden_folders_beside_a_set_in_a_zip_file_mean_nothing(ordo, trial):
+    """Who packs the folder in which a set lies packs the journal, too; it does not count."""
+    home = trial.parent / "home"
+    home.mkdir()
+    shutil.move(trial, home / "trial")
+    (home / ".ordo").mkdir()
+    (home / ".ordo" / "lock").touch()
+    packed(home, ordo.folder / "mine.zip")
+
+    ordo("check", "mine.zip", "--strict", check=0)
+
+
 def test_a_zip_file_is_not_watched_or_edited(ordo, trial):
     """Both need a folder, and say so."""
     packed(trial, ordo.folder / "trial.zip")

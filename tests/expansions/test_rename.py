@@ -100,26 +100,3 @@ def test_where_one_file_cannot_be_written_none_is(ordo, trial):
         (trial / "text").chmod(0o755)
 
     assert everything(trial) == before
-
-
-def test_all_files_change_or_none(tmp_path, monkeypatch):
-    """When the last rename of several fails, those before it are taken back."""
-    from pathlib import Path
-
-    from ordo_pnp.files import write_together
-
-    one, two = tmp_path / "one", tmp_path / "two"
-    one.write_text("old")
-    replace = Path.replace
-
-    def failing(self, target):
-        if Path(target) == two:
-            raise OSError(28, "no space left")
-        return replace(self, target)
-
-    monkeypatch.setattr(Path, "replace", failing)
-
-    with pytest.raises(OSError, match="no space"):
-        write_together({one: b"new", two: b"new"})
-    assert one.read_text() == "old"
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["one"]

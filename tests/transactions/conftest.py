@@ -1,0 +1,64 @@
+"""A small project whose files change, and what is seen of it."""
+
+import pytest
+
+from ordo_pnp.transactions.journal import Change
+from ordo_pnp.transactions.view import files_below, read_file, reading
+
+OLD = {
+    "g/game.yaml": b"game",
+    "g/s/set.yaml": b"set",
+    "g/s/a.yaml": b"a1",
+    "g/s/b.yaml": b"b1" * 40,
+    "g/s/c.yaml": b"c",
+}
+NEW = {**OLD, "g/s/a.yaml": b"a2", "g/s/b.yaml": b"b2" * 80, "g/s/text/d.yaml": b"d"}
+del NEW["g/s/c.yaml"]
+
+
+class Project:
+    """Files of a project, before and after a change that replaces, makes and deletes some."""
+
+    old, new = OLD, NEW
+
+    def __init__(self, home) -> None:
+        self.home = home
+        self.write(OLD)
+
+    def write(self, files):
+        for name, data in files.items():
+            path = self.home / "cards" / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(data)
+
+    @property
+    def changes(self):
+        names = sorted({name for name in {**OLD, **NEW} if OLD.get(name) != NEW.get(name)})
+        return [
+            Change(self.home / "cards" / name, OLD.get(name), NEW.get(name), 0o640 if name in OLD else None)
+            for name in names
+        ]
+
+    def seen(self):
+        """What a command sees that starts now."""
+        with reading():
+            return self.look()
+
+    def look(self):
+        """What the running command sees."""
+        cards = self.home / "cards"
+        return {path.relative_to(cards).as_posix(): read_file(path)[0] for path in files_below(cards, ".yaml")}
+
+    def on_disk(self):
+        cards = self.home / "cards"
+        return {path.relative_to(cards).as_posix(): path.read_bytes() for path in cards.rglob("*") if path.is_file()}
+
+
+@pytest.fixture
+def project(tmp_path):
+    return Project(tmp_path.resolve())
+
+
+@pytest.fixture
+def make_project():
+    return Project

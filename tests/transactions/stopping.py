@@ -1,0 +1,96 @@
+"""Stops a process before each of its operations on files in turn, as a kill would; run by ``test_stopped.py``.
+
+A stop in a write leaves half of what was to be written.
+"""
+
+import json
+import os
+import shutil
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from conftest import Project
+
+from ordo_pnp.transactions.commit import commit, recover
+
+OPERATIONS = ("open", "write", "fsync", "replace", "unlink", "mkdir", "rmdir", "chmod", "fchown", "ftruncate", "close")
+
+
+def stop_before(number):
+    """Let this process end at its operation of that number, counted from 0."""
+    left = [number]
+
+    def wrap(usual, name):
+        def operation(*words, **named):
+            if left[0] == 0:
+                if name == "write":
+                    usual(words[0], bytes(words[1])[: len(words[1]) // 2])
+                os._exit(9)
+            left[0] -= 1
+            return usual(*words, **named)
+
+        return operation
+
+    for name in OPERATIONS:
+        setattr(os, name, wrap(getattr(os, name), name))
+
+
+def stopped(number, act, *words):
+    """Do something in another process and stop it there; whether it was stopped before its end."""
+    child = os.fork()
+    if child == 0:
+        stop_before(number)
+        act(*words)
+        os._exit(0)
+    code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    assert code in {0, 9}, code
+    return code == 9
+
+
+def state(project):
+    """Which of its two states a command sees, with nothing in between."""
+    seen = project.seen()
+    return "old" if seen == project.old else "new" if seen == project.new else f"mixture: {seen}"
+
+
+def settled(project):
+    """Whether the next command that writes leaves on disk what was seen before, and nothing else."""
+    before = project.seen()
+    recover(project.home)
+    left = [each.name for each in project.home.rglob("*") if each.name.endswith((".part", ".pending"))]
+    return project.on_disk() == before and not left
+
+
+def main(folder, every):
+    """Stop a change at every operation; for some of these, stop what completes it at every one of its own."""
+    found = {"stops": 0, "states": [], "repairs": 0, "unsettled": []}
+    number, is_stopped = 0, True
+    while is_stopped:
+        home = folder / str(number)
+        project = Project(home)
+        is_stopped = stopped(number, commit, home, "test", project.changes, None)
+        found["stops"] += is_stopped
+        found["states"].append(state(project))
+        again, is_again = 0, number % every == every // 2
+        while is_again:
+            copy = folder / "copy"
+            shutil.copytree(home, copy)
+            twin = Project.__new__(Project)
+            twin.home = copy
+            before = state(twin)
+            is_again = stopped(again, recover, copy)
+            found["repairs"] += is_again
+            if state(twin) != before or not settled(twin):
+                found["unsettled"].append([number, again])
+            shutil.rmtree(copy)
+            again += 1
+        if not settled(project):
+            found["unsettled"].append([number, None])
+        number += 1
+    sys.stdout.write(json.dumps(found))
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]).resolve(), int(sys.argv[2]))
