@@ -78,7 +78,7 @@ def run() -> None:
 
 def main() -> None:
     """Run ``ordo``; exit 0 when all is well, 1 on findings, 2 when it cannot run."""
-    gc.disable()  # data are read once and kept: the collector would only walk them again and again
+    gc.disable()  # data are read once and kept: only commands that stay collect, after each round (_staying.py)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # what a terminal cannot write is shown as an escape
             stream.reconfigure(errors="backslashreplace")
@@ -88,7 +88,7 @@ def main() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
     except Exception as error:
-        code = _told(error)
+        code = tell(error)
         if code is None:
             raise
         sys.exit(code)
@@ -96,7 +96,7 @@ def main() -> None:
         gc.freeze()  # or the interpreter looks for garbage among a million objects before it ends
 
 
-def _told(error: Exception) -> int | None:
+def tell(error: Exception) -> int | None:
     """Tell a person what went wrong and give the exit code; None for a mistake of the program itself."""
     from ordo_pnp.cli._options import color_of
     from ordo_pnp.diagnostics import printable

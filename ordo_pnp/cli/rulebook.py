@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING
 
 import click
 
@@ -12,7 +12,6 @@ from ordo_pnp.cli._options import color_of, output_folder_option, require_game, 
 from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from pathlib import Path
 
     from ordo_pnp.rulebook.making import Request
@@ -107,15 +106,18 @@ def command(
       ordo rulebook ordonnance --lang en --watch
       ordo rulebook ordonnance --stamp de
     """
+    from ordo_pnp.build.watching import snapshot
+    from ordo_pnp.catalog.load import cards_folder
+    from ordo_pnp.cli._staying import follow
     from ordo_pnp.rulebook.making import Request
 
     if stamp is not None:
-        from ordo_pnp.catalog.load import cards_folder
         from ordo_pnp.cli._editing import begin
 
         view = begin(cards_folder())
         _stamp(_shelves(game), stamp, view)
         return
+    before = snapshot(cards_folder()) if watch else {}
     shelves = _shelves(game)
     chosen = tuple(dict.fromkeys(formats)) or ("pdf",)
     chosen = FORMATS[:-1] if "all" in chosen else chosen
@@ -127,8 +129,19 @@ def command(
     done = build()
     if not watch:
         sys.exit(0 if done else 1)
+    root = cards_folder()
+
+    def again(names: tuple[str, ...]) -> None:
+        if all(name.endswith(".md") for name in names):
+            for shelf in shelves:
+                shelf.forget_books()  # data, scenarios and pictures are kept
+        else:
+            shelves[:] = _shelves(game)
+        build()
+
+    click.echo(f"watching {printable(str(root))}; Ctrl-C ends")
     try:
-        _follow(shelves, game, build, lambda: time.sleep(PAUSE))
+        follow([root], before, again, lambda: time.sleep(PAUSE))
     except KeyboardInterrupt:
         click.echo("ended")
 
@@ -154,35 +167,6 @@ def _build(jobs: list[tuple[Shelf, Request]], folder: Path) -> bool:
         size = f"{len(each.content) / 1000:,.0f} kB"
         click.echo(f"{printable(str(folder / each.name)):<48}  {size:>10}  {pages}".rstrip())
     return True
-
-
-def _follow(shelves: list[Shelf], game: str | None, build: Callable[[], bool], pause: Callable[[], None]) -> NoReturn:
-    """Build again after each change, until somebody interrupts; pictures are kept where only texts have changed."""
-    from ordo_pnp.build.watching import changed, snapshot
-    from ordo_pnp.catalog.load import cards_folder
-    from ordo_pnp.errors import OrdoError
-    from ordo_pnp.transactions.view import reading
-
-    root = cards_folder()
-    click.echo(f"watching {printable(str(root))}; Ctrl-C ends")
-    before = snapshot(root)
-    while True:
-        pause()
-        after = snapshot(root)
-        names = changed(before, after)
-        if not names:
-            continue
-        before = after
-        try:
-            with reading():
-                if all(name.endswith(".md") for name in names):
-                    for shelf in shelves:
-                        shelf.forget_books()
-                else:
-                    shelves[:] = _shelves(game)
-                build()
-        except (OrdoError, click.UsageError) as error:
-            click.echo(f"error: {printable(str(error))}", err=True)
 
 
 def _shelves(game: str | None) -> list[Shelf]:

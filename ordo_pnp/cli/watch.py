@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING
 
 import click
 
@@ -13,9 +13,7 @@ from ordo_pnp.cli._options import asked_for, bad_option, color_of, game_option, 
 from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from ordo_pnp.build.watching import Outcome, Snapshot, Watcher
+    from ordo_pnp.build.watching import Outcome, Watcher
     from ordo_pnp.diagnostics import Diagnostic
 
 PAUSE = 0.03
@@ -63,6 +61,7 @@ def command(
     from ordo_pnp.catalog.load import cards_folder
     from ordo_pnp.check.cache import Cache, cache_file
     from ordo_pnp.check.project import Project
+    from ordo_pnp.cli._staying import follow
 
     root = cards_folder()
     visitors = opened(guests, game)
@@ -84,7 +83,7 @@ def command(
         sys.exit(1 if outcome.is_broken else 0)
     click.echo(f"watching {printable(str(root))}; Ctrl-C ends")
     try:
-        follow(watcher, before, file, lambda: time.sleep(PAUSE))
+        follow(watcher.folders, before, lambda _: show(watcher.refresh(), file), lambda: time.sleep(PAUSE))
     except KeyboardInterrupt:
         click.echo("ended")
 
@@ -100,25 +99,6 @@ def first_look(watcher: Watcher) -> Outcome:
         raise bad_option(error) from error
     except NotationError as error:
         raise click.UsageError(str(error)) from error
-
-
-def follow(watcher: Watcher, before: Snapshot, file: Path, pause: Callable[[], None]) -> NoReturn:
-    """Look, and refresh after each change, until somebody interrupts."""
-    from ordo_pnp.build.watching import changed, snapshot
-    from ordo_pnp.errors import OrdoError
-    from ordo_pnp.transactions.view import reading
-
-    while True:
-        pause()
-        after = snapshot(*watcher.folders)
-        if not changed(before, after):
-            continue
-        before = after
-        try:
-            with reading():
-                show(watcher.refresh(), file)
-        except OrdoError as error:
-            click.echo(f"error: {printable(str(error))}", err=True)
 
 
 def show(outcome: Outcome, file: Path) -> None:

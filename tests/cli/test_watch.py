@@ -8,7 +8,8 @@ from click.testing import CliRunner
 
 from ordo_pnp.build.watching import Watcher, snapshot
 from ordo_pnp.cli import root
-from ordo_pnp.cli.watch import follow
+from ordo_pnp.cli._staying import follow
+from ordo_pnp.cli.watch import show
 
 
 @pytest.fixture
@@ -84,7 +85,7 @@ def test_each_save_is_followed_until_interrupted(project, capsys):
     watcher = Watcher(project / "cards", "kind:unit", dpi=36)
     watcher.refresh()
     with pytest.raises(KeyboardInterrupt):
-        follow(watcher, snapshot(project / "cards"), project / "p.png", pause)
+        follow(watcher.folders, snapshot(*watcher.folders), lambda _: show(watcher.refresh(), project / "p.png"), pause)
     shown = capsys.readouterr()
     lines = shown.out.splitlines()
     assert [line.split(": ", 1)[1] for line in lines[:2]] == ["base/spear-levy"] * 2
@@ -108,7 +109,7 @@ def test_a_filter_that_matches_no_more_is_told_and_watching_goes_on(project, cap
     watcher = Watcher(project / "cards", 'name:"town levy"', dpi=36)
     watcher.refresh()
     with pytest.raises(KeyboardInterrupt):
-        follow(watcher, snapshot(project / "cards"), project / "p.png", pause)
+        follow(watcher.folders, snapshot(*watcher.folders), lambda _: show(watcher.refresh(), project / "p.png"), pause)
     shown = capsys.readouterr()
     assert "no card matches" in shown.err
     assert "base/spear-levy" in shown.out

@@ -1,0 +1,109 @@
+"""Commands that stay give back what each round has made, however often somebody saves."""
+
+from __future__ import annotations
+
+import gc
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+UNITS = "cards/ordonnance/base/units.yaml"
+BOOK = "cards/ordonnance/rulebook/en.md"
+WATCH = ("watch", "id:spear-levy", "--dpi", "36", "-o", "card.png")
+RULEBOOK = ("rulebook", "ordonnance", "--lang", "en", "--watch", "-o", "books", "--format")
+LEFT_OVER = 2_000
+"""Objects, of paths and words that are remembered; without a collection 15,000 are left of each save."""
+SAVES = 300
+GROWTH = 10_000_000
+"""Bytes that a process may hold more after so many saves than after its first thirty."""
+
+
+def save(path, old, number):
+    """Save a file with another word in it, at a time of its own."""
+    text = path.read_text(encoding="utf-8")
+    start = text.index(old)
+    end = text.index("\n", start)
+    path.write_text(f"{text[:start]}{old} {number}{text[end:]}", encoding="utf-8")
+    os.utime(path, ns=(number * 10**9, number * 10**9))
+
+
+@pytest.mark.parametrize(
+    ("words", "name", "old"),
+    [(WATCH, UNITS, "name: Town Levy"), ((*RULEBOOK, "html"), UNITS, "name: Town Levy")],
+    ids=["watch", "rulebook"],
+)
+def test_nothing_of_a_round_is_kept(project, called, monkeypatch, words, name, old):
+    """From one save to the next hardly any object is left over, though the collector is switched off."""
+    held = []
+
+    def pause(_seconds):
+        held.append(len(gc.get_objects()))
+        if len(held) == 3:
+            raise KeyboardInterrupt
+        save(project.folder / name, old, len(held))
+
+    monkeypatch.chdir(project.folder)
+    monkeypatch.setattr("time.sleep", pause)
+    gc.collect()
+    gc.freeze()  # what other tests have left is not counted
+    try:
+        code, _, err = called(*words)
+    finally:
+        gc.unfreeze()
+    assert (code, err) == (0, "")
+    assert held[2] - held[1] < LEFT_OVER, held
+
+
+@pytest.mark.sweep
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads /proc")
+@pytest.mark.parametrize(
+    ("words", "name", "old"),
+    [
+        (WATCH, UNITS, "name: Town Levy"),
+        ((*RULEBOOK, "html"), UNITS, "name: Town Levy"),
+        ((*RULEBOOK, "pdf"), BOOK, "army in a territory controls it."),
+    ],
+    ids=["watch", "rulebook-data", "rulebook-text"],
+)
+def test_memory_does_not_grow(project, words, name, old):
+    """Over 300 saves of a file the memory of the process grows by less than 10 MB."""
+    done = subprocess.run(
+        [sys.executable, __file__, name, old, *words],
+        cwd=project.folder,
+        env={**os.environ, "XDG_CACHE_HOME": str(project.folder / "cache")},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    sizes = [int(line.removeprefix("held ")) for line in done.stderr.splitlines() if line.startswith("held ")]
+    assert len(sizes) == SAVES + 1
+    assert max(sizes[30:]) - sizes[30] < GROWTH, sizes[::30]
+
+
+def _measure(name, old, *words):
+    """Run a command that stays; after each round tell how much memory the process holds, and save the file again."""
+    import time
+
+    from ordo_pnp.cli import main
+
+    rounds = iter(range(SAVES))
+
+    def pause(_seconds):
+        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+        sys.stderr.write(f"held {pages * os.sysconf('SC_PAGE_SIZE')}\n")
+        number = next(rounds, None)
+        if number is None:
+            raise KeyboardInterrupt
+        save(Path(name), old, number + 1)
+
+    time.sleep = pause
+    sys.argv = ["ordo", *words]
+    main()
+
+
+if __name__ == "__main__":
+    _measure(*sys.argv[1:])
