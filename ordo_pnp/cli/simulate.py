@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+import sys
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
 from ordo_pnp.cli._options import fitting_games, game_option, guests_option, only_game, opened
 from ordo_pnp.cli._progress import progress_bar
+from ordo_pnp.cli._signals import INTERRUPTED, TerminatedError, ending_signals
+from ordo_pnp.errors import OrdoError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+    from concurrent.futures import Executor
     from pathlib import Path
 
     from ordo_pnp.catalog.guests import Guest
@@ -87,7 +91,8 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     r"""Let bots play many games and show how often each seat wins, with 95 % confidence intervals.
 
     The same is shown for each place in turn order: where the first player is drawn at random seats cannot differ, but
-    whoever begins may have an advantage. The same seed gives the same games, whatever the number of processes.
+    whoever begins may have an advantage. The same seed gives the same games, whatever the number of processes and whether one
+    of them dies. Ctrl-C or SIGTERM shows the games that were played until then, marked as partial, and exits with 130 or 143.
 
     \b
     Examples:
@@ -100,18 +105,20 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
 
     rules_of, match = _match(players, rules, sets, game, opened(guests, game))
     spec = Spec(match, _usage(lambda: seat_bots(bots.split(","), players)), seed, not one_by_one)
-    tally = _play(spec, games, jobs)
-    if as_json:
-        click.echo(json.dumps(_data(spec, tally)))
-    else:
+    tally, reason = _play(spec, games, jobs)
+    if tally.games and as_json:
+        click.echo(json.dumps(_data(spec, tally, games)))
+    elif tally.games:
         from ordo_pnp.cli._playing import show
 
-        show(_listing(spec, tally, rules_of.variants))
+        show(_listing(spec, tally, games, rules_of.variants))
+    if reason is not None:
+        _ended_by(reason, seed)
 
 
 def _usage(make: Callable[[], Any]) -> Any:
     """Turn what cannot be played into a mistake of the command line, exit code 2; what is wrong with cards stays so."""
-    from ordo_pnp.errors import DataError, OrdoError
+    from ordo_pnp.errors import DataError
 
     try:
         return make()
@@ -149,29 +156,45 @@ def _with_required(data: GameData, chosen: list[str]) -> list[str]:
     return [*added, *chosen]
 
 
-def _play(spec: Spec, games: int, jobs: int) -> Tally:
-    from concurrent.futures import ProcessPoolExecutor
-    from multiprocessing import get_context
-
+def _play(spec: Spec, games: int, jobs: int) -> tuple[Tally, BaseException | None]:
+    """Play, and return the sum over the games that were played, with what kept the rest from being played."""
+    from ordo_pnp.kernel.game import Tally
     from ordo_pnp.sim.play import play_all
 
     at_once = spec.many_at_once and set(spec.bots) == {"random"}
     chunk = max(1, min(_CHUNK_MANY if at_once else _CHUNK, games // (_PARTS * jobs) or games))
-    with progress_bar() as show:
-        done = 0
+    sofar = Tally.of(spec.match.players, ())
+    with ending_signals(), progress_bar() as show:
 
-        def advance(count: int) -> None:
-            nonlocal done
-            done += count
-            show(done, games, "games")
+        def advance(total: Tally) -> None:
+            nonlocal sofar
+            sofar = total
+            show(total.games, games, "games")
 
-        if jobs == 1:
-            return play_all(spec, games, chunk, on_progress=advance)
-        with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as executor:
-            return play_all(spec, games, chunk, executor, jobs, advance)
+        try:
+            play_all(spec, games, chunk, _crews(jobs), jobs, advance)
+        except (KeyboardInterrupt, OrdoError) as reason:
+            return sofar, reason
+    return sofar, None
 
 
-def _data(spec: Spec, tally: Tally) -> dict[str, Any]:
+def _crews(jobs: int) -> Callable[[], Executor] | None:
+    if jobs == 1:
+        return None
+    from ordo_pnp.sim.crew import Crew
+
+    return lambda: Crew(jobs)
+
+
+def _ended_by(reason: BaseException, seed: int) -> NoReturn:
+    """End the command early, as what ended it asks for."""
+    if isinstance(reason, OrdoError):
+        raise OrdoError(f"{reason} (seed {seed})") from reason
+    click.echo("ended before all games were played", err=True)
+    sys.exit(reason.code if isinstance(reason, TerminatedError) else INTERRUPTED)
+
+
+def _data(spec: Spec, tally: Tally, asked: int) -> dict[str, Any]:
     from ordo_pnp.sim.statistics import rates
 
     seats, places = rates(tally.seats, tally.games), rates(tally.turn_order, tally.games)
@@ -179,6 +202,7 @@ def _data(spec: Spec, tally: Tally) -> dict[str, Any]:
         "game": spec.match.game,
         "players": spec.match.players,
         "games": tally.games,
+        "partial": tally.games < asked,
         "seed": spec.seed,
         "bots": list(spec.bots),
         "sets": list(spec.match.sets),
@@ -189,7 +213,7 @@ def _data(spec: Spec, tally: Tally) -> dict[str, Any]:
     }
 
 
-def _listing(spec: Spec, tally: Tally, variants: Mapping[str, Variant]) -> Listing:
+def _listing(spec: Spec, tally: Tally, asked: int, variants: Mapping[str, Variant]) -> Listing:
     """Return a table with a row for each seat, and below them one for each place in turn order."""
     from ordo_pnp.kernel.game import Listing
     from ordo_pnp.sim.statistics import rates
@@ -201,6 +225,8 @@ def _listing(spec: Spec, tally: Tally, variants: Mapping[str, Variant]) -> Listi
     )
     columns = ("Player", "Bot", "Wins", "Rate", "95 % interval", "Shared", "Mean total")
     title = f"{spec.match.game}: {tally.games:,} games of {spec.match.players} players, seed {spec.seed}"
+    if tally.games < asked:
+        title += f" (partial: {asked:,} were asked for)"
     sets = f"Sets: {', '.join(spec.match.sets)}"
     length = f"{tally.moves / tally.games:.1f} actions a game"
     notes = [sets, length]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from ordo_pnp.kernel.game import Finished, Tally
@@ -14,9 +15,6 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from ordo_pnp.kernel.game import Match
-
-_AHEAD = 4
-"""Chunks kept waiting for each worker, so that none is idle and none of a million is queued at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +57,9 @@ def play_all(
     spec: Spec,
     games: int,
     chunk: int,
-    executor: Executor | None = None,
+    executors: Callable[[], Executor] | None = None,
     workers: int = 1,
-    on_progress: Callable[[int], None] = lambda _: None,
+    on_progress: Callable[[Tally], None] = lambda _: None,
 ) -> Tally:
     """Play games 0 to ``games - 1``.
 
@@ -69,32 +67,26 @@ def play_all(
         spec: What is played.
         games: How many.
         chunk: How many one call of ``play_range`` plays; the result does not depend on it.
-        executor: Any ``concurrent.futures.Executor``; without one everything is played here.
-        workers: How many chunks the executor works on at once.
-        on_progress: Called with the number of games of each finished chunk.
+        executors: Makes an executor, and another one where a worker has died; each is shut down. Without it everything is
+            played here.
+        workers: How many chunks an executor works on at once.
+        on_progress: Called with the sum so far after each finished chunk.
 
     Returns:
         The sum over all games.
+
+    Raises:
+        LostGamesError: The same games have killed their workers again and again.
     """
     total = Tally.of(spec.match.players, ())
-    for tally in _chunks(spec, games, chunk, executor, workers):
-        total += tally
-        on_progress(tally.games)
-    return total
-
-
-def _chunks(spec: Spec, games: int, chunk: int, executor: Executor | None, workers: int) -> Iterator[Tally]:
     parts = ((first, min(chunk, games - first)) for first in range(0, games, chunk))
-    if executor is None:
-        for first, count in parts:
-            yield play_range(spec, first, count)
-        return
-    from concurrent.futures import FIRST_COMPLETED, wait  # noqa: PLC0415 (10 ms that one process does not need)
+    if executors is None:
+        tallies: Iterator[Tally] = (play_range(spec, *part) for part in parts)
+    else:
+        from ordo_pnp.sim.parts import Parts  # noqa: PLC0415 (10 ms that one process does not need)
 
-    waiting = set()
-    for first, count in parts:
-        waiting.add(executor.submit(play_range, spec, first, count))
-        if len(waiting) >= workers * _AHEAD:
-            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-            yield from (future.result() for future in done)
-    yield from (future.result() for future in waiting)
+        tallies = Parts(partial(play_range, spec), executors, workers).tallies(parts)
+    for tally in tallies:
+        total += tally
+        on_progress(total)
+    return total

@@ -1,0 +1,75 @@
+"""Processes that play games, and that end at once when the process they work for does, however it ends."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from multiprocessing import get_context
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from concurrent.futures import Future
+    from multiprocessing.connection import Connection
+
+
+class Crew(ProcessPoolExecutor):
+    """A pool of processes, each of which holds the reading end of a pipe that only this process can write to.
+
+    The pipe is closed by ``shutdown``, and by the system when this process is killed; whoever then still works, ends.
+
+    Args:
+        jobs: How many processes.
+    """
+
+    def __init__(self, jobs: int) -> None:
+        context = get_context("spawn")
+        self._reader, self._writer = context.Pipe(duplex=False)
+        super().__init__(jobs, mp_context=context, initializer=_join, initargs=(self._reader,))
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Submit work; the processes that are started for it do not hear what a terminal sends to all."""
+        with _deaf():
+            return super().submit(fn, *args, **kwargs)
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: FBT001, FBT002 (as in the base)
+        """Wait for the work that was submitted, or without ``wait`` end all processes now."""
+        if not wait:
+            self._writer.close()
+        super().shutdown(wait=True, cancel_futures=cancel_futures)
+        self._writer.close()
+        self._reader.close()
+
+
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """Hold back the signals that end this process; processes that it starts meanwhile are born holding them back."""
+    if os.name != "posix":
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, _ENDING)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+_ENDING = {signal.SIGINT, signal.SIGTERM}
+
+
+def _join(pipe: Connection) -> None:
+    """Begin a worker's life: Ctrl-C is for the process it works for, and the end of the pipe is its own end."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if os.name == "posix":
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, _ENDING)
+    threading.Thread(target=_end_with, args=(pipe,), daemon=True).start()
+
+
+def _end_with(pipe: Connection) -> None:
+    try:
+        pipe.recv_bytes()
+    except (EOFError, OSError):
+        os._exit(1)

@@ -1,0 +1,122 @@
+"""Chunks of games on the workers of an executor: what a worker that dies takes with it is played again."""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, wait
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from ordo_pnp.errors import OrdoError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from ordo_pnp.kernel.game import Tally
+
+Part: TypeAlias = tuple[int, int]
+"""The number of its first game, and how many it has."""
+
+MOST_DEATHS: Final = 3
+"""So often a chunk is begun whose worker dies, the last time with no other chunk beside it."""
+_AHEAD: Final = 4
+"""Chunks kept waiting for each worker, so that none is idle and none of a million is queued at once."""
+
+
+class LostGamesError(OrdoError):
+    """Games that cannot be played, because the processes that play them die."""
+
+    def __init__(self, part: Part) -> None:
+        first, count = part
+        named, it = (f"game {first}", "it") if count == 1 else (f"games {first} to {first + count - 1}", "them")
+        super().__init__(
+            f"{named} cannot be played: {MOST_DEATHS} times the process that played {it} was killed, the last "
+            "time while nothing else was played; if memory ran out, use fewer `--jobs`"
+        )
+        self.part = part
+
+
+class Parts:
+    """Plays chunks on an executor.
+
+    A worker that dies breaks its executor, and with it goes everything that was submitted. That is played again on a new
+    executor, and as games depend on nothing but seed and number, they come out the same. Which chunk killed the worker is not
+    known; so what was lost twice is played at the end, one chunk at a time.
+
+    Args:
+        play: Plays one chunk; is sent to the workers.
+        executors: Makes an executor; each is shut down.
+        workers: How many chunks an executor works on at once.
+    """
+
+    def __init__(self, play: Callable[[int, int], Tally], executors: Callable[[], Executor], workers: int) -> None:
+        self._play = play
+        self._executors = executors
+        self._most = workers * _AHEAD
+        self._waiting: dict[Future[Tally], Part] = {}
+        self._again: deque[Part] = deque()
+        self._alone: deque[Part] = deque()
+        self._given_up: deque[Part] = deque()
+        self._deaths: Counter[Part] = Counter()
+        self._is_broken = False
+
+    def tallies(self, parts: Iterable[Part]) -> Iterator[Tally]:
+        """Yield what came of each chunk, in any order.
+
+        Raises:
+            LostGamesError: A chunk that was played by itself has killed its worker, too; all others have been yielded.
+        """
+        fresh = iter(parts)
+        executor = self._executors()
+        try:
+            while self._fill(executor, fresh):
+                done, _ = wait(self._waiting, return_when=FIRST_COMPLETED)
+                yield from self._taken(done)
+                if self._is_broken:
+                    yield from self._taken(set(self._waiting))  # a broken executor ends them all
+                    executor.shutdown(wait=False, cancel_futures=True)
+                    executor, self._is_broken = self._executors(), False
+        except BaseException:
+            executor.shutdown(wait=False, cancel_futures=True)
+            raise
+        executor.shutdown()
+        if self._given_up:
+            raise LostGamesError(min(self._given_up))
+
+    def _fill(self, executor: Executor, fresh: Iterator[Part]) -> bool:
+        """Submit chunks until enough are waiting; return whether any is."""
+        while len(self._waiting) < self._most:
+            part = self._again.popleft() if self._again else next(fresh, None)
+            if part is None and self._alone and not self._waiting:
+                part = self._alone.popleft()
+            if part is None or not self._submit(executor, part):
+                break
+        return bool(self._waiting)
+
+    def _submit(self, executor: Executor, part: Part) -> bool:
+        try:
+            future = executor.submit(self._play, *part)
+        except BrokenExecutor as error:
+            if self._waiting:  # what broke the executor is told by one of those
+                self._again.appendleft(part)
+                return False
+            future = Future()
+            future.set_exception(error)
+        self._waiting[future] = part
+        return self._deaths[part] < MOST_DEATHS - 1
+
+    def _taken(self, futures: Iterable[Future[Tally]]) -> Iterator[Tally]:
+        """Yield the results of some chunks; those that were lost will be played again."""
+        for future in futures:
+            try:
+                tally = future.result()
+            except (BrokenExecutor, CancelledError):
+                self._lose(self._waiting.pop(future))
+                continue
+            del self._waiting[future]
+            yield tally
+
+    def _lose(self, part: Part) -> None:
+        self._is_broken = True
+        self._deaths[part] += 1
+        left = MOST_DEATHS - self._deaths[part]
+        (self._given_up if left <= 0 else self._alone if left == 1 else self._again).append(part)

@@ -1,0 +1,36 @@
+"""``ordo`` with one bot more, ``telling``: it plays at random, and tells a pipe of the process it plays in.
+
+``TOLD`` is the pipe. Before its game number ``AFTER`` in this process it waits for a byte from the pipe ``GO``; with ``DIE`` it
+kills its process instead.
+"""
+
+import os
+import signal
+from pathlib import Path
+
+from ordo_pnp.sim import bots
+
+GAMES = [0]
+
+
+class TellingBot(bots.RandomBot):
+    """Plays at random; one is made for each seat of each game."""
+
+    def __init__(self, key):
+        super().__init__(key)
+        GAMES[0] += 1
+        if GAMES[0] == 2 * int(os.environ.get("AFTER", "0")) + 1:
+            with Path(os.environ["TOLD"]).open("w", encoding="ascii") as told:
+                told.write(f"{os.getpid()}\n")
+            if "DIE" in os.environ:
+                os.kill(os.getpid(), signal.SIGKILL)
+            with Path(os.environ["GO"]).open("rb", buffering=0) as go:
+                go.read(1)
+
+
+bots.BOTS["telling"] = TellingBot
+
+if __name__ == "__main__":
+    from ordo_pnp.cli import run
+
+    run()

@@ -1,0 +1,139 @@
+"""``ordo simulate --jobs``: workers that die are replaced, and nobody is left behind when the command ends early."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="named pipes and signals")
+
+LONG = 120
+"""Seconds after which a test gives up waiting for a process to end."""
+
+
+class Simulation:
+    """A running ``ordo simulate`` whose workers tell their process ids, and wait until they may go on."""
+
+    def __init__(self, folder, *words, **environment) -> None:
+        for name in ("told", "go"):
+            os.mkfifo(folder / name)
+        # opened for both directions, so that neither end ever waits for the other to be opened
+        self._told = os.fdopen(os.open(folder / "told", os.O_RDWR), "r", encoding="ascii")
+        self._go = os.open(folder / "go", os.O_RDWR)
+        command = [sys.executable, str(Path(__file__).with_name("telling.py")), "simulate", "--game", "ordonnance"]
+        self.process = subprocess.Popen(
+            [*command, "--bots", "telling", "--json", *words],
+            cwd=folder,
+            env={**os.environ, "TOLD": str(folder / "told"), "GO": str(folder / "go"), **environment},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
+        )
+
+    def worker(self) -> int:
+        """Wait until another worker tells its process id."""
+        return int(self._told.readline())
+
+    def go_on(self) -> None:
+        """Let every worker go on, those of later, too."""
+        os.write(self._go, b"." * 1000)
+
+    def close(self) -> None:
+        """Give up the pipes; end whatever a failed test has left."""
+        if self.process.poll() is None:
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.communicate()
+        self._told.close()
+        os.close(self._go)
+
+    def end(self) -> tuple[int, str, str]:
+        """Wait until the command and all that has inherited its output are gone: code, output, errors."""
+        out, err = self.process.communicate(timeout=LONG)
+        return self.process.returncode, out, err
+
+
+@pytest.fixture
+def simulate(tmp_path):
+    started = []
+
+    def start(*words, **environment):
+        started.append(Simulation(tmp_path, *words, **environment))
+        return started[-1]
+
+    yield start
+    for each in started:
+        each.close()
+
+
+def result(text):
+    """The counts of a result, without the names of the bots."""
+    data = json.loads(text)
+    seats = [{key: value for key, value in seat.items() if key != "bot"} for seat in data["seats"]]
+    return {**data, "seats": seats, "bots": None}
+
+
+def test_the_games_of_a_killed_worker_are_played_again(simulate, called):
+    """A worker is killed as an exhausted memory does it: the result is that of one process that nobody disturbs."""
+    words = ("--games", "60", "--seed", "3")
+    running = simulate(*words, "--jobs", "2")
+    os.kill(running.worker(), signal.SIGKILL)
+    running.go_on()
+    code, out, err = running.end()
+    assert (code, err) == (0, "")
+    _, expected, _ = called("simulate", "--game", "ordonnance", "--json", "--one-by-one", *words)
+    assert result(out) == result(expected)
+
+
+def test_games_that_always_kill_their_worker_are_named(simulate):
+    """Nobody waits for ever: the seed and the games are told, with exit code 1."""
+    code, out, err = simulate("--games", "1", "--seed", "3", "--jobs", "2", DIE="1").end()
+    assert (code, out) == (1, "")
+    assert err.startswith("error: game 0 cannot be played: 3 times the process that played it was killed")
+    assert err.endswith("(seed 3)\n")
+
+
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)], ids=["Ctrl-C", "SIGTERM"])
+def test_ending_early_shows_what_is_known(simulate, number, code):
+    """Ctrl-C goes to all processes, SIGTERM to the first: the games so far are shown, marked, and all processes end."""
+    running = simulate("--games", "80", "--jobs", "2", AFTER="10")  # chunks of one game, eight of them on the way
+    assert running.worker() != running.worker()  # both are in their eleventh game: at least 14 games were counted
+    (os.killpg if number == signal.SIGINT else os.kill)(running.process.pid, number)
+    ended, out, err = running.end()
+    assert (ended, err) == (code, "ended before all games were played\n")
+    found = json.loads(out)
+    assert found["partial"]
+    assert 14 <= found["games"] <= 20
+    assert sum(seat["wins"] for seat in found["seats"]) <= found["games"]
+
+
+def test_ending_before_any_game_is_counted_shows_none(simulate):
+    """There is no result then, and no division by nothing."""
+    running = simulate("--games", "80", "--jobs", "2")
+    running.worker()
+    running.process.terminate()
+    assert running.end() == (143, "", "ended before all games were played\n")
+
+
+def test_one_process_ends_early_as_many_do(simulate):
+    """Without workers the same holds: the whole chunks that were played are shown."""
+    running = simulate("--games", "80", AFTER="11")  # chunks of two games
+    running.worker()
+    running.process.terminate()
+    code, out, err = running.end()
+    assert (code, err) == (143, "ended before all games were played\n")
+    assert json.loads(out)["games"] == 10
+
+
+def test_workers_do_not_outlive_a_killed_command(simulate):
+    """After SIGKILL, which nobody can answer, the workers and the tracker of resources end by themselves."""
+    running = simulate("--games", "80", "--jobs", "2")
+    running.worker()
+    running.process.kill()
+    assert running.end()[0] == -signal.SIGKILL  # their output has been closed by all of them
