@@ -8,16 +8,15 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp import __version__
+from ordo_pnp.cache_file import CacheFile, cache_folder
 from ordo_pnp.catalog.load import schemas_folder
 from ordo_pnp.check.summary import Summary
 from ordo_pnp.diagnostics import registered_codes
 from ordo_pnp.diagnostics.plain import from_plain, to_plain
-from ordo_pnp.files import write_atomically
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -43,16 +42,16 @@ def fingerprint() -> str:
     return digest.hexdigest()
 
 
-def cache_file(root: Path, guests: Iterable[Path] = ()) -> Path:
-    """Say where the findings about a card database and sets from outside are kept: in the user's cache folder."""
-    home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+def cache_file(root: Path, guests: Iterable[Path] = ()) -> Path | None:
+    """Return where the findings about a card database and sets from outside are kept; None where nothing can be kept."""
+    folder = cache_folder()
     name = "\0".join(map(str, (root, *guests))).encode(errors="surrogatepass")
-    return home / "ordo-pnp" / f"check-{hashlib.blake2b(name, digest_size=8).hexdigest()}.json"
+    return None if folder is None else folder / f"check-{hashlib.blake2b(name, digest_size=8).hexdigest()}.json"
 
 
-def books_file(file: Path, game: str) -> Path:
+def books_file(file: Path | None, game: str, program: str) -> CacheFile | None:
     """Return where what is known of the rulebooks of a game is kept, beside the cache file of the database."""
-    return file.with_name(f"{file.stem}-books-{game}.json")
+    return None if file is None else CacheFile(file.with_name(f"{file.stem}-books-{game}.json"), program)
 
 
 class Known:
@@ -113,25 +112,17 @@ class Cache:
         self._changed = False
 
     def _load(self) -> None:
-        if self.file is None:
+        rest = None if self.file is None else CacheFile(self.file, self.program).read()
+        if rest is None:
             return
         try:
-            if not self.file.is_file():  # a pipe in its place would never end
-                return
-            first, _, rest = self.file.read_bytes().partition(b"\n")
-            if first != self._first(rest):
-                return
             lines = rest.decode("utf-8", "surrogatepass").split("\n")
             heads, tails = lines[0:-1:2], lines[1::2]
             parsed = json.loads(f"[{','.join(heads)}]")
             self._lines = {data[0]: (head, tail) for data, head, tail in zip(parsed, heads, tails, strict=True)}
             self._files = {data[0]: data for data in parsed}
-        except (OSError, ValueError, LookupError, TypeError, RecursionError):
+        except (ValueError, LookupError, TypeError, RecursionError):
             self._lines, self._files = {}, {}
-
-    def _first(self, rest: bytes) -> bytes:
-        """Give the first line, by which damage is noticed, too."""
-        return f"{self.program} {hashlib.blake2b(rest, digest_size=16).hexdigest()}".encode()
 
     def digest(self, *parts: bytes) -> str:
         """Identify contents; all are alike to a cache that keeps nothing."""
@@ -142,7 +133,10 @@ class Cache:
         data = self._files.get(name)
         if data is None or data[1] != digest:
             return None
-        known = Known.from_json(data, self._lines[name][1])
+        try:
+            known = Known.from_json(data, self._lines[name][1])
+        except (ValueError, LookupError, TypeError, AttributeError):
+            return None  # not what ``put`` has kept
         self._used[name] = self._lines[name]
         return known
 
@@ -167,9 +161,7 @@ class Cache:
         lines = (known.to_lines(name) if isinstance(known, Known) else known for name, known in self._used.items())
         text = "".join([f"{head}\n{tail}\n" for head, tail in lines])
         rest = text.encode("utf-8", "surrogatepass")  # file names may hold any byte
-        with suppress(OSError):
-            self.file.parent.mkdir(parents=True, exist_ok=True)
-            write_atomically(self.file, self._first(rest) + b"\n" + rest)
+        CacheFile(self.file, self.program).write(rest)
 
 
 def _plain(problems: Iterable[Diagnostic], lines: dict[str, int]) -> list[Any]:

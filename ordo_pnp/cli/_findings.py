@@ -28,8 +28,7 @@ def of_books(
 
     found: list[Diagnostic] = []
     for each in sorted(path.parent.name for path in root.glob("*/game.yaml")):
-        file = None if cache.file is None else books_file(cache.file, each)
-        check = BookCheck(root, each, file, cache.program)
+        check = BookCheck(root, each, books_file(cache.file, each, cache.program))
         if game in {None, each} and any(is_meant(book) for book in check.books()):
             found += check.problems()
     return found

@@ -189,8 +189,8 @@ def _shelves(game: str | None) -> list[Shelf]:
         raise click.UsageError(f"there is no rulebook{f' of {game}' if game else ''}: write {folder}/LANG.md first")
     program = fingerprint()
     for each in found:
-        file = books_file(cache_file(root), each.game.id)
-        each.known_laws = BookCheck(root, each.game.id, file, program).known_laws()
+        file = books_file(cache_file(root), each.game.id, program)
+        each.known_laws = BookCheck(root, each.game.id, file).known_laws()
     return found
 
 

@@ -34,10 +34,16 @@ def from_plain(data: list[Any], codes: Mapping[str, Code], line: Callable[[Any],
 
     Raises:
         KeyError: There is no such kind of finding.
+        ValueError: There are more or fewer parts than ``to_plain`` gives.
+        TypeError: Some part is not of the kind that ``to_plain`` gives.
     """
     code, message, place, card, remedy, related = data
-    notes = tuple((_span(spot, line), note) for spot, note in related)
-    return Diagnostic(codes[code], message, _span(place, line), card, remedy, notes)
+    notes = tuple((_span(spot, line), _text(note)) for spot, note in related)
+    found = Diagnostic(codes[code], _text(message), _span(place, line), card, remedy, notes)
+    for each in (card, remedy):
+        if each is not None:
+            _text(each)
+    return found
 
 
 def _place(span: Span, keep: Callable[[str], Any]) -> list[Any]:
@@ -46,4 +52,12 @@ def _place(span: Span, keep: Callable[[str], Any]) -> list[Any]:
 
 def _span(place: list[Any], line: Callable[[Any], str]) -> Span:
     file, first, column, end_line, end_column, source = place
-    return Span(file, first, column, end_line, end_column, line(source))
+    if any(type(each) is not int for each in (first, column, end_line, end_column)):
+        raise TypeError(place)
+    return Span(_text(file), first, column, end_line, end_column, _text(line(source)))
+
+
+def _text(value: Any) -> str:
+    if not isinstance(value, str):
+        raise TypeError(value)
+    return value

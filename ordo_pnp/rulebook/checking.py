@@ -10,22 +10,24 @@ import hashlib
 import json
 import os
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from ordo_pnp.catalog.model import EMPTY
 from ordo_pnp.catalog.source import read_bytes, shown_path
 from ordo_pnp.diagnostics import Span, finding, registered_codes
 from ordo_pnp.diagnostics.plain import from_plain, to_plain
 from ordo_pnp.errors import DataError, OrdoError
-from ordo_pnp.files import UnfitFileError, write_atomically
+from ordo_pnp.files import UnfitFileError
 from ordo_pnp.rulebook import FOLDER, codes
 from ordo_pnp.rulebook.known_laws import KnownLaws
 from ordo_pnp.transactions.view import NO_STAMP, current, files_below, read_file
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+    from ordo_pnp.cache_file import CacheFile
     from ordo_pnp.diagnostics import Diagnostic
 
 _WITHOUT: Final = ("text:", "look:", "face:", "charges:")
@@ -33,6 +35,43 @@ _WITHOUT: Final = ("text:", "look:", "face:", "charges:")
 _LOOKS: Final = ("arms", "art", "face", "back")
 """What ``print`` says of a card's looks; its ``copies`` are pieces."""
 _TEXTS: Final = ("name", "flavour", "text")
+
+
+@dataclass(frozen=True)
+class _Known:
+    """What is known of the books of a game from earlier runs."""
+
+    files: Mapping[str, Sequence[Any]] = field(default_factory=lambda: EMPTY)
+    """Name -> time of change, size, and what of its content counts."""
+    whole: str = ""
+    """Of all files together, when the books were checked last."""
+    found: tuple[Diagnostic, ...] = ()
+    """What that check found."""
+    data: str = ""
+    """Of all files but the texts of books, when the laws were searched."""
+    laws: Mapping[str, int] = field(default_factory=lambda: EMPTY)
+    """What that search has shown: see ``KnownLaws``."""
+
+    def to_json(self) -> bytes:
+        """Write it for ``from_json``."""
+        found = [to_plain(each) for each in self.found]
+        data = [dict(self.files), self.whole, found, self.data, dict(self.laws)]
+        return json.dumps(data, ensure_ascii=False).encode("utf-8", "surrogatepass")
+
+    @classmethod
+    def from_json(cls, content: bytes) -> _Known:
+        """Read what ``to_json`` gave; nothing is known where it is anything else."""
+        try:
+            files, whole, found, data, laws = json.loads(content.decode("utf-8", "surrogatepass"))
+            kinds = [type(each) for mark in files.values() for each in mark]
+            fits = (
+                kinds == [int, int, str] * len(files)
+                and all(type(times) is int for times in laws.values())
+                and (type(whole), type(data)) == (str, str)
+            )
+            return cls(files, whole, _read(found), data, laws) if fits else cls()
+        except (ValueError, TypeError, LookupError, AttributeError, RecursionError):
+            return cls()
 
 
 @dataclass
@@ -43,13 +82,11 @@ class BookCheck:
         root: The card database.
         game: Which game.
         file: Where what is known is kept; None: nowhere.
-        program: Identifies the program: findings of another one are worthless.
     """
 
     root: Path
     game: str
-    file: Path | None
-    program: str
+    file: CacheFile | None
 
     def books(self) -> list[Path]:
         """Give the books there are, sorted."""
@@ -60,30 +97,28 @@ class BookCheck:
         if not self.books():
             return ()
         known = self._known()
-        now = dict(self._marks(known.get("files", {})))
+        now = dict(self._marks(known.files))
         whole = _digest(now.items())
-        if known.get("whole") == whole:
-            found = _read(known["found"])
-            if now != known["files"]:
-                self._keep({**known, "files": now})
-            return found
+        if known.whole == whole:
+            if now != known.files:
+                self._keep(replace(known, files=now))
+            return known.found
         laws = KnownLaws(_laws(known, now))
         checked = self._check(laws)
         if checked is None:
             return ()
-        kept = {"whole": whole, "found": [to_plain(each) for each in checked], "files": now}
-        self._keep({**kept, "data": _of_data(now), "laws": laws.premises})
+        self._keep(_Known(now, whole, checked, _of_data(now), laws.premises))
         return checked
 
     def known_laws(self) -> KnownLaws:
         """Return the laws that are known to hold; what is added to them is kept, beside what is known of the books."""
         known = self._known()
-        return KnownLaws(_laws(known, dict(self._marks(known.get("files", {})))), self._remember)
+        return KnownLaws(_laws(known, dict(self._marks(known.files))), self._remember)
 
     def _remember(self, laws: Mapping[str, int]) -> None:
         known = self._known()
-        now = dict(self._marks(known.get("files", {})))
-        self._keep({**known, "files": now, "data": _of_data(now), "laws": dict(laws)})
+        now = dict(self._marks(known.files))
+        self._keep(replace(known, files=now, data=_of_data(now), laws=dict(laws)))
 
     def _check(self, laws: KnownLaws) -> tuple[Diagnostic, ...] | None:
         """Check the books."""
@@ -104,7 +139,7 @@ class BookCheck:
             message = f"the books of `{self.game}` cannot be checked: {error}"
             return (finding(codes.UNCHECKED_BOOK, message, Span(shown_path(self.books()[0]))),)
 
-    def _marks(self, before: dict[str, list[Any]]) -> Iterator[tuple[str, list[Any]]]:
+    def _marks(self, before: Mapping[str, Sequence[Any]]) -> Iterator[tuple[str, Sequence[Any]]]:
         """Give time, size and what counts for every file, sorted by name; what has not changed is not read again."""
         start = len(str(self.root)) + 1
         view = current()
@@ -112,40 +147,31 @@ class BookCheck:
             name = path[start:].replace(os.sep, "/")
             stamp = view.stamp(Path(path))
             known = before.get(name)
-            if known is not None and stamp != NO_STAMP and known[:2] == [*stamp]:
+            if known is not None and stamp != NO_STAMP and list(known[:2]) == [*stamp]:
                 yield name, known
             else:
                 yield name, [*stamp, _what_counts(Path(path))]
 
-    def _known(self) -> dict[str, Any]:
-        if self.file is None:
-            return {}
-        try:
-            data = json.loads(self.file.read_bytes())
-        except (OSError, ValueError, RecursionError):
-            return {}
-        return data if isinstance(data, dict) and data.get("program") == self.program else {}
+    def _known(self) -> _Known:
+        content = None if self.file is None else self.file.read()
+        return _Known() if content is None else _Known.from_json(content)
 
-    def _keep(self, known: Mapping[str, Any]) -> None:
-        if self.file is None:
-            return
-        text = json.dumps({**known, "program": self.program}, ensure_ascii=False)
-        with suppress(OSError):
-            self.file.parent.mkdir(parents=True, exist_ok=True)
-            write_atomically(self.file, text.encode("utf-8", "surrogatepass"))
+    def _keep(self, known: _Known) -> None:
+        if self.file is not None:
+            self.file.write(known.to_json())
 
 
-def _laws(known: Mapping[str, Any], now: Mapping[str, list[Any]]) -> dict[str, int]:
+def _laws(known: _Known, now: Mapping[str, Sequence[Any]]) -> dict[str, int]:
     """Return what is known to hold of the laws, if data, rules and scenarios are the same."""
-    return dict(known["laws"]) if known.get("data") == _of_data(now) else {}
+    return dict(known.laws) if known.data == _of_data(now) else {}
 
 
-def _of_data(marks: Mapping[str, list[Any]]) -> str:
+def _of_data(marks: Mapping[str, Sequence[Any]]) -> str:
     """Hash what counts in all files but the texts of books."""
     return _digest((name, mark) for name, mark in marks.items() if not name.endswith(".md"))
 
 
-def _digest(marks: Iterable[tuple[str, list[Any]]]) -> str:
+def _digest(marks: Iterable[tuple[str, Sequence[Any]]]) -> str:
     """Hash what counts in files, by name."""
     return hashlib.blake2b(json.dumps({name: mark[2] for name, mark in marks}).encode()).hexdigest()
 

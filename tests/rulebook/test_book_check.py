@@ -2,6 +2,7 @@
 
 import pytest
 
+from ordo_pnp.cache_file import CacheFile
 from ordo_pnp.rulebook.checking import BookCheck
 
 
@@ -19,7 +20,7 @@ def checked(project, monkeypatch):
 
     def again(program="1"):
         count[0] = 0
-        found = BookCheck(project.cards, "ordonnance", project.folder / "known.json", program).problems()
+        found = BookCheck(project.cards, "ordonnance", CacheFile(project.folder / "known.json", program)).problems()
         return found, count[0] == 1
 
     assert again() == ((), True)

@@ -210,6 +210,6 @@ def test_books_that_cannot_be_held_against_the_game_are_told(project, monkeypatc
         raise OrdoError("four cannot play")
 
     monkeypatch.setattr("ordo_pnp.rulebook.shelf.check_books", fail)
-    (found,) = BookCheck(project.cards, "ordonnance", None, "1").problems()
+    (found,) = BookCheck(project.cards, "ordonnance", None).problems()
     assert (found.code.id, "cannot be checked: four cannot play" in found.message) == ("CAT817", True)
     assert found.span.file.endswith("en.md")

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from ordo_pnp.cache_file import CacheFile
 from ordo_pnp.games.ordonnance import laws as ordonnance_laws
 from ordo_pnp.kernel.law import Law
 from ordo_pnp.rulebook import laws as book_laws
@@ -145,7 +146,7 @@ def test_who_changes_a_text_does_not_wait_for_the_search(project, searches):
 
     def check():
         searches.clear()
-        assert BookCheck(project.cards, "ordonnance", project.folder / "known.json", "1").problems() == ()
+        assert BookCheck(project.cards, "ordonnance", CacheFile(project.folder / "known.json", "1")).problems() == ()
         return len(searches)
 
     cite(project)

@@ -1,0 +1,136 @@
+"""Files of the cache: one way to read them, and whatever stands in their place is a miss."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ordo_pnp import cache_file
+from ordo_pnp.cache_file import CacheFile
+from ordo_pnp.check import cache as check_cache
+from ordo_pnp.check.cache import Cache, fingerprint
+from ordo_pnp.rulebook.checking import BookCheck
+
+PROGRAM = "1"
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory):
+    return CacheFile(tmp_path_factory.mktemp("cache") / "deep" / "file", PROGRAM)
+
+
+@given(st.binary(max_size=300))
+def test_what_was_written_is_read(kept, content):
+    """Any content comes back, to the program that wrote it and to no other."""
+    kept.write(content)
+    assert kept.read() == content
+    assert CacheFile(kept.path, "2").read() is None
+
+
+@given(st.binary(max_size=300), st.data())
+def test_any_damage_is_a_miss(kept, content, data):
+    """One bit turned, an end cut off or something added: what is read is nothing."""
+    kept.write(content)
+    raw = kept.path.read_bytes()
+    bit = data.draw(st.integers(0, 8 * len(raw) - 1))
+    flipped = bytes(byte ^ (1 << bit % 8 if at == bit // 8 else 0) for at, byte in enumerate(raw))
+    for damaged in (flipped, raw[: bit // 8], raw + b"\n"):
+        kept.path.write_bytes(damaged)
+        assert kept.read() is None
+
+
+@pytest.mark.parametrize(
+    "put",
+    [lambda _: None, Path.mkdir, os.mkfifo, lambda path: path.symlink_to(path)],
+    ids=["none", "folder", "pipe", "loop"],
+)
+def test_what_is_no_file_is_a_miss(tmp_path, put):
+    """A folder, a pipe, which would never end, a link to itself: nothing is read, and what can be replaced is."""
+    place = CacheFile(tmp_path / "file", PROGRAM)
+    put(place.path)
+    assert place.read() is None
+    place.write(b"x")
+    assert place.read() == (None if place.path.is_dir() else b"x")
+
+
+def test_a_file_beyond_any_size_is_a_miss(tmp_path, monkeypatch):
+    """It is not even read."""
+    place = CacheFile(tmp_path / "file", PROGRAM)
+    place.write(b"x" * 100)
+    monkeypatch.setattr(cache_file, "MAX_BYTES", 100)
+    assert place.read() is None
+
+
+def test_nothing_else_lies_in_the_folder(tmp_path, repository):
+    """Every file that a check leaves in the cache folder is one of these."""
+    run = [sys.executable, "-m", "ordo_pnp", "check", "--game", "komarn"]
+    subprocess.run(run, cwd=repository, env={**os.environ, "XDG_CACHE_HOME": str(tmp_path / "cache")}, check=True)
+    files = sorted(each for each in (tmp_path / "cache").rglob("*") if each.is_file())
+    assert len(files) == 2  # one for the card database, one for the books of the game
+    for each in files:
+        assert CacheFile(each, fingerprint()).read() is not None
+
+
+HOSTILE = [
+    None, [], {}, "x", [{}, "", [], "", {}, 1], [{}, "W", [["NOPE", "", [], None, None, []]], "", {}],
+    [{}, "W", 5, "", {}], [{}, "W", [[]], "", {}], [None, "W", [], "", {}], [[1], "W", [], "", {}], [{"a": 5}, "W", [], "", {}],
+    [{"a": [1, 2]}, "W", [], "", {}], [{"a": [1, "2", "x"]}, "W", [], "", {}], [{}, None, [], "", {}], [{}, "W", [], [], {}],
+    [{}, "W", [], "", []], [{}, "W", [], "", {"law": "often"}], [{}, "W", [["CAT807", 1, ["f", 1, 1, 1, 1, ""], None, None, []]], "", {}],
+    [{}, "W", [["CAT807", "m", ["f", "1", 1, 1, 1, ""], None, None, []]], "", {}],
+    [{}, "W", [["CAT807", "m", ["f", 1, 1, 1, 1, ""], 5, None, []]], "", {}],
+]  # fmt: skip
+"""Contents of the cache of books that no program has written, though their digest is right."""
+
+
+@pytest.mark.parametrize("data", HOSTILE, ids=range(len(HOSTILE)))
+def test_hostile_books_are_a_miss(tmp_path, repository, monkeypatch, data):
+    """Whatever the cache of the books says, the books are checked unless it can have been written by the check."""
+    monkeypatch.setattr(BookCheck, "_check", lambda *_: ())
+    monkeypatch.setattr("ordo_pnp.rulebook.checking._digest", lambda _: "W")
+    looked = []
+    monkeypatch.setattr(BookCheck, "_check", lambda *_: looked.append(1) or ())
+    place = CacheFile(tmp_path / "books", PROGRAM)
+    place.write(json.dumps(data).encode())
+    assert BookCheck(repository / "cards", "komarn", place).problems() == ()
+    assert looked == [1]
+    assert BookCheck(repository / "cards", "komarn", place).problems() == ()
+    assert looked == [1]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "[]\n\n", "5\n\n", "[[1], 2]\n\n", '["a", "d"]\n\n', '["a", "d", 5, null, null, [], []]\n\n', '["a", "d", [], 5, null, [], []]\n\n',
+        '["a", "d", [["NOPE", "", [], null, null, []]], null, null, [], []]\n\n', '["a", "d", [[]], null, null, [], []]\n\n',
+        '["a", "d", [["CAT001", 5, ["f", 1, 1, 1, 1, 0], null, null, []]], null, null, [], ["x"]]\n\n', "[" * 100_000 + "\n\n",
+        '["a", "d", [], ["k", [], "en", {"x": 5}, {}], null, [], []]\n\n', "no JSON\n\n", "one line", "\ud800",
+    ],
+)  # fmt: skip
+def test_hostile_findings_are_a_miss(tmp_path, monkeypatch, lines):
+    """So it is with the findings about the files of a card database."""
+    monkeypatch.setattr(check_cache, "fingerprint", lambda: PROGRAM)
+    CacheFile(tmp_path / "known", PROGRAM).write(lines.encode("utf-8", "surrogatepass"))
+    assert Cache(tmp_path / "known").get("a", "d") is None
+
+
+def test_no_folder_for_the_cache(monkeypatch):
+    """An absolute ``XDG_CACHE_HOME`` decides, or else an absolute home; where there is none nothing is kept."""
+    monkeypatch.setenv("HOME", "/home/anna")
+    monkeypatch.setenv("XDG_CACHE_HOME", "/caches")
+    assert cache_file.cache_folder() == Path("/caches/ordo-pnp")
+    for named in ("", "relative/caches"):
+        monkeypatch.setenv("XDG_CACHE_HOME", named)
+        assert cache_file.cache_folder() == Path("/home/anna/.cache/ordo-pnp")
+    monkeypatch.setenv("HOME", "home")
+    assert cache_file.cache_folder() is None
+    monkeypatch.setattr(Path, "home", lambda: (_ for _ in ()).throw(RuntimeError("no home")))
+    assert cache_file.cache_folder() is None
+    assert check_cache.cache_file(Path("/cards")) is None
+    assert check_cache.books_file(None, "komarn", PROGRAM) is None
