@@ -6,6 +6,9 @@ import io
 import re
 import zipfile
 from datetime import date, datetime, time, timedelta
+from errno import ENOSPC
+from importlib import import_module
+from tempfile import gettempdir
 from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.catalog.archive import judge
@@ -24,7 +27,11 @@ _WIDE = 60
 
 
 def write_xlsx(grid: Grid, title: str) -> bytes:
-    """Write a grid as one sheet; every cell is text, so that no spreadsheet makes something else of it."""
+    """Write a grid as one sheet; every cell is text, so that no spreadsheet makes something else of it.
+
+    Raises:
+        OSError: There is no room in the temporary folder.
+    """
     from openpyxl import Workbook  # noqa: PLC0415 (150 ms that only spreadsheets need)
     from openpyxl.styles import Alignment, Font  # noqa: PLC0415
 
@@ -47,7 +54,11 @@ def write_xlsx(grid: Grid, title: str) -> bytes:
         sheet.column_dimensions[letter].width = min(longest + 2, _WIDE)
     sheet.freeze_panes = "B2"
     out = io.BytesIO()
-    book.save(out)
+    serialising = import_module("lxml.etree").LxmlError  # openpyxl writes its sheets into the temporary folder first
+    try:
+        book.save(out)
+    except serialising as error:
+        raise OSError(ENOSPC, "no room for a workbook", gettempdir()) from error
     return _timeless(out.getvalue())
 
 

@@ -1,0 +1,139 @@
+"""Machines that lack something: a home, a cache, a temporary folder, room on the disk, the right to write."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+POSIX = pytest.mark.skipif(os.name != "posix", reason="users, rights and limits of POSIX")
+ONE_FILE = "cards/komarn/game.yaml"
+STRANGER = 54_321
+"""A user without a name, a home or any right."""
+
+
+def tree(folder):
+    """Everything below a folder, with the bytes of files."""
+    return {path: path.read_bytes() if path.is_file() else None for path in Path(folder).rglob("*")}
+
+
+@pytest.mark.parametrize(
+    "named",
+    [
+        {"HOME": "/nonexistent"},
+        {"HOME": "file"},
+        {"HOME": "relative"},
+        {"HOME": ""},
+        {"HOME": "closed"},
+        {"XDG_CACHE_HOME": "relative", "HOME": "/nonexistent"},
+        {"XDG_CACHE_HOME": "/dev/null"},
+        {"XDG_CACHE_HOME": "closed"},
+        {"TMPDIR": "/nonexistent"},
+    ],
+    ids=str,
+)
+def test_no_place_for_a_cache(project, called, monkeypatch, named):
+    """Where nothing can be kept all is worked out anew, the answer is the same, and nothing is left in the project."""
+    folder = project.folder
+    monkeypatch.chdir(folder)
+    (folder / "file").write_text("")
+    (folder / "closed").mkdir(mode=0o500)
+    monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
+    for name, value in named.items():
+        is_ours = value in {"file", "closed"}
+        monkeypatch.setenv(name, str(folder / value) if is_ours else value)
+    before = tree(folder)
+    assert called("check", ONE_FILE) == (0, "no problems found\n", "")
+    left = {path for path in tree(folder).keys() - before.keys() if "closed" not in path.parts}  # root writes anywhere
+    assert left == set()
+
+
+@POSIX
+def test_no_entry_for_the_user(project, called, monkeypatch):
+    """Without a HOME and without an entry in the table of users nobody knows a home, and none is needed."""
+    import pwd
+
+    def nobody(_number):
+        raise KeyError
+
+    monkeypatch.setattr(pwd, "getpwuid", nobody)
+    monkeypatch.delenv("HOME")
+    monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
+    monkeypatch.chdir(project.folder)
+    assert called("check", ONE_FILE) == (0, "no problems found\n", "")
+
+
+@POSIX
+@pytest.mark.skipif(os.name != "posix" or os.geteuid() != 0, reason="only root can become somebody else")
+def test_a_user_without_a_name(project):
+    """Containers run under any number as user, in folders that belong to others: check and build work."""
+    environment = {key: value for key, value in os.environ.items() if key not in {"HOME", "XDG_CACHE_HOME"}}
+
+    def run(*words):
+        return subprocess.run(
+            ["setpriv", f"--reuid={STRANGER}", f"--regid={STRANGER}", "--clear-groups", sys.executable, *words],
+            cwd=project.folder,
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+
+    for folder in [project.folder, *project.folder.parents[:-2]]:
+        folder.chmod(folder.stat().st_mode | stat.S_IXOTH | stat.S_IROTH)
+    if shutil.which("setpriv") is None or run("-c", "import ordo_pnp").returncode != 0:
+        pytest.skip("this Python cannot be run by others")
+    before = tree(project.folder)
+    done = run("-m", "ordo_pnp", "check", ONE_FILE)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "no problems found\n", "")
+    done = run("-m", "ordo_pnp", "show", "base/spear-levy", "--png", "card.png")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == "error: cannot write into .: permission denied\n"
+    assert tree(project.folder) == before
+
+
+@POSIX
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["show", "base/spear-levy", "--png", "out/card.png"],
+        ["build", "--game", "ordonnance", "kind:marker", "-o", "out"],
+        ["export", "xlsx", "--game", "ordonnance", "-o", "out/cards.xlsx"],
+        ["export", "csv", "--game", "ordonnance", "-o", "out/cards.csv"],
+        ["watch", "id:spear-levy", "--once", "-o", "out/card.png"],
+        pytest.param(["rulebook", "komarn", "--lang", "en", "-o", "out"], marks=pytest.mark.sweep),
+    ],
+    ids=" ".join,
+)
+def test_a_full_disk(project, words):
+    """What cannot be written whole is not written: the old file stays, no part is left, and it is said."""
+    import resource
+
+    out = project.folder / "out"
+    out.mkdir()
+    for name in ("card.png", "cards.xlsx", "cards.csv", "manifest.json"):
+        (out / name).write_bytes(b"old")
+    before = tree(project.folder)
+
+    done = subprocess.run(
+        [sys.executable, "-m", "ordo_pnp", *words],
+        cwd=project.folder,
+        env={**os.environ, "XDG_CACHE_HOME": str(project.folder / "cache")},
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000)),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert done.returncode in {1, 2}
+    assert done.stderr.startswith("error: ")
+    assert done.stderr.endswith(("file too large\n", "no room for a workbook\n"))
+    assert done.stderr.count("\n") == 1
+    after = {path: held for path, held in tree(project.folder).items() if "cache" not in path.parts}
+    assert after == before
+    assert [path for path in (project.folder / "cache").rglob("*") if path.is_file()] == []
