@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
+import re
 from collections import Counter
 from itertools import pairwise
 
@@ -46,6 +47,8 @@ LONGEST = {"ordonnance": 110, "komarn": 6000}
 """No game without an expansion takes more actions."""
 MOST_TRIED = 400
 """Numbers that are tried as actions in one position; where there are more, some by lot."""
+MOST_COMPARED = 8
+"""Actions of one position that are compared with each other; where there are more, some at random."""
 LONGEST_TURN = 30
 """With one, a game is stopped after a hundred rounds; no turn takes more actions in the mean."""
 
@@ -74,6 +77,21 @@ def _komarn_pieces(state):
     return tiles, soldiers, sergeants, sum(state.camps_left) + state.camps.bit_count()
 
 
+def _open_in_ordonnance(text, after):
+    """Leave out which card of a hand was meant, and which player where that is over: what was looked at is in no view."""
+    if text.startswith(("under ", "choose card ")) or (text.startswith("choose player ") and not after.resolution):
+        return " ".join(text.split()[: 2 if text.startswith("choose") else 1])
+    return text
+
+
+def _open_in_komarn(text, after):
+    """Leave out whether a marshal recruits or reinforces: in an area of the same number both do the same."""
+    del after
+    return re.sub(r"(?<= )(?:recruit|reinforce)(?= )", "place", text)
+
+
+OPEN = {"ordonnance": _open_in_ordonnance, "komarn": _open_in_komarn}
+"""What everybody at the table sees of an action, from its text and the state after it."""
 INVENTORY = {"ordonnance": _ordonnance_cards, "komarn": _komarn_pieces}
 CASES = [(game, *match) for game, matches in MATCHES.items() for match in matches]
 
@@ -108,7 +126,7 @@ def views(state):
 
 def test_every_game_is_under_these_laws():
     """A game that is registered is tested here."""
-    assert set(MATCHES) == set(REGISTRY) == set(INVENTORY) == set(LONGEST)
+    assert set(MATCHES) == set(REGISTRY) == set(INVENTORY) == set(LONGEST) == set(OPEN)
 
 
 def _tried(actions, seed):
@@ -232,6 +250,25 @@ def test_a_view_shows_nothing_hidden(match, seed):
                 assert values == [other.action_value(action) for action in other.legal_actions()]
             different += views(other) != views(state)
     assert different
+
+
+@settings(max_examples=settings().max_examples // 24)
+@given(seed=st.integers(0, 2**64 - 1))
+def test_a_view_shows_everything_open(match, seed):
+    """Every seat sees which action was taken, as far as it is open: whatever it is, the views after it differ."""
+    for turn, state in enumerate(states(match, seed)):
+        legal = state.legal_actions()
+        if turn % 5 and len(legal) > MOST_COMPARED:
+            continue
+        stream = Stream(derive(seed, turn))
+        chosen = {legal[stream.below(len(legal))] for _ in range(MOST_COMPARED)} if legal else ()
+        seen = [{} for _ in range(match.players)]
+        for action in chosen:
+            after = state.clone()
+            after.apply(action)
+            shown = OPEN[match.game](state.action_to_string(action), after)
+            for views_of_seat, view in zip(seen, views(after), strict=True):
+                assert views_of_seat.setdefault(json.dumps(view), shown) == shown
 
 
 def moved_on(state, places):

@@ -114,6 +114,18 @@ def test_no_card_is_played_for_nothing(trial, sets, players):
     assert unchanged <= (HIDDEN | SHOWING if "trial" in sets else set())
 
 
+@pytest.mark.parametrize("seat", [0, 1])
+def test_what_is_chosen_openly_shows_with_its_place(offered, seat):
+    """While a card is carried out every player sees which of several units that look alike was chosen."""
+    armies = ({"antioch": [["spear"], ["bow"]], "edessa": [["spear"]]}, {"tripoli": [["helm"], ["banner"]]})
+    state, _ = offered("choices/trade", armies=armies)
+    for text, place in (("choose spear antioch of 0", "antioch"), ("choose spear edessa of 0", "edessa")):
+        twin = state.clone()
+        twin.apply(twin.parse_action(text))
+        assert twin.view(seat)["resolving"]["target"] == "theirs"
+        assert twin.view(seat)["resolving"]["chosen"] == {"mine": f"spear {place} of 0"}
+
+
 def test_what_somebody_hides_does_not_show(offered):
     """Whether a card was found in a hidden hand, and in which, does not change what is offered next."""
     seen = []

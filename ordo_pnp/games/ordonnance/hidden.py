@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ordo_pnp.games.ordonnance.knowledge import BURIED
+from ordo_pnp.games.ordonnance.pending import written_target
 from ordo_pnp.games.ordonnance.program import NOBODY, Ask, Options, Pick
 
 if TYPE_CHECKING:
@@ -66,7 +67,7 @@ def _known_places(state: Turn, player: int) -> list[dict[str, Any]]:
 
 
 def _shown(state: Turn, resolution: Resolution, player: int) -> dict[str, Any]:
-    """Describe a card being resolved: what is chosen openly, and what is to be decided."""
+    """Return what a card being resolved asks for, and what is chosen openly: cards on the table with their place."""
     setup = state.setup
     step = resolution.program.code[resolution.at]
     chosen: dict[str, Any] = {}
@@ -78,7 +79,9 @@ def _shown(state: Turn, resolution: Resolution, player: int) -> dict[str, Any]:
         elif pick == "player":
             chosen[label] = value
         elif pick != "card" or value in state.hands[player]:
-            chosen[label] = setup.types[setup.type_of[value]].name
+            lies_open = state.slot_of(value) is not None or state.stack_of(value) is not None
+            name = setup.types[setup.type_of[value]].name
+            chosen[label] = written_target(state, pick, value) if lies_open else name
     decision = "target" if isinstance(step, Pick) else "option" if isinstance(step, Options) else "accept"
     assert isinstance(step, Pick | Options | Ask)  # noqa: S101 (nothing else waits)
     return {

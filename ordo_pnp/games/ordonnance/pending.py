@@ -20,11 +20,12 @@ def question(field: Battlefield, resolution: Resolution) -> str:
     if not isinstance(step, Pick):
         return f"{card} asks " + ("whether its effect shall happen" if isinstance(step, Ask) else "for an option")
     names = resolution.program.names
-    chosen = [f"`{names[at]}` = {_written(field, resolution, at)}" for at in step.others if resolution.known[at] >= 0]
+    known = [(at, resolution.picks[at], resolution.known[at]) for at in step.others if resolution.known[at] >= 0]
+    chosen = [f"`{names[at]}` = {written_target(field, pick, value)}" for at, pick, value in known]
     done = f"; already chosen (where only one choice is left nothing is asked): {', '.join(chosen)}" if chosen else ""
     return f"{card} asks for the {step.filter.pick} `{names[step.target]}`{done}"
 
 
-def _written(field: Battlefield, resolution: Resolution, target: int) -> str:
-    action = choosing_action(field, resolution.picks[target], resolution.known[target])
-    return format_action(field.setup, action, field.current_player).removeprefix("choose ")
+def written_target(field: Battlefield, pick: str, value: int) -> str:
+    """Return a target as the action that chooses it names it, with the place where it lies."""
+    return format_action(field.setup, choosing_action(field, pick, value), field.current_player).removeprefix("choose ")
