@@ -1,8 +1,14 @@
-"""What all tests share: hypothesis profiles and golden files."""
+"""What all tests share: hypothesis profiles, golden files, and the command line as a person uses it."""
 
 from __future__ import annotations
 
+import gc
+import io
 import os
+import shutil
+import subprocess
+import sys
+from contextlib import chdir
 from pathlib import Path
 
 import pytest
@@ -39,6 +45,120 @@ class Golden:
 @pytest.fixture
 def golden(request):
     return Golden(update=request.config.getoption("--update-golden"))
+
+
+class Ordo:
+    """Runs ``ordo`` in a folder, within this process: what only a process of its own shows has tests of its own.
+
+    Args:
+        folder: Where it runs; files for a moment go into ``tmp`` below it.
+        cache: The user's cache folder; None for one in the folder, empty at first.
+    """
+
+    def __init__(self, folder: Path, cache: Path | None = None) -> None:
+        self.folder = folder
+        self.cache = cache or folder / "cache"
+        self.environment = {"XDG_CACHE_HOME": str(self.cache), "COLUMNS": "120", "NO_COLOR": "1"}
+
+    def __call__(self, *words, check=None, stdin=""):
+        (self.folder / "tmp").mkdir(exist_ok=True)
+        streams = [io.TextIOWrapper(io.BytesIO(text.encode()), encoding="utf-8") for text in (stdin or "", "", "")]
+        with pytest.MonkeyPatch.context() as patch, chdir(self.folder):
+            for name, value in self.environment.items():
+                patch.setenv(name, value)
+            for name, stream in zip(("stdin", "stdout", "stderr"), streams, strict=True):
+                patch.setattr(sys, name, stream)
+            patch.setattr(sys, "argv", ["ordo", *map(str, words)])
+            patch.setattr("tempfile.tempdir", str(self.folder / "tmp"))
+            code = self._run()
+        out, err = (_written(stream) for stream in streams[1:])
+        done = subprocess.CompletedProcess(words, code, out, err)
+        if check is not None:
+            assert code == check, out + err
+        return done
+
+    @staticmethod
+    def _run():
+        from ordo_pnp.cli import main
+
+        try:
+            main()
+        except SystemExit as left:
+            return left.code if isinstance(left.code, int) else int(left.code is not None)
+        finally:  # which the command leaves to the end of its process
+            gc.unfreeze()
+            gc.enable()
+
+    @property
+    def left_behind(self):
+        """What a command left in the folder for temporary files."""
+        return [path.name for path in (self.folder / "tmp").iterdir()]
+
+
+def _written(stream):
+    stream.flush()
+    return stream.buffer.getvalue().decode().replace(os.linesep, "\n")
+
+
+@pytest.fixture(scope="session")
+def make_ordo():
+    """The class that runs the command, for tests that need it in several folders."""
+    return Ordo
+
+
+@pytest.fixture(scope="session")
+def checked(tmp_path_factory, repository):
+    """A folder with a copy of the shipped data, and the cache of a user who has checked both it and the originals."""
+    home = tmp_path_factory.mktemp("checked")
+    shutil.copytree(repository / "cards", home / "copy" / "cards")
+    for name in ("copy", "empty"):
+        folder = home / name
+        folder.mkdir(exist_ok=True)
+        Ordo(folder, home / "cache")("check", "--strict", check=0)
+    return home
+
+
+@pytest.fixture(scope="session")
+def copy_of_data(checked):
+    """A function that copies the shipped data into a folder, as a user has them who has checked them there before.
+
+    What is known of them is kept by content, so it is right whatever a test changes then; a cold check costs 4 s of CPU.
+    """
+    from ordo_pnp.check.cache import cache_file
+
+    def copy(folder, *names, ignore=None):
+        for name in names or ("",):
+            shutil.copytree(checked / "copy/cards" / name, folder / "cards" / name, ignore=ignore)
+        before, after = (cache_file(each / "cards").stem for each in (checked / "copy", folder))
+        (folder / "cache/ordo-pnp").mkdir(parents=True)
+        for file in (checked / "cache/ordo-pnp").glob(f"{before}*"):
+            shutil.copy(file, folder / "cache/ordo-pnp" / file.name.replace(before, after))
+        return folder / "cards"
+
+    return copy
+
+
+@pytest.fixture
+def memory(checked, tmp_path):
+    """A file in which is known what a check of a copy of the shipped data finds, from the folder that holds it."""
+    from ordo_pnp.check.cache import cache_file
+
+    name = cache_file(checked / "copy" / "cards").name
+    return Path(shutil.copy(checked / "cache/ordo-pnp" / name, tmp_path / "memory.json"))
+
+
+@pytest.fixture
+def ordo(tmp_path, checked):
+    """The command in an empty folder: it uses the cards that came with the program, which have been checked before."""
+    shutil.copytree(checked / "cache", tmp_path / "cache")
+    return Ordo(tmp_path)
+
+
+@pytest.fixture
+def project(tmp_path, copy_of_data):
+    """The command in a copy of the project's data that has been checked before."""
+    copy_of_data(tmp_path)
+    return Ordo(tmp_path)
 
 
 @pytest.fixture(scope="session")

@@ -53,10 +53,19 @@ def cases():
     return sorted(path.parent for path in CASES.rglob("expected.txt"))
 
 
-def findings(case, tmp_path, monkeypatch, repository):
-    """Check one case in a copy of the project."""
-    cards = tmp_path / "cards"
-    shutil.copytree(repository / "cards", cards)
+@pytest.fixture
+def findings(tmp_path, monkeypatch, copy_of_data, memory):
+    """A function that checks one case in a copy of the project."""
+    cards = copy_of_data(tmp_path)
+    monkeypatch.chdir(tmp_path)
+
+    def find(case):
+        return _findings(case, tmp_path, cards, Cache(memory))
+
+    return find
+
+
+def _findings(case, tmp_path, cards, cache):
     for path in (case / "cards").rglob("*"):
         if path.is_file():
             target = tmp_path / path.relative_to(case)
@@ -66,14 +75,13 @@ def findings(case, tmp_path, monkeypatch, repository):
     if (case / "bad.yaml").exists():
         shutil.copy(case / "bad.yaml", tmp_path / "bad.yaml")
         strays = [tmp_path / "bad.yaml"]
-    monkeypatch.chdir(tmp_path)
-    return Project([cards], Cache(None), strays).check()
+    return Project([cards], cache, strays).check()
 
 
 @pytest.mark.parametrize("case", cases(), ids=lambda case: case.relative_to(CASES).as_posix())
-def test_a_bad_example_gives_exactly_its_findings(case, tmp_path, monkeypatch, repository, golden):
+def test_a_bad_example_gives_exactly_its_findings(case, findings, golden):
     """The printed findings are the committed ones, and the code that names the folder is among them."""
-    found = findings(case, tmp_path, monkeypatch, repository)
+    found = findings(case)
 
     assert case.relative_to(CASES).parts[0] in {item.code.id for item in found}
     golden(case / "expected.txt", format_full(found) + "\n")

@@ -1,7 +1,5 @@
 """One broken file is one finding: what only follows from it is not reported card by card."""
 
-import shutil
-
 import pytest
 
 from ordo_pnp.check.cache import Cache
@@ -9,13 +7,14 @@ from ordo_pnp.check.project import Project
 
 
 def check(root, tmp_path):
-    return Project([root], Cache(tmp_path / "cache.json")).check()
+    return Project([root], Cache(tmp_path / "memory.json")).check()
 
 
 @pytest.fixture
-def cards(tmp_path, repository, monkeypatch):
-    """A copy of the database."""
-    shutil.copytree(repository / "cards", tmp_path / "cards")
+def cards(tmp_path, copy_of_data, memory, monkeypatch):
+    """A copy of the database that has been checked before."""
+    del memory
+    copy_of_data(tmp_path)
     monkeypatch.chdir(tmp_path)
     return tmp_path / "cards"
 

@@ -1,7 +1,5 @@
 """With several games in one card database it is clear, or asked, which one a file or a set from outside is for."""
 
-import shutil
-
 import pytest
 
 from ordo_pnp.catalog.scope import Scope
@@ -16,16 +14,17 @@ UNIT = "format: 1\nunits:\n  - {id: odd, name: Odd, symbols: [spear, baw]}\n"
 
 
 @pytest.fixture
-def check(repository, tmp_path, monkeypatch):
-    """A function that checks files outside of the card database of this project."""
+def check(copy_of_data, memory, tmp_path, monkeypatch):
+    """A function that checks files outside of a copy of the card database."""
     monkeypatch.chdir(tmp_path)
+    cards = copy_of_data(tmp_path)
 
     def run(path, text, game=None):
         file = tmp_path / path
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, encoding="utf-8")
         outside = [file if file.name != "set.yaml" else file.parent]
-        return Project([repository / "cards"], Cache(None), outside, game=game).check()
+        return Project([cards], Cache(memory), outside, game=game).check()
 
     return run
 
@@ -69,13 +68,13 @@ def test_a_set_below_a_folder_outside_finds_its_game(check, tmp_path):
 
 
 @pytest.fixture
-def remembered(repository, tmp_path, monkeypatch):
+def remembered(copy_of_data, memory, tmp_path, monkeypatch):
     """A copy of the card database, and a function that checks it with a memory that stays."""
     monkeypatch.chdir(tmp_path)
-    cards = shutil.copytree(repository / "cards", tmp_path / "cards")
+    cards = copy_of_data(tmp_path)
 
     def run(scope=None):
-        return [item.code.id for item in Project([cards], Cache(tmp_path / "memory.json"), scope=scope).check()]
+        return [item.code.id for item in Project([cards], Cache(memory), scope=scope).check()]
 
     run.cards = cards
     return run

@@ -1,7 +1,5 @@
 """The variants of a game: defaults that can be chosen, rulings that exist and say the same."""
 
-import shutil
-
 import pytest
 
 from ordo_pnp.check.cache import Cache
@@ -27,15 +25,15 @@ from ordo_pnp.check.project import Project
         ("komarn/rulings.yaml", "id: A49", "id: A48", ["CAT213: give one of them another number"]),
     ],
 )
-def test_variants_and_rulings_fit(repository, tmp_path, monkeypatch, file, before, after, expected):
+def test_variants_and_rulings_fit(copy_of_data, memory, tmp_path, monkeypatch, file, before, after, expected):
     """A default outside of the values and a ruling or rule that is not there are found, each at its place."""
     monkeypatch.chdir(tmp_path)
-    path = shutil.copytree(repository / "cards", tmp_path / "cards") / file
+    path = copy_of_data(tmp_path) / file
     text = path.read_text(encoding="utf-8")
     assert before in text
     path.write_text(text.replace(before, after, 1), encoding="utf-8")
 
-    found = [item for item in Project([tmp_path / "cards"], Cache(None)).check() if item.code.id in told(expected)]
+    found = [item for item in Project([tmp_path / "cards"], Cache(memory)).check() if item.code.id in told(expected)]
 
     shown = [f"{item.code.id}: {item.help}" for item in found]
     assert [item.code.id for item in found] == told(expected)

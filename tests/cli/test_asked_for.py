@@ -10,10 +10,9 @@ OUT = ["-o", "out", "--backs", "none"]
 
 
 @pytest.fixture
-def cards(tmp_path, repository, monkeypatch):
+def cards(tmp_path, copy_of_data, monkeypatch):
     """The database of one game, and beside it one of which not even its own file can be understood."""
-    for name in ("ordonnance", "heraldry", "sheets"):
-        shutil.copytree(repository / "cards" / name, tmp_path / "cards" / name)
+    copy_of_data(tmp_path, "ordonnance", "heraldry", "sheets")
     second = tmp_path / "cards" / "second"
     (second / "base").mkdir(parents=True)
     (second / "game.yaml").write_text("format: 1\ngame: {id: second, nmae: Second}\n")
@@ -172,6 +171,7 @@ def test_checking_a_file_looks_at_nothing_else(called, cards, tmp_path):
         everything = called("check", "--format", "concise", "--no-cache")[1]
         assert code == 1
         assert out.splitlines() == [line for line in everything.splitlines() if line.startswith(path)]
+    memory_of_cards(tmp_path).unlink()
     called("check", "cards/ordonnance/base")
     memory = memory_of_cards(tmp_path)
     assert b"cards/ordonnance/base/units.yaml" in memory.read_bytes()

@@ -20,12 +20,10 @@ alt: Two soldiers of one marshal in areas 20 and 21.
 
 
 @pytest.fixture
-def with_bridge(tmp_path, repository, monkeypatch):
+def with_bridge(tmp_path, repository, copy_of_data, monkeypatch):
     """Gives a function that makes a project with a book of one figure, of areas 19 to 22, and a bridge in an area."""
-    for name in ("heraldry", "sheets"):
-        shutil.copytree(repository / "cards" / name, tmp_path / "cards" / name)
-    shutil.copytree(repository / "cards/komarn", tmp_path / "cards/komarn", ignore=shutil.ignore_patterns("rulebook"))
-    folder = tmp_path / "cards/komarn/rulebook"
+    without_books = shutil.ignore_patterns("rulebook")
+    folder = copy_of_data(tmp_path, "heraldry", "sheets", "komarn", ignore=without_books) / "komarn/rulebook"
     folder.mkdir()
     text = BOOK.format(rulings=", ".join(f"A{number:02}" for number in range(1, 55)))
     (folder / "en.md").write_text(text, encoding="utf-8")

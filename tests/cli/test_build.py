@@ -4,10 +4,8 @@ import hashlib
 import io
 import json
 import os
-import shutil
 import subprocess
 import sys
-from contextlib import contextmanager
 
 import pikepdf
 import pypdfium2
@@ -18,17 +16,17 @@ from ordo_pnp.cli import root
 
 
 @pytest.fixture(scope="module")
-def project(tmp_path_factory, repository):
+def project(tmp_path_factory, copy_of_data):
     """A folder with the card database of this repository, which no test changes."""
     folder = tmp_path_factory.mktemp("project")
-    shutil.copytree(repository / "cards", folder / "cards")
+    copy_of_data(folder)
     return folder
 
 
 @pytest.fixture
-def run(project, tmp_path, monkeypatch):
+def run(project, monkeypatch):
     monkeypatch.chdir(project)
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(project / "cache"))
 
     def call(*words):
         return CliRunner().invoke(root, ["build", *words], catch_exceptions=True)
@@ -176,15 +174,18 @@ def test_an_output_that_is_a_file_is_refused(run, tmp_path):
     assert "is a file" in result.output
 
 
-@contextmanager
-def edited(project, tmp_path, name, old, new):
+@pytest.fixture
+def edited(tmp_path, copy_of_data, monkeypatch):
+    """A function that goes to another copy of the database in which something is replaced."""
     copy = tmp_path / "copy"
-    shutil.copytree(project / "cards", copy / "cards")
-    file = copy / "cards" / name
-    text = file.read_text(encoding="utf-8")
-    assert old in text
-    file.write_text(text.replace(old, new, 1), encoding="utf-8")
-    yield copy
+
+    def edit(name, old, new):
+        broken(copy_of_data(copy) / name, old, new)
+        monkeypatch.chdir(copy)
+        monkeypatch.setenv("XDG_CACHE_HOME", str(copy / "cache"))
+        return copy
+
+    return edit
 
 
 @pytest.mark.parametrize(
@@ -201,14 +202,13 @@ def edited(project, tmp_path, name, old, new):
         ("sheets/papers.yaml", "  words:\n    en:", "  words:\n    fr:", "CAT751"),
     ],
 )
-def test_an_error_in_the_data_means_nothing_is_written(run, project, tmp_path, monkeypatch, name, old, new, code):
+def test_an_error_in_the_data_means_nothing_is_written(run, edited, tmp_path, name, old, new, code):
     """Any error is shown with its place; the exit code is 1 and old output stays as it was."""
     out = tmp_path / "out"
     out.mkdir()
     (out / "ordonnance-base-en.pdf").write_bytes(b"old")
-    with edited(project, tmp_path, name, old, new) as copy:
-        monkeypatch.chdir(copy)
-        result = run("set:base", "-o", str(out))
+    edited(name, old, new)
+    result = run("set:base", "-o", str(out))
     assert result.exit_code == 1, result.output
     assert code in result.output
     assert "nothing was written" in result.output
@@ -216,12 +216,12 @@ def test_an_error_in_the_data_means_nothing_is_written(run, project, tmp_path, m
     assert (out / "ordonnance-base-en.pdf").read_bytes() == b"old"
 
 
-def test_a_card_larger_than_the_paper_is_refused_with_numbers(project, tmp_path):
+def test_a_card_larger_than_the_paper_is_refused_with_numbers(edited, tmp_path):
     """What cannot fit ends with exit code 1 and the millimetres that are missing."""
     out = tmp_path / "out"
-    with edited(project, tmp_path, "sheets/papers.yaml", "width: 210, height: 297", "width: 60, height: 297") as copy:
-        words = [sys.executable, "-m", "ordo_pnp", "build", "kind:unit", "-o", str(out)]
-        done = subprocess.run(words, cwd=copy, check=False, capture_output=True, text=True)
+    copy = edited("sheets/papers.yaml", "width: 210, height: 297", "width: 60, height: 297")
+    words = [sys.executable, "-m", "ordo_pnp", "build", "kind:unit", "-o", str(out)]
+    done = subprocess.run(words, cwd=copy, check=False, capture_output=True, text=True)
     assert done.returncode == 1
     assert "63 × 88 mm does not fit on A4" in done.stderr
     assert "Traceback" not in done.stderr
@@ -262,22 +262,21 @@ def test_help_shows_its_examples_line_by_line():
     assert "\\b" not in shown
 
 
-def test_only_the_languages_printed_are_warned_about(run, project, tmp_path, monkeypatch):
+def test_only_the_languages_printed_are_warned_about(run, edited, project, tmp_path):
     """A missing German word is no news for whoever prints English, and is for whoever prints German; errors stay errors."""
     name = "ordonnance/base/text/de.yaml"
     text = (project / "cards" / name).read_text(encoding="utf-8")
     start = text.index("    bow-archers:")
     entry = text[start : text.index("    swords-watch:")]
-    with edited(project, tmp_path, name, entry, "") as copy:
-        monkeypatch.chdir(copy)
-        words = ["--game", "ordonnance", "id:bow-archers", "--backs", "none", "-o", str(tmp_path / "out")]
-        shown = {lang: run(*words, "--lang", lang) for lang in ("en", "de", "en,de", "all", "ru")}
-        assert {lang: "CAT403" in result.stderr for lang, result in shown.items()} == {
-            "en": False, "de": True, "en,de": True, "all": True, "ru": False,
-        }  # fmt: skip
-        assert all(result.exit_code == 0 for result in shown.values())
-        broken(copy / "cards" / name, "    swords-watch:", "    sword-watch:")
-        assert run(*words).exit_code == 1
+    copy = edited(name, entry, "")
+    words = ["--game", "ordonnance", "id:bow-archers", "--backs", "none", "-o", str(tmp_path / "out")]
+    shown = {lang: run(*words, "--lang", lang) for lang in ("en", "de", "en,de", "all", "ru")}
+    assert {lang: "CAT403" in result.stderr for lang, result in shown.items()} == {
+        "en": False, "de": True, "en,de": True, "all": True, "ru": False,
+    }  # fmt: skip
+    assert all(result.exit_code == 0 for result in shown.values())
+    broken(copy / "cards" / name, "    swords-watch:", "    sword-watch:")
+    assert run(*words).exit_code == 1
 
 
 def broken(path, old, new):

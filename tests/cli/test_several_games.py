@@ -1,7 +1,5 @@
 """With several games a command takes the one that is named or that fits, and asks where both would."""
 
-import shutil
-
 import pytest
 
 AID = "base/player-aid"
@@ -9,10 +7,11 @@ AID = "base/player-aid"
 
 
 @pytest.fixture
-def project(repository, tmp_path, monkeypatch):
-    """The working folder: a copy of the card database."""
-    shutil.copytree(repository / "cards", tmp_path / "cards")
+def project(copy_of_data, tmp_path, monkeypatch):
+    """The working folder: a copy of the card database that has been checked before."""
+    copy_of_data(tmp_path)
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     return tmp_path
 
 

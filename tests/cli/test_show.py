@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import shutil
 
 import PIL.Image
 import pytest
@@ -14,8 +13,8 @@ from ordo_pnp.errors import DataError
 
 
 @pytest.fixture
-def project(tmp_path, repository, monkeypatch):
-    shutil.copytree(repository / "cards", tmp_path / "cards")
+def project(tmp_path, copy_of_data, monkeypatch):
+    copy_of_data(tmp_path)
     monkeypatch.chdir(tmp_path)
     return tmp_path
 

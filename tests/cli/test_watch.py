@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 
 import pytest
 from click.testing import CliRunner
@@ -13,10 +12,10 @@ from ordo_pnp.cli.watch import show
 
 
 @pytest.fixture
-def project(tmp_path, repository, monkeypatch):
-    shutil.copytree(repository / "cards", tmp_path / "cards")
+def project(tmp_path, copy_of_data, monkeypatch):
+    copy_of_data(tmp_path)
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / ".cache"))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     return tmp_path
 
 

@@ -78,10 +78,14 @@ def _komarn_pieces(state):
 
 
 def _open_in_ordonnance(text, after):
-    """Leave out which card of a hand was meant, and which player where that is over: what was looked at is in no view."""
-    if text.startswith(("under ", "choose card ")) or (text.startswith("choose player ") and not after.resolution):
-        return " ".join(text.split()[: 2 if text.startswith("choose") else 1])
-    return text
+    """Leave out which card of a hand was meant, and what was decided within an effect where that is over.
+
+    Two decisions can come to the same: two units that are alike have changed places, or two hands were looked at.
+    """
+    verb = text.partition(" ")[0]
+    if verb == "under" or text.startswith("choose card "):
+        return verb
+    return verb if verb in ("choose", "option", "accept", "decline") and after.resolution is None else text
 
 
 def _open_in_komarn(text, after):
