@@ -78,14 +78,15 @@ def _komarn_pieces(state):
 
 
 def _open_in_ordonnance(text, after):
-    """Leave out which card of a hand was meant, and what was decided within an effect where that is over.
+    """Leave out which card of a hand was meant, and an effect that is over: its card has gone under the deck.
 
     Two decisions can come to the same: two units that are alike have changed places, or two hands were looked at.
     """
-    verb = text.partition(" ")[0]
+    verb, *rest = text.split()
     if verb == "under" or text.startswith("choose card "):
         return verb
-    return verb if verb in ("choose", "option", "accept", "decline") and after.resolution is None else text
+    is_effect = verb in ("choose", "option", "accept", "decline") or (verb == "play" and len(rest) == 1)
+    return "under" if is_effect and after.resolution is None else text
 
 
 def _open_in_komarn(text, after):

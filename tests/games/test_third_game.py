@@ -17,7 +17,7 @@ def ordo(repository, tmp_path_factory):
     """A function that runs a command in a copy of the project to which the third game has been added."""
     project = tmp_path_factory.mktemp("project")
     for name in ("cards", "schemas", "ordo_pnp"):
-        shutil.copytree(repository / name, project / name, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(repository / name, project / name)  # with the bytecode that there is
         added = [path.relative_to(THIRD) for path in (THIRD / name).rglob("*") if path.is_file()]
         assert not [path for path in added if (project / path).exists()]
         shutil.copytree(THIRD / name, project / name, dirs_exist_ok=True)
