@@ -11,8 +11,9 @@ WORKERS ?= 2
 deck: $(READY)
 	$(BIN)/ordo build --game ordonnance set:base --lang all -o output
 
-test: lint
-	$(BIN)/pytest -q -n $(WORKERS) -m "not system and not sweep"
+# `make test ROOM=layout` runs the tests of one folder of tests/, `ROOM=games/komarn` those of some files in it.
+test: $(if $(ROOM),$(READY),lint)
+	$(BIN)/pytest -q -n $(WORKERS) -m "not system and not sweep" $(if $(ROOM),--room "$(ROOM)")
 
 lint: $(READY)
 	$(BIN)/ruff check .

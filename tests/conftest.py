@@ -24,8 +24,49 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci" if os.environ.ge
 ROOT = Path(__file__).resolve().parent.parent
 
 
+TESTS = ROOT / "tests"
+
+
 def pytest_addoption(parser):
     parser.addoption("--update-golden", action="store_true", help="rewrite the golden files with what is produced now")
+    parser.addoption("--room", help="only the tests of a folder, such as layout, or of some files in it: games/komarn")
+
+
+def pytest_configure(config):
+    room = config.getoption("--room")
+    if room is not None and not _files_of(room):
+        rooms = sorted({path.parent.name for path in TESTS.glob("*/test_*.py")})
+        raise pytest.UsageError(f"there are no tests of a room `{room}`; rooms: {', '.join(rooms)}")
+
+
+def _files_of(room):
+    """Return the test files of a room: a folder, or a folder and how the names of files in it begin."""
+    folder, _, name = room.partition("/")
+    return set(TESTS.glob(f"{folder}/test_{name}*.py")) if folder else set()
+
+
+def pytest_ignore_collect(collection_path, config):
+    """Pass over other rooms; what is beside the rooms is about all of them."""
+    room = config.getoption("--room")
+    if room is None or collection_path.parent == TESTS.parent:
+        return None
+    inside = TESTS / room.partition("/")[0]
+    if collection_path.is_dir():
+        return collection_path != inside
+    return collection_path.parent != TESTS and collection_path not in _files_of(room)
+
+
+def pytest_collection_modifyitems(config, items):
+    """Of tests about all rooms leave those that are about one module or file of another."""
+    room = config.getoption("--room")
+    if room is None:
+        return
+    folder, _, name = room.partition("/")
+    mine = (f"{room}/", f"{folder}/test_{name}", f"ordo_pnp.{room.replace('/', '.')}")
+    about = [getattr(item, "callspec", None) if item.path.parent == TESTS else None for item in items]
+    left = [item for item, case in zip(items, about, strict=True) if case is not None and not case.id.startswith(mine)]
+    config.hook.pytest_deselected(items=left)
+    items[:] = [item for item in items if item not in set(left)]
 
 
 class Golden:

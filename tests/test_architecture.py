@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -27,7 +28,9 @@ def in_package(path):
     return path.relative_to(PACKAGE).as_posix()
 
 
+@cache
 def tree_of(path):
+    """Parse a module; a tree is shared by the tests and must not be changed."""
     return ast.parse(path.read_text(encoding="utf-8"))
 
 
@@ -124,7 +127,7 @@ def test_only_its_own_rooms_know_a_game(catalog):
 
 def code_without_pages(path):
     """Give a module's source without what explains a code: its examples are taken from the game."""
-    tree = tree_of(path)
+    tree = ast.parse(path.read_text(encoding="utf-8"))
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in {"code", "_page"}:
             node.args = []

@@ -78,15 +78,14 @@ def _komarn_pieces(state):
 
 
 def _open_in_ordonnance(text, after):
-    """Leave out which card of a hand was meant, and an effect that is over: its card has gone under the deck.
+    """Return what is laid on the table, and what was decided within an effect that is not over yet.
 
-    Two decisions can come to the same: two units that are alike have changed places, or two hands were looked at.
+    What is over may have come to the same: of two alike units one or the other was moved, or a card went under the deck.
     """
     verb, *rest = text.split()
-    if verb == "under" or text.startswith("choose card "):
-        return verb
-    is_effect = verb in ("choose", "option", "accept", "decline") or (verb == "play" and len(rest) == 1)
-    return "under" if is_effect and after.resolution is None else text
+    if verb in ("choose", "option", "accept", "decline"):
+        return text if after.resolution is not None and not text.startswith(HIDDEN_CHOICES) else "decided"
+    return text if len(rest) == 2 else "decided"
 
 
 def _open_in_komarn(text, after):
@@ -95,6 +94,8 @@ def _open_in_komarn(text, after):
     return re.sub(r"(?<= )(?:recruit|reinforce)(?= )", "place", text)
 
 
+HIDDEN_CHOICES = ("choose card ", "choose unseen")
+"""Of cards in hands."""
 OPEN = {"ordonnance": _open_in_ordonnance, "komarn": _open_in_komarn}
 """What everybody at the table sees of an action, from its text and the state after it."""
 INVENTORY = {"ordonnance": _ordonnance_cards, "komarn": _komarn_pieces}
