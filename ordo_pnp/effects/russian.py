@@ -33,13 +33,11 @@ class Noun:
         """Give the singular in a case."""
         return {"nom": self.nom, "acc": self.acc, "gen": self.gen, "dat": self.dat, "prep": self.prep}[name]
 
-    def counted(self, number: int) -> str:
-        """Give the form after a number in the accusative: 1 карту, 2 карты, 5 карт."""
+    def counted(self, number: int, case: str) -> str:
+        """Return the form after a number: 21 карта and 21 карту, 2 карты, 5 карт; persons in the nominative only."""
         if number % 100 in range(11, 15) or number % 10 in (0, 5, 6, 7, 8, 9):
             return self.many
-        if number % 10 == 1:
-            return self.acc
-        return self.many if self.gender == "a" else self.gen
+        return self.case(case) if number % 10 == 1 else self.gen
 
     def after_least(self, number: int) -> str:
         """Give the genitive after *не менее 2*: singular only after numbers in -1."""
@@ -185,7 +183,7 @@ class Russian:
         elif most is not None and number == 1:
             quantity = f"ровно {'одна' if noun.gender == 'f' else 'один'} {noun.nom}"
         elif most is not None:
-            quantity = f"ровно {number} {noun.counted(number)}"
+            quantity = f"ровно {number} {noun.counted(number, 'nom')}"
         elif number == 0:
             quantity = f"нет {noun.many}"
         elif number == 1 and condition.comparison == "at_least":
@@ -213,11 +211,11 @@ class Russian:
         """Give a number with its noun, in the accusative."""
         if what == "more":
             noun = NOUNS[kind or "unit"]
-            return "ещё " + (f"{_one(noun)} {noun.acc}" if number == 1 else f"{number} {noun.counted(number)}")
+            return "ещё " + (f"{_one(noun)} {noun.acc}" if number == 1 else f"{number} {noun.counted(number, 'acc')}")
         noun = NOUNS["rank" if what == "ranks" else "card"]
         if number == 1:
             return noun.acc if what == "cards" else f"{_one(noun)} {noun.acc}"
-        return f"{number} {noun.counted(number)}"
+        return f"{number} {noun.counted(number, 'acc')}"
 
     def times(self, number: int) -> str:
         """Announce a repetition."""
@@ -295,7 +293,8 @@ def _cards(selector: Selector) -> list[str]:
         return ["без карт"]
     if least is not None and most is not None:
         if least == most:
-            return ["с одной картой" if least == 1 else f"ровно с {least} картами"]
+            word = "картой" if least % 10 == 1 and least % 100 != 11 else "картами"
+            return ["с одной картой" if least == 1 else f"ровно с {least} {word}"]
         return [f"с числом карт от {least} до {most}"]
     if least is not None:
         return [f"с числом карт не менее {least}"]
