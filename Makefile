@@ -53,4 +53,4 @@ requirements: $(READY)
 		--no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-annotate --no-header -o requirements.txt -
 
 clean:
-	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) .venvs build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

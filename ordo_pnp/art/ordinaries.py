@@ -297,7 +297,7 @@ def around(region: Region, count: int, size: float) -> tuple[Slot, ...]:
     """Give places spread evenly along the outline of a region, the first at the upper left corner."""
     course = flatten(region.outline)
     lengths = [((b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2) ** 0.5 for a, b in pairwise(course)]
-    total = sum(lengths)
+    total = math.fsum(lengths)
     slots = []
     for i in range(count):
         rest = total * i / count

@@ -106,10 +106,10 @@ class Job:
         write_files(folder, {each.name: each.content for each in made} | {NAME: format_manifest(manifest)})
 
     def _inputs(self, reading: Reading) -> set[Path]:
-        """Give what belongs to the printed games and to no game, with their fonts and pictures."""
+        """Return what belongs to the printed games and to no game, with the pictures of the cards and the fonts of the looks."""
         others = [game.folder for name, game in self.catalog.games.items() if name not in self.faces]
         files = {path for path in reading.kinds if not any(path.is_relative_to(folder) for folder in others)}
         for card in self.cards:
             if card.printing.art:
                 files.add(self.catalog.games[card.game].sets[card.set].folder / card.printing.art)
-        return files
+        return files.union(*[faces.fonts.files for faces in self.faces.values()])

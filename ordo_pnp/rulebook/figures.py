@@ -60,8 +60,8 @@ class Figures:
                 last.add(each)
             else:
                 parts.append(self._measured(each))
-        free = HIGHEST - sum(part.labels for part in parts) - _BETWEEN * (len(parts) - 1)
-        scale = min([LARGEST, free / sum(part.height for part in parts), *[width / part.width for part in parts]])
+        free = HIGHEST - math.fsum(part.labels for part in parts) - _BETWEEN * (len(parts) - 1)
+        scale = min([LARGEST, free / math.fsum(part.height for part in parts), *[width / part.width for part in parts]])
         canvas = Canvas(width)
         for at, part in enumerate(parts):
             canvas.y += _BETWEEN if at else 0.0
@@ -166,7 +166,7 @@ class Figures:
 
 def _extent(row: Sequence[Sequence[FaceDrawing]]) -> float:
     """Give the width of groups of cards in real millimetres."""
-    inner = sum(sum(face.width for face in group) + (len(group) - 1) * GAP for group in row)
+    inner = math.fsum(face.width + GAP * (at > 0) for group in row for at, face in enumerate(group))
     return inner + (len(row) - 1) * PART
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import fsum
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.drawing import Shape, Use, compose, rectangle, scaling, translation
@@ -47,7 +48,7 @@ class MeasuredGrid:
             self._pitch = self._header.width / self._count
         self._tall = [self._height(row) for row in self._rows]
         self.width = self._header.width if self._header else self._count * self._pitch - gap
-        self.height = sum(self._tall) + (self._header.height if self._header else 0.0)
+        self.height = fsum(self._tall) + (self._header.height if self._header else 0.0)
         named = sum(bool(row.label) for row in self._rows)
         self._called = [any(column.label for column in row.columns) for row in self._rows]
         self.labels = (named + sum(self._called)) * LINE + len(self._rows) * _BELOW
@@ -123,7 +124,7 @@ class MeasuredHands:
     def _measure(self) -> None:
         self._faces = [[self._tabletop.face(piece) for piece in hand.pieces] for hand in self.hands]
         self._widths = [self._extent(faces) for faces in self._faces]
-        self.width = sum(self._widths) + PART * (len(self.hands) - 1)
+        self.width = fsum(self._widths) + PART * (len(self.hands) - 1)
         self.height = max((face.height for faces in self._faces for face in faces), default=0.0)
         self.labels = LINE + 0.4 if any(hand.label for hand in self.hands) else 0.0
 

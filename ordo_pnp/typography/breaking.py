@@ -10,6 +10,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import accumulate
+from math import fsum
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from ordo_pnp.typography import hyphenate
@@ -99,7 +100,7 @@ def measure_with_signs(face: Face, signs: Callable[[str], float]) -> Measure:
         if "{" not in text:
             return face.advance(text)
         parts = _SIGN.split(text)
-        return sum(face.advance(part) for part in parts[::2] if part) + sum(signs(name) for name in parts[1::2])
+        return fsum([face.advance(part) for part in parts[::2] if part] + [signs(name) for name in parts[1::2]])
 
     return measure
 
@@ -203,7 +204,7 @@ def balance(
     count, hyphens = len(lines), _hyphens(lines)
     if count < 2 or count > _EVEN_LINES:
         return lines
-    narrow, wide, best = max(max(paragraph.widths) * 0.5, sum(paragraph.widths) / count), limit, lines
+    narrow, wide, best = max(max(paragraph.widths) * 0.5, fsum(paragraph.widths) / count), limit, lines
     if language is None and not _BREAKABLE.search("".join(paragraph.tokens)):
         narrow, wide = _evened(paragraph.widths, count, (narrow, wide), space)
         found = break_paragraph(paragraph, wide, space, measure, None) if wide < limit else None

@@ -103,7 +103,7 @@ class _Fitter:
         lines = breaking.break_text(self.parts, limit, self.space, self.measure, language) or []
         if self.style.max_lines == 1:
             piece = ""
-            widest = max(sum(part.widths) + self.space * (len(part.widths) - 1) for part in self.parts)
+            widest = max(math.fsum(part.widths) + self.space * (len(part.widths) - 1) for part in self.parts)
         return Overflow(
             size,
             widest * em,
@@ -306,7 +306,7 @@ class Surely:
             pieces = breaking.pieces(text)
             known.update((word, self._face.advance(word)) for word in text.split(" ") if breaking.stands_alone(word))
             widths = [self._face.advance(piece) for piece in pieces] or [0.0]
-        length = sum(widths) + self._space * (len(widths) - 1)
+        length = math.fsum(widths) + self._space * (len(widths) - 1)
         if not self._gaps:
             return length <= self._room
         waste = max(widths)

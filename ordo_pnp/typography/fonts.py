@@ -1,6 +1,7 @@
 """Font faces: which file a name stands for, which glyph a character gets, how wide words are.
 
 All measures are in em: multiply by the type size. Words are shaped once by HarfBuzz, with kerning, and remembered.
+Widths are added up as whole font units and divided once, so a text is equally wide with every Python.
 """
 
 from __future__ import annotations
@@ -54,8 +55,8 @@ class Shaped:
 
     text: str
     """The characters that are drawn: composed, without soft hyphens."""
-    advance: float
-    """Width of the word in em, kerning included."""
+    units: int
+    """Width of the word in font units, kerning included."""
     kerns: tuple[float, ...]
     """What is added after each character, in em; mostly 0."""
 
@@ -75,7 +76,7 @@ class Face:
         self.small_caps = small_caps
         self._features = {**_PLAIN, "smcp": True} if small_caps else _PLAIN
         self._glyphs: dict[str, int | None] = {}
-        self._nominal: dict[str, float] = {}
+        self._nominal: dict[str, int] = {}
         self._words: dict[str, Shaped] = {}
         self._advances: dict[str, float] = {}
         self._outlines: dict[str, str] = {}
@@ -101,8 +102,8 @@ class Face:
         return RenderError(f"font file {self.path.name} of {self.name!r} {why}")
 
     @cached_property
-    def _em(self) -> float:
-        return float(self._font.face.upem)
+    def _em(self) -> int:
+        return int(self._font.face.upem)
 
     def glyph(self, character: str) -> int | None:
         """Give the glyph drawn for one character: a small capital where the face has them; none if the font has none."""
@@ -123,12 +124,14 @@ class Face:
 
     def glyph_advance(self, character: str) -> float:
         """Give the width of one character alone, in em."""
+        return self._units(character) / self._em
+
+    def _units(self, character: str) -> int:
         try:
             return self._nominal[character]
         except KeyError:
-            width = self._font.get_glyph_h_advance(self.glyph(character) or 0) / self._em
-            self._nominal[character] = width
-            return float(width)
+            width = self._nominal[character] = int(self._font.get_glyph_h_advance(self.glyph(character) or 0))
+            return width
 
     def outline(self, character: str) -> str:
         """Give the outline of a character as SVG path data, in thousandths of an em, y down; empty for a space."""
@@ -156,13 +159,12 @@ class Face:
 
     def _shape_word(self, word: str) -> Shaped:
         word = unicodedata.normalize("NFC", word.replace(SOFT_HYPHEN, ""))
-        widths = [self.glyph_advance(character) for character in word]
-        positions = self._shape(word).glyph_positions or ()
-        if len(positions) != len(widths):  # a font that joins or splits letters here: drawn unkerned
+        widths = [self._units(character) for character in word]
+        advances = [int(position.x_advance) for position in self._shape(word).glyph_positions or ()]
+        if len(advances) != len(widths):  # a font that joins or splits letters here: drawn unkerned
             return Shaped(word, sum(widths), (0.0,) * len(widths))
-        kerns = [position.x_advance / self._em - width for position, width in zip(positions, widths, strict=True)]
-        kerns = [kern if abs(kern) > 1e-6 else 0.0 for kern in kerns]
-        return Shaped(word, sum(widths) + sum(kerns), tuple(kerns))
+        kerns = [(advance - width) / self._em for advance, width in zip(advances, widths, strict=True)]
+        return Shaped(word, sum(advances), tuple(kerns))
 
     def advance(self, text: str) -> float:
         """Give the width of a text on one line in em, with kerning inside its words.
@@ -174,7 +176,8 @@ class Face:
             return self._advances[text]
         except KeyError:
             words = text.replace("\u00a0", " ").split(" ")
-            width = sum([self.shaped(word).advance for word in words if word]) + (len(words) - 1) * self.space
+            units = sum([self.shaped(word).units for word in words if word]) + (len(words) - 1) * self._units(" ")
+            width = units / self._em
             if len(words) < _REMEMBERED_WORDS:
                 self._advances[text] = width
             return width
@@ -283,6 +286,11 @@ class Fonts:
     def names(self) -> tuple[str, ...]:
         """The names of all faces, sorted."""
         return tuple(sorted(self._faces))
+
+    @property
+    def files(self) -> frozenset[Path]:
+        """The files of the faces that were asked for so far."""
+        return frozenset([face.path for face in self._loaded.values()])
 
     def _load(self, name: str) -> Face:
         spec = self._faces.get(name)

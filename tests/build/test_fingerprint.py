@@ -3,6 +3,8 @@ from __future__ import annotations
 import dataclasses
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from ordo_pnp.build.fingerprint import Fingerprints
 from ordo_pnp.drawing import Drawing, Gradient, Picture, Run, Shape, Use, rectangle, translation
@@ -70,6 +72,21 @@ CHANGES = [
 def test_every_change_shows(item, change):
     """Changing anything that is painted changes the fingerprint."""
     assert of(item) != of(dataclasses.replace(item, **change))
+
+
+@given(st.integers(-(10**7), 10**7), st.sampled_from([1e-12, -1e-12]), st.integers(0, 4))
+def test_noise_in_the_last_digits_does_not_show(length, noise, place):
+    """Lengths given to a ten-thousandth that differ by what sums and sines differ by have equal fingerprints."""
+    # where rounding turns, at odd multiples of 2**-21, is 7e-10 away from every ten-thousandth at least
+    plain, noisy = length / 1e4, length / 1e4 + noise
+    item, one, other = [
+        (SHAPE, {"path": rectangle(0, 0, 10, 10)}, {"path": rectangle(noise, 0, 10, 10)}),
+        (SHAPE, {"width": plain}, {"width": noisy}),
+        (RUN, {"x": plain}, {"x": noisy}),
+        (PICTURE, {"width": plain}, {"width": noisy}),
+        (Use(Drawing(5, 5, (RUN,))), {"matrix": translation(plain, 0)}, {"matrix": translation(noisy, 0)}),
+    ][place]
+    assert of(dataclasses.replace(item, **one)) == of(dataclasses.replace(item, **other))
 
 
 def test_order_and_size_show():

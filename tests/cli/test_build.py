@@ -126,8 +126,31 @@ def test_manifest_describes_the_build(run, tmp_path):
     assert (output["pages"], output["cards"]) == (14, 56)
     assert len(manifest["faces"]) == 31
     assert "ordonnance/base/units.yaml" in manifest["inputs"]
+    assert "fontpkg_spectral/files/Spectral-Regular.ttf" in manifest["inputs"]
     assert str(tmp_path) not in text
     assert os.getcwd() not in text  # noqa: PTH109
+
+
+def test_manifest_names_a_font_of_the_project(project, tmp_path, monkeypatch):
+    """A font of the project's own stands among the inputs with its hash."""
+    from ordo_pnp.typography.fonts import font_folder
+
+    shutil.copytree(project, tmp_path, dirs_exist_ok=True)
+    game = tmp_path / "cards" / "ordonnance"
+    (game / "fonts").mkdir()
+    shutil.copy(font_folder() / "Spectral-Italic.ttf", game / "fonts" / "Mine.ttf")
+    look = game / "look.yaml"
+    text = look.read_text(encoding="utf-8").replace("text: {file: Spectral-Regular.ttf}", "text: {file: Mine.ttf}")
+    look.write_text(text, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+
+    result = CliRunner().invoke(root, ["build", "id:spear-levy", "-o", "out"], catch_exceptions=True)
+
+    assert result.exit_code == 0, result.output
+    inputs = json.loads((tmp_path / "out" / "manifest.json").read_text(encoding="utf-8"))["inputs"]
+    digest = hashlib.sha256((font_folder() / "Spectral-Italic.ttf").read_bytes()).hexdigest()
+    assert inputs["ordonnance/fonts/Mine.ttf"] == digest
 
 
 def test_two_processes_give_the_same_bytes(project, tmp_path):

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 import uharfbuzz
+from hypothesis import given
+from hypothesis import strategies as st
 
 from ordo_pnp.errors import RenderError
 from ordo_pnp.typography import fonts as fonts_module
@@ -44,9 +46,19 @@ def test_kerning_draws_a_pair_together(fonts):
     """A kerned word is narrower than the sum of its letters, by exactly its kerns."""
     face = fonts["text"]
     shaped = face.shaped("AVATAR")
-    alone = sum(face.glyph_advance(character) for character in "AVATAR")
-    assert shaped.advance < alone
-    assert shaped.advance == pytest.approx(alone + sum(shaped.kerns))
+    alone = sum(round(face.glyph_advance(character) * 1000) for character in "AVATAR")
+    assert shaped.units < alone
+    assert shaped.units == alone + sum(round(kern * 1000) for kern in shaped.kerns)
+
+
+@given(st.lists(st.text(RUSSIAN + GERMAN + SIGNS, min_size=1, max_size=12), min_size=1, max_size=8))
+def test_widths_are_whole_font_units_divided_once(fonts, words):
+    """A text is as wide as the whole units of its words and spaces, to the last digit and in any order."""
+    face = fonts["text"]
+    parts = " ".join(words).replace("\u00a0", " ").split(" ")
+    units = sum(face.shaped(part).units for part in parts if part) + (len(parts) - 1) * face.shaped(" ").units
+    assert face.advance(" ".join(words)) == units / 1000
+    assert face.advance(" ".join(reversed(words))) == units / 1000
 
 
 def test_advance_of_a_line_is_words_and_spaces(fonts):

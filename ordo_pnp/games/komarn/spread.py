@@ -67,7 +67,7 @@ def is_spread(kinds: Sequence[str], bounds: ThirdBounds) -> bool:
     plain = [kind.rstrip("234") for kind in kinds]
     if any(one == two == three for (one, two), (_, three) in pairwise(pairwise(plain))):
         return False
-    ends = [round(len(kinds) * part / _THIRDS) for part in range(_THIRDS + 1)]
+    ends = [(2 * len(kinds) * part + _THIRDS) // (2 * _THIRDS) for part in range(_THIRDS + 1)]  # the nearest
     for first, last in pairwise(ends):
         part = plain[first:last]
         has = (part.count("castle"), part.count("maiden"), sum(map(_worth, kinds[first:last])))

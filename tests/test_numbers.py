@@ -1,0 +1,125 @@
+"""Where numbers must be whole, and how others are added up: no decision, file or hash depends on float noise.
+
+The built-in ``sum`` of floats gives other last digits since Python 3.12, and any sum of floats hangs on its order.
+"""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).resolve().parent.parent / "ordo_pnp"
+RULES = ("kernel", "games")
+WHOLE = {
+    "bool",
+    "cards",
+    "combining",
+    "copies",
+    "endswith",
+    "file_size",
+    "len",
+    "page_count",
+    "pages",
+    "parts",
+    "units",
+}
+"""Attributes and functions that give whole numbers wherever they are added up."""
+NAMED_WHOLE = {
+    "check/numbers.py: sum((-value if value < after else value for value, after in zip(values, following, strict=True)))",
+    "render/objects.py: sum((1 + nodes[child].get('Count', 0) for child in children[index]))",
+    "rulebook/parts.py: sum(self._called)",
+    "typography/fonts.py: sum(advances)",
+    "typography/fonts.py: sum(widths)",
+}
+"""Sums of Roman digits, outline entries, truths and font units."""
+MAY_DIVIDE = {("kernel/game.py", "returns"), ("games/__init__.py", "expansion_template")}
+"""Shares of a victory, which decide nothing; and a folder's name."""
+
+
+def modules(*rooms):
+    return sorted(path for room in rooms for path in (PACKAGE / room).rglob("*.py"))
+
+
+def in_package(path):
+    return path.relative_to(PACKAGE).as_posix()
+
+
+def tree_of(path):
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+def is_fractional(node):
+    """Whether an expression is a float by what it says: a constant, a conversion, a division of numbers."""
+    return (
+        (isinstance(node, ast.Constant) and isinstance(node.value, float))
+        or (isinstance(node, ast.Name) and node.id == "float" and isinstance(node.ctx, ast.Load))
+        or (isinstance(node, ast.BinOp | ast.AugAssign) and isinstance(node.op, ast.Div))
+    )
+
+
+def annotations(tree):
+    """Return the ids of all nodes that stand in an annotation."""
+    found = [
+        part
+        for node in ast.walk(tree)
+        for part in (getattr(node, "annotation", None), getattr(node, "returns", None))
+        if isinstance(part, ast.AST)
+    ]
+    return {id(each) for part in found for each in ast.walk(part)}
+
+
+@pytest.mark.parametrize("path", modules(*RULES), ids=in_package)
+def test_rules_and_bots_know_whole_numbers_only(path):
+    """No rule, score or evaluation has a float in it; where half a point is meant, points count double."""
+    tree = tree_of(path)
+    silent = annotations(tree)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef) and (in_package(path), node.name) in MAY_DIVIDE:
+            silent |= {id(each) for each in ast.walk(node)}
+    found = [
+        f"{in_package(path)}:{node.lineno}" for node in ast.walk(tree) if is_fractional(node) and id(node) not in silent
+    ]
+
+    assert found == []
+
+
+def is_whole(node):
+    """Whether a term of a sum is a whole number by what it says."""
+    if isinstance(node, ast.Constant):
+        return isinstance(node.value, int)
+    if isinstance(node, ast.BinOp):
+        return not isinstance(node.op, ast.Div) and is_whole(node.left) and is_whole(node.right)
+    if isinstance(node, ast.Call) and ast.unparse(node).startswith("map(len,"):
+        return True
+    named = node.func if isinstance(node, ast.Call) else node
+    name = named.attr if isinstance(named, ast.Attribute) else getattr(named, "id", "")
+    return (
+        name in WHOLE
+        or isinstance(node, ast.Compare)
+        or (isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not))
+    )
+
+
+def terms(call):
+    """Return what a call of ``sum`` adds up."""
+    added = call.args[0]
+    return added.elt if isinstance(added, ast.GeneratorExp | ast.ListComp) else added
+
+
+def test_floats_are_added_by_fsum():
+    """Lengths are added by ``math.fsum``, whose result depends on neither order nor Python; ``sum`` is for counts.
+
+    A new count says so: it adds comparisons, lengths or attributes of ``WHOLE``, or is named in ``NAMED_WHOLE``.
+    """
+    sums = {
+        f"{in_package(path)}: {ast.unparse(node)}": terms(node)
+        for path in sorted({*modules("")} - {*modules(*RULES)})
+        if "sum(" in path.read_text(encoding="utf-8")
+        for node in ast.walk(tree_of(path))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "sum"
+    }
+
+    assert len(sums) > 20
+    assert {name for name, added in sums.items() if not is_whole(added)} == NAMED_WHOLE
