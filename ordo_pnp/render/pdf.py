@@ -82,7 +82,7 @@ def write_pdf(pages: Sequence[Page], fonts: Fonts, info: DocumentInfo) -> bytes:
     objects.add_outline(document, outline)
     _set_preferences(document, info)
     identity = digest.hexdigest()[:32].encode()
-    document._ID = b"[<" + identity + b"><" + identity + b">]"  # noqa: SLF001 - reportlab has no other way to set it
+    document.ID = lambda: b"[<" + identity + b"><" + identity + b">]"  # the document asks itself when it is written
     book.finish()
     return bytes(document.format())
 
