@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ordo_pnp.catalog.numbers import parse_count
+
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
@@ -47,8 +49,10 @@ def fact_at(facts: Mapping[str, Any], path: str) -> Any:
 
 def _step(value: Any, steps: list[str], done: list[str]) -> tuple[int, Any]:
     """Follow one key; returns of how many steps it consists, and what stands there."""
-    if isinstance(value, list) and steps[0].isdecimal() and int(steps[0]) < len(value):
-        return 1, value[int(steps[0])]
+    if isinstance(value, list):
+        at = parse_count(steps[0])
+        if at is not None and at < len(value):
+            return 1, value[at]
     if isinstance(value, dict):
         for taken in range(len(steps), 0, -1):
             key = ".".join(steps[:taken])

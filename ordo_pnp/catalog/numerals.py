@@ -7,6 +7,8 @@ from collections import Counter
 from functools import cache
 from itertools import pairwise
 
+from ordo_pnp.catalog.numbers import parse_count
+
 _WORD = re.compile(r"[^\W_]+(?:-[^\W_]+)*")
 _ENGLISH = {
     0: "zero no none zeroth", 1: "one a an single once first", 2: "two twice both second pair", 3: "three thrice third",
@@ -104,8 +106,9 @@ def number_of(text: str, language: str) -> int | None:
     (56, 4, None)
     """
     words = text.replace("\u00ad", "").replace("\u00a0", " ").lower().strip().rstrip(".")
-    if words.isdecimal():
-        return int(words)
+    number = parse_count(words)
+    if number is not None:
+        return number
     if language == "de":
         return _german(words)
     if language == "ru":

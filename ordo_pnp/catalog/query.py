@@ -11,6 +11,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ordo_pnp.catalog.numbers import parse_count
 from ordo_pnp.diagnostics import printable, remedy_for
 from ordo_pnp.errors import NotationError, OrdoError
 
@@ -182,7 +183,8 @@ def _check(term: Term, cards: tuple[Card, ...], where: str = "") -> None:
 
 def _rising(value: str) -> tuple[bool, int, str]:
     """Sort numbers by size, before words."""
-    return (False, int(value), "") if value.isdecimal() else (True, 0, value)
+    number = parse_count(value)
+    return (True, 0, value) if number is None else (False, number, "")
 
 
 def _refuse_id_as_text(term: Term, cards: tuple[Card, ...]) -> None:

@@ -26,6 +26,7 @@ from yaml.events import (
 )
 
 from ordo_pnp.catalog import reading_codes as codes
+from ordo_pnp.catalog.numbers import MAX_DIGITS, NumberError, parse_number
 from ordo_pnp.diagnostics import Code, Diagnostic, clipped, finding, printable
 
 if TYPE_CHECKING:
@@ -37,7 +38,6 @@ MAX_DEPTH: Final = 48
 MAX_VALUES: Final = 2_000_000
 MAX_PROBLEMS: Final = 25
 """After so many findings of the reader a file is given up."""
-MAX_DIGITS: Final = 20
 MAX_COLUMN: Final = 10_000
 """No place ends behind this column, if it starts before it: the end of a list of a million entries need not be found."""
 
@@ -46,10 +46,6 @@ _WORDS: dict[str, Any] = {
     "": None, "~": None, "null": None, "Null": None, "NULL": None,
     "true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False,
 }  # fmt: skip
-_INTEGER = re.compile(r"[-+]?[0-9]+\Z")
-_RADIX = re.compile(r"0o[0-7]+\Z|0x[0-9a-fA-F]+\Z")
-_FLOAT = re.compile(r"[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?\Z")
-_NOT_FINITE = re.compile(r"[-+]?\.(?:inf|Inf|INF)\Z|\.(?:nan|NaN|NAN)\Z")
 CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufffe\uffff]")
 _MISSING: Final = object()
 
@@ -192,28 +188,13 @@ class Reader:
         self._stop(codes.TOO_DEEP, f"the data are nested more than {MAX_DEPTH} levels deep", event, "flatten them")
 
     def _number(self, text: str, event: Any) -> Any:
-        if _INTEGER.match(text):
-            if len(text) > MAX_DIGITS:
-                self._problem(
-                    codes.NUMBER_RANGE, f"the number has more than {MAX_DIGITS} digits", event, "quote it if it is text"
-                )
-                return 0
-            return int(text)
-        if _RADIX.match(text) and len(text) <= MAX_DIGITS:
-            return int(text, 0)
-        if _FLOAT.match(text):
-            number = float(text)
-            if number in (float("inf"), float("-inf")):
-                self._problem(
-                    codes.NUMBER_RANGE, f"`{text[:40]}` is too large a number", event, "quote it if it is text"
-                )
-                return 0.0
+        try:
+            number = parse_number(text)
+        except NumberError as error:
+            self._problem(codes.NUMBER_RANGE, str(error), event, error.remedy)
+            return 0
+        if number is not None:
             return number
-        if _NOT_FINITE.match(text):
-            self._problem(
-                codes.NUMBER_RANGE, f"`{text}` is not a number that can be used", event, "write a finite number"
-            )
-            return 0.0
         return intern(text) if len(text) < MAX_DIGITS else text
 
     def _check_escapes(self, event: Any, value: str) -> None:

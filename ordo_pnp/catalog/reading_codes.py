@@ -233,10 +233,13 @@ NUMBER_RANGE = code(
     "number-out-of-range",
     """\
 ## What it finds
-Numbers of more than 20 digits, infinite ones and “not a number”.
+Numbers that cannot be kept as they are written: whole ones of more than 20 digits or beyond 18446744073709551615, the
+greatest seed (64 bits); those with a point or an exponent beyond 9007199254740991 (53 bits); those that would be rounded
+to a whole number; infinite ones and “not a number”.
 
 ## Why it matters
-They cannot be counted with, and not every program reads them alike.
+They cannot be counted with, and not every program reads them alike. Up to these bounds `4.0` and `4e0` are the whole
+number 4.
 
 ## Example
     copies: 1e999

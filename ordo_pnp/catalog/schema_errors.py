@@ -6,6 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ordo_pnp.catalog import schema_codes as codes
+from ordo_pnp.catalog.numbers import NumberError, parse_number
 from ordo_pnp.catalog.schema_walk import MORE, Key
 from ordo_pnp.diagnostics import Code, Diagnostic, Span, clipped, did_you_mean, finding, printable
 
@@ -64,6 +65,17 @@ def _shown(value: Any) -> str:
     return f"`{json.dumps(value)}`"
 
 
+def _written(value: Any, span: Span) -> str:
+    """Show a value; a number as it stands in the file, be it ``4.0`` or ``1e3``."""
+    if isinstance(value, (int, float)) and not isinstance(value, bool):
+        word = span.source[span.column - 1 : span.end_column - 1]
+        try:
+            return f"`{word}`" if parse_number(word) == value else _shown(value)
+        except NumberError:
+            pass
+    return _shown(value)
+
+
 def _choices(words: Iterable[Any]) -> str:
     names = [str(word) for word in words]
     more = f" … ({len(names)} in all)" if len(names) > _SHOWN_CHOICES else ""
@@ -113,7 +125,7 @@ _AS_TYPE = {
 def _wrong_type(error: Any, path: tuple[Any, ...], span: Span) -> _Explanation:
     wanted = error.validator_value if isinstance(error.validator_value, list) else [error.validator_value]
     names = " or ".join(_TYPES[name] for name in wanted)
-    value = "nothing" if error.instance is None else _shown(error.instance)
+    value = "nothing" if error.instance is None else _written(error.instance, span)
     quoted = "string" in wanted and isinstance(error.instance, (int, float, bool))
     remedy = "quote it" if quoted else next((_AS_TYPE[name] for name in wanted if name in _AS_TYPE), None)
     if error.instance is None:
@@ -127,7 +139,7 @@ def _what(path: tuple[Any, ...]) -> str:
     return f"`{printable(names[-1])}`" if names else "the file"
 
 
-def _not_allowed(error: Any, path: tuple[Any, ...], _span: Span) -> _Explanation:
+def _not_allowed(error: Any, path: tuple[Any, ...], span: Span) -> _Explanation:
     choices = error.validator_value if error.validator == "enum" else [error.validator_value]
     if path == ("format",):
         return codes.WRONG_FORMAT, f"format {_shown(error.instance)} is not known", "write `format: 1`"
@@ -137,10 +149,10 @@ def _not_allowed(error: Any, path: tuple[Any, ...], _span: Span) -> _Explanation
         else None
     )
     remedy = f"did you mean `{near}`?" if near else f"one of {_choices(choices)}"
-    return codes.NOT_ALLOWED, f"{_shown(error.instance)} is not allowed for {_what(path)}", remedy
+    return codes.NOT_ALLOWED, f"{_written(error.instance, span)} is not allowed for {_what(path)}", remedy
 
 
-def _out_of_range(error: Any, path: tuple[Any, ...], _span: Span) -> _Explanation:
+def _out_of_range(error: Any, path: tuple[Any, ...], span: Span) -> _Explanation:
     bound = {
         "minimum": "at least",
         "maximum": "at most",
@@ -148,7 +160,7 @@ def _out_of_range(error: Any, path: tuple[Any, ...], _span: Span) -> _Explanatio
         "exclusiveMaximum": "less than",
     }
     limit = f"{bound.get(str(error.validator), 'a multiple of')} {error.validator_value}"
-    return codes.OUT_OF_RANGE, f"{_what(path)} is {_shown(error.instance)}", f"it must be {limit}"
+    return codes.OUT_OF_RANGE, f"{_what(path)} is {_written(error.instance, span)}", f"it must be {limit}"
 
 
 def _wrong_form(error: Any, path: tuple[Any, ...], _span: Span) -> _Explanation:

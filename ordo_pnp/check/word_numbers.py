@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from ordo_pnp.catalog.fact_paths import UnknownFactError, fact_at
+from ordo_pnp.catalog.numbers import parse_count
 from ordo_pnp.catalog.numerals import numbers_in
 from ordo_pnp.diagnostics import Diagnostic, code, finding, remedy_for
 
@@ -85,7 +86,7 @@ def _word(game: GameData, group: str, key: str, paths: list[str]) -> Iterator[Di
                 UNKNOWN, str(error), place, remedy=remedy_for(error.key, error.known, "name a fact of the game")
             )
             continue
-        number = int(value) if isinstance(value, str) and value.isdecimal() else value
+        number = parse_count(value) if isinstance(value, str) else value
         if not isinstance(number, int) or isinstance(number, bool):
             yield finding(UNKNOWN, f"`{path}` is no whole number", place, remedy="name a fact that is one")
             continue

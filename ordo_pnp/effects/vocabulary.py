@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-_DIGITS = re.compile(r"\d+")
+_DIGITS = re.compile(r"(?<!\d)\d{1,9}(?!\d)")
 _WORD = re.compile(r"[^\W\d_]+")
 
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ordo_pnp.catalog.model import EMPTY
+from ordo_pnp.catalog.numbers import parse_count
 from ordo_pnp.faces import rules
 
 if TYPE_CHECKING:
@@ -281,8 +282,9 @@ def step_into(value: Any, steps: Sequence[str]) -> Any:
     for step in steps:
         if isinstance(value, Mapping):
             value = value.get(step)
-        elif isinstance(value, Sequence) and not isinstance(value, str) and step.isdecimal() and int(step) < len(value):
-            value = value[int(step)]
+        elif isinstance(value, Sequence) and not isinstance(value, str):
+            at = parse_count(step)
+            value = value[at] if at is not None and at < len(value) else None
         else:
             return None
     return value

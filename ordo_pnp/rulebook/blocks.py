@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from ordo_pnp.catalog.numbers import parse_count
 from ordo_pnp.catalog.source import read_bytes
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.effects.text import rules_text
@@ -102,11 +103,11 @@ def _scene(binder: Binder, block: Directive, scenario: Scenario) -> Scene | None
     step = block.options.get("step")
     steps = None
     if step is not None:
-        if not step.value.isdecimal() or int(step.value) > len(scenario.actions):
+        steps = parse_count(step.value)
+        if steps is None or steps > len(scenario.actions):
             message = f"`step` is `{printable(step.value)}`, but the scenario has {len(scenario.actions)} actions"
             binder.report(codes.WRONG_OPTION, message, step.span, f"write a number from 0 to {len(scenario.actions)}")
             return None
-        steps = int(step.value)
     state = binder.scenarios.state(scenario, steps)
     names = _listed(block, "names") or list(binder.book.names)
     names += [str(seat + 1) for seat in range(len(names), state.players)]
@@ -127,11 +128,12 @@ def _width(binder: Binder, block: Directive) -> float:
     option = block.options.get("width")
     if option is None:
         return 1.0
-    if not option.value.isdecimal() or not 10 <= int(option.value) <= 100:
+    percentage = parse_count(option.value)
+    if percentage is None or not 10 <= percentage <= 100:
         message = f"`width` is `{printable(option.value)}`, no percentage from 10 to 100"
         binder.report(codes.WRONG_OPTION, message, option.span, "write a whole number from 10 to 100")
         return 1.0
-    return int(option.value) / 100
+    return percentage / 100
 
 
 def claim(binder: Binder, block: Directive) -> Iterable[Block]:
@@ -283,12 +285,13 @@ def _names(binder: Binder, groups: list[list[Card]], labels: list[tuple[Inline, 
 def _group(binder: Binder, text: str) -> list[Card]:
     found: list[Card] = []
     for each in text.split():
-        name, _, count = each.partition("*")
-        if count and not (count.isdecimal() and 1 <= int(count) <= 12):
+        name, _, word = each.partition("*")
+        count = parse_count(word) if word else 1
+        if count is None or not 1 <= count <= 12:
             raise FactError(
                 codes.UNKNOWN_NAME, f"`{printable(each)}` is no number of cards", "write `CARD*2` up to `CARD*12`"
             )
-        found += [binder.facts.card(name)] * int(count or 1)
+        found += [binder.facts.card(name)] * count
     if not found:
         raise FactError(codes.UNKNOWN_NAME, "a group of cards is empty", "leave the `|` out")
     return found

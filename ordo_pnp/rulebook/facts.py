@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.catalog.fact_paths import UnknownFactError, fact_at
+from ordo_pnp.catalog.numbers import parse_count
 from ordo_pnp.catalog.numerals import number_of
 from ordo_pnp.catalog.query import parse_query
 from ordo_pnp.diagnostics import printable, remedy_for
@@ -167,8 +168,9 @@ class Facts:
             raise FactError(codes.UNKNOWN_NAME, f"`{what}` is neither a number nor a word", "name a part of it")
         if wording is None:
             return str(value)
-        if isinstance(value, str) and value.isdecimal():
-            value = int(value)
+        if isinstance(value, str):
+            digits = parse_count(value)
+            value = value if digits is None else digits
         if not isinstance(value, int) or isinstance(value, bool):
             if wording != str(value):
                 raise FactError(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ordo_pnp.catalog.numbers import parse_count
 from ordo_pnp.errors import OrdoError
 from ordo_pnp.games import played_facts
 
@@ -44,7 +45,8 @@ class Played:
 def _step_into(value: Any, steps: list[str]) -> Any:
     for step in steps:
         if isinstance(value, list):
-            value = value[int(step)] if step.isdecimal() and int(step) < len(value) else None
+            at = parse_count(step)
+            value = value[at] if at is not None and at < len(value) else None
         else:
             value = value.get(step) if isinstance(value, dict) else None
     return value

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
+from ordo_pnp.catalog.numbers import parse_count
 from ordo_pnp.diagnostics import clipped, remedy_for
 from ordo_pnp.games.komarn.board import bits
 from ordo_pnp.games.komarn.letters import NONE, SITES
@@ -62,9 +63,10 @@ def _pairs(words: Iterable[str]) -> Iterator[tuple[str, str]]:
 
 def _number(value: str) -> str:
     """Refuse what is no number, where only a number can be meant."""
-    if not (value.isascii() and value.isdecimal()):
+    number = parse_count(value)
+    if number is None:
         raise UnreadableError(f"`{clipped(value)}` is no number")
-    return str(int(value))
+    return str(number)
 
 
 def _colour(state: State, seat: int) -> str:

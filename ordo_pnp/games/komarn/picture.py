@@ -34,7 +34,7 @@ ONE_BANK: Final[dict[str, tuple[str, ...]]] = {
 }
 """Of the banks: what is shown of the board with that bank alone."""
 WORDS: Final = (HANDS, MARSHALS, SUPPLY, BARE, FINAL, RIVER, *ONE_BANK)
-_STRETCH = re.compile(r"(\d+)(?:\s*[-–]\s*(\d+))?")
+_STRETCH = re.compile(r"([0-9]{1,3})(?:\s*[-–]\s*([0-9]{1,3}))?")
 _LEAST: Final = 4
 """Areas that a picture shows at least."""
 
