@@ -5,8 +5,12 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 WORKERS ?= 2
+# Of `make fuzz`: how long, where all inputs come from, and which classes (all if empty).
+FUZZ_SECONDS ?= 600
+FUZZ_SEED ?= 1
+FUZZ_CLASSES ?=
 
-.PHONY: deck test lint test-system sweep docs golden requirements clean
+.PHONY: deck test lint test-system sweep fuzz docs golden requirements clean
 
 deck: $(READY)
 	$(BIN)/ordo build --game ordonnance set:base --lang all -o output
@@ -30,6 +34,9 @@ test-system: $(READY)
 
 sweep: $(READY)
 	HYPOTHESIS_PROFILE=sweep $(BIN)/pytest -q -n $(WORKERS) -m "not system"
+
+fuzz: $(READY)
+	$(BIN)/python -m fuzz --seconds $(FUZZ_SECONDS) --jobs $(WORKERS) --seed $(FUZZ_SEED) --classes "$(FUZZ_CLASSES)"
 
 docs: $(READY)
 	$(BIN)/ordo schema --write

@@ -1,0 +1,178 @@
+"""What must hold of a changed project: each oracle runs commands on a bench, which notes what must not be.
+
+An oracle returns whether the input was accepted: then everything that follows from it has been tried, too.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from fuzz.bench import gist
+
+if TYPE_CHECKING:
+    from fuzz.bench import Bench
+
+
+def project(bench: Bench) -> bool:
+    """A card database that the check calls fine can be built, played, read as a book, exported and imported."""
+    ran, found = bench.findings()
+    if bench.random.random() < 0.2:
+        again, others = bench.findings("--no-cache")
+        if (again.code, others) != (ran.code, found):
+            bench.fail("check: another verdict without its cache", again)
+    if ran.code:
+        _refused(bench)
+        return False
+    return _fine(bench, ())
+
+
+def expansion(bench: Bench) -> bool:
+    """So can a set from outside."""
+    ran, _ = bench.findings("trial")
+    if ran.code:
+        bench.run("build", "--with", "trial", "set:trial", "-o", "out", codes=(1, 2))
+        return False
+    return _fine(bench, ("--with", "trial"))
+
+
+def archive(bench: Bench) -> bool:
+    """So can a zip file of one; nothing of it is unpacked beside it."""
+    before = sorted(path for path in bench.folder.parent.rglob("*") if "cache" not in path.parts)
+    ran, _ = bench.findings("trial.zip")
+    if before != sorted(path for path in bench.folder.parent.rglob("*") if "cache" not in path.parts):
+        bench.fail("check: a zip file is unpacked where it lies", ran)
+    return ran.code == 0 and _fine(bench, ("--with", "trial.zip"))
+
+
+def _refused(bench: Bench) -> None:
+    """What is wrong with data stops whoever wants to print them, and formats differ in form only."""
+    if bench.random.random() < 0.15:
+        bench.run("check", "--format", bench.random.choice(("full", "concise", "github", "sarif")), codes=(1,))
+    if bench.random.random() < 0.1:
+        bench.run("fmt", codes=(0, 1))
+
+
+def _fine(bench: Bench, guests: tuple[str, ...]) -> bool:
+    """Try what must work with data that the check calls fine."""
+    listed = bench.run("list", "--json", *guests, codes=(0,))
+    cards = _json(bench, listed) or []
+    games = sorted({each["game"] for each in cards})
+    game = ("--game", bench.random.choice(games)) if games else ()
+    cards = [each for each in cards if each["game"] in game]
+    wanted = [each for each in cards if not guests or each["id"].startswith("trial/")] or cards
+    kinds = {each["kind"]: each["id"] for each in wanted if each["kind"] != "board"}
+    chosen = {*kinds.values(), *(each["id"] for each in bench.random.sample(wanted, min(3, len(wanted))))}
+    paper = bench.random.choices(("a4", "letter", "a3", "poster"), (6, 1, 1, 1))[0]
+    if chosen:
+        words = ("build", *guests, *game, f"id:{','.join(sorted(chosen))}", "--paper", paper, "-o", "out")
+        bench.run(*words, "--lang", bench.random.choice(("en", "all")), codes=(0,))
+    bench.run("scenario", *(guests[1:] or ()), codes=(0, 1))
+    sets = ("--sets", "trial") if guests else ()
+    bots = bench.random.choice(("random", "greedy", "greedy,random"))
+    bench.run("simulate", *guests, *game, *sets, "--games", "6", "--bots", bots, "--one-by-one", codes=(0,))
+    if any("/rulebook/" in path and path.endswith(".md") for path in bench.files):
+        form = bench.random.choice(("html", "html", "pdf", "all"))
+        bench.run("rulebook", "--format", form, "-o", "out", codes=(0,))
+    if cards and not any(each.endswith(".zip") for each in guests):
+        _round_trip(bench, guests, game)
+    return True
+
+
+def _round_trip(bench: Bench, guests: tuple[str, ...], game: tuple[str, ...]) -> None:
+    """Exported, imported and written in one style, data are what they were."""
+    form = bench.random.choice(("csv", "csv", "xlsx"))
+    filters = ("set:trial",) if guests else ()
+    made = bench.run("export", form, *guests, *game, *filters, "-o", f"again.{form}", codes=(0,))
+    if made.code == 0:
+        taken = bench.run("import", f"again.{form}", *guests, *game, "--yes", codes=(0,))
+        if taken.code == 0 and "nothing changes" not in taken.out:
+            bench.fail("import: what was exported changes something", taken)
+    if bench.random.random() < 0.3:
+        bench.run("fmt", *(guests[1:] or ()), codes=(0,))
+        again, _ = bench.findings(*(guests[1:] or ()))
+        if again.code:
+            bench.fail(f"fmt: leaves what the check refuses, {gist(again)}", again)
+
+
+def _json(bench: Bench, ran: Any) -> Any:
+    if ran.code:
+        return None
+    try:
+        return json.loads(ran.out)
+    except ValueError:
+        bench.fail(f"{ran.words[0]}: its JSON cannot be read", ran)
+        return None
+
+
+def score(bench: Bench) -> bool:
+    """A table is scored, or refused with a place."""
+    return _played(bench, "score", "table.yaml")
+
+
+def replay(bench: Bench) -> bool:
+    """A record is played again, or refused with a place."""
+    return _played(bench, "replay", "record.yaml", *(("--until", "5") if bench.random.random() < 0.2 else ()))
+
+
+def _played(bench: Bench, command: str, file: str, *more: str) -> bool:
+    if bench.random.random() < 0.3 and file in bench.files:
+        ran = bench.run(command, "-", "--json", *more, stdin=bench.files[file])
+    else:
+        ran = bench.run(command, file, "--json", *more, codes=(0, 1, 2) if file not in bench.files else (0, 1))
+    if ran.code == 1 and "-->" not in ran.err and not ran.is_crash:
+        bench.fail(f"{command}: refused without a place", ran)
+    if ran.code == 0:
+        _json(bench, ran)
+        bench.run(command, file, *more, codes=(0,))
+    return ran.code == 0
+
+
+def scenario(bench: Bench) -> bool:
+    """Scenarios are run, or refused with a place."""
+    ran = bench.run("scenario", "scenarios.yaml", codes=(0, 1, 2) if "scenarios.yaml" not in bench.files else (0, 1))
+    is_run = ran.out.rstrip().endswith((" passed", " failed"))
+    if ran.code == 1 and not is_run and "-->" not in ran.err and not ran.is_crash:
+        bench.fail("scenario: refused without a place", ran)
+    return is_run
+
+
+def sheet(bench: Bench) -> bool:
+    """A spreadsheet is taken back, or refused with the address of a cell; what it leaves is fine and the same again."""
+    file = next((each for each in bench.target if each.startswith("cards.")), "cards.csv")
+    if file not in bench.files:
+        bench.run("import", file, "--with", "trial", "--yes", codes=(1, 2))
+        return False
+    ran = bench.run("import", file, "--with", "trial", "--yes")
+    if ran.code or ran.is_crash:
+        return False
+    checked, _ = bench.findings("trial")
+    if checked.code:
+        bench.fail(f"import: leaves what the check refuses, {gist(checked)}", checked)
+        return True
+    again = bench.run("import", file, "--with", "trial", "--yes", codes=(0,))
+    if again.code == 0 and "nothing changes" not in again.out:
+        bench.fail("import: changes something the second time", again)
+    return _fine(bench, ("--with", "trial")) if "nothing changes" not in ran.out else True
+
+
+def cache(bench: Bench) -> bool:
+    """Whatever stands in the cache, the verdict is that of the files."""
+    fresh, wanted = bench.findings("--no-cache")
+    ran, found = bench.findings()
+    if (ran.code, found) != (fresh.code, wanted):
+        bench.fail("check: a damaged cache changes its verdict", ran)
+    if bench.random.random() < 0.4:
+        bench.run("rulebook", "--format", "html", "-o", "out", codes=(0,))
+        bench.run("build", "kind:aid", "-o", "out", codes=(0,))
+    return ran.code == 0
+
+
+def arguments(bench: Bench) -> bool:
+    """Whatever is typed, the command does it or says what is wrong with it."""
+    words = bench.files["words.json"].decode(errors="surrogatepass")
+    ran = bench.run(*json.loads(words), codes=(0, 1, 2), stdin=bench.random.choice((b"", b"y\n", b"\xff\x00")))
+    outside = [path.name for path in bench.folder.parent.iterdir() if path.name not in ("case", "cache", "tmp", "warm")]
+    if outside:
+        bench.fail("a command wrote outside of its folder", ran)
+    return ran.code == 0

@@ -1,0 +1,131 @@
+"""Runs ``ordo`` in a forked process under limits: as separate as a command of its own, without starting an interpreter."""
+
+from __future__ import annotations
+
+import faulthandler
+import importlib
+import os
+import pkgutil
+import resource
+import sys
+import tempfile
+import traceback
+from dataclasses import dataclass
+from typing import IO, TYPE_CHECKING, Final, NoReturn, TextIO, cast
+
+import ordo_pnp
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+MEMORY = 900 * 1024 * 1024
+"""Bytes of address space that a command may use, all in all; 200 MB of them are the program and its libraries."""
+CPU = 30
+"""Seconds of CPU for one command; the slowest honest one of the small projects takes 2."""
+WALL: Final = 150
+"""Seconds until a command that waits, and so uses no CPU, is ended."""
+CRASH: Final = 70
+"""Exit code for an exception that nothing caught; no command of the program ends with it."""
+_FILE_SIZE: Final = 256 * 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Ran:
+    """What a command did."""
+
+    words: tuple[str, ...]
+    code: int
+    """Exit code; negative for a signal."""
+    out: str
+    err: str
+    cpu: float
+    """Seconds."""
+
+    @property
+    def is_crash(self) -> bool:
+        """Whether the command ended in a way that none may: an exception, a signal or a limit."""
+        return self.code not in (0, 1, 2) or "Traceback (most recent call last)" in self.err
+
+
+def warm() -> None:
+    """Import every module of the program, so that forked commands need not."""
+    for module in pkgutil.walk_packages(ordo_pnp.__path__, "ordo_pnp."):
+        if not module.name.endswith("__main__"):
+            importlib.import_module(module.name)
+    for name in ("openpyxl", "rich.table", "reportlab.pdfgen.canvas", "PIL.PngImagePlugin", "PIL.JpegImagePlugin"):
+        importlib.import_module(name)
+
+
+def run(words: Sequence[str], folder: Path, stdin: bytes = b"") -> Ran:
+    """Run ``ordo`` with some arguments.
+
+    Args:
+        words: The arguments.
+        folder: Where it runs; caches and temporary files lie beside it, in ``cache`` and ``tmp``.
+        stdin: What it can read from standard input.
+    """
+    with tempfile.TemporaryFile() as given, tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
+        given.write(stdin)
+        given.seek(0)
+        sys.stdout.flush()
+        sys.stderr.flush()
+        child = os.fork()
+        if not child:
+            _command(words, folder, (given.fileno(), out.fileno(), err.fileno()))
+        _, status, usage = os.wait4(child, 0)
+        spent = usage.ru_utime + usage.ru_stime
+        return Ran(tuple(words), os.waitstatus_to_exitcode(status), _text(out), _text(err), spent)
+
+
+def _text(file: IO[bytes]) -> str:
+    file.seek(0)
+    return file.read(4_000_000).decode(errors="replace")
+
+
+def _command(words: Sequence[str], folder: Path, streams: tuple[int, int, int]) -> NoReturn:
+    """Be the command: limits, streams and environment of its own, and an end without clearing up."""
+    code = CRASH
+    try:
+        for number, stream in enumerate(streams):
+            os.dup2(stream, number)
+        sys.stdin, sys.stdout, sys.stderr = (_stream(number, mode) for number, mode in enumerate("rww"))
+        _limit()
+        os.chdir(folder)
+        home = folder.parent
+        os.environ.update(XDG_CACHE_HOME=str(home / "cache"), TMPDIR=str(home / "tmp"), COLUMNS="120", NO_COLOR="1")
+        tempfile.tempdir = None
+        sys.argv = ["ordo", *words]
+        code = _exit_code()
+    except BaseException:  # noqa: BLE001 (all that can be said of it is its traceback)
+        sys.stderr.write(traceback.format_exc())
+    finally:
+        for told in (sys.stdout, sys.stderr):
+            told.flush()
+        os._exit(code)
+
+
+def _stream(number: int, mode: str) -> TextIO:
+    return cast("TextIO", os.fdopen(number, mode, encoding="utf-8", closefd=False))
+
+
+def _exit_code() -> int:
+    """Run the command line as the program does."""
+    from ordo_pnp.cli import main  # noqa: PLC0415 (a test may have put something else in its place)
+
+    try:
+        main()
+    except SystemExit as left:
+        return left.code if isinstance(left.code, int) else int(left.code is not None)
+    return 0
+
+
+def _limit() -> None:
+    """Bound what the process may use; where it stood when time was up is written to its standard error."""
+    faulthandler.enable(file=2)
+    faulthandler.register(24, file=2, chain=True)  # SIGXCPU
+    faulthandler.dump_traceback_later(WALL, exit=True, file=2)
+    resource.setrlimit(resource.RLIMIT_CPU, (CPU, CPU + 5))
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (_FILE_SIZE, _FILE_SIZE))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))

@@ -1,0 +1,125 @@
+"""The small projects that are changed: one game each, without its large rulebooks, so that a check takes 0.3 s."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+from fuzz.archives import pack
+from fuzz.pictures import picture
+from fuzz.process import run
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from fuzz.trees import Files
+
+SHIPPED: Final = Path(__file__).resolve().parent.parent / "cards"
+_BOOK: Final = Path(__file__).resolve().parent / "book"
+_ARMS: Final = "    - arms: {box: [12.5, 18, 38, 45]}\n"
+_ART: Final = "    - image: {box: [12.5, 18, 38, 45], file: $art, fit: cover, when: {given: $art}}\n"
+
+
+def _shipped(game: str) -> Files:
+    """Return a game with its base set, sheets and heraldry."""
+    homes = [SHIPPED / "sheets", SHIPPED / "heraldry", SHIPPED / game]
+    found = sorted(path for home in homes for path in home.rglob("*.yaml"))
+    names = {path: path.relative_to(SHIPPED) for path in found}
+    return {
+        f"cards/{name.as_posix()}": path.read_bytes()
+        for path, name in names.items()
+        if not {"rulebook", "crown"} & set(name.parts)
+    }
+
+
+def _played(game: str, folder: Path) -> Files:
+    """Add a record, a table and a file of scenarios, as somebody keeps them."""
+    from ordo_pnp.catalog.load import load_catalog  # noqa: PLC0415 (after the modules have been imported by turns)
+    from ordo_pnp.games import load_game  # noqa: PLC0415
+    from ordo_pnp.kernel.record import Play, Record  # noqa: PLC0415
+
+    files = _shipped(game)
+    put(files, folder)
+    rules = load_game(load_catalog(folder / "cards"), game)
+    play = Play(rules.prepare(3, {}), Record(game, ("Anna", "Ben", "Clara"), 7, ("base",), {}))
+    random = Random(7)
+    while not play.state.is_terminal and len(play.record.actions) < 120:
+        play.act(random.choice(play.state.legal_actions()))
+    files["record.yaml"] = play.record.to_text().encode()
+    files["table.yaml"] = _json({"format": 1, "game": game, **rules.board(play.state, play.record.players).data})
+    shipped = sorted(path for path in files if "/scenarios/" in path)
+    files["scenarios.yaml"] = files[shipped[0]]
+    return files
+
+
+def _json(data: object) -> bytes:
+    import json  # noqa: PLC0415
+
+    return json.dumps(data, ensure_ascii=False, indent=1).encode()
+
+
+def _expansion(folder: Path) -> Files:
+    """Add a set from outside with a picture, and a zip file and spreadsheets of it."""
+    files = _shipped("ordonnance")
+    face = "cards/ordonnance/faces/unit.yaml"
+    text = files[face].decode()
+    assert _ARMS in text  # noqa: S101 (the face has been changed: so must this be)
+    files[face] = text.replace(_ARMS, _ARMS.replace("]}", "], when: {not: {given: $art}}}") + _ART).encode()
+    put(files, folder)
+    _run("new expansion trial", folder)
+    files |= {f"trial/{path}": raw for path, raw in _of(folder / "trial").items() if not path.startswith("schemas/")}
+    units = (
+        files["trial/units.yaml"].decode().replace("      copies: 2", "      art: art/watch.png\n      copies: 2", 1)
+    )
+    files |= {
+        "trial/units.yaml": units.encode(),
+        "trial/art/watch.png": picture("RGB", (300, 420), "PNG", is_odd=False),
+    }
+    put(files, folder)
+    for form in ("csv", "xlsx"):
+        _run(f"export {form} --with trial set:trial -o cards.{form}", folder)
+        files[f"cards.{form}"] = (folder / f"cards.{form}").read_bytes()
+    inside = {path.removeprefix("trial/"): raw for path, raw in files.items() if path.startswith("trial/")}
+    return files | {"trial.zip": pack(inside)}
+
+
+def _book(folder: Path) -> Files:
+    """Add a rulebook in which every block and role stands once, and its translation."""
+    files = _shipped("ordonnance")
+    home = "cards/ordonnance/rulebook"
+    files |= {f"{home}/{path.name}": path.read_bytes() for path in sorted(_BOOK.iterdir())}
+    put(files, folder)
+    _run("rulebook ordonnance --stamp all", folder)
+    return files | {f"{home}/{name}": raw for name, raw in _of(folder / home).items()}
+
+
+PROJECTS: Final[dict[str, Callable[[Path], Files]]] = {
+    "ordonnance": lambda folder: _played("ordonnance", folder),
+    "komarn": lambda folder: _played("komarn", folder),
+    "expansion": _expansion,
+    "book": _book,
+}
+
+
+def put(files: Files, folder: Path) -> None:
+    """Write files below a folder; what cannot be a name there is left out."""
+    for name, raw in files.items():
+        path = folder / name
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(raw)
+        except (OSError, ValueError):
+            continue
+
+
+def _of(folder: Path) -> Files:
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()
+    }
+
+
+def _run(line: str, folder: Path) -> None:
+    ran = run(line.split(), folder)
+    if ran.code:
+        raise RuntimeError(f"ordo {line}: {ran.out}{ran.err}")

@@ -1,0 +1,100 @@
+"""Command lines: commands and options as they are, with values as nobody means them."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+
+from fuzz import values
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from fuzz.trees import Files
+
+_VALUES: Final = (
+    "en", "all", "de,ru", "xx", "0", "1", "-1", "3", "4.0", "1e3", "٣", "99999999999999999999", "base", "base/spear-levy", "trial", "kind:unit", "symbol:banner", "-kind:unit", "copies:4", "copies:>2",
+    "text:", ":", "key:", "kind:unit,", "id:*", "ordonnance", "komarn", "random", "greedy,random", "random,,", "turn=draw_then_play", "turn=", "=x", "a=b=c", "a4", "poster", "long-edge", "none", "html",
+    "pdf", "csv", "xlsx", "x.csv", "x.xlsx", "units", "CAT101", "cards", "cards/ordonnance/base/units.yaml", "cards/none", ".", "out", "table.yaml", "record.yaml", "card", "expansion", "new/card", "-",
+)  # fmt: skip
+_ENDLESS: Final = {"--watch"}
+"""Options with which a command stays; what is watched is fuzzed by the other classes."""
+_COSTLY: Final = {
+    "--games": ("1", "20", "0", "-5", "x"),
+    "--dpi": ("36", "72", "100000"),
+    "--jobs": ("1", "0", "-1"),
+    "--creep": ("0", "0.6", "9", "nan"),
+}
+
+
+@cache
+def _commands() -> dict[tuple[str, ...], list[click.Parameter]]:
+    """Return every command by its words, with its parameters."""
+    from ordo_pnp.cli import root  # noqa: PLC0415 (after the modules have been imported by turns)
+
+    return dict(_below(root, ()))
+
+
+def _below(group: click.Group, words: tuple[str, ...]) -> list[tuple[tuple[str, ...], list[click.Parameter]]]:
+    found: list[tuple[tuple[str, ...], list[click.Parameter]]] = []
+    context = click.Context(group)
+    for name in group.list_commands(context):
+        command = group.get_command(context, name)
+        if isinstance(command, click.Group):
+            found += _below(command, (*words, name))
+        elif command is not None and name != "watch":
+            found.append(((*words, name), command.params))
+    return found
+
+
+def change_words(random: Random, files: Files, path: str) -> None:
+    """Write a command line anew."""
+    name, parameters = random.choice(sorted(_commands().items(), key=lambda each: each[0]))
+    words = list(name)
+    for parameter in parameters:
+        if isinstance(parameter, click.Option):
+            option = random.choice(parameter.opts)
+            if random.random() < 0.3 and option not in _ENDLESS:
+                words += [option] if parameter.is_flag else [option, _value(random, option)]
+        elif random.random() < 0.8:
+            words += [_value(random, "") for _ in range(1 if parameter.nargs == 1 else random.randrange(4))]
+    if random.random() < 0.1:
+        words.insert(
+            random.randrange(len(words) + 1), random.choice(("--", "--no-such", "-x", "--help", "", "--version", "@x"))
+        )
+    files[path] = json.dumps(words).encode()
+
+
+def _value(random: Random, option: str) -> str:
+    if option in _COSTLY:
+        return random.choice(_COSTLY[option])
+    text = random.choice(_VALUES) if random.random() < 0.8 else random.choice(values.TEXTS)[:3000]
+    odd = "\0" in text or "/" in text[:1] or ".." in text  # a NUL cannot be typed; the rest would leave the folder
+    return "x" if odd else text.encode(errors="replace").decode()
+
+
+def change_json(random: Random, files: Files, path: str) -> None:
+    """Put something else in the place of a part of a JSON file, whatever lines stand around it."""
+    lines = files[path].decode(errors="replace").split("\n")
+    at = random.randrange(len(lines))
+    try:
+        data = json.loads(lines[at])
+    except ValueError:
+        return
+    odd: Any = random.choice((None, 5, -1, 4.0, "x", "NOPE", [], [1], {}, [["NOPE"]], True, 10**30))
+    home, key = None, None
+    below = data
+    while isinstance(below, list | dict) and below and random.random() < 0.8:
+        home, key = below, random.choice(sorted(below) if isinstance(below, dict) else list(range(len(below))))
+        below = below[key]
+    if home is None or key is None:
+        data = odd
+    elif random.random() < 0.2:
+        del home[key]
+    else:
+        home[key] = odd
+    lines[at] = json.dumps(data, ensure_ascii=False)
+    files[path] = "\n".join(lines).encode(errors="surrogatepass")
