@@ -251,8 +251,24 @@ def test_a_ring_is_sound(game):
     assert len(river.edges) == 267 + 3
     joint = text.replace("  - {id: S26, bank: R, at: 52}", "  - {id: S26, bank: R, at: 54}")
     assert codes(with_board(game, joint)) == []  # the break there cannot be moved, and cuts nothing
-    tiny = SHORT.replace("areas: 20", "areas: 2\n  ring: true")
-    assert "CAT279" in codes(with_board(game, tiny))
+
+
+@pytest.mark.parametrize(
+    ("areas", "board", "message"),
+    [
+        (2, "ring: true", "a ring needs three areas"),
+        (3, "ring: true", None),
+        (3, "ring: true\n  removed_edges: [[R3, R1]]", "the ring does not close: R3 and R1 are no neighbours"),
+        (3, "ring: false\n  extra_edges: [[W3, W1]]", "the ends of a line are joined: W3 and W1 are neighbours"),
+        (2, "ring: false", None),
+    ],
+)
+def test_the_smallest_ring_has_three_areas(game, areas, board, message):
+    """Of two areas the last is next to the first already; with three a ring closes or does not, like any other (A07)."""
+    text = SHORT.replace("areas: 20", f"areas: {areas}\n  {board}")
+    found = [each.message for each in check_game(with_board(game, text)) if each.code.id == "CAT279"]
+
+    assert found == ([] if message is None else [message])
 
 
 @pytest.mark.parametrize(

@@ -123,6 +123,26 @@ def test_cmyk_jpeg_keeps_its_inks():
     assert max(green, blue) < 90
 
 
+def without_adobe(data):
+    """Take the mark away by which a JPEG says that its inks are stored inverted."""
+    start = data.index(b"\xff\xee")
+    return data[:start] + data[start + 2 + int.from_bytes(data[start + 2 : start + 4]) :]
+
+
+@pytest.mark.parametrize(
+    "inks", [(0, 0, 0, 128), (64, 64, 64, 0), (128, 0, 0, 0), (64, 128, 192, 32), (0, 0, 0, 0), (32, 16, 0, 200)]
+)
+def test_inks_stored_inverted_have_the_colours_of_inks_stored_plainly(inks):
+    """Half tones too: an Adobe file and a plain one of the same inks look alike, and about as Pillow shows the former."""
+    adobe = encoded(Image.new("CMYK", (16, 16), inks), "JPEG", quality=95)
+    plain = without_adobe(encoded(Image.new("CMYK", (16, 16), tuple(255 - ink for ink in inks)), "JPEG", quality=95))
+    shown = [pixels(draw(placed(data))).getpixel((100, 100)) for data in (adobe, plain)]
+
+    assert near(*shown)
+    with Image.open(io.BytesIO(adobe)) as picture:  # which takes every file for one of Adobe's
+        assert near(shown[0], picture.convert("RGB").getpixel((8, 8)), 50)  # profiles differ that much
+
+
 def test_the_same_bytes_are_stored_once():
     """Two places of one picture share the image."""
     data = encoded(quadrants(), "PNG")
