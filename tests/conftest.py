@@ -165,15 +165,14 @@ def copy_of_data(checked):
 
     What is known of them is kept by content, so it is right whatever a test changes then; a cold check costs 4 s of CPU.
     """
-    from ordo_pnp.check.cache import cache_file
 
     def copy(folder, *names, ignore=None):
         for name in names or ("",):
             shutil.copytree(checked / "copy/cards" / name, folder / "cards" / name, ignore=ignore)
-        before, after = (cache_file(each / "cards").stem for each in (checked / "copy", folder))
-        (folder / "cache/ordo-pnp").mkdir(parents=True)
-        for file in (checked / "cache/ordo-pnp").glob(f"{before}*"):
-            shutil.copy(file, folder / "cache/ordo-pnp" / file.name.replace(before, after))
+        before, after = _memory(checked / "copy", checked / "cache"), _memory(folder, folder / "cache")
+        after.parent.mkdir(parents=True)
+        for file in before.parent.glob(f"{before.stem}*"):
+            shutil.copy(file, after.parent / file.name.replace(before.stem, after.stem))
         return folder / "cards"
 
     return copy
@@ -182,10 +181,16 @@ def copy_of_data(checked):
 @pytest.fixture
 def memory(checked, tmp_path):
     """A file in which is known what a check of a copy of the shipped data finds, from the folder that holds it."""
+    return Path(shutil.copy(_memory(checked / "copy", checked / "cache"), tmp_path / "memory.json"))
+
+
+def _memory(folder, cache):
+    """Return the file of a user's cache folder in which is kept what is known of the data in a folder."""
     from ordo_pnp.check.cache import cache_file
 
-    name = cache_file(checked / "copy" / "cards").name
-    return Path(shutil.copy(checked / "cache/ordo-pnp" / name, tmp_path / "memory.json"))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_CACHE_HOME", str(cache))
+        return cache_file(folder / "cards")
 
 
 @pytest.fixture
