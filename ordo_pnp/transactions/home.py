@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -29,7 +30,7 @@ def real(path: Path) -> Path:
     return Path(os.path.realpath(path))
 
 
-def home_of(folder: Path) -> Path:
+def home_of(folder: Path, known: dict[Path, _Found] | None = None) -> Path:
     """Return the folder whose ``.ordo`` holds the journal for the files in a folder.
 
     It follows from the names of folders alone, so that all who read and write a file agree: the nearest folder above with
@@ -38,15 +39,33 @@ def home_of(folder: Path) -> Path:
 
     Args:
         folder: Absolute, without links.
+        known: What earlier calls have found out; is added to.
     """
-    above = [folder]
-    while not above[-1].name.startswith(".") and above[-1].parent != above[-1]:
-        above.append(above[-1].parent)
-    for each in above:
-        cards = each / "cards"
+    known = {} if known is None else known
+    if folder not in known:
+        above = folder.parent
+        cards = folder / "cards"
         if cards.is_dir() and any(cards.glob("*/game.yaml")):
-            return each
-    return next((each.parent for each in above if (each / "set.yaml").is_file()), folder)
+            known[folder] = _Found(project=folder)
+        else:
+            if not folder.name.startswith(".") and above != folder:
+                home_of(above, known)
+                known[folder] = known[above]
+            else:
+                known[folder] = _Found()
+            if (folder / "set.yaml").is_file():
+                known[folder] = replace(known[folder], set=above)
+    found = known[folder]
+    return found.project or found.set or folder
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """What lies above a folder, or is it."""
+
+    project: Path | None = None
+    set: Path | None = None
+    """The folder in which a set lies."""
 
 
 def journals_of(home: Path) -> Path | None:

@@ -14,7 +14,7 @@ from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from ordo_pnp.files import UnfitFileError, read_bounded
 from ordo_pnp.transactions.home import FOLDER, TransactionError, home_of, journals_of, real, shown
@@ -59,10 +59,18 @@ class _Home:
     def __init__(self, home: Path) -> None:
         self.home = home
         self._loaded: dict[str, Entry] = {}
+        self._folder = str(home / FOLDER)
+        self._names = self._now()
         names = listing(journals_of(home))
         self._known = frozenset(names)
         self._last = max(names, default=None)
         self.pending = tuple(self._open(names))
+
+    def _now(self) -> list[str]:
+        try:
+            return os.listdir(self._folder)  # noqa: PTH208 (for every file that is read)
+        except OSError:
+            return []
 
     def _open(self, names: Mapping[str, str]) -> Iterator[Entry]:
         for each, name in names.items():
@@ -85,6 +93,8 @@ class _Home:
         Raises:
             TransactionError: Some of them are not known any more.
         """
+        if self._now() == self._names:
+            return []
         names = listing(journals_of(self.home)).keys() - self._known
         if not names:
             return []
@@ -122,7 +132,8 @@ class View:
     def __init__(self, proposed: Mapping[Path, bytes | None] | None = None, *, is_noting: bool = False) -> None:
         self._proposed = proposed or {}
         self._is_noting = is_noting
-        self._folders: dict[str, tuple[Path, _Home]] = {}
+        self._folders: dict[Path, tuple[Path, _Home]] = {}
+        self._known: dict[Path, Any] = {}
         self._homes: dict[Path, _Home] = {}
         self._read: dict[Path, bytes | None] = {}
         """What was read: path without links -> hash of the content, None where there was no file."""
@@ -131,12 +142,13 @@ class View:
 
     def _home(self, folder: Path) -> tuple[Path, _Home]:
         """Return a folder without links, and the home of its files."""
-        key = os.fspath(folder)
-        found = self._folders.get(key)
+        found = self._folders.get(folder)
         if found is None:
             where = real(folder)
-            home = home_of(where)
-            found = self._folders[key] = where, self._homes.setdefault(home, _Home(home))
+            home = home_of(where, self._known)
+            if home not in self._homes:
+                self._homes[home] = _Home(home)
+            found = self._folders[folder] = where, self._homes[home]
         return found
 
     def read(self, path: Path, most: int) -> tuple[bytes, Stamp]:
