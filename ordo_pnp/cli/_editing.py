@@ -138,6 +138,7 @@ def write(changes: Sequence[Change], view: View) -> None:
         homes.setdefault(home_of(each.path.parent), []).append(each)
     for home, own in homes.items():
         commit(home, _typed(), own, view)
+        view.accept({each.path: each.new for each in own})
 
 
 def write_together(changes: Sequence[Change], view: View | None, home: Path | None = None) -> None:

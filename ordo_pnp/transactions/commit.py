@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from ordo_pnp.files import PART, part_of, settle, sweep, write_durably
 from ordo_pnp.transactions.home import TransactionError, file_mode, journals_of, make_journals, shown
 from ordo_pnp.transactions.journal import DONE, PENDING, Change, Entry, listing, next_id, prune, read_entry
-from ordo_pnp.transactions.lock import PATIENCE, locked
+from ordo_pnp.transactions.lock import PATIENCE, LockedError, locked
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -77,12 +77,13 @@ def recover(home: Path) -> tuple[Entry, tuple[Path, ...]] | None:
         alone; None where there was none, or where another command is at work and sees to it.
 
     Raises:
+        TransactionError: Its journal is damaged.
         OSError: Something cannot be written; it is as it was.
     """
     folder = journals_of(home)
     if folder is None or not any(each.suffix in (PENDING, PART) for each in folder.iterdir()):
         return None
-    with suppress(TransactionError), locked(folder, "recovery", file_mode(home), 0):
+    with suppress(LockedError), locked(folder, "recovery", file_mode(home), 0):
         return _mend(home, folder)
     return None
 
@@ -143,7 +144,8 @@ def _write(entry: Entry, home: Path, folder: Path) -> None:
         for part in (*parts.values(), journal):
             with suppress(OSError):
                 part.unlink(missing_ok=True)
-    pending.replace(pending.with_suffix(DONE))
+    with suppress(OSError):  # where somebody has it open on Windows, the next command does this
+        pending.replace(pending.with_suffix(DONE))
 
 
 def _mode_of(entry: Entry, home: Path) -> int:

@@ -46,6 +46,10 @@ _TAKEN: Final = (BlockingIOError, PermissionError)
 """What a lock that somebody else holds is told by, on one system or the other."""
 
 
+class LockedError(TransactionError):
+    """Another process is changing files."""
+
+
 @contextmanager
 def locked(folder: Path, command: str, mode: int, patience: float = PATIENCE) -> Iterator[None]:
     """Hold the lock of a folder of journals; who holds it stands in its file.
@@ -57,7 +61,7 @@ def locked(folder: Path, command: str, mode: int, patience: float = PATIENCE) ->
         patience: Seconds to wait.
 
     Raises:
-        TransactionError: Another process holds it.
+        LockedError: Another process holds it.
         OSError: The file cannot be opened for writing, or the file system has no locks.
     """
     path = folder / NAME
@@ -89,7 +93,7 @@ def _wait(handle: int, path: Path, end: float) -> None:
             _take(handle)
         except _TAKEN:
             if time.monotonic() >= end:
-                raise TransactionError(_held(handle, path)) from None
+                raise LockedError(_held(handle, path)) from None
             time.sleep(_PAUSE)
         else:
             return

@@ -215,6 +215,10 @@ class View:
             self._listed.setdefault(where, _counting(found.values()))
         return list(found.values())
 
+    def accept(self, contents: Mapping[Path, bytes | None]) -> None:
+        """Take what this command itself has written for what it has read; the paths are without links."""
+        self._read.update({path: _hash(content) for path, content in contents.items()})
+
     def stale(self) -> Path | None:
         """Return a file or folder that is not any more what was read of it; None where all still are."""
         for path, digest in self._read.items():

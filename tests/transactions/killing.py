@@ -100,7 +100,7 @@ class Killer:
             while not any((words[0] / ".ordo").glob("*.pending")) and time.perf_counter() < end:
                 pass
             needed *= 0.2
-        time.sleep(self.chance.random() * needed * 1.1)
+        time.sleep(self.chance.random() * needed * 1.5)
         os.kill(child, signal.SIGKILL)
         return os.WIFSIGNALED(os.waitpid(child, 0)[1])
 

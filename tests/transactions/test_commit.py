@@ -66,6 +66,21 @@ def test_what_was_changed_meanwhile_is_not_overwritten(project, how):
     assert listing(journals_of(project.home)) == {}
 
 
+def test_what_a_command_has_written_itself_is_no_change(project):
+    """A second change of the same command is held against what its first one left."""
+    path = project.home / "cards" / "g" / "game.yaml"
+    with reading(is_noting=True) as view:
+        project.look()
+    make(project, view, [Change(path, b"game", b"one", 0o644)])
+    with pytest.raises(TransactionError, match="meanwhile"):
+        make(project, view, [Change(path, b"one", b"two", 0o644)])
+
+    view.accept({path: b"one"})
+    make(project, view, [Change(path, b"one", b"two", 0o644)])
+
+    assert path.read_bytes() == b"two"
+
+
 def test_what_editors_keep_beside_files_changes_nothing(project):
     """Backups and hidden files that appear while a command asks are no reason to refuse."""
     with reading(is_noting=True) as view:

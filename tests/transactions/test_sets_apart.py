@@ -1,0 +1,36 @@
+"""Files that lie in several projects: what can change apart does, what cannot is refused."""
+
+import pytest
+
+from ordo_pnp.cli._editing import byte_changes, write, write_together
+from ordo_pnp.transactions.home import TransactionError
+from ordo_pnp.transactions.view import read_file, reading
+
+
+@pytest.fixture
+def homes(make_project, tmp_path):
+    return [make_project(tmp_path.resolve() / name) for name in ("one", "two")]
+
+
+def test_files_of_several_projects_change_apart(homes):
+    """What makes sense for each file alone is written, with a journal in each project."""
+    paths = [each.home / "cards" / "g" / "s" / "a.yaml" for each in homes]
+    with reading(is_noting=True) as view:
+        for path in paths:
+            read_file(path)
+        write(byte_changes(dict.fromkeys(paths, b"a2")), view)
+
+    assert [path.read_bytes() for path in paths] == [b"a2", b"a2"]
+    assert all(len(list((each.home / ".ordo").glob("*.done"))) == 1 for each in homes)
+
+
+def test_files_of_several_projects_do_not_change_as_one(homes):
+    """What makes sense only together is refused, as it could be interrupted between the projects."""
+    paths = [each.home / "cards" / "g" / "s" / "a.yaml" for each in homes]
+    with (
+        reading(is_noting=True) as view,
+        pytest.raises(TransactionError, match=r"one` and .*two`, which cannot change as one"),
+    ):
+        write_together(byte_changes(dict.fromkeys(paths, b"a2")), view)
+
+    assert [path.read_bytes() for path in paths] == [b"a1", b"a1"]
