@@ -40,8 +40,9 @@ _PLAIN = frozenset({zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED})
 _ENCRYPTED = 0x1 | 0x40 | 0x2000
 _RESERVED = re.compile(r"(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(?:\.|$)", re.IGNORECASE)
 _FORBIDDEN = re.compile(r'[\\:*?"<>|]')
-# What zipfile raises for broken archives; NotImplementedError is its word for a method of compression it does not know.
-_DAMAGE = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError, OverflowError)
+DAMAGE: Final = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError, OverflowError)
+"""What zipfile raises for broken archives; NotImplementedError for a method of compression it does not know, RuntimeError
+for what is encrypted."""
 
 
 @contextmanager
@@ -75,7 +76,7 @@ def unpacked(path: Path, shown: str) -> Iterator[Path]:
         try:
             for info in archive.infolist():
                 _unpack(archive, info, root)
-        except _DAMAGE as error:
+        except DAMAGE as error:
             raise DataError([_unsafe(shown, f"is damaged: {_told(error)}")]) from None
         yield root
 
@@ -92,7 +93,7 @@ def _opened(raw: BinaryIO, shown: str) -> Iterator[zipfile.ZipFile]:
         raise DataError([_unsafe(shown, "is no zip file")])
     try:
         archive = zipfile.ZipFile(raw)
-    except (*_DAMAGE, OSError) as error:  # a place before the file's beginning, too
+    except (*DAMAGE, OSError) as error:  # a place before the file's beginning, too
         raise DataError([_unsafe(shown, f"is damaged: {_told(error)}")]) from None
     with archive:
         yield archive

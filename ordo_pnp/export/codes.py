@@ -7,7 +7,8 @@ UNREADABLE_SHEET = code(
     "unreadable-spreadsheet",
     """\
 ## What it finds
-A file that cannot be read as a spreadsheet: another encoding than UTF-8, a damaged or suspicious XLSX file, too many rows.
+A file that cannot be read as a spreadsheet: another encoding than UTF-8 (CSV files may be UTF-16 with a byte order mark), a damaged,
+encrypted or suspicious XLSX file, one with more than 100,000 rows, 200 columns or 2,000,000 XML elements.
 
 ## Why it matters
 Half a spreadsheet would be taken for all of it.
@@ -69,5 +70,23 @@ What was typed is no longer there.
 
 ## Remedy
 Give the column the format "text" before typing, and type the value again.
+""",
+)
+NUMBER = code(
+    "CAT654",
+    "inexact-number-in-cell",
+    """\
+## What it finds
+A number in an XLSX file beyond 9,007,199,254,740,992 (2 to the power of 53), or one that is infinite. Spreadsheets keep
+about 15 digits; whole numbers up to there are read exactly, `4.0` as `4`.
+
+## Why it matters
+The digits behind the fifteenth are not those that were typed.
+
+## Example
+`1000000000000000000000000000000` in a cell that is not formatted as text, kept as 1E+30
+
+## Remedy
+Give the cell the format "text" before typing, and type the value again.
 """,
 )

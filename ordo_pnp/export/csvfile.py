@@ -10,9 +10,10 @@ import io
 
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import DataError
-from ordo_pnp.export.grid import MAX_BYTES, Grid, too_large, unreadable
+from ordo_pnp.export.grid import MAX_BYTES, MAX_COLUMNS, MAX_ROWS, Grid, unreadable
 
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "'")
+_REMEDY = "save it as `CSV UTF-8`"
 _SEPARATORS = (",", ";", "\t")
 
 
@@ -55,28 +56,34 @@ def read_csv(data: bytes, file: str) -> Grid:
     if first.strip().lower().startswith("sep=") and len(first.strip()) == len("sep=;"):
         separator, text = first.strip()[-1], rest
     separator = separator or _separator(text)
+    rows: list[list[str]] = []
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
     try:
-        lines = list(csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True))
+        for line in reader:
+            rows.append(line)
+            fault = "rows" if len(rows) > MAX_ROWS else "columns" if len(line) > MAX_COLUMNS else None
+            if fault is not None:
+                most = MAX_ROWS if fault == "rows" else MAX_COLUMNS
+                raise DataError([unreadable(file, f"has more than {most:,} {fault}")])
     except csv.Error as error:
-        raise DataError(
-            [unreadable(file, f"is no CSV file: {printable(str(error))}", "save it again as CSV")]
-        ) from None
-    rows = [[unguarded(cell.replace("\r\n", "\n")) for cell in line] for line in lines]
-    problem = too_large(file, rows)
-    if problem is not None:
-        raise DataError([problem])
-    return Grid(rows)
+        message = f"is no CSV file: line {reader.line_num}: {printable(str(error))}"
+        raise DataError([unreadable(file, message, "save it again as CSV")]) from None
+    return Grid([[unguarded(cell.replace("\r\n", "\n")) for cell in line] for line in rows])
 
 
 def _decoded(data: bytes, file: str) -> str:
+    is_wide = data[:2] in (b"\xff\xfe", b"\xfe\xff")
     try:
-        if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
-            return data.decode("utf-16")
-        return data.decode("utf-8-sig")
+        text = data.decode("utf-16" if is_wide else "utf-8-sig")
     except UnicodeDecodeError as error:
         byte = data[error.start : error.start + 1].hex().upper()
-        message = f"is not UTF-8: there is a byte 0x{byte} on line {data[: error.start].count(10) + 1}"
-        raise DataError([unreadable(file, message, "save it as `CSV UTF-8`")]) from None
+        line = data[: error.start].count(10) + 1
+        fault = "is not whole UTF-16" if is_wide else f"is not UTF-8: there is a byte 0x{byte} on line {line}"
+        raise DataError([unreadable(file, fault, _REMEDY)]) from None
+    if "\0" in text:
+        line = text[: text.index("\0")].count("\n") + 1
+        raise DataError([unreadable(file, f"is not UTF-8: there is a NUL byte on line {line}", _REMEDY)])
+    return text
 
 
 def _separator(text: str) -> str:

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ordo_pnp.diagnostics import Code, Diagnostic, Span, clipped, finding, printable
 from ordo_pnp.export import codes
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 MAX_ROWS: Final = 100_000
 MAX_COLUMNS: Final = 200
@@ -67,12 +64,3 @@ def at_cell(
 def unreadable(file: str, message: str, remedy: str | None = None) -> Diagnostic:
     """Make a finding about a file as a whole."""
     return finding(codes.UNREADABLE_SHEET, f"`{printable(file)}` {message}", Span(file), remedy=remedy)
-
-
-def too_large(file: str, rows: Sequence[Sequence[str]]) -> Diagnostic | None:
-    """Find whether there are more rows or columns than cards can have."""
-    if len(rows) > MAX_ROWS:
-        return unreadable(file, f"has more than {MAX_ROWS:,} rows")
-    if any(len(row) > MAX_COLUMNS for row in rows):
-        return unreadable(file, f"has more than {MAX_COLUMNS:,} columns")
-    return None

@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.catalog.ids import check_slug
+from ordo_pnp.catalog.schema import MAX_FINDINGS
+from ordo_pnp.catalog.schema_codes import TOO_MANY_FINDINGS
 from ordo_pnp.catalog.source import read_bytes
 from ordo_pnp.diagnostics import did_you_mean, printable
 from ordo_pnp.errors import NotationError
@@ -87,6 +89,10 @@ class SheetReader:
         rows: list[Row] = []
         seen: dict[str, int] = {}
         for number in range(1, len(self.grid.rows)):
+            if len(self.problems) >= MAX_FINDINGS:
+                message = f"there are more than {MAX_FINDINGS:,} mistakes; the rows from here on are not read"
+                self._report(TOO_MANY_FINDINGS, message, (number, 0), "correct these first: so many have one cause")
+                break
             if any(cell.strip() for cell in self.grid.rows[number]):
                 found = self._row(number, seen)
                 rows += [found] if found is not None else []

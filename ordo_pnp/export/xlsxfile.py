@@ -4,24 +4,33 @@ from __future__ import annotations
 
 import io
 import re
+import warnings
 import zipfile
 from datetime import date, datetime, time, timedelta
 from errno import ENOSPC
 from importlib import import_module
+from itertools import islice
 from tempfile import gettempdir
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.catalog.archive import judge
+from ordo_pnp.catalog.archive import DAMAGE, MAX_TOLD, judge
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import DataError
-from ordo_pnp.export.grid import MAX_BYTES, MAX_COLUMNS, MAX_ROWS, Grid, unreadable
+from ordo_pnp.export import codes
+from ordo_pnp.export.grid import MAX_BYTES, Grid, at_cell, unreadable
+from ordo_pnp.export.xlsxparts import Bounds, UnfitPartError, bounds_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterator, Sequence
+
+    from ordo_pnp.diagnostics import Diagnostic
 
 _EPOCH: Final = (1980, 1, 1, 0, 0, 0)
 _REMEDY = "save it again as an Excel workbook (.xlsx), or as `CSV UTF-8`"
-_DAMAGE = (zipfile.BadZipFile, KeyError, ValueError, TypeError, AttributeError, IndexError, OSError, EOFError)
+_DAMAGE = (*DAMAGE, LookupError, TypeError, AttributeError, AssertionError, ArithmeticError, OSError, SyntaxError)
+"""Beside what zipfile raises: what openpyxl does where a part is missing or says what no spreadsheet would."""
+_EXACT: Final = 2**53
+"""Whole numbers up to here are exact in the floating point of a spreadsheet."""
 _WIDE = 60
 """Columns are at most so many characters wide."""
 
@@ -81,50 +90,63 @@ def read_xlsx(data: bytes, file: str) -> Grid:
     """Read the first sheet of a workbook; formulas count with the value that was saved with them.
 
     Raises:
-        DataError: It is no workbook, or not safe to unpack.
+        DataError: It is no workbook, not safe to unpack, or a cell holds a number that a spreadsheet cannot hold exactly.
     """
     if len(data) > MAX_BYTES:
         raise DataError([unreadable(file, f"has {len(data):,} bytes, more than {MAX_BYTES:,}")])
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             problems = judge(archive, file)
-            if not problems and any(_has_doctype(archive, name) for name in archive.namelist()):
-                problems = [unreadable(file, "defines XML entities, which no spreadsheet does", _REMEDY)]
-        grid = Grid([]) if problems else _cells(data)
-    except (*_DAMAGE, SyntaxError) as error:  # what is no XML is a syntax error there
-        problems = [unreadable(file, f"is no workbook: {printable(str(error).lower()[:120])}", _REMEDY)]
-    if not problems and len(grid.rows) > MAX_ROWS:
-        problems = [unreadable(file, f"has more than {MAX_ROWS:,} rows")]
+            bounds = Bounds() if problems else bounds_of(archive)
+        values = [] if problems else _values(data, bounds)
+    except UnfitPartError as error:
+        raise DataError([unreadable(file, str(error), _REMEDY)]) from None
+    except _DAMAGE as error:
+        raise DataError([unreadable(file, f"is no workbook: {printable(str(error).lower()[:120])}", _REMEDY)]) from None
+    problems = problems or list(islice(_inexact(values, file), MAX_TOLD))
     if problems:
         raise DataError(problems)
-    return grid
+    dates = {
+        (row, column)
+        for row, cells in enumerate(values)
+        for column, value in enumerate(cells)
+        if isinstance(value, date | time | timedelta)
+    }
+    return Grid([[_text(value) for value in cells] for cells in values], dates)
 
 
-def _has_doctype(archive: zipfile.ZipFile, name: str) -> bool:
-    if not name.endswith((".xml", ".rels")):
-        return False
-    content = archive.read(name)
-    if content[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        content = content.decode("utf-16", "replace").encode()
-    return b"<!DOCTYPE" in content or b"<!ENTITY" in content
-
-
-def _cells(data: bytes) -> Grid:
+def _values(data: bytes, bounds: Bounds) -> list[list[Any]]:
+    """Return the values of the first sheet, each row as far as it has any."""
     from openpyxl import load_workbook  # noqa: PLC0415 (150 ms that only spreadsheets need)
 
-    book = load_workbook(io.BytesIO(data), read_only=True, data_only=True, keep_links=False)
-    try:
-        sheet = book.worksheets[0]
-        grid = Grid([])
-        rows: Iterable[tuple[Any, ...]] = sheet.iter_rows(max_row=MAX_ROWS + 1, max_col=MAX_COLUMNS, values_only=True)
-        for number, values in enumerate(rows):
-            grid.rows.append([_text(value) for value in values])
-            grid.dates |= {
-                (number, at) for at, value in enumerate(values) if isinstance(value, date | time | timedelta)
-            }
-        return grid
-    finally:
-        book.close()
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # of what a workbook has beside its cells, and we do not read
+        book = load_workbook(io.BytesIO(data), read_only=True, data_only=True, keep_links=False)
+        try:
+            if not bounds.rows:
+                return []
+            sheet = book.worksheets[0]
+            rows = sheet.iter_rows(max_row=bounds.rows, max_col=bounds.columns, values_only=True)
+            return [_trimmed(cells) for cells in rows]
+        finally:
+            book.close()
+
+
+def _trimmed(cells: Sequence[Any]) -> list[Any]:
+    end = len(cells)
+    while end and cells[end - 1] is None:
+        end -= 1
+    return list(cells[:end])
+
+
+def _inexact(values: Sequence[Sequence[Any]], file: str) -> Iterator[Diagnostic]:
+    """Find the numbers that the file cannot hold to the last digit, or that are none."""
+    for row, cells in enumerate(values):
+        for column, value in enumerate(cells):
+            if isinstance(value, int | float) and not -_EXACT <= value <= _EXACT:  # NaN is not within either
+                message = "this number has more digits than a spreadsheet keeps"
+                remedy = "format the cell as text and type the value again"
+                yield at_cell(codes.NUMBER, message, file, (row, column), str(value), remedy)
 
 
 def _text(value: Any) -> str:

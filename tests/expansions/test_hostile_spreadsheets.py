@@ -1,0 +1,269 @@
+"""Spreadsheets that are damaged, made to harm, or hold what no spreadsheet can keep: a finding, never a traceback."""
+
+import io
+import random
+import re
+import zipfile
+
+import pytest
+
+from ordo_pnp.catalog.load import cards_folder, load_catalog, schemas_folder
+from ordo_pnp.catalog.schema import MAX_FINDINGS, Schemas
+from ordo_pnp.errors import DataError
+from ordo_pnp.export import xlsxparts
+from ordo_pnp.export.csvfile import read_csv
+from ordo_pnp.export.grid import MAX_COLUMNS, MAX_ROWS, Grid
+from ordo_pnp.export.reading import SheetReader
+from ordo_pnp.export.xlsxfile import read_xlsx, write_xlsx
+
+SHEET = "xl/worksheets/sheet1.xml"
+ROWS = [["id", "name.en", "copies"], ["base/spear-levy", "Town Levy", "3"]]
+BOOK = write_xlsx(Grid(ROWS), "cards")
+XMLNS = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+
+
+def with_part(content, name=SHEET):
+    """Replace a part of the workbook."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(BOOK)) as old, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as new:
+        for each in old.namelist():
+            new.writestr(each, content if each == name else old.read(each))
+    return out.getvalue()
+
+
+def sheet_of(*rows):
+    return f"<worksheet {XMLNS}><sheetData>{''.join(rows)}</sheetData></worksheet>"
+
+
+def row(number, *cells):
+    return f'<row r="{number}">{"".join(cells)}</row>'
+
+
+def text(place, content):
+    return f'<c r="{place}" t="inlineStr"><is><t>{content}</t></is></c>'
+
+
+def refusal(read, data):
+    """Read what must be refused as a whole; return what is said."""
+    with pytest.raises(DataError) as caught:
+        read(data, "cards")
+    (problem,) = caught.value.diagnostics
+    assert problem.code.id == "CAT650"
+    return problem.message
+
+
+ENTITY = '<!DOCTYPE x [<!ENTITY a "EXPANDED">]>' + sheet_of(row(1, text("A1", "&a;")))
+
+
+@pytest.mark.parametrize("codec", ["utf-16-le", "utf-16-be", "utf-16", "utf-32-le", "latin-1"])
+@pytest.mark.parametrize("declared", ["", "UTF-16", "UTF-8", "ISO-8859-1"])
+def test_a_part_in_another_encoding_is_refused(codec, declared):
+    """Only one encoding is read, so only one way to write a document type has to be known."""
+    head = f'<?xml version="1.0" encoding="{declared}"?>' if declared else ""
+    body = sheet_of(row(1, text("A1", "Münze")))
+
+    message = refusal(read_xlsx, with_part((head + body).encode(codec)))
+
+    assert message == f"`cards` has the part `{SHEET}`, which is not UTF-8"
+
+
+@pytest.mark.parametrize("codec", ["utf-8", "utf-8-sig"])
+def test_a_part_with_a_document_type_is_refused(codec):
+    """Without one there are no entities, neither growing nor from outside."""
+    assert "defines XML entities" in refusal(read_xlsx, with_part(ENTITY.encode(codec)))
+
+
+@pytest.mark.parametrize("name", ["xl/workbook.xml", "xl/_rels/workbook.xml.rels", "xl/styles.xml", SHEET])
+@pytest.mark.parametrize(
+    "content", [b"", b"<a>", b"\0" * 20, b"<a/>", b"<worksheet><sheetData><row><c t='s'><v>99</v></c></row>"]
+)
+def test_a_part_that_is_missing_its_sense_is_a_finding(name, content):
+    """Empty, cut off, or another document than it should be: refused, or read as far as it says something."""
+    assert outcome(with_part(content, name)) in ("CAT650", [], ROWS)
+
+
+def outcome(data):
+    """Read a workbook: its rows, or the code of what is found."""
+    try:
+        return read_xlsx(data, "cards").rows
+    except DataError as error:
+        return " ".join({each.code.id for each in error.diagnostics})
+
+
+def test_a_number_that_is_none_is_a_damage():
+    """No spreadsheet writes one."""
+    assert outcome(with_part(sheet_of(row(1, "<c><v>nan</v></c>")))) == "CAT650"
+
+
+@pytest.mark.parametrize(("offset", "value"), [(6, 1), (8, 99), (8, 14)])
+def test_an_encrypted_or_strangely_packed_part_is_a_finding(offset, value):
+    """The flags and the method of compression in the headers are believed, and both are said to be unknown."""
+    data = bytearray(BOOK)
+    for match in re.finditer(rb"PK\x03\x04", BOOK):
+        data[match.start() + offset] = value
+    for match in re.finditer(rb"PK\x01\x02", BOOK):
+        data[match.start() + offset + 2] = value
+
+    with pytest.raises(DataError) as caught:
+        read_xlsx(bytes(data), "cards")
+
+    assert all("encrypted" in each.message or "unusual" in each.message for each in caught.value.diagnostics)
+
+
+@pytest.mark.parametrize(
+    ("sheet", "message"),
+    [
+        (
+            sheet_of(row(999_999_999, text("A999999999", "x"))),
+            "more than 100,000 rows: there is a value in row 999,999,999",
+        ),
+        (sheet_of(row(MAX_ROWS + 1, "<c><v>1</v></c>")), "more than 100,000 rows: there is a value in row 100,001"),
+        (sheet_of(row(1, text("XFD1", "x"))), "more than 200 columns: there is a value in column 16,384"),
+        (
+            sheet_of(row(1, "<c/>" * MAX_COLUMNS + "<c><v>1</v></c>")),
+            "more than 200 columns: there is a value in column 201",
+        ),
+    ],
+)
+def test_a_value_far_out_is_refused_before_anything_is_built(sheet, message, monkeypatch):
+    """A small file can name any row; the rows above it are never made."""
+    monkeypatch.setattr("openpyxl.load_workbook", None)
+
+    assert message in refusal(read_xlsx, with_part(sheet))
+
+
+def test_cells_without_a_value_far_out_are_no_cells():
+    """Spreadsheets write rows and columns that only have a format."""
+    sheet = sheet_of(row(1, text("A1", "id"), '<c r="XFD1" s="1"/>'), row(1_048_576, '<c r="A1048576"/>'))
+
+    assert read_xlsx(with_part(sheet), "cards").rows == [["id"]]
+
+
+def test_rows_between_are_empty_and_cells_behind_the_last_value_are_none():
+    """What is kept is what has a value; a far row costs nothing but its own cells."""
+    sheet = sheet_of(row(1, text("A1", "id")), row(4, text("C4", "x"), '<c r="D4"/>'))
+
+    assert read_xlsx(with_part(sheet), "cards").rows == [["id"], [], [], ["", "", "x"]]
+
+
+def test_too_many_elements_are_refused_in_whatever_part(monkeypatch):
+    """Work is bound by what is counted: shared texts and styles cost as much as cells."""
+    monkeypatch.setattr(xlsxparts, "MAX_ELEMENTS", 500)
+    strings = f"<sst {XMLNS}>{'<si/>' * 600}</sst>"
+
+    assert "holds more than 500 XML elements" in refusal(read_xlsx, with_part(strings, "xl/styles.xml"))
+
+
+@pytest.mark.parametrize(
+    ("number", "shown"),
+    [
+        ("4.0", "4"),
+        ("4", "4"),
+        ("-3.0", "-3"),
+        ("0.5", "0.5"),
+        ("1E3", "1000"),
+        (str(2**53), str(2**53)),
+        ("1e15", str(10**15)),
+    ],
+)
+def test_a_whole_number_is_read_as_one_however_it_is_written(number, shown):
+    """Up to 2 to the power of 53 a spreadsheet keeps every digit."""
+    sheet = sheet_of(row(1, text("A1", "id")), row(2, f'<c r="A2"><v>{number}</v></c>'))
+
+    assert read_xlsx(with_part(sheet), "cards").cell(1, 0) == shown
+
+
+@pytest.mark.parametrize("number", [str(2**53 + 2), "1e30", "1" + "0" * 30, "-1e30", "1e308", "1e999", "-1e999"])
+def test_a_number_that_a_spreadsheet_cannot_keep_is_a_finding_at_its_cell(number):
+    """It has become another number before we see it."""
+    sheet = sheet_of(row(1, text("A1", "id")), row(2, text("A2", "x"), f'<c r="B2"><v>{number}</v></c>'))
+
+    with pytest.raises(DataError) as caught:
+        read_xlsx(with_part(sheet), "cards")
+
+    (problem,) = caught.value.diagnostics
+    assert (problem.code.id, problem.span.line, problem.span.column) == ("CAT654", 2, 2)
+    assert problem.message.startswith("B2 ")
+
+
+HEAD = "id,name.en\r\n"
+
+
+@pytest.mark.parametrize("codec", ["utf-8", "utf-8-sig", "utf-16"])
+def test_a_csv_file_of_a_spreadsheet_program_is_read_in_each_of_its_encodings(codec):
+    """Excel writes UTF-16 as "Unicode text"."""
+    assert read_csv((HEAD + "a/b,Münze\r\n").encode(codec), "cards").rows == [["id", "name.en"], ["a/b", "Münze"]]
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (HEAD.encode() + b"a/b,M\xfcnze\r\n", "is not UTF-8: there is a byte 0xFC on line 2"),
+        (HEAD.encode() + b"a/b,\0\r\n", "is not UTF-8: there is a NUL byte on line 2"),
+        (HEAD.encode("utf-16-le"), "is not UTF-8: there is a NUL byte on line 1"),
+        (HEAD.encode("utf-16-be"), "is not UTF-8: there is a NUL byte on line 1"),
+        (HEAD.encode("utf-16")[:-1], "is not whole UTF-16"),
+        (HEAD.encode("utf-16") + b"a,b\r\n", "is not whole UTF-16"),
+        (HEAD.encode() + b'a/b,"' + b"x" * 200_000 + b'"\r\n', "is no CSV file: line 2: field larger than field limit"),
+        (HEAD.encode() + b'a/b,"x\r\n', "is no CSV file: line 2: unexpected end of data"),
+        (b"\n" * (MAX_ROWS + 1), "has more than 100,000 rows"),
+        (b"," * MAX_COLUMNS, "has more than 200 columns"),
+    ],
+)
+def test_a_csv_file_that_cannot_be_read_says_where_and_why(data, message):
+    """Nothing is guessed and nothing is cut off."""
+    assert message in refusal(read_csv, data)
+
+
+def flipped(seed):
+    """Damage some bytes of the workbook."""
+    chance = random.Random(seed)
+    data = bytearray(BOOK)
+    for _ in range(chance.choice([1, 1, 2, 8])):
+        data[chance.randrange(len(data))] = chance.randrange(256)
+    return bytes(data[: chance.randrange(len(data))] if chance.random() < 0.1 else data)
+
+
+def in_content(seed):
+    """Damage some bytes of one part before it is packed, so that the checksum is right."""
+    chance = random.Random(seed)
+    with zipfile.ZipFile(io.BytesIO(BOOK)) as archive:
+        name = chance.choice(archive.namelist())
+        content = bytearray(archive.read(name))
+    for _ in range(chance.choice([1, 2, 4])):
+        at = chance.randrange(len(content))
+        content[at : at + chance.choice([0, 1, 1, 5])] = chance.choice(
+            [b"", b"9", b"x", b'"', b"-1", b"&#48;", bytes([chance.randrange(32, 127)])]
+        )
+    return with_part(bytes(content), name)
+
+
+def test_a_damaged_workbook_is_read_or_refused():
+    """Whatever bytes have changed, the answer is a grid or findings."""
+    try_damages(range(60))
+
+
+@pytest.mark.sweep
+def test_very_many_damaged_workbooks_are_read_or_refused():
+    """The same two thousand times."""
+    try_damages(range(60, 2_000))
+
+
+def try_damages(seeds):
+    outcomes = [outcome(damage(seed)) for seed in seeds for damage in (flipped, in_content)]
+
+    refusals = {each for each in outcomes if isinstance(each, str)}
+    assert "CAT650" in refusals <= {"CAT261", "CAT650", "CAT654"}
+    assert any(isinstance(each, list) for each in outcomes)
+
+
+def test_a_spreadsheet_full_of_mistakes_is_given_up_and_says_so():
+    """Ten thousand rows of cards that do not exist cost as much as what is shown of them."""
+    game = load_catalog(cards_folder()).games["ordonnance"]
+    grid = Grid([["id", "kind"], *([f"base/New {number}", "unit"] for number in range(10_000))])
+    reader = SheetReader(grid, "cards.csv", game, Schemas(schemas_folder()))
+
+    assert reader.read() == []
+
+    assert len(reader.problems) == MAX_FINDINGS + 1
+    assert (reader.problems[-1].code.id, reader.problems[-1].span.line) == ("CAT111", MAX_FINDINGS + 2)
