@@ -9,15 +9,16 @@ from __future__ import annotations
 
 import gc
 import importlib
-import io
 import keyword
 import os
 import pkgutil
 import sys
+from typing import Any
 
 import click
 
 from ordo_pnp import __version__
+from ordo_pnp.cli._output import inert, inert_streams
 
 
 class CommandFolder(click.Group):
@@ -39,6 +40,14 @@ class CommandFolder(click.Group):
         assert isinstance(found, click.Command)  # noqa: S101 (a module without a command is a mistake of ours)
         found.help = (found.help or "").replace("\\b\n", "\b\n")  # raw docstrings hold click's mark as two characters
         return found
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run a command; what a person typed cannot drive the terminal from within a message either."""
+        try:
+            return super().invoke(ctx)
+        except click.ClickException as error:
+            error.message = inert(error.message)  # type: ignore[misc]  # final, but shown as it is
+            raise
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -79,21 +88,26 @@ def run() -> None:
 def main() -> None:
     """Run ``ordo``; exit 0 when all is well, 1 on findings, 2 when it cannot run."""
     gc.disable()  # data are read once and kept: only commands that stay collect, after each round (_staying.py)
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):  # what a terminal cannot write is shown as an escape
-            stream.reconfigure(errors="backslashreplace")
     try:
-        root(prog_name="ordo")
+        with inert_streams():
+            _run_root()
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
+    finally:
+        gc.freeze()  # or the interpreter looks for garbage among a million objects before it ends
+
+
+def _run_root() -> None:
+    try:
+        root(prog_name="ordo")
+    except BrokenPipeError:
+        raise
     except Exception as error:
         code = tell(error)
         if code is None:
             raise
         sys.exit(code)
-    finally:
-        gc.freeze()  # or the interpreter looks for garbage among a million objects before it ends
 
 
 def tell(error: Exception) -> int | None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import click
 
 from ordo_pnp.cli._options import opened
+from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -52,9 +53,10 @@ def diff_of(changes: Texts) -> str:
 def _diff(path: Path, before: str, after: str) -> Iterator[str]:
     from ordo_pnp.catalog.source import shown_path
 
-    shown = shown_path(path)
+    shown = printable(shown_path(path))
     for line in difflib.unified_diff(before.splitlines(True), after.splitlines(True), shown, shown):
-        yield line if line.endswith("\n") else f"{line}\n\\ no newline at the end\n"
+        shown_line = printable(line.removesuffix("\n"))
+        yield f"{shown_line}\n" if line.endswith("\n") else f"{shown_line}\n\\ no newline at the end\n"
 
 
 _BOM = b"\xef\xbb\xbf"

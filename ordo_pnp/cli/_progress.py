@@ -7,6 +7,8 @@ import sys
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Protocol
 
+from ordo_pnp.diagnostics import printable
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -29,13 +31,15 @@ def progress_bar() -> Iterator[Show]:
         yield _silent
         return
     from rich.console import Console
+    from rich.markup import escape
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), TextColumn("{task.description}"))
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+    terminal = getattr(sys.stderr, "stream", sys.stderr)  # a bar moves the cursor, which nothing else may
+    with Progress(*columns, console=Console(file=terminal), transient=True) as bar:
         task = bar.add_task("")
 
         def show(done: int, total: int, doing: str) -> None:
-            bar.update(task, completed=done, total=total, description=doing)
+            bar.update(task, completed=done, total=total, description=escape(printable(doing)))
 
         yield show

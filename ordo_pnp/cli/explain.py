@@ -42,4 +42,4 @@ def command(code: str | None, game: str | None) -> None:
     from rich.console import Console
     from rich.markdown import Markdown
 
-    Console(width=88).print(Markdown(text))
+    Console(width=88).print(Markdown(text, hyperlinks=False))

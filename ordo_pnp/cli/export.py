@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from codecs import BOM_UTF8
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from ordo_pnp.cli._options import asked_for, chosen_games, fitting_games, game_option, guests_option, opened
+from ordo_pnp.cli._output import write_data
+from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
     from ordo_pnp.export.grid import Grid
@@ -59,9 +62,9 @@ def command(form: str, filters: tuple[str, ...], file: Path, guests: tuple[Path,
     if str(file) != "-":
         file.parent.mkdir(parents=True, exist_ok=True)
         write_atomically(file, content)
-        click.echo(f"{file}: {len(cards)} cards, {len(grid.rows[0])} columns")
+        click.echo(f"{printable(str(file))}: {len(cards)} cards, {len(grid.rows[0])} columns")
     elif form == "csv":
-        click.echo(content.decode("utf-8-sig"), nl=False)
+        write_data(content.removeprefix(BOM_UTF8))
     else:
         raise click.UsageError("a workbook is no text: name its file by -o")
 

@@ -154,8 +154,17 @@ def format_github(findings: Sequence[Diagnostic]) -> str:
     out = [_github(item) for item in lines]
     if rest:
         out.append(f"{len(rest)} more findings are not shown at their lines:")
-        out.extend(_concise(item) for item in rest)
+        out.extend(_no_command(_concise(item)) for item in rest)
     return "\n".join(out)
+
+
+def _no_command(text: str) -> str:
+    r"""Take from foreign text what GitHub obeys: ``::`` at the start of a line, and its older ``##[`` anywhere in one.
+
+    >>> _no_command("::error::a ##[group]b")
+    ':\\x3aerror:\\x3aa ##\\x5bgroup]b'
+    """
+    return text.replace("##[", "##\\x5b").replace("::", ":\\x3a")
 
 
 def _github(item: Diagnostic) -> str:
@@ -168,9 +177,9 @@ def _github(item: Diagnostic) -> str:
         "endColumn": span.end_column,
         "title": f"{item.code.id} {item.code.name}",
     }
-    fields = ",".join(f"{key}={_escape(str(value), ':,')}" for key, value in place.items())
+    fields = ",".join(f"{key}={_no_command(_escape(str(value), ':,'))}" for key, value in place.items())
     text = item.message + (f"\n{item.help}" if item.help else "")
-    return f"::{item.severity} {fields}::{_escape(text)}"
+    return f"::{item.severity} {fields}::{_no_command(_escape(text))}"
 
 
 def _escape(text: str, more: str = "") -> str:

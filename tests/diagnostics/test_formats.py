@@ -1,8 +1,11 @@
 """One finding, five ways to show it."""
 
 import json
+import re
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from ordo_pnp.diagnostics import Code, Severity, Span, finding
 from ordo_pnp.diagnostics.formats import (
@@ -75,6 +78,60 @@ def test_github_gets_no_more_commands_than_it_shows():
     assert f"::error {place}::100%25 wrong,%0Areally: a" == lines[0]
     assert sum(line.startswith("::warning") for line in lines) == GITHUB_LIMIT
     assert lines[GITHUB_LIMIT + 1] == "5 more findings are not shown at their lines:"
+
+
+def obeyed(line):
+    """What GitHub's runner does with a line of a log: a command with its properties and text, or nothing.
+
+    Written after its documentation: ``::name key=value,…::text`` at the start of a line, spaces apart, and the older
+    ``##[name key=value;…]text``, which may stand anywhere in a line.
+    """
+    found = re.match(r"\s*::(\S+?)(?: (.*?))?::(.*)", line) or re.search(r"##\[(\S+?)(?: (.*?))?\](.*)", line)
+    if found is None:
+        return None
+    name, properties, text = found.groups()
+    for code, char in (("%0D", "\r"), ("%0A", "\n"), ("%3A", ":"), ("%2C", ","), ("%25", "%")):
+        properties = ",".join(each.replace(code, char) for each in (properties or "").split(","))
+        text = text.replace(code, char) if char not in ":," else text
+    return name, properties, text
+
+
+PIECES = [
+    "::",
+    ":",
+    "##[",
+    "#",
+    "[",
+    "]",
+    "error",
+    "::error::",
+    "##[group]",
+    "%0A",
+    "%",
+    "\n",
+    "\r",
+    " ",
+    "a",
+    "\u2028",
+    "\x85",
+    ",",
+]
+FOREIGN = st.lists(st.sampled_from(PIECES), max_size=8).map("".join)
+
+
+@given(FOREIGN, FOREIGN, FOREIGN, st.sampled_from([1, GITHUB_LIMIT + 3]))
+def test_github_obeys_no_foreign_text(message, file, remedy, count):
+    """Whatever findings say, the runner sees one command for each of the first ten, and none in any other line."""
+    found = finding(SLIP, message, Span(file, 7, 15, 7, 20), remedy=remedy)
+
+    commands = [obeyed(line) for line in format_github([found] * count).splitlines()]
+
+    assert [None if each is None else each[0] for each in commands] == ["error"] * min(count, GITHUB_LIMIT) + [None] * (
+        count - GITHUB_LIMIT + 1 if count > GITHUB_LIMIT else 0
+    )
+    said = commands[0][2]
+    if not any(each in f"{message}\n{remedy}" for each in ("##[", "::", "\u2028", "\x85")):
+        assert said == message + (f"\n{remedy}" if remedy else "")
 
 
 def test_sarif_names_rules_and_regions():

@@ -1,0 +1,88 @@
+"""Standard output and errors: whatever a command writes, foreign text cannot drive the terminal.
+
+Everything passes here, messages of click and tables of rich included; so no command can forget it.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+import sys
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from ordo_pnp.diagnostics import printable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+_STYLE = re.compile("(\x1b\\[[0-9;]*m)")
+"""A change of colour or weight, which a terminal may get: what is foreign has lost its escapes before it is coloured."""
+
+
+class InertStream:
+    """A text stream whose readers get control characters and invisible marks of direction as escapes.
+
+    It has no ``buffer``, so that nothing writes past it; bytes go through ``write_data``.
+
+    Args:
+        stream: What is written to in the end.
+    """
+
+    def __init__(self, stream: Any) -> None:
+        self.stream = stream
+        self._is_styled = stream.isatty()
+
+    def __getattr__(self, name: str) -> Any:
+        if name == "buffer":
+            raise AttributeError(name)
+        return getattr(self.stream, name)
+
+    def write(self, text: str) -> int:
+        """Write text; lines stay lines."""
+        self.stream.write(inert(text, is_styled=self._is_styled))
+        return len(text)
+
+    def writelines(self, lines: Iterable[str]) -> None:
+        """Write some texts one after the other."""
+        for line in lines:
+            self.write(line)
+
+
+def inert(text: str, *, is_styled: bool = False) -> str:
+    r"""Show everything that is no text and no end of a line as an escape; of a styled text its styles stay.
+
+    >>> inert("a\u202eb\x1b[31mc\r\n\x1b]0;d\x07"), inert("\x1b[1ma\x1b[2J", is_styled=True)
+    ('a\\u202eb\\x1b[31mc\\r\n\\x1b]0;d\\x07', '\x1b[1ma\\x1b[2J')
+    """
+    if is_styled and "\x1b" in text:
+        parts = _STYLE.split(text)
+        parts[::2] = map(inert, parts[::2])
+        return "".join(parts)
+    return "\n".join(map(printable, text.split("\n")))
+
+
+def write_data(data: bytes) -> None:
+    """Write bytes for another program as they are; to a terminal only what is text."""
+    out = sys.stdout
+    under = getattr(out, "stream", out)
+    if under.isatty() or not hasattr(under, "buffer"):
+        out.write(inert(data.decode()))
+        return
+    out.flush()
+    under.buffer.write(data)
+    under.buffer.flush()
+
+
+@contextmanager
+def inert_streams() -> Iterator[None]:
+    """Let everything that is written to standard output and errors pass an ``InertStream``."""
+    before = sys.stdout, sys.stderr
+    for stream in before:
+        if isinstance(stream, io.TextIOWrapper):  # what a terminal cannot write is shown as an escape
+            stream.reconfigure(errors="backslashreplace")
+    sys.stdout, sys.stderr = (None if each is None else InertStream(each) for each in before)
+    try:
+        yield
+    finally:
+        sys.stdout, sys.stderr = before
