@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-import io
-import warnings
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.faces import codes
 from ordo_pnp.files import UnfitFileError
+from ordo_pnp.raster import opened, orientation, swaps_sides, without_metadata
 from ordo_pnp.transactions.view import read_file
 
 if TYPE_CHECKING:
@@ -28,10 +27,12 @@ class Image:
 
     data: bytes = field(repr=False)
     digest: str
-    """SHA-256 of the data."""
+    """SHA-256 of the data, which have no metadata any more."""
     width: int
     """Pixels."""
     height: int
+    turn: int = 1
+    """How the file is to be turned to stand upright, as EXIF counts; width and height are those of the upright picture."""
 
 
 class ImageRefusedError(Exception):
@@ -117,14 +118,13 @@ def _check(data: bytes, name: str) -> Image:
     import PIL.Image  # noqa: PLC0415 (most decks have no pictures; importing it costs 20 ms)
 
     try:
-        with warnings.catch_warnings():
-            # the size is judged below, before anything is unpacked
-            warnings.simplefilter("ignore", PIL.Image.DecompressionBombWarning)
-            with PIL.Image.open(io.BytesIO(data), formats=FORMATS) as picture:
-                width, height = picture.size
-                if width * height > MAX_PIXELS:
-                    raise _too_large(name, f"{width:,} × {height:,} pixels, more than {MAX_PIXELS:,} in all")
-                picture.load()
+        with opened(data, FORMATS) as picture:
+            width, height = picture.size
+            if width * height > MAX_PIXELS:  # before anything is unpacked
+                raise _too_large(name, f"{width:,} × {height:,} pixels, more than {MAX_PIXELS:,} in all")
+            picture.load()
+            turn = orientation(picture)
+        bare = without_metadata(data)
     except PIL.Image.DecompressionBombError:
         raise _too_large(name, f"far more than {MAX_PIXELS:,} pixels") from None
     except PIL.UnidentifiedImageError:
@@ -135,4 +135,6 @@ def _check(data: bytes, name: str) -> Image:
         raise ImageRefusedError(
             codes.IMAGE_FORMAT, f"picture `{name}` is damaged: {str(error).lower()}", "export it again"
         ) from None
-    return Image(data, hashlib.sha256(data).hexdigest(), width, height)
+    if swaps_sides(turn):
+        width, height = height, width
+    return Image(bare, hashlib.sha256(bare).hexdigest(), width, height, turn)

@@ -9,6 +9,7 @@ from ordo_pnp.drawing import Drawing, Picture, Shape, Use, compose, polygon, rec
 from ordo_pnp.faces import codes, references
 from ordo_pnp.faces.element import Element
 from ordo_pnp.faces.images import ImageRefusedError
+from ordo_pnp.raster import swaps_sides, upright
 from ordo_pnp.units import MM_PER_INCH
 
 if TYPE_CHECKING:
@@ -106,7 +107,12 @@ def _placed(image: Image, box: tuple[float, ...], scale: float, *, cover: bool) 
     x, y, width, height = box
     across, down = image.width * scale, image.height * scale
     left, top = x + (width - across) / 2, y + (height - down) / 2
-    picture = Picture(left, top, across, down, image.data, image.digest)
+    picture: Item = Picture(left, top, across, down, image.data, image.digest)
+    if image.turn != 1:
+        wide, high = (down, across) if swaps_sides(image.turn) else (across, down)
+        a, b, c, d, e, f = upright(image.turn, across, down)
+        lying = Drawing(wide, high, (Picture(0, 0, wide, high, image.data, image.digest),), label="picture")
+        picture = Use(lying, (a, b, c, d, left + e, top + f))
     if not cover:
         return picture
     return Use(Drawing(x + width, y + height, (picture,), label="picture"), clip=rectangle(x, y, width, height))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import io
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.errors import RenderError
+from ordo_pnp.raster import opened
 from ordo_pnp.render.objects import Stream, array, name
 
 if TYPE_CHECKING:
@@ -24,10 +24,10 @@ def image_streams(data: bytes, label: str) -> tuple[Stream, Stream | None]:
     Raises:
         RenderError: The data is no picture.
     """
-    from PIL import Image, UnidentifiedImageError  # noqa: PLC0415 - most decks have no pictures
+    from PIL import UnidentifiedImageError  # noqa: PLC0415 - most decks have no pictures
 
     try:
-        with Image.open(io.BytesIO(data)) as picture:
+        with opened(data) as picture:
             if picture.format == "JPEG" and picture.mode in _SPACES:
                 return _jpeg(data, picture), None
             picture.load()

@@ -216,5 +216,5 @@ def _image(picture: Picture) -> str:
         f'{name}="{number(value)}"'
         for name, value in (("x", picture.x), ("y", picture.y), ("width", picture.width), ("height", picture.height))
     )
-    kind = "png" if picture.data[:4] == b"\x89PNG" else "jpeg"
+    kind = "png" if picture.data[:4] == b"\x89PNG" else "webp" if picture.data[:4] == b"RIFF" else "jpeg"
     return f'<image {box} preserveAspectRatio="none" href="data:image/{kind};base64,{data}"/>'
