@@ -5,6 +5,7 @@ Everything passes here, messages of click and tables of rich included; so no com
 
 from __future__ import annotations
 
+import codecs
 import io
 import re
 import sys
@@ -18,6 +19,20 @@ if TYPE_CHECKING:
 
 _STYLE = re.compile("(\x1b\\[[0-9;]*m)")
 """A change of colour or weight, which a terminal may get: what is foreign has lost its escapes before it is coloured."""
+
+
+_ESCAPED = "ordo-escaped"
+
+
+def _escape(error: UnicodeError) -> tuple[str, int]:
+    """Return what a console cannot write as escapes of JSON, so that ``--json`` is JSON there, too."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    units = error.object[error.start : error.end].encode("utf-16-be", "surrogatepass").hex()
+    return "".join([f"\\u{units[at : at + 4]}" for at in range(0, len(units), 4)]), error.end
+
+
+codecs.register_error(_ESCAPED, _escape)
 
 
 class InertStream:
@@ -79,8 +94,8 @@ def inert_streams() -> Iterator[None]:
     """Let everything that is written to standard output and errors pass an ``InertStream``."""
     before = sys.stdout, sys.stderr
     for stream in before:
-        if isinstance(stream, io.TextIOWrapper):  # what a terminal cannot write is shown as an escape
-            stream.reconfigure(errors="backslashreplace")
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors=_ESCAPED)
     sys.stdout, sys.stderr = (None if each is None else InertStream(each) for each in before)
     try:
         yield
