@@ -10,7 +10,7 @@ FUZZ_SECONDS ?= 600
 FUZZ_SEED ?= 1
 FUZZ_CLASSES ?=
 
-.PHONY: deck test lint test-system sweep fuzz docs golden requirements clean
+.PHONY: deck test lint test-system test-pythons sweep fuzz docs golden requirements clean
 
 deck: $(READY)
 	$(BIN)/ordo build --game ordonnance set:base --lang all -o output
@@ -31,6 +31,10 @@ lint: $(READY)
 
 test-system: $(READY)
 	$(BIN)/pytest -q -n $(WORKERS) -m system
+
+# Builds everything with each Python on the machine and compares bytes; ORDO_PYTHONS names more of them.
+test-pythons: $(READY)
+	$(BIN)/python tests/pythons.py
 
 sweep: $(READY)
 	HYPOTHESIS_PROFILE=sweep $(BIN)/pytest -q -n $(WORKERS) -m "not system"
