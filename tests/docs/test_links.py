@@ -78,3 +78,13 @@ def test_decisions_have_a_number_of_their_own(repository):
     assert [
         page.name for page in pages if not page.read_text(encoding="utf-8").startswith(f"# {page.name[:4]}: ")
     ] == []
+
+
+def test_no_page_names_a_place_that_does_not_exist(pages, repository):
+    """The project is on no package index and on no code host: no page installs it by name or leads there."""
+    claimed = re.compile(
+        r"(?:pip|pipx|uv)x? (?:tool )?(?:install|add|run) ordo-pnp|//[\w.-]+/[\w./-]*ordo-?pnp|shields\.io|badge\.svg"
+    )
+    files = [*pages, repository / "pyproject.toml", repository / ".pre-commit-hooks.yaml"]
+
+    assert [f"{path.name}: {match[0]}" for path in files for match in claimed.finditer(path.read_text("utf-8"))] == []

@@ -25,6 +25,18 @@ def test_the_hooks_are_those_the_guide_names(hooks, repository):
         assert re.search(hook["files"], "trial/units.yaml")
 
 
+def test_the_hooks_of_the_guide_are_those_of_the_project(hooks, repository):
+    """The example that needs no address runs the same entries on the same files, with a set as argument."""
+    guide = (repository / "docs/how-to/check-in-ci.md").read_text("utf-8")
+    block = re.search(r"^```yaml\n(repos:.*?)^```$", guide, re.DOTALL | re.MULTILINE)
+    (own,) = yaml.safe_load(block[1])["repos"]
+
+    assert own["repo"] == "local"
+    assert {each["id"]: (each["entry"], each["files"], each["pass_filenames"]) for each in own["hooks"]} == {
+        name: (f"{hook['entry']} trial", hook["files"], hook["pass_filenames"]) for name, hook in hooks.items()
+    }
+
+
 @pytest.mark.parametrize("name", HOOKS)
 def test_a_hook_passes_a_sound_set_and_refuses_a_bad_one(hooks, ordo, trial, name):
     """With the set as its argument, the entry exits with 0, and with 1 where something is wrong."""
