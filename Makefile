@@ -5,6 +5,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 WORKERS ?= 2
+# Of `make sweep`: how long.
+SWEEP_MINUTES ?= 60
 # Of `make fuzz`: how long, where all inputs come from, and which classes (all if empty).
 FUZZ_SECONDS ?= 600
 FUZZ_SEED ?= 1
@@ -37,7 +39,7 @@ test-pythons: $(READY)
 	$(BIN)/python tests/pythons.py
 
 sweep: $(READY)
-	HYPOTHESIS_PROFILE=sweep $(BIN)/pytest -q -n $(WORKERS) -m "not system"
+	$(BIN)/python tests/sweep.py --minutes $(SWEEP_MINUTES) --jobs $(WORKERS)
 
 fuzz: $(READY)
 	$(BIN)/python -m fuzz --seconds $(FUZZ_SECONDS) --jobs $(WORKERS) --seed $(FUZZ_SEED) --classes "$(FUZZ_CLASSES)"

@@ -77,20 +77,24 @@ def _fuzz(classes: list[str], options: argparse.Namespace) -> tuple[dict[str, Ta
     """Let processes try inputs until time is up or somebody interrupts, and add up what they saw."""
     until = time.monotonic() + options.seconds
     context = multiprocessing.get_context("fork")
+    out = Path(options.out)
+    out.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="fuzz-") as home:
         workers = []
         for number in range(options.jobs):
-            campaign = Campaign(Path(home) / str(number), Path(options.out))
-            told = Path(home) / f"{number}.json"
-            worker = context.Process(target=_work, args=(campaign, classes, options, number, until, told))
+            told = out / f"tally-{number}.json"
+            told.unlink(missing_ok=True)
+            campaign = Campaign(Path(home) / str(number), out, told)
+            worker = context.Process(target=_work, args=(campaign, classes, options, number, until))
             worker.start()
             workers.append((worker, told))
         tallies: dict[str, Tally] = {}
         seen: dict[str, int] = {}
         for worker, told in workers:
             worker.join()
-            if not told.exists():
+            if worker.exitcode:
                 seen["the fuzzer itself failed"] = 1
+            if not told.exists():
                 continue
             data = json.loads(told.read_text())
             for name, each in data["tallies"].items():
@@ -100,14 +104,9 @@ def _fuzz(classes: list[str], options: argparse.Namespace) -> tuple[dict[str, Ta
     return tallies, seen
 
 
-def _work(
-    campaign: Campaign, classes: list[str], options: argparse.Namespace, number: int, until: float, told: Path
-) -> None:
+def _work(campaign: Campaign, classes: list[str], options: argparse.Namespace, number: int, until: float) -> None:
     with suppress(KeyboardInterrupt):
         campaign.run(classes, options.seed, every(options.first + number, options.jobs), until)
-    told.write_text(
-        json.dumps({"tallies": {name: vars(each) for name, each in campaign.tallies.items()}, "seen": campaign.seen})
-    )
 
 
 def _report(tallies: dict[str, Tally], seen: dict[str, int], out: Path) -> None:

@@ -52,6 +52,8 @@ class Campaign:
     """A folder of its own for the project under test."""
     out: Path
     """Where failing inputs are kept."""
+    told: Path | None = None
+    """Where what was tried is written after each input."""
     bases: dict[str, Files] = field(default_factory=dict)
     tallies: dict[str, Tally] = field(default_factory=dict)
     seen: dict[str, int] = field(default_factory=dict)
@@ -111,6 +113,9 @@ class Campaign:
             if self.seen[failure.signature] == 1:
                 self._keep(case, failure)
         tally.cpu += _cpu() - before
+        if self.told is not None:
+            tried = {key: asdict(each) for key, each in self.tallies.items()}
+            self.told.write_text(json.dumps({"tallies": tried, "seen": self.seen}))
 
     def _keep(self, case: Case, failure: Failure) -> None:
         """Write a failing input and what was seen into a folder of its own, without the changes it does not need."""

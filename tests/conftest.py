@@ -18,7 +18,7 @@ settings.register_profile("dev", max_examples=60, deadline=None, suppress_health
 settings.register_profile(
     "ci", max_examples=120, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
 )
-settings.register_profile("sweep", max_examples=5_000, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("sweep", max_examples=480, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci" if os.environ.get("CI") else "dev"))
 
 ROOT = Path(__file__).resolve().parent.parent
