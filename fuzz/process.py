@@ -41,6 +41,8 @@ class Ran:
     err: str
     cpu: float
     """Seconds."""
+    mib: int
+    """Most memory that it held at once."""
 
     @property
     def is_crash(self) -> bool:
@@ -57,13 +59,14 @@ def warm() -> None:
         importlib.import_module(name)
 
 
-def run(words: Sequence[str], folder: Path, stdin: bytes = b"") -> Ran:
+def run(words: Sequence[str], folder: Path, stdin: bytes = b"", cpu: int = CPU) -> Ran:
     """Run ``ordo`` with some arguments.
 
     Args:
         words: The arguments.
         folder: Where it runs; caches and temporary files lie beside it, in ``cache`` and ``tmp``.
         stdin: What it can read from standard input.
+        cpu: Seconds of CPU that it may use.
     """
     with tempfile.TemporaryFile() as given, tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
         given.write(stdin)
@@ -72,10 +75,12 @@ def run(words: Sequence[str], folder: Path, stdin: bytes = b"") -> Ran:
         sys.stderr.flush()
         child = os.fork()
         if not child:
-            _command(words, folder, (given.fileno(), out.fileno(), err.fileno()))
+            _command(words, folder, (given.fileno(), out.fileno(), err.fileno()), cpu)
         _, status, usage = os.wait4(child, 0)
         spent = usage.ru_utime + usage.ru_stime
-        return Ran(tuple(words), os.waitstatus_to_exitcode(status), _text(out), _text(err), spent)
+        return Ran(
+            tuple(words), os.waitstatus_to_exitcode(status), _text(out), _text(err), spent, usage.ru_maxrss >> 10
+        )
 
 
 def _text(file: IO[bytes]) -> str:
@@ -83,14 +88,14 @@ def _text(file: IO[bytes]) -> str:
     return file.read(4_000_000).decode(errors="replace")
 
 
-def _command(words: Sequence[str], folder: Path, streams: tuple[int, int, int]) -> NoReturn:
+def _command(words: Sequence[str], folder: Path, streams: tuple[int, int, int], cpu: int) -> NoReturn:
     """Be the command: limits, streams and environment of its own, and an end without clearing up."""
     code = CRASH
     try:
         for number, stream in enumerate(streams):
             os.dup2(stream, number)
         sys.stdin, sys.stdout, sys.stderr = (_stream(number, mode) for number, mode in enumerate("rww"))
-        _limit()
+        _limit(cpu)
         os.chdir(folder)
         home = folder.parent
         os.environ.update(XDG_CACHE_HOME=str(home / "cache"), TMPDIR=str(home / "tmp"), COLUMNS="120", NO_COLOR="1")
@@ -120,12 +125,12 @@ def _exit_code() -> int:
     return 0
 
 
-def _limit() -> None:
+def _limit(cpu: int) -> None:
     """Bound what the process may use; where it stood when time was up is written to its standard error."""
     faulthandler.enable(file=2)
     faulthandler.register(24, file=2, chain=True)  # SIGXCPU
     faulthandler.dump_traceback_later(WALL, exit=True, file=2)
-    resource.setrlimit(resource.RLIMIT_CPU, (CPU, CPU + 5))
+    resource.setrlimit(resource.RLIMIT_CPU, (cpu, cpu + 5))
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     resource.setrlimit(resource.RLIMIT_FSIZE, (_FILE_SIZE, _FILE_SIZE))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
