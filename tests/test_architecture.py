@@ -165,8 +165,8 @@ OWN_FILES = {
     "rulebook/html.py": "a style sheet that came with the program",
     "rulebook/press.py": "a template that came with the program",
     "rulebook/webfont.py": "a typeface that came with the program",
-    "transactions/commit.py": "what is compared before it is replaced",
     "transactions/journal.py": "the journal",
+    "transactions/places.py": "what is compared before it is replaced",
     "typography/hyphenate.py": "patterns that came with a package",
 }
 """Modules that read files by themselves, and which."""

@@ -9,13 +9,14 @@ import time
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.files import PART, part_of, settle, sweep, write_durably
+from ordo_pnp.files import PART, part_of, settle, write_durably
 from ordo_pnp.transactions.home import TransactionError, file_mode, journals_of, make_journals, shown
 from ordo_pnp.transactions.journal import DONE, PENDING, Change, Entry, listing, next_id, prune, read_entry
 from ordo_pnp.transactions.lock import PATIENCE, LockedError, locked
+from ordo_pnp.transactions.places import carry_out, complete, content, near, stage, sweep_all, take_back
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Sequence
     from pathlib import Path
 
     from ordo_pnp.transactions.view import View
@@ -44,7 +45,7 @@ def commit(home: Path, command: str, changes: Sequence[Change], view: View | Non
     with locked(folder, command, file_mode(home), patience):
         _mend(home, folder)
         stale = None if view is None else view.stale()
-        stale = stale or next((each.path for each in changes if _content(each.path) != each.old), None)
+        stale = stale or next((each.path for each in changes if content(each.path) != each.old), None)
         if stale is not None:
             raise TransactionError(_changed(stale, view))
         for each in changes:
@@ -127,15 +128,15 @@ def _write(entry: Entry, home: Path, folder: Path) -> None:
     try:
         write_durably(journal, entry.to_bytes(home), _mode_of(entry, home))
         for each in entry.changes:
-            parts[each.path] = part_of(_near(each.path))
-            _stage(each, parts[each.path])
+            parts[each.path] = part_of(near(each.path))
+            stage(each, parts[each.path])
         journal.replace(pending)
         settle(folder)
-        _carry_out(entry, home, parts)
+        carry_out(entry, home, parts)
     except BaseException:
         if pending.exists():
             try:
-                _take_back(entry, home)
+                take_back(entry, home)
             except OSError as error:
                 raise TransactionError(_half_done(error, home)) from error
             pending.unlink()
@@ -156,126 +157,16 @@ def _mode_of(entry: Entry, home: Path) -> int:
     return mode | 0o600
 
 
-def _stage(change: Change, part: Path) -> None:
-    if change.new is None:
-        return
-    owner = None
-    if change.path.exists():
-        status = change.path.stat()
-        owner = status.st_uid, status.st_gid
-    try:
-        write_durably(part, change.new, change.mode, owner)
-    except OSError as error:
-        raise type(error)(error.errno, error.strerror, str(change.path)) from error
-
-
-def _near(path: Path) -> Path:
-    """Return a path with the name of another in the nearest folder above it that exists."""
-    return next(each for each in path.parents if each.is_dir()) / path.name
-
-
-def _sweep_all(path: Path, home: Path) -> None:
-    """Delete what killed writers of a file left beside it, or above it before there was its folder."""
-    for folder in path.parents:
-        if folder.is_dir():
-            sweep(folder / path.name)
-        if folder == home:
-            break
-
-
-def _carry_out(entry: Entry, home: Path, parts: Mapping[Path, Path]) -> None:
-    """Replace each file that still holds what it did, right before; ``parts`` hold the new contents.
-
-    Raises:
-        TransactionError: One holds something else.
-        OSError: Something cannot be renamed.
-    """
-    for each in entry.changes:
-        now = _content(each.path)
-        if now == each.new:
-            continue
-        if now != each.old:
-            raise TransactionError(f"nothing was written: `{shown(each.path)}` was changed this moment; run this again")
-        _put(each, home, parts[each.path])
-    _settle_all(entry)
-
-
-def _put(change: Change, home: Path, part: Path) -> None:
-    """Let a file become what a change says, with the folders it needs; empty ones go with the last file in them."""
-    if change.new is not None:
-        change.path.parent.mkdir(parents=True, exist_ok=True)
-        part.replace(change.path)
-        return
-    change.path.unlink()
-    _drop_empty(change.path, home)
-
-
-def _drop_empty(path: Path, home: Path) -> None:
-    """Delete the folders above a file that hold nothing any more."""
-    with suppress(OSError):  # the first one that is not empty
-        for folder in path.parents:
-            if folder == home:
-                break
-            if folder.exists():
-                folder.rmdir()
-
-
-def _settle_all(entry: Entry) -> None:
-    folders = {above for each in entry.changes for above in list(each.path.parents)[:2]}
-    for folder in sorted(each for each in folders if each.is_dir()):
-        settle(folder)
-
-
-def _take_back(entry: Entry, home: Path) -> None:
-    """Give every file of a change that has its new content the old one; raises OSError where that cannot be done."""
-    for each in reversed(entry.changes):
-        if each.old != each.new and _content(each.path) == each.new:
-            back = Change(each.path, each.new, each.old, each.mode)
-            part = part_of(_near(each.path))
-            _stage(back, part)
-            _put(back, home, part)
-        elif each.old is None:
-            _drop_empty(each.path, home)  # its folder may have been made already
-    _settle_all(entry)
-
-
 def _mend(home: Path, folder: Path) -> tuple[Entry, tuple[Path, ...]] | None:
     """Complete a change that was decided, sweep up one that was not; the lock is held."""
     done = None
     for name in [name for name in listing(folder).values() if name.endswith(PENDING)]:
         entry = read_entry(folder / name, home)
-        done = entry, tuple(_complete(entry, home))
+        done = entry, tuple(complete(entry, home))
         (folder / name).replace((folder / name).with_suffix(DONE))
     for journal in folder.glob(f".*{PART}"):
         with suppress(TransactionError):  # what is not whole was to be followed by nothing
             for each in read_entry(journal, home).changes:
-                _sweep_all(each.path, home)
+                sweep_all(each.path, home)
         journal.unlink(missing_ok=True)
     return done
-
-
-def _complete(entry: Entry, home: Path) -> Iterator[Path]:
-    """Carry out a change whose writer was killed; yield the files that have been edited since, which stay."""
-    for each in entry.changes:
-        _sweep_all(each.path, home)
-        now = _content(each.path)
-        if now == each.new:
-            continue
-        if now != each.old:
-            yield each.path
-            continue
-        part = part_of(_near(each.path))
-        try:
-            _stage(each, part)
-            _put(each, home, part)
-        finally:
-            part.unlink(missing_ok=True)
-    _settle_all(entry)
-
-
-def _content(path: Path) -> bytes | None:
-    """Return what a file holds, None where there is none."""
-    try:
-        return path.read_bytes()
-    except (FileNotFoundError, NotADirectoryError):
-        return None

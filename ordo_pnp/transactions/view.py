@@ -10,15 +10,15 @@ from __future__ import annotations
 import errno
 import hashlib
 import os
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from ordo_pnp.files import UnfitFileError, read_bounded
-from ordo_pnp.transactions.home import FOLDER, TransactionError, home_of, journals_of, real, shown
-from ordo_pnp.transactions.journal import DONE, PENDING, Entry, listing, read_entry
+from ordo_pnp.transactions.home import home_of, real
+from ordo_pnp.transactions.moment import Moment
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -53,74 +53,6 @@ class Planned:
 Listed: TypeAlias = "os.DirEntry[str] | Planned"
 
 
-class _Home:
-    """The journals of one home, as of the moment when the first of its files was read."""
-
-    def __init__(self, home: Path) -> None:
-        self.home = home
-        self._loaded: dict[str, Entry] = {}
-        self._folder = str(home / FOLDER)
-        self._names = self._now()
-        names = listing(journals_of(home))
-        self._known = frozenset(names)
-        self._last = max(names, default=None)
-        self.pending = tuple(self._open(names))
-
-    def _now(self) -> list[str]:
-        try:
-            return os.listdir(self._folder)  # noqa: PTH208 (for every file that is read)
-        except OSError:
-            return []
-
-    def _open(self, names: Mapping[str, str]) -> Iterator[Entry]:
-        for each, name in names.items():
-            if name.endswith(PENDING):
-                with suppress(FileNotFoundError):  # taken back this moment
-                    yield self._load(each)
-
-    def _load(self, entry: str) -> Entry:
-        if entry not in self._loaded:
-            file = self.home / FOLDER / f"{entry}{PENDING}"
-            try:
-                self._loaded[entry] = read_entry(file, self.home)
-            except FileNotFoundError:  # carried out
-                self._loaded[entry] = read_entry(file.with_suffix(DONE), self.home)
-        return self._loaded[entry]
-
-    def later(self) -> list[Entry]:
-        """Return the changes since that moment, oldest first.
-
-        Raises:
-            TransactionError: Some of them are not known any more.
-        """
-        if self._now() == self._names:
-            return []
-        names = listing(journals_of(self.home)).keys() - self._known
-        if not names:
-            return []
-        try:
-            found = [self._load(each) for each in sorted(names)]
-        except FileNotFoundError:
-            found = []
-        if not found or found[0].previous != self._last:
-            raise TransactionError(
-                f"the files in `{shown(self.home)}` changed too often while they were read: run this again"
-            )
-        return found
-
-    def seen(self, path: Path, raw: bytes | None, later: list[Entry]) -> bytes | None:
-        """Return what a file held at that moment, from what is on disk now; None: there was none."""
-        for entry in reversed(later):
-            change = entry.by_path.get(path)
-            if change is not None and raw == change.new:
-                raw = change.old
-        for entry in self.pending:
-            change = entry.by_path.get(path)
-            if change is not None and raw == change.old:
-                raw = change.new
-        return raw
-
-
 class View:
     """What one command sees of the data files.
 
@@ -132,22 +64,22 @@ class View:
     def __init__(self, proposed: Mapping[Path, bytes | None] | None = None, *, is_noting: bool = False) -> None:
         self._proposed = proposed or {}
         self._is_noting = is_noting
-        self._folders: dict[Path, tuple[Path, _Home]] = {}
+        self._folders: dict[Path, tuple[Path, Moment]] = {}
         self._known: dict[Path, Any] = {}
-        self._homes: dict[Path, _Home] = {}
+        self._homes: dict[Path, Moment] = {}
         self._read: dict[Path, bytes | None] = {}
         """What was read: path without links -> hash of the content, None where there was no file."""
         self._listed: dict[Path, frozenset[str]] = {}
         """Folders that were listed, and what was in them."""
 
-    def _home(self, folder: Path) -> tuple[Path, _Home]:
+    def _home(self, folder: Path) -> tuple[Path, Moment]:
         """Return a folder without links, and the home of its files."""
         found = self._folders.get(folder)
         if found is None:
             where = real(folder)
             home = home_of(where, self._known)
             if home not in self._homes:
-                self._homes[home] = _Home(home)
+                self._homes[home] = Moment(home)
             found = self._folders[folder] = where, self._homes[home]
         return found
 

@@ -99,7 +99,7 @@ class Killer:
             end = time.perf_counter() + needed
             while not any((words[0] / ".ordo").glob("*.pending")) and time.perf_counter() < end:
                 pass
-            needed *= 0.2
+            needed *= 0.04
         time.sleep(self.chance.random() * needed * 1.5)
         os.kill(child, signal.SIGKILL)
         return os.WIFSIGNALED(os.waitpid(child, 0)[1])

@@ -1,0 +1,129 @@
+"""Putting the contents of a change into the places of its files, one by one, and taking them away again."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from ordo_pnp.files import part_of, settle, sweep, write_durably
+from ordo_pnp.transactions.home import TransactionError, shown
+from ordo_pnp.transactions.journal import Change, Entry
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from pathlib import Path
+
+
+def content(path: Path) -> bytes | None:
+    """Return what a file holds, None where there is none."""
+    try:
+        return path.read_bytes()
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+
+
+def near(path: Path) -> Path:
+    """Return a path with the name of another in the nearest folder above it that exists."""
+    return next(each for each in path.parents if each.is_dir()) / path.name
+
+
+def stage(change: Change, part: Path) -> None:
+    """Write what a change puts into its place under a temporary name, durably, with the rights and owner of the old file.
+
+    Raises:
+        OSError: It cannot be written; the file that is named is the place.
+    """
+    if change.new is None:
+        return
+    owner = None
+    if change.path.exists():
+        status = change.path.stat()
+        owner = status.st_uid, status.st_gid
+    try:
+        write_durably(part, change.new, change.mode, owner)
+    except OSError as error:
+        raise type(error)(error.errno, error.strerror, str(change.path)) from error
+
+
+def _put(change: Change, home: Path, part: Path) -> None:
+    """Let a file become what a change says, with the folders it needs; empty ones go with the last file in them."""
+    if change.new is not None:
+        change.path.parent.mkdir(parents=True, exist_ok=True)
+        part.replace(change.path)
+        return
+    change.path.unlink()
+    _drop_empty(change.path, home)
+
+
+def _drop_empty(path: Path, home: Path) -> None:
+    """Delete the folders above a file that hold nothing any more."""
+    with suppress(OSError):  # the first one that is not empty
+        for folder in path.parents:
+            if folder == home:
+                break
+            if folder.exists():
+                folder.rmdir()
+
+
+def sweep_all(path: Path, home: Path) -> None:
+    """Delete what killed writers of a file left beside it, or above it before there was its folder."""
+    for folder in path.parents:
+        if folder.is_dir():
+            sweep(folder / path.name)
+        if folder == home:
+            break
+
+
+def _settle_all(entry: Entry) -> None:
+    folders = {above for each in entry.changes for above in list(each.path.parents)[:2]}
+    for folder in sorted(each for each in folders if each.is_dir()):
+        settle(folder)
+
+
+def carry_out(entry: Entry, home: Path, parts: Mapping[Path, Path]) -> None:
+    """Replace each file that still holds what it did, right before; ``parts`` hold the new contents.
+
+    Raises:
+        TransactionError: One holds something else.
+        OSError: Something cannot be renamed.
+    """
+    for each in entry.changes:
+        now = content(each.path)
+        if now == each.new:
+            continue
+        if now != each.old:
+            raise TransactionError(f"nothing was written: `{shown(each.path)}` was changed this moment; run this again")
+        _put(each, home, parts[each.path])
+    _settle_all(entry)
+
+
+def take_back(entry: Entry, home: Path) -> None:
+    """Give every file of a change that has its new content the old one; raises OSError where that cannot be done."""
+    for each in reversed(entry.changes):
+        if each.old != each.new and content(each.path) == each.new:
+            back = Change(each.path, each.new, each.old, each.mode)
+            part = part_of(near(each.path))
+            stage(back, part)
+            _put(back, home, part)
+        elif each.old is None:
+            _drop_empty(each.path, home)  # its folder may have been made already
+    _settle_all(entry)
+
+
+def complete(entry: Entry, home: Path) -> Iterator[Path]:
+    """Carry out a change whose writer was killed; yield the files that have been edited since, which stay."""
+    for each in entry.changes:
+        sweep_all(each.path, home)
+        now = content(each.path)
+        if now == each.new:
+            continue
+        if now != each.old:
+            yield each.path
+            continue
+        part = part_of(near(each.path))
+        try:
+            stage(each, part)
+            _put(each, home, part)
+        finally:
+            part.unlink(missing_ok=True)
+    _settle_all(entry)
