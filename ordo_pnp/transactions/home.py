@@ -34,7 +34,7 @@ def home_of(folder: Path, known: dict[Path, _Found] | None = None) -> Path:
     """Return the folder whose ``.ordo`` holds the journal for the files in a folder.
 
     It follows from the names of folders alone, so that all who read and write a file agree: the nearest folder above with
-    ``cards/*/game.yaml``; else the one in which the folder with ``set.yaml`` lies; else the folder itself. What is hidden
+    ``cards/*/game.yaml``; else the one in which the folder with ``set.yaml`` lies; else the nearest one with journals; else the folder itself. What is hidden
     belongs to no project.
 
     Args:
@@ -55,8 +55,10 @@ def home_of(folder: Path, known: dict[Path, _Found] | None = None) -> Path:
                 known[folder] = _Found()
             if (folder / "set.yaml").is_file():
                 known[folder] = replace(known[folder], set=above)
+            if journals_of(folder) is not None:
+                known[folder] = replace(known[folder], journal=folder)
     found = known[folder]
-    return found.project or found.set or folder
+    return found.project or found.set or found.journal or folder
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +68,8 @@ class _Found:
     project: Path | None = None
     set: Path | None = None
     """The folder in which a set lies."""
+    journal: Path | None = None
+    """The nearest folder with journals: a set that is being made has no ``set.yaml`` yet."""
 
 
 def journals_of(home: Path) -> Path | None:

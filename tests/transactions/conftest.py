@@ -19,23 +19,29 @@ del NEW["g/s/c.yaml"]
 class Project:
     """Files of a project, before and after a change that replaces, makes and deletes some."""
 
-    old, new = OLD, NEW
+    old, new, below = OLD, NEW, "cards"
 
     def __init__(self, home) -> None:
         self.home = home
-        self.write(OLD)
+        self.home.mkdir(parents=True, exist_ok=True)
+        self.write(self.old)
 
     def write(self, files):
         for name, data in files.items():
-            path = self.home / "cards" / name
+            path = self.home / self.below / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(data)
 
     @property
     def changes(self):
-        names = sorted({name for name in {**OLD, **NEW} if OLD.get(name) != NEW.get(name)})
+        names = sorted({name for name in {**self.old, **self.new} if self.old.get(name) != self.new.get(name)})
         return [
-            Change(self.home / "cards" / name, OLD.get(name), NEW.get(name), 0o640 if name in OLD else None)
+            Change(
+                self.home / self.below / name,
+                self.old.get(name),
+                self.new.get(name),
+                0o640 if name in self.old else None,
+            )
             for name in names
         ]
 
@@ -46,12 +52,18 @@ class Project:
 
     def look(self):
         """What the running command sees."""
-        cards = self.home / "cards"
+        cards = self.home / self.below
         return {path.relative_to(cards).as_posix(): read_file(path)[0] for path in files_below(cards, ".yaml")}
 
     def on_disk(self):
-        cards = self.home / "cards"
-        return {path.relative_to(cards).as_posix(): path.read_bytes() for path in cards.rglob("*") if path.is_file()}
+        cards = self.home / self.below
+        return {path.relative_to(cards).as_posix(): path.read_bytes() for path in cards.rglob("*.yaml")}
+
+
+class FreshSet(Project):
+    """A set that is made outside of any project: before, there is nothing that says whose its files are."""
+
+    old, new, below = {}, {"s/set.yaml": b"set", "s/a.yaml": b"a", "s/text/d.yaml": b"d"}, "."
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from conftest import Project
+from conftest import FreshSet, Project
 
 from ordo_pnp.transactions.commit import commit, recover
 
@@ -63,13 +63,13 @@ def settled(project):
     return project.on_disk() == before and not left
 
 
-def main(folder, every):
+def main(folder, every, kind):
     """Stop a change at every operation; for some of these, stop what completes it at every one of its own."""
     found = {"stops": 0, "states": [], "repairs": 0, "unsettled": []}
     number, is_stopped = 0, True
     while is_stopped:
         home = folder / str(number)
-        project = Project(home)
+        project = kind(home)
         is_stopped = stopped(number, commit, home, "test", project.changes, None)
         found["stops"] += is_stopped
         found["states"].append(state(project))
@@ -77,7 +77,7 @@ def main(folder, every):
         while is_again:
             copy = folder / "copy"
             shutil.copytree(home, copy)
-            twin = Project.__new__(Project)
+            twin = kind.__new__(kind)
             twin.home = copy
             before = state(twin)
             is_again = stopped(again, recover, copy)
@@ -93,4 +93,4 @@ def main(folder, every):
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]).resolve(), int(sys.argv[2]))
+    main(Path(sys.argv[1]).resolve(), int(sys.argv[2]), {"project": Project, "set": FreshSet}[sys.argv[3]])
