@@ -43,7 +43,7 @@ def expansion(name: str, game: str | None) -> None:
     from ordo_pnp.catalog.schema import Schemas
     from ordo_pnp.cli._editing import begin, byte_changes, write_together
     from ordo_pnp.errors import OrdoError
-    from ordo_pnp.transactions.home import home_of, real
+    from ordo_pnp.transactions.home import home_of_set, real
 
     check_slug(name, "a set")
     view = begin(Path())
@@ -55,7 +55,7 @@ def expansion(name: str, game: str | None) -> None:
         raise OrdoError(f"`{name}` exists already here: choose another name, or another folder to work in")
     files = set_files(_model(owner.id), name, owner.id, Schemas(schemas_folder()))
     changes = byte_changes({folder / inside: content for inside, content in files.items()})
-    write_together(changes, view, home_of(real(Path())))
+    write_together(changes, view, home_of_set(real(folder)))
     click.echo(f"{folder}: a set with an example of each kind of card; read {folder / 'README.md'}")
     for line in (f"ordo check {name}", f"ordo scenario {name}", f"ordo build --with {name} set:{name} -o out"):
         click.echo(f"  {line}")

@@ -61,6 +61,13 @@ def home_of(folder: Path, known: dict[Path, _Found] | None = None) -> Path:
     return found.project or found.set or found.journal or folder
 
 
+def home_of_set(folder: Path) -> Path:
+    """Return the home of a set that lies, or will lie, in a folder: absolute, without links."""
+    known: dict[Path, _Found] = {}
+    home_of(folder.parent, known)
+    return known[folder.parent].project or folder.parent
+
+
 @dataclass(frozen=True, slots=True)
 class _Found:
     """What lies above a folder, or is it."""
