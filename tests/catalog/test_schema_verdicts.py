@@ -165,8 +165,8 @@ def test_an_independent_validator_agrees_on_damaged_files():
 
 @pytest.mark.sweep
 def test_an_independent_validator_agrees_on_very_many_damaged_files():
-    """The same for a seventh of all mutants."""
-    assert search(lambda number: number % 7 == 0)[1] == []
+    """The same for 22,000 of 630,000 mutants, about two minutes."""
+    assert search(lambda number: number % 29 == 0)[1] == []
 
 
 def test_an_anchored_pattern_of_a_schema_ends_in_a_dollar_sign_and_has_no_other():
