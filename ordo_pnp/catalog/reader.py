@@ -27,6 +27,7 @@ from yaml.events import (
 
 from ordo_pnp.catalog import reading_codes as codes
 from ordo_pnp.catalog.numbers import MAX_DIGITS, NumberError, parse_number
+from ordo_pnp.catalog.surrogates import bridge
 from ordo_pnp.diagnostics import Code, Diagnostic, clipped, finding, printable
 
 if TYPE_CHECKING:
@@ -48,6 +49,8 @@ _WORDS: dict[str, Any] = {
 }  # fmt: skip
 CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufffe\uffff]")
 _MISSING: Final = object()
+_BAD_ESCAPE: Final = "invalid Unicode character escape"
+"""What the scanner says of half a pair of escapes, and of anything else that is no character."""
 
 
 @dataclass(slots=True)
@@ -81,7 +84,7 @@ class Reader:
     def read(self) -> Any:
         """Give the data of the document, or None where ``problems`` says why there are none."""
         try:
-            data = self._build(CParser(self.text).get_event)
+            data = self._scan()
         except _StopReadingError:
             return None
         except yaml.YAMLError as error:
@@ -93,6 +96,16 @@ class Reader:
             )
             return None
         return data
+
+    def _scan(self) -> Any:
+        try:
+            return self._build(CParser(self.text).get_event)
+        except yaml.YAMLError as error:
+            bridged = bridge(self.text) if _BAD_ESCAPE in str(error) else None
+            if bridged is None:
+                raise
+        self.problems.clear()  # they are found again
+        return bridged.restored(self._build(CParser(bridged.text).get_event))
 
     def _build(self, next_event: Callable[[], Any]) -> Any:  # noqa: C901, PLR0912, PLR0915 (the hot loop of the tool)
         root: Any = _MISSING
@@ -259,6 +272,10 @@ class Reader:
             message = "not YAML: this quotation mark is never closed"
             self._report_last(codes.SYNTAX, message, start, "close it in the same line")
             return
+        if _BAD_ESCAPE in problem:
+            message = "not YAML: this escape names no character"
+            self._report_last(codes.SYNTAX, message, start, "write the character itself, or both halves of its pair")
+            return
         opened = _quotation_ending_at(self.text, start)
         if opened is not None:
             self._report_last(
@@ -345,8 +362,13 @@ def locate(text: str, paths: Iterable[Sequence[str | int]] | None = None) -> Nod
             as far as the last of them: of 500,000 values the whole tree takes 270 MB.
     """
     top = Node((0, 0), None, None, {})
+    sought = None if paths is None else _Sought.of(paths)
     try:
-        return _places(CParser(text).get_event, None if paths is None else _Sought.of(paths)) or top
+        return _places(CParser(text).get_event, sought) or top
+    except yaml.YAMLError as error:
+        bridged = bridge(text) if _BAD_ESCAPE in str(error) else None
+    try:
+        return top if bridged is None else _places(CParser(bridged.text).get_event, sought) or top
     except yaml.YAMLError:
         return top
 
