@@ -122,6 +122,17 @@ def test_a_path_from_another_folder_is_shown_as_typed(ordo, trial, where, given)
     assert f"--> {expected}" in done.stdout
 
 
+@pytest.mark.usefixtures("trial")
+def test_the_books_do_not_wait_for_sets_from_outside(ordo, monkeypatch):
+    """Rulebooks tell of the database alone: what is known of them holds whatever plays along."""
+    looked = []
+    monkeypatch.setattr("ordo_pnp.rulebook.checking.BookCheck._check", lambda self, laws: looked.append((self, laws)))
+
+    ordo("check", "--with", "trial", check=0)
+
+    assert looked == []
+
+
 def test_the_cache_does_not_mix_sets(ordo, trial):
     """A second check of the same set after a change finds the change, and one without the set does not know it."""
     ordo("check", "trial", "--strict", check=0)
