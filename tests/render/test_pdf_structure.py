@@ -78,6 +78,11 @@ def test_a_pdf_without_text_has_no_fonts_at_all():
     assert b"/Type /Font" not in data
 
 
+def test_a_deck_says_that_it_is_pdf_1_7():
+    """The version stands in the first line, where readers and printers look for it."""
+    assert write_pdf([Page(sheet())], Fonts(), DocumentInfo("Probe", "en")).startswith(b"%PDF-1.7\n")
+
+
 def test_no_page_has_a_transition():
     """Cure of the empty ``/Trans``, which archives refuse."""
     assert all("/Trans" not in page.obj for page in open_pdf([Page(sheet()), Page(sheet())]).pages)
