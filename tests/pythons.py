@@ -62,7 +62,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
             ("ordonnance", "base", 2, 200),
             ("ordonnance", "base", 3, 100),
             ("ordonnance", "base,crown", 4, 60),
-            ("ordonnance", "base,crown", 5, 40),
+            ("ordonnance", "base", 5, 40),
             ("komarn", "base", 2, 60),
             ("komarn", "base", 3, 40),
             ("komarn", "base", 4, 30),
