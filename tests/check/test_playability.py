@@ -8,6 +8,8 @@ import pytest
 from ordo_pnp.catalog.model import Catalog, Origin
 from ordo_pnp.catalog.source import read_bytes
 from ordo_pnp.check import playability
+from ordo_pnp.games.ordonnance import playability as rules
+from ordo_pnp.games.ordonnance.match import OrdonnanceMatch
 
 MINE = {"pick": "unit", "owner": "self"}
 
@@ -91,3 +93,19 @@ def test_rare_options_are_looked_for(catalog):
     """What two hundred random games do not show is looked for on purpose; every option of a sound card is found."""
     options = [{"do": [{"draw": {"count": 1}}]}, {"do": [{"extra_play": {"kind": "unit", "count": 1}}]}]
     assert found(catalog, [ordonnance("choice", {}, {"choose": {"options": options}}, copies=1)]) == []
+
+
+def test_a_set_too_large_to_play(catalog):
+    """More cards than anybody could shuffle are refused before anything is dealt."""
+    draw = {"draw": {"count": 1}}
+    assert found(catalog, [ordonnance(f"o-{at}", {}, draw, copies=999) for at in range(600)]) == [("CAT324", None)]
+
+
+def test_play_is_bounded_by_work(catalog, monkeypatch):
+    """Where the games of a set are more work than is set aside they are not all played, and that is what is found."""
+    monkeypatch.setattr(rules, "WORK", 20_000)
+    dealt = []
+    new_state = OrdonnanceMatch.new_state
+    monkeypatch.setattr(OrdonnanceMatch, "new_state", lambda *given: dealt.append(given) or new_state(*given))
+    assert found(catalog, [ordonnance("draw", {}, {"draw": {"count": 5}})]) == [("CAT324", None)]
+    assert 0 < len(dealt) < 100

@@ -19,6 +19,7 @@ from ordo_pnp.games.ordonnance.expansion_state import ExpansionState
 from ordo_pnp.games.ordonnance.game import Ordonnance
 from ordo_pnp.games.ordonnance.program import Compiler
 from ordo_pnp.games.ordonnance.setup import TERRITORIES
+from ordo_pnp.games.ordonnance.table_reader import HELD
 from ordo_pnp.kernel.game import Termination
 from ordo_pnp.kernel.rng import Stream, derive
 from ordo_pnp.kernel.ruleset import RulesError, with_required
@@ -34,6 +35,10 @@ GAMES: Final = 200
 """Random games, over all numbers of players."""
 SEARCH: Final = 100
 """Further games at most, of two players, in which what was not seen is looked for."""
+MOST_CARDS: Final = 5_000
+"""Cards of a set that are shuffled, copies counted; the base game has 56, the largest deck that is sold some hundreds."""
+WORK: Final = 1_000_000
+"""Cards held and actions offered, over all decisions of all games; the set `crown` takes 387,000, half a second."""
 
 
 class _Seen:
@@ -46,6 +51,10 @@ class _Seen:
         """Name of an ordonnance card -> bits of its steps and options that happened."""
         self.endless: list[tuple[int, int]] = []
         """Players and number of each game that did not end."""
+        self.games = 0
+        """Games that were played to their end."""
+        self.work = 0
+        """What they cost, counted as for ``WORK``."""
 
 
 def check_set(catalog: Catalog, name: str) -> Iterator[Diagnostic]:
@@ -60,6 +69,13 @@ def check_set(catalog: Catalog, name: str) -> Iterator[Diagnostic]:
         return
     seen = _Seen()
     span = own.origin.span("id")
+    shuffled = sum(card.printing.copies for card in own.cards if card.kind in HELD)
+    if shuffled > MOST_CARDS:
+        message = (
+            f"{shuffled:,} cards of `{name}` are shuffled, copies counted; at most {MOST_CARDS:,} are judged by playing"
+        )
+        yield finding(codes.TOO_LARGE, message, span, remedy="print fewer copies, or make several sets of it")
+        return
     matches = []
     for players in game.player_counts(expansion=True):
         try:
@@ -77,7 +93,13 @@ def check_set(catalog: Catalog, name: str) -> Iterator[Diagnostic]:
         _play(matches[at % len(matches)], at, seen, wanted=frozenset())
     bits = {str(card.id): _bits(card, game) for card in own.cards if card.kind == "ordonnance"}
     _search(matches[0], bits, seen)
-    yield from _report(own.cards, bits, seen)
+    if seen.work > WORK:
+        message = (
+            f"`{name}` is too large to be judged by playing: {seen.games} random games were as much work as is done"
+        )
+        yield finding(codes.TOO_LARGE, message, span, remedy="let cards draw fewer cards, or print fewer of them")
+    else:
+        yield from _report(own.cards, bits, seen)
     if seen.endless:
         players, number = seen.endless[0]
         message = f"{len(seen.endless)} random games do not end: the first is number {number} with {players} players"
@@ -86,15 +108,18 @@ def check_set(catalog: Catalog, name: str) -> Iterator[Diagnostic]:
 
 
 def _play(match: OrdonnanceMatch, number: int, seen: _Seen, wanted: frozenset[str]) -> None:
-    """Play a random game in which cards that are wanted are played wherever they may be."""
+    """Play a random game in which cards that are wanted are played wherever they may be, unless ``WORK`` has been done."""
+    if seen.work > WORK:
+        return
     state = match.new_state(0, number)
     assert isinstance(state, ExpansionState)  # noqa: S101
     setup = state.setup
     setup.witness = {}
     first = setup.unit_types + setup.kingdom_types - setup.ordonnance_plays_from
     stream = Stream(derive(1, number))
-    while not state.is_terminal:
+    while not state.is_terminal and seen.work <= WORK:
         legal = state.legal_actions()
+        seen.work += len(legal) + len(state.hands[state.current_player])
         liked = [
             action
             for action in legal
@@ -106,6 +131,7 @@ def _play(match: OrdonnanceMatch, number: int, seen: _Seen, wanted: frozenset[st
         if action < setup.under_from:
             seen.played.add(_card_of(setup, action))
         state.apply(action)
+    seen.games += state.is_terminal
     for kind, bits in setup.witness.items():
         card = setup.types[kind].name
         seen.bits[card] = seen.bits.get(card, 0) | bits

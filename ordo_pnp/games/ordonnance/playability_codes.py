@@ -88,3 +88,24 @@ Put the steps into another order, or take out what cannot happen. If it is only 
 """,
     Severity.WARNING,
 )
+TOO_LARGE = code(
+    "CAT324",
+    "too-large-to-play",
+    """## What it finds
+
+A set that is too large to be judged by playing it: more than 5,000 of its cards are shuffled, copies counted, or its games
+are so long and its hands so full that the work set aside for them is done before the games are.
+
+## Why it matters
+
+Whether such a set can be played is not known. Nor could anybody shuffle it: the base set has 55 cards.
+
+## Example
+
+Six hundred units with `copies: 999` each.
+
+## Remedy
+
+Print fewer copies or make several sets of it; let cards draw fewer cards.
+""",
+)
