@@ -24,6 +24,8 @@ GAMMA: Final = 0x9E3779B97F4A7C15
 MULTIPLIER_1: Final = 0xBF58476D1CE4E5B9
 MULTIPLIER_2: Final = 0x94D049BB133111EB
 _BLOCK = 16
+_FIRST_BLOCK = 1
+"""Words: many streams, such as one of lots, are drawn from once; 16 words at once cost 4 us more a game."""
 
 
 def mix(word: int) -> int:
@@ -91,6 +93,10 @@ class Stream:
         """Give an independent stream that continues with the same numbers."""
         return Stream(self.key, self.count)
 
+    def split(self) -> Stream:
+        """Return another stream, whose key are the next two numbers of this one."""
+        return Stream(self.next32() << 32 | self.next32())
+
     def next32(self) -> int:
         """Draw a number from 0 to 2**32 - 1."""
         at = self.count - self._first
@@ -114,29 +120,46 @@ class Stream:
 
     def shuffle(self, items: MutableSequence[T]) -> None:
         """Put items into one of all orders, each exactly equally likely; draws ``len(items) - 1`` numbers."""
-        last = len(items) - 1
-        if last < 1:
-            return
-        skip = self.count & 1
-        drawn = numbers(self.key, self.count >> 1, (last + skip + 1) >> 1)
-        for at, number in zip(range(last, 0, -1), drawn[skip:], strict=False):
-            product = number * (at + 1)
-            if product & MASK32 <= at:  # perhaps to be drawn again: one time in ten million
-                self.count += last - at
-                self._shuffle_slowly(items, at)
-                return
-            other = product >> 32
-            items[at], items[other] = items[other], items[at]
-        self.count += last
+        rest = list(items)
+        items[:] = self.take(rest, len(rest))
 
-    def _shuffle_slowly(self, items: MutableSequence[T], top: int) -> None:
-        """Finish a shuffle number by number."""
-        for at in range(top, 0, -1):
-            other = self.below(at + 1)
-            items[at], items[other] = items[other], items[at]
+    def take(self, items: list[T], count: int) -> list[T]:
+        """Take items out of a list at random, the first one taken last; all of them where there are no more.
+
+        What is taken, and taken after it, is in the order that taking all at once gives. Draws a number for each item but
+        the last one there is.
+        """
+        size = at = len(items)
+        low = max(size - count, 1)
+        if low < size:
+            start = self.count & 1
+            drawn = numbers(self.key, self.count >> 1, (size - low + start + 1) >> 1)
+            taken: list[T] = []
+            add = taken.append
+            for number in drawn[start : start + size - low]:
+                product = number * at
+                at -= 1
+                if product & MASK32 <= at:  # perhaps to be drawn again: one time in ten million
+                    at += 1
+                    break
+                other = product >> 32
+                add(items[other])
+                items[other] = items[at]
+            self.count += size - at
+            for left in range(at, low, -1):
+                other = self.below(left)
+                add(items[other])
+                items[other] = items[left - 1]
+            del items[low:]
+        else:
+            taken = []
+        if items and size <= count:
+            taken.append(items.pop())
+        taken.reverse()
+        return taken
 
     def _refill(self) -> int:
         first_word = self.count >> 1
-        self._block = numbers(self.key, first_word, _BLOCK)
+        self._block = numbers(self.key, first_word, _BLOCK if self._block else _FIRST_BLOCK)
         self._first = first_word * 2
         return self.count - self._first

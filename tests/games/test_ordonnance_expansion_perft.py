@@ -460,7 +460,7 @@ def key_of_state(state):
         state.is_terminal,
         state.is_terminal or state.current_player,
         tuple(tuple(sorted(name[state.setup.type_of[card]] for card in hand)) for hand in state.hands),
-        tuple(name[state.setup.type_of[card]] for card in reversed(state.deck)),
+        tuple(name[state.setup.type_of[card]] for card in reversed(state.deck.cards())),
         tuple(sorted(name[state.setup.type_of[card]] for card in state.graveyard)),
         tuple(sorted(armies.items())),
         tuple((land, tuple((card.name, card.by) for card in table.kingdoms.get(land, ()))) for land in LANDS),

@@ -8,6 +8,7 @@ from ordo_pnp.games.ordonnance.ruleset import Ruleset
 from ordo_pnp.games.ordonnance.setup import Setup, card_type
 from ordo_pnp.games.ordonnance.state import State
 from ordo_pnp.games.ordonnance.table import Vocabulary
+from ordo_pnp.kernel.pile import Pile
 from ordo_pnp.kernel.rng import Stream, derive
 
 SYMBOLS = ("spear", "bow", "swords", "helm", "banner")
@@ -66,7 +67,7 @@ def small_game(cards, players, limit, hand, turn, closed):
     vocabulary = Vocabulary(SYMBOLS, LANDS, limit, (3, 2, 1))
     types = Counter(card_type(tuple(card.split("+")), vocabulary) for card in cards)
     rules = Ruleset(turn=turn, scoring="majority" if players == 2 else "points")
-    state = State(Setup(vocabulary, rules, players, list(types.items()), hand), Stream(derive(17)))
+    state = State(Setup(vocabulary, rules, players, list(types.items()), hand), Pile())
     filler = state.setup.index[cards[0]]
     for seat in range(players):
         for land in closed:
@@ -80,7 +81,7 @@ def small_game(cards, players, limit, hand, turn, closed):
     hands = [order[seat * hand : seat * hand + hand] for seat in range(players)]
     deck = order[players * hand :]
     state.hands = [sorted(held) for held in hands]
-    state.deck = deck[::-1]
+    state.deck = Pile(deck[::-1])
     state._begin_turn()
     names = [kind.name for kind in state.setup.types]
     return state, tuple(tuple(names[card] for card in held) for held in hands), tuple(names[card] for card in deck)

@@ -30,14 +30,14 @@ def deal_sites(board: Board, rules: Ruleset, stream: Stream) -> Deal:
     return Deal(tuple(kinds))
 
 
-def deal_tiles(state: Situation) -> None:
-    """Deal the hands, in blocks from the start player on, and fill the bag.
+def deal_tiles(state: Situation, stream: Stream) -> None:
+    """Deal the hands with a stream, in blocks from the start player on, and fill the bag.
 
     Rule: numbers alone are dealt; the rest of them, the morlocks and the vortex are the bag (section 3).
     """
     setup, rules = state.setup, state.setup.rules
     numbers = list(range(setup.board.areas))
-    state.stream.shuffle(numbers)
+    stream.shuffle(numbers)
     for step in range(state.players):
         state.hands[(state.start + step) % state.players] = sorted(numbers[: rules.hand])
         del numbers[: rules.hand]

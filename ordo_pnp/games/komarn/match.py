@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from ordo_pnp.games.komarn.setup import Setup
     from ordo_pnp.kernel.game import Tally
 
+_LOTS, _SITES, _HANDS, _BAG = -3, -2, -1, 0
+"""Steps below the key of a game, beside those of its bots."""
+
 
 @dataclass(frozen=True, slots=True)
 class KomarnMatch:
@@ -34,16 +37,17 @@ class KomarnMatch:
         return dict(self.setup.rules.chosen)
 
     def new_state(self, seed: int, number: int = 0) -> State:
-        """Deal game ``number`` of a seed: the state's chance is the stream at path (seed, number, 0).
+        """Deal game ``number`` of a seed: its chance are the streams at paths (seed, number, 0) and below 0.
 
-        Rule: chance decides in this order: who begins, the sites, the hands, the bag (section 3, A45).
+        Rule: chance decides who begins, the sites, the hands, the bag (section 3, A45), each with a stream of its own:
+        what one of them is dealt from changes no other.
         """
-        stream = Stream(extend(derive(seed, number), 0))
+        key = derive(seed, number)
+        lots, sites, hands, bag = (Stream(extend(key, step)) for step in (_LOTS, _SITES, _HANDS, _BAG))
         rules = self.setup.rules
-        start = stream.below(self.players) if rules.random_start else 0
-        state = State(self.setup, deal_sites(self.setup.board, rules, stream), stream)
-        state.start = state.active = state.current_player = start
-        deal_tiles(state)
+        state = State(self.setup, deal_sites(self.setup.board, rules, sites), bag)
+        state.start = state.active = state.current_player = lots.below(self.players) if rules.random_start else 0
+        deal_tiles(state, hands)
         return state
 
     def play_random(self, seed: int, first: int, count: int) -> Tally:

@@ -1,8 +1,8 @@
 """Many two-player base games at once with NumPy: the twin of the engine, draw by draw.
 
 Games run in lock-step, one in each lane of every array; all of them have forty turns. The streams are those of the
-engine: (seed, game, 0) shuffles and draws lots, (seed, game, 1 + seat) decides for the seat. A card is the bit mask of
-its symbols, a hand six sorted columns of masks, an army three planes of a bit-sliced counter: plane ``p`` holds bit
+engine: (seed, game, 0) shuffles, (seed, game, -1) draws lots, (seed, game, 1 + seat) decides for the seat. A card is the
+bit mask of its symbols, a hand six sorted columns of masks, an army three planes of a bit-sliced counter: plane ``p`` holds bit
 ``p`` of how often each symbol is seen. Wherever the engine might draw a number again (one time in ten million), the
 lane is given up and that game is played by the engine.
 """
@@ -14,11 +14,12 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 import numpy as np
 
 from ordo_pnp.games.ordonnance.ruleset import Ruleset
-from ordo_pnp.games.ordonnance.setup import TERRITORIES
+from ordo_pnp.games.ordonnance.setup import DECK, LOTS, TERRITORIES
 from ordo_pnp.games.ordonnance.state import State
 from ordo_pnp.games.ordonnance.strength import SYMBOLS, unpack
 from ordo_pnp.kernel.game import Sums, Tally
-from ordo_pnp.kernel.rng import GAMMA, MULTIPLIER_1, MULTIPLIER_2, Stream, derive, extend
+from ordo_pnp.kernel.pile import Pile
+from ordo_pnp.kernel.rng import GAMMA, MASK64, MULTIPLIER_1, MULTIPLIER_2, Stream, derive, extend
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -95,8 +96,8 @@ def play_lanes(setup: Setup, seed: int, first: int, lanes: int) -> tuple[Bytes, 
 def _play_alone(setup: Setup, seed: int, number: int) -> tuple[int, int]:
     """Play one game with the engine; return the territories of seat 0, and who started."""
     key = derive(seed, number)
-    state = State(setup, Stream(extend(key, 0)))
-    state.deal()
+    state = State(setup, Pile(setup.deck, Stream(extend(key, DECK))))
+    state.deal(key)
     starter = state.current_player
     streams = [Stream(extend(key, 1 + seat)) for seat in range(2)]
     while not state.is_terminal:
@@ -144,12 +145,6 @@ class _Draws:
         self.count += 1
         return self._number
 
-    def skip_to(self, count: int) -> None:
-        """Leave out the numbers before the one with index ``count``."""
-        self.count = count & ~1
-        if count & 1:
-            self.numbers()
-
     def watch(self, products: Words) -> None:
         """Remember the remainders of number times bound, the low halves."""
         np.minimum(self.lowest, products.astype(np.uint32), out=self.lowest)
@@ -160,15 +155,15 @@ class _Table:
 
     def __init__(self, setup: Setup, keys: Words) -> None:
         lanes = len(keys)
-        chance = _Draws(_extend(keys, 0))
+        shuffling, lots = (_Draws(_extend(keys, step & MASK64)) for step in (DECK, LOTS))
         cards = np.array([_mask(setup.types[kind].packed) for kind in setup.deck], np.uint8)
-        self._deck = _shuffled(cards, chance)
-        lot = chance.numbers() * _U(2)
-        chance.watch(lot)
+        self._deck = _shuffled(cards, shuffling)
+        lot = lots.numbers() * _U(2)
+        lots.watch(lot)
         self.starter = (lot >> _32).astype(np.uint8)
         seats = (self.starter, 1 - self.starter)
         self.draws = [_Draws(_extend(keys, seat.astype(_U) + _U(1))) for seat in seats]
-        self._all_draws = [chance, *self.draws]
+        self._all_draws = [shuffling, lots, *self.draws]
         self._top = len(cards)
         self.bound = len(cards)
         self.hands = self._first_hands()
@@ -294,7 +289,6 @@ def _shuffled(cards: Bytes, chance: _Draws) -> Bytes:
         drawn = flat[where]
         flat[where] = deck[:, at]
         deck[:, at] = drawn
-    chance.skip_to(len(cards) - 1)
     return deck
 
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from ordo_pnp.games.ordonnance.expansion_setup import ExpansionSetup
     from ordo_pnp.games.ordonnance.regime import Regime
     from ordo_pnp.games.ordonnance.table import Kingdom
+    from ordo_pnp.kernel.pile import Pile
 
 
 class Battlefield(Board):
@@ -41,14 +42,13 @@ class Battlefield(Board):
 
     setup: ExpansionSetup
 
-    def __init__(self, setup: ExpansionSetup) -> None:
-        """Lay out an empty table."""
+    def __init__(self, setup: ExpansionSetup, deck: Pile) -> None:
+        """Lay out an empty table with a deck of cards."""
         super().__init__(setup)
         self.current_player = 0
         self.hands: list[list[int]] = [[] for _ in range(setup.players)]
         """Cards by seat, ascending."""
-        self.deck: list[int] = []
-        """Cards, the next one to be drawn last."""
+        self.deck = deck
         self.deck_units = 0
         """How many of them are units."""
         self.graveyard: list[int] = []
@@ -74,7 +74,7 @@ class Battlefield(Board):
         super().copy_to(twin)
         twin.current_player = self.current_player
         twin.hands = [hand[:] for hand in self.hands]
-        twin.deck = self.deck[:]
+        twin.deck = self.deck.clone()
         twin.deck_units = self.deck_units
         twin.graveyard = self.graveyard[:]
         twin.pieces = [pieces[:] for pieces in self.pieces]
@@ -244,7 +244,7 @@ class Battlefield(Board):
 
     def draw(self, seat: int) -> None:
         """Let a player draw a card from a deck that has one."""
-        card = self.deck.pop()
+        card = self.deck.draw()
         known = self.knowledge.deck.pop(card, 0)
         if card < self.setup.units:
             self.deck_units -= 1
@@ -255,7 +255,7 @@ class Battlefield(Board):
 
     def put_under(self, card: int, known: int) -> None:
         """Put a card under the deck; ``known`` is the mask of those who know which."""
-        self.deck.insert(0, card)
+        self.deck.put_under(card)
         if card < self.setup.units:
             self.deck_units += 1
         self.knowledge.deck[card] = known

@@ -13,7 +13,7 @@ from ordo_pnp.games.ordonnance.position import LONG_AGO, read_piles
 from ordo_pnp.games.ordonnance.setup import TERRITORIES
 from ordo_pnp.games.ordonnance.table import TableCard
 from ordo_pnp.kernel.game import Termination
-from ordo_pnp.kernel.rng import Stream, derive
+from ordo_pnp.kernel.pile import Pile
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -74,12 +74,12 @@ def lay_out(
     setup = ExpansionSetup(
         vocabulary, rules, players, [(kind, copies[name]) for name, kind in types.items()], hand_size
     )
-    state = ExpansionState(setup, Stream(derive(0)))
     supply = _Supply(setup)
+    state = ExpansionState(setup, Pile())
     state.current_player = data.get("to_move", 0)
     _lay(state, table, supply)
     state.hands = [sorted(supply.take(_name(card, vocabulary)) for card in hand) for hand in hands]
-    state.deck = [supply.take(_name(card, vocabulary)) for card in reversed(deck)]
+    state.deck = Pile([supply.take(_name(card, vocabulary)) for card in reversed(deck)])
     state.deck_units = sum(card < setup.units for card in state.deck)
     if not state.open_slots:
         state.is_terminal, state.termination = True, Termination.COMPLETED

@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from ordo_pnp.games.ordonnance.regime import Regime, regime
-from ordo_pnp.games.ordonnance.setup import TERRITORIES, CardType, Measures
+from ordo_pnp.games.ordonnance.setup import TERRITORIES, CardType, Measures, catalogue_order
 from ordo_pnp.games.ordonnance.strength import unpack
 
 if TYPE_CHECKING:
@@ -97,6 +97,9 @@ class ExpansionSetup(Measures):
         """By type: its first card; one more for the end."""
         for at, (_, copies) in enumerate(ordered):
             self.first_of[at + 1] = self.first_of[at] + copies
+        in_order = (self.index[name] for name in sorted(self.index, key=catalogue_order))
+        self.deck = tuple(card for at in in_order for card in range(*self.first_of[at : at + 2]))
+        """Cards in catalogue order, to be shuffled."""
         self.unit_types = sum(kind.kind == "unit" for kind in self.types)
         self.kingdom_types = sum(kind.kind == "kingdom" for kind in self.types)
         self.units = self.first_of[self.unit_types]

@@ -79,7 +79,7 @@ def _seen(state: AnyState, value: list[Any]) -> Iterator[tuple[str, Any, Any]]:
 
 
 def _under_deck(state: AnyState, value: list[str]) -> Iterator[tuple[str, Any, Any]]:
-    yield "under_deck", value, _names(state, state.deck[: len(value)])
+    yield "under_deck", value, _names(state, state.deck.cards()[: len(value)])
 
 
 def _legal(state: AnyState, value: list[str]) -> Iterator[tuple[str, Any, Any]]:

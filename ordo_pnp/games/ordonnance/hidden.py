@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from ordo_pnp.games.ordonnance.knowledge import BURIED
 from ordo_pnp.games.ordonnance.pending import written_target
 from ordo_pnp.games.ordonnance.program import NOBODY, Ask, Options, Pick
+from ordo_pnp.kernel.pile import Pile
 
 if TYPE_CHECKING:
     from ordo_pnp.games.ordonnance.resolution import Resolution
@@ -57,7 +58,7 @@ def view(state: Turn, player: int) -> dict[str, Any]:
 def _known_places(state: Turn, player: int) -> list[dict[str, Any]]:
     """Give the places of the deck of which a seat knows the card, or at least that it is no unit."""
     found: list[dict[str, Any]] = []
-    for at, card in enumerate(reversed(state.deck)):
+    for at, card in enumerate(reversed(state.deck.cards())):
         known = state.knowledge.deck.get(card, 0)
         if known >> player & 1:
             found.append({"at": at, "card": state.setup.types[state.setup.type_of[card]].name})
@@ -104,17 +105,19 @@ def resample(state: TurnT, player: int, stream: Stream) -> TurnT:
     others = [(player + step) % state.players for step in range(1, state.players)]
     fixed = {seat: _fixed(twin, player, seat, targets) for seat in others}
     hidden = [card for seat, kept in fixed.items() for card in twin.hands[seat] if card not in kept]
-    places = [at for at, card in enumerate(twin.deck) if not twin.knowledge.deck.get(card, 0) & bit]
-    unseen = sorted(hidden + [twin.deck[at] for at in places], key=lambda card: (twin.setup.type_of[card], card))
+    deck = twin.deck.cards()
+    places = [at for at, card in enumerate(deck) if not twin.knowledge.deck.get(card, 0) & bit]
+    unseen = sorted(hidden + [deck[at] for at in places], key=lambda card: (twin.setup.type_of[card], card))
     stream.shuffle(unseen)
-    _fill_deck(twin, places, unseen)
+    _fill(deck, places, unseen, twin)
     for seat, kept in fixed.items():
         missing = len(twin.hands[seat]) - len(kept)
         twin.hands[seat] = sorted(kept | set(unseen[:missing]))
         del unseen[:missing]
-    twin.deck_units = sum(card < twin.setup.units for card in twin.deck)
+    twin.deck = Pile(deck)
+    twin.deck_units = sum(card < twin.setup.units for card in deck)
     twin.knowledge.hands = twin.knowledge.about_resampled(player)
-    twin.stream = stream.clone()
+    twin.lots = stream.split()
     return twin
 
 
@@ -134,14 +137,14 @@ def _fixed(state: Turn, player: int, seat: int, targets: set[int]) -> set[int]:
     return kept
 
 
-def _fill_deck(state: Turn, places: list[int], unseen: list[int]) -> None:
+def _fill(deck: list[int], places: list[int], unseen: list[int], state: Turn) -> None:
     """Put shuffled cards into places of the deck; what others know of a place they now know of its new card."""
     known = state.knowledge.deck
-    masks = [known.pop(state.deck[at], 0) for at in places]
+    masks = [known.pop(deck[at], 0) for at in places]
     for wanted in (True, False):
         for at, mask in zip(places, masks, strict=True):
             if bool(mask & BURIED) is wanted:
                 pick = next(i for i, card in enumerate(unseen) if not wanted or card >= state.setup.units)
-                card = state.deck[at] = unseen.pop(pick)
+                card = deck[at] = unseen.pop(pick)
                 if mask:
                     known[card] = mask

@@ -31,7 +31,7 @@ def written(state: State | ExpansionState) -> ScenarioData | None:
     table = state.table([str(seat) for seat in range(state.players)]).to_data()
     position = {key: table[key] for key in _TABLE if key in table}
     position["hands"] = [_held(names, hand) for hand in state.hands]
-    position["deck"] = _held(names, state.deck[::-1])
+    position["deck"] = _held(names, reversed(state.deck.cards()))
     position["to_move"] = state.current_player
     sets = sorted({name.partition("/")[0] for name in types if "/" in name})
     return {"position": position, "rules": state.setup.rules.chosen(), "sets": sets or ["base"]}

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 from ordo_pnp.games.ordonnance.expansion_setup import ExpansionSetup
 from ordo_pnp.games.ordonnance.expansion_state import ExpansionState
+from ordo_pnp.games.ordonnance.setup import DECK
 from ordo_pnp.games.ordonnance.state import State
+from ordo_pnp.kernel.pile import Pile
 from ordo_pnp.kernel.rng import Stream, derive, extend
 
 if TYPE_CHECKING:
@@ -34,14 +36,11 @@ class OrdonnanceMatch:
         return self.setup.rules.chosen()
 
     def new_state(self, seed: int, number: int = 0) -> State | ExpansionState:
-        """Deal game ``number`` of a seed: the state's chance is the stream at path (seed, number, 0)."""
-        stream = Stream(extend(derive(seed, number), 0))
-        if isinstance(self.setup, ExpansionSetup):
-            expansion = ExpansionState(self.setup, stream)
-            expansion.deal()
-            return expansion
-        state = State(self.setup, stream)
-        state.deal()
+        """Deal game ``number`` of a seed: its deck has the stream at path (seed, number, 0), lots that at (seed, number, -1)."""
+        setup, key = self.setup, derive(seed, number)
+        deck = Pile(setup.deck, Stream(extend(key, DECK)))
+        state = ExpansionState(setup, deck) if isinstance(setup, ExpansionSetup) else State(setup, deck)
+        state.deal(key)
         return state
 
     def play_random(self, seed: int, first: int, count: int) -> Tally | None:

@@ -10,7 +10,7 @@ from ordo_pnp.games.ordonnance import table_codes as codes
 from ordo_pnp.games.ordonnance.setup import TERRITORIES, Setup, card_type, keep_mask
 from ordo_pnp.games.ordonnance.state import State
 from ordo_pnp.games.ordonnance.table import TableCard
-from ordo_pnp.kernel.rng import Stream, derive
+from ordo_pnp.kernel.pile import Pile
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -95,9 +95,8 @@ def lay_out(
         kind = card_type(card.symbols, vocabulary, card.id)
         types.setdefault(kind.name, kind)
     setup = Setup(vocabulary, rules, players, [(kind, 0) for kind in types.values()], hand_size)
-    state = State(setup, Stream(derive(0)))
+    state = State(setup, Pile(_index(setup, card) for card in reversed(deck)))
     state.hands = [sorted(_index(setup, card) for card in hand) for hand in hands]
-    state.deck = [_index(setup, card) for card in reversed(deck)]
     state.current_player = data.get("to_move", 0)
     _lay(state, table, vocabulary)
     return state

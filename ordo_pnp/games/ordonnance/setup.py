@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 TERRITORIES: Final = 5
 """Territories on each player's line; an action is ``card type * TERRITORIES + territory``."""
+LOTS, DECK = -1, 0
+"""Steps below the key of a game, beside those of its bots: lots and the order of the deck have streams of their own."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -42,6 +44,15 @@ def card_type(
     """Make the type of a card from the symbols it shows."""
     ranks = sorted(vocabulary.symbols.index(symbol) for symbol in symbols)
     return CardType(pack(ranks), identifier, tuple(vocabulary.symbols[rank] for rank in ranks), up)
+
+
+def catalogue_order(name: str) -> list[str]:
+    """Return the key that sorts cards by set, then id, as they go into a deck before it is shuffled.
+
+    >>> sorted(["base-two/axe", "base/pike", "base/bow"], key=catalogue_order)
+    ['base/bow', 'base/pike', 'base-two/axe']
+    """
+    return name.split("/")
 
 
 class Measures:
@@ -111,7 +122,10 @@ class Setup(Measures):
         ordered = sorted(cards, key=lambda item: (item[0].packed, item[0].name))
         self.types = tuple(kind for kind, _ in ordered)
         self.index = {kind.name: at for at, kind in enumerate(self.types)}
-        self.deck = tuple(at for at, (_, copies) in enumerate(ordered) for _ in range(copies))
+        copies = {kind.name: count for kind, count in ordered}
+        in_order = sorted(self.index, key=catalogue_order)
+        self.deck = tuple(self.index[name] for name in in_order for _ in range(copies[name]))
+        """Card types in catalogue order, to be shuffled: a card that shows something else now has the same place."""
         self.pass_action = len(self.types) * TERRITORIES
         self.actions = self.pass_action + 1
         """One more than the greatest action."""

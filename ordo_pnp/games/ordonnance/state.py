@@ -13,17 +13,18 @@ from ordo_pnp.games.ordonnance import notation
 from ordo_pnp.games.ordonnance.board import Board
 from ordo_pnp.games.ordonnance.refusal import Reason, refusal
 from ordo_pnp.games.ordonnance.scoring import PLAIN_ORDER
-from ordo_pnp.games.ordonnance.setup import TERRITORIES
+from ordo_pnp.games.ordonnance.setup import LOTS, TERRITORIES
 from ordo_pnp.games.ordonnance.table import TableCard
 from ordo_pnp.kernel.game import Outcome, Termination
 from ordo_pnp.kernel.offers import with_offer
+from ordo_pnp.kernel.pile import Pile
+from ordo_pnp.kernel.rng import Stream, extend
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from ordo_pnp.games.ordonnance.setup import Setup
     from ordo_pnp.games.ordonnance.table import Kingdom
-    from ordo_pnp.kernel.rng import Stream
 
 _KEEP_ALL = -1
 
@@ -41,21 +42,18 @@ class State(Board):
         "keep",
         "kingdoms",
         "log",
-        "stream",
     )
 
     setup: Setup
 
-    def __init__(self, setup: Setup, stream: Stream) -> None:
-        """Lay out an empty table; nothing is dealt."""
+    def __init__(self, setup: Setup, deck: Pile) -> None:
+        """Lay out an empty table with a deck of card types; nothing is dealt."""
         super().__init__(setup)
-        self.stream = stream
         self.current_player = 0
         self.is_terminal = False
         self.hands: list[list[int]] = [[] for _ in range(setup.players)]
         """Card types by seat, ascending."""
-        self.deck: list[int] = []
-        """Card types, the next one to be drawn last."""
+        self.deck = deck
         self.keep = [_KEEP_ALL] * TERRITORIES
         """By territory: mask that blanks cancelled symbols out of a packed army."""
         self.kingdoms: Mapping[str, tuple[Kingdom, ...]] = {}
@@ -66,27 +64,20 @@ class State(Board):
         self.log: list[int] = []
         """Every placement: ``(card type * 5 + territory) * 8 + seat``."""
 
-    def deal(self) -> None:
-        """Shuffle the deck, deal the hands and draw lots for the first player."""
-        self.deck = list(self.setup.deck)
-        self.stream.shuffle(self.deck)
-        size = self.setup.hand_size
-        for hand in self.hands:
-            hand.extend(self.deck[-size:])
-            hand.sort()
-            del self.deck[-size:]
-        self.current_player = self.stream.below(self.players)
+    def deal(self, key: int) -> None:
+        """Deal the hands and draw lots for the first player, with the stream below a key."""
+        self.hands = [sorted(self.deck.take(self.setup.hand_size)) for _ in range(self.players)]
+        self.current_player = Stream(extend(key, LOTS)).below(self.players)
         self._begin_turn()
 
     def clone(self) -> State:
         """Give an independent copy that will see the same chance."""
         twin = State.__new__(State)
         self.copy_to(twin)
-        twin.stream = self.stream.clone()
         twin.current_player = self.current_player
         twin.is_terminal = self.is_terminal
         twin.hands = [hand[:] for hand in self.hands]
-        twin.deck = self.deck[:]
+        twin.deck = self.deck.clone()
         twin.keep = self.keep[:]
         twin.kingdoms = self.kingdoms
         twin.idle = self.idle
@@ -140,9 +131,10 @@ class State(Board):
             raise self._refused(card, territory, action) from None
         slot = seat * TERRITORIES + territory
         self.armies[slot] += packed
-        self.sizes[slot] = size = self.sizes[slot] + 1
-        self.log.append(action * 8 + seat)
-        self.placed_at[slot] = len(self.log)
+        sizes, log = self.sizes, self.log
+        sizes[slot] = size = sizes[slot] + 1
+        log.append(action * 8 + seat)
+        self.placed_at[slot] = len(log)
         if size >= self.limits[territory]:
             self._complete(seat, territory)
             if not self.open_slots:
@@ -152,8 +144,9 @@ class State(Board):
         if setup.draw_first:
             self._next_turn()
             return
-        if self.deck:
-            insort(hand, self.deck.pop())
+        top = self.deck.top
+        if top or self.deck.settle():
+            insort(hand, top.pop())
         seat += 1
         self.current_player = seat if seat < self.players else 0
 
@@ -190,7 +183,7 @@ class State(Board):
 
     def _draw(self) -> bool:
         if self.deck:
-            insort(self.hands[self.current_player], self.deck.pop())
+            insort(self.hands[self.current_player], self.deck.draw())
             return True
         return False
 
@@ -266,15 +259,11 @@ class State(Board):
     def resample(self, player: int, stream: Stream) -> State:
         """Give a copy in which the other hands and the deck are dealt anew from the cards the seat cannot see."""
         twin = self.clone()
-        others = [twin.hands[(player + step) % self.players] for step in range(1, self.players)]
-        unseen = sorted([card for hand in others for card in hand] + twin.deck)
-        stream.shuffle(unseen)
-        for hand in others:
-            size = len(hand)
-            hand[:] = sorted(unseen[:size])
-            del unseen[:size]
-        twin.deck = unseen
-        twin.stream = stream.clone()
+        others = [(player + step) % self.players for step in range(1, self.players)]
+        unseen = sorted([card for seat in others for card in self.hands[seat]] + self.deck.cards())
+        twin.deck = Pile(unseen, stream.split())
+        for seat in others:
+            twin.hands[seat] = sorted(twin.deck.take(len(self.hands[seat])))
         return twin
 
     def view(self, player: int) -> dict[str, Any]:

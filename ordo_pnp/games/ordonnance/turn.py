@@ -19,20 +19,23 @@ from ordo_pnp.games.ordonnance.pending import question
 from ordo_pnp.games.ordonnance.reachability import could_change_something
 from ordo_pnp.games.ordonnance.refusal import Reason, refusal
 from ordo_pnp.games.ordonnance.resolution import Resolution
-from ordo_pnp.games.ordonnance.setup import TERRITORIES
+from ordo_pnp.games.ordonnance.setup import LOTS, TERRITORIES
 from ordo_pnp.kernel.game import Outcome, Termination
 from ordo_pnp.kernel.offers import with_offer
+from ordo_pnp.kernel.rng import Stream, derive, extend
 
 if TYPE_CHECKING:
     from typing import Self
 
     from ordo_pnp.games.ordonnance.expansion_setup import ExpansionSetup, OrdonnanceType
-    from ordo_pnp.kernel.rng import Stream
+    from ordo_pnp.kernel.pile import Pile
 
 ROUNDS: Final = 100
 """After so many turns of each player a game that does not end is stopped; a usual one has about twenty."""
 MOST_PLAYS: Final = 50
 """So many kingdom and ordonnance cards at most are played in a turn: cards that allow each other must not keep it from ending."""
+_NO_LOTS: Final = derive(0)
+"""The stream of lots of a position, which was not dealt."""
 _BEFORE_UNIT, _AFTER_UNIT, _PUTTING_UNDER = range(3)
 _UNIT, _KINGDOM, _ORDONNANCE = range(3)
 
@@ -40,12 +43,13 @@ _UNIT, _KINGDOM, _ORDONNANCE = range(3)
 class Turn(Battlefield):
     """A game with an expansion at some point of a turn."""
 
-    __slots__ = ("idle", "is_terminal", "plays", "resolution", "single", "step", "stream", "termination", "turn")
+    __slots__ = ("idle", "is_terminal", "lots", "plays", "resolution", "single", "step", "termination", "turn")
 
-    def __init__(self, setup: ExpansionSetup, stream: Stream) -> None:
-        """Lay out an empty table; nothing is dealt."""
-        super().__init__(setup)
-        self.stream = stream
+    def __init__(self, setup: ExpansionSetup, deck: Pile) -> None:
+        """Lay out an empty table with a deck of cards; nothing is dealt."""
+        super().__init__(setup, deck)
+        self.lots = Stream(_NO_LOTS)
+        """What decides where a card leaves something to chance."""
         self.is_terminal = False
         self.termination = Termination.COMPLETED
         self.turn = 0
@@ -60,25 +64,20 @@ class Turn(Battlefield):
         self.resolution: Resolution | None = None
         """The ordonnance card that waits for a decision."""
 
-    def deal(self) -> None:
-        """Shuffle the deck, deal the hands and draw lots for the first player."""
-        self.deck = list(range(len(self.setup.type_of)))
-        self.stream.shuffle(self.deck)
-        size = self.setup.hand_size
-        for hand in self.hands:
-            hand.extend(self.deck[-size:])
-            hand.sort()
-            del self.deck[-size:]
+    def deal(self, key: int) -> None:
+        """Deal the hands and draw lots for the first player, with the stream below a key."""
+        self.lots = Stream(extend(key, LOTS))
+        self.hands = [sorted(self.deck.take(self.setup.hand_size)) for _ in range(self.players)]
         held = sum(card < self.setup.units for hand in self.hands for card in hand)
         self.deck_units = self.setup.units - held
-        self.current_player = self.stream.below(self.players)
+        self.current_player = self.lots.below(self.players)
         self._begin_turn()
 
     def clone(self) -> Self:
         """Give an independent copy that will see the same chance."""
         twin = type(self).__new__(type(self))
         self.copy_to(twin)
-        twin.stream = self.stream.clone()
+        twin.lots = self.lots.clone()
         twin.is_terminal = self.is_terminal
         twin.termination = self.termination
         twin.turn = self.turn
@@ -342,14 +341,14 @@ class Turn(Battlefield):
             if action <= self.setup.end_action:
                 raise refusal(Reason.DECISION_PENDING, f"a decision comes first: {asked}")
             raise refusal(Reason.NOT_OFFERED, asked)
-        self.resolution.decide(self, self.stream, action)
+        self.resolution.decide(self, self.lots, action)
         self._resolve()
 
     def _resolve(self) -> None:
         """Let the card that was played go on; when it is done it goes under the deck, and everybody knows it."""
         resolution = self.resolution
         assert resolution is not None  # noqa: S101
-        resolution.run(self, self.stream)
+        resolution.run(self, self.lots)
         if resolution.actions:
             return
         self.put_under(resolution.card, EVERYBODY)
@@ -411,13 +410,13 @@ class Turn(Battlefield):
         self.plays = 0
         self.extra = [0, 0, 0]
         self.busy = False
-        hand, deck = self.hands[self.current_player], self.deck
+        hand, deck, top = self.hands[self.current_player], self.deck, self.deck.top
         size, units, known = self.setup.hand_size, self.setup.units, self.knowledge.deck
-        while deck and len(hand) < size:
-            if deck[-1] in known:
+        while len(hand) < size and (top or deck.settle()):
+            if top[-1] in known:
                 self.draw(self.current_player)
                 continue
-            card = deck.pop()
+            card = top.pop()
             if card < units:
                 self.deck_units -= 1
                 self.busy = True
