@@ -13,6 +13,7 @@ from fuzz.process import Ran, run
 from fuzz.projects import put
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
     from random import Random
 
@@ -45,6 +46,8 @@ class Bench:
     """The files that were changed."""
     ran: list[Ran] = field(default_factory=list)
     failures: list[Failure] = field(default_factory=list)
+    inputs: int = 1
+    """How many inputs the oracle has tried."""
 
     def lay_out(self, cache: Path | None = None) -> None:
         """Put the files into the folder, the cache of the project as it was before the change, and nothing else."""
@@ -57,9 +60,11 @@ class Bench:
             shutil.copytree(cache, home / "cache")
         put(self.files, self.folder)
 
-    def run(self, *words: str, codes: tuple[int, ...] = (0, 1), stdin: bytes = b"") -> Ran:
+    def run(
+        self, *words: str, codes: tuple[int, ...] = (0, 1), stdin: bytes = b"", work: Callable[[], int] | None = None
+    ) -> Ran:
         """Run a command and note it if it crashes, ends with another exit code, says nothing of why, or leaves files."""
-        ran = run(words, self.folder, stdin)
+        ran = run(words, self.folder, stdin, work=work)
         self.ran.append(ran)
         if ran.is_crash:
             self.fail(crash_of(ran), ran)
@@ -117,9 +122,9 @@ def crash_of(ran: Ran) -> str:
     frames = _FRAME.findall(ran.err)
     is_dump = "(most recent call first)" in ran.err
     place = ":".join(frames[0 if is_dump else -1]) if frames else name_of(ran.words)
+    if ran.hangs:
+        return f"hangs at {place}"
     if ran.code < 0:
         return f"{signal.Signals(-ran.code).name} at {place}"
-    if "Timeout (" in ran.err:
-        return f"hangs at {place}"
     last = [line for line in ran.err.strip().split("\n") if line and not line.startswith(" ")]
     return f"{re.split('[:( ]', last[-1])[0] if last else 'exit ' + str(ran.code)} at {place}"

@@ -8,12 +8,16 @@ import re
 import resource
 import shutil
 import time
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from itertools import count
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
+import yaml
+
 from fuzz.bench import Bench, Failure
+from fuzz.nodes import emit, parse
 from fuzz.projects import PROJECTS
 from fuzz.targets import TARGETS, Case, make
 
@@ -80,8 +84,8 @@ class Campaign:
         """Make the input of a name; see ``fuzz.targets.make``."""
         return make(name, self.base, skip)
 
-    def judge(self, case: Case) -> tuple[bool, Bench]:
-        """Lay an input out and hold it against its oracle: whether it was accepted, and what went wrong."""
+    def judge(self, case: Case) -> tuple[int, Bench]:
+        """Lay an input out and hold it against its oracle: how much of it was accepted, and what went wrong."""
         is_cache = case.name.startswith("caches:")
         files = {path: raw for path, raw in case.files.items() if is_cache or not path.startswith("../")}
         bench = Bench(self.home / "case", files, Random(f"{case.name}:oracle"), case.changed)
@@ -104,9 +108,9 @@ class Campaign:
         if not case.changed:
             return
         accepted, bench = self.judge(case)
-        tally.inputs += 1
+        tally.inputs += bench.inputs
         tally.accepted += accepted
-        tally.refused += not accepted
+        tally.refused += bench.inputs - accepted
         tally.failed += bool(bench.failures)
         for failure in bench.failures:
             self.seen[failure.signature] = self.seen.get(failure.signature, 0) + 1
@@ -150,16 +154,19 @@ class Campaign:
         base = self.base(case.project)
         found: list[str] = []
         for path in case.changed:
-            old, new = (
-                files.get(path, b"").decode(errors="backslashreplace").splitlines(keepends=True)
-                for files in (base, case.files)
-            )
-            found += (
-                difflib.unified_diff(old, new, path, path, n=1)
-                if len(old) + len(new) < 20_000
-                else [f"{path}: {len(new)} lines\n"]
-            )
+            old, new = (files.get(path, b"").decode(errors="backslashreplace") for files in (base, case.files))
+            with suppress(yaml.YAMLError, ValueError):  # a changed tree is written in a style of its own
+                old = min(old, emit(parse(old)), key=lambda each: _distance(each, new))
+            if len(new) > _MOST_SHOWN * 1000:
+                found.append(f"{path}: {len(new)} characters")
+                continue
+            found += difflib.unified_diff(old.splitlines(), new.splitlines(), path, path, n=1, lineterm="")
         return [f"{line[:500].rstrip()}\n" for line in found[:_MOST_SHOWN]]
+
+
+def _distance(old: str, new: str) -> int:
+    """Return how many lines two texts do not share."""
+    return len(set(old.splitlines()) ^ set(new.splitlines()))
 
 
 def every(first: int, step: int) -> Iterable[int]:

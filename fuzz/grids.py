@@ -25,9 +25,12 @@ _PARTS: Final = (
 
 def change_csv(random: Random, files: Files, path: str) -> None:
     """Change one thing of a CSV file: a cell, a row, a column, the way it is written."""
-    rows = list(csv.reader(io.StringIO(files[path].decode("utf-8-sig", "replace"))))
+    try:
+        rows = list(csv.reader(io.StringIO(files[path].decode("utf-8-sig", "replace"))))
+    except csv.Error:
+        return texts.change_text(random, files, path)
     if not rows or not rows[0]:
-        return
+        return None
     row, other = random.choice(rows), random.choice(rows)
     column = random.randrange(len(row) or 1)
     match random.randrange(10):
@@ -64,6 +67,7 @@ def change_csv(random: Random, files: Files, path: str) -> None:
     )
     writer.writerows(rows)
     files[path] = out.getvalue().encode("utf-8-sig", "surrogatepass")
+    return None
 
 
 def change_workbook(random: Random, files: Files, path: str) -> None:

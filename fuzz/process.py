@@ -7,24 +7,26 @@ import importlib
 import os
 import pkgutil
 import resource
+import select
+import signal
 import sys
 import tempfile
 import traceback
 from dataclasses import dataclass
+from pathlib import Path
 from typing import IO, TYPE_CHECKING, Final, NoReturn, TextIO, cast
 
 import ordo_pnp
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path
+    from collections.abc import Callable, Sequence
 
 MEMORY = 900 * 1024 * 1024
 """Bytes of address space that a command may use, all in all; 200 MB of them are the program and its libraries."""
 CPU = 30
 """Seconds of CPU for one command; the slowest honest one of the small projects takes 2."""
-WALL: Final = 150
-"""Seconds until a command that waits, and so uses no CPU, is ended."""
+PATIENCE = 30
+"""Seconds after which a command that sleeps, which is not the same as waiting for its turn, is ended."""
 CRASH: Final = 70
 """Exit code for an exception that nothing caught; no command of the program ends with it."""
 _FILE_SIZE: Final = 256 * 1024 * 1024
@@ -43,6 +45,8 @@ class Ran:
     """Seconds."""
     mib: int
     """Most memory that it held at once."""
+    hangs: bool
+    """Whether it was ended because it did nothing."""
 
     @property
     def is_crash(self) -> bool:
@@ -59,14 +63,21 @@ def warm() -> None:
         importlib.import_module(name)
 
 
-def run(words: Sequence[str], folder: Path, stdin: bytes = b"", cpu: int = CPU) -> Ran:
-    """Run ``ordo`` with some arguments.
+def run(
+    words: Sequence[str],
+    folder: Path,
+    stdin: bytes = b"",
+    cpu: int | None = None,
+    work: Callable[[], int] | None = None,
+) -> Ran:
+    """Run ``ordo`` with some arguments, or something else, under the limits of a command.
 
     Args:
         words: The arguments.
         folder: Where it runs; caches and temporary files lie beside it, in ``cache`` and ``tmp``.
         stdin: What it can read from standard input.
-        cpu: Seconds of CPU that it may use.
+        cpu: Seconds of CPU that it may use; by default ``CPU``.
+        work: What is done in place of the command line; it returns the exit code.
     """
     with tempfile.TemporaryFile() as given, tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
         given.write(stdin)
@@ -75,12 +86,35 @@ def run(words: Sequence[str], folder: Path, stdin: bytes = b"", cpu: int = CPU) 
         sys.stderr.flush()
         child = os.fork()
         if not child:
-            _command(words, folder, (given.fileno(), out.fileno(), err.fileno()), cpu)
+            _command(words, folder, (given.fileno(), out.fileno(), err.fileno()), cpu or CPU, work or _exit_code)
+        hangs = _hangs(child)
         _, status, usage = os.wait4(child, 0)
         spent = usage.ru_utime + usage.ru_stime
         return Ran(
-            tuple(words), os.waitstatus_to_exitcode(status), _text(out), _text(err), spent, usage.ru_maxrss >> 10
+            tuple(words), os.waitstatus_to_exitcode(status), _text(out), _text(err), spent, usage.ru_maxrss >> 10, hangs
         )
+
+
+def _hangs(child: int) -> bool:
+    """Wait for the end of a process; one that sleeps on and on says where, and is ended. Elsewhere than on Linux it is not seen."""
+    if not hasattr(os, "pidfd_open"):
+        return False
+    handle = os.pidfd_open(child)
+    try:
+        still, before = 0, ""
+        while not select.select([handle], [], [], 1)[0]:
+            state = Path(f"/proc/{child}/stat").read_text().rpartition(")")[2].split()
+            now = " ".join(state[11:13])  # ticks of CPU
+            still = still + 1 if state[0] == "S" and now == before else 0
+            before = now
+            if still >= PATIENCE:
+                os.kill(child, signal.SIGUSR1)
+                select.select([handle], [], [], 1)
+                os.kill(child, signal.SIGKILL)
+                return True
+    finally:
+        os.close(handle)
+    return False
 
 
 def _text(file: IO[bytes]) -> str:
@@ -88,7 +122,9 @@ def _text(file: IO[bytes]) -> str:
     return file.read(4_000_000).decode(errors="replace")
 
 
-def _command(words: Sequence[str], folder: Path, streams: tuple[int, int, int], cpu: int) -> NoReturn:
+def _command(
+    words: Sequence[str], folder: Path, streams: tuple[int, int, int], cpu: int, work: Callable[[], int]
+) -> NoReturn:
     """Be the command: limits, streams and environment of its own, and an end without clearing up."""
     code = CRASH
     try:
@@ -101,7 +137,7 @@ def _command(words: Sequence[str], folder: Path, streams: tuple[int, int, int], 
         os.environ.update(XDG_CACHE_HOME=str(home / "cache"), TMPDIR=str(home / "tmp"), COLUMNS="120", NO_COLOR="1")
         tempfile.tempdir = None
         sys.argv = ["ordo", *words]
-        code = _exit_code()
+        code = work()
     except BaseException:  # noqa: BLE001 (all that can be said of it is its traceback)
         sys.stderr.write(traceback.format_exc())
     finally:
@@ -128,8 +164,8 @@ def _exit_code() -> int:
 def _limit(cpu: int) -> None:
     """Bound what the process may use; where it stood when time was up is written to its standard error."""
     faulthandler.enable(file=2)
-    faulthandler.register(24, file=2, chain=True)  # SIGXCPU
-    faulthandler.dump_traceback_later(WALL, exit=True, file=2)
+    faulthandler.register(signal.SIGXCPU, file=2, chain=True)
+    faulthandler.register(signal.SIGUSR1, file=2)
     resource.setrlimit(resource.RLIMIT_CPU, (cpu, cpu + 5))
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     resource.setrlimit(resource.RLIMIT_FSIZE, (_FILE_SIZE, _FILE_SIZE))

@@ -7,7 +7,7 @@ from fnmatch import fnmatch
 from random import Random
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from fuzz import archives, blocks, grids, oracles, pictures, texts, trees, words
+from fuzz import archives, blocks, documents, grids, oracles, pictures, texts, trees, words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
@@ -24,8 +24,7 @@ _YAML: Final = (
     (texts.change_files, 1),
 )
 _PROSE: Final = ((blocks.change_block, 8), (blocks.change_words, 8), (texts.change_text, 4), (texts.change_bytes, 1))
-_COUNTS: Final = ((1, 2, 3, 6), (10, 5, 3, 1))
-"""How many changes a case has, and how often."""
+_ONE: Final = ((1,), (1,))
 
 
 @dataclass(frozen=True)
@@ -37,7 +36,9 @@ class Target:
     """Patterns of the files that are changed."""
     changes: tuple[tuple[Change, int], ...]
     """With how often each is taken."""
-    oracle: Callable[[Bench], bool]
+    oracle: Callable[[Bench], int]
+    counts: tuple[tuple[int, ...], tuple[int, ...]] = ((1, 2, 3, 6), (10, 5, 3, 1))
+    """How many changes a case has, and how often."""
 
 
 @dataclass(frozen=True)
@@ -62,6 +63,13 @@ _CARDS: Final = (
     "cards/*/base/tokens.yaml",
 )
 TARGETS: Final[Mapping[str, Target]] = {
+    "documents": Target(
+        (*_GAMES, "expansion"),
+        ("cards/*.yaml", "trial/*.yaml"),
+        ((documents.change_copy, 1),),
+        documents.read_all,
+        ((40,), (1,)),
+    ),
     "cards": Target(_GAMES, _CARDS, _YAML, oracles.project),
     "games": Target(
         _GAMES,
@@ -104,7 +112,7 @@ TARGETS: Final[Mapping[str, Target]] = {
         ((texts.change_bytes, 2), (texts.change_text, 2), (texts.change_files, 1), (words.change_json, 4)),
         oracles.cache,
     ),
-    "arguments": Target((*_GAMES, "book"), ("words.json",), ((words.change_words, 1),), oracles.arguments),
+    "arguments": Target((*_GAMES, "book"), ("words.json",), ((words.change_words, 1),), oracles.arguments, _ONE),
 }
 
 
@@ -121,7 +129,7 @@ def make(name: str, base_of: Callable[[str], Files], skip: Collection[int] = ())
     project = random.choice(target.projects)
     base = base_of(project)
     files = dict(base)
-    count = 1 if target.oracle is oracles.arguments else random.choices(*_COUNTS)[0]
+    count = random.choices(*target.counts)[0]
     for number in range(count):
         if number in skip:
             continue

@@ -22,12 +22,15 @@ _VALUES: Final = (
 )  # fmt: skip
 _ENDLESS: Final = {"--watch"}
 """Options with which a command stays; what is watched is fuzzed by the other classes."""
-_COSTLY: Final = {
-    "--games": ("1", "20", "0", "-5", "x"),
-    "--dpi": ("36", "72", "100000"),
-    "--jobs": ("1", "0", "-1"),
-    "--creep": ("0", "0.6", "9", "nan"),
-}
+_FITTING: Final = {
+    "games": ("1", "20", "0", "-5", "x"), "dpi": ("36", "72", "100000"), "jobs": ("1", "0", "-1"), "creep": ("0", "0.6", "9", "nan"),
+    "game": ("ordonnance", "komarn"), "lang": ("en", "all", "de,ru"), "language": ("en", "de"), "folder": ("out",), "file": ("out.csv", "out.png"), "players": ("2", "3", "5"), "guests": ("trial",),
+    "bots": ("random", "greedy", "greedy,random"), "sets": ("base",), "rules": ("turn=draw_then_play", "no_sergeant=unmarked"), "paper": ("a4", "poster"), "backs": ("none", "short-edge"),
+    "card": ("base/spear-levy", "spear-levy", "base/morlock"), "new": ("other",), "name": ("mine",), "filters": ("kind:unit", "copies:4", "kind:aid"), "paths": ("cards", "scenarios.yaml"),
+    "table": ("table.yaml",), "record": ("record.yaml",), "code": ("CAT101", "CAT504"), "kind": ("units", "unit", "tiles"), "seed": ("0", "7"), "until": ("3",), "words": ("cards.csv",), "stamp": ("all", "de"),
+}  # fmt: skip
+"""Values that a parameter can have, by its name; for those that cost time no others are tried."""
+_COSTLY: Final = {"games", "dpi", "jobs", "creep"}
 
 
 @cache
@@ -58,9 +61,9 @@ def change_words(random: Random, files: Files, path: str) -> None:
         if isinstance(parameter, click.Option):
             option = random.choice(parameter.opts)
             if random.random() < 0.3 and option not in _ENDLESS:
-                words += [option] if parameter.is_flag else [option, _value(random, option)]
+                words += [option] if parameter.is_flag else [option, _value(random, parameter)]
         elif random.random() < 0.8:
-            words += [_value(random, "") for _ in range(1 if parameter.nargs == 1 else random.randrange(4))]
+            words += [_value(random, parameter) for _ in range(1 if parameter.nargs == 1 else random.randrange(4))]
     if random.random() < 0.1:
         words.insert(
             random.randrange(len(words) + 1), random.choice(("--", "--no-such", "-x", "--help", "", "--version", "@x"))
@@ -68,9 +71,11 @@ def change_words(random: Random, files: Files, path: str) -> None:
     files[path] = json.dumps(words).encode()
 
 
-def _value(random: Random, option: str) -> str:
-    if option in _COSTLY:
-        return random.choice(_COSTLY[option])
+def _value(random: Random, parameter: click.Parameter) -> str:
+    name = str(parameter.name)
+    fitting = tuple(parameter.type.choices) if isinstance(parameter.type, click.Choice) else _FITTING.get(name, ())
+    if fitting and (name in _COSTLY or random.random() < 0.85):
+        return str(random.choice(fitting))
     text = random.choice(_VALUES) if random.random() < 0.8 else random.choice(values.TEXTS)[:3000]
     odd = "\0" in text or "/" in text[:1] or ".." in text  # a NUL cannot be typed; the rest would leave the folder
     return "x" if odd else text.encode(errors="replace").decode()

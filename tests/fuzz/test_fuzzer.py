@@ -31,12 +31,12 @@ def files(repository):
 @pytest.mark.parametrize("target", TARGETS)
 def test_an_input_can_be_made_again(target, files):
     """The same name gives the same input, which differs from the project; other names give other ones."""
-    made = [make(f"{target}:3:{number}", lambda _: files) for number in range(8)]
-    again = [make(f"{target}:3:{number}", lambda _: files) for number in range(8)]
+    made = [make(f"{target}:3:{number}", lambda _: files) for number in range(4)]
+    again = [make(f"{target}:3:{number}", lambda _: files) for number in range(4)]
 
     assert [each.files for each in made] == [each.files for each in again]
-    assert sum(bool(each.changed) for each in made) >= 4
-    assert len({tuple(sorted(each.files.items())) for each in made}) >= 4
+    assert sum(bool(each.changed) for each in made) >= 2
+    assert len({tuple(sorted(each.files.items())) for each in made}) >= 2
 
 
 def test_changes_can_be_left_out(files):
@@ -56,6 +56,7 @@ def test_a_tree_is_written_as_it_was_read(files):
 FAULTS = {
     "an exception": ("raise TypeError", "TypeError at score"),
     "an endless loop": ("while True: pass", "SIGXCPU at score"),
+    "a wait without end": ("os.read(os.pipe()[0], 1)", "hangs at score"),
     "memory without end": ("x = bytearray(2 * 10**9)", "MemoryError at score"),
     "a silent refusal": ("sys.exit(1)", "score: exit 1 without a word"),
     "a refusal without a place": ("print('wrong'); sys.exit(1)", "score: refused without a place"),
@@ -64,13 +65,13 @@ FAULTS = {
     "no JSON": ("print('so')", "score: its JSON cannot be read"),
 }
 PLANTED = """
-import sys, tempfile
+import os, sys, tempfile
 from pathlib import Path
 from random import Random
 import ordo_pnp.cli
 from fuzz import oracles, process
 from fuzz.bench import Bench
-process.CPU = 1
+process.CPU = process.PATIENCE = 1
 for number, fault in enumerate(sys.argv[2:]):
     def main():
         if "seven" in Path("table.yaml").read_text():
