@@ -53,8 +53,8 @@ class CacheFile:
             raw, _ = read_bounded(self.path, MAX_BYTES)
         except (OSError, UnfitFileError):
             return None
-        first, _, content = raw.partition(b"\n")
-        return content if first == self._first(content) else None
+        first, line_end, content = raw.partition(b"\n")
+        return content if line_end and first == self._first(content) else None
 
     def write(self, content: bytes) -> None:
         """Replace it as a whole; its folder is made."""

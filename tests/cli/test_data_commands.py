@@ -133,7 +133,9 @@ def test_every_command_knows_the_game(ordo):
     for name in names:
         words = [name.rstrip("_"), *(["expansion"] if name == "new" else [])]
         page = ordo(*words, "--help", check=0).stdout
-        assert "--game" in page or "[GAME]" in page, name
+        assert "--game" in page or "[GAME]" in page or name == "undo", (
+            name
+        )  # which takes back what there is to take back
     for name in ("explain", "fmt", "schema", "check"):
         assert "did you mean `ordonnance`" in ordo(name, "--game", "ordonance", check=2).stderr
     assert "CAT250" in ordo("explain", "--game", "ordonnance", check=0).stdout
