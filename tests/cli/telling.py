@@ -33,4 +33,5 @@ bots.BOTS["telling"] = TellingBot
 if __name__ == "__main__":
     from ordo_pnp.cli import run
 
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell that runs the tests with & has it ignored
     run()
