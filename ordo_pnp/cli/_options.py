@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
-from ordo_pnp.diagnostics import printable, remedy_for
+from ordo_pnp.diagnostics import clipped, printable, remedy_for
 from ordo_pnp.diagnostics.formats import plain
 
 if TYPE_CHECKING:
@@ -21,6 +21,41 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.scope import Scope
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.diagnostics.formats import Style
+
+
+class WholeNumber(click.IntRange):
+    """A whole number as data files have it, in a range: what is none there, such as ``1_000`` or digits of other scripts, is none here."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the number; raises click.BadParameter for any other word."""
+        number = _number(self, value, param, ctx)
+        if isinstance(number, float):
+            self.fail(f"`{value}` is no whole number", param, ctx)
+        return super().convert(number, param, ctx)
+
+
+class Measure(click.FloatRange):
+    """A number as data files have it, in a range; it is finite."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the number; raises click.BadParameter for any other word."""
+        return super().convert(float(_number(self, value, param, ctx)), param, ctx)
+
+
+def _number(
+    kind: click.IntRange | click.FloatRange, value: str | float, param: click.Parameter | None, ctx: click.Context | None
+) -> int | float:
+    from ordo_pnp.catalog.numbers import NumberError, parse_number
+
+    if not isinstance(value, str):
+        return value
+    try:
+        number = parse_number(value)
+    except NumberError as error:
+        kind.fail(str(error), param, ctx)
+    if number is None:
+        kind.fail(f"`{clipped(value)}` is no number; write it with the digits 0 to 9", param, ctx)
+    return number
 
 
 def game_option(command: Callable[..., Any]) -> Callable[..., Any]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ordo_pnp.cli._options import game_option, guests_option, opened
+from ordo_pnp.cli._options import WholeNumber, game_option, guests_option, opened
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @click.command("replay", short_help="Play a RECORD again and show table and score.")
 @click.argument("record", metavar="RECORD", type=click.Path(allow_dash=True))
-@click.option("--until", type=click.IntRange(min=0), metavar="N", help="Stop after N actions.")
+@click.option("--until", type=WholeNumber(min=0), metavar="N", help="Stop after N actions.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of tables for people.")
 @guests_option
 @game_option

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ordo_pnp.cli._options import color_of, output_folder_option, require_game, unknown
+from ordo_pnp.cli._options import Measure, color_of, output_folder_option, require_game, unknown
 from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def _either(context: click.Context, _: click.Parameter, game: str | None) -> str
 )
 @click.option(
     "--creep",
-    type=click.FloatRange(0, 5),
+    type=Measure(0, 5),
     default=0.0,
     show_default=True,
     metavar="MM",

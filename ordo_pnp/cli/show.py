@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ordo_pnp.cli._options import chosen_games, color_of, game_option, guests_option, opened, unknown
+from ordo_pnp.cli._options import WholeNumber, chosen_games, color_of, game_option, guests_option, opened, unknown
 from ordo_pnp.diagnostics import has_errors, printable
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     help="Write the picture of its front, as it will be printed.",
 )
 @click.option("--lang", "language", metavar="LANG", help="Language of its texts; by default the set's own.")
-@click.option("--dpi", type=click.IntRange(36, 2400), default=300, show_default=True, help="Pixels per inch.")
+@click.option("--dpi", type=WholeNumber(36, 2400), default=300, show_default=True, help="Pixels per inch.")
 @guests_option
 @game_option
 def command(

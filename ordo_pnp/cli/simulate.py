@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
-from ordo_pnp.cli._options import fitting_games, game_option, guests_option, only_game, opened
+from ordo_pnp.cli._options import WholeNumber, fitting_games, game_option, guests_option, only_game, opened
 from ordo_pnp.cli._progress import progress_bar
 from ordo_pnp.cli._signals import INTERRUPTED, TerminatedError, ending_signals
 from ordo_pnp.errors import OrdoError
@@ -44,10 +44,8 @@ def _pairs(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) 
 
 
 @click.command("simulate", short_help="Let bots play many games and show how often each wins.")
-@click.option("--players", type=click.IntRange(min=1), default=2, show_default=True, metavar="N", help="How many play.")
-@click.option(
-    "--games", type=click.IntRange(min=1), default=1000, show_default=True, metavar="N", help="How many games."
-)
+@click.option("--players", type=WholeNumber(min=1), default=2, show_default=True, metavar="N", help="How many play.")
+@click.option("--games", type=WholeNumber(min=1), default=1000, show_default=True, metavar="N", help="How many games.")
 @click.option(
     "--bots",
     default="random",
@@ -57,7 +55,7 @@ def _pairs(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) 
 )
 @click.option(
     "--seed",
-    type=click.IntRange(0, 2**64 - 1),
+    type=WholeNumber(0, 2**64 - 1),
     default=0,
     show_default=True,
     metavar="N",
@@ -69,7 +67,7 @@ def _pairs(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) 
 @click.option(
     "--sets", metavar="SET[,SET...]", help="Sets that are played, and all that they require; by default the base game."
 )
-@click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, metavar="N", help="Processes.")
+@click.option("--jobs", type=WholeNumber(min=1), default=1, show_default=True, metavar="N", help="Processes.")
 @click.option("--one-by-one", is_flag=True, help="Do not play many games at once; slower, the same result.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table for people.")
 @guests_option

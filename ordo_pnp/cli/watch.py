@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ordo_pnp.cli._options import asked_for, bad_option, color_of, game_option, guests_option, opened
+from ordo_pnp.cli._options import WholeNumber, asked_for, bad_option, color_of, game_option, guests_option, opened
 from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ PAUSE = 0.03
 @click.command("watch")
 @click.argument("filters", nargs=-1, metavar="[FILTER]...")
 @click.option("--lang", default="en", show_default=True, metavar="LANG", help="Language of the pictures, such as de.")
-@click.option("--dpi", type=click.IntRange(36, 1200), default=150, show_default=True, help="Pixels per inch.")
+@click.option("--dpi", type=WholeNumber(36, 1200), default=150, show_default=True, help="Pixels per inch.")
 @click.option(
     "-o",
     "--output",

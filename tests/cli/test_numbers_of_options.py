@@ -1,0 +1,56 @@
+"""Numbers on the command line are the numbers of data files."""
+
+import click
+import pytest
+from click import Context
+
+from ordo_pnp.cli import root
+from ordo_pnp.cli._options import Measure, WholeNumber
+
+
+def options(command, name="ordo"):
+    """Every parameter of every command below one, with the command's name."""
+    for each in command.params:
+        yield name, each
+    if isinstance(command, click.Group):
+        for below in command.list_commands(Context(command)):
+            yield from options(command.get_command(Context(command), below), f"{name} {below}")
+
+
+def test_no_option_reads_numbers_in_another_way():
+    """Every option that takes a number uses the one way of reading numbers; click's own takes ``1_000`` and ``nan``."""
+    usual = (click.types.IntParamType, click.types.FloatParamType)
+    kinds = {
+        (name, each.name): type(each.type)
+        for name, each in options(root)
+        if isinstance(each.type, usual) and not each.is_flag
+    }
+    assert len(kinds) >= 8
+    assert {place for place, kind in kinds.items() if kind not in {WholeNumber, Measure}} == set()
+
+
+@pytest.mark.parametrize(
+    ("written", "number"), [("4", 4), ("+4", 4), ("4.0", 4), ("4.", 4), ("1e3", 1000), ("0x1F", 31), ("-0.0", 0)]
+)
+def test_a_whole_number_may_be_written_in_each_way_that_data_know(written, number):
+    """What a data file takes for a whole number an option takes, too, and makes an ``int`` of it."""
+    found = WholeNumber(min=0).convert(written, None, None)
+    assert (found, type(found)) == (number, int)
+    assert Measure(min=0).convert(written, None, None) == number
+
+
+@pytest.mark.parametrize(
+    "written", ["1_000", "١٢", " 4", "4 ", "", "nan", ".nan", "inf", "1e400", "9" * 5000, "0b1", "four", "\x1b[31m"]
+)
+@pytest.mark.parametrize("kind", [WholeNumber(min=0), Measure(0, 5)], ids=["whole", "measure"])
+def test_other_words_are_no_numbers(kind, written):
+    """What is text in a data file, or no number to count with, is refused in a short message."""
+    with pytest.raises(click.BadParameter) as error:
+        kind.convert(written, None, None)
+    assert len(error.value.message) < 200
+
+
+def test_a_fraction_is_no_whole_number():
+    """Nothing is rounded."""
+    with pytest.raises(click.BadParameter, match="no whole number"):
+        WholeNumber(min=0).convert("2.5", None, None)
