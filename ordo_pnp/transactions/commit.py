@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.files import PART, part_of, settle, write_durably
 from ordo_pnp.transactions.home import TransactionError, file_mode, journals_of, make_journals, shown
-from ordo_pnp.transactions.journal import DONE, PENDING, Change, Entry, listing, next_id, prune, read_entry
+from ordo_pnp.transactions.journal import DONE, PENDING, Change, Entry, listing, next_id, path_inside, prune, read_entry
 from ordo_pnp.transactions.lock import PATIENCE, LockedError, locked
-from ordo_pnp.transactions.places import carry_out, complete, content, near, stage, sweep_all, take_back
+from ordo_pnp.transactions.places import carry_out, complete, holds, near, stage, sweep_all, take_back
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -41,11 +41,12 @@ def commit(home: Path, command: str, changes: Sequence[Change], view: View | Non
     """
     if not changes:
         return
+    _refuse_hidden(changes, home)
     folder = make_journals(home)
     with locked(folder, command, file_mode(home), patience):
         _mend(home, folder)
         stale = None if view is None else view.stale()
-        stale = stale or next((each.path for each in changes if content(each.path) != each.old), None)
+        stale = stale or next((each.path for each in changes if not holds(each.path, each.old)), None)
         if stale is not None:
             raise TransactionError(_changed(stale, view))
         for each in changes:
@@ -63,6 +64,17 @@ def _changed(path: Path, view: View | None) -> str:
     if view is None:
         return f"nothing was written: `{shown(path)}` was changed since; change it by hand"
     return f"nothing was written: `{shown(path)}` was changed meanwhile; run this again to start from what it is now"
+
+
+def _refuse_hidden(changes: Sequence[Change], home: Path) -> None:
+    """Refuse files that a journal cannot name: what it says of them would not be believed."""
+    for each in changes:
+        try:
+            path_inside(home, each.path.relative_to(home).as_posix())
+        except ValueError as error:
+            raise TransactionError(
+                f"nothing was written: `{shown(each.path)}` is hidden or has a name that is no name everywhere; rename it"
+            ) from error
 
 
 def _half_done(error: OSError, home: Path) -> str:

@@ -54,7 +54,7 @@ def home_of(folder: Path, known: dict[Path, _Found] | None = None) -> Path:
             else:
                 known[folder] = _Found()
             if (folder / "set.yaml").is_file():
-                known[folder] = replace(known[folder], set=above)
+                known[folder] = replace(known[folder], set=folder if folder.name.startswith(".") else above)
             if journals_of(folder) is not None:
                 known[folder] = replace(known[folder], journal=folder)
     found = known[folder]
@@ -74,7 +74,7 @@ class _Found:
 
     project: Path | None = None
     set: Path | None = None
-    """The folder in which a set lies."""
+    """The folder in which a set lies; of a hidden set it is its own, as no other's journal can name its files."""
     journal: Path | None = None
     """The nearest folder with journals: a set that is being made has no ``set.yaml`` yet."""
 
@@ -104,11 +104,11 @@ def make_journals(home: Path) -> Path:
     """
     folder = home / FOLDER
     try:
-        if not folder.exists():
+        if not os.path.lexists(folder):
             folder.mkdir(exist_ok=True)
             folder.chmod(stat.S_IMODE(home.stat().st_mode) & 0o777 | 0o700)
         ignored = folder / ".gitignore"
-        if not ignored.exists():
+        if journals_of(home) is not None and not os.path.lexists(ignored):
             ignored.write_bytes(_IGNORED)
     except OSError as error:
         reason = (error.strerror or str(error)).lower()

@@ -13,10 +13,12 @@ import re
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
-from pathlib import Path, PurePosixPath
+from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.transactions.home import TransactionError, shown
+from ordo_pnp.diagnostics import printable
+from ordo_pnp.files import UnfitFileError, read_bounded
+from ordo_pnp.transactions.home import FOLDER, TransactionError, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -27,8 +29,15 @@ KEPT: Final = 8
 """Changes: one to take back, and some for whoever has been reading since before them."""
 KEPT_BYTES: Final = 64 * 1024 * 1024
 """A project of ten thousand cards has four megabytes, so eight changes of all its files fit."""
-_NAME: Final = re.compile(r"(\d{8}-[0-9a-f]{8})\.(?:pending|done)")
+MAX_BYTES: Final = 2 * KEPT_BYTES
+"""Of one change."""
+MAX_HEAD: Final = 8 * 1024 * 1024
+"""Bytes of its description: of some fifty thousand files."""
+_NAME: Final = re.compile(r"([0-9]{8}-[0-9a-f]{8})\.(?:pending|done)")
+_LAST: Final = 99_999_999
 _FORMAT: Final = "ordo-journal 1"
+_FIRST: Final = 100
+"""More bytes than the first line has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +72,11 @@ class Entry:
         return {each.path: each for each in self.changes}
 
     def to_bytes(self, home: Path) -> bytes:
-        """Write it: a line with the hash of the rest, a line that describes the contents, the contents."""
+        """Return it as a file: a line with the hash of the rest, a line that describes the contents, the contents.
+
+        Raises:
+            TransactionError: It is more than can be read again.
+        """
         files = [
             {
                 "path": each.path.relative_to(home).as_posix(),
@@ -74,8 +87,11 @@ class Entry:
             for each in self.changes
         ]
         head = {"id": self.id, "previous": self.previous, "command": self.command, "time": self.time, "files": files}
+        line = json.dumps(head).encode()
         contents = [part for each in self.changes for part in (each.old, each.new) if part is not None]
-        rest = b"\n".join([json.dumps(head).encode(), b"".join(contents)])
+        if len(line) > MAX_HEAD or sum(map(len, contents)) > MAX_BYTES - MAX_HEAD - _FIRST:
+            raise TransactionError("nothing was written: this changes too many files at once; name fewer of them")
+        rest = b"\n".join([line, b"".join(contents)])
         return f"{_FORMAT} {_hash(rest)}\n".encode() + rest
 
 
@@ -86,42 +102,67 @@ def read_entry(file: Path, home: Path) -> Entry:
         TransactionError: It is damaged, or names files that are not of this home.
         OSError: It cannot be read.
     """
-    first, _, rest = file.read_bytes().partition(b"\n")
-    if first != f"{_FORMAT} {_hash(rest)}".encode():
+    try:
+        raw, _ = read_bounded(file, MAX_BYTES)
+    except UnfitFileError:
+        raw = b""
+    start = raw.find(b"\n") + 1
+    rest = memoryview(raw)[start:]
+    if not start or raw[: start - 1] != f"{_FORMAT} {_hash(rest)}".encode():
         raise TransactionError(
             f"`{shown(file)}` is damaged: look whether the files in `{shown(home)}` are right, then delete it"
         )
-    line, _, contents = rest.partition(b"\n")
     try:
-        head = json.loads(line)
-        changes, at = [], 0
-        for each in head["files"]:
-            parts: list[bytes | None] = []
-            for size in (each["old"], each["new"]):
-                parts.append(None if size is None else contents[at : at + size])
-                at += size or 0
-            changes.append(Change(_inside(home, each["path"]), parts[0], parts[1], _mode(each["mode"])))
-        return Entry(head["id"], head["previous"], head["command"], head["time"], tuple(changes))
-    except (ValueError, LookupError, TypeError) as error:
+        return _entry(raw, start, home)
+    except (ValueError, LookupError, TypeError, RecursionError) as error:
         raise TransactionError(f"`{shown(file)}` was not written by this program: delete it") from error
 
 
-def _inside(home: Path, name: str) -> Path:
-    """Return the path of a file of a home; a journal that came with foreign data must not reach any other."""
+def _entry(raw: bytes, start: int, home: Path) -> Entry:
+    """Return what stands behind the first line; raises ValueError, LookupError, TypeError or RecursionError."""
+    end = raw.index(b"\n", start, start + MAX_HEAD + 1)
+    head = json.loads(raw[start:end])
+    changes, at = [], end + 1
+    for each in head["files"]:
+        parts: list[bytes | None] = []
+        for size in (_of(each["old"], int, None), _of(each["new"], int, None)):
+            parts.append(None if size is None else raw[at : at + size])
+            at += size or 0
+        mode = _of(each["mode"], int, None)
+        path = path_inside(home, _of(each["path"], str))
+        changes.append(Change(path, parts[0], parts[1], None if mode is None else mode & 0o777))
+    if at != len(raw):
+        raise ValueError(at)
+    previous = _of(head["previous"], str, None)
+    command, when = (printable(_of(head[each], str)) for each in ("command", "time"))
+    return Entry(_of(head["id"], str), previous, command, when, tuple(changes))
+
+
+def path_inside(home: Path, name: str) -> Path:
+    """Return the path of a file of a home; a journal that came with foreign data must not reach any other.
+
+    Raises:
+        ValueError: It would lie elsewhere, here or on Windows, or it is hidden.
+    """
     inside = PurePosixPath(name)
-    if inside.is_absolute() or not inside.parts or any(part.startswith(".") or "\\" in part for part in inside.parts):
+    if not inside.parts or PureWindowsPath(name).anchor or any(each.startswith(".") for each in inside.parts):
         raise ValueError(name)
     path = home / inside
-    if Path(os.path.realpath(path.parent)) != path.parent:
+    if "\\" in name or b"\0" in os.fsencode(path) or Path(os.path.realpath(path.parent)) != path.parent:
         raise ValueError(name)
     return path
 
 
-def _mode(mode: Any) -> int | None:
-    return None if mode is None else int(mode) & 0o777
+def _of(value: Any, *kinds: type | None) -> Any:
+    """Return a value that is of one of these types and no number below 0; raises TypeError for any other."""
+    if type(value) not in {type(None) if each is None else each for each in kinds} or (
+        value.__class__ is int and value < 0
+    ):
+        raise TypeError(value)
+    return value
 
 
-def _hash(data: bytes) -> str:
+def _hash(data: bytes | memoryview) -> str:
     return hashlib.blake2b(data, digest_size=16).hexdigest()
 
 
@@ -138,8 +179,14 @@ def listing(folder: Path | None) -> dict[str, str]:
 
 
 def next_id(previous: str | None) -> str:
-    """Return a new id that sorts behind another; no two are ever equal."""
+    """Return a new id that sorts behind another; no two are ever equal.
+
+    Raises:
+        TransactionError: There is none; nobody gets there by changing files.
+    """
     number = int(previous.partition("-")[0]) + 1 if previous else 1
+    if number > _LAST:
+        raise TransactionError(f"nothing was written: no change can follow `{previous}`; delete the folder `{FOLDER}`")
     return f"{number:08}-{os.urandom(4).hex()}"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import socket
+import stat
 import sys
 import time
 from contextlib import contextmanager, suppress
@@ -62,6 +63,7 @@ def locked(folder: Path, command: str, mode: int, patience: float = PATIENCE) ->
 
     Raises:
         LockedError: Another process holds it.
+        TransactionError: It is no regular file.
         OSError: The file cannot be opened for writing, or the file system has no locks.
     """
     path = folder / NAME
@@ -69,6 +71,8 @@ def locked(folder: Path, command: str, mode: int, patience: float = PATIENCE) ->
     flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
     handle = os.open(path, flags, 0o600)
     try:
+        if not stat.S_ISREG(os.fstat(handle).st_mode):
+            raise TransactionError(f"nothing was written: `{shown(path)}` is not a regular file; delete it")
         if is_new:
             with suppress(OSError):
                 path.chmod(mode)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from ordo_pnp.files import part_of, settle, sweep, write_durably
+from ordo_pnp.files import UnfitFileError, part_of, read_bounded, settle, sweep, write_durably
 from ordo_pnp.transactions.home import TransactionError, shown
 from ordo_pnp.transactions.journal import Change, Entry
 
@@ -14,12 +14,18 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-def content(path: Path) -> bytes | None:
-    """Return what a file holds, None where there is none."""
+def holds(path: Path, content: bytes | None) -> bool:
+    """Whether a file holds exactly this, or is missing where that is None; what is no regular file never does.
+
+    Raises:
+        OSError: It cannot be read.
+    """
     try:
-        return path.read_bytes()
+        return read_bounded(path, len(content or b""))[0] == content
+    except UnfitFileError:
+        return False
     except (FileNotFoundError, NotADirectoryError):
-        return None
+        return content is None
 
 
 def near(path: Path) -> Path:
@@ -88,10 +94,9 @@ def carry_out(entry: Entry, home: Path, parts: Mapping[Path, Path]) -> None:
         OSError: Something cannot be renamed.
     """
     for each in entry.changes:
-        now = content(each.path)
-        if now == each.new:
+        if holds(each.path, each.new):
             continue
-        if now != each.old:
+        if not holds(each.path, each.old):
             raise TransactionError(f"nothing was written: `{shown(each.path)}` was changed this moment; run this again")
         _put(each, home, parts[each.path])
     _settle_all(entry)
@@ -100,7 +105,7 @@ def carry_out(entry: Entry, home: Path, parts: Mapping[Path, Path]) -> None:
 def take_back(entry: Entry, home: Path) -> None:
     """Give every file of a change that has its new content the old one; raises OSError where that cannot be done."""
     for each in reversed(entry.changes):
-        if each.old != each.new and content(each.path) == each.new:
+        if each.old != each.new and holds(each.path, each.new):
             back = Change(each.path, each.new, each.old, each.mode)
             part = part_of(near(each.path))
             stage(back, part)
@@ -114,16 +119,17 @@ def complete(entry: Entry, home: Path) -> Iterator[Path]:
     """Carry out a change whose writer was killed; yield the files that have been edited since, which stay."""
     for each in entry.changes:
         sweep_all(each.path, home)
-        now = content(each.path)
-        if now == each.new:
+        if holds(each.path, each.new):
             continue
-        if now != each.old:
+        if not holds(each.path, each.old):
             yield each.path
             continue
         part = part_of(near(each.path))
         try:
             stage(each, part)
             _put(each, home, part)
+        except (FileExistsError, NotADirectoryError):  # what shall be its folder is a file
+            yield each.path
         finally:
             part.unlink(missing_ok=True)
     _settle_all(entry)

@@ -139,7 +139,7 @@ class View:
             missing = error
         later = home.later()
         for path in {*self._proposed, *(path for entry in (*later, *home.pending) for path in entry.by_path)}:
-            if path.is_relative_to(where):
+            if path != where and path.is_relative_to(where):
                 self._amend(folder, where, path, found, home.seen(path, _bytes(path), later))
         if missing is not None and not found:
             raise missing
