@@ -66,8 +66,13 @@ class CommandFolder(click.Group):
 @click.pass_context
 def root(context: click.Context) -> None:
     """Check, play and print card games that are kept as data."""
+    from ordo_pnp.errors import OrdoError
     from ordo_pnp.transactions.view import reading
 
+    try:
+        os.getcwd()  # noqa: PTH109 (before every command)
+    except FileNotFoundError as error:
+        raise OrdoError("the folder you are in has been deleted: change to another one") from error
     context.with_resource(reading())
 
 

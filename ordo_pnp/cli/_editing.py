@@ -108,8 +108,7 @@ def byte_changes(contents: Mapping[Path, bytes]) -> list[Change]:
     from ordo_pnp.transactions.view import read_file
 
     changes = []
-    for path, new in contents.items():
-        where = real(path)
+    for where, new in {real(path): new for path, new in contents.items()}.items():
         if where.is_relative_to(real(PACKAGE_DATA)):
             raise TransactionError(
                 f"`{shown(where)}` came with the program and is not edited: make a set of your own by"

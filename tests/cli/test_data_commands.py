@@ -99,6 +99,21 @@ def test_fmt_leaves_hidden_folders_and_links_alone(project):
     assert other.read_text() == loose
 
 
+def test_fmt_changes_a_file_once_however_it_is_named(project):
+    """A file that is named by itself, through a link and through its folder is one change."""
+    (project.folder / "mine").mkdir()
+    path = project.folder / "mine" / "x.yaml"
+    units = (project.folder / "cards/ordonnance/base/units.yaml").read_text(encoding="utf-8")
+    path.write_text(f"{units}\n\n", encoding="utf-8")
+    (project.folder / "link.yaml").symlink_to(path)
+
+    project("fmt", "mine", "link.yaml", "mine/../mine/x.yaml", check=0)
+
+    assert path.read_text(encoding="utf-8") == units
+    assert "1 file changed" in project("undo", "--yes", check=0).stdout
+    assert path.read_text(encoding="utf-8") == f"{units}\n\n"
+
+
 def test_json_of_cards_holds_no_marks_of_direction(project):
     """What a terminal would obey stands as an escape in JSON; letters of every language stay."""
     units = project.folder / "cards" / "ordonnance" / "base" / "units.yaml"
@@ -133,9 +148,8 @@ def test_every_command_knows_the_game(ordo):
     for name in names:
         words = [name.rstrip("_"), *(["expansion"] if name == "new" else [])]
         page = ordo(*words, "--help", check=0).stdout
-        assert "--game" in page or "[GAME]" in page or name == "undo", (
-            name
-        )  # which takes back what there is to take back
+        takes_back = name == "undo"  # a change of files, whatever games they are of
+        assert takes_back or "--game" in page or "[GAME]" in page, name
     for name in ("explain", "fmt", "schema", "check"):
         assert "did you mean `ordonnance`" in ordo(name, "--game", "ordonance", check=2).stderr
     assert "CAT250" in ordo("explain", "--game", "ordonnance", check=0).stdout

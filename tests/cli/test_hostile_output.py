@@ -15,6 +15,8 @@ from hypothesis import strategies as st
 
 from ordo_pnp.cli import root
 from ordo_pnp.cli._output import InertStream, inert, inert_streams, write_data
+from ordo_pnp.transactions.commit import commit
+from ordo_pnp.transactions.journal import Change
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="names of files that only POSIX allows")
 
@@ -45,6 +47,8 @@ def evil(tmp_path_factory, repository):
     (folder / f"{EVIL}.zip").write_bytes(b"none")
     (folder / EVIL).mkdir()
     (folder / EVIL / "a.yaml").write_text(f'unit: # \u202e\n- {{id: "{IN_DATA}"}}\n', encoding="utf-8")
+    home = folder.resolve()
+    commit(home, f"ordo {EVIL}", [Change(home / f"{EVIL}.md", None, f"{EVIL}\n".encode())], None)
     return folder
 
 
@@ -79,6 +83,7 @@ COMMANDS = [
     ("simulate", "--game", "ordonnance", "--rules", f"{EVIL}=1"),
     ("simulate", "--rules", EVIL),
     ("simulate", "--game", "ordonnance", "--bots", EVIL),
+    ("undo", "--dry-run", EVIL),
     ("watch", "--once", "id:spear-levy", "--dpi", "36", "-o", f"{EVIL}.png"),
     (EVIL,),
     ("check", f"--{EVIL}"),

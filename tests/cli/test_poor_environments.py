@@ -137,3 +137,16 @@ def test_a_full_disk(project, words):
     assert done.stderr.count("\n") == 1
     assert tree(project.folder) == before
     assert [path for path in (project.folder / "cache").rglob("*") if path.is_file()] == []
+
+
+@POSIX
+@pytest.mark.parametrize("words", [["check"], ["fmt"], ["undo", "--yes"], ["list"]], ids=" ".join)
+def test_a_folder_that_has_been_deleted(tmp_path, monkeypatch, called, words):
+    """Where the folder of the command is no more, that is said."""
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    found = called(*words)
+    monkeypatch.chdir(tmp_path)
+    assert found == (1, "", "error: the folder you are in has been deleted: change to another one\n")

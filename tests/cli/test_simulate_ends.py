@@ -35,9 +35,6 @@ class Simulation:
             stderr=subprocess.PIPE,
             text=True,
             start_new_session=True,
-            preexec_fn=lambda: signal.signal(
-                signal.SIGINT, signal.SIG_DFL
-            ),  # ignored where a shell runs the tests with &
         )
 
     def worker(self) -> int:
