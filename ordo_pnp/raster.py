@@ -70,7 +70,7 @@ def orientation(picture: Image) -> int:
         found = picture.getexif().get(_ORIENTATION, 1)
     except (OSError, SyntaxError, ValueError, TypeError, KeyError, IndexError, struct.error):
         return 1  # damaged metadata say nothing
-    return found if found in _TURNS else 1
+    return int(found) if found in _TURNS else 1  # odd files have 6.0
 
 
 def upright(turn: int, width: float, height: float) -> tuple[float, float, float, float, float, float]:

@@ -23,6 +23,7 @@ WHOLE = {
     "page_count",
     "pages",
     "parts",
+    "size",
     "units",
 }
 """Attributes and functions that give whole numbers wherever they are added up."""
@@ -36,6 +37,19 @@ NAMED_WHOLE = {
 """Sums of Roman digits, outline entries, truths and font units."""
 MAY_DIVIDE = {("kernel/game.py", "returns"), ("games/__init__.py", "expansion_template")}
 """Shares of a victory, which decide nothing; and a folder's name."""
+
+
+MEETS_ANY_DIGIT = {
+    "catalog/edit.py",
+    "check/numbers.py",
+    "check/summary.py",
+    "effects/vocabulary.py",
+    "export/reading.py",
+    "rulebook/prose.py",
+    "typography/breaking.py",
+    "typography/hyphenate.py",
+}
+"""Modules that look for digits of every script in texts, and make no numbers of them that data could not hold otherwise."""
 
 
 def modules(*rooms):
@@ -123,3 +137,14 @@ def test_floats_are_added_by_fsum():
 
     assert len(sums) > 20
     assert {name for name, added in sums.items() if not is_whole(added)} == NAMED_WHOLE
+
+
+def test_numbers_are_made_of_ascii_digits():
+    """Backslash-d matches the digits of sixty scripts, and ``int`` and ``float`` read them: patterns of numbers say ``[0-9]``."""
+    found = {
+        in_package(path)
+        for path in modules(".")
+        for node in ast.walk(tree_of(path))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and "\\d" in node.value
+    }
+    assert found == MEETS_ANY_DIGIT

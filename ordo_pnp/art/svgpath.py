@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 Point: TypeAlias = tuple[float, float]
 
-_TOKEN = re.compile(r"\s*+(?:,\s*+)?(?:([A-Za-z])|([+-]?(?:\d++\.?+\d*+|\.\d++)(?:[eE][+-]?\d++)?))")
+_TOKEN = re.compile(r"\s*+(?:,\s*+)?(?:([A-Za-z])|([+-]?(?:[0-9]++\.?+[0-9]*+|\.[0-9]++)(?:[eE][+-]?[0-9]++)?))")
 _BLANK = re.compile(r"[\s,]*")
 _FLAG = re.compile(r"\s*+(?:,\s*+)?([01])")
 _COUNTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
@@ -62,8 +62,8 @@ def _number(value: float, digits: int) -> str:
     return "0" if text == "-0" else text
 
 
-_WORD = re.compile(r"[MLHVCZmlhvcz]|[+-]?(?:\d+\.?\d*|\.\d+)")
-_PLAIN = re.compile(r"(?:(?>\s*+(?:,\s*+)?(?:[MLHVCZmlhvcz]|[+-]?(?:\d++\.?+\d*+|\.\d++))))++\s*")
+_WORD = re.compile(r"[MLHVCZmlhvcz]|[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)")
+_PLAIN = re.compile(r"(?:(?>\s*+(?:,\s*+)?(?:[MLHVCZmlhvcz]|[+-]?(?:[0-9]++\.?+[0-9]*+|\.[0-9]++))))++\s*")
 """Text of nothing but words; atomic, so that refusing takes time in proportion to the length."""
 
 

@@ -43,7 +43,10 @@ class Measure(click.FloatRange):
 
 
 def _number(
-    kind: click.IntRange | click.FloatRange, value: str | float, param: click.Parameter | None, ctx: click.Context | None
+    kind: click.IntRange | click.FloatRange,
+    value: str | float,
+    param: click.Parameter | None,
+    ctx: click.Context | None,
 ) -> int | float:
     from ordo_pnp.catalog.numbers import NumberError, parse_number
 

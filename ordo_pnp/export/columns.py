@@ -121,9 +121,9 @@ def value_of(cell: str, form: Form) -> Any:
         return None
     if form == "list":
         return [part for part in re.split(r"[\s,;]+", text) if part]
-    if form == "integer" and re.fullmatch(r"-?\d{1,9}(?:\.0+)?", text):
+    if form == "integer" and re.fullmatch(r"-?[0-9]{1,9}(?:\.0+)?", text):
         return int(text.partition(".")[0])
-    if form == "number" and re.fullmatch(r"-?\d{1,9}(?:\.\d{1,9})?", text):
+    if form == "number" and re.fullmatch(r"-?[0-9]{1,9}(?:\.[0-9]{1,9})?", text):
         return float(text) if "." in text else int(text)
     if form == "boolean" and text.lower() in ("true", "false"):
         return text.lower() == "true"

@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ordo_pnp.layout.page import Page
-from ordo_pnp.raster import opened, without_metadata
+from ordo_pnp.raster import opened, orientation, without_metadata
 from ordo_pnp.render.pdf import DocumentInfo, write_pdf
 from ordo_pnp.render.png import rasterize
 from ordo_pnp.typography.fonts import Fonts
@@ -138,3 +138,18 @@ def test_a_turned_photograph_stands_upright(world, turn, fit):
     for x in (10, 30, 50, 70):
         for y in (10, 20, 40, 50):
             assert max(abs(a - b) for a, b in zip(shown.getpixel((x, y)), expected.getpixel((x, y)), strict=True)) < 12
+
+
+@pytest.mark.parametrize(
+    ("kind", "value"), [(3, b"\0\6\0\0"), (11, b"\x40\xc0\0\0"), (5, b"\0\0\0\x1a"), (4, b"\0\0\0\6")]
+)
+def test_an_orientation_is_a_whole_number(kind, value):
+    """Whatever type a file gives it (short, float, fraction, long), it counts from 1 to 8."""
+    data = io.BytesIO()
+    PIL.Image.new("L", (4, 2)).save(data, "JPEG")
+    entry = b"\x01\x12" + kind.to_bytes(2, "big") + b"\0\0\0\1" + value
+    exif = b"Exif\0\0MM\0*\0\0\0\x08\0\1" + entry + b"\0\0\0\0" + b"\0\0\0\6\0\0\0\1"
+    segment = b"\xff\xe1" + (len(exif) + 2).to_bytes(2, "big") + exif
+    with opened(data.getvalue()[:2] + segment + data.getvalue()[2:]) as picture:
+        found = orientation(picture)
+    assert (found, type(found)) == (6, int)
