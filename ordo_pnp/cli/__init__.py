@@ -18,7 +18,7 @@ from typing import Any
 import click
 
 from ordo_pnp import __version__
-from ordo_pnp.cli._output import inert, inert_streams
+from ordo_pnp.cli._output import inert, inert_streams, open_closed
 
 
 class CommandFolder(click.Group):
@@ -92,6 +92,7 @@ def run() -> None:
 
 def main() -> None:
     """Run ``ordo``; exit 0 when all is well, 1 on findings, 2 when it cannot run."""
+    open_closed()
     gc.disable()  # data are read once and kept: only commands that stay collect, after each round (_staying.py)
     try:
         with inert_streams():

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import codecs
 import io
+import os
 import re
 import sys
 from contextlib import contextmanager
@@ -91,13 +92,23 @@ def write_data(data: bytes) -> None:
 
 @contextmanager
 def inert_streams() -> Iterator[None]:
-    """Let everything that is written to standard output and errors pass an ``InertStream``."""
+    """Let everything that is written to standard output and errors pass an ``InertStream``; a closed one leads nowhere."""
     before = sys.stdout, sys.stderr
-    for stream in before:
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors=_ESCAPED)
-    sys.stdout, sys.stderr = (None if each is None else InertStream(each) for each in before)
-    try:
-        yield
-    finally:
-        sys.stdout, sys.stderr = before
+    with open(os.devnull, "w", encoding="utf-8") as nowhere:  # noqa: PTH123 (no file)
+        for stream in before:
+            if isinstance(stream, io.TextIOWrapper):
+                stream.reconfigure(errors=_ESCAPED)
+        sys.stdout, sys.stderr = (InertStream(nowhere if each is None else each) for each in before)
+        try:
+            yield
+        finally:
+            sys.stdout, sys.stderr = before
+
+
+def open_closed() -> None:
+    """Open what a caller has closed of input, output and errors, or a data file would get its number and what is said."""
+    for number in range(3):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)  # gets the lowest number that is free

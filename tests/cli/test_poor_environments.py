@@ -150,3 +150,27 @@ def test_a_folder_that_has_been_deleted(tmp_path, monkeypatch, called, words):
     found = called(*words)
     monkeypatch.chdir(tmp_path)
     assert found == (1, "", "error: the folder you are in has been deleted: change to another one\n")
+
+
+@POSIX
+@pytest.mark.parametrize("closed", [(0,), (1,), (2,), (0, 2), (0, 1, 2)], ids=str)
+def test_closed_streams(tmp_path, closed):
+    """Whatever of input, output and errors the caller has closed, a command does its work and exits as always."""
+
+    def close():
+        for number in closed:
+            os.close(number)
+
+    done = subprocess.run(
+        [sys.executable, "-m", "ordo_pnp", "simulate", "--game", "ordonnance", "--games", "2"],
+        cwd=tmp_path,
+        env={**os.environ, "XDG_CACHE_HOME": str(tmp_path / "cache")},
+        preexec_fn=close,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert (done.returncode, done.stderr) == (0, "")
+    assert ("2 games" in done.stdout) == (1 not in closed)
