@@ -62,7 +62,7 @@ def parse_count(text: str) -> int | None:
 
 
 def _whole(text: str, base: int) -> int:
-    if len(text) > MAX_DIGITS:
+    if len(text.lstrip("+-").removeprefix("0o").removeprefix("0x")) > MAX_DIGITS:
         raise NumberError(f"the number has more than {MAX_DIGITS} digits", "quote it if it is text")
     number = int(text, base)
     if abs(number) > MAX_WHOLE:

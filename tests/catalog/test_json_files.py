@@ -8,15 +8,13 @@ import math
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ordo_pnp.catalog.reader import CONTROL, MAX_DIGITS
+from ordo_pnp.catalog.numbers import MAX_EXACT, MAX_WHOLE
+from ordo_pnp.catalog.reader import CONTROL
 from ordo_pnp.catalog.source import read_bytes
 
 CHARACTERS = st.characters(codec="utf-8").filter(lambda char: not CONTROL.match(char) and char != "\r")
 TEXTS = st.text(CHARACTERS | st.sampled_from('😀\U0010ffff\ue000\ue7ff\\/"u d83'), max_size=12)
-# A whole number with a point that a float cannot keep exactly is a finding (decision 0026).
-NUMBERS = st.integers(-(10 ** (MAX_DIGITS - 2)), 10 ** (MAX_DIGITS - 2)) | st.floats(
-    allow_nan=False, allow_infinity=False
-).filter(lambda number: not number.is_integer() or abs(number) < 2**53)
+NUMBERS = st.integers(-MAX_WHOLE, MAX_WHOLE) | st.floats(-MAX_EXACT, MAX_EXACT)
 DATA = st.recursive(
     st.none() | st.booleans() | NUMBERS | TEXTS,
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(TEXTS, inner, max_size=4),
