@@ -6,7 +6,6 @@ Plain scalars follow the YAML 1.2 core rules (``no`` and ``on`` are text); a pla
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from sys import intern
 from typing import TYPE_CHECKING, Any, Final
 
@@ -27,20 +26,18 @@ from yaml.events import (
 
 from ordo_pnp.catalog import reading_codes as codes
 from ordo_pnp.catalog.numbers import MAX_DIGITS, NumberError, parse_number
-from ordo_pnp.catalog.surrogates import bridge
+from ordo_pnp.catalog.places import MAX_DEPTH, mark_of
+from ordo_pnp.catalog.surrogates import BAD_ESCAPE, bridge
 from ordo_pnp.diagnostics import Code, Diagnostic, clipped, finding, printable
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable
 
     from ordo_pnp.diagnostics import Span
 
-MAX_DEPTH: Final = 48
 MAX_VALUES: Final = 2_000_000
 MAX_PROBLEMS: Final = 25
 """After so many findings of the reader a file is given up."""
-MAX_COLUMN: Final = 10_000
-"""No place ends behind this column, if it starts before it: the end of a list of a million entries need not be found."""
 
 _NUMBER_START = frozenset("+-.0123456789")
 _WORDS: dict[str, Any] = {
@@ -49,27 +46,10 @@ _WORDS: dict[str, Any] = {
 }  # fmt: skip
 CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufffe\uffff]")
 _MISSING: Final = object()
-_BAD_ESCAPE: Final = "invalid Unicode character escape"
-"""What the scanner says of half a pair of escapes, and of anything else that is no character."""
-
-
-@dataclass(slots=True)
-class Node:
-    """The place of one value: marks of line and column from 0, and the places of what it holds."""
-
-    start: tuple[int, int]
-    end: tuple[int, int] | None
-    """None for a mapping or list of several lines: it is shown to the end of its first line."""
-    key: tuple[tuple[int, int], tuple[int, int]] | None
-    children: dict[str | int, Node]
 
 
 class _StopReadingError(Exception):
     """The rest of the file cannot be made sense of."""
-
-
-def _mark(mark: Any) -> tuple[int, int]:
-    return (mark.line, mark.column)
 
 
 class Reader:
@@ -101,7 +81,7 @@ class Reader:
         try:
             return self._build(CParser(self.text).get_event)
         except yaml.YAMLError as error:
-            bridged = bridge(self.text) if _BAD_ESCAPE in str(error) else None
+            bridged = bridge(self.text) if BAD_ESCAPE in str(error) else None
             if bridged is None:
                 raise
         self.problems.clear()  # they are found again
@@ -236,8 +216,8 @@ class Reader:
 
     def _problem(self, code: Code, message: str, event: Any, remedy: str) -> None:
         scalar = event.__class__ is ScalarEvent or event.__class__ is AliasEvent
-        end = _mark(event.end_mark) if scalar else None
-        self._report(code, message, _mark(event.start_mark), end, remedy)
+        end = mark_of(event.end_mark) if scalar else None
+        self._report(code, message, mark_of(event.start_mark), end, remedy)
 
     def _report(
         self, code: Code, message: str, start: tuple[int, int], end: tuple[int, int] | None, remedy: str | None
@@ -258,7 +238,7 @@ class Reader:
             spot = (len(lines) - 1, len(lines[-1]))
             self._report_last(codes.CONTROL_CHARACTER, "an invisible control character stands here", spot, "delete it")
             return
-        start = _mark(mark)
+        start = mark_of(mark)
         line = [*re.split("\r\n|\n|\r", self.text), ""][start[0]]
         indentation = line[: len(line) - len(line.lstrip())]
         if "\t" in indentation or line[start[1] : start[1] + 1] == "\t":
@@ -268,11 +248,11 @@ class Reader:
         problem = str(getattr(error, "problem", None) or "the text cannot be read as YAML")
         context = getattr(error, "context", None)
         if context == "while scanning a quoted scalar" and "end of stream" in problem:
-            start = _mark(getattr(error, "context_mark", None) or mark)
+            start = mark_of(getattr(error, "context_mark", None) or mark)
             message = "not YAML: this quotation mark is never closed"
             self._report_last(codes.SYNTAX, message, start, "close it in the same line")
             return
-        if _BAD_ESCAPE in problem:
+        if BAD_ESCAPE in problem:
             message = "not YAML: this escape names no character"
             self._report_last(codes.SYNTAX, message, start, "write the character itself, or both halves of its pair")
             return
@@ -313,7 +293,7 @@ def _quotation_ending_at(text: str, spot: tuple[int, int]) -> tuple[int, int] | 
         pass
     if last is None or last.style not in ("'", '"'):
         return None
-    start, end = _mark(last.start_mark), _mark(last.end_mark)
+    start, end = mark_of(last.start_mark), mark_of(last.end_mark)
     return start if start[0] < end[0] == spot[0] and end[1] <= spot[1] + 1 else None
 
 
@@ -327,116 +307,3 @@ def _syntax_remedy(problem: str) -> str:
     if "unexpected end of stream" in problem or "found unexpected end" in problem:
         return "close the quotation mark"
     return "compare indentation, colons, quotes and brackets with the lines around it"
-
-
-class _Sought:
-    """One step of the paths that are looked for, and those below it."""
-
-    __slots__ = ("below", "size")
-
-    def __init__(self) -> None:
-        self.below: dict[str | int, _Sought] = {}
-        self.size = 1
-        """How many steps it is, with all below."""
-
-    @classmethod
-    def of(cls, paths: Iterable[Sequence[str | int]]) -> _Sought:
-        root = cls()
-        for path in paths:
-            steps = [root]
-            for step in path:
-                steps.append(steps[-1].below.get(step) or cls())
-                if step not in steps[-2].below:
-                    steps[-2].below[step] = steps[-1]
-                    for each in steps[:-1]:
-                        each.size += 1
-        return root
-
-
-def locate(text: str, paths: Iterable[Sequence[str | int]] | None = None) -> Node:
-    """Build the tree of places; the text has been read before, so whatever stops the scanner ends the tree.
-
-    Args:
-        text: The YAML text.
-        paths: Where given, the tree holds only the values at these paths and above them, and the text is scanned only
-            as far as the last of them: of 500,000 values the whole tree takes 270 MB.
-    """
-    top = Node((0, 0), None, None, {})
-    sought = None if paths is None else _Sought.of(paths)
-    try:
-        return _places(CParser(text).get_event, sought) or top
-    except yaml.YAMLError as error:
-        bridged = bridge(text) if _BAD_ESCAPE in str(error) else None
-    try:
-        return top if bridged is None else _places(CParser(bridged.text).get_event, sought) or top
-    except yaml.YAMLError:
-        return top
-
-
-def _places(next_event: Callable[[], Any], sought: _Sought | None) -> Node | None:  # noqa: C901, PLR0912, PLR0915 (one event kind per branch)
-    stack: list[tuple[Node, bool, _Sought | None]] = []
-    counts: list[int] = []  # of the values met so far in each open collection
-    root: Node | None = None
-    key: tuple[str, tuple[tuple[int, int], tuple[int, int]]] | None = None
-    left = sought.size if sought else -1  # steps not met yet; never 0 where everything is wanted
-    last = 0  # the line of the value met last
-    while True:
-        event = next_event()
-        kind = event.__class__
-        if kind is StreamEndEvent:
-            return root
-        if kind is MappingEndEvent or kind is SequenceEndEvent:
-            closed, _, below = stack.pop()
-            counts.pop()
-            end = _mark(event.end_mark)
-            if end[0] == closed.start[0]:
-                closed.end = end
-            if below is not None:
-                left -= sum(each.size for step, each in below.below.items() if step not in closed.children)
-            continue
-        if not isinstance(event, (ScalarEvent, AliasEvent, MappingStartEvent, SequenceStartEvent)):
-            continue
-        start, end = _mark(event.start_mark), _mark(event.end_mark)
-        if not left and (start[0] > last or start[1] > MAX_COLUMN):
-            return root  # where what is open ends makes no difference any more
-        holder = stack[-1] if stack else None
-        opens = kind is MappingStartEvent or kind is SequenceStartEvent
-        if holder is not None and holder[1] and key is None:
-            if opens:
-                return root  # a collection as a key: the reader gave up here, too
-            key = (event.value if isinstance(event, ScalarEvent) else "", (start, end))
-            continue
-        if opens and len(stack) >= MAX_DEPTH:
-            return root
-        step = None if holder is None else counts[-1] if key is None else key[0]
-        mine = sought if holder is None or holder[2] is None or step is None else holder[2].below.get(step)
-        if holder is not None:
-            counts[-1] += 1
-        if sought is not None and mine is None:
-            key = None
-            if opens:
-                _skip(next_event)
-            continue
-        node = Node(start, None if opens else end, key[1] if key else None, {})
-        key = None
-        last = start[0]
-        if holder is None or step is None:
-            root = root or node
-        elif step not in holder[0].children:
-            holder[0].children[step] = node
-        if mine is not None:
-            left -= 1 if opens else mine.size
-        if opens:
-            stack.append((node, kind is MappingStartEvent, mine))
-            counts.append(0)
-
-
-def _skip(next_event: Callable[[], Any]) -> None:
-    """Pass over the rest of a collection that has been opened."""
-    depth = 1
-    while depth:
-        kind = next_event().__class__
-        if kind is MappingStartEvent or kind is SequenceStartEvent:
-            depth += 1
-        elif kind is MappingEndEvent or kind is SequenceEndEvent:
-            depth -= 1

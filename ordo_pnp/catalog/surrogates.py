@@ -11,6 +11,8 @@ import re
 from dataclasses import dataclass
 from typing import Any, Final
 
+BAD_ESCAPE: Final = "invalid Unicode character escape"
+"""What the scanner says of half a pair of escapes, and of anything else that is no character."""
 _ESCAPE: Final = re.compile(r"\\(?:u([0-9a-fA-F]{4})(?:\\u([dD][c-fC-F][0-9a-fA-F]{2}))?|.)", re.DOTALL)
 _BLOCKS: Final = (0xE000, 0xE800, 0xF000)
 """Beginnings of stretches of 2,048 private characters, one for each half of a pair."""

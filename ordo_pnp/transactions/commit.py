@@ -10,10 +10,10 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.files import PART, part_of, settle, write_durably
+from ordo_pnp.transactions.apply import carry_out, complete, holds, near, stage, sweep_all, take_back
 from ordo_pnp.transactions.home import TransactionError, file_mode, journals_of, make_journals, shown
 from ordo_pnp.transactions.journal import DONE, PENDING, Change, Entry, listing, next_id, path_inside, prune, read_entry
 from ordo_pnp.transactions.lock import PATIENCE, LockedError, locked
-from ordo_pnp.transactions.places import carry_out, complete, holds, near, stage, sweep_all, take_back
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

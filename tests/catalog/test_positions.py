@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ordo_pnp.catalog.reader import MAX_COLUMN, locate
+from ordo_pnp.catalog.places import MAX_COLUMN, locate
 from ordo_pnp.catalog.source import read_bytes
 
 KEYS = st.text(alphabet="abcdefghij", min_size=1, max_size=6)

@@ -1,0 +1,160 @@
+"""The places of values in a YAML text: a second pass of the scanner, made only when a place is asked for.
+
+``locate`` follows the same events as ``Reader`` and ends where that gave up, so a path leads to the value that was read.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+import yaml
+from yaml.cyaml import CParser  # type: ignore[attr-defined]  # the stubs do not list what the module imports
+from yaml.events import (
+    AliasEvent,
+    MappingEndEvent,
+    MappingStartEvent,
+    ScalarEvent,
+    SequenceEndEvent,
+    SequenceStartEvent,
+    StreamEndEvent,
+)
+
+from ordo_pnp.catalog.surrogates import BAD_ESCAPE, bridge
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+MAX_DEPTH: Final = 48
+"""Of mappings and lists in each other."""
+MAX_COLUMN: Final = 10_000
+"""No place ends behind this column, if it starts before it: the end of a list of a million entries need not be found."""
+
+
+@dataclass(slots=True)
+class Node:
+    """The place of one value: marks of line and column from 0, and the places of what it holds."""
+
+    start: tuple[int, int]
+    end: tuple[int, int] | None
+    """None for a mapping or list of several lines: it is shown to the end of its first line."""
+    key: tuple[tuple[int, int], tuple[int, int]] | None
+    children: dict[str | int, Node]
+
+
+def mark_of(mark: Any) -> tuple[int, int]:
+    """Return line and column of a mark of the scanner, from 0."""
+    return (mark.line, mark.column)
+
+
+class _Sought:
+    """One step of the paths that are looked for, and those below it."""
+
+    __slots__ = ("below", "size")
+
+    def __init__(self) -> None:
+        self.below: dict[str | int, _Sought] = {}
+        self.size = 1
+        """How many steps it is, with all below."""
+
+    @classmethod
+    def of(cls, paths: Iterable[Sequence[str | int]]) -> _Sought:
+        root = cls()
+        for path in paths:
+            steps = [root]
+            for step in path:
+                steps.append(steps[-1].below.get(step) or cls())
+                if step not in steps[-2].below:
+                    steps[-2].below[step] = steps[-1]
+                    for each in steps[:-1]:
+                        each.size += 1
+        return root
+
+
+def locate(text: str, paths: Iterable[Sequence[str | int]] | None = None) -> Node:
+    """Build the tree of places; the text has been read before, so whatever stops the scanner ends the tree.
+
+    Args:
+        text: The YAML text.
+        paths: Where given, the tree holds only the values at these paths and above them, and the text is scanned only
+            as far as the last of them: of 500,000 values the whole tree takes 270 MB.
+    """
+    top = Node((0, 0), None, None, {})
+    sought = None if paths is None else _Sought.of(paths)
+    try:
+        return _places(CParser(text).get_event, sought) or top
+    except yaml.YAMLError as error:
+        bridged = bridge(text) if BAD_ESCAPE in str(error) else None
+    try:
+        return top if bridged is None else _places(CParser(bridged.text).get_event, sought) or top
+    except yaml.YAMLError:
+        return top
+
+
+def _places(next_event: Callable[[], Any], sought: _Sought | None) -> Node | None:  # noqa: C901, PLR0912, PLR0915 (one event kind per branch)
+    stack: list[tuple[Node, bool, _Sought | None]] = []
+    counts: list[int] = []  # of the values met so far in each open collection
+    root: Node | None = None
+    key: tuple[str, tuple[tuple[int, int], tuple[int, int]]] | None = None
+    left = sought.size if sought else -1  # steps not met yet; never 0 where everything is wanted
+    last = 0  # the line of the value met last
+    while True:
+        event = next_event()
+        kind = event.__class__
+        if kind is StreamEndEvent:
+            return root
+        if kind is MappingEndEvent or kind is SequenceEndEvent:
+            closed, _, below = stack.pop()
+            counts.pop()
+            end = mark_of(event.end_mark)
+            if end[0] == closed.start[0]:
+                closed.end = end
+            if below is not None:
+                left -= sum(each.size for step, each in below.below.items() if step not in closed.children)
+            continue
+        if not isinstance(event, (ScalarEvent, AliasEvent, MappingStartEvent, SequenceStartEvent)):
+            continue
+        start, end = mark_of(event.start_mark), mark_of(event.end_mark)
+        if not left and (start[0] > last or start[1] > MAX_COLUMN):
+            return root  # where what is open ends makes no difference any more
+        holder = stack[-1] if stack else None
+        opens = kind is MappingStartEvent or kind is SequenceStartEvent
+        if holder is not None and holder[1] and key is None:
+            if opens:
+                return root  # a collection as a key: the reader gave up here, too
+            key = (event.value if isinstance(event, ScalarEvent) else "", (start, end))
+            continue
+        if opens and len(stack) >= MAX_DEPTH:
+            return root
+        step = None if holder is None else counts[-1] if key is None else key[0]
+        mine = sought if holder is None or holder[2] is None or step is None else holder[2].below.get(step)
+        if holder is not None:
+            counts[-1] += 1
+        if sought is not None and mine is None:
+            key = None
+            if opens:
+                _skip(next_event)
+            continue
+        node = Node(start, None if opens else end, key[1] if key else None, {})
+        key = None
+        last = start[0]
+        if holder is None or step is None:
+            root = root or node
+        elif step not in holder[0].children:
+            holder[0].children[step] = node
+        if mine is not None:
+            left -= 1 if opens else mine.size
+        if opens:
+            stack.append((node, kind is MappingStartEvent, mine))
+            counts.append(0)
+
+
+def _skip(next_event: Callable[[], Any]) -> None:
+    """Pass over the rest of a collection that has been opened."""
+    depth = 1
+    while depth:
+        kind = next_event().__class__
+        if kind is MappingStartEvent or kind is SequenceStartEvent:
+            depth += 1
+        elif kind is MappingEndEvent or kind is SequenceEndEvent:
+            depth -= 1
