@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import io
 import os
 import shutil
@@ -126,9 +125,6 @@ class Ordo:
             main()
         except SystemExit as left:
             return left.code if isinstance(left.code, int) else int(left.code is not None)
-        finally:  # which the command leaves to the end of its process
-            gc.unfreeze()
-            gc.enable()
 
     @property
     def left_behind(self):

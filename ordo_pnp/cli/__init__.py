@@ -78,6 +78,7 @@ def root(context: click.Context) -> None:
 
 def run() -> None:
     """Run ``ordo`` as a program of its own: end at once, without first freeing what it holds piece by piece."""
+    gc.disable()  # to the end: after ``main`` a collection would look at a million objects
     try:
         main()
     except SystemExit as left:  # the frames behind it still hold everything
@@ -91,8 +92,12 @@ def run() -> None:
 
 
 def main() -> None:
-    """Run ``ordo``; exit 0 when all is well, 1 on findings, 2 when it cannot run."""
+    """Run ``ordo``; exit 0 when all is well, 1 on findings, 2 when it cannot run.
+
+    Nothing of the process is left changed, so that several commands can run in one.
+    """
     open_closed()
+    was_collecting = gc.isenabled()
     gc.disable()  # data are read once and kept: only commands that stay collect, after each round (_staying.py)
     try:
         with inert_streams():
@@ -101,7 +106,8 @@ def main() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
     finally:
-        gc.freeze()  # or the interpreter looks for garbage among a million objects before it ends
+        if was_collecting:
+            gc.enable()
 
 
 def _run_root() -> None:

@@ -1,6 +1,8 @@
 """Standard output and errors: whatever a command writes, foreign text cannot drive the terminal.
 
-Everything passes here, messages of click and tables of rich included; so no command can forget it.
+Everything passes here, messages of click and tables of rich included; so no command can forget it. Ends of lines stay, and
+on a terminal styles, too. So a foreign name within a line is made ``printable`` where it is put there: it shall neither begin
+a line of its own, which would look like one of the program's, nor colour or hide what follows.
 """
 
 from __future__ import annotations
@@ -10,7 +12,7 @@ import io
 import os
 import re
 import sys
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.diagnostics import printable
@@ -20,8 +22,6 @@ if TYPE_CHECKING:
 
 _STYLE = re.compile("(\x1b\\[[0-9;]*m)")
 """A change of colour or weight, which a terminal may get: what is foreign has lost its escapes before it is coloured."""
-
-
 _ESCAPED = "ordo-escaped"
 
 
@@ -94,15 +94,18 @@ def write_data(data: bytes) -> None:
 def inert_streams() -> Iterator[None]:
     """Let everything that is written to standard output and errors pass an ``InertStream``; a closed one leads nowhere."""
     before = sys.stdout, sys.stderr
+    texts = [(stream, stream.errors) for stream in before if isinstance(stream, io.TextIOWrapper)]
     with open(os.devnull, "w", encoding="utf-8") as nowhere:  # noqa: PTH123 (no file)
-        for stream in before:
-            if isinstance(stream, io.TextIOWrapper):
-                stream.reconfigure(errors=_ESCAPED)
+        for stream, _ in texts:
+            stream.reconfigure(errors=_ESCAPED)
         sys.stdout, sys.stderr = (InertStream(nowhere if each is None else each) for each in before)
         try:
             yield
         finally:
             sys.stdout, sys.stderr = before
+            for stream, errors in texts:
+                with suppress(OSError):  # it flushes; who ends the process sees the same failure, and says it
+                    stream.reconfigure(errors=errors)
 
 
 def open_closed() -> None:

@@ -1,6 +1,5 @@
 """Running the command line as a person does."""
 
-import gc
 import shutil
 import sys
 
@@ -23,7 +22,6 @@ def called(monkeypatch, capsys):
         monkeypatch.setattr(sys, "argv", ["ordo", *map(str, words)])
         with pytest.raises(SystemExit) as left:
             main()
-        gc.enable()
         out, err = capsys.readouterr()
         return left.value.code or 0, out, err
 

@@ -1,6 +1,5 @@
 """``ordo score``: tables in, scores out, mistakes with their place."""
 
-import gc
 import io
 import json
 import subprocess
@@ -39,7 +38,6 @@ def ordo(monkeypatch, capsys):
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin.encode())))
         with pytest.raises(SystemExit) as left:
             main()
-        gc.enable()
         out, err = capsys.readouterr()
         return left.value.code or 0, out, err
 

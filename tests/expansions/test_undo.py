@@ -1,6 +1,5 @@
 """What commands change is checked first, never over what somebody saved meanwhile, and ``ordo undo`` takes it back."""
 
-import gc
 import sys
 
 import pytest
@@ -93,7 +92,6 @@ def test_an_edit_while_import_asks_is_not_lost(ordo, trial, monkeypatch, capsys)
     monkeypatch.chdir(ordo.folder)
     with pytest.raises(SystemExit) as left:
         main()
-    gc.enable()
 
     assert left.value.code == 2
     assert "`trial/units.yaml` was changed meanwhile" in capsys.readouterr().err
