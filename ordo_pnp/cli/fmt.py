@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ordo_pnp.cli._options import game_option, require_game
+from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
     from ordo_pnp.diagnostics import Diagnostic
@@ -33,7 +33,8 @@ def command(paths: tuple[Path, ...], game: str | None, *, only_check: bool, show
     from ordo_pnp.catalog.format import format_file
     from ordo_pnp.catalog.load import cards_folder, schemas_folder
     from ordo_pnp.catalog.schema import Schemas
-    from ordo_pnp.cli._editing import begin, byte_changes, write
+    from ordo_pnp.catalog.source import shown_path
+    from ordo_pnp.cli._editing import begin, byte_changes, diff_of, write
     from ordo_pnp.errors import DataError
 
     schemas = Schemas(schemas_folder())
@@ -53,27 +54,18 @@ def command(paths: tuple[Path, ...], game: str | None, *, only_check: bool, show
             continue
         changed[path] = after.encode()
         if show_diff:
-            lines = difflib.unified_diff(before.splitlines(True), after.splitlines(True), str(path), str(path))
-            click.echo("".join(map(_shown, lines)), nl=False)
+            click.echo(diff_of({path: (before, after)}), nl=False)
         elif only_check:
-            click.echo(f"{_shown(str(path))} would change")
+            click.echo(f"{printable(shown_path(path))} would change")
     if not (only_check or show_diff):
         write(byte_changes(changed), view)
         for path in changed:
-            click.echo(f"{_shown(str(path))} formatted")
+            click.echo(f"{printable(shown_path(path))} formatted")
     if failed:
         raise DataError(failed)
     if not changed:
         click.echo("all files are formatted")
     sys.exit(bool(changed) and (only_check or show_diff))
-
-
-def _shown(text: str) -> str:
-    """Make a path or a line of a file safe for a terminal."""
-    from ordo_pnp.diagnostics import printable
-
-    end = "\n" if text.endswith("\n") else ""
-    return printable(text.removesuffix("\n")) + end
 
 
 def _files(paths: tuple[Path, ...]) -> list[Path]:
