@@ -1,13 +1,11 @@
-"""Paths to facts of a game, such as ``hand.play_then_draw`` or ``rules.soldiers.2.default``."""
+"""Paths into data: to facts of a game, such as ``rules.soldiers.2.default``, and to parts of what such a path leads to."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from ordo_pnp.catalog.numbers import parse_count
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
 
 
 class UnknownFactError(LookupError):
@@ -44,6 +42,23 @@ def fact_at(facts: Mapping[str, Any], path: str) -> Any:
         taken, value = _step(value, steps, done)
         done += steps[:taken]
         steps = steps[taken:]
+    return value
+
+
+def step_into(value: Any, steps: Sequence[str]) -> Any:
+    """Follow keys (or indices from 0) into nested data; None where they lead nowhere.
+
+    >>> step_into({"a": [{"b": 5}]}, ["a", "0", "b"])
+    5
+    """
+    for step in steps:
+        if isinstance(value, Mapping):
+            value = value.get(step)
+        elif isinstance(value, Sequence) and not isinstance(value, str):
+            at = parse_count(step)
+            value = value[at] if at is not None and at < len(value) else None
+        else:
+            return None
     return value
 
 

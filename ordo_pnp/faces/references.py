@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from ordo_pnp.catalog.fact_paths import step_into
 from ordo_pnp.catalog.model import EMPTY
-from ordo_pnp.catalog.numbers import parse_count
 from ordo_pnp.faces import rules
 
 if TYPE_CHECKING:
@@ -271,23 +271,6 @@ def _own_or_fact(name: str) -> tuple[Getter, Needs]:
         return fact(record) if own is None else own
 
     return get, needs | {name}
-
-
-def step_into(value: Any, steps: Sequence[str]) -> Any:
-    """Follow keys (or indices from 0) into nested data; None where they lead nowhere.
-
-    >>> step_into({"a": [{"b": 5}]}, ["a", "0", "b"])
-    5
-    """
-    for step in steps:
-        if isinstance(value, Mapping):
-            value = value.get(step)
-        elif isinstance(value, Sequence) and not isinstance(value, str):
-            at = parse_count(step)
-            value = value[at] if at is not None and at < len(value) else None
-        else:
-            return None
-    return value
 
 
 def _stepper(getter: Getter, steps: Sequence[str]) -> Getter:

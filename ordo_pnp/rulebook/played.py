@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.catalog.numbers import parse_count
+from ordo_pnp.catalog.fact_paths import step_into
 from ordo_pnp.errors import OrdoError
 from ordo_pnp.games import played_facts
 
@@ -30,7 +30,7 @@ class Played:
         for taken in range(len(steps), 0, -1):
             name = ".".join(steps[:taken])
             if name in self._shows:
-                return _step_into(self._show(name), steps[taken:])
+                return step_into(self._show(name), steps[taken:])
         return None
 
     def _show(self, name: str) -> Any:
@@ -40,13 +40,3 @@ class Played:
             except OrdoError:  # such as a number of players that cannot play: a book must not speak of it
                 self._seen[name] = None
         return self._seen[name]
-
-
-def _step_into(value: Any, steps: list[str]) -> Any:
-    for step in steps:
-        if isinstance(value, list):
-            at = parse_count(step)
-            value = value[at] if at is not None and at < len(value) else None
-        else:
-            value = value.get(step) if isinstance(value, dict) else None
-    return value
