@@ -4,22 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from ordo_pnp.catalog.model import Origin
-from ordo_pnp.catalog.source import read_document
 from ordo_pnp.errors import DataError
 from ordo_pnp.games import load_game
-from ordo_pnp.kernel.scenario import Scenario, run_scenario
-from ordo_pnp.rulebook.scenarios import scenario_files
-
-
-def scenarios(game):
-    """Return every scenario of a game."""
-    found = []
-    for path in scenario_files(game.folder):
-        document = read_document(path)
-        items = enumerate(document.data["scenarios"])
-        found += [Scenario.from_data(item, Origin(document, ("scenarios", at))) for at, item in items]
-    return found
+from ordo_pnp.kernel.scenario import run_scenario
 
 
 def with_default(catalog, game, rule, value):
@@ -34,11 +21,11 @@ def with_default(catalog, game, rule, value):
 
 
 @pytest.mark.parametrize("game_id", ["ordonnance", "komarn"])
-def test_another_default_is_noticed(catalog, game_id):
+def test_another_default_is_noticed(catalog, scenarios_of, game_id):
     """A scenario fails, or the rulebook has a claim about the default, which the check of books holds against the data."""
     game = catalog.games[game_id]
     book = (game.folder / "rulebook" / "en.md").read_text(encoding="utf-8")
-    everything = scenarios(game)
+    everything = scenarios_of(game)
     unnoticed = []
     for name, variant in game.variants.items():
         if f"rules.{name}.default" in book or variant.default is None:

@@ -20,7 +20,6 @@ from ordo_pnp.catalog.load import load_catalog, schemas_folder, variants_of
 from ordo_pnp.catalog.model import Origin
 from ordo_pnp.catalog.schema import Schemas
 from ordo_pnp.catalog.scope import Scope
-from ordo_pnp.catalog.source import read_document
 from ordo_pnp.check import variants, word_numbers
 from ordo_pnp.check.cache import Cache
 from ordo_pnp.check.project import Project
@@ -30,9 +29,8 @@ from ordo_pnp.faces import Faces
 from ordo_pnp.games import card_check, game_check, load_game, played_facts
 from ordo_pnp.kernel.rng import derive, extend
 from ordo_pnp.kernel.ruleset import RulesError
-from ordo_pnp.kernel.scenario import Scenario, run_scenario
+from ordo_pnp.kernel.scenario import run_scenario
 from ordo_pnp.rulebook.played import Played
-from ordo_pnp.rulebook.scenarios import scenario_files
 from ordo_pnp.sim.bots import RandomBot
 
 GAMES = ("komarn", "ordonnance")
@@ -211,22 +209,11 @@ def in_play(catalog, game_id):
     return json.dumps(seen, default=str)
 
 
-@cache
-def scenarios(game_id):
-    """Every scenario of a game."""
-    found = []
-    for path in scenario_files(shipped(game_id).games[game_id].folder):
-        document = read_document(path)
-        items = enumerate(document.data["scenarios"])
-        found += [Scenario.from_data(item, Origin(document, ("scenarios", at))) for at, item in items]
-    return found
-
-
-def in_scenarios(catalog, game_id, rule):
+def in_scenarios(catalog, game_id, rule, scenarios):
     """Return which scenarios of a rule's ruling pass: what hardly ever happens in games stands there."""
     game = load_game(catalog, game_id)
     ruling = catalog.games[game_id].variants[rule].ruling
-    return [run_scenario(game, each).passed for each in scenarios(game_id) if each.ruling == ruling]
+    return [run_scenario(game, each).passed for each in scenarios if each.ruling == ruling]
 
 
 def choosable(catalog, game_id, rule, values):
@@ -279,7 +266,8 @@ def shows(catalog, game_id, path, before):
         return True
     if path[1] == "rules" and path[-1] == "default":
         rule = path[2]
-        return in_scenarios(catalog, game_id, rule) != in_scenarios(before["catalog"], game_id, rule)
+        old, new = (in_scenarios(each, game_id, rule, before["scenarios"]) for each in (before["catalog"], catalog))
+        return new != old
     return on_paper(catalog, game_id) != before["paper"]()
 
 
@@ -287,12 +275,13 @@ DOCUMENTS = [(game_id, name) for game_id in GAMES for name in documents(shipped(
 
 
 @pytest.mark.parametrize(("game_id", "name"), DOCUMENTS)
-def test_every_value_of_the_data_shows_or_is_refused(game_id, name, tmp_path):
+def test_every_value_of_the_data_shows_or_is_refused(scenarios_of, game_id, name, tmp_path):
     """A value that neither play nor print nor the check looks at would be a lie to whoever changes it."""
     catalog = shipped(game_id)
     game = catalog.games[game_id]
     before = {
         "catalog": catalog,
+        "scenarios": scenarios_of(game),
         "play": cache(lambda: in_play(catalog, game_id)),
         "paper": cache(lambda: on_paper(catalog, game_id)),
     }

@@ -1,0 +1,26 @@
+"""The scenarios that came with a game."""
+
+import pytest
+
+from ordo_pnp.catalog.model import Origin
+from ordo_pnp.catalog.source import read_document
+from ordo_pnp.kernel.scenario import Scenario
+from ordo_pnp.rulebook.scenarios import scenario_files
+
+
+@pytest.fixture(scope="session")
+def scenarios_of():
+    """A function that returns every scenario of a game; each file is read once."""
+    known = {}
+
+    def read(game):
+        if game.id not in known:
+            documents = [read_document(path) for path in scenario_files(game.folder)]
+            known[game.id] = [
+                Scenario.from_data(item, Origin(document, ("scenarios", at)))
+                for document in documents
+                for at, item in enumerate(document.data["scenarios"])
+            ]
+        return known[game.id]
+
+    return read
