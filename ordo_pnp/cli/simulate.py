@@ -170,18 +170,18 @@ def _play(spec: Spec, games: int, jobs: int) -> tuple[Tally, BaseException | Non
             show(total.games, games, "games")
 
         try:
-            play_all(spec, games, chunk, _crews(jobs), jobs, advance)
+            play_all(spec, games, chunk, _pools(jobs), jobs, advance)
         except (KeyboardInterrupt, OrdoError) as reason:
             return sofar, reason
     return sofar, None
 
 
-def _crews(jobs: int) -> Callable[[], Executor] | None:
+def _pools(jobs: int) -> Callable[[], Executor] | None:
     if jobs == 1:
         return None
-    from ordo_pnp.sim.crew import Crew
+    from ordo_pnp.sim.workers import WorkerPool
 
-    return lambda: Crew(jobs)
+    return lambda: WorkerPool(jobs)
 
 
 def _ended_by(reason: BaseException, seed: int) -> NoReturn:

@@ -79,13 +79,13 @@ def play_all(
         LostGamesError: The same games have killed their workers again and again.
     """
     total = Tally.of(spec.match.players, ())
-    parts = ((first, min(chunk, games - first)) for first in range(0, games, chunk))
+    chunks = ((first, min(chunk, games - first)) for first in range(0, games, chunk))
     if executors is None:
-        tallies: Iterator[Tally] = (play_range(spec, *part) for part in parts)
+        tallies: Iterator[Tally] = (play_range(spec, *each) for each in chunks)
     else:
-        from ordo_pnp.sim.parts import Parts  # noqa: PLC0415 (10 ms that one process does not need)
+        from ordo_pnp.sim.chunks import ChunkRunner  # noqa: PLC0415 (10 ms that one process does not need)
 
-        tallies = Parts(partial(play_range, spec), executors, workers).tallies(parts)
+        tallies = ChunkRunner(partial(play_range, spec), executors, workers).tallies(chunks)
     for tally in tallies:
         total += tally
         on_progress(total)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ordo_pnp.sim.parts import MOST_DEATHS, LostGamesError, Parts
+from ordo_pnp.sim.chunks import MOST_DEATHS, ChunkRunner, LostGamesError
 
 
 class BreakingExecutor(Executor):
@@ -42,14 +42,14 @@ def play(first, many):
     return list(range(first, first + many))
 
 
-def played(parts, dies, workers):
+def played(chunks, dies, workers):
     """The games that were played, and the chunk that was given up."""
     found = []
     try:
-        for each in Parts(play, lambda: BreakingExecutor(dies), workers).tallies(parts):
+        for each in ChunkRunner(play, lambda: BreakingExecutor(dies), workers).tallies(chunks):
             found += each
     except LostGamesError as error:
-        return found, error.part
+        return found, error.chunk
     return found, None
 
 
@@ -63,8 +63,8 @@ def test_every_game_is_counted_once(games, chunk, workers, deaths):
         died[part] += is_last
         return is_last
 
-    parts = [(first, min(chunk, games - first)) for first in range(0, games, chunk)]
-    found, lost = played(parts, dies, workers)
+    chunks = [(first, min(chunk, games - first)) for first in range(0, games, chunk)]
+    found, lost = played(chunks, dies, workers)
     assert len(found) == len(set(found))
     if lost is None:
         assert sorted(found) == list(range(games))
@@ -76,15 +76,15 @@ def test_every_game_is_counted_once(games, chunk, workers, deaths):
 @given(st.integers(1, 60), st.integers(1, 9), st.integers(1, 3), st.data())
 def test_a_chunk_that_kills_takes_nothing_with_it(games, chunk, workers, data):
     """All other games are played before the chunk is given up that kills its worker every time."""
-    parts = [(first, min(chunk, games - first)) for first in range(0, games, chunk)]
-    bad = data.draw(st.sampled_from(parts))
+    chunks = [(first, min(chunk, games - first)) for first in range(0, games, chunk)]
+    bad = data.draw(st.sampled_from(chunks))
     begun = Counter()
 
     def dies(part):
         begun[part] += 1
         return part == bad
 
-    found, lost = played(parts, dies, workers)
+    found, lost = played(chunks, dies, workers)
     assert (lost, begun[bad]) == (bad, MOST_DEATHS)
     assert sorted(found) == sorted(set(range(games)) - set(play(*bad)))
 
@@ -107,5 +107,5 @@ def test_what_a_game_raises_is_no_death():
             return future
 
     with pytest.raises(ZeroDivisionError):
-        list(Parts(fail, Honest, 1).tallies([(0, 1)]))
+        list(ChunkRunner(fail, Honest, 1).tallies([(0, 1)]))
     assert tried == [(0, 1)]

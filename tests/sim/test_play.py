@@ -5,8 +5,8 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from ordo_pnp.kernel.game import Tally
-from ordo_pnp.sim.crew import Crew
 from ordo_pnp.sim.play import Spec, play_all, play_game, play_range
+from ordo_pnp.sim.workers import WorkerPool
 
 
 @pytest.fixture(scope="module", params=[(2, "random"), (3, "random"), (2, "greedy")], ids=str)
@@ -26,7 +26,7 @@ def test_any_chunking_gives_the_same_sum(spec):
 def test_processes_give_the_same_sum(ordonnance):
     """Games played in other processes are the same games."""
     spec = Spec(ordonnance.prepare(3, {"turn": "draw_then_play"}), ("greedy", "random", "random"), 5)
-    assert play_all(spec, 30, 8, lambda: Crew(2), 2) == play_range(spec, 0, 30)
+    assert play_all(spec, 30, 8, lambda: WorkerPool(2), 2) == play_range(spec, 0, 30)
 
 
 def test_progress_counts_every_game(spec):

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
 
-class Crew(ProcessPoolExecutor):
+class WorkerPool(ProcessPoolExecutor):
     """A pool of processes, each of which holds the reading end of a pipe that only this process can write to.
 
     The pipe is closed by ``shutdown``, and by the system when this process is killed; whoever then still works, ends.
@@ -31,8 +31,8 @@ class Crew(ProcessPoolExecutor):
         super().__init__(jobs, mp_context=context, initializer=_join, initargs=(self._reader,))
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """Submit work; the processes that are started for it do not hear what a terminal sends to all."""
-        with _deaf():
+        """Submit work; the processes that are started for it do not get the signals that a terminal sends to all."""
+        with _signals_blocked():
             return super().submit(fn, *args, **kwargs)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: FBT001, FBT002 (as in the base)
@@ -45,8 +45,8 @@ class Crew(ProcessPoolExecutor):
 
 
 @contextmanager
-def _deaf() -> Iterator[None]:
-    """Hold back the signals that end this process; processes that it starts meanwhile are born holding them back."""
+def _signals_blocked() -> Iterator[None]:
+    """Block the signals that end this process; processes that it starts meanwhile inherit that."""
     if os.name != "posix":
         yield
         return
@@ -61,7 +61,7 @@ _ENDING = {signal.SIGINT, signal.SIGTERM}
 
 
 def _join(pipe: Connection) -> None:
-    """Begin a worker's life: Ctrl-C is for the process it works for, and the end of the pipe is its own end."""
+    """Prepare a worker: Ctrl-C is for the process it works for, and the end of the pipe ends it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if os.name == "posix":
         signal.pthread_sigmask(signal.SIG_UNBLOCK, _ENDING)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.kernel.game import Tally
 
-Part: TypeAlias = tuple[int, int]
+Chunk: TypeAlias = tuple[int, int]
 """The number of its first game, and how many it has."""
 
 MOST_DEATHS: Final = 3
@@ -25,17 +25,17 @@ _AHEAD: Final = 4
 class LostGamesError(OrdoError):
     """Games that cannot be played, because the processes that play them die."""
 
-    def __init__(self, part: Part) -> None:
-        first, count = part
+    def __init__(self, chunk: Chunk) -> None:
+        first, count = chunk
         named, it = (f"game {first}", "it") if count == 1 else (f"games {first} to {first + count - 1}", "them")
         super().__init__(
             f"{named} cannot be played: {MOST_DEATHS} times the process that played {it} was killed, the last "
             "time while nothing else was played; if memory ran out, use fewer `--jobs`"
         )
-        self.part = part
+        self.chunk = chunk
 
 
-class Parts:
+class ChunkRunner:
     """Plays chunks on an executor.
 
     A worker that dies breaks its executor, and with it goes everything that was submitted. That is played again on a new
@@ -52,20 +52,20 @@ class Parts:
         self._play = play
         self._executors = executors
         self._most = workers * _AHEAD
-        self._waiting: dict[Future[Tally], Part] = {}
-        self._again: deque[Part] = deque()
-        self._alone: deque[Part] = deque()
-        self._given_up: deque[Part] = deque()
-        self._deaths: Counter[Part] = Counter()
+        self._waiting: dict[Future[Tally], Chunk] = {}
+        self._again: deque[Chunk] = deque()
+        self._alone: deque[Chunk] = deque()
+        self._given_up: deque[Chunk] = deque()
+        self._deaths: Counter[Chunk] = Counter()
         self._is_broken = False
 
-    def tallies(self, parts: Iterable[Part]) -> Iterator[Tally]:
+    def tallies(self, chunks: Iterable[Chunk]) -> Iterator[Tally]:
         """Yield what came of each chunk, in any order.
 
         Raises:
             LostGamesError: A chunk that was played by itself has killed its worker, too; all others have been yielded.
         """
-        fresh = iter(parts)
+        fresh = iter(chunks)
         executor = self._executors()
         try:
             while self._fill(executor, fresh):
@@ -82,27 +82,27 @@ class Parts:
         if self._given_up:
             raise LostGamesError(min(self._given_up))
 
-    def _fill(self, executor: Executor, fresh: Iterator[Part]) -> bool:
+    def _fill(self, executor: Executor, fresh: Iterator[Chunk]) -> bool:
         """Submit chunks until enough are waiting; return whether any is."""
         while len(self._waiting) < self._most:
-            part = self._again.popleft() if self._again else next(fresh, None)
-            if part is None and self._alone and not self._waiting:
-                part = self._alone.popleft()
-            if part is None or not self._submit(executor, part):
+            chunk = self._again.popleft() if self._again else next(fresh, None)
+            if chunk is None and self._alone and not self._waiting:
+                chunk = self._alone.popleft()
+            if chunk is None or not self._submit(executor, chunk):
                 break
         return bool(self._waiting)
 
-    def _submit(self, executor: Executor, part: Part) -> bool:
+    def _submit(self, executor: Executor, chunk: Chunk) -> bool:
         try:
-            future = executor.submit(self._play, *part)
+            future = executor.submit(self._play, *chunk)
         except BrokenExecutor as error:
             if self._waiting:  # what broke the executor is told by one of those
-                self._again.appendleft(part)
+                self._again.appendleft(chunk)
                 return False
             future = Future()
             future.set_exception(error)
-        self._waiting[future] = part
-        return self._deaths[part] < MOST_DEATHS - 1
+        self._waiting[future] = chunk
+        return self._deaths[chunk] < MOST_DEATHS - 1
 
     def _taken(self, futures: Iterable[Future[Tally]]) -> Iterator[Tally]:
         """Yield the results of some chunks; those that were lost will be played again."""
@@ -115,8 +115,8 @@ class Parts:
             del self._waiting[future]
             yield tally
 
-    def _lose(self, part: Part) -> None:
+    def _lose(self, chunk: Chunk) -> None:
         self._is_broken = True
-        self._deaths[part] += 1
-        left = MOST_DEATHS - self._deaths[part]
-        (self._given_up if left <= 0 else self._alone if left == 1 else self._again).append(part)
+        self._deaths[chunk] += 1
+        left = MOST_DEATHS - self._deaths[chunk]
+        (self._given_up if left <= 0 else self._alone if left == 1 else self._again).append(chunk)
