@@ -74,7 +74,7 @@ def _replay(name: str, skip: str, out: Path) -> int:
 
 
 def _fuzz(classes: list[str], options: argparse.Namespace) -> tuple[dict[str, Tally], dict[str, int]]:
-    """Let processes try inputs until time is up or somebody interrupts, and add up what they saw."""
+    """Try inputs in several processes until time is up or somebody interrupts, and add up what they saw."""
     until = time.monotonic() + options.seconds
     context = multiprocessing.get_context("fork")
     out = Path(options.out)

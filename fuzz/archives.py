@@ -70,7 +70,7 @@ def change_archive(random: Random, files: Files, path: str) -> None:
 
 
 def _forged(random: Random, raw: bytes, name: str) -> bytes:
-    """Let the table of contents say something that is not so."""
+    """Change the table of contents so that it contradicts the entries."""
     data = bytearray(raw)
     at = max(data.rfind(b"PK\x01\x02" + data[data.rfind(b"PK\x01\x02") + 4 : data.rfind(b"PK\x01\x02") + 6]), 0)
     match random.randrange(6):

@@ -29,7 +29,7 @@ def project(bench: Bench) -> bool:
 
 
 def expansion(bench: Bench) -> bool:
-    """So can a set from outside."""
+    """A set from outside that the check calls fine can be used like the card database."""
     ran, _ = bench.findings("trial")
     if ran.code:
         bench.run("build", "--with", "trial", "set:trial", "-o", "out", codes=(1, 2))
@@ -38,7 +38,7 @@ def expansion(bench: Bench) -> bool:
 
 
 def archive(bench: Bench) -> bool:
-    """So can a zip file of one; nothing of it is unpacked beside it."""
+    """A zip file of such a set can be used in the same way; nothing of it is unpacked beside it."""
     before = sorted(path for path in bench.folder.parent.rglob("*") if "cache" not in path.parts)
     ran, _ = bench.findings("trial.zip")
     if before != sorted(path for path in bench.folder.parent.rglob("*") if "cache" not in path.parts):

@@ -89,7 +89,7 @@ def _drop(random: Random, found: list[Place]) -> None:
 
 
 def _again(random: Random, found: list[Place]) -> None:
-    """Let an entry stand twice, or very often."""
+    """Repeat an entry once, or very often."""
     place = _one(random, found)
     holder, at = place.holder, place.at
     count = random.choices(_MANY, (8, 4, 2, 1))[0] - 1
@@ -109,7 +109,7 @@ def _move(random: Random, found: list[Place]) -> None:
 
 
 def _key(random: Random, found: list[Place]) -> None:
-    """Give a value another key: one of the file, a slip, or something that is no name."""
+    """Change the key of a value: to another one of the file, a misspelled one, or something that is no name."""
     keyed = [each for each in found if isinstance(each.holder, Mapping)]
     if not keyed:
         return

@@ -82,7 +82,7 @@ def parts_of(files: Mapping[Path, bytes]) -> Iterator[Mapping[Path, Path]]:
 
 
 def writer_of(part: Path) -> str:
-    """Give the process that writes a temporary file of ``parts_of``; nothing that makes sense for any other file."""
+    """Return the id of the process that writes a temporary file of ``parts_of``; of any other file, some part of its name."""
     return part.name.removesuffix(PART).rpartition(".")[2].partition("-")[0]
 
 

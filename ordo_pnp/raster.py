@@ -1,4 +1,4 @@
-"""Raster pictures: opened without a word from Pillow, freed of what they tell of people and places, turned upright.
+"""Raster pictures: opening them without warnings of Pillow, cutting out their metadata, turning them upright.
 
 Photographs carry the camera, its owner and the place in EXIF, XMP, IPTC and comments. These parts are cut out; the picture
 itself and what its colours mean (profiles, the transform of Adobe) stay as they are, byte by byte.
@@ -43,7 +43,7 @@ _TURNS: Final = {
 
 @contextmanager
 def opened(data: bytes, formats: tuple[str, ...] | None = None) -> Iterator[Image]:
-    """Open a picture; what Pillow has to say of odd metadata or its size is for nobody's terminal.
+    """Open a picture; Pillow's warnings about odd metadata or its size are not shown.
 
     Args:
         data: Its file.

@@ -52,7 +52,7 @@ def stage(change: Change, part: Path) -> None:
 
 
 def _put(change: Change, home: Path, part: Path) -> None:
-    """Let a file become what a change says, with the folders it needs; empty ones go with the last file in them."""
+    """Carry out a change of one file: make the folders it needs, delete those that become empty."""
     if change.new is not None:
         change.path.parent.mkdir(parents=True, exist_ok=True)
         part.replace(change.path)
@@ -103,7 +103,11 @@ def carry_out(entry: Entry, home: Path, parts: Mapping[Path, Path]) -> None:
 
 
 def take_back(entry: Entry, home: Path) -> None:
-    """Give every file of a change that has its new content the old one; raises OSError where that cannot be done."""
+    """Put the old content back into every file of a change that has the new one.
+
+    Raises:
+        OSError: It cannot be written.
+    """
     for each in reversed(entry.changes):
         if each.old != each.new and holds(each.path, each.new):
             back = Change(each.path, each.new, each.old, each.mode)

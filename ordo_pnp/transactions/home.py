@@ -34,8 +34,8 @@ def home_of(folder: Path, known: dict[Path, _Found] | None = None) -> Path:
     """Return the folder whose ``.ordo`` holds the journal for the files in a folder.
 
     It follows from the names of folders alone, so that all who read and write a file agree: the nearest folder above with
-    ``cards/*/game.yaml``; else the one in which the folder with ``set.yaml`` lies; else the nearest one with journals; else the folder itself. What is hidden
-    belongs to no project.
+    ``cards/*/game.yaml``; else the one in which the folder with ``set.yaml`` lies; else the nearest one with journals; else
+    the folder itself. What is hidden belongs to no project.
 
     Args:
         folder: Absolute, without links.

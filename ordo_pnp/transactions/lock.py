@@ -104,7 +104,7 @@ def _wait(handle: int, path: Path, end: float) -> None:
 
 
 def _held(handle: int, path: Path) -> str:
-    """Say who holds a lock, as far as its note tells."""
+    """Return the message that names who holds a lock, as far as its note can be read."""
     try:
         os.lseek(handle, 0, os.SEEK_SET)
         note = json.loads(os.read(handle, _MOST))

@@ -217,7 +217,7 @@ _current: ContextVar[View | None] = ContextVar("view", default=None)
 
 @contextmanager
 def reading(proposed: Mapping[Path, bytes | None] | None = None, *, is_noting: bool = False) -> Iterator[View]:
-    """Let everything inside see the data files as of one moment; see ``View``."""
+    """Read all data files within the block through one view, as of one moment; see ``View``."""
     view = View(proposed, is_noting=is_noting)
     token = _current.set(view)
     try:

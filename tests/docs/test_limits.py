@@ -1,0 +1,33 @@
+"""Limits that pages name are those of the program."""
+
+import pytest
+
+from ordo_pnp.catalog.numbers import MAX_EXACT
+from ordo_pnp.catalog.places import MAX_DEPTH
+from ordo_pnp.catalog.schema import MAX_FINDINGS
+from ordo_pnp.catalog.schema_walk import MAX_ENTRIES
+from ordo_pnp.export.grid import MAX_COLUMNS, MAX_ROWS
+from ordo_pnp.export.xlsxparts import MAX_ELEMENTS
+from ordo_pnp.transactions.journal import KEPT, KEPT_BYTES
+
+SENTENCES = [
+    ("how-to/edit-in-a-spreadsheet.md", f"up to {MAX_EXACT + 1:,}"),
+    (
+        "how-to/edit-in-a-spreadsheet.md",
+        f"At most {MAX_ROWS:,} rows, {MAX_COLUMNS} columns and {MAX_ELEMENTS:,} XML elements",
+    ),
+    ("explanation/decisions/0001-yaml-by-events.md", f"nesting deeper than {MAX_DEPTH}"),
+    ("explanation/decisions/0027-one-engine-decides.md", f"the first {MAX_ENTRIES} are explained"),
+    ("explanation/decisions/0027-one-engine-decides.md", f"{MAX_FINDINGS:,} findings are shown"),
+    (
+        "explanation/decisions/0028-transactions.md",
+        f"the last {KEPT} changes, fewer where they have more than {KEPT_BYTES >> 20} MB",
+    ),
+]
+
+
+@pytest.mark.parametrize(("page", "words"), SENTENCES)
+def test_a_page_names_the_limit_of_the_program(repository, page, words):
+    """A sentence with a limit says what the code says, so that neither changes alone."""
+    text = (repository / "docs" / page).read_text(encoding="utf-8")
+    assert words in " ".join(text.split())
