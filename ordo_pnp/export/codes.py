@@ -77,7 +77,7 @@ NUMBER = code(
     "inexact-number-in-cell",
     """\
 ## What it finds
-A number in an XLSX file beyond 9,007,199,254,740,992 (2 to the power of 53), or one that is infinite. Spreadsheets keep
+A number in an XLSX file beyond 9,007,199,254,740,991 (53 bits), or one that is infinite. Spreadsheets keep
 about 15 digits; whole numbers up to there are read exactly, `4.0` as `4`.
 
 ## Why it matters

@@ -14,6 +14,7 @@ from tempfile import gettempdir
 from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.catalog.archive import DAMAGE, MAX_TOLD, judge
+from ordo_pnp.catalog.numbers import MAX_EXACT
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import DataError
 from ordo_pnp.export import codes
@@ -29,8 +30,6 @@ _EPOCH: Final = (1980, 1, 1, 0, 0, 0)
 _REMEDY = "save it again as an Excel workbook (.xlsx), or as `CSV UTF-8`"
 _DAMAGE = (*DAMAGE, LookupError, TypeError, AttributeError, AssertionError, ArithmeticError, OSError, SyntaxError)
 """Beside what zipfile raises: what openpyxl does where a part is missing or says what no spreadsheet would."""
-_EXACT: Final = 2**53
-"""Whole numbers up to here are exact in the floating point of a spreadsheet."""
 _WIDE = 60
 """Columns are at most so many characters wide."""
 
@@ -143,7 +142,7 @@ def _inexact(values: Sequence[Sequence[Any]], file: str) -> Iterator[Diagnostic]
     """Find the numbers that the file cannot hold to the last digit, or that are none."""
     for row, cells in enumerate(values):
         for column, value in enumerate(cells):
-            if isinstance(value, int | float) and not -_EXACT <= value <= _EXACT:  # NaN is not within either
+            if isinstance(value, int | float) and not -MAX_EXACT <= value <= MAX_EXACT:  # NaN is not within either
                 message = "this number has more digits than a spreadsheet keeps"
                 remedy = "format the cell as text and type the value again"
                 yield at_cell(codes.NUMBER, message, file, (row, column), str(value), remedy)

@@ -11,7 +11,7 @@ from ordo_pnp.export.xlsxparts import MAX_ELEMENTS
 from ordo_pnp.transactions.journal import KEPT, KEPT_BYTES
 
 SENTENCES = [
-    ("how-to/edit-in-a-spreadsheet.md", f"up to {MAX_EXACT + 1:,}"),
+    ("how-to/edit-in-a-spreadsheet.md", f"up to {MAX_EXACT:,}"),
     (
         "how-to/edit-in-a-spreadsheet.md",
         f"At most {MAX_ROWS:,} rows, {MAX_COLUMNS} columns and {MAX_ELEMENTS:,} XML elements",

@@ -8,6 +8,7 @@ import zipfile
 import pytest
 
 from ordo_pnp.catalog.load import cards_folder, load_catalog, schemas_folder
+from ordo_pnp.catalog.numbers import MAX_EXACT
 from ordo_pnp.catalog.schema import MAX_FINDINGS, Schemas
 from ordo_pnp.errors import DataError
 from ordo_pnp.export import xlsxparts
@@ -162,18 +163,18 @@ def test_too_many_elements_are_refused_in_whatever_part(monkeypatch):
         ("-3.0", "-3"),
         ("0.5", "0.5"),
         ("1E3", "1000"),
-        (str(2**53), str(2**53)),
+        (str(MAX_EXACT), str(MAX_EXACT)),
         ("1e15", str(10**15)),
     ],
 )
 def test_a_whole_number_is_read_as_one_however_it_is_written(number, shown):
-    """Up to 2 to the power of 53 a spreadsheet keeps every digit."""
+    """Up to 53 bits a spreadsheet keeps every digit."""
     sheet = sheet_of(row(1, text("A1", "id")), row(2, f'<c r="A2"><v>{number}</v></c>'))
 
     assert read_xlsx(with_part(sheet), "cards").cell(1, 0) == shown
 
 
-@pytest.mark.parametrize("number", [str(2**53 + 2), "1e30", "1" + "0" * 30, "-1e30", "1e308", "1e999", "-1e999"])
+@pytest.mark.parametrize("number", [str(MAX_EXACT + 1), "1e30", "1" + "0" * 30, "-1e30", "1e308", "1e999", "-1e999"])
 def test_a_number_that_a_spreadsheet_cannot_keep_is_a_finding_at_its_cell(number):
     """It has become another number before we see it."""
     sheet = sheet_of(row(1, text("A1", "id")), row(2, text("A2", "x"), f'<c r="B2"><v>{number}</v></c>'))
