@@ -115,7 +115,7 @@ def trees():
 def unguarded(tree):
     """Return the lines that use what some system lacks without asking for it first.
 
-    Asking is: ``os.name``, ``sys.platform`` or ``hasattr`` in a condition that stands above in the same function; the
+    Asking is: ``os.name``, ``sys.platform`` or ``hasattr`` in a condition around it or above in the same function; the
     module's own name there (``if fcntl is None``); a ``try`` around it with ``except ImportError`` or
     ``AttributeError``; or ``getattr(os, "O_NONBLOCK", 0)``.
     """
@@ -133,10 +133,17 @@ def unguarded(tree):
         for statement in node.body
         for inner in ast.walk(statement)
     }
+    branches = {
+        id(inner)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.If) and any(word in ast.unparse(node.test) for word in GUARDS)
+        for statement in (*node.body, *node.orelse)
+        for inner in ast.walk(statement)
+    }
     return [
         f"{node.lineno}: {ast.unparse(node)}"
         for node, name in suspects
-        if id(node) not in tried and not asked(homes[id(node)], node, name)
+        if id(node) not in tried | branches and not asked(homes[id(node)], node, name)
     ]
 
 
@@ -176,6 +183,7 @@ def asked(home, node, name):
         ("import fcntl", 1),
         ("try:\n    import fcntl\nexcept ImportError:\n    fcntl = None", 0),
         ("def lock(file):\n    fcntl.flock(file, 2)", 1),
+        ("if sys.platform != 'win32':\n    import fcntl\n    def lock(file):\n        fcntl.flock(file, 2)", 0),
         ("def lock(file):\n    if fcntl is not None:\n        fcntl.flock(file, 2)", 0),
         ("import os\nos.fchmod(1, 2)", 1),
         ("import os\nif hasattr(os, 'fchmod'):\n    os.fchmod(1, 2)", 0),
@@ -282,10 +290,10 @@ def test_no_entry_of_an_archive_leads_out_of_its_set_on_windows(name):
 @given(st.text(), st.sampled_from(["cp1252", "cp437", "cp866", "latin-1", "ascii"]))
 def test_json_stays_json_on_every_console(text, encoding):
     """What a console cannot write becomes escapes that a reader of JSON takes back."""
-    from ordo_pnp import cli
+    from ordo_pnp.cli import _output
     from ordo_pnp.diagnostics.formats import json_text
 
-    written = json_text(text).encode(encoding, cli._ESCAPED)
+    written = json_text(text).encode(encoding, _output._ESCAPED)
     assert json.loads(written.decode(encoding)) == text
 
 
