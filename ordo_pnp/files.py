@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import glob
 import os
 import stat
@@ -67,18 +68,31 @@ def parts_of(files: Mapping[Path, bytes]) -> Iterator[Mapping[Path, Path]]:
         Place -> temporary file, in the order of the files.
 
     Raises:
-        OSError: A folder does not exist or cannot be written.
+        OSError: A folder does not exist or cannot be written, or a place is a device or pipe, which a rename would
+            replace. It names the place, not the temporary file.
     """
     parts = {path: part_of(path) for path in files}
     try:
         for path, data in files.items():
-            with parts[path].open("xb") as out:
-                out.write(data)
+            with _naming(path):
+                if path.exists() and not (path.is_file() or path.is_dir()):
+                    raise OSError(errno.EINVAL, "not a regular file")
+                with parts[path].open("xb") as out:
+                    out.write(data)
         yield parts
     finally:
         for part in parts.values():
             with suppress(OSError):
                 part.unlink(missing_ok=True)
+
+
+@contextmanager
+def _naming(path: Path) -> Iterator[None]:
+    """Make errors of the system name a file: that of a full disk names none, that of a temporary file the wrong one."""
+    try:
+        yield
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from error
 
 
 def writer_of(part: Path) -> str:
@@ -136,8 +150,9 @@ def write_durably(path: Path, data: bytes, mode: int | None = None, owner: tuple
     handle = os.open(path, flags, 0o666 if mode is None else 0o600)
     try:
         rest = memoryview(data)
-        while rest:
-            rest = rest[os.write(handle, rest) :]
+        with _naming(path):
+            while rest:
+                rest = rest[os.write(handle, rest) :]
         if owner is not None and hasattr(os, "fchown"):
             with suppress(OSError):
                 os.fchown(handle, *owner)

@@ -111,7 +111,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
 
         show(_listing(spec, tally, games, rules_of.variants))
     if reason is not None:
-        _ended_by(reason, seed)
+        _ended_by(reason, seed, tally.games)
 
 
 def _usage(make: Callable[[], Any]) -> Any:
@@ -184,11 +184,12 @@ def _pools(jobs: int) -> Callable[[], Executor] | None:
     return lambda: WorkerPool(jobs)
 
 
-def _ended_by(reason: BaseException, seed: int) -> NoReturn:
+def _ended_by(reason: BaseException, seed: int, known: int) -> NoReturn:
     """End the command early, as what ended it asks for."""
     if isinstance(reason, OrdoError):
         raise OrdoError(f"{reason} (seed {seed})") from reason
-    click.echo("ended before all games were played", err=True)
+    shown = "" if known else "; there is no result to show yet"
+    click.echo(f"ended before all games were played{shown}", err=True)
     sys.exit(reason.code if isinstance(reason, TerminatedError) else INTERRUPTED)
 
 

@@ -118,7 +118,7 @@ def test_ending_before_any_game_is_counted_shows_none(simulate):
     running = simulate("--games", "80", "--jobs", "2")
     running.worker()
     running.process.terminate()
-    assert running.end() == (143, "", "ended before all games were played\n")
+    assert running.end() == (143, "", "ended before all games were played; there is no result to show yet\n")
 
 
 def test_one_process_ends_early_as_many_do(simulate):

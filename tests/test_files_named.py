@@ -1,0 +1,47 @@
+"""Errors of writing name the person's file, and what is no regular file is never replaced."""
+
+from __future__ import annotations
+
+import errno
+import os
+
+import pytest
+
+from ordo_pnp import files
+
+
+def _full(*_ignored: object) -> int:
+    raise OSError(errno.ENOSPC, "No space left on device")
+
+
+def test_a_full_disk_names_the_file(tmp_path, monkeypatch):
+    """The system's own error of a full disk names nothing."""
+    monkeypatch.setattr(files.os, "write", _full)
+
+    with pytest.raises(OSError, match="No space left") as caught:
+        files.write_durably(tmp_path / "journal", b"data")
+
+    assert caught.value.filename == str(tmp_path / "journal")
+
+
+def test_an_error_names_the_place_and_not_the_temporary_file(tmp_path):
+    """Nobody knows the name of a temporary file."""
+    place = tmp_path / "missing" / "cards.csv"
+
+    with pytest.raises(FileNotFoundError) as caught:
+        files.write_atomically(place, b"data")
+
+    assert caught.value.filename == str(place)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no named pipes")
+def test_a_pipe_or_device_is_not_replaced(tmp_path):
+    """A rename would put a file in the place of ``/dev/stdout``."""
+    place = tmp_path / "pipe"
+    os.mkfifo(place)
+
+    with pytest.raises(OSError, match="not a regular file"):
+        files.write_atomically(place, b"data")
+
+    assert place.is_fifo()
+    assert list(tmp_path.iterdir()) == [place]
