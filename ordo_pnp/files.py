@@ -74,7 +74,7 @@ def parts_of(files: Mapping[Path, bytes]) -> Iterator[Mapping[Path, Path]]:
     parts = {path: part_of(path) for path in files}
     try:
         for path, data in files.items():
-            with _naming(path):
+            with naming(path):
                 if path.exists() and not (path.is_file() or path.is_dir()):
                     raise OSError(errno.EINVAL, "not a regular file")
                 with parts[path].open("xb") as out:
@@ -87,7 +87,7 @@ def parts_of(files: Mapping[Path, bytes]) -> Iterator[Mapping[Path, Path]]:
 
 
 @contextmanager
-def _naming(path: Path) -> Iterator[None]:
+def naming(path: Path) -> Iterator[None]:
     """Make errors of the system name a file: that of a full disk names none, that of a temporary file the wrong one."""
     try:
         yield
@@ -150,7 +150,7 @@ def write_durably(path: Path, data: bytes, mode: int | None = None, owner: tuple
     handle = os.open(path, flags, 0o666 if mode is None else 0o600)
     try:
         rest = memoryview(data)
-        with _naming(path):
+        with naming(path):
             while rest:
                 rest = rest[os.write(handle, rest) :]
         if owner is not None and hasattr(os, "fchown"):

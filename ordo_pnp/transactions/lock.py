@@ -12,6 +12,7 @@ from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.diagnostics import printable
+from ordo_pnp.files import naming
 from ordo_pnp.transactions.home import TransactionError, shown
 
 if TYPE_CHECKING:
@@ -83,8 +84,9 @@ def locked(folder: Path, command: str, mode: int, patience: float = PATIENCE) ->
             "command": command,
             "since": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()),
         }
-        os.ftruncate(handle, 0)
-        os.write(handle, json.dumps(note).encode())
+        with naming(path):
+            os.ftruncate(handle, 0)
+            os.write(handle, json.dumps(note).encode())
         yield
         os.ftruncate(handle, 0)
     finally:
