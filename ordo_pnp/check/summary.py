@@ -10,8 +10,10 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ordo_pnp.cache_file import cache_folder
 from ordo_pnp.catalog.model import EMPTY
 from ordo_pnp.catalog.translate import SOURCE, source_hash
+from ordo_pnp.errors import OrdoError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -92,9 +94,18 @@ class Summary:
         return bool(self.cards.slugs)
 
     def originals(self) -> list[TextEntry]:
-        """Give what translations of the cards are compared with; worked out only where there are some."""
+        """Return what translations of the cards are compared with; worked out only where there are some.
+
+        Raises:
+            OrdoError: It comes from a cache, with the right digest, and has not the form that this program writes.
+        """
         if self.written:
-            return [TextEntry(*each) for each in json.loads(self.written)]
+            try:
+                return [TextEntry(str(source), {**texts}) for source, texts in json.loads(self.written)]
+            except (ValueError, TypeError, RecursionError) as error:
+                raise OrdoError(
+                    f"the cache in `{cache_folder()}` was not written by this program: delete it"
+                ) from error
         entries, names = self.entry_texts
         return [_source({name: entry[name] for name in names if name in entry}) for entry in entries]
 

@@ -16,6 +16,8 @@ from ordo_pnp import cache_file
 from ordo_pnp.cache_file import CacheFile
 from ordo_pnp.check import cache as check_cache
 from ordo_pnp.check.cache import Cache, fingerprint
+from ordo_pnp.check.summary import Summary, TextEntry
+from ordo_pnp.errors import OrdoError
 from ordo_pnp.rulebook.checking import BookCheck
 
 PROGRAM = "1"
@@ -134,3 +136,11 @@ def test_no_folder_for_the_cache(monkeypatch):
     assert cache_file.cache_folder() is None
     assert check_cache.cache_file(Path("/cards")) is None
     assert check_cache.books_file(None, "komarn", PROGRAM) is None
+
+
+@pytest.mark.parametrize("written", ["[", "5", "[5]", '[["a"]]', '[["a",{},"b","c"]]', '[["a",["b"]]]', "[" * 100_000])
+def test_a_forged_cache_is_named(written):
+    """What has the right digest and not the right form, as somebody wrote it by hand, is said to be no cache."""
+    with pytest.raises(OrdoError, match=r"cache in `.+: delete it"):
+        Summary("units", written=written).originals()
+    assert Summary("units", written='[["a",{"name":["b"]}]]').originals() == [TextEntry("a", {"name": ["b"]})]
