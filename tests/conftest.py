@@ -169,6 +169,8 @@ def copy_of_data(checked):
         after.parent.mkdir(parents=True)
         for file in before.parent.glob(f"{before.stem}*"):
             shutil.copy(file, after.parent / file.name.replace(before.stem, after.stem))
+        for file in before.parent.glob("laws-*"):
+            shutil.copy(file, after.parent)
         return folder / "cards"
 
     return copy

@@ -23,13 +23,15 @@ def of_books(
         cache: Of the database.
         is_meant: Whether a book is; with one the other languages of its game are checked, too.
     """
-    from ordo_pnp.check.cache import books_file, cache_file
+    from ordo_pnp.check.cache import books_file, cache_file, laws_file
     from ordo_pnp.rulebook.checking import BookCheck
+    from ordo_pnp.rulebook.known_laws import LawFile
 
     found: list[Diagnostic] = []
     beside = None if cache.file is None else cache_file(root)  # sets from outside are in no book
     for each in sorted(path.parent.name for path in root.glob("*/game.yaml")):
-        check = BookCheck(root, each, books_file(beside, each, cache.program))
+        laws = LawFile(laws_file(beside, each, cache.program))
+        check = BookCheck(root, each, books_file(beside, each, cache.program), laws)
         if game in {None, each} and any(is_meant(book) for book in check.books()):
             found += check.problems()
     return found

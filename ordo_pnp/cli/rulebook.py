@@ -176,8 +176,9 @@ def _shelves(game: str | None) -> list[Shelf]:
         click.UsageError: There is no such game, or no game has a book.
     """
     from ordo_pnp.catalog.load import cards_folder
-    from ordo_pnp.check.cache import books_file, cache_file, fingerprint
+    from ordo_pnp.check.cache import books_file, cache_file, fingerprint, laws_file
     from ordo_pnp.rulebook.checking import BookCheck
+    from ordo_pnp.rulebook.known_laws import LawFile
     from ordo_pnp.rulebook.shelf import open_shelves
 
     root = cards_folder()
@@ -189,8 +190,9 @@ def _shelves(game: str | None) -> list[Shelf]:
         raise click.UsageError(f"there is no rulebook{f' of {game}' if game else ''}: write {folder}/LANG.md first")
     program = fingerprint()
     for each in found:
-        file = books_file(cache_file(root), each.game.id, program)
-        each.known_laws = BookCheck(root, each.game.id, file).known_laws()
+        place, game = cache_file(root), each.game.id
+        laws = LawFile(laws_file(place, game, program))
+        each.known_laws = BookCheck(root, game, books_file(place, game, program), laws).known_laws()
     return found
 
 

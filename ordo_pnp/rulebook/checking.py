@@ -20,7 +20,6 @@ from ordo_pnp.diagnostics.plain import from_plain, to_plain
 from ordo_pnp.errors import DataError, OrdoError
 from ordo_pnp.files import UnfitFileError
 from ordo_pnp.rulebook import FOLDER, codes
-from ordo_pnp.rulebook.known_laws import KnownLaws
 from ordo_pnp.transactions.view import NO_STAMP, current, files_below, read_file
 
 if TYPE_CHECKING:
@@ -28,9 +27,12 @@ if TYPE_CHECKING:
 
     from ordo_pnp.cache_file import CacheFile
     from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.rulebook.known_laws import KnownLaws, LawFile
 
 _WITHOUT: Final = ("text:", "look:", "face:", "charges:")
-"""Top-level keys of files that change nothing in the rules."""
+"""Keys with which files begin that change nothing in the rules."""
+_BEFORE: Final = ("#", "---", "format:")
+"""What may stand before them. Further down it may be a line of a text in quotes that looks like one."""
 _LOOKS: Final = ("arms", "art", "face", "back")
 """What ``print`` says of a card's looks; its ``copies`` are pieces."""
 _TEXTS: Final = ("name", "flavour", "text")
@@ -46,29 +48,20 @@ class _Known:
     """Of all files together, when the books were checked last."""
     found: tuple[Diagnostic, ...] = ()
     """What that check found."""
-    data: str = ""
-    """Of all files but the texts of books, when the laws were searched."""
-    laws: Mapping[str, int] = field(default_factory=lambda: EMPTY)
-    """What that search has shown: see ``KnownLaws``."""
 
     def to_json(self) -> bytes:
         """Write it for ``from_json``."""
         found = [to_plain(each) for each in self.found]
-        data = [dict(self.files), self.whole, found, self.data, dict(self.laws)]
-        return json.dumps(data, ensure_ascii=False).encode("utf-8", "surrogatepass")
+        return json.dumps([dict(self.files), self.whole, found], ensure_ascii=False).encode("utf-8", "surrogatepass")
 
     @classmethod
     def from_json(cls, content: bytes) -> _Known:
         """Read what ``to_json`` gave; nothing is known where it is anything else."""
         try:
-            files, whole, found, data, laws = json.loads(content.decode("utf-8", "surrogatepass"))
+            files, whole, found = json.loads(content.decode("utf-8", "surrogatepass"))
             kinds = [type(each) for mark in files.values() for each in mark]
-            fits = (
-                kinds == [int, int, str] * len(files)
-                and all(type(times) is int for times in laws.values())
-                and (type(whole), type(data)) == (str, str)
-            )
-            return cls(files, whole, _read(found), data, laws) if fits else cls()
+            fits = kinds == [int, int, str] * len(files) and type(whole) is str
+            return cls(files, whole, _read(found)) if fits else cls()
         except (ValueError, TypeError, LookupError, AttributeError, RecursionError):
             return cls()
 
@@ -80,12 +73,14 @@ class BookCheck:
     Args:
         root: The card database.
         game: Which game.
-        file: Where what is known is kept; None: nowhere.
+        file: Where what is known of them is kept; None: nowhere.
+        laws: Where it is kept which laws hold.
     """
 
     root: Path
     game: str
     file: CacheFile | None
+    laws: LawFile
 
     def books(self) -> list[Path]:
         """Give the books there are, sorted."""
@@ -102,22 +97,15 @@ class BookCheck:
             if now != known.files:
                 self._keep(replace(known, files=now))
             return known.found
-        laws = KnownLaws(_laws(known, now))
-        checked = self._check(laws)
+        checked = self._check(self.laws.of(_of_data(now)))
         if checked is None:
             return ()
-        self._keep(_Known(now, whole, checked, _of_data(now), laws.premises))
+        self._keep(_Known(now, whole, checked))
         return checked
 
     def known_laws(self) -> KnownLaws:
-        """Return the laws that are known to hold; what is added to them is kept, beside what is known of the books."""
-        known = self._known()
-        return KnownLaws(_laws(known, dict(self._marks(known.files))), self._remember)
-
-    def _remember(self, laws: Mapping[str, int]) -> None:
-        known = self._known()
-        now = dict(self._marks(known.files))
-        self._keep(replace(known, files=now, data=_of_data(now), laws=dict(laws)))
+        """Return the laws that are known to hold of the data as they are; what is added to them is kept."""
+        return self.laws.of(_of_data(dict(self._marks(self._known().files))))
 
     def _check(self, laws: KnownLaws) -> tuple[Diagnostic, ...] | None:
         """Check the books."""
@@ -160,11 +148,6 @@ class BookCheck:
             self.file.write(known.to_json())
 
 
-def _laws(known: _Known, now: Mapping[str, Sequence[Any]]) -> dict[str, int]:
-    """Return what is known to hold of the laws, if data, rules and scenarios are the same."""
-    return dict(known.laws) if known.data == _of_data(now) else {}
-
-
 def _of_data(marks: Mapping[str, Sequence[Any]]) -> str:
     """Hash what counts in all files but the texts of books."""
     return _digest((name, mark) for name, mark in marks.items() if not name.endswith(".md"))
@@ -186,7 +169,7 @@ def _what_counts(path: Path) -> str:
         digest.update(raw)
         return digest.hexdigest()
     lines = raw.decode("utf-8", "replace").splitlines()
-    if any(line.startswith(_WITHOUT) for line in lines):
+    if next((line for line in lines if line and not line.startswith(_BEFORE)), "").startswith(_WITHOUT):
         return ""
     document = read_bytes(raw, path.name, path)
     digest.update(json.dumps(document.data if document.problems else _of_rules(document.data)).encode())

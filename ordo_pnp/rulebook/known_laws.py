@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import json
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+
+    from ordo_pnp.cache_file import CacheFile
+
+_KEPT: Final = 16
+"""States of data whose laws are kept: those of a few projects and of what was changed in them last."""
 
 
 class KnownLaws:
@@ -31,3 +37,42 @@ class KnownLaws:
         self.premises.update(premises)
         if self._remember is not None:
             self._remember(self.premises)
+
+
+class LawFile:
+    """The laws of a game that are known to hold, by what the search for them depended on.
+
+    All copies of the same data share them, wherever they lie: a search costs 0.5 s (Ordonnance) or 1.1 s (Komarn).
+
+    Args:
+        file: Where they are kept, by the program that searched; None: nowhere.
+    """
+
+    def __init__(self, file: CacheFile | None) -> None:
+        self._file = file
+
+    def of(self, data: str) -> KnownLaws:
+        """Return the laws that are known to hold of data with this digest; what is added to them is kept.
+
+        Args:
+            data: Of rules, cards and scenarios; the laws themselves are part of the program.
+        """
+        return KnownLaws(self._read().get(data), lambda premises: self._keep(data, premises))
+
+    def _read(self) -> dict[str, dict[str, int]]:
+        """Read what is kept, the latest last; nothing where it is anything but what ``_keep`` writes."""
+        content = None if self._file is None else self._file.read()
+        try:
+            known = {} if content is None else json.loads(content)
+            times = [each for premises in known.values() for each in premises.values()]
+        except (ValueError, AttributeError, RecursionError):
+            return {}
+        return known if {int} >= set(map(type, times)) else {}
+
+    def _keep(self, data: str, premises: Mapping[str, int]) -> None:
+        if self._file is None:
+            return
+        known = self._read()
+        known.pop(data, None)
+        latest = [*known.items(), (data, dict(premises))][-_KEPT:]
+        self._file.write(json.dumps(dict(latest)).encode())

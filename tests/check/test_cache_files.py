@@ -19,6 +19,7 @@ from ordo_pnp.check.cache import Cache, fingerprint
 from ordo_pnp.check.summary import Summary, TextEntry
 from ordo_pnp.errors import OrdoError
 from ordo_pnp.rulebook.checking import BookCheck
+from ordo_pnp.rulebook.known_laws import LawFile
 
 PROGRAM = "1"
 
@@ -75,18 +76,16 @@ def test_nothing_else_lies_in_the_folder(tmp_path, repository):
     run = [sys.executable, "-m", "ordo_pnp", "check", "--game", "komarn"]
     subprocess.run(run, cwd=repository, env={**os.environ, "XDG_CACHE_HOME": str(tmp_path / "cache")}, check=True)
     files = sorted(each for each in (tmp_path / "cache").rglob("*") if each.is_file())
-    assert len(files) == 2  # one for the card database, one for the books of the game
+    assert len(files) == 3  # one for the card database, one for the books of the game, one for its laws
     for each in files:
         assert CacheFile(each, fingerprint()).read() is not None
 
 
 HOSTILE = [
-    None, [], {}, "x", [{}, "", [], "", {}, 1], [{}, "W", [["NOPE", "", [], None, None, []]], "", {}],
-    [{}, "W", 5, "", {}], [{}, "W", [[]], "", {}], [None, "W", [], "", {}], [[1], "W", [], "", {}], [{"a": 5}, "W", [], "", {}],
-    [{"a": [1, 2]}, "W", [], "", {}], [{"a": [1, "2", "x"]}, "W", [], "", {}], [{}, None, [], "", {}], [{}, "W", [], [], {}],
-    [{}, "W", [], "", []], [{}, "W", [], "", {"law": "often"}], [{}, "W", [["CAT807", 1, ["f", 1, 1, 1, 1, ""], None, None, []]], "", {}],
-    [{}, "W", [["CAT807", "m", ["f", "1", 1, 1, 1, ""], None, None, []]], "", {}],
-    [{}, "W", [["CAT807", "m", ["f", 1, 1, 1, 1, ""], 5, None, []]], "", {}],
+    None, [], {}, "x", [{}, "W", [], 1], [{}, "W", [["NOPE", "", [], None, None, []]]], [{}, "W", 5], [{}, "W", [[]]],
+    [None, "W", []], [[1], "W", []], [{"a": 5}, "W", []], [{"a": [1, 2]}, "W", []], [{"a": [1, "2", "x"]}, "W", []], [{}, None, []],
+    [{}, "W", [["CAT807", 1, ["f", 1, 1, 1, 1, ""], None, None, []]]], [{}, "W", [["CAT807", "m", ["f", "1", 1, 1, 1, ""], None, None, []]]],
+    [{}, "W", [["CAT807", "m", ["f", 1, 1, 1, 1, ""], 5, None, []]]],
 ]  # fmt: skip
 """Contents of the cache of books that no program has written, though their digest is right."""
 
@@ -100,10 +99,24 @@ def test_hostile_books_are_a_miss(tmp_path, repository, monkeypatch, data):
     monkeypatch.setattr(BookCheck, "_check", lambda *_: looked.append(1) or ())
     place = CacheFile(tmp_path / "books", PROGRAM)
     place.write(json.dumps(data).encode())
-    assert BookCheck(repository / "cards", "komarn", place).problems() == ()
+    check = BookCheck(repository / "cards", "komarn", place, LawFile(None))
+    assert check.problems() == ()
     assert looked == [1]
-    assert BookCheck(repository / "cards", "komarn", place).problems() == ()
+    assert check.problems() == ()
     assert looked == [1]
+
+
+@pytest.mark.parametrize(
+    "data", [None, [], 5, {"W": None}, {"W": []}, {"W": {"law": "often"}}, {"W": {"law": True}}, {"V": {"law": 0.5}}]
+)
+def test_hostile_laws_are_a_miss(tmp_path, data):
+    """Whatever is kept of laws, none is known unless a search can have written it; what is added is kept."""
+    place = CacheFile(tmp_path / "laws", PROGRAM)
+    place.write(json.dumps(data).encode())
+    known = LawFile(place).of("W")
+    assert known.premises == {}
+    known.add({"law": 3})
+    assert LawFile(place).of("W").premises == {"law": 3}
 
 
 @pytest.mark.parametrize(
@@ -136,6 +149,7 @@ def test_no_folder_for_the_cache(monkeypatch):
     assert cache_file.cache_folder() is None
     assert check_cache.cache_file(Path("/cards")) is None
     assert check_cache.books_file(None, "komarn", PROGRAM) is None
+    assert check_cache.laws_file(None, "komarn", PROGRAM) is None
 
 
 @pytest.mark.parametrize("written", ["[", "5", "[5]", '[["a"]]', '[["a",{},"b","c"]]', '[["a",["b"]]]', "[" * 100_000])

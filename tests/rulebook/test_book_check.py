@@ -4,6 +4,7 @@ import pytest
 
 from ordo_pnp.cache_file import CacheFile
 from ordo_pnp.rulebook.checking import BookCheck
+from ordo_pnp.rulebook.known_laws import LawFile
 
 
 @pytest.fixture
@@ -20,8 +21,8 @@ def checked(project, monkeypatch):
 
     def again(program="1"):
         count[0] = 0
-        found = BookCheck(project.cards, "ordonnance", CacheFile(project.folder / "known.json", program)).problems()
-        return found, count[0] == 1
+        file = CacheFile(project.folder / "known.json", program)
+        return BookCheck(project.cards, "ordonnance", file, LawFile(None)).problems(), count[0] == 1
 
     assert again() == ((), True)
     return again

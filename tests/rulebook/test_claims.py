@@ -205,11 +205,12 @@ def test_books_that_cannot_be_held_against_the_game_are_told(project, monkeypatc
     """What stops the check of books is a finding: silence would pass whatever they say."""
     from ordo_pnp.errors import OrdoError
     from ordo_pnp.rulebook.checking import BookCheck
+    from ordo_pnp.rulebook.known_laws import LawFile
 
     def fail(_):
         raise OrdoError("four cannot play")
 
     monkeypatch.setattr("ordo_pnp.rulebook.shelf.check_books", fail)
-    (found,) = BookCheck(project.cards, "ordonnance", None).problems()
+    (found,) = BookCheck(project.cards, "ordonnance", None, LawFile(None)).problems()
     assert (found.code.id, "cannot be checked: four cannot play" in found.message) == ("CAT817", True)
     assert found.span.file.endswith("en.md")

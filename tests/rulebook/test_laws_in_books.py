@@ -1,5 +1,6 @@
 """A book cites universal sentences as laws; a false one is found with the smallest position in which it fails."""
 
+import shutil
 from dataclasses import replace
 
 import pytest
@@ -10,6 +11,7 @@ from ordo_pnp.kernel.law import Law
 from ordo_pnp.rulebook import laws as book_laws
 from ordo_pnp.rulebook import shelf as book_shelf
 from ordo_pnp.rulebook.checking import BookCheck
+from ordo_pnp.rulebook.known_laws import LawFile
 
 CITED = "```{law} cards-stay\n```"
 PLACE = "See [armies](#comparing).\n```\n"
@@ -142,16 +144,64 @@ def test_laws_print_nothing(project):
 
 
 def test_who_changes_a_text_does_not_wait_for_the_search(project, searches):
-    """What holds of a law is remembered until rules, data or scenarios change."""
+    """What holds of a law is remembered until rules, data, scenarios or the program change; also when they change back."""
 
-    def check():
+    def check(program="1"):
         searches.clear()
-        assert BookCheck(project.cards, "ordonnance", CacheFile(project.folder / "known.json", "1")).problems() == ()
+        laws = LawFile(CacheFile(project.folder / "laws.json", program))
+        file = CacheFile(project.folder / "known.json", program)
+        assert BookCheck(project.cards, "ordonnance", file, laws).problems() == ()
         return len(searches)
 
     cite(project)
     assert check() == 1
     project.spoil("ordonnance/rulebook/en.md", "Two regiments", "Two strong regiments")
     assert check() == 0
-    project.spoil("ordonnance/base/scenarios/comparing.yaml", "note: Two", "note: Three")
-    assert check() == 1
+    for path, old, new in (
+        ("base/scenarios/comparing.yaml", "note: Two regiments", "note: 2 regiments"),
+        ("game.yaml", "default: play_then_draw", "default: draw_then_play"),
+        ("base/units.yaml", "copies: 4", "copies: 5"),
+    ):
+        project.spoil(f"ordonnance/{path}", old, new)
+        assert check() == 1, path
+        project.spoil(f"ordonnance/{path}", new, old)
+        assert check() == 0, path
+    assert check("2") == 1
+
+
+def test_copies_of_the_same_data_share_one_search(project, searches, tmp_path):
+    """Laws are known by what they depend on, wherever it lies and whatever the cards are called there."""
+
+    def check(cards):
+        laws = LawFile(CacheFile(project.folder / "laws.json", "1"))
+        assert BookCheck(cards, "ordonnance", None, laws).problems() == ()
+        return len(searches)
+
+    cite(project)
+    copy = shutil.copytree(project.cards, tmp_path / "elsewhere/cards")
+    units = copy / "ordonnance/base/units.yaml"
+    units.write_text(units.read_text(encoding="utf-8").replace("name: ", "name: New ", 1), encoding="utf-8")
+    assert check(project.cards) == 1
+    assert check(copy) == 1
+
+
+def test_a_line_of_a_text_is_no_key(project, searches):
+    """A file of rules counts for the laws even where a text in it has a line that begins as a translation does."""
+
+    def check(old, new):
+        project.spoil("ordonnance/base/scenarios/comparing.yaml", old, new)
+        laws = LawFile(CacheFile(project.folder / "laws.json", "1"))
+        assert BookCheck(project.cards, "ordonnance", None, laws).problems() == ()
+        return len(searches)
+
+    cite(project)
+    assert check("note: Two regiments beat one of a higher rank.", 'note: "Two beat\ntext: one."') == 1
+    assert check("text: one.", "text: another.") == 2
+
+
+def test_laws_of_few_data_are_kept(project):
+    """The latest sixteen, so that the file stays small however often data are changed."""
+    laws = LawFile(CacheFile(project.folder / "laws.json", "1"))
+    for each in range(20):
+        laws.of(f"data {each}").add({"law": each})
+    assert [each for each in range(20) if laws.of(f"data {each}").get("law") == each] == list(range(4, 20))
