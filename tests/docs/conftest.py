@@ -68,8 +68,15 @@ def read_blocks():
 
 
 def pytest_generate_tests(metafunc):
-    """Give tests that ask for a page each one with marked blocks."""
+    """Give tests that ask for a page each one with marked blocks; what another continues is played where that is."""
     if "played_page" in metafunc.fixturenames:
-        chosen = [page for page in all_pages() if any(block.mark for block in blocks_of(page))]
+        marked = {page: [block for block in blocks_of(page) if block.mark] for page in all_pages()}
+        begun = {
+            (page.parent / each.argument).resolve()
+            for page in marked
+            for each in marked[page]
+            if each.mark == "continues"
+        }
+        chosen = [page for page in marked if marked[page] and page.resolve() not in begun]
         names = [page.relative_to(ROOT).as_posix() for page in chosen]
         metafunc.parametrize("played_page", chosen, ids=names)
