@@ -19,7 +19,7 @@ deck: $(READY)
 
 # `make test ROOM=layout` runs the tests of one folder of tests/, `ROOM=games/komarn` those of some files in it.
 test: $(if $(ROOM),$(READY),lint)
-	$(BIN)/pytest -q -n $(WORKERS) -m "not system and not sweep" $(if $(ROOM),--room "$(ROOM)")
+	$(BIN)/pytest -q -n $(WORKERS) --dist worksteal -m "not system and not sweep" $(if $(ROOM),--room "$(ROOM)")
 
 lint: $(READY)
 	$(BIN)/ruff check .

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
 from functools import cache
 from pathlib import Path
 
@@ -21,7 +20,7 @@ from ordo_pnp.catalog.reader import MAX_PROBLEMS
 from ordo_pnp.catalog.reading_codes import NUMBER_RANGE
 from ordo_pnp.catalog.schema import Schemas
 from ordo_pnp.catalog.source import read_bytes
-from ordo_pnp.check.cache import Cache
+from ordo_pnp.check.cache import Cache, cache_file
 from ordo_pnp.check.project import Project
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -64,12 +63,15 @@ def places(data, path=()):
         yield path, data
 
 
+tree_of = cache(locate)
+
+
 def spots(text, paths):
     """Return the ends of the values at some places as offsets into the text."""
     starts = [0]
     for line in text.splitlines(keepends=True):
         starts.append(starts[-1] + len(line))
-    tree, found = locate(text), []
+    tree, found = tree_of(text), []
     for path in paths:
         node = tree
         for step in path:
@@ -85,12 +87,12 @@ def with_words(text, changes):
     return text
 
 
+@cache
 def everything():
     """Return every file with the places of its whole numbers."""
-    for path, text in files().items():
-        document = read(path, text)
-        assert document.problems == ()
-        yield document, dict(places(document.data))
+    documents = [read(path, text) for path, text in files().items()]
+    assert [each.name for each in documents if each.problems] == []
+    return [(each, dict(places(each.data))) for each in documents]
 
 
 def test_the_files_have_numbers():
@@ -178,17 +180,19 @@ def test_schemas_refuse_them_at_their_place(word, is_explained):
 
 
 @pytest.fixture(scope="module")
-def project(tmp_path_factory):
-    """A copy of the cards that has been checked once."""
+def project(tmp_path_factory, copy_of_data):
+    """A copy of the cards that has been checked before."""
     folder = tmp_path_factory.mktemp("numbers")
-    shutil.copytree(ROOT / "cards", folder / "cards")
+    copy_of_data(folder)
     assert not check(folder)
     return folder
 
 
 def check(folder):
     """Check a project as `ordo check` does, with what it remembers."""
-    return Project([folder / "cards"], Cache(folder / "cache.json")).check()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_CACHE_HOME", str(folder / "cache"))
+        return Project([folder / "cards"], Cache(cache_file(folder / "cards"))).check()
 
 
 def test_the_whole_check_takes_whatever_the_schemas_let_pass(project):
