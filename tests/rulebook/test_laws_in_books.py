@@ -7,7 +7,7 @@ import pytest
 
 from ordo_pnp.cache_file import CacheFile
 from ordo_pnp.games.ordonnance import laws as ordonnance_laws
-from ordo_pnp.kernel.law import Law
+from ordo_pnp.kernel.law import Law, Verdict
 from ordo_pnp.rulebook import laws as book_laws
 from ordo_pnp.rulebook import shelf as book_shelf
 from ordo_pnp.rulebook.checking import BookCheck
@@ -40,6 +40,19 @@ def searches(monkeypatch):
         return work(*words, **named)
 
     monkeypatch.setattr(book_laws, "search", counting)
+    return made
+
+
+@pytest.fixture
+def quick_searches(monkeypatch):
+    """The budgets of searches in each of which every law holds at once."""
+    made = []
+
+    def holding(_rules, laws, _scenarios, **named):
+        made.append(named)
+        return {law.id: Verdict(1) for law in laws.laws}
+
+    monkeypatch.setattr(book_laws, "search", holding)
     return made
 
 
@@ -143,15 +156,15 @@ def test_laws_print_nothing(project):
     assert [each.content for each in before] == [each.content for each in after]
 
 
-def test_who_changes_a_text_does_not_wait_for_the_search(project, searches):
+def test_who_changes_a_text_does_not_wait_for_the_search(project, quick_searches):
     """What holds of a law is remembered until rules, data, scenarios or the program change; also when they change back."""
 
     def check(program="1"):
-        searches.clear()
+        quick_searches.clear()
         laws = LawFile(CacheFile(project.folder / "laws.json", program))
         file = CacheFile(project.folder / "known.json", program)
         assert BookCheck(project.cards, "ordonnance", file, laws).problems() == ()
-        return len(searches)
+        return len(quick_searches)
 
     cite(project)
     assert check() == 1
@@ -169,13 +182,13 @@ def test_who_changes_a_text_does_not_wait_for_the_search(project, searches):
     assert check("2") == 1
 
 
-def test_copies_of_the_same_data_share_one_search(project, searches, tmp_path):
+def test_copies_of_the_same_data_share_one_search(project, quick_searches, tmp_path):
     """Laws are known by what they depend on, wherever it lies and whatever the cards are called there."""
 
     def check(cards):
         laws = LawFile(CacheFile(project.folder / "laws.json", "1"))
         assert BookCheck(cards, "ordonnance", None, laws).problems() == ()
-        return len(searches)
+        return len(quick_searches)
 
     cite(project)
     copy = shutil.copytree(project.cards, tmp_path / "elsewhere/cards")
@@ -185,14 +198,14 @@ def test_copies_of_the_same_data_share_one_search(project, searches, tmp_path):
     assert check(copy) == 1
 
 
-def test_a_line_of_a_text_is_no_key(project, searches):
+def test_a_line_of_a_text_is_no_key(project, quick_searches):
     """A file of rules counts for the laws even where a text in it has a line that begins as a translation does."""
 
     def check(old, new):
         project.spoil("ordonnance/base/scenarios/comparing.yaml", old, new)
         laws = LawFile(CacheFile(project.folder / "laws.json", "1"))
         assert BookCheck(project.cards, "ordonnance", None, laws).problems() == ()
-        return len(searches)
+        return len(quick_searches)
 
     cite(project)
     assert check("note: Two regiments beat one of a higher rank.", 'note: "Two beat\ntext: one."') == 1
