@@ -13,12 +13,15 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-settings.register_profile("dev", max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.register_profile(
-    "ci", max_examples=120, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
-)
+# Some laws try a 24th of this; `make sweep` tries ten times as many, again and again for an hour.
+settings.register_profile("dev", max_examples=48, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("ci", settings.get_profile("dev"), derandomize=True)
 settings.register_profile("sweep", max_examples=480, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci" if os.environ.get("CI") else "dev"))
+
+# Thousands of tests and whole catalogues stay in memory: to look through them for garbage at the usual pace costs an
+# eighth of the time of collecting the tests (10.5 s or 9.1 s of CPU, measured once each on a busy machine).
+gc.set_threshold(20_000, 20, 50)
 
 ROOT = Path(__file__).resolve().parent.parent
 

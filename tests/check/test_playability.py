@@ -67,7 +67,7 @@ def test_too_few_units(catalog):
 
 def test_a_game_without_end(catalog):
     """Units that come and go for ever are found, with the game in which they do."""
-    units = {f"unit-{at}": MINE for at in range(8)}
+    units = {f"unit-{at}": MINE for at in range(5)}
     steps = [{"place_under_deck": {"what": f"${name}"}} for name in units]
     assert ("CAT321", None) in found(catalog, [ordonnance("disband", units, *steps, copies=150)])
 
