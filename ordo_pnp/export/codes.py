@@ -90,3 +90,20 @@ The digits behind the fifteenth are not those that were typed.
 Give the cell the format "text" before typing, and type the value again.
 """,
 )
+FORMULA = code(
+    "CAT655",
+    "formula-without-value",
+    """\
+## What it finds
+A formula in an XLSX file without the value that it had when it was saved. Programs that write workbooks often leave it out.
+
+## Why it matters
+Without it the cell is empty, and what stands in the card would be deleted.
+
+## Example
+`=B2+1` in the column `copies`, written by a script
+
+## Remedy
+Open the file in a spreadsheet and save it there; or type the value itself.
+""",
+)

@@ -9,7 +9,7 @@ import zipfile
 from datetime import date, datetime, time, timedelta
 from errno import ENOSPC
 from importlib import import_module
-from itertools import islice
+from itertools import chain, islice
 from tempfile import gettempdir
 from typing import TYPE_CHECKING, Any, Final
 
@@ -89,7 +89,8 @@ def read_xlsx(data: bytes, file: str) -> Grid:
     """Read the first sheet of a workbook; formulas count with the value that was saved with them.
 
     Raises:
-        DataError: It is no workbook, not safe to unpack, or a cell holds a number that a spreadsheet cannot hold exactly.
+        DataError: It is no workbook, not safe to unpack, or a cell holds a number that a spreadsheet cannot hold exactly or
+            a formula that was saved without its value.
     """
     if len(data) > MAX_BYTES:
         raise DataError([unreadable(file, f"has {len(data):,} bytes, more than {MAX_BYTES:,}")])
@@ -98,11 +99,14 @@ def read_xlsx(data: bytes, file: str) -> Grid:
             problems = judge(archive, file)
             bounds = Bounds() if problems else bounds_of(archive)
         values = [] if problems else _values(data, bounds)
+        formulas = _values(data, bounds, with_formulas=True) if bounds.has_formulas and not problems else []
     except UnfitPartError as error:
         raise DataError([unreadable(file, str(error), _REMEDY)]) from None
     except _DAMAGE as error:
         raise DataError([unreadable(file, f"is no workbook: {printable(str(error).lower()[:120])}", _REMEDY)]) from None
-    problems = problems or list(islice(_inexact(values, file), MAX_TOLD))
+    problems = problems or list(
+        islice(chain(_inexact(values, file), _not_calculated(values, formulas, file)), MAX_TOLD)
+    )
     if problems:
         raise DataError(problems)
     dates = {
@@ -114,13 +118,13 @@ def read_xlsx(data: bytes, file: str) -> Grid:
     return Grid([[_text(value) for value in cells] for cells in values], dates)
 
 
-def _values(data: bytes, bounds: Bounds) -> list[list[Any]]:
-    """Return the values of the first sheet, each row as far as it has any."""
+def _values(data: bytes, bounds: Bounds, *, with_formulas: bool = False) -> list[list[Any]]:
+    """Return the values of the first sheet, or its formulas where it has some, each row as far as it has any."""
     from openpyxl import load_workbook  # noqa: PLC0415 (150 ms that only spreadsheets need)
 
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # of what a workbook has beside its cells, and we do not read
-        book = load_workbook(io.BytesIO(data), read_only=True, data_only=True, keep_links=False)
+        book = load_workbook(io.BytesIO(data), read_only=True, data_only=not with_formulas, keep_links=False)
         try:
             if not bounds.rows:
                 return []
@@ -146,6 +150,19 @@ def _inexact(values: Sequence[Sequence[Any]], file: str) -> Iterator[Diagnostic]
                 message = "this number has more digits than a spreadsheet keeps"
                 remedy = "format the cell as text and type the value again"
                 yield at_cell(codes.NUMBER, message, file, (row, column), str(value), remedy)
+
+
+def _not_calculated(
+    values: Sequence[Sequence[Any]], formulas: Sequence[Sequence[Any]], file: str
+) -> Iterator[Diagnostic]:
+    """Find the formulas that were saved without a value: their cells would be taken for empty ones."""
+    for row, cells in enumerate(formulas):
+        known = values[row] if row < len(values) else []
+        for column, formula in enumerate(cells):
+            if formula is not None and (column >= len(known) or known[column] is None):
+                message = "the formula in this cell was saved without its value"
+                remedy = "open the file in a spreadsheet and save it there, or type the value itself"
+                yield at_cell(codes.FORMULA, message, file, (row, column), str(formula), remedy)
 
 
 def _text(value: Any) -> str:

@@ -39,6 +39,7 @@ class Bounds:
     rows: int = 0
     columns: int = 0
     elements: int = 0
+    has_formulas: bool = False
 
 
 def bounds_of(archive: zipfile.ZipFile) -> Bounds:
@@ -109,6 +110,7 @@ class _Part:
             self.column = 0
         elif local in _CONTENT and self.row:
             self._content()
+            self.bounds.has_formulas |= local == "f"
 
     def _content(self) -> None:
         if self.row > MAX_ROWS:

@@ -187,6 +187,19 @@ def test_a_number_that_a_spreadsheet_cannot_keep_is_a_finding_at_its_cell(number
     assert problem.message.startswith("B2 ")
 
 
+def test_a_formula_without_its_value_is_no_empty_cell():
+    """A script saves formulas without values: the cell is named, not emptied; with its value a formula counts as that."""
+    rows = '<row r="1"><c r="A1" t="inlineStr"><is><t>id</t></is></c></row><row r="2"><c r="A2"><f>1+1</f>{}</c></row>'
+    sheet = f'<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>{rows}</sheetData></worksheet>'
+    with pytest.raises(DataError) as caught:
+        read_xlsx(with_part(sheet.format("").encode()), "cards")
+
+    (problem,) = caught.value.diagnostics
+    assert problem.code.id == "CAT655"
+    assert problem.message.startswith("A2 (`=1+1`)")
+    assert read_xlsx(with_part(sheet.format("<v>2</v>").encode()), "cards").rows == [["id"], ["2"]]
+
+
 HEAD = "id,name.en\r\n"
 
 
@@ -254,7 +267,9 @@ def are_read_or_refused(seeds):
     """Whether some damaged workbooks are read, some refused, and nothing else happens."""
     outcomes = [outcome(damage(seed)) for seed in seeds for damage in (flipped, in_content)]
     refusals = {each for each in outcomes if isinstance(each, str)}
-    return "CAT650" in refusals <= {"CAT261", "CAT650", "CAT654"} and any(isinstance(each, list) for each in outcomes)
+    return "CAT650" in refusals <= {"CAT261", "CAT650", "CAT654", "CAT655"} and any(
+        isinstance(each, list) for each in outcomes
+    )
 
 
 def test_a_spreadsheet_full_of_mistakes_is_given_up_and_says_so():
