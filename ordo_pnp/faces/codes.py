@@ -230,6 +230,16 @@ WRONG_ZONES = code(
         "Name a number or a list that a file of the game holds, such as `$facts.territories`.",
     ),
 )
+BACK_OF_OTHER_SIZE = code(
+    "CAT734",
+    "back-of-another-size",
+    _page(
+        "A back that is not of the size and form of the front it is printed behind.",
+        "The two sides are cut as one.",
+        "size: [63, 98]    # of the back of a face with `size: [63, 88]`",
+        "Give both layouts the same `size` and `outline`, or name another back.",
+    ),
+)
 UNKNOWN_WORD = code(
     "CAT731",
     "unknown-word",

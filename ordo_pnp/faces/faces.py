@@ -119,6 +119,8 @@ class Faces:
         """Set and kind of a card and the layout it names -> the full name of that."""
         self._sound_sides: dict[tuple[str, str, str, str | None], tuple[_Layout, ...]] = {}
         """Set, kind, named front and named back of a card -> its layouts, where there is nothing to find in that."""
+        self._several_sizes: dict[tuple[str, str], bool] = {}
+        """Layouts of front and back -> whether what is drawn with them may be of several sizes."""
 
     @property
     def problems(self) -> tuple[Diagnostic, ...]:
@@ -157,7 +159,8 @@ class Faces:
         found: dict[Diagnostic, None] = {}
         if not self._can_compile:
             return ()
-        for layout in self._sides(card, found):
+        sides = self._sides(card, found)
+        for layout in sides:
             if layout.is_constant and layout.agreed:
                 continue
             for language in self._languages(layout, card):
@@ -166,6 +169,8 @@ class Faces:
                 self._chosen(layout, record).check(record)
                 if problems:
                     found.update(dict.fromkeys(problems))
+        if len(sides) > 1 and self._may_differ(sides[0], sides[1]):
+            self._compare_sizes(card, sides[0], sides[1], found)
         if card.printing.art is not None:
             self._check_art(card, found)
         if not found:
@@ -189,6 +194,29 @@ class Faces:
             if not found:
                 self._sound_sides[key] = sides
         return sides
+
+    def _compare_sizes(self, card: Card, front: _Layout, back: _Layout, found: dict[Diagnostic, None]) -> None:
+        """Report a back that is not of the size of its front, by the layouts that the card is drawn with."""
+        for language in (card.language, *card.texts):
+            record = Record(self.game, card, language, [])
+            one, other = (self._chosen(side, record).frame for side in (front, back))
+            if one.measures == other.measures:
+                continue
+            message = f"face {other.name}: {other.measures}, but its front, face {one.name}, is {one.measures}"
+            if card.printing.back is None:
+                span, owner = self.game.faces[other.name].span("size"), None
+            else:
+                span, owner = card.origin.span("print", "back"), card.id
+            remedy = "give both sides the same `size` and `outline`"
+            found[finding(codes.BACK_OF_OTHER_SIZE, message, span, card=owner, remedy=remedy)] = None
+
+    def _may_differ(self, front: _Layout, back: _Layout) -> bool:
+        """Whether the layouts that may stand in for two sides are of several sizes."""
+        key = front.frame.name, back.frame.name
+        if key not in self._several_sizes:
+            sides = (front, back, *(self._layout(name) for side in (front, back) for _, name in side.instead))
+            self._several_sizes[key] = len({side.frame.measures for side in sides if side is not None}) > 1
+        return self._several_sizes[key]
 
     def _check_art(self, card: Card, found: dict[Diagnostic, None]) -> None:
         """Report a picture that the front of the card does not show."""

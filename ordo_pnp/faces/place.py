@@ -45,6 +45,11 @@ class Frame:
     cuts: Cuts | None = None
     """Where a face in zones may be cut."""
 
+    @property
+    def measures(self) -> str:
+        """Outline and size of the trim in mm, in words: both sides of a card have the same."""
+        return f"{self.outline}, {self.width:g} × {self.height:g} mm"
+
     def within_bleed(self, bounds: Bounds) -> bool:
         """Tell whether bounds stay inside trim and bleed."""
         left, top, right, bottom = bounds
