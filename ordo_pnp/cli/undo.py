@@ -26,7 +26,7 @@ def command(place: Path, *, dry_run: bool, yes: bool) -> None:
     """
     from ordo_pnp.cli._editing import begin, confirmed, diff_of, write_together
     from ordo_pnp.errors import OrdoError
-    from ordo_pnp.transactions.commit import inverse, last_change
+    from ordo_pnp.transactions.commit import inverse, last_change, refuse_edited
     from ordo_pnp.transactions.home import home_of, real, shown
 
     where = real(place)
@@ -37,6 +37,7 @@ def command(place: Path, *, dry_run: bool, yes: bool) -> None:
     if last is None:
         raise OrdoError(f"no change of files in `{shown(home)}` is known that could be taken back")
     changes = inverse(last)
+    refuse_edited(changes)
     click.echo(f"takes back `{last.command}` of {last.time}")
     click.echo(diff_of({each.path: (_text(each.old), _text(each.new) or "") for each in changes}), nl=False)
     if dry_run:

@@ -45,10 +45,7 @@ def commit(home: Path, command: str, changes: Sequence[Change], view: View | Non
     folder = make_journals(home)
     with locked(folder, command, file_mode(home), patience):
         _mend(home, folder)
-        stale = None if view is None else view.stale()
-        stale = stale or next((each.path for each in changes if not holds(each.path, each.old)), None)
-        if stale is not None:
-            raise TransactionError(_changed(stale, view))
+        refuse_edited(changes, view)
         for each in changes:
             if each.old is not None and not os.access(each.path, os.W_OK):
                 raise PermissionError(errno.EACCES, "the file may not be written", str(each.path))
@@ -58,6 +55,22 @@ def commit(home: Path, command: str, changes: Sequence[Change], view: View | Non
         entry = Entry(next_id(previous), previous, command, now, tuple(_ordered(changes)))
         _write(entry, home, folder)
         prune(folder, [name for name in listing(folder).values() if name.endswith(DONE)])
+
+
+def refuse_edited(changes: Iterable[Change], view: View | None = None) -> None:
+    """Refuse changes of files that are not what they were.
+
+    Args:
+        changes: Each file must hold ``old``.
+        view: By which the data were read that the changes rest on; None where they rest on nothing else.
+
+    Raises:
+        TransactionError: A file was changed.
+    """
+    stale = None if view is None else view.stale()
+    stale = stale or next((each.path for each in changes if not holds(each.path, each.old)), None)
+    if stale is not None:
+        raise TransactionError(_changed(stale, view))
 
 
 def _changed(path: Path, view: View | None) -> str:

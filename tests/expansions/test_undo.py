@@ -34,8 +34,10 @@ def test_a_new_set_is_taken_back(ordo):
     text = readme.read_bytes()
     readme.write_bytes(b"mine")
 
-    refused = ordo("undo", "--yes", check=2)
-    assert "`trial/README.md` was changed since" in refused.stderr
+    for words in (["--yes"], ["--dry-run"], []):
+        refused = ordo("undo", *words, check=2)
+        assert "`trial/README.md` was changed since" in refused.stderr
+        assert refused.stdout == ""
     assert len(everything(ordo.folder / "trial")) > 5
 
     readme.write_bytes(text)
