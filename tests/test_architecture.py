@@ -169,8 +169,6 @@ OWN_FILES = {
     "rulebook/html.py": "a style sheet that came with the program",
     "rulebook/press.py": "a template that came with the program",
     "rulebook/webfont.py": "a typeface that came with the program",
-    "transactions/journal.py": "the journal",
-    "transactions/apply.py": "what is compared before it is replaced",
     "typography/hyphenate.py": "patterns that came with a package",
 }
 """Modules that read files by themselves, and which."""

@@ -120,11 +120,12 @@ def test_a_full_disk(project, words):
     for name in ("card.png", "cards.xlsx", "cards.csv", "manifest.json"):
         (out / name).write_bytes(b"old")
     before = tree(project.folder)
+    cache = project.folder / "cache" / "new"
 
     done = subprocess.run(
         [sys.executable, "-m", "ordo_pnp", *words],
         cwd=project.folder,
-        env={**os.environ, "XDG_CACHE_HOME": str(project.folder / "cache")},
+        env={**os.environ, "XDG_CACHE_HOME": str(cache)},
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000)),
         capture_output=True,
         text=True,
@@ -136,7 +137,7 @@ def test_a_full_disk(project, words):
     assert done.stderr.endswith(("file too large\n", "no room for a workbook\n"))
     assert done.stderr.count("\n") == 1
     assert tree(project.folder) == before
-    assert [path for path in (project.folder / "cache").rglob("*") if path.is_file()] == []
+    assert [path for path in cache.rglob("*") if path.is_file()] == []
 
 
 @POSIX
