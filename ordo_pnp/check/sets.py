@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.catalog.scope import closure
 from ordo_pnp.catalog.source import shown_path
@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 
     from ordo_pnp.check.across import Across
     from ordo_pnp.check.summary import Summarised
+
+MAX_PIECES: Final = 20_000
+"""Cards of a set with their copies: to draw and lay out so many takes about 4 s of CPU, 600 types with 999 copies 2 minutes."""
 
 UNKNOWN_SET = code(
     "CAT204",
@@ -91,6 +94,25 @@ Take one of the requirements out.
 )
 
 
+TOO_MANY = code(
+    "CAT214",
+    "too-many-cards",
+    f"""\
+## What it finds
+A set of more than {MAX_PIECES:,} cards, copies counted.
+
+## Why it matters
+Nobody prints so many at once; most often a number of copies has a digit too many. What checks, plays and prints sets is bounded.
+
+## Example
+Thirty cards with `copies: 999` each.
+
+## Remedy
+Correct the copies, or make several sets of it.
+""",
+)
+
+
 def check(across: Across) -> Iterator[Diagnostic]:
     """Look at every set file, and for files that belong to no set."""
     homes: dict[Path, Summarised] = {}
@@ -102,6 +124,7 @@ def check(across: Across) -> Iterator[Diagnostic]:
         elif each.summary.key == "set":
             yield from _requirements(across, each)
             yield from _circles(across, each)
+            yield from _too_many(across, each)
             yield from _counts(across, each)
     for home, each in homes.items():
         yield _homeless(across, each, home)
@@ -147,6 +170,15 @@ def _circles(across: Across, each: Summarised) -> Iterator[Diagnostic]:
             message = f"the set `{name}` requires itself" + ("" if start == name else f" through `{start}`")
             span = across.span(each, ("set", "requires", index))
             yield finding(CIRCULAR, message, span, remedy="take one of the requirements out")
+
+
+def _too_many(across: Across, each: Summarised) -> Iterator[Diagnostic]:
+    cards = across.cards_by_set.get(each.folder.path)
+    number = 0 if cards is None else sum(cards.facts.copies)
+    if number > MAX_PIECES:
+        message = f"the set `{each.summary.facts['id']}` has {number:,} cards, copies counted: at most {MAX_PIECES:,}"
+        span = across.span(each, ("set", "id"))
+        yield finding(TOO_MANY, message, span, remedy="correct the copies, or make several sets of it")
 
 
 def _counts(across: Across, each: Summarised) -> Iterator[Diagnostic]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import stat
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from pathlib import Path
 from typing import Final
 
@@ -42,21 +43,9 @@ def home_of(folder: Path, known: dict[Path, _Found] | None = None) -> Path:
         known: What earlier calls have found out; is added to.
     """
     known = {} if known is None else known
-    if folder not in known:
-        above = folder.parent
-        cards = folder / "cards"
-        if cards.is_dir() and any(cards.glob("*/game.yaml")):
-            known[folder] = _Found(project=folder)
-        else:
-            if not folder.name.startswith(".") and above != folder:
-                home_of(above, known)
-                known[folder] = known[above]
-            else:
-                known[folder] = _Found()
-            if (folder / "set.yaml").is_file():
-                known[folder] = replace(known[folder], set=folder if folder.name.startswith(".") else above)
-            if journals_of(folder) is not None:
-                known[folder] = replace(known[folder], journal=folder)
+    new = list(takewhile(lambda each: each not in known, (folder, *folder.parents)))
+    for each in reversed(new):  # from the top down, as each follows from the one above
+        known[each] = _found_in(each, known.get(each.parent, _NOTHING))
     found = known[folder]
     return found.project or found.set or found.journal or folder
 
@@ -77,6 +66,23 @@ class _Found:
     """The folder in which a set lies; of a hidden set it is its own, as no other's journal can name its files."""
     journal: Path | None = None
     """The nearest folder with journals: a set that is being made has no ``set.yaml`` yet."""
+
+
+_NOTHING: Final = _Found()
+
+
+def _found_in(folder: Path, above: _Found) -> _Found:
+    """Return what lies above a folder or is it, from what lies above its parent or is that."""
+    cards = folder / "cards"
+    if cards.is_dir() and any(cards.glob("*/game.yaml")):
+        return _Found(project=folder)
+    is_hidden = folder.name.startswith(".")
+    found = _NOTHING if is_hidden else above
+    if (folder / "set.yaml").is_file():
+        found = replace(found, set=folder if is_hidden else folder.parent)
+    if journals_of(folder) is not None:
+        found = replace(found, journal=folder)
+    return found
 
 
 def journals_of(home: Path) -> Path | None:

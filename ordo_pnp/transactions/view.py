@@ -76,7 +76,8 @@ class View:
         """Return a folder without links, and the home of its files."""
         found = self._folders.get(folder)
         if found is None:
-            where = real(folder)
+            above = None if folder.name in {"", ".."} else self._folders.get(folder.parent)
+            where = real(folder) if above is None or folder.is_symlink() else above[0] / folder.name
             home = home_of(where, self._known)
             if home not in self._homes:
                 self._homes[home] = Moment(home)

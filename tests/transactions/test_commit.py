@@ -306,3 +306,9 @@ def test_the_journal_lies_where_everybody_looks_for_it(tmp_path):
         "p/.git/hooks": "p/.git/hooks",
     }.items():
         assert home_of(home / folder) == home / expected
+
+
+def test_the_home_of_a_very_deep_folder_is_found(tmp_path):
+    """Folders may lie as deep as a path can name them."""
+    deep = tmp_path.joinpath(*["d"] * 1_500)
+    assert home_of(deep) == deep
