@@ -209,9 +209,15 @@ def run_tests(python: Path) -> str | None:
     return _last(done.stdout or done.stderr, 12) if done.returncode else None
 
 
+def files_below(folder: Path) -> set[Path]:
+    """Return the files of a folder but journals, by their path in it: what `ordo undo` needs says when it was written."""
+    names = {each.relative_to(folder) for each in folder.rglob("*") if each.is_file()}
+    return {name for name in names if ".ordo" not in name.parts}
+
+
 def differences(one: Path, other: Path) -> list[str]:
     """Return the files below two folders that are not the same bytes, by their path."""
-    names = {each.relative_to(folder) for folder in (one, other) for each in folder.rglob("*") if each.is_file()}
+    names = files_below(one) | files_below(other)
     return [
         name.as_posix()
         for name in sorted(names)
@@ -259,7 +265,7 @@ def compare(pythons: list[Python], folder: Path) -> int:
         others = [python for python, path in inside.items() if path != Path(sys.executable)]
         tests = dict(zip(others, pool.map(run_tests, [inside[python] for python in others]), strict=True))
     first = next(python for python in made if python not in tests)
-    count = sum(each.is_file() for each in made[first].rglob("*"))
+    count = len(files_below(made[first]))
     for python, there in made.items():
         different = differences(made[first], there)
         problems += [f"Python {python}: {each}" for each in failed[python]]

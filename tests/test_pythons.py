@@ -89,6 +89,9 @@ def test_a_file_that_differs_or_is_missing_is_named(pythons, tmp_path):
         for file, data in files.items():
             (tmp_path / name / "deep" / file).write_bytes(data)
 
+    (tmp_path / "one" / ".ordo").mkdir()
+    (tmp_path / "one" / ".ordo" / "1.done").write_bytes(b"the time of a change")
+
     assert pythons.differences(tmp_path / "one", tmp_path / "two") == ["deep/only", "deep/other"]
 
 
