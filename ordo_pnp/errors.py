@@ -26,6 +26,10 @@ class DataError(OrdoError):
         super().__init__(f"{first.span.file}:{first.span.line}:{first.span.column}: {first.message}{more}")
 
 
+class TargetError(OrdoError):
+    """What a command is asked to work on is not there, or can be understood in several ways; the message tells the ways."""
+
+
 class NotationError(OrdoError, ValueError):
     """A text that should be an action, a table or a position cannot be read."""
 

@@ -32,16 +32,12 @@ _BUILT = ("game", "set", "text")
 CHECKOUT = Path(__file__).resolve().parent.parent.parent
 
 
-def cards_folder(start: Path | None = None) -> Path:
-    """Find the card database: the nearest ``cards/`` upwards that holds a game, else the one that came along.
+def shipped_cards() -> Path:
+    """Return the folder of the card database that came with the program.
 
     Raises:
         OrdoError: There is none.
     """
-    here = (start or Path.cwd()).absolute()
-    for folder in (here, *here.parents):
-        if any((folder / "cards").glob("*/game.yaml")):
-            return folder / "cards"
     for home in (PACKAGE_DATA, CHECKOUT):
         if (home / "cards").is_dir():
             return home / "cards"
@@ -67,13 +63,13 @@ class Reading:
     catalog: Catalog = field(default_factory=lambda: Catalog({}))
 
 
-def load_catalog(root: Path | None = None, guests: Sequence[Guest] = (), scope: Scope | None = None) -> Catalog:
+def load_catalog(root: Path, guests: Sequence[Guest] = (), scope: Scope | None = None) -> Catalog:
     """Read the card database or a part of it, with sets from outside, and insist that what is read is sound.
 
     Raises:
         DataError: Something in it has an error; warnings pass.
     """
-    reading = read_catalog([root or cards_folder()], guests=guests, scope=scope)
+    reading = read_catalog([root], guests=guests, scope=scope)
     if has_errors(reading.problems):
         raise DataError([problem for problem in reading.problems if problem.severity is Severity.ERROR])
     return reading.catalog

@@ -8,7 +8,7 @@ also finds ``symbols``).
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ordo_pnp.catalog.numbers import parse_count
@@ -31,6 +31,8 @@ class Term:
     values: tuple[str, ...]
     """Any of them may match; lower case."""
     negated: bool = False
+    is_bare: bool = field(default=False, compare=False)
+    """Whether it was typed as a word alone, without a key and quotation marks."""
 
     def __str__(self) -> str:
         """Give the term as it may be typed."""
@@ -121,7 +123,8 @@ def parse_query(words: str | Sequence[str]) -> Query:
             else tuple(part.lower() for part in match["bare"].split(",") if part)
         )
         key = (match["key"] or "text").lower()
-        terms.append(Term(key, values, match["not"] is not None))
+        is_bare = match["key"] is None and quoted is None
+        terms.append(Term(key, values, match["not"] is not None, is_bare))
         position = match.end()
     return Query(tuple(terms))
 

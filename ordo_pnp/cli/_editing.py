@@ -5,44 +5,23 @@ from __future__ import annotations
 import difflib
 import stat
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 import click
 
-from ordo_pnp.cli._options import opened
 from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
+    from pathlib import Path
 
-    from ordo_pnp.catalog.guests import Guest
     from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.project.workspace import Workspace
     from ordo_pnp.transactions.journal import Change
     from ordo_pnp.transactions.view import View
 
 Texts: TypeAlias = "Mapping[Path, tuple[str | None, str]]"
 """Files before (None: there is no file) and after."""
-
-
-def near_guests(paths: Iterable[Path], card_set: str, root: Path, game: str | None) -> tuple[Guest, ...]:
-    """Open the sets that were named, and the one that lies here under the name of a card's set.
-
-    Raises:
-        DataError: Something named is no set.
-        click.UsageError: A set is a zip file, which cannot be edited.
-    """
-    here = Path(card_set)
-    known = any(root.glob(f"*/{card_set}/set.yaml"))
-    found = dict.fromkeys(paths)
-    if not known and (here / "set.yaml").is_file():
-        found.setdefault(here)
-    if not known and Path("set.yaml").is_file() and Path.cwd().name == card_set:
-        found.setdefault(Path())
-    guests = opened(found, game)
-    if any(each.is_archive for each in guests):
-        raise click.UsageError("a zip file is not edited: unpack it first")
-    return guests
 
 
 def diff_of(changes: Texts) -> str:
@@ -187,7 +166,7 @@ def confirmed(count: str, *, yes: bool) -> bool:
     return False
 
 
-def refuse_errors(changes: Sequence[Change], root: Path, guests: Sequence[Guest], game: str) -> None:
+def refuse_errors(changes: Sequence[Change], place: Workspace, game: str) -> None:
     """Check the data as changes would leave them, and end the command where they would have more errors than now.
 
     Raises:
@@ -199,13 +178,13 @@ def refuse_errors(changes: Sequence[Change], root: Path, guests: Sequence[Guest]
     from ordo_pnp.transactions.home import real
     from ordo_pnp.transactions.view import reading
 
-    books = any(each.path.is_relative_to(real(root)) for each in changes)
+    books = any(each.path.is_relative_to(real(place.root)) for each in changes)
     with reading({each.path: each.new for each in changes}):
-        after = _errors(root, guests, game, books=books)
+        after = _errors(place, game, books=books)
     if not after:
         return
     with reading():
-        before = Counter((each.code.id, each.span.file) for each in _errors(root, guests, game, books=books))
+        before = Counter((each.code.id, each.span.file) for each in _errors(place, game, books=books))
     counts = Counter((each.code.id, each.span.file) for each in after)
     worse = [each for each in after if counts[each.code.id, each.span.file] > before[each.code.id, each.span.file]]
     if worse:
@@ -216,7 +195,7 @@ def refuse_errors(changes: Sequence[Change], root: Path, guests: Sequence[Guest]
         raise DataError(worse)
 
 
-def _errors(root: Path, guests: Sequence[Guest], game: str, *, books: bool) -> list[Diagnostic]:
+def _errors(place: Workspace, game: str, *, books: bool) -> list[Diagnostic]:
     """Return what `ordo check` calls errors in a game, in sets from outside, and if need be in the books of the game."""
     from ordo_pnp.catalog.scope import Scope
     from ordo_pnp.check.cache import Cache, cache_file
@@ -224,8 +203,8 @@ def _errors(root: Path, guests: Sequence[Guest], game: str, *, books: bool) -> l
     from ordo_pnp.cli._findings import of_books
     from ordo_pnp.diagnostics import Severity, has_errors
 
-    cache = Cache(cache_file(root, (each.folder for each in guests)))
-    found = [*Project([root], cache, guests=guests, scope=Scope.of_game(game)).check()]
+    cache = Cache(cache_file(place.root, place.homes))
+    found = [*Project([place.root], cache, guests=place.guests, scope=Scope.of_game(game)).check()]
     if books and not has_errors(found):
-        found += of_books(root, game, cache)
+        found += of_books(place.root, game, cache)
     return [each for each in found if each.severity is Severity.ERROR]

@@ -12,15 +12,12 @@ from ordo_pnp.diagnostics import clipped, printable, remedy_for
 from ordo_pnp.diagnostics.formats import plain
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Sequence
+    from collections.abc import Callable, Iterable
     from pathlib import Path
 
     from ordo_pnp.build.options import OptionError
-    from ordo_pnp.catalog.guests import Guest
-    from ordo_pnp.catalog.model import Catalog, GameData
-    from ordo_pnp.catalog.scope import Scope
-    from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.diagnostics.formats import Style
+    from ordo_pnp.project.workspace import Workspace
 
 
 class WholeNumber(click.IntRange):
@@ -82,19 +79,8 @@ def output_folder_option(command: Callable[..., Any]) -> Callable[..., Any]:
     )(command)
 
 
-def require_game(game: str | None, root: Path) -> None:
-    """Insist that a game of the command line is in a card database.
-
-    Raises:
-        click.UsageError: There is no such game.
-    """
-    games = {each.parent.name for each in root.glob("*/game.yaml")}
-    if game is not None and game not in games:
-        raise click.UsageError(unknown("game", game, games))
-
-
 def guests_option(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add ``--with``: sets from outside the card database; the command opens them by ``opened``."""
+    """Add ``--with``: sets from outside the card database; `workspace_of` opens them."""
     return click.option(
         "--with",
         "guests",
@@ -105,82 +91,36 @@ def guests_option(command: Callable[..., Any]) -> Callable[..., Any]:
     )(command)
 
 
-def opened(paths: Iterable[Path], game: str | None = None) -> tuple[Guest, ...]:
-    """Open sets from outside until the command ends.
+def workspace_of(
+    paths: Iterable[Path] = (),
+    with_sets: Iterable[Path] = (),
+    game: str | None = None,
+    *,
+    card: str | None = None,
+    keeps_going: bool = False,
+    is_silent: bool = False,
+) -> Workspace:
+    """Find what a command works on, until it ends, and say it in one line where that is not simply the nearest project.
+
+    Args:
+        paths: Files, folders and archives that were named.
+        with_sets: Those of ``--with``.
+        game: That of ``--game``.
+        card: The id of the card that was named.
+        keeps_going: As in ``find_workspace``.
+        is_silent: Say nothing: what the command does is the same everywhere.
 
     Raises:
-        DataError: Some are no sets or not safe; all findings.
+        TargetError: As in ``find_workspace``.
+        DataError: A set from outside cannot be opened.
     """
-    from ordo_pnp.errors import DataError
+    from ordo_pnp.project.finder import find_workspace
 
-    guests: list[Guest] = []
-    problems: list[Diagnostic] = []
-    for path in paths:
-        from ordo_pnp.catalog.guests import open_guest
-
-        try:
-            guests.append(click.get_current_context().with_resource(open_guest(path, game)))
-        except DataError as error:
-            problems += error.diagnostics
-    if problems:
-        raise DataError(problems)
-    return tuple(guests)
-
-
-def chosen_games(catalog: Catalog, game: str | None) -> tuple[GameData, ...]:
-    """Give the games a command is about.
-
-    Raises:
-        click.UsageError: There is no such game.
-    """
-    if game is None:
-        return tuple(catalog.games.values())
-    if game not in catalog.games:
-        raise click.UsageError(unknown("game", game, catalog.games))
-    return (catalog.games[game],)
-
-
-def fitting_games(
-    catalog: Catalog, known: Iterable[str], guests: Sequence[Guest] = (), sets: Collection[str] = ()
-) -> tuple[str, ...]:
-    """Give those of some games that have the sets from outside and the sets that were named; all of them if none has."""
-    games = tuple(known)
-    fit = []
-    for name in games:
-        own = catalog.games[name].sets
-        folders = {each.folder for each in own.values()}
-        if all(each in own for each in sets) and all(each.folder in folders for each in guests):
-            fit.append(name)
-    return tuple(fit) or games
-
-
-def only_game(catalog: Catalog, game: str | None, fitting: Sequence[str]) -> GameData:
-    """Give the game that was named, or else the only one that fits.
-
-    Raises:
-        click.UsageError: There is no such game, or several fit.
-    """
-    if game is not None:
-        return chosen_games(catalog, game)[0]
-    if len(fitting) != 1:
-        raise click.UsageError(f"say which game: --game {' or '.join(fitting)}")
-    return catalog.games[fitting[0]]
-
-
-def asked_for(filters: str, game: str | None) -> Scope:
-    """Give the part of the card database that a filter can select from.
-
-    Raises:
-        click.UsageError: The filter cannot be read.
-    """
-    from ordo_pnp.catalog.query import parse_query
-    from ordo_pnp.catalog.scope import Scope
-    from ordo_pnp.errors import NotationError
-
-    try:
-        return Scope.of_query(parse_query(filters), game)
-    except NotationError as error:
-        raise click.UsageError(str(error)) from error
+    context = click.get_current_context()
+    found = context.with_resource(find_workspace(paths, with_sets, game, card=card, keeps_going=keeps_going))
+    if found.note and not is_silent:
+        click.echo(found.note, err=True)
+    return found
 
 
 def bad_option(error: OptionError) -> click.BadParameter:

@@ -10,14 +10,14 @@ from ordo_pnp.diagnostics import clipped, did_you_mean, finding, printable
 from ordo_pnp.errors import DataError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
-    from ordo_pnp.catalog.guests import Guest
     from ordo_pnp.catalog.model import Catalog
     from ordo_pnp.catalog.schema import Schema, Schemas
     from ordo_pnp.catalog.source import Document
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.kernel.game import Game, Listing
+    from ordo_pnp.project.workspace import Workspace
 
 RECORD_KEY = "actions"
 SCENARIOS_KEY = "scenarios"
@@ -45,17 +45,16 @@ def _standard_input() -> bytes:
     return b"" if sys.stdin is None else sys.stdin.buffer.read(MAX_BYTES + 1)
 
 
-def load_for(document: Document, guests: Sequence[Guest] = ()) -> Catalog:
+def load_for(document: Document, place: Workspace) -> Catalog:
     """Read the card database as far as it is about the game that a file names.
 
     Raises:
         DataError: Something in it has an error.
     """
-    from ordo_pnp.catalog.load import load_catalog
     from ordo_pnp.catalog.scope import Scope
 
     named = document.data.get("game") if isinstance(document.data, dict) else None
-    return load_catalog(guests=guests, scope=Scope.of_game(named))
+    return place.catalog(Scope.of_game(named))
 
 
 def game_of(document: Document, catalog: Catalog, wanted: str | None) -> Game[Any]:

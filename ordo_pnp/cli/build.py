@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 
 from ordo_pnp.cli._options import (
-    asked_for,
     bad_option,
     color_of,
     game_option,
     guests_option,
-    opened,
     output_folder_option,
+    workspace_of,
 )
 from ordo_pnp.cli._progress import progress_bar
 from ordo_pnp.diagnostics import printable
@@ -24,10 +23,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ordo_pnp.build.deck import MadeFile
-    from ordo_pnp.catalog.guests import Guest
     from ordo_pnp.catalog.load import Reading
     from ordo_pnp.catalog.scope import Scope
     from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.project.workspace import Workspace
 
 
 @click.command(short_help="Lay cards out on sheets and write PDF files.")
@@ -81,15 +80,13 @@ def command(
     """  # noqa: D301 (click wants the character itself)
     from ordo_pnp.build.job import Job
     from ordo_pnp.build.options import OptionError, Request
-    from ordo_pnp.catalog.load import cards_folder
     from ordo_pnp.errors import DataError, NotationError
 
-    root = cards_folder()
-    visitors = opened(guests, game)
-    query = " ".join(filters)
-    reading = _read(root, visitors, asked_for(query, game), lang)
+    place = workspace_of((), guests, game)
     try:
-        job = Job.prepare(reading.catalog, Request(query, lang, paper, backs, game))
+        query = place.query(filters)
+        reading = _read(place, place.scope(query), lang)
+        job = Job.prepare(reading.catalog, Request(str(query), lang, paper, backs, place.game))
     except OptionError as error:
         raise bad_option(error) from error
     except NotationError as error:
@@ -99,11 +96,11 @@ def command(
             made = job.make(progress)
     except DataError as error:
         refuse(error.diagnostics)
-    job.write(folder, made, reading, root)
+    job.write(folder, made, reading, place.root)
     click.echo(format_made(folder, made))
 
 
-def _read(root: Path, guests: tuple[Guest, ...], scope: Scope, lang: str) -> Reading:
+def _read(place: Workspace, scope: Scope, lang: str) -> Reading:
     """Read and check what may be printed; end the program if there is an error, show warnings and go on.
 
     Warnings about translations into languages that are not printed are not shown.
@@ -113,7 +110,7 @@ def _read(root: Path, guests: tuple[Guest, ...], scope: Scope, lang: str) -> Rea
     from ordo_pnp.diagnostics import has_errors
     from ordo_pnp.diagnostics.formats import format_full
 
-    project = Project([root], Cache(cache_file(root, (each.folder for each in guests))), guests=guests, scope=scope)
+    project = Project([place.root], Cache(cache_file(place.root, place.homes)), guests=place.guests, scope=scope)
     problems = project.check()
     if has_errors(problems):
         refuse(problems)

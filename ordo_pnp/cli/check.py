@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from pathlib import Path
 
 import click
 
-from ordo_pnp.cli._options import color_of, game_option, guests_option, require_game
+from ordo_pnp.cli._options import color_of, game_option, guests_option, workspace_of
 
 
 @click.command("check")
@@ -40,55 +39,22 @@ def command(
       ordo check cards/ordonnance/base/units.yaml --format concise
       ordo check trial --strict
     """
-    from ordo_pnp.catalog.load import cards_folder
-    from ordo_pnp.catalog.scope import Scope
     from ordo_pnp.check.cache import Cache, cache_file
     from ordo_pnp.check.project import Project
     from ordo_pnp.cli._findings import of_books
-    from ordo_pnp.cli._guests import guests_among, guests_or_findings
     from ordo_pnp.diagnostics import has_errors
     from ordo_pnp.diagnostics.formats import FORMATS, format_full
 
-    root = _database(paths) or cards_folder()
-    visiting = dict.fromkeys([*guests, *guests_among(paths, root)])
-    scope = tuple(_spelt(path) for path in paths)
-    require_game(game, root)
-    if game is not None:
-        scope = scope or (() if visiting else (root / game,))
-    own, refused = guests_or_findings(visiting, game)
-    within = (root, *map(_spelt, visiting))
-    strays = [path for path in scope if not any(path.is_relative_to(folder) for folder in within)]
-    part = None if strays else Scope.of_paths(scope, root)
-    cache = Cache(None if no_cache else cache_file(root, map(_spelt, visiting)))
-    project = Project([root], cache, strays, own, part, game)
-    problems = [*refused, *project.check()]
+    place = workspace_of(paths, guests, game, keeps_going=True)
+    part = None if place.strays else place.scope()
+    cache = Cache(None if no_cache else cache_file(place.root, place.homes))
+    project = Project([place.root], cache, place.strays, place.guests, part, place.game)
+    problems = [*place.refused, *project.check()]
     if not has_errors(problems):
-        problems += of_books(root, game, cache, lambda book: not scope or _concerns(_spelt(book), scope))
-    found = [item for item in problems if not scope or _concerns(_spelt(item.span.file), scope)]
+        problems += of_books(place.root, place.game, cache, lambda book: place.concerns(str(book)))
+    found = [each for each in problems if place.concerns(each.span.file)]
     if form == "full":
         click.echo(format_full(found, color_of(sys.stdout)))
     elif found or form != "concise":
         click.echo(FORMATS[form](found))
-    if not scope and not visiting and not Path.cwd().is_relative_to(root.parent):
-        click.echo("no folder `cards` with a game here or above: these are the cards that came along", err=True)
     sys.exit(has_errors(found) or (strict and bool(found)))
-
-
-def _spelt(path: Path | str) -> Path:
-    """Give the one way to spell a path: absolute and without `..`; links stay as they are."""
-    return Path(os.path.abspath(path))  # noqa: PTH100 (resolving would follow links)
-
-
-def _database(paths: tuple[Path, ...]) -> Path | None:
-    """Find the card database that the first path lies in."""
-    for path in paths:
-        for folder in (path.absolute(), *path.absolute().parents):
-            if (folder / "game.yaml").is_file():
-                return folder.parent
-            if folder.name == "cards" and any(folder.glob("*/game.yaml")):
-                return folder
-    return None
-
-
-def _concerns(file: Path, scope: tuple[Path, ...]) -> bool:
-    return any(file == path or file.is_relative_to(path) for path in scope)

@@ -6,7 +6,7 @@ import sys
 
 import click
 
-from ordo_pnp.cli._options import color_of, game_option, require_game
+from ordo_pnp.cli._options import color_of, game_option, workspace_of
 
 
 @click.command("explain")
@@ -19,12 +19,12 @@ def command(code: str | None, game: str | None) -> None:
     Example:
       ordo explain CAT102
     """
-    from ordo_pnp.catalog.load import cards_folder
     from ordo_pnp.check.all_codes import all_codes
     from ordo_pnp.diagnostics import did_you_mean, printable
     from ordo_pnp.diagnostics.formats import plain
 
-    require_game(game, cards_folder())
+    if game is not None:
+        workspace_of((), (), game, is_silent=True)
     codes = {each.id: each for each in all_codes(game)}
     if code is None:
         for each in codes.values():

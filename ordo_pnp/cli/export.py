@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ordo_pnp.cli._options import asked_for, chosen_games, fitting_games, game_option, guests_option, opened
+from ordo_pnp.cli._options import game_option, guests_option, workspace_of
 from ordo_pnp.cli._output import write_data
 from ordo_pnp.diagnostics import printable
 
@@ -41,17 +41,17 @@ def command(form: str, filters: tuple[str, ...], file: Path, guests: tuple[Path,
       ordo export csv set:base -o cards.csv
       ordo export xlsx --with trial set:trial -o trial.xlsx
     """  # noqa: D301 (click wants the character itself)
-    from ordo_pnp.catalog.load import load_catalog, schemas_folder
-    from ordo_pnp.catalog.query import parse_query
+    from ordo_pnp.catalog.load import schemas_folder
     from ordo_pnp.catalog.schema import Schemas
     from ordo_pnp.export.columns import card_schemas, columns_of, rows_of
     from ordo_pnp.export.grid import Grid
     from ordo_pnp.files import write_atomically
 
-    visitors = opened(guests, game)
-    catalog = load_catalog(guests=visitors, scope=asked_for(" ".join(filters), game))
-    fitting = fitting_games(catalog, [each.id for each in chosen_games(catalog, game)], visitors)
-    cards = parse_query(filters).select_some([card for name in fitting for card in catalog.games[name].cards()])
+    place = workspace_of((), guests, game)
+    query = place.query(filters)
+    catalog = place.catalog(place.scope(query))
+    fitting = place.fitting_games(catalog, catalog.games)
+    cards = query.select_some([card for name in fitting for card in catalog.games[name].cards()])
     games = list(dict.fromkeys(card.game for card in cards))
     if len(games) > 1:
         raise click.UsageError(f"one spreadsheet holds cards of one game, say which: --game {' or '.join(games)}")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ordo_pnp.cli._options import game_option, require_game
+from ordo_pnp.cli._options import game_option, workspace_of
 from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @click.command("fmt", short_help="Write data files in one style.")
-@click.argument("paths", nargs=-1, type=click.Path(exists=True, path_type=Path), metavar="[PATH]...")
+@click.argument("paths", nargs=-1, type=click.Path(path_type=Path), metavar="[PATH]...")
 @click.option("--check", "only_check", is_flag=True, help="Change nothing; exit with 1 if a file would change.")
 @click.option("--diff", "show_diff", is_flag=True, help="Change nothing; show what would change.")
 @game_option
@@ -31,7 +31,7 @@ def command(paths: tuple[Path, ...], game: str | None, *, only_check: bool, show
       ordo fmt --diff cards/ordonnance/base/units.yaml
     """
     from ordo_pnp.catalog.format import format_file
-    from ordo_pnp.catalog.load import cards_folder, schemas_folder
+    from ordo_pnp.catalog.load import schemas_folder
     from ordo_pnp.catalog.schema import Schemas
     from ordo_pnp.catalog.source import shown_path
     from ordo_pnp.cli._editing import begin, byte_changes, diff_of, write
@@ -40,9 +40,8 @@ def command(paths: tuple[Path, ...], game: str | None, *, only_check: bool, show
     schemas = Schemas(schemas_folder())
     changed: dict[Path, bytes] = {}
     failed: list[Diagnostic] = []
-    root = cards_folder()
-    require_game(game, root)
-    named = paths or (root if game is None else root / game,)
+    place = workspace_of(paths, (), game)
+    named = place.paths or (place.root,)
     view = begin(*(path if path.is_dir() else path.parent for path in named))
     for path in _files(named):
         try:

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ordo_pnp.cli._options import fitting_games, game_option, guests_option, only_game, opened
+from ordo_pnp.cli._options import game_option, guests_option, workspace_of
 
 if TYPE_CHECKING:
-    from ordo_pnp.catalog.guests import Guest
     from ordo_pnp.catalog.model import Catalog
     from ordo_pnp.export.grid import Grid
+    from ordo_pnp.project.workspace import Workspace
 
 FORMS = ("csv", "xlsx")
 
@@ -37,23 +37,20 @@ def command(words: tuple[str, ...], guests: tuple[Path, ...], game: str | None, 
       ordo import csv cards.csv --dry-run
       ordo import trial.xlsx --with trial --yes
     """  # noqa: D301 (click wants the character itself)
-    from ordo_pnp.catalog.load import cards_folder, load_catalog
     from ordo_pnp.cli._editing import begin, confirmed, diff_of, refuse_errors, text_changes, write_together
 
     form, file = _form_and_file(words)
-    root = cards_folder()
-    view = begin(root, *guests)
-    visitors = opened(guests, game)
-    if any(each.is_archive for each in visitors):
-        raise click.UsageError("a zip file is not edited: unpack it first")
+    place = workspace_of((), guests, game)
+    place.refuse_archives()
+    view = begin(place.root, *place.homes)
     grid = _read(form, file)
-    owner, texts = _changes(grid, file, root, visitors, load_catalog(root, visitors), game)
+    owner, texts = _changes(grid, file, place)
     if not texts:
         click.echo("nothing changes")
         return
     click.echo(diff_of(texts), nl=False)
     changes = text_changes(texts)
-    refuse_errors(changes, root, visitors, owner)
+    refuse_errors(changes, place, owner)
     if dry_run:
         return
     count = f"{len(changes)} file{'' if len(changes) == 1 else 's'}"
@@ -87,22 +84,22 @@ def _read(form: str, file: Path) -> Grid:
     return read_xlsx(data, str(file))
 
 
-def _changes(
-    grid: Grid, file: Path, root: Path, guests: tuple[Guest, ...], catalog: Catalog, game: str | None
-) -> tuple[str, dict[Path, tuple[str | None, str]]]:
+def _changes(grid: Grid, file: Path, place: Workspace) -> tuple[str, dict[Path, tuple[str | None, str]]]:
     """Return the id of the game that is meant, and the files that change."""
     from ordo_pnp.catalog.load import schemas_folder, sound_files
     from ordo_pnp.catalog.schema import Schemas
+    from ordo_pnp.catalog.scope import Scope
     from ordo_pnp.errors import DataError
     from ordo_pnp.export.changes import Changes
     from ordo_pnp.export.reading import SheetReader
 
-    owner = only_game(catalog, game, _games_of(grid, catalog, fitting_games(catalog, catalog.games, guests)))
+    catalog = place.catalog(Scope())
+    owner = place.only_game(catalog, _games_of(grid, catalog, place.fitting_games(catalog, catalog.games)))
     reader = SheetReader(grid, str(file), owner, Schemas(schemas_folder()))
     rows = reader.read()
     if reader.problems:
         raise DataError(reader.problems)
-    return owner.id, Changes(owner, sound_files(root, guests)).of(rows)
+    return owner.id, Changes(owner, sound_files(place.root, place.guests)).of(rows)
 
 
 def _games_of(grid: Grid, catalog: Catalog, games: tuple[str, ...]) -> tuple[str, ...]:

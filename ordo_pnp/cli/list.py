@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ordo_pnp.cli._options import asked_for, chosen_games, game_option, guests_option, opened, unknown
+from ordo_pnp.cli._options import game_option, guests_option, unknown, workspace_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -33,18 +33,17 @@ def command(
       ordo list kind:unit symbol:banner
       ordo list set:base hattin --lang de
     """
-    from ordo_pnp.catalog.load import load_catalog
     from ordo_pnp.catalog.model import Catalog
-    from ordo_pnp.catalog.query import parse_query
     from ordo_pnp.diagnostics import printable
     from ordo_pnp.diagnostics.formats import json_text
 
-    catalog = load_catalog(guests=opened(guests), scope=asked_for(" ".join(filters), game))
-    games = chosen_games(catalog, game)
+    place = workspace_of((), guests, game)
+    query = place.query(filters)
+    games = place.games(place.catalog(place.scope(query)))
     languages = {each for one in games for each in one.languages}
     if language is not None and language not in languages:
         raise click.UsageError(unknown("language", language, languages))
-    cards = parse_query(filters).select(Catalog({each.id: each for each in games}).cards())
+    cards = query.select(Catalog({each.id: each for each in games}).cards())
     if as_json:
         rows = [
             {

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ordo_pnp.cli._options import game_option, guests_option, unknown
+from ordo_pnp.cli._options import game_option, guests_option, unknown, workspace_of
 
 if TYPE_CHECKING:
     from ordo_pnp.catalog.model import Catalog, GameData
@@ -38,16 +38,18 @@ def expansion(name: str, game: str | None) -> None:
       ordo new expansion trial
     """  # noqa: D301 (click wants the character itself)
     from ordo_pnp.catalog.ids import check_slug
-    from ordo_pnp.catalog.load import load_catalog, schemas_folder
+    from ordo_pnp.catalog.load import schemas_folder
     from ordo_pnp.catalog.model_set import set_files
     from ordo_pnp.catalog.schema import Schemas
+    from ordo_pnp.catalog.scope import Scope
     from ordo_pnp.cli._editing import begin, byte_changes, write_together
     from ordo_pnp.errors import OrdoError
     from ordo_pnp.transactions.home import home_of_set, real
 
     check_slug(name, "a set")
+    place = workspace_of((), (), None)
     view = begin(Path())
-    owner = _game(load_catalog(), game)
+    owner = _game(place.catalog(Scope()), game)
     if name in owner.sets:
         raise OrdoError(f"the game {owner.id} has a set `{name}` already: choose another name")
     folder = Path(name)
@@ -73,7 +75,8 @@ def expansion(name: str, game: str | None) -> None:
 def card(card: str, kind: str | None, guests: tuple[Path, ...], game: str | None) -> None:
     """Add a commented card to the right file of a set.
 
-    ID is `set/slug`; the set is one of the card database, one named by `--with`, or the folder of that name here.
+    ID is `set/slug`; the set is one of the card database, one named by `--with`, or the folder of that name here. In the
+    folder of a set the slug alone will do.
 
     \b
     Examples:
@@ -82,22 +85,23 @@ def card(card: str, kind: str | None, guests: tuple[Path, ...], game: str | None
       ordo new card trial/spies --kind turncoats
     """  # noqa: D301 (click wants the character itself)
     from ordo_pnp.catalog.ids import check_slug, title_of
-    from ordo_pnp.catalog.load import cards_folder, load_catalog, schemas_folder
+    from ordo_pnp.catalog.load import schemas_folder
     from ordo_pnp.catalog.model_set import LOCAL_SCHEMAS, example_of, with_card
     from ordo_pnp.catalog.schema import Schemas
+    from ordo_pnp.catalog.scope import Scope
     from ordo_pnp.catalog.source import shown_path
-    from ordo_pnp.cli._editing import begin, near_guests, text_changes, write_together
+    from ordo_pnp.cli._editing import begin, text_changes, write_together
     from ordo_pnp.errors import OrdoError
 
-    set_id, slash, slug = card.partition("/")
-    if not slash:
-        raise click.UsageError(f"`{card}` does not say in which set: write `set/{card}`")
+    place = workspace_of((), guests, game, card=card)
+    card = place.card_id(card)
+    set_id, _, slug = card.partition("/")
     check_slug(set_id, "a set")
     check_slug(slug, "a card")
-    root = cards_folder()
-    view = begin(root, Path(), *guests)
-    catalog = load_catalog(root, near_guests(guests, set_id, root, game))
-    owners = [each for each in catalog.games.values() if set_id in each.sets and game in {None, each.id}]
+    place.refuse_archives()
+    view = begin(place.root, *place.homes)
+    catalog = place.catalog(Scope())
+    owners = [each for each in place.games(catalog) if set_id in each.sets]
     if len(owners) != 1:
         sets = {name for each in catalog.games.values() for name in each.sets}
         which = f"say which game: --game {' or '.join(each.id for each in owners)}"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ordo_pnp.cli._options import WholeNumber, game_option, guests_option, opened
+from ordo_pnp.cli._options import WholeNumber, game_option, guests_option, workspace_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -39,8 +39,9 @@ def command(record: str, until: int | None, guests: tuple[Path, ...], game: str 
     from ordo_pnp.cli._playing import RECORD_KEY, game_of, load_for, read_input, refuse, schema_for, show
     from ordo_pnp.kernel.record import Record
 
+    place = workspace_of((), guests, game)
     document = read_input(record)
-    rules = game_of(document, load_for(document, opened(guests)), game)
+    rules = game_of(document, load_for(document, place), game)
     schema = schema_for(Schemas(schemas_folder()), RECORD_KEY, rules.id)
     refuse([*document.problems, *schema.validate(document)])
     read = Record.from_data(document.data, rules.default_sets)

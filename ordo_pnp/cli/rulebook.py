@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ordo_pnp.cli._options import Measure, color_of, output_folder_option, require_game, unknown
+from ordo_pnp.cli._options import Measure, color_of, output_folder_option, unknown, workspace_of
 from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from ordo_pnp.project.workspace import Workspace
     from ordo_pnp.rulebook.making import Request
     from ordo_pnp.rulebook.shelf import Shelf
     from ordo_pnp.transactions.view import View
@@ -107,18 +108,18 @@ def command(
       ordo rulebook ordonnance --stamp de
     """
     from ordo_pnp.build.watching import snapshot
-    from ordo_pnp.catalog.load import cards_folder
     from ordo_pnp.cli._staying import follow
     from ordo_pnp.rulebook.making import Request
 
+    place = workspace_of((), (), game)
     if stamp is not None:
         from ordo_pnp.cli._editing import begin
 
-        view = begin(cards_folder())
-        _stamp(_shelves(game), stamp, view)
+        view = begin(place.root)
+        _stamp(_shelves(place), stamp, view)
         return
-    before = snapshot(cards_folder()) if watch else {}
-    shelves = _shelves(game)
+    before = snapshot(place.root) if watch else {}
+    shelves = _shelves(place)
     chosen = tuple(dict.fromkeys(formats)) or ("pdf",)
     chosen = FORMATS[:-1] if "all" in chosen else chosen
 
@@ -129,19 +130,18 @@ def command(
     done = build()
     if not watch:
         sys.exit(0 if done else 1)
-    root = cards_folder()
 
     def again(names: tuple[str, ...]) -> None:
         if all(name.endswith(".md") for name in names):
             for shelf in shelves:
                 shelf.forget_books()  # data, scenarios and pictures are kept
         else:
-            shelves[:] = _shelves(game)
+            shelves[:] = _shelves(place)
         build()
 
-    click.echo(f"watching {printable(str(root))}; Ctrl-C ends")
+    click.echo(f"watching {printable(str(place.root))}; Ctrl-C ends")
     try:
-        follow([root], before, again, lambda: time.sleep(PAUSE))
+        follow([place.root], before, again, lambda: time.sleep(PAUSE))
     except KeyboardInterrupt:
         click.echo("ended")
 
@@ -169,20 +169,18 @@ def _build(jobs: list[tuple[Shelf, Request]], folder: Path) -> bool:
     return True
 
 
-def _shelves(game: str | None) -> list[Shelf]:
+def _shelves(place: Workspace) -> list[Shelf]:
     """Return the books of the games that are meant, with what any check or build has shown of their laws.
 
     Raises:
-        click.UsageError: There is no such game, or no game has a book.
+        click.UsageError: No game that is meant has a book.
     """
-    from ordo_pnp.catalog.load import cards_folder
     from ordo_pnp.check.cache import books_file, cache_file, fingerprint, laws_file
     from ordo_pnp.rulebook.checking import BookCheck
     from ordo_pnp.rulebook.known_laws import LawFile
     from ordo_pnp.rulebook.shelf import open_shelves
 
-    root = cards_folder()
-    require_game(game, root)
+    root, game = place.root, place.game
     shelves = open_shelves(root, game)
     found = [each for each in shelves if each.languages]
     if not found:
@@ -190,9 +188,9 @@ def _shelves(game: str | None) -> list[Shelf]:
         raise click.UsageError(f"there is no rulebook{f' of {game}' if game else ''}: write {folder}/LANG.md first")
     program = fingerprint()
     for each in found:
-        place, game = cache_file(root), each.game.id
-        laws = LawFile(laws_file(place, game, program))
-        each.known_laws = BookCheck(root, game, books_file(place, game, program), laws).known_laws()
+        beside, game = cache_file(root), each.game.id
+        laws = LawFile(laws_file(beside, game, program))
+        each.known_laws = BookCheck(root, game, books_file(beside, game, program), laws).known_laws()
     return found
 
 

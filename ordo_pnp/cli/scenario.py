@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ordo_pnp.cli._options import game_option, guests_option, opened, require_game
+from ordo_pnp.cli._options import game_option, guests_option, workspace_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
-    from ordo_pnp.catalog.guests import Guest
     from ordo_pnp.catalog.model import Catalog
     from ordo_pnp.catalog.schema import Schemas
     from ordo_pnp.catalog.source import Document
@@ -22,6 +21,7 @@ if TYPE_CHECKING:
     from ordo_pnp.errors import DataError
     from ordo_pnp.kernel.game import Game
     from ordo_pnp.kernel.scenario import Report, Scenario
+    from ordo_pnp.project.workspace import Workspace
 
 
 @click.command("scenario", short_help="Run scenarios: examples that pin the rules.")
@@ -41,22 +41,18 @@ def command(paths: tuple[Path, ...], guests: tuple[Path, ...], game: str | None)
       ordo scenario house-rules.yaml
       ordo scenario trial
     """
-    from ordo_pnp.catalog.load import cards_folder, schemas_folder
+    from ordo_pnp.catalog.load import schemas_folder
     from ordo_pnp.catalog.schema import Schemas
-    from ordo_pnp.cli._guests import guests_among, scope_of
     from ordo_pnp.diagnostics import printable
     from ordo_pnp.errors import DataError, OrdoError
     from ordo_pnp.kernel.scenario import run_scenario
 
-    root = cards_folder()
-    own = opened(dict.fromkeys([*guests, *guests_among(paths, root)]), game)
-    paths = tuple(scope_of(path, own) for path in paths)
-    require_game(game, root)
-    library = _Library(own)
+    place = workspace_of(paths, guests, game)
+    library = _Library(place)
     schemas = Schemas(schemas_folder())
     problems: list[Diagnostic] = []
     passed = failed = 0
-    for path in _files(paths, root, game, own):
+    for path in _files(place):
         try:
             rules, scenarios = _read(path, library, game, schemas)
         except DataError as error:
@@ -82,7 +78,7 @@ def command(paths: tuple[Path, ...], guests: tuple[Path, ...], game: str | None)
 class _Library:
     """The card databases of the games that files are about, each read once."""
 
-    guests: tuple[Guest, ...]
+    place: Workspace
     _read: dict[object, Catalog | DataError] = field(default_factory=dict)
 
     def of(self, document: Document) -> Catalog:
@@ -97,7 +93,7 @@ class _Library:
         name = str(document.data.get("game"))
         if name not in self._read:
             try:
-                self._read[name] = load_for(document, self.guests)
+                self._read[name] = load_for(document, self.place)
             except DataError as error:
                 self._read[name] = error
         found = self._read[name]
@@ -106,14 +102,14 @@ class _Library:
         return found
 
 
-def _files(paths: Iterable[Path], root: Path, game: str | None, guests: Iterable[Guest]) -> Iterator[Path]:
-    """Give the files to run, in order: those that were named, and those in named folders, or the database's own."""
+def _files(place: Workspace) -> Iterator[Path]:
+    """Return the files to run, in order: those that are meant, and those in folders that are, or all there are."""
     from ordo_pnp.transactions.view import files_below
 
-    named = list(paths)
+    named = list(place.paths)
     if not named:
-        games = sorted(each.parent for each in root.glob(f"{game or '*'}/game.yaml"))
-        named = [*games, *(each.folder for each in guests)]
+        games = sorted(each.parent for each in place.root.glob(f"{place.game or '*'}/game.yaml"))
+        named = [*games, *(each.folder for each in place.guests)]
     for path in named:
         if path.is_dir():
             yield from sorted(each for each in files_below(path, ".yaml", ".yml") if _holds_scenarios(each))

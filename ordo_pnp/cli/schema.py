@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ordo_pnp.cli._options import game_option, require_game, unknown
+from ordo_pnp.cli._options import game_option, unknown, workspace_of
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from ordo_pnp.project.workspace import Workspace
 
 
 @click.command("schema")
@@ -30,16 +32,14 @@ def command(kind: str | None, game: str | None, *, write: bool, only_check: bool
       ordo schema units
       ordo schema --check
     """
-    from ordo_pnp.catalog.load import cards_folder, schemas_folder
+    from ordo_pnp.catalog.load import schemas_folder
     from ordo_pnp.catalog.schema import Schemas
 
     if write and only_check:
         raise click.UsageError("`--write` and `--check` exclude each other")
     if write or only_check:
-        require_game(game, cards_folder())
-        home = cards_folder().parent / "schemas"
-        sys.exit(_refresh(home, schemas_folder(), game, only_check=only_check))
-    require_game(game, cards_folder())
+        sys.exit(_refresh(workspace_of((), (), game), only_check=only_check))
+    game = workspace_of((), (), game, is_silent=True).game
     schemas = Schemas(schemas_folder())
     offered = [each for each in schemas.all() if game is None or each.game in (None, game)]
     if kind is None:
@@ -54,19 +54,21 @@ def command(kind: str | None, game: str | None, *, write: bool, only_check: bool
         click.echo((schemas.folder / each.name).read_text(encoding="utf-8"), nl=False)
 
 
-def _refresh(home: Path, shipped: Path, game: str | None, *, only_check: bool) -> int:
-    from ordo_pnp.catalog.load import cards_folder, load_catalog
+def _refresh(place: Workspace, *, only_check: bool) -> int:
+    from ordo_pnp.catalog.load import schemas_folder
     from ordo_pnp.catalog.schema_files import current_schemas, format_schema
+    from ordo_pnp.catalog.scope import Scope
     from ordo_pnp.cli._editing import begin, byte_changes, write_together
     from ordo_pnp.effects.schema import FILE, effects_schema
     from ordo_pnp.transactions.view import read_file
 
+    home, game = place.root.parent / "schemas", place.game
     view = begin(home.parent)
     stale: dict[Path, bytes] = {}
-    source = home if home.is_dir() else shipped
+    source = home if home.is_dir() else schemas_folder()
     effects = source / FILE
     made = {effects: (read_file(effects)[0].decode() if effects.is_file() else "", format_schema(effects_schema()))}
-    for path, (before, after) in (current_schemas(source, load_catalog(cards_folder())) | made).items():
+    for path, (before, after) in (current_schemas(source, place.catalog(Scope())) | made).items():
         target = home / path.relative_to(source)
         if game is not None and path.parent not in (source, source / game):
             continue

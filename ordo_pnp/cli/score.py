@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ordo_pnp.cli._options import color_of, game_option, guests_option, opened
+from ordo_pnp.cli._options import color_of, game_option, guests_option, workspace_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -36,8 +36,9 @@ def command(table: str, guests: tuple[Path, ...], game: str | None, *, as_json: 
     from ordo_pnp.diagnostics import has_errors
     from ordo_pnp.diagnostics.formats import format_full
 
+    place = workspace_of((), guests, game)
     document = read_input(table)
-    rules = game_of(document, load_for(document, opened(guests)), game)
+    rules = game_of(document, load_for(document, place), game)
     schema = table_schema(Schemas(schemas_folder()), rules.id)
     problems = [*document.problems, *schema.validate(document), *rules.check_table(document)]
     if has_errors(problems):

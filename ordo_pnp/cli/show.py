@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ordo_pnp.cli._options import WholeNumber, chosen_games, color_of, game_option, guests_option, opened, unknown
+from ordo_pnp.cli._options import WholeNumber, color_of, game_option, guests_option, unknown, workspace_of
 from ordo_pnp.diagnostics import has_errors, printable
 
 if TYPE_CHECKING:
@@ -42,14 +42,15 @@ def command(
       ordo show spear-levy
       ordo show base/spear-levy --lang de --png card.png
     """
-    from ordo_pnp.catalog.load import load_catalog
     from ordo_pnp.catalog.scope import Scope
 
+    place = workspace_of((), guests, game, card=card)
     home, slash, _ = card.partition("/")
-    scope = Scope(frozenset({game}) if game else None, frozenset({home}) if slash else None)
-    catalog = load_catalog(guests=opened(guests), scope=scope)
-    games = chosen_games(catalog, game)
-    found = _find(card, [each for one in games for each in one.cards()])
+    sets = frozenset({home}) if slash else None
+    catalog = place.catalog(Scope(None if place.game is None else frozenset({place.game}), sets))
+    cards = [each for one in place.games(catalog) for each in one.cards()]
+    own = [each for each in cards if each.set == place.card_set and card in (each.id, _slug(each))]
+    found = _find(card, own or cards)
     owner = catalog.games[found.game]
     if language is not None and language not in owner.languages:
         raise click.UsageError(unknown("language", language, owner.languages))

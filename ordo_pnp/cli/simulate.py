@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
-from ordo_pnp.cli._options import WholeNumber, fitting_games, game_option, guests_option, only_game, opened
+from ordo_pnp.cli._options import WholeNumber, game_option, guests_option, workspace_of
 from ordo_pnp.cli._progress import progress_bar
 from ordo_pnp.cli._signals import INTERRUPTED, TerminatedError, ending_signals
 from ordo_pnp.errors import OrdoError
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
     from pathlib import Path
 
-    from ordo_pnp.catalog.guests import Guest
     from ordo_pnp.catalog.model import GameData, Variant
     from ordo_pnp.kernel.game import Game, Listing, Match, Tally
+    from ordo_pnp.project.workspace import Workspace
     from ordo_pnp.sim.play import Spec
     from ordo_pnp.sim.statistics import Rate
 
@@ -101,7 +101,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     from ordo_pnp.sim.bots import seat_bots
     from ordo_pnp.sim.play import Spec
 
-    rules_of, match = _match(players, rules, sets, game, opened(guests, game))
+    rules_of, match = _match(players, rules, sets, workspace_of((), guests, game))
     spec = Spec(match, _usage(lambda: seat_bots(bots.split(","), players)), seed, not one_by_one)
     tally, reason = _play(spec, games, jobs)
     if tally.games and as_json:
@@ -126,18 +126,14 @@ def _usage(make: Callable[[], Any]) -> Any:
         raise click.UsageError(str(error)) from error
 
 
-def _match(
-    players: int, rules: dict[str, str], sets: str | None, game: str | None, guests: tuple[Guest, ...]
-) -> tuple[Game[Any], Match]:
-    from ordo_pnp.catalog.load import load_catalog
+def _match(players: int, rules: dict[str, str], sets: str | None, place: Workspace) -> tuple[Game[Any], Match]:
     from ordo_pnp.catalog.scope import Scope
     from ordo_pnp.games import load_game, playable_games
 
-    chosen = None if sets is None else sets.split(",")
-    scope = Scope(Scope.of_game(game).games, None if chosen is None else frozenset(chosen))
-    catalog = load_catalog(guests=guests, scope=scope)
-    known = fitting_games(catalog, playable_games(catalog), guests, chosen or ())
-    name = game or only_game(catalog, None, known).id
+    chosen = sets.split(",") if sets is not None else [*place.named_sets] or None
+    catalog = place.catalog(Scope(place.scope().games, None if chosen is None else frozenset(chosen)))
+    known = place.fitting_games(catalog, playable_games(catalog), chosen or ())
+    name = place.only_game(catalog, known).id
     bound = _usage(lambda: load_game(catalog, name))
     if chosen is not None:
         chosen = _with_required(catalog.games[name], chosen)

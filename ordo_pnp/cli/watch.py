@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ordo_pnp.cli._options import WholeNumber, asked_for, bad_option, color_of, game_option, guests_option, opened
+from ordo_pnp.cli._options import WholeNumber, bad_option, color_of, game_option, guests_option, workspace_of
 from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
     from ordo_pnp.build.watching import Outcome, Watcher
+    from ordo_pnp.catalog.query import Query
     from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.project.workspace import Workspace
 
 PAUSE = 0.03
 """Seconds between two looks at the folder: about one per cent of a core for two hundred files."""
@@ -58,34 +60,41 @@ def command(
       ordo watch id:spear-levy --lang de -o card.png
     """  # noqa: D301 (click wants the character itself)
     from ordo_pnp.build.watching import Watcher, snapshot
-    from ordo_pnp.catalog.load import cards_folder
     from ordo_pnp.check.cache import Cache, cache_file
     from ordo_pnp.check.project import Project
     from ordo_pnp.cli._staying import follow
 
-    root = cards_folder()
-    visitors = opened(guests, game)
-    if not once and any(each.is_archive for each in visitors):
+    place = workspace_of((), guests, game)
+    if not once and any(each.is_archive for each in place.guests):
         raise click.UsageError("a zip file does not change while somebody edits: unpack it, or draw `--once`")
-    file_of_cache = cache_file(root, (each.folder for each in visitors))
-    query = " ".join(filters)
-    scope = asked_for(query, game)
+    file_of_cache = cache_file(place.root, place.homes)
+    query = _query(place, filters)
+    scope = place.scope(query)
 
     def check() -> tuple[Diagnostic, ...]:
-        project = Project([root], Cache(file_of_cache), guests=visitors, scope=scope)
+        project = Project([place.root], Cache(file_of_cache), guests=place.guests, scope=scope)
         return project.about(project.check(), [lang])
 
-    watcher = Watcher(root, query, lang, game, dpi, check, visitors, scope)
+    watcher = Watcher(place.root, str(query), lang, place.game, dpi, check, place.guests, scope)
     before = snapshot(*watcher.folders)
     outcome = first_look(watcher)
     show(outcome, file)
     if once:
         sys.exit(1 if outcome.is_broken else 0)
-    click.echo(f"watching {printable(str(root))}; Ctrl-C ends")
+    click.echo(f"watching {printable(str(place.root))}; Ctrl-C ends")
     try:
         follow(watcher.folders, before, lambda _: show(watcher.refresh(), file), lambda: time.sleep(PAUSE))
     except KeyboardInterrupt:
         click.echo("ended")
+
+
+def _query(place: Workspace, filters: tuple[str, ...]) -> Query:
+    from ordo_pnp.errors import NotationError
+
+    try:
+        return place.query(filters)
+    except NotationError as error:
+        raise click.UsageError(str(error)) from error
 
 
 def first_look(watcher: Watcher) -> Outcome:

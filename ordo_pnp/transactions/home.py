@@ -31,6 +31,11 @@ def real(path: Path) -> Path:
     return Path(os.path.realpath(path))
 
 
+def holds_games(folder: Path) -> bool:
+    """Whether a folder is a card database: a folder in it holds `game.yaml`."""
+    return any(folder.glob("*/game.yaml"))
+
+
 def home_of(folder: Path, known: dict[Path, _Found] | None = None) -> Path:
     """Return the folder whose ``.ordo`` holds the journal for the files in a folder.
 
@@ -73,8 +78,7 @@ _NOTHING: Final = _Found()
 
 def _found_in(folder: Path, above: _Found) -> _Found:
     """Return what lies above a folder or is it, from what lies above its parent or is that."""
-    cards = folder / "cards"
-    if cards.is_dir() and any(cards.glob("*/game.yaml")):
+    if holds_games(folder / "cards"):
         return _Found(project=folder)
     is_hidden = folder.name.startswith(".")
     found = _NOTHING if is_hidden else above

@@ -88,12 +88,12 @@ def test_hostile_files_are_findings_and_never_crash(project, raw):
     assert "\x1b" not in shown
 
 
-def test_folders_loops_and_missing_files_are_findings(project):
-    """A path that cannot be read is named."""
+def test_loops_and_missing_files_are_no_success(project):
+    """A path that leads to nothing ends the check with 2."""
     (project.folder / "loop.yaml").symlink_to(project.folder / "loop.yaml")
 
-    assert "CAT001" in project("check", "loop.yaml", check=1).stdout
-    assert "CAT001" in project("check", "nowhere.yaml", check=1).stdout
+    for path in ("loop.yaml", "nowhere.yaml"):
+        assert f"there is no file or folder `{path}`" in project("check", path, check=2).stderr
 
 
 def test_every_code_is_explained(ordo):

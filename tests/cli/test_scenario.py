@@ -87,7 +87,10 @@ def test_a_table_is_no_file_of_scenarios(called, tmp_path):
 
 
 def test_nothing_to_run(called, tmp_path):
-    """A folder without scenarios is not taken for success."""
+    """A folder without scenarios, or without any data, is not taken for success."""
+    code, _, err = called("scenario", tmp_path)
+    assert (code, "holds no card data" in err) == (2, True)
+    (tmp_path / "cards.yaml").write_text("units: []\n", encoding="utf-8")
     code, _, err = called("scenario", tmp_path)
     assert (code, "no scenarios found" in err) == (1, True)
 

@@ -102,8 +102,10 @@ def test_what_is_no_table(ordo, text, words):
 
 def test_another_game_than_asked(ordo):
     """A table of one game is not scored as another."""
+    code, _, err = ordo("score", "-", "--game", "komarn", stdin=TABLE)
+    assert (code, "is about `ordonnance`, not `komarn`" in err) == (1, True)
     code, _, err = ordo("score", "-", "--game", "chess", stdin=TABLE)
-    assert (code, "is about `ordonnance`, not `chess`" in err) == (1, True)
+    assert (code, "there is no game `chess`" in err) == (2, True)
 
 
 def test_a_file_that_is_not_there(ordo, tmp_path):

@@ -130,8 +130,10 @@ def test_places_are_not_taken_for_an_advantage_where_bots_differ(called):
 
 
 def test_silent_in_a_pipe(tmp_path):
-    """Nothing but the result is written where there is no terminal."""
+    """Nothing but the result, and which cards are played, is written where there is no terminal."""
     run = [sys.executable, "-m", "ordo_pnp", "simulate", "--game", "ordonnance", "--games", "50", "--json"]
     done = subprocess.run(run, cwd=tmp_path, capture_output=True, text=True, check=True)
-    assert done.stderr == ""
+    assert done.stderr.splitlines() == [
+        "no folder `cards` with a game here or above: these are the cards that came along"
+    ]
     assert json.loads(done.stdout)["games"] == 50

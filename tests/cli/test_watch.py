@@ -52,7 +52,6 @@ def test_once_with_an_error_shows_it(project):
     ("words", "message"),
     [
         (["--lang", "xx"], "there is no `xx`"),
-        (["--game", "x"], "'--game'"),
         (["symbol:baner"], "banner"),
         (["--dpi", "7"], "--dpi"),
     ],

@@ -1,0 +1,219 @@
+"""From what a command line says to what it means: the one search for card database, sets, game and paths."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ordo_pnp.catalog.load import shipped_cards
+from ordo_pnp.diagnostics import did_you_mean, printable, remedy_for
+from ordo_pnp.errors import DataError, TargetError
+from ordo_pnp.project.places import CARDS, GAME_FILE, SET_FILE, Place, absolute, relative, sets_of, within
+from ordo_pnp.project.workspace import Workspace
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from ordo_pnp.catalog.guests import Guest
+    from ordo_pnp.diagnostics import Diagnostic
+
+_DATA = (".yaml", ".yml")
+
+
+@contextmanager
+def find_workspace(
+    paths: Iterable[Path] = (),
+    with_sets: Iterable[Path] = (),
+    game: str | None = None,
+    *,
+    card: str | None = None,
+    start: Path | None = None,
+    keeps_going: bool = False,
+) -> Iterator[Workspace]:
+    """Find out what is meant; what archives need on disk is gone afterwards.
+
+    The card database is that of the paths, else the nearest one upwards, else the one that came with the program. In
+    the folder of a set that set is meant. A path or a link may lead into the database or to a set from outside.
+
+    Args:
+        paths: Files, folders and archives that were named; they are all that is meant.
+        with_sets: Folders and archives of sets from outside that play along.
+        game: The id of the game that was named.
+        card: The id `set/slug` of the card that was named: a set that lies here under the name of its set is meant, too.
+        start: The folder to start in; the working directory if None.
+        keeps_going: Return what is wrong with a set from outside in ``refused``.
+
+    Raises:
+        TargetError: Something that was named is not there, holds no cards, or is not one project.
+        DataError: A set from outside cannot be opened.
+    """
+    finder = _Finder(absolute(start or Path()), game, tuple(paths), tuple(with_sets), card)
+    with ExitStack() as stack:
+        yield finder.open(stack, keeps_going=keeps_going)
+
+
+class _Finder:
+    """One search for what is meant; the steps of ``Workspace.find``."""
+
+    def __init__(
+        self, start: Path, game: str | None, paths: tuple[Path, ...], with_sets: tuple[Path, ...], card: str | None
+    ) -> None:
+        self.game = game
+        self.paths = paths
+        self.here = Place.of(start)
+        for path in paths:
+            _require_data(path)
+        found = self._of_paths() or self.here.root
+        self.is_shipped = found is None
+        self.root = found or shipped_cards()
+        self.inside = [within(self.root, absolute(each)) for each in paths]
+        """Where each path stands in the card database; None outside of it."""
+        self.sets: dict[Path, None] = dict.fromkeys(with_sets)
+        """Sets that may be from outside, as a person names them."""
+        self.card_set: Path | None = None
+        """The set at hand, as it stands in the card database or outside of it."""
+        self._at_hand()
+        self._near(card)
+        self.homes = [None if known else _home(path) for path, known in zip(paths, self.inside, strict=True)]
+        self.sets |= dict.fromkeys(home for home in self.homes if home is not None)
+        self._require_game()
+
+    def open(self, stack: ExitStack, *, keeps_going: bool) -> Workspace:
+        """Open the sets from outside and put everything together; see ``Workspace.find``."""
+        guests: list[Guest] = []
+        refused: list[Diagnostic] = []
+        named = [self.card_set.name] if self.card_set else []
+        for path in self.sets:
+            known = within(self.root, absolute(path))
+            if known is not None and (known / SET_FILE).is_file():
+                named.append(known.name)  # a part of the card database
+                continue
+            from ordo_pnp.catalog.guests import open_guest  # noqa: PLC0415 (seldom needed)
+
+            try:
+                guests.append(stack.enter_context(open_guest(path, self.game)))
+            except DataError as error:
+                refused += error.diagnostics
+        if refused and not keeps_going:
+            raise DataError(refused)
+        paths, shown = self._scope(guests)
+        return Workspace(
+            root=self.root,
+            is_shipped=self.is_shipped,
+            guests=tuple(guests),
+            game=self.game,
+            card_set=self.card_set.name if self.card_set else None,
+            named_sets=tuple(dict.fromkeys([*named, *(each.folder.name for each in guests)])),
+            paths=paths,
+            shown_paths=shown,
+            strays=tuple(self._strays()),
+            refused=tuple(refused),
+            note=self._note(),
+        )
+
+    def _of_paths(self) -> Path | None:
+        """Return the card database that the paths lie in.
+
+        Raises:
+            TargetError: They lie in several.
+        """
+        roots: dict[Path, str] = {}
+        for path in self.paths:
+            where = absolute(path)
+            place = Place.of(where).root or Place.of(where.resolve()).root
+            if place is not None and all(within(each, place) != each for each in roots):
+                roots[place] = printable(str(path))
+        if len(roots) > 1:
+            named = " and ".join(f"`{each}`" for each in roots.values())
+            raise TargetError(f"{named} lie in different projects: name paths of one at a time")
+        return next(iter(roots), None)
+
+    def _at_hand(self) -> None:
+        """Take the set in whose folder the command runs, unless paths or another game are named."""
+        folder = self.here.card_set
+        if self.paths or folder is None:
+            return
+        known = within(self.root, folder)
+        if known is None:
+            self.card_set = folder
+            self.sets = {relative(folder, Path.cwd()): None, **self.sets}
+        elif self.game in {None, known.relative_to(self.root).parts[0]}:
+            self.game = known.relative_to(self.root).parts[0]
+            self.card_set = known
+
+    def _near(self, card: str | None) -> None:
+        """Take the set that lies here under the name of a card's set, unless the card database has one of that name."""
+        set_id, slash, _ = (card or "").partition("/")
+        if slash and set_id not in sets_of(self.root) and (Path(set_id) / SET_FILE).is_file():
+            self.sets.setdefault(Path(set_id))
+
+    def _require_game(self) -> None:
+        games = {each.parent.name for each in self.root.glob(f"*/{GAME_FILE}")}
+        if self.game is not None and self.game not in games:
+            remedy = remedy_for(self.game, games, f"known: {', '.join(sorted(games))}")
+            raise TargetError(f"there is no game `{printable(self.game)}`; {remedy}")
+
+    def _scope(self, guests: list[Guest]) -> tuple[tuple[Path, ...], tuple[Path, ...]]:
+        """Return the files and folders that are meant, and how findings name them."""
+        if self.paths:
+            unpacked = {each.shown: each.folder for each in guests if each.is_archive}
+            pairs = zip(self.paths, self.inside, strict=True)
+            found = (known or unpacked.get(str(path)) or absolute(path) for path, known in pairs)
+            return tuple(found), tuple(map(absolute, self.paths))
+        if self.card_set is not None:
+            return (self.card_set,), (self.card_set,)
+        if self.game is not None and not guests:
+            return (self.root / self.game,), (self.root / self.game,)
+        return (), ()
+
+    def _strays(self) -> Iterator[Path]:
+        """Return the paths that belong neither to the card database nor to a set from outside."""
+        for path, known, home in zip(self.paths, self.inside, self.homes, strict=True):
+            if known is None and home is None:
+                yield absolute(path)
+
+    def _note(self) -> str | None:
+        along = "the cards that came along"
+        if self.card_set is not None:
+            shown = printable(self.card_set.name)
+            more = f", with {along}" if self.is_shipped else ""
+            return f"this is the folder of the set `{shown}`: the command is about it{more}"
+        if self.is_shipped:
+            return f"no folder `cards` with a game here or above: these are {along}"
+        if self.here.root is None or within(self.here.root, self.root) != self.here.root:
+            home = self.root.parent if self.root.name == CARDS else self.root
+            return f"the project is `{printable(str(relative(home, Path.cwd())))}`"
+        return None
+
+
+def _require_data(path: Path) -> None:
+    """Insist that a path leads to something that can be worked on.
+
+    Raises:
+        TargetError: There is nothing, or nothing of the kind.
+    """
+    shown = printable(str(path))
+    if not path.exists():
+        beside = [each.name for each in path.parent.iterdir()] if path.parent.is_dir() else []
+        near = did_you_mean(path.name, beside)
+        guess = f"; did you mean `{printable(str(path.parent / near))}`?" if near else ""
+        raise TargetError(f"there is no file or folder `{shown}`{guess}")
+    if path.is_dir() and not _holds_data(path):
+        raise TargetError(f"the folder `{shown}` holds no card data: there is no file that ends in `.yaml`")
+    if path.is_file() and path.suffix.lower() not in {*_DATA, ".md", ".zip"}:
+        raise TargetError(f"`{shown}` is no data file: name a `.yaml` file, a folder of them, or the zip file of a set")
+
+
+def _holds_data(folder: Path) -> bool:
+    return any(each.suffix in {*_DATA, ".md"} for each in folder.rglob("*"))
+
+
+def _home(path: Path) -> Path | None:
+    """Return the set that a path outside of the card database lies in, or is, as a person names it."""
+    if path.suffix.lower() == ".zip" and path.is_file():
+        return path
+    folder = Place.of(absolute(path)).card_set
+    if folder is None:
+        return None
+    return next((each for each in (path, *path.parents) if absolute(each) == folder), relative(folder, Path.cwd()))
