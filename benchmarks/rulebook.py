@@ -19,7 +19,7 @@ from watching import waits
 
 START = (
     "from ordo_pnp.catalog.load import load_catalog, schemas_folder, shipped_cards; from ordo_pnp.catalog.schema import Schemas; "
-    "import ordo_pnp.cli, click, ordo_pnp.rulebook.making, ordo_pnp.rulebook.shelf, ordo_pnp.render.pdf, typst, pikepdf; "
+    "import ordo_pnp.cli, click, ordo_pnp.rulebook.making, ordo_pnp.rulebook.book_project, ordo_pnp.render.pdf, typst, pikepdf; "
     "load_catalog(shipped_cards()); Schemas(schemas_folder())"
 )
 """What comes before the first page: the interpreter, its modules, the card database."""

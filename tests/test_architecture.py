@@ -167,7 +167,7 @@ OWN_FILES = {
     "catalog/schema.py": "schemas that came with the program",
     "cli/schema.py": "schemas that came with the program",
     "rulebook/html.py": "a style sheet that came with the program",
-    "rulebook/press.py": "a template that came with the program",
+    "rulebook/typst_backend.py": "a template that came with the program",
     "rulebook/webfont.py": "a typeface that came with the program",
     "typography/hyphenate.py": "patterns that came with a package",
 }

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ordo_pnp.project.workspace import Workspace
+    from ordo_pnp.rulebook.book_project import BookProject
     from ordo_pnp.rulebook.making import Request
-    from ordo_pnp.rulebook.shelf import Shelf
     from ordo_pnp.transactions.view import View
 
 PAUSE = 0.1
@@ -116,15 +116,15 @@ def command(
         from ordo_pnp.cli._editing import begin
 
         view = begin(place.root)
-        _stamp(_shelves(place), stamp, view)
+        _stamp(_projects(place), stamp, view)
         return
     before = snapshot(place.root) if watch else {}
-    shelves = _shelves(place)
+    projects = _projects(place)
     chosen = tuple(dict.fromkeys(formats)) or ("pdf",)
     chosen = FORMATS[:-1] if "all" in chosen else chosen
 
     def build() -> bool:
-        jobs = [(shelf, Request(_languages(shelf, lang), chosen, edition == "reference", creep)) for shelf in shelves]
+        jobs = [(books, Request(_languages(books, lang), chosen, edition == "reference", creep)) for books in projects]
         return _build(jobs, folder)
 
     done = build()
@@ -133,10 +133,10 @@ def command(
 
     def again(names: tuple[str, ...]) -> None:
         if all(name.endswith(".md") for name in names):
-            for shelf in shelves:
-                shelf.forget_books()  # data, scenarios and pictures are kept
+            for books in projects:
+                books.forget_books()  # data, scenarios and pictures are kept
         else:
-            shelves[:] = _shelves(place)
+            projects[:] = _projects(place)
         build()
 
     click.echo(f"watching {printable(str(place.root))}; Ctrl-C ends")
@@ -146,7 +146,7 @@ def command(
         click.echo("ended")
 
 
-def _build(jobs: list[tuple[Shelf, Request]], folder: Path) -> bool:
+def _build(jobs: list[tuple[BookProject, Request]], folder: Path) -> bool:
     """Make books and write them, or show what is wrong with them."""
     from ordo_pnp.build.output import write_files
     from ordo_pnp.diagnostics.formats import format_full
@@ -169,20 +169,20 @@ def _build(jobs: list[tuple[Shelf, Request]], folder: Path) -> bool:
     return True
 
 
-def _shelves(place: Workspace) -> list[Shelf]:
+def _projects(place: Workspace) -> list[BookProject]:
     """Return the books of the games that are meant, with what any check or build has shown of their laws.
 
     Raises:
         click.UsageError: No game that is meant has a book.
     """
     from ordo_pnp.check.cache import books_file, cache_file, fingerprint, laws_file
+    from ordo_pnp.rulebook.book_project import open_book_projects
     from ordo_pnp.rulebook.checking import BookCheck
     from ordo_pnp.rulebook.known_laws import LawFile
-    from ordo_pnp.rulebook.shelf import open_shelves
 
     root, game = place.root, place.game
-    shelves = open_shelves(root, game)
-    found = [each for each in shelves if each.languages]
+    projects = open_book_projects(root, game)
+    found = [each for each in projects if each.languages]
     if not found:
         folder = f"cards/{game or 'GAME'}/rulebook"
         raise click.UsageError(f"there is no rulebook{f' of {game}' if game else ''}: write {folder}/LANG.md first")
@@ -194,37 +194,37 @@ def _shelves(place: Workspace) -> list[Shelf]:
     return found
 
 
-def _languages(shelf: Shelf, lang: str) -> tuple[str, ...]:
+def _languages(books: BookProject, lang: str) -> tuple[str, ...]:
     """Give the languages that are meant, each once."""
     if lang == "all":
-        return shelf.languages
+        return books.languages
     chosen = tuple(dict.fromkeys(part.strip() for part in lang.split(",")))
     for each in chosen:
-        if each not in shelf.languages:
-            raise click.UsageError(unknown(f"rulebook of {shelf.game.id} in the language", each, shelf.languages))
+        if each not in books.languages:
+            raise click.UsageError(unknown(f"rulebook of {books.game.id} in the language", each, books.languages))
     return chosen
 
 
-def _stamp(shelves: list[Shelf], languages: str, view: View) -> None:
+def _stamp(projects: list[BookProject], languages: str, view: View) -> None:
     """Write the hashes of the source into the headings of translations: all of those that are named, or none."""
     from ordo_pnp.catalog.source import shown_path
     from ordo_pnp.cli._editing import text_changes, write_together
-    from ordo_pnp.rulebook.stamping import stamped
+    from ordo_pnp.rulebook.translation_hashes import stamped
 
-    jobs = [(shelf, language) for shelf in shelves for language in _translations(shelf, languages)]
-    done = [stamped(shelf, language) for shelf, language in jobs]
+    jobs = [(books, language) for books in projects for language in _translations(books, languages)]
+    done = [stamped(books, language) for books, language in jobs]
     write_together(text_changes({path: ("", text) for path, text, _ in done}), view)
     for path, _, count in done:
         click.echo(f"{printable(shown_path(path))}: {count} section{'' if count == 1 else 's'} stamped")
 
 
-def _translations(shelf: Shelf, languages: str) -> list[str]:
+def _translations(books: BookProject, languages: str) -> list[str]:
     """Give the languages that are meant, each once: those of books that translate another."""
-    known = [each for each in shelf.languages if each != shelf.game.language]
+    known = [each for each in books.languages if each != books.game.language]
     if languages == "all":
         return known
     chosen = list(dict.fromkeys(part.strip() for part in languages.split(",")))
     for each in chosen:
         if each not in known:
-            raise click.UsageError(unknown(f"translated rulebook of {shelf.game.id} in the language", each, known))
+            raise click.UsageError(unknown(f"translated rulebook of {books.game.id} in the language", each, known))
     return chosen

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog.model import GameData
     from ordo_pnp.diagnostics import Code
-    from ordo_pnp.rulebook.artist import Artist
+    from ordo_pnp.rulebook.figure_renderer import FigureRenderer
     from ordo_pnp.rulebook.laws import Laws
     from ordo_pnp.rulebook.scenarios import Scenarios
     from ordo_pnp.rulebook.source import Source
@@ -79,7 +79,7 @@ class Binder:
         scenarios: None where the game has no rules.
         makers: By the name of a block: what it becomes.
         fillers: By the name of a role: what it prints.
-        artist: Draws pictures; None to check only, then pictures are left out.
+        renderer: Draws pictures; None to check only, then pictures are left out.
         laws: None where the game has none.
     """
 
@@ -91,14 +91,14 @@ class Binder:
         scenarios: Scenarios | None,
         makers: Mapping[str, Maker],
         fillers: Mapping[str, Filler],
-        artist: Artist | None = None,
+        renderer: FigureRenderer | None = None,
         laws: Laws | None = None,
     ) -> None:
         self.book = book
         self.facts = Facts(game, book.language, None if scenarios is None else scenarios.played)
         self.words = words_of(book.language)
         self.scenarios = scenarios
-        self.artist = artist
+        self.renderer = renderer
         self.laws = laws
         self._makers = makers
         self._fillers = fillers

@@ -68,8 +68,8 @@ def figure(binder: Binder, block: Directive) -> Iterable[Block]:
     context = Context(described.result, in_caption=True)
     caption = binder.blocks(block.content, context)
     alt = block.options.get("alt")
-    if binder.artist is not None and _is_true(binder, block, described):
-        picture = binder.artist.scene(described, TYPE_AREA * width)
+    if binder.renderer is not None and _is_true(binder, block, described):
+        picture = binder.renderer.scene(described, TYPE_AREA * width)
         yield _numbered(binder, picture, alt.value if alt else "", caption, width)
 
 
@@ -265,10 +265,10 @@ def cards(binder: Binder, block: Directive) -> Iterable[Block]:
     labels = _labels(binder, block, len(groups))
     width = _width(binder, block)
     caption = binder.blocks(block.content, Context())
-    if binder.artist is None:
+    if binder.renderer is None:
         return
     pieces = [[TablePiece(str(card.id)) for card in group] for group in groups]
-    drawn = binder.artist.cards(way, pieces, [plain(label) for label in labels], TYPE_AREA * width)
+    drawn = binder.renderer.cards(way, pieces, [plain(label) for label in labels], TYPE_AREA * width)
     given = block.options.get("alt")
     alt = given.value if given else binder.words["cards"].format(_names(binder, groups, labels))
     yield _numbered(binder, drawn, alt, caption, width)
@@ -327,7 +327,7 @@ def components(binder: Binder, block: Directive) -> Iterable[Block]:
         kinds.setdefault(card.kind, []).append(card)
     game = binder.facts.game
     order = [kind for kind in game.words[game.language].get("deck", {}) if kind in kinds]
-    if binder.artist is None:
+    if binder.renderer is None:
         return
     pieces = []
     for kind in [*order, *(kind for kind in kinds if kind not in order)]:
@@ -335,14 +335,14 @@ def components(binder: Binder, block: Directive) -> Iterable[Block]:
         title = game.word("deck", kind, binder.book.language) if kind in order else kind
         number = str(sum(card.printing.copies for card in found))
         name = binder.facts.name_of(found[0])
-        pieces.append(Piece(binder.artist.piece(found[0], 26.0, 17.0), name, title, number))
+        pieces.append(Piece(binder.renderer.piece(found[0], 26.0, 17.0), name, title, number))
     yield Pieces("components", tuple(pieces))
 
 
 def reference(binder: Binder, block: Directive) -> Iterable[Block]:
     """List cards with their rules."""
     found = binder.facts.cards(block.argument)
-    if binder.artist is None:
+    if binder.renderer is None:
         return
     language = binder.book.language
     pieces = []
@@ -355,7 +355,7 @@ def reference(binder: Binder, block: Directive) -> Iterable[Block]:
         if not rules and card.text("flavour", language):
             rules = ((Text(card.text("flavour", language)),),)
         name = binder.facts.name_of(card)
-        picture = binder.artist.piece(card, 20.0, 27.0)
+        picture = binder.renderer.piece(card, 20.0, 27.0)
         copies = card.printing.copies
         number = binder.words["copies"].format(copies) if copies > 1 else ""
         pieces.append(Piece(picture, name, name, number, rules))
@@ -364,12 +364,12 @@ def reference(binder: Binder, block: Directive) -> Iterable[Block]:
 
 def _with_signs(binder: Binder, text: str) -> tuple[Inline, ...]:
     """Put signs where a card's text has them: ``{spear}``."""
-    artist = binder.artist
-    assert artist is not None  # noqa: S101 (rules are shown beside pictures)
+    renderer = binder.renderer
+    assert renderer is not None  # noqa: S101 (rules are shown beside pictures)
     out: list[Inline] = []
     last = 0
     for match in _SIGN.finditer(text):
-        out += [Text(text[last : match.start()]), Sign(artist.sign(match[1]), binder.sign_word(match[1]))]
+        out += [Text(text[last : match.start()]), Sign(renderer.sign(match[1]), binder.sign_word(match[1]))]
         last = match.end()
     return tuple(each for each in (*out, Text(text[last:])) if not (isinstance(each, Text) and not each.text))
 

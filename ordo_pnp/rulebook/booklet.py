@@ -9,7 +9,7 @@ import io
 from typing import Final
 
 from ordo_pnp.errors import LayoutError
-from ordo_pnp.rulebook.press import saved
+from ordo_pnp.rulebook.typst_backend import saved
 from ordo_pnp.units import PT_PER_MM
 
 PAGE: Final = (148.0, 210.0)

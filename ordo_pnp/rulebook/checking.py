@@ -109,17 +109,17 @@ class BookCheck:
 
     def _check(self, laws: KnownLaws) -> tuple[Diagnostic, ...] | None:
         """Check the books."""
-        from ordo_pnp.rulebook.shelf import check_books, open_shelves  # noqa: PLC0415 (faces and the engine: 0.2 s)
+        from ordo_pnp.rulebook.book_project import check_books, open_book_projects  # noqa: PLC0415 (faces and the engine: 0.2 s)
 
         try:
-            shelves = open_shelves(self.root, self.game)
+            projects = open_book_projects(self.root, self.game)
         except DataError:
             return None  # the check of the data says why
-        if len(shelves) != 1:
+        if len(projects) != 1:
             return None
-        shelves[0].known_laws = laws
+        projects[0].known_laws = laws
         try:
-            return check_books(shelves[0])
+            return check_books(projects[0])
         except DataError as error:
             return error.diagnostics
         except OrdoError as error:  # nothing that a book does may stop its check in silence

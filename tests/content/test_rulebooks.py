@@ -8,11 +8,11 @@ import typst
 
 from ordo_pnp.catalog.load import schemas_folder
 from ordo_pnp.catalog.schema import Schemas
+from ordo_pnp.rulebook.book_project import BookProject, check_books
 from ordo_pnp.rulebook.making import Request, make_books
-from ordo_pnp.rulebook.press import TEMPLATE
-from ordo_pnp.rulebook.shelf import Shelf, check_books
 from ordo_pnp.rulebook.tree import Figure, plain
 from ordo_pnp.rulebook.typeset import Look, Plates, Typesetter
+from ordo_pnp.rulebook.typst_backend import TEMPLATE
 from ordo_pnp.typography.fonts import font_folder
 
 GAMES = ("komarn", "ordonnance")
@@ -21,28 +21,28 @@ BOOKS = [(game, language) for game in GAMES for language in LANGUAGES]
 
 
 @pytest.fixture(scope="module")
-def shelves(catalog):
-    return {game: Shelf(catalog, catalog.games[game], Schemas(schemas_folder())) for game in GAMES}
+def projects(catalog):
+    return {game: BookProject(catalog, catalog.games[game], Schemas(schemas_folder())) for game in GAMES}
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_game_has_its_book_in_every_language(catalog, shelves, game):
+def test_a_game_has_its_book_in_every_language(catalog, projects, game):
     """As many as the game has languages."""
-    assert set(shelves[game].languages) == set(catalog.games[game].languages) == set(LANGUAGES)
+    assert set(projects[game].languages) == set(catalog.games[game].languages) == set(LANGUAGES)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_books_of_a_game_are_sound_and_up_to_date(catalog, game):
     """No finding, not even a warning."""
-    found = check_books(Shelf(catalog, catalog.games[game], Schemas(schemas_folder())))
+    found = check_books(BookProject(catalog, catalog.games[game], Schemas(schemas_folder())))
     assert [f"{each.span.file}:{each.span.line} {each.message}" for each in found] == []
 
 
 @pytest.mark.parametrize(("game", "language"), BOOKS)
-def test_a_book_is_tagged_in_its_language_with_outline_and_fonts(shelves, game, language):
+def test_a_book_is_tagged_in_its_language_with_outline_and_fonts(projects, game, language):
     """The PDF of each: language, tags, every heading in the outline, every font embedded, a booklet of few sheets."""
-    shelf = shelves[game]
-    (made,), _ = make_books([(shelf, Request((language,)))])
+    books = projects[game]
+    (made,), _ = make_books([(books, Request((language,)))])
     with pikepdf.open(io.BytesIO(made.content)) as pdf:
         assert str(pdf.Root.Lang) == language
         assert b"<pdfuaid:part>1" in pdf.Root.Metadata.read_bytes()
@@ -55,7 +55,7 @@ def test_a_book_is_tagged_in_its_language_with_outline_and_fonts(shelves, game, 
 
         with pdf.open_outline() as outline:
             below(outline.root)
-        assert titles[1:] == [plain(each.title) for each in shelf.book(language)[0].sections]
+        assert titles[1:] == [plain(each.title) for each in books.book(language)[0].sections]
         for each in pdf.objects:
             if isinstance(each, pikepdf.Dictionary) and each.get("/Type") == "/FontDescriptor":
                 assert {"/FontFile2", "/FontFile3"} & set(each.keys())
@@ -63,10 +63,10 @@ def test_a_book_is_tagged_in_its_language_with_outline_and_fonts(shelves, game, 
 
 
 @pytest.mark.parametrize(("game", "language"), BOOKS)
-def test_the_structure_of_a_book_meets_the_standard(shelves, game, language, tmp_path):
+def test_the_structure_of_a_book_meets_the_standard(projects, game, language, tmp_path):
     """With typst's own drawings in place of the pictures its check of PDF/UA-1 has nothing against the book."""
-    shelf = shelves[game]
-    book, bound = shelf.bind(language, shelf.artist(language))
+    books = projects[game]
+    book, bound = books.bind(language, books.renderer(language))
     markup = Typesetter(book, Look(), Plates()).write(bound.sections)
     template = TEMPLATE.read_text(encoding="utf-8").replace("image(pictures, page: n,", 'image("blank.svg",')
     files = {
@@ -83,10 +83,10 @@ def test_the_structure_of_a_book_meets_the_standard(shelves, game, language, tmp
 
 
 @pytest.mark.parametrize(("game", "language"), BOOKS)
-def test_alternative_texts_say_what_is_seen(shelves, game, language):
+def test_alternative_texts_say_what_is_seen(projects, game, language):
     """Each is a sentence of its own; none is said of two different pictures."""
-    shelf = shelves[game]
-    _, bound = shelf.bind(language, shelf.artist(language))
+    books = projects[game]
+    _, bound = books.bind(language, books.renderer(language))
     figures = [each for section in bound.sections for each in section.blocks if isinstance(each, Figure)]
     assert len(figures) > 15
     said = {}

@@ -14,7 +14,7 @@ from ordo_pnp.games.ordonnance.setup import TERRITORIES
 from ordo_pnp.kernel.example import Scenario
 from ordo_pnp.kernel.law import Law
 from ordo_pnp.kernel.law_search import LARGE, SMALL, search
-from ordo_pnp.rulebook.shelf import open_shelves
+from ordo_pnp.rulebook.book_project import open_book_projects
 
 SEEDS = 3
 
@@ -22,7 +22,7 @@ SEEDS = 3
 @pytest.fixture(scope="module")
 def scenarios(repository):
     """The scenarios of each game with its rules, by game."""
-    return {shelf.game.id: shelf.scenarios for shelf in open_shelves(repository / "cards")}
+    return {books.game.id: books.scenarios for books in open_book_projects(repository / "cards")}
 
 
 def found_false(scenarios, game, holds):

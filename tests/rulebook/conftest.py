@@ -103,16 +103,16 @@ class Project:
         assert old in text
         file.write_text(text.replace(old, new), encoding="utf-8")
 
-    def shelf(self):
-        from ordo_pnp.rulebook.shelf import open_shelves
+    def books(self):
+        from ordo_pnp.rulebook.book_project import open_book_projects
 
-        (shelf,) = open_shelves(self.cards, "ordonnance")
-        return shelf
+        (books,) = open_book_projects(self.cards, "ordonnance")
+        return books
 
     def findings(self):
-        from ordo_pnp.rulebook.shelf import check_books
+        from ordo_pnp.rulebook.book_project import check_books
 
-        return check_books(self.shelf())
+        return check_books(self.books())
 
     def said(self):
         """Give each finding as ``code line message``."""
@@ -144,10 +144,10 @@ def small_book(folder, cards):
 
 def translated(project):
     """Add a translation that is up to date."""
-    from ordo_pnp.rulebook.stamping import stamped
+    from ordo_pnp.rulebook.translation_hashes import stamped
 
     project.write("de", GERMAN)
-    path, text, _ = stamped(project.shelf(), "de")
+    path, text, _ = stamped(project.books(), "de")
     path.write_text(text, encoding="utf-8")
     return project
 
@@ -166,16 +166,16 @@ def bilingual(project):
 
 
 @pytest.fixture(scope="session")
-def shelf(tmp_path_factory, repository):
-    """Give the shelf with the small book in two languages, for tests that only look."""
-    return translated(small_book(tmp_path_factory.mktemp("books"), repository / "cards")).shelf()
+def books(tmp_path_factory, repository):
+    """Give the books with the small book in two languages, for tests that only look."""
+    return translated(small_book(tmp_path_factory.mktemp("books"), repository / "cards")).books()
 
 
 @pytest.fixture(scope="session")
-def made(shelf):
+def made(books):
     """Give every file that is made of the small book, by name."""
     from ordo_pnp.rulebook.making import FORMATS, Request, make_books
 
-    files, problems = make_books([(shelf, Request(("en", "de"), FORMATS))])
+    files, problems = make_books([(books, Request(("en", "de"), FORMATS))])
     assert problems == ()
     return {each.name: each.content for each in files}

@@ -8,8 +8,8 @@ import pytest
 from ordo_pnp.cache_file import CacheFile
 from ordo_pnp.games.ordonnance import laws as ordonnance_laws
 from ordo_pnp.kernel.law import Law, Verdict
+from ordo_pnp.rulebook import book_project
 from ordo_pnp.rulebook import laws as book_laws
-from ordo_pnp.rulebook import shelf as book_shelf
 from ordo_pnp.rulebook.checking import BookCheck
 from ordo_pnp.rulebook.known_laws import LawFile
 
@@ -24,7 +24,7 @@ def with_laws(monkeypatch):
 
     def give(*laws):
         changed = replace(ordonnance_laws.LAWS, laws=laws)
-        monkeypatch.setattr(book_shelf, "laws_of", lambda game: changed if game == "ordonnance" else None)
+        monkeypatch.setattr(book_project, "laws_of", lambda game: changed if game == "ordonnance" else None)
 
     return give
 
@@ -117,7 +117,7 @@ def test_a_block_that_cites_nothing_is_refused(project, block, said, remedy):
 
 def test_a_game_without_laws_refuses_the_block(project, monkeypatch):
     """Nothing can be cited where the game offers nothing."""
-    monkeypatch.setattr(book_shelf, "laws_of", lambda _: None)
+    monkeypatch.setattr(book_project, "laws_of", lambda _: None)
     cite(project)
     (found,) = project.findings()
     assert (found.code.id, found.message) == ("CAT805", "the game has no laws that could be cited")
@@ -150,9 +150,9 @@ def test_laws_print_nothing(project):
     """Pages and web pages are the same with and without."""
     from ordo_pnp.rulebook.making import Request, make_books
 
-    before, _ = make_books([(project.shelf(), Request(("en",), ("html",), reference=True))])
+    before, _ = make_books([(project.books(), Request(("en",), ("html",), reference=True))])
     cite(project)
-    after, _ = make_books([(project.shelf(), Request(("en",), ("html",), reference=True))])
+    after, _ = make_books([(project.books(), Request(("en",), ("html",), reference=True))])
     assert [each.content for each in before] == [each.content for each in after]
 
 

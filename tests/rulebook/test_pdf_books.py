@@ -6,14 +6,14 @@ import pikepdf
 import pytest
 import typst
 
-from ordo_pnp.rulebook.artist import Artist
 from ordo_pnp.rulebook.binding import Binder
 from ordo_pnp.rulebook.blocks import BLOCKS
+from ordo_pnp.rulebook.figure_renderer import FigureRenderer
 from ordo_pnp.rulebook.making import Request, make_books
-from ordo_pnp.rulebook.press import TEMPLATE
 from ordo_pnp.rulebook.roles import ROLES
 from ordo_pnp.rulebook.tree import plain
 from ordo_pnp.rulebook.typeset import Look, Plates, Typesetter
+from ordo_pnp.rulebook.typst_backend import TEMPLATE
 from ordo_pnp.typography.fonts import font_folder
 
 NAME = "ordonnance-rules-{}.pdf"
@@ -134,9 +134,9 @@ def test_every_font_is_embedded(pdf):
     assert [each.BaseFont for each in shown if "/ToUnicode" not in each] == []
 
 
-def test_the_outline_is_complete(pdf, shelf, language):
+def test_the_outline_is_complete(pdf, books, language):
     """Every heading stands in it, nested by level."""
-    wanted = [(each.level, plain(each.title)) for each in shelf.book(language)[0].sections]
+    wanted = [(each.level, plain(each.title)) for each in books.book(language)[0].sections]
     found = []
 
     def below(items, level):
@@ -178,7 +178,7 @@ def test_the_index_names_the_page_of_the_words(project):
     filling = "\n\n".join(["More words."] * 40)
     project.spoil("ordonnance/rulebook/en.md", "# Comparing armies", f"{filling}\n\n{ending}")
     project.spoil("ordonnance/rulebook/en.md", " {index Goal}", "")
-    files, _ = make_books([(project.shelf(), Request(("en",)))])
+    files, _ = make_books([(project.books(), Request(("en",)))])
     with pikepdf.open(io.BytesIO(files[0].content)) as opened:
         pages = [page.obj.objgen for page in opened.pages]
         marks = {pages.index(each.Dest[0].objgen) for each in opened.pages[-1].obj.Annots}
@@ -206,13 +206,13 @@ def test_all_fonts_are_embedded(pdf):
 
 def test_two_builds_are_identical(made, bilingual):
     """No date, no order of chance, no name of a folder."""
-    again, _ = make_books([(bilingual.shelf(), Request(("de",), ("pdf", "booklet", "html")))])
+    again, _ = make_books([(bilingual.books(), Request(("de",), ("pdf", "booklet", "html")))])
     assert {each.name: each.content for each in again} == {name: made[name] for name in made if "-de" in name}
 
 
-def test_the_structure_meets_the_standard(shelf, language, tmp_path):
+def test_the_structure_meets_the_standard(books, language, tmp_path):
     """With drawings of typst's own in place of ours, typst's own check of PDF/UA-1 has nothing against the book."""
-    markup, _ = markup_of(shelf, language)
+    markup, _ = markup_of(books, language)
     own = TEMPLATE.read_text(encoding="utf-8").replace("image(pictures, page: n,", 'image("blank.svg",')
     assert own.count('image("blank.svg",') == 2
     (tmp_path / "main.typ").write_text(markup, encoding="utf-8")
@@ -226,26 +226,26 @@ def test_the_structure_meets_the_standard(shelf, language, tmp_path):
     assert b"pdfuaid" in content
 
 
-def markup_of(shelf, language, *, reference=False):
-    book, source = shelf.book(language)
-    artist = Artist(shelf.faces, language)
-    bound = Binder(book, shelf.game, source, shelf.scenarios, BLOCKS, ROLES, artist).bind()
+def markup_of(books, language, *, reference=False):
+    book, source = books.book(language)
+    renderer = FigureRenderer(books.faces, language)
+    bound = Binder(book, books.game, source, books.scenarios, BLOCKS, ROLES, renderer).bind()
     plates = Plates()
     return Typesetter(book, Look("#24405F", reference), plates).write(bound.sections), plates
 
 
-def test_equal_pictures_are_drawn_once(shelf):
+def test_equal_pictures_are_drawn_once(books):
     """A sign that stands in many places is one plate."""
-    _, plates = markup_of(shelf, "en")
+    _, plates = markup_of(books, "en")
     assert len({id(each) for each in plates.drawings}) == len(plates.drawings)
     signs = [each for each in plates.drawings if each.label.startswith("sign ")]
     assert len(signs) == len({each.label for each in signs})
 
 
-def test_rulings_stand_in_the_reference_edition_only(shelf):
+def test_rulings_stand_in_the_reference_edition_only(books):
     """The ordinary edition is not bothered with numbers."""
-    plain_markup, _ = markup_of(shelf, "en")
-    reference, _ = markup_of(shelf, "en", reference=True)
+    plain_markup, _ = markup_of(books, "en")
+    reference, _ = markup_of(books, "en", reference=True)
     assert "OR-09" not in plain_markup
     assert reference.count('#ruling("OR-09")') == reference.count('#ruling("OR-07")') == 1
 
@@ -253,13 +253,13 @@ def test_rulings_stand_in_the_reference_edition_only(shelf):
 def test_rulings_of_one_question_do_not_overlap(project):
     """Two rulings beside one question are one mark in the margin."""
     project.spoil("ordonnance/rulebook/en.md", "```{faq} OR-07", "```{faq} OR-07 OR-06")
-    markup, _ = markup_of(project.shelf(), "en", reference=True)
+    markup, _ = markup_of(project.books(), "en", reference=True)
     assert '#ruling("OR-07 OR-06")' in markup
 
 
-def test_the_cover_bears_facts_and_credits(shelf):
+def test_the_cover_bears_facts_and_credits(books):
     """What is said of players, age, time and authors goes to the cover as it stands."""
-    book, _ = shelf.book("en")
+    book, _ = books.book("en")
     look = Look("#24405F", facts="2–5 players", credits=('By "Nobody"', "and others"))
     markup = Typesetter(book, look, Plates()).write(())
     assert '"2–5 players", ("By \\"Nobody\\"", "and others", ))' in markup
@@ -269,5 +269,5 @@ def test_what_an_author_types_is_no_command(project):
     """Text with the marks of the typesetter comes out as it stands."""
     project.spoil("ordonnance/rulebook/en.md", "**Play** a card.", '#panic(1) $x$ `#y` \\\\ @z [a] "b" <c @ d> //')
     project.spoil("ordonnance/rulebook/en.md", "<c @ d> ", "")
-    files, _ = make_books([(project.shelf(), Request(("en",)))])
+    files, _ = make_books([(project.books(), Request(("en",)))])
     assert files[0].pages > 3

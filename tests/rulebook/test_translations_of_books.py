@@ -5,7 +5,7 @@ import re
 import pytest
 
 from ordo_pnp.errors import DataError
-from ordo_pnp.rulebook.stamping import stamped
+from ordo_pnp.rulebook.translation_hashes import stamped
 
 
 def test_a_stamped_translation_has_no_findings(bilingual):
@@ -77,11 +77,11 @@ def test_stamping_refuses_what_differs(bilingual):
     """A translation of another structure is not up to date."""
     bilingual.spoil("ordonnance/rulebook/de.md", "{fact limit|vier}", "vier")
     with pytest.raises(DataError, match="lacks `fact`"):
-        stamped(bilingual.shelf(), "de")
+        stamped(bilingual.books(), "de")
 
 
 def test_stamping_again_changes_nothing(bilingual):
     """What is up to date stays as it is."""
     before = (bilingual.books / "de.md").read_text(encoding="utf-8")
-    _, text, count = stamped(bilingual.shelf(), "de")
+    _, text, count = stamped(bilingual.books(), "de")
     assert (text, count) == (before, 0)

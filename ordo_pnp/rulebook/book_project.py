@@ -16,10 +16,10 @@ from ordo_pnp.errors import DataError
 from ordo_pnp.faces import Faces
 from ordo_pnp.games import REGISTRY, laws_of, load_game
 from ordo_pnp.rulebook import codes
-from ordo_pnp.rulebook.artist import Artist
 from ordo_pnp.rulebook.binding import Binder
 from ordo_pnp.rulebook.blocks import BLOCKS
 from ordo_pnp.rulebook.compare import compare_books
+from ordo_pnp.rulebook.figure_renderer import FigureRenderer
 from ordo_pnp.rulebook.glyphs import missing_glyphs
 from ordo_pnp.rulebook.known_laws import KnownLaws
 from ordo_pnp.rulebook.laws import Laws
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 
 @dataclass
-class Shelf:
+class BookProject:
     """The books of one game, read once, with all they are checked against.
 
     Args:
@@ -63,7 +63,7 @@ class Shelf:
     known_laws: KnownLaws = field(default_factory=KnownLaws, repr=False)
     """Laws that are known to hold of these data; a search adds to it."""
     _books: dict[str, tuple[Book, Source] | None] = field(default_factory=dict)
-    _artists: dict[str, Artist] = field(default_factory=dict, repr=False)
+    _renderers: dict[str, FigureRenderer] = field(default_factory=dict, repr=False)
 
     @cached_property
     def scenarios(self) -> Scenarios | None:
@@ -106,11 +106,11 @@ class Shelf:
                 self._books[language] = book, source
         return self._books[language]
 
-    def artist(self, language: str) -> Artist:
+    def renderer(self, language: str) -> FigureRenderer:
         """Give what draws the pictures of a book."""
-        found = self._artists.get(language)
+        found = self._renderers.get(language)
         if found is None:
-            found = self._artists[language] = Artist(self.faces, language)
+            found = self._renderers[language] = FigureRenderer(self.faces, language)
         return found
 
     def forget_books(self) -> None:
@@ -118,18 +118,18 @@ class Shelf:
         self._books.clear()
         self.problems.clear()
 
-    def bind(self, language: str, artist: Artist | None = None) -> tuple[Book, Bound] | None:
+    def bind(self, language: str, renderer: FigureRenderer | None = None) -> tuple[Book, Bound] | None:
         """Bind a book; findings are noted, None where there is no book to be made.
 
         Args:
             language: Which.
-            artist: Draws its pictures; without, the book is only checked.
+            renderer: Draws its pictures; without, the book is only checked.
         """
         found = self.book(language)
         if found is None:
             return None
         book, source = found
-        binder = Binder(book, self.game, source, self.scenarios, BLOCKS, ROLES, artist, self.laws)
+        binder = Binder(book, self.game, source, self.scenarios, BLOCKS, ROLES, renderer, self.laws)
         bound = binder.bind(self._rulings(book))
         self.problems += bound.problems
         return book, bound
@@ -150,7 +150,7 @@ class Shelf:
                 self.problems += compare_books(source[0], other[0], other[1])
 
 
-def open_shelves(root: Path, game: str | None = None) -> tuple[Shelf, ...]:
+def open_book_projects(root: Path, game: str | None = None) -> tuple[BookProject, ...]:
     """Read a card database for its books: of one game, or of all.
 
     Raises:
@@ -163,7 +163,7 @@ def open_shelves(root: Path, game: str | None = None) -> tuple[Shelf, ...]:
     scenarios = [reading.documents[path] for path, kind in sorted(reading.kinds.items()) if kind.key == KEY]
     games = reading.catalog.games.values()
     return tuple(
-        Shelf(
+        BookProject(
             reading.catalog, each, reading.schemas, [doc for doc in scenarios if doc.file.is_relative_to(each.folder)]
         )
         for each in games
@@ -171,12 +171,12 @@ def open_shelves(root: Path, game: str | None = None) -> tuple[Shelf, ...]:
     )
 
 
-def check_books(shelf: Shelf) -> tuple[Diagnostic, ...]:
+def check_books(books: BookProject) -> tuple[Diagnostic, ...]:
     """Find everything that is wrong with the books of a game, without drawing anything."""
-    for language in shelf.languages:
-        shelf.bind(language)
-    shelf.compare(shelf.languages)
-    return gathered(shelf.problems)
+    for language in books.languages:
+        books.bind(language)
+    books.compare(books.languages)
+    return gathered(books.problems)
 
 
 def gathered(problems: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:

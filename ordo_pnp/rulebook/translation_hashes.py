@@ -14,13 +14,13 @@ from ordo_pnp.transactions.view import read_file
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ordo_pnp.rulebook.shelf import Shelf
+    from ordo_pnp.rulebook.book_project import BookProject
 
 _LINE_END = re.compile(r"\r\n|\n|\r")
 _ANCHOR = re.compile(r"\{#([a-z0-9-]+)(?:\s+source=[0-9a-f]{8})?\}\s*$")
 
 
-def stamped(shelf: Shelf, language: str) -> tuple[Path, str, int]:
+def stamped(books: BookProject, language: str) -> tuple[Path, str, int]:
     """Give the text of a translation with the hash of each source section in its heading.
 
     Returns:
@@ -29,12 +29,12 @@ def stamped(shelf: Shelf, language: str) -> tuple[Path, str, int]:
     Raises:
         DataError: Source and translation differ in more than their words, or cannot be read.
     """
-    source, translation = shelf.book(shelf.game.language), shelf.book(language)
-    shelf.compare([language])
-    wrong = [each for each in shelf.problems if each.code is not codes.STALE and each.severity is Severity.ERROR]
+    source, translation = books.book(books.game.language), books.book(language)
+    books.compare([language])
+    wrong = [each for each in books.problems if each.code is not codes.STALE and each.severity is Severity.ERROR]
     if wrong or source is None or translation is None:
         raise DataError(in_order(dict.fromkeys(wrong)))
-    path = book_file(shelf.game.folder, language)
+    path = book_file(books.game.folder, language)
     lines = _LINE_END.split(read_file(path)[0].decode("utf-8-sig"))
     digests = {each.anchor: each.digest for each in source[0].sections}
     count = 0

@@ -25,7 +25,7 @@ SIGN = 4.0
 """Size of a sign in a line of text, in millimetres."""
 
 
-class Artist:
+class FigureRenderer:
     """Draws for one book.
 
     Args:

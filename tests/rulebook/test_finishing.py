@@ -1,0 +1,65 @@
+"""The last pass over a book: smaller, declared, and still the same book."""
+
+import io
+
+import pikepdf
+import pytest
+import typst
+
+from ordo_pnp.errors import RenderError
+from ordo_pnp.rulebook.typst_backend import finish_pdf
+
+SOURCE = """
+#set document(title: "Übungen", date: none)
+#set page(width: 60mm, height: 40mm)
+= One
+Text with a #link(<two>)[link].
+#pagebreak()
+= Two <two>
+- a
+- b
+"""
+
+
+@pytest.fixture(scope="module")
+def written(tmp_path_factory):
+    """Give a small file as typst writes it."""
+    file = tmp_path_factory.mktemp("packing") / "main.typ"
+    file.write_text(SOURCE, encoding="utf-8")
+    return typst.compile(str(file), format="pdf")
+
+
+def opened(content):
+    return pikepdf.open(io.BytesIO(content))
+
+
+def test_a_packed_file_is_sound_and_small(written):
+    """Nothing is wrong with it, pages are counted, and it is smaller."""
+    packed, pages = finish_pdf(written)
+    assert pages == 2
+    assert len(packed) < 0.8 * len(written)
+    with opened(packed) as pdf:
+        assert pdf.check_pdf_syntax() == []
+        assert len(pdf.pages) == 2
+
+
+def test_it_is_declared_and_shows_its_title(written):
+    """PDF/UA-1 in metadata that can be read without unpacking."""
+    packed, _ = finish_pdf(written)
+    assert b"<pdfuaid:part>1</pdfuaid:part>" in packed
+    with opened(packed) as pdf:
+        assert str(pdf.docinfo["/Title"]) == "Übungen"
+        assert pdf.Root.ViewerPreferences.DisplayDocTitle
+        with pdf.open_metadata() as metadata:
+            assert metadata["{http://www.aiim.org/pdfua/ns/id/}part"] == "1"
+
+
+def test_equal_files_are_packed_equally(written):
+    """There is nothing in it but the file."""
+    assert finish_pdf(written) == finish_pdf(bytes(written))
+
+
+def test_metadata_of_another_form_are_refused(written):
+    """Nothing is declared where the declaration has no place."""
+    with pytest.raises(RenderError, match="metadata"):
+        finish_pdf(written.replace(b"</rdf:RDF>", b"</rdf:RDX>"))
