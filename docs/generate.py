@@ -16,8 +16,8 @@ import click
 from ordo_pnp.catalog.load import load_catalog, schemas_folder
 from ordo_pnp.catalog.schema import Schema, Schemas
 from ordo_pnp.catalog.terms import KEY as TERMS
-from ordo_pnp.check.all_codes import all_codes
 from ordo_pnp.cli import root
+from ordo_pnp.diagnostics import all_codes
 from ordo_pnp.effects.page import effects_page
 from ordo_pnp.effects.text import rules_text
 from ordo_pnp.games import laws_of

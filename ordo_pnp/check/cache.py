@@ -15,7 +15,6 @@ from ordo_pnp import __version__
 from ordo_pnp.cache_file import CacheFile, cache_folder
 from ordo_pnp.catalog.load import schemas_folder
 from ordo_pnp.check.summary import Summary
-from ordo_pnp.diagnostics import registered_codes
 from ordo_pnp.diagnostics.plain import from_plain, to_plain
 
 if TYPE_CHECKING:
@@ -177,9 +176,4 @@ def _plain(problems: Iterable[Diagnostic], lines: dict[str, int]) -> list[Any]:
 def _diagnostics(data: list[Any], lines: list[str]) -> list[Diagnostic]:
     if not data:
         return []
-    codes = {each.id: each for each in registered_codes()}
-    if any(code not in codes for code, *_ in data):  # what found it is not imported yet
-        from ordo_pnp.check.all_codes import all_codes  # noqa: PLC0415 (every module with codes)
-
-        codes = {each.id: each for each in all_codes()}
-    return [from_plain(each, codes, lines.__getitem__) for each in data]
+    return [from_plain(each, lines.__getitem__) for each in data]

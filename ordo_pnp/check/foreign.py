@@ -5,31 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ordo_pnp.catalog.scope import closure
-from ordo_pnp.diagnostics import Diagnostic, code, finding
+from ordo_pnp.diagnostics import Code, Diagnostic, finding
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
     from ordo_pnp.catalog.model import Card, GameData
 
-UNREQUIRED_SET = code(
-    "CAT316",
-    "unrequired-set",
-    """\
-## What it finds
-A card that is printed with a layout of another set, which its own set does not require.
-
-## Why it matters
-Whoever has only the sets that are required could not print the card.
-
-## Example
-    # in a set that requires nothing but `base`
-    print: {face: crown/kingdom}
-
-## Remedy
-Add the set to `requires` in `set.yaml`, or use a layout of your own.
-""",
-)
+UNREQUIRED_SET = Code("CAT316")
 
 
 def check_card(card: Card, game: GameData, sets: Collection[str]) -> Iterator[Diagnostic]:

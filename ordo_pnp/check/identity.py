@@ -5,68 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ordo_pnp.catalog.ids import RESERVED
-from ordo_pnp.diagnostics import Diagnostic, code, finding
+from ordo_pnp.diagnostics import Code, Diagnostic, finding
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ordo_pnp.check.across import Across, SetCards
 
-DUPLICATE_ID = code(
-    "CAT201",
-    "duplicate-id",
-    """\
-## What it finds
-Two cards of one set, or two sets of one game, with the same id.
-
-## Why it matters
-Records, translations and scenarios name cards by id; with two of the same name nobody knows which one is meant.
-
-## Example
-    - id: spear-levy
-      name: Town Levy
-    - id: spear-levy
-      name: Village Levy
-
-## Remedy
-Give one of them another id. Ids need not resemble the names.
-""",
-)
-MISPLACED_ID = code(
-    "CAT202",
-    "misplaced-id",
-    """\
-## What it finds
-A set or a game whose id is not the name of its folder.
-
-## Why it matters
-A card is called `set/slug`; a person who reads that looks for the folder of that name.
-
-## Example
-`cards/ordonnance/tides/set.yaml` says `id: waves`.
-
-## Remedy
-Rename the folder or the id.
-""",
-)
-RESERVED_ID = code(
-    "CAT203",
-    "reserved-id",
-    """\
-## What it finds
-An id that cannot be a file name on every system (`con`, `prn`, `aux`, `nul`, `com1` …) or that overlays use for the
-set itself (`set`).
-
-## Why it matters
-Pictures are written under the card's id, and Windows refuses these names; an overlay entry `set` is the set's name.
-
-## Example
-    id: con
-
-## Remedy
-Choose another id.
-""",
-)
+DUPLICATE_ID = Code("CAT201")
+MISPLACED_ID = Code("CAT202")
+RESERVED_ID = Code("CAT203")
 
 
 def check(across: Across) -> Iterator[Diagnostic]:

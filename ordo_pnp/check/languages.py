@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ordo_pnp.catalog.source import shown_path
-from ordo_pnp.diagnostics import Diagnostic, code, did_you_mean, finding
+from ordo_pnp.diagnostics import Code, Diagnostic, did_you_mean, finding
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -14,40 +14,8 @@ if TYPE_CHECKING:
     from ordo_pnp.check.across import Across
     from ordo_pnp.check.summary import Summarised
 
-OTHER_LANGUAGE = code(
-    "CAT408",
-    "language-not-of-the-game",
-    """\
-## What it finds
-A game, a set or a file of translations in a language that `languages` in `game.yaml` does not name.
-
-## Why it matters
-Nobody can ask for that language: the texts are never printed, and cards appear half in another one.
-
-## Example
-`text/de.yaml` with `language: fr` in a game with `languages: [en, de, ru]`.
-
-## Remedy
-Correct the language, or add it to `languages` in `game.yaml`.
-""",
-)
-TWO_FILES = code(
-    "CAT409",
-    "language-in-two-files",
-    """\
-## What it finds
-Two files of translations of the same set, or of the same game, into the same language.
-
-## Why it matters
-One of them hides the other, and the language that was meant is missing.
-
-## Example
-`text/de.yaml` and `text/ru.yaml`, both with `language: ru`.
-
-## Remedy
-Correct the language, or put the entries into one file.
-""",
-)
+OTHER_LANGUAGE = Code("CAT408")
+TWO_FILES = Code("CAT409")
 
 
 def check(across: Across) -> Iterator[Diagnostic]:

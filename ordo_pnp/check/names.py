@@ -4,32 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.diagnostics import Diagnostic, Severity, code, finding
+from ordo_pnp.diagnostics import Code, Diagnostic, finding
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ordo_pnp.check.across import Across, SetCards
 
-DUPLICATE_NAME = code(
-    "CAT206",
-    "duplicate-name",
-    """\
-## What it finds
-Two cards of one set with the same name.
-
-## Why it matters
-At the table people speak of cards by name.
-
-## Example
-    - {id: spear-levy, name: Town Levy}
-    - {id: spear-guard, name: Town Levy}
-
-## Remedy
-Give one of them another name.
-""",
-    Severity.WARNING,
-)
+DUPLICATE_NAME = Code("CAT206")
 
 
 def check(across: Across) -> Iterator[Diagnostic]:

@@ -6,34 +6,14 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.check.summary import numbers
-from ordo_pnp.diagnostics import Diagnostic, code, finding
+from ordo_pnp.diagnostics import Code, Diagnostic, finding
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ordo_pnp.catalog.model import Card
 
-CONTRADICTION = code(
-    "CAT405",
-    "text-contradicts-data",
-    """\
-## What it finds
-A name or rules text that names a number, in digits or Roman numerals, which the card's data do not hold. Flavour is
-free: it may name any year.
-
-## Why it matters
-The engine plays the data, the players play the text; they must be one game.
-
-## Example
-    - id: marker-two
-      kind: marker
-      name: Victory Marker III
-      value: 2
-
-## Remedy
-Correct the text or the data.
-""",
-)
+CONTRADICTION = Code("CAT405")
 _ROMAN = re.compile(r"\b(?:X{0,3}(?:IX|IV|V?I{1,3}|V|X))\b")
 _MENTION = re.compile(r"\d|\b[IVX]+\b")
 """Most texts name no number at all."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.catalog.scope import closure
 from ordo_pnp.catalog.source import shown_path
-from ordo_pnp.diagnostics import Diagnostic, code, finding, remedy_for
+from ordo_pnp.diagnostics import Code, Diagnostic, finding, remedy_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,98 +19,15 @@ if TYPE_CHECKING:
 MAX_PIECES: Final = 20_000
 """Cards of a set with their copies: to draw and lay out so many takes about 4 s of CPU, 600 types with 999 copies 2 minutes."""
 
-UNKNOWN_SET = code(
-    "CAT204",
-    "unknown-set",
-    """\
-## What it finds
-A set that requires another one which does not exist in its game.
-
-## Why it matters
-The cards cannot be played without what they build on.
-
-## Example
-    set:
-      id: tides
-      requires: [bsae]
-
-## Remedy
-Correct the name, or add the missing set.
-""",
-)
-WRONG_COUNT = code(
-    "CAT205",
-    "wrong-count",
-    """\
-## What it finds
-A set whose `counts` name another number of cards of a kind, copies included, than its files hold.
-
-## Why it matters
-The number on the box, in the rulebook and on the table should be one number. Whoever changes `copies` by accident
-notices it here (OR-02).
-
-## Example
-    counts: {unit: 57}
-
-## Remedy
-Correct the copies of the cards, or the number in `set.yaml`.
-""",
-)
-HOMELESS = code(
-    "CAT209",
-    "file-without-a-home",
-    """\
-## What it finds
-Cards or translations in a folder that has no `set.yaml`, or a set in a folder of no game.
-
-## Why it matters
-Nothing lists, plays or prints them, and nothing else would say so.
-
-## Example
-`cards/ordonnance/harbour/units.yaml` without `cards/ordonnance/harbour/set.yaml`.
-
-## Remedy
-Write the missing file, or move the folder to where it belongs.
-""",
-)
+UNKNOWN_SET = Code("CAT204")
+WRONG_COUNT = Code("CAT205")
+HOMELESS = Code("CAT209")
 
 
-CIRCULAR = code(
-    "CAT210",
-    "circular-requirement",
-    """\
-## What it finds
-A set that requires itself, directly or through the sets that it requires.
-
-## Why it matters
-There is no order in which such sets could be put together, and nobody can own one without the other.
-
-## Example
-`tides` requires `harbour`, and `harbour` requires `tides`.
-
-## Remedy
-Take one of the requirements out.
-""",
-)
+CIRCULAR = Code("CAT210")
 
 
-TOO_MANY = code(
-    "CAT214",
-    "too-many-cards",
-    f"""\
-## What it finds
-A set of more than {MAX_PIECES:,} cards, copies counted.
-
-## Why it matters
-Nobody prints so many at once; most often a number of copies has a digit too many. What checks, plays and prints sets is bounded.
-
-## Example
-Thirty cards with `copies: 999` each.
-
-## Remedy
-Correct the copies, or make several sets of it.
-""",
-)
+TOO_MANY = Code("CAT214")
 
 
 def check(across: Across) -> Iterator[Diagnostic]:

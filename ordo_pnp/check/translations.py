@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.diagnostics import Diagnostic, Severity, code, finding, remedy_for
+from ordo_pnp.diagnostics import Code, Diagnostic, finding, remedy_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -12,77 +12,10 @@ if TYPE_CHECKING:
     from ordo_pnp.check.across import Across
     from ordo_pnp.check.summary import Summarised, TextEntry
 
-STALE = code(
-    "CAT401",
-    "stale-translation",
-    """\
-## What it finds
-A translated entry whose source text has changed since it was translated.
-
-## Why it matters
-The printed German card would still say what the English one no longer says.
-
-## Example
-    spear-levy: {source: "00000000", name: Dorfaufgebot}
-
-## Remedy
-Read both texts again, mend the translation, then write the hash that the message gives.
-""",
-    Severity.WARNING,
-)
-ORPHAN = code(
-    "CAT402",
-    "orphan-translation",
-    """\
-## What it finds
-A translated entry, or a text in it, that belongs to no card, word group or text of the source.
-
-## Why it matters
-It is never printed; most often the id was misspelt or the card was renamed.
-
-## Example
-    spear-levi: {source: "5f3c9a1b", name: Dorfaufgebot}
-
-## Remedy
-Correct the id, or delete the entry.
-""",
-)
-MISSING = code(
-    "CAT403",
-    "missing-translation",
-    """\
-## What it finds
-A card, word group or text without a translation into one of the game's languages for which an overlay exists.
-
-## Why it matters
-The card would be printed half in one language, half in another.
-
-## Example
-`text/de.yaml` translates every card of the set but one.
-
-## Remedy
-Add the entry to the overlay.
-""",
-    Severity.WARNING,
-)
-OTHER_NUMBER = code(
-    "CAT404",
-    "translation-names-another-number",
-    """\
-## What it finds
-A translated text that names other numbers, in digits, than the source text: another year, another count.
-
-## Why it matters
-Nothing slips so easily as a digit, and nobody who reads one language sees the other.
-
-## Example
-    flavour: "Hattin, 1178."        # the source says 1187
-
-## Remedy
-Write the same numbers. Thousands separators may differ.
-""",
-    Severity.WARNING,
-)
+STALE = Code("CAT401")
+ORPHAN = Code("CAT402")
+MISSING = Code("CAT403")
+OTHER_NUMBER = Code("CAT404")
 
 
 def check(across: Across) -> Iterator[Diagnostic]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.diagnostics import Diagnostic, code, finding, remedy_for
+from ordo_pnp.diagnostics import Code, Diagnostic, finding, remedy_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -12,62 +12,9 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.model import GameData
     from ordo_pnp.diagnostics import Span
 
-OTHER_DEFAULT = code(
-    "CAT211",
-    "default-not-offered",
-    """\
-## What it finds
-A rule in `game.yaml` whose default is none of its values.
-
-## Why it matters
-A table that chooses nothing would play what nobody can choose.
-
-## Example
-    turn:
-      values: [play_then_draw]
-      default: draw_then_play
-
-## Remedy
-Add it to the values, or correct the default.
-""",
-)
-UNKNOWN_RULING = code(
-    "CAT212",
-    "unknown-ruling",
-    """\
-## What it finds
-A rule that names a ruling which `rulings.yaml` does not hold, or a ruling that names a rule which the game does not have or
-which names another ruling.
-
-## Why it matters
-The ruling tells what the values mean and why there are several.
-
-## Example
-    turn: {values: [play_then_draw, draw_then_play], default: play_then_draw, ruling: OR-99}
-
-## Remedy
-Correct the number, or write the ruling.
-""",
-)
-TWO_RULINGS = code(
-    "CAT213",
-    "ruling-twice",
-    """\
-## What it finds
-Two rulings with the same number.
-
-## Why it matters
-Whoever looks a ruling up finds one of them only, and rules, scenarios and rulebooks that name it may mean the other.
-
-## Example
-    rulings:
-      - {id: OR-04, question: How many can play?}
-      - {id: OR-04, question: Who begins?}
-
-## Remedy
-Give one of them the next free number.
-""",
-)
+OTHER_DEFAULT = Code("CAT211")
+UNKNOWN_RULING = Code("CAT212")
+TWO_RULINGS = Code("CAT213")
 
 
 def check_game(game: GameData) -> Iterator[Diagnostic]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ordo_pnp.catalog.fact_paths import UnknownFactError, fact_at
 from ordo_pnp.catalog.numbers import parse_count
 from ordo_pnp.catalog.numerals import numbers_in
-from ordo_pnp.diagnostics import Diagnostic, code, finding, remedy_for
+from ordo_pnp.diagnostics import Code, Diagnostic, finding, remedy_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -16,46 +16,8 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.model import GameData
 
 KEY = "word_numbers"
-WRONG_NUMBER = code(
-    "CAT406",
-    "word-states-other-number",
-    """\
-## What it finds
-A word of the game, in any of its languages, that does not name the number which `word_numbers` in `game.yaml` says it states.
-
-## Why it matters
-Players read the aid and the engine plays the data; they must be one game.
-
-## Example
-    limit: 5
-    word_numbers:
-      aid: {turn-1: [limit]}
-    words:
-      aid:
-        turn-1: Play a card to one of your territories with fewer than four.
-
-## Remedy
-Correct the number in the words, in digits or as a word, or in the data.
-""",
-)
-UNKNOWN = code(
-    "CAT407",
-    "number-of-nothing",
-    """\
-## What it finds
-An entry of `word_numbers` in `game.yaml` that names a word or a fact which the game does not have, or a fact that is no number.
-
-## Why it matters
-The number in that word would not be held against anything.
-
-## Example
-    word_numbers:
-      aid: {turn-9: [limit]}
-
-## Remedy
-Correct the name, or delete the entry.
-""",
-)
+WRONG_NUMBER = Code("CAT406")
+UNKNOWN = Code("CAT407")
 
 
 def check_game(game: GameData) -> Iterator[Diagnostic]:

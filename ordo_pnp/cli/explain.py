@@ -19,8 +19,8 @@ def command(code: str | None, game: str | None) -> None:
     Example:
       ordo explain CAT102
     """
-    from ordo_pnp.check.all_codes import all_codes
-    from ordo_pnp.diagnostics import did_you_mean, printable
+    from ordo_pnp import games  # noqa: F401 (their codes)
+    from ordo_pnp.diagnostics import all_codes, did_you_mean, printable
     from ordo_pnp.diagnostics.formats import plain
 
     if game is not None:

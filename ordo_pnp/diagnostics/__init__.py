@@ -1,39 +1,37 @@
 """What is wrong with the data, where, and what to do about it.
 
 A ``Diagnostic`` is a value; how it is shown is decided by ``diagnostics.formats``. Its message stands alone
-and names the card; ``help`` holds the remedy. Codes never change their meaning and are never reused.
+and names the card; ``help`` holds the remedy.
 """
 
 from __future__ import annotations
 
 import difflib
 from dataclasses import dataclass, field
-from enum import StrEnum
 from typing import TYPE_CHECKING
+
+from ordo_pnp.diagnostics.codes import Code, Severity, add_codes, all_codes, is_code
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
-class Severity(StrEnum):
-    """How bad a finding is: errors make a check fail, warnings only under ``--strict``."""
-
-    ERROR = "error"
-    WARNING = "warning"
-
-
-@dataclass(frozen=True, slots=True)
-class Code:
-    """A kind of finding: ``CAT012`` and a name that states the defect, never the remedy."""
-
-    id: str
-    name: str
-    page: str
-    """Explanation in Markdown: what it finds, why that is bad, a bad and a good example."""
-    severity: Severity = Severity.ERROR
-    stands_for_more: bool = False
-    """Whether a finding says that there are others which are not shown."""
-
+__all__ = [
+    "Code",
+    "Diagnostic",
+    "Severity",
+    "Span",
+    "add_codes",
+    "all_codes",
+    "clipped",
+    "did_you_mean",
+    "finding",
+    "has_errors",
+    "in_order",
+    "is_code",
+    "printable",
+    "remedy_for",
+]
 
 _NEAR = 0.7
 """How alike two words are where one may be a slip for the other; below that a wrong guess is likelier than a right one."""
@@ -43,27 +41,6 @@ _TELLING = 3
 """Letters of a word that says something as a part of another."""
 _SHOWN = 60
 """Characters of a foreign word that a message repeats."""
-_registry: dict[str, Code] = {}
-
-
-def code(
-    identifier: str, name: str, page: str, severity: Severity = Severity.ERROR, *, stands_for_more: bool = False
-) -> Code:
-    """Register a kind of finding beside the code that finds it.
-
-    Raises:
-        ValueError: The identifier is taken.
-    """
-    if identifier in _registry:
-        raise ValueError(f"diagnostic code {identifier} is defined twice")
-    entry = Code(identifier, name, page, severity, stands_for_more)
-    _registry[identifier] = entry
-    return entry
-
-
-def registered_codes() -> tuple[Code, ...]:
-    """Give every code of the modules imported so far, in order of identifier."""
-    return tuple(_registry[key] for key in sorted(_registry))
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.diagnostics import Diagnostic, Span
+from ordo_pnp.diagnostics import Code, Diagnostic, Span, is_code
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from ordo_pnp.diagnostics import Code
+    from collections.abc import Callable
 
 
 def to_plain(finding: Diagnostic, keep: Callable[[str], Any] = str) -> list[Any]:
@@ -24,12 +22,11 @@ def to_plain(finding: Diagnostic, keep: Callable[[str], Any] = str) -> list[Any]
     return [finding.code.id, finding.message, place, finding.card, finding.help, related]
 
 
-def from_plain(data: list[Any], codes: Mapping[str, Code], line: Callable[[Any], str] = str) -> Diagnostic:
+def from_plain(data: list[Any], line: Callable[[Any], str] = str) -> Diagnostic:
     """Read what ``to_plain`` gave.
 
     Args:
         data: The finding.
-        codes: The kinds of findings by their ids.
         line: Gives the text of a line for what stands for it.
 
     Raises:
@@ -38,8 +35,10 @@ def from_plain(data: list[Any], codes: Mapping[str, Code], line: Callable[[Any],
         TypeError: Some part is not of the kind that ``to_plain`` gives.
     """
     code, message, place, card, remedy, related = data
+    if not is_code(code):
+        raise KeyError(code)
     notes = tuple((_span(spot, line), _text(note)) for spot, note in related)
-    found = Diagnostic(codes[code], _text(message), _span(place, line), card, remedy, notes)
+    found = Diagnostic(Code(code), _text(message), _span(place, line), card, remedy, notes)
     for each in (card, remedy):
         if each is not None:
             _text(each)

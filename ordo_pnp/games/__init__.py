@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
-from ordo_pnp.diagnostics import printable, remedy_for
+from ordo_pnp.diagnostics import add_codes, printable, remedy_for
 from ordo_pnp.errors import DataError, OrdoError
 
 if TYPE_CHECKING:
@@ -30,6 +30,8 @@ REGISTRY = {
     "ordonnance": "ordo_pnp.games.ordonnance.game:Ordonnance",
 }
 """Game id -> module and class of its rules."""
+for _game in REGISTRY:
+    add_codes(Path(__file__).parent / _game / "findings", _game)
 
 
 def playable_games(catalog: Catalog) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.catalog.model import EMPTY
 from ordo_pnp.catalog.source import read_bytes, shown_path
-from ordo_pnp.diagnostics import Span, finding, registered_codes
+from ordo_pnp.diagnostics import Span, finding
 from ordo_pnp.diagnostics.plain import from_plain, to_plain
 from ordo_pnp.errors import DataError, OrdoError
 from ordo_pnp.files import UnfitFileError
@@ -194,8 +194,4 @@ def _card(entry: Any) -> Any:
 
 
 def _read(data: list[Any]) -> tuple[Diagnostic, ...]:
-    from ordo_pnp.catalog import reading_codes, term_codes  # noqa: F401, PLC0415 (registers what reading may find)
-    from ordo_pnp.rulebook import codes  # noqa: F401, PLC0415 (registers the rest)
-
-    known = {each.id: each for each in registered_codes()}
-    return tuple(from_plain(each, known) for each in data)
+    return tuple(from_plain(each) for each in data)

@@ -8,7 +8,7 @@ import pypdfium2
 import pytest
 
 from ordo_pnp.build.deck import PrintOptions, make_deck
-from ordo_pnp.diagnostics import Code, Severity, finding
+from ordo_pnp.diagnostics import Code, finding
 from ordo_pnp.errors import DataError, LayoutError, OrdoError
 from ordo_pnp.layout.backs import Flip
 
@@ -83,7 +83,7 @@ def test_every_language_has_its_files(catalog, cards, faces, stationery):
 
 def test_one_error_means_no_file(catalog, cards, faces, stationery):
     """If any card has an error, every finding of every language is raised and nothing is made."""
-    kind = Code("CAT999", "too-long", "")
+    kind = Code("CAT102")
     faces["game"].wrong = {
         "base/bow": finding(kind, "the name does not fit", cards[4].origin.span()),
         "base/spear": finding(kind, "nor this one", cards[3].origin.span()),
@@ -95,7 +95,7 @@ def test_one_error_means_no_file(catalog, cards, faces, stationery):
 
 def test_a_warning_stops_nothing(catalog, cards, faces, stationery):
     """A finding that is only a warning lets the files be made."""
-    kind = Code("CAT998", "small", "", Severity.WARNING)
+    kind = Code("CAT411")
     faces["game"].wrong = {"base/bow": finding(kind, "small", cards[4].origin.span())}
     assert len(make_deck(catalog, cards, faces, stationery, OPTIONS)) == 3
 

@@ -8,7 +8,7 @@ import pytest
 
 from ordo_pnp.build.options import OptionError
 from ordo_pnp.build.watching import AT_MOST, Watcher, changed, snapshot
-from ordo_pnp.diagnostics import Code, Severity, Span, finding
+from ordo_pnp.diagnostics import Code, Span, finding
 from ordo_pnp.errors import NotationError
 from ordo_pnp.faces import Faces
 
@@ -133,7 +133,7 @@ def test_an_error_keeps_the_last_picture_and_the_repair_shows_the_change(databas
 
 def test_findings_of_faces_and_checks_are_shown(database):
     """A text that does not fit, and what the check command finds, stop the picture, too."""
-    problem = finding(Code("CAT997", "x", ""), "found by the check", Span("x"))
+    problem = finding(Code("CAT102"), "found by the check", Span("x"))
     assert Watcher(database, check=lambda: [problem]).refresh().problems == (problem,)
     edit(database / "ordonnance/base/units.yaml", "name: Town Levy", f"name: {'Levy ' * 30}")
     outcome = Watcher(database, "id:spear-levy").refresh()
@@ -144,7 +144,7 @@ def test_findings_of_faces_and_checks_are_shown(database):
 
 def test_a_warning_does_not_stop_the_picture(database):
     """With warnings only the picture is drawn."""
-    problem = finding(Code("CAT996", "x", "", Severity.WARNING), "a hint", Span("x"))
+    problem = finding(Code("CAT411"), "a hint", Span("x"))
     outcome = Watcher(database, "id:spear-levy", dpi=36, check=lambda: [problem]).refresh()
     assert outcome.problems == (problem,)
     assert outcome.preview is not None

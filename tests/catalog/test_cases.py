@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from ordo_pnp.check.all_codes import all_codes
+from ordo_pnp import games  # noqa: F401 (their codes)
 from ordo_pnp.check.cache import Cache
 from ordo_pnp.check.project import Project
+from ordo_pnp.diagnostics import all_codes
 from ordo_pnp.diagnostics.formats import format_full
 
 CASES = Path(__file__).parent / "cases"

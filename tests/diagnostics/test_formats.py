@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ordo_pnp.diagnostics import Code, Severity, Span, finding
+from ordo_pnp.diagnostics import Code, Span, finding
 from ordo_pnp.diagnostics.formats import (
     GITHUB_LIMIT,
     format_concise,
@@ -17,8 +17,8 @@ from ordo_pnp.diagnostics.formats import (
     format_sarif,
 )
 
-SLIP = Code("CAT990", "test-slip", "## What it finds\nA slip made for this test.\n")
-HINT = Code("CAT991", "test-hint", "## What it finds\nA hint made for this test.\n", Severity.WARNING)
+SLIP = Code("CAT102")
+HINT = Code("CAT411")
 LINE = "    symbols: [baner]"
 SPAN = Span("cards/units.yaml", 7, 15, 7, 20, LINE)
 FOUND = finding(SLIP, "`baner` is not a symbol in `base/x`", SPAN, card="base/x", remedy="did you mean `banner`?")
@@ -27,7 +27,7 @@ FOUND = finding(SLIP, "`baner` is not a symbol in `base/x`", SPAN, card="base/x"
 def test_the_full_form_shows_place_source_carets_and_remedy():
     """A person sees what, where and what to do, the carets exactly under the value."""
     expected = """\
-error[CAT990] test-slip: `baner` is not a symbol in `base/x`
+error[CAT102] unknown-key: `baner` is not a symbol in `base/x`
  --> cards/units.yaml:7:15
   |
 7 |     symbols: [baner]
@@ -41,7 +41,7 @@ found 1 error"""
 
 def test_the_concise_form_is_one_line():
     """Editors and problem matchers read `path:line:column: severity[code] message`."""
-    expected = "cards/units.yaml:7:15: error[CAT990] `baner` is not a symbol in `base/x` (did you mean `banner`?)"
+    expected = "cards/units.yaml:7:15: error[CAT102] `baner` is not a symbol in `base/x` (did you mean `banner`?)"
 
     assert expected == format_concise([FOUND])
 
@@ -49,7 +49,7 @@ def test_the_concise_form_is_one_line():
 def test_json_is_a_list_of_objects_with_the_promised_keys():
     """Programs get exactly these keys, in this order."""
     expected = {
-        "code": "CAT990",
+        "code": "CAT102",
         "severity": "error",
         "message": "`baner` is not a symbol in `base/x`",
         "file": "cards/units.yaml",
@@ -74,7 +74,7 @@ def test_github_gets_no_more_commands_than_it_shows():
 
     lines = format_github(many).splitlines()
 
-    place = "file=cards/units.yaml,line=7,col=15,endLine=7,endColumn=20,title=CAT990 test-slip"
+    place = "file=cards/units.yaml,line=7,col=15,endLine=7,endColumn=20,title=CAT102 unknown-key"
     assert f"::error {place}::100%25 wrong,%0Areally: a" == lines[0]
     assert sum(line.startswith("::warning") for line in lines) == GITHUB_LIMIT
     assert lines[GITHUB_LIMIT + 1] == "5 more findings are not shown at their lines:"
@@ -141,7 +141,7 @@ def test_sarif_names_rules_and_regions():
     run = log["runs"][0]
     rules = run["tool"]["driver"]["rules"]
     assert log["version"] == "2.1.0"
-    assert [rule["id"] for rule in rules] == ["CAT990", "CAT991"]
+    assert [rule["id"] for rule in rules] == ["CAT102", "CAT411"]
     assert all(rules[result["ruleIndex"]]["id"] == result["ruleId"] for result in run["results"])
     region = run["results"][0]["locations"][0]["physicalLocation"]["region"]
     assert region == {"startLine": 7, "startColumn": 15, "endLine": 7, "endColumn": 20}

@@ -7,7 +7,7 @@ import pytest
 from ordo_pnp.diagnostics import Code, Diagnostic, Span
 from ordo_pnp.diagnostics.plain import from_plain, to_plain
 
-KIND = Code("CAT999", "odd", "")
+KIND = Code("CAT102")
 PLACE = Span("cards/a.yaml", 3, 5, 3, 9, "  - id: odd")
 OTHER = Span("cards/b.yaml", 1, 1, 2, 4, "x")
 FINDINGS = [
@@ -19,7 +19,7 @@ FINDINGS = [
 @pytest.mark.parametrize("finding", FINDINGS)
 def test_nothing_is_lost(finding):
     """Not the card, the remedy, the related places or the text of a line, through JSON."""
-    read = from_plain(json.loads(json.dumps(to_plain(finding))), {KIND.id: KIND})
+    read = from_plain(json.loads(json.dumps(to_plain(finding))))
     assert read == finding
     assert read.span.source == finding.span.source
     assert [span.source for span, _ in read.related] == [span.source for span, _ in finding.related]
@@ -30,11 +30,12 @@ def test_lines_can_be_kept_once():
     lines = {}
     data = [to_plain(each, lambda line: lines.setdefault(line, len(lines))) for each in FINDINGS]
     assert list(lines) == [PLACE.source, OTHER.source]
-    read = [from_plain(each, {KIND.id: KIND}, list(lines).__getitem__) for each in data]
+    read = [from_plain(each, list(lines).__getitem__) for each in data]
     assert [each.span.source for each in read] == [PLACE.source] * 2
 
 
 def test_an_unknown_kind_is_refused():
     """What another program has found cannot be read."""
-    with pytest.raises(KeyError):
-        from_plain(to_plain(FINDINGS[0]), {})
+    for name in ("CAT999", "../codes", 7):
+        with pytest.raises(KeyError):
+            from_plain([name, *to_plain(FINDINGS[0])[1:]])

@@ -7,8 +7,9 @@ import sys
 import click
 import pytest
 
-from ordo_pnp.check.all_codes import all_codes
+from ordo_pnp import games  # noqa: F401 (their codes)
 from ordo_pnp.cli import root
+from ordo_pnp.diagnostics import all_codes
 from ordo_pnp.kernel.game import Game, Match, State
 
 COMMANDS = root.list_commands(click.Context(root))

@@ -1,0 +1,101 @@
+"""The kinds of findings: a Markdown file each, that the program, `ordo explain` and the docs read alike.
+
+A file `CAT410.md` in a folder `findings` begins with its facts between two lines `---`: `name`, which states the defect and never
+the remedy, `severity`, `since`, and `stands_for_more: true` where a finding says that there are others that are not shown. Codes
+never change their meaning and are never reused.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from pathlib import Path
+from typing import Final, NamedTuple
+
+_LINE: Final = "---\n"
+_IDENTIFIER: Final = re.compile("[A-Z]{3,5}[0-9]{3}")
+_folders: dict[Path, str | None] = {Path(__file__).with_name("findings"): None}
+"""Where the files lie, and the game whose rules find what is in them; None for every game."""
+
+
+class Severity(StrEnum):
+    """How bad a finding is: errors make a check fail, warnings only under ``--strict``."""
+
+    ERROR = "error"
+    WARNING = "warning"
+
+
+class _Page(NamedTuple):
+    """A file, read."""
+
+    facts: dict[str, str]
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """A kind of finding, such as ``CAT012``; its file is read when something of it is asked for."""
+
+    id: str
+
+    @property
+    def name(self) -> str:
+        """The defect in a few words joined by hyphens."""
+        return _page(self.id).facts["name"]
+
+    @property
+    def severity(self) -> Severity:
+        """How bad it is."""
+        return Severity(_page(self.id).facts["severity"])
+
+    @property
+    def stands_for_more(self) -> bool:
+        """Whether a finding says that there are others which are not shown."""
+        return "stands_for_more" in _page(self.id).facts
+
+    @property
+    def page(self) -> str:
+        """Explanation in Markdown: what it finds, why that is bad, an example, the remedy."""
+        return _page(self.id).text
+
+
+def add_codes(folder: Path, game: str) -> None:
+    """Make the codes known that the rules of a game find.
+
+    Args:
+        folder: Where their files lie.
+        game: Its id.
+    """
+    _folders[folder] = game
+
+
+def all_codes(game: str | None = None) -> tuple[Code, ...]:
+    """Return the codes of the program and of the games that are known, in order of identifier.
+
+    Args:
+        game: Leave out what only the rules of other games find.
+    """
+    folders = [folder for folder, owner in _folders.items() if game is None or owner in {None, game}]
+    return tuple(Code(name) for name in sorted(file.stem for folder in folders for file in folder.glob("*.md")))
+
+
+@cache
+def is_code(identifier: object) -> bool:
+    """Whether something is the identifier of a code: three to five capitals and three digits, and there is its file."""
+    if not isinstance(identifier, str) or not _IDENTIFIER.fullmatch(identifier):
+        return False
+    return any(folder.joinpath(f"{identifier}.md").is_file() for folder in _folders)
+
+
+@cache
+def _page(identifier: str) -> _Page:
+    for folder in _folders:
+        try:
+            text = folder.joinpath(f"{identifier}.md").read_text(encoding="utf-8")
+        except FileNotFoundError:
+            continue
+        _, facts, page = text.split(_LINE, 2)
+        return _Page(dict(line.split(": ", 1) for line in facts.splitlines()), page.strip("\n") + "\n")
+    raise LookupError(f"there is no file of the code {identifier}")
