@@ -8,7 +8,7 @@ import os
 import shutil
 import subprocess
 import sys
-from contextlib import chdir
+from contextlib import chdir, suppress
 from pathlib import Path
 
 import pytest
@@ -149,50 +149,61 @@ def make_ordo():
 
 @pytest.fixture(scope="session")
 def checked(tmp_path_factory, repository):
-    """A folder with a copy of the shipped data, and the cache of a user who has checked both it and the originals."""
+    """A folder with a copy of the shipped data, and the cache of a user who has checked both it and the originals.
+
+    Whichever process needs it first makes it for all of them: it costs 5 s of CPU.
+    """
     home = tmp_path_factory.mktemp("checked")
-    shutil.copytree(repository / "cards", home / "copy" / "cards")
-    for name in ("copy", "empty"):
-        folder = home / name
-        folder.mkdir(exist_ok=True)
-        Ordo(folder, home / "cache")("check", "--strict", check=0)
-    return home
+    everybody = tmp_path_factory.getbasetemp().parent / "checked" if "PYTEST_XDIST_WORKER" in os.environ else home
+    if everybody == home or not everybody.exists():
+        (home / "empty").mkdir()
+        shutil.copytree(repository / "cards", home / "copy" / "cards")
+        Ordo(home / "copy", home / "cache")("check", "--strict", check=0)
+        _pass_on(home / "copy/cards", home / "cache", repository / "cards", home / "cache")
+        Ordo(home / "empty", home / "cache")("check", "--strict", check=0)
+        _pass_on(home / "copy/cards", home / "cache", everybody / "copy/cards", home / "cache")
+        with suppress(OSError):  # another process may have been faster, and what it made is as good
+            home.rename(everybody)
+    return everybody
 
 
 @pytest.fixture(scope="session")
 def copy_of_data(checked):
-    """A function that copies the shipped data into a folder, as a user has them who has checked them there before.
-
-    What is known of them is kept by content, so it is right whatever a test changes then; a cold check costs 4 s of CPU.
-    """
+    """A function that copies the shipped data into a folder, as a user has them who has checked them there before."""
 
     def copy(folder, *names, ignore=None):
         for name in names or ("",):
             shutil.copytree(checked / "copy/cards" / name, folder / "cards" / name, ignore=ignore)
-        before, after = _memory(checked / "copy", checked / "cache"), _memory(folder, folder / "cache")
-        after.parent.mkdir(parents=True)
-        for file in before.parent.glob(f"{before.stem}*"):
-            shutil.copy(file, after.parent / file.name.replace(before.stem, after.stem))
-        for file in before.parent.glob("laws-*"):
-            shutil.copy(file, after.parent)
+        _pass_on(checked / "copy/cards", checked / "cache", folder / "cards", folder / "cache")
         return folder / "cards"
 
     return copy
 
 
+def _pass_on(cards, cache, others, their_cache):
+    """Let what is known of data be known of those in another folder: it is kept by content, so it is right of any."""
+    before, after = _memory(cards, cache), _memory(others, their_cache)
+    after.parent.mkdir(parents=True, exist_ok=True)
+    for file in before.parent.glob(f"{before.stem}*"):
+        shutil.copy(file, after.parent / file.name.replace(before.stem, after.stem))
+    if their_cache != cache:
+        for file in before.parent.glob("laws-*"):
+            shutil.copy(file, after.parent)
+
+
 @pytest.fixture
 def memory(checked, tmp_path):
     """A file in which is known what a check of a copy of the shipped data finds, from the folder that holds it."""
-    return Path(shutil.copy(_memory(checked / "copy", checked / "cache"), tmp_path / "memory.json"))
+    return Path(shutil.copy(_memory(checked / "copy/cards", checked / "cache"), tmp_path / "memory.json"))
 
 
-def _memory(folder, cache):
-    """Return the file of a user's cache folder in which is kept what is known of the data in a folder."""
+def _memory(cards, cache):
+    """Return the file of a user's cache folder in which is kept what is known of a card database."""
     from ordo_pnp.check.cache import cache_file
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_CACHE_HOME", str(cache))
-        return cache_file(folder / "cards")
+        return cache_file(cards)
 
 
 @pytest.fixture

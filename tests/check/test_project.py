@@ -2,6 +2,7 @@
 
 import os
 import shutil
+from contextlib import chdir
 
 import pytest
 
@@ -12,17 +13,35 @@ SET = "format: 1\nset: {id: odd, name: Odd Set, language: en, requires: [base]}\
 UNITS = "format: 1\nunits:\n  - id: odd-one\n    name: Odd One\n    symbols: [spear]\n    flavour: Hattin, 1187.\n"
 
 
-@pytest.fixture
-def cards(tmp_path, repository, monkeypatch):
-    """A copy of the database with a small set beside the base set."""
-    root = tmp_path / "cards"
-    shutil.copytree(repository / "cards", root)
-    odd = root / "ordonnance" / "odd"
+@pytest.fixture(scope="module")
+def known(tmp_path_factory, copy_of_data):
+    """A folder with the database and a small set beside the base set, and what a check of them has learned."""
+    folder = tmp_path_factory.mktemp("known")
+    odd = copy_of_data(folder) / "ordonnance" / "odd"
     (odd / "text").mkdir(parents=True)
     (odd / "set.yaml").write_text(SET)
     (odd / "units.yaml").write_text(UNITS)
+    with chdir(folder):
+        assert check(folder / "cards", folder) == ()
+    return folder
+
+
+@pytest.fixture
+def cards(tmp_path, known, monkeypatch):
+    """A copy of that database, which has been checked before: a cold check costs 2 s of CPU."""
+    shutil.copytree(known / "cards", tmp_path / "cards")
+    shutil.copy(known / "cache.json", tmp_path)
     monkeypatch.chdir(tmp_path)
-    return root
+    return tmp_path / "cards"
+
+
+@pytest.fixture
+def forgotten(cards, tmp_path):
+    """The same with fewer cards, for tests that check them without any memory: another game and set are left out."""
+    (tmp_path / "cache.json").unlink()
+    shutil.rmtree(cards / "komarn")
+    shutil.rmtree(cards / "ordonnance" / "crown")
+    return cards
 
 
 def check(root, tmp_path, strays=()):
@@ -33,14 +52,14 @@ def codes(found):
     return [item.code.id for item in found]
 
 
-def test_a_warm_check_finds_exactly_what_a_cold_one_finds(cards, tmp_path):
+def test_a_warm_check_finds_exactly_what_a_cold_one_finds(forgotten, tmp_path):
     """Findings from memory equal findings made anew, source lines and all."""
-    (cards / "ordonnance" / "odd" / "units.yaml").write_text(
+    (forgotten / "ordonnance" / "odd" / "units.yaml").write_text(
         UNITS.replace("[spear]", "[spear, baw]") + "    copies: 2\n"
     )
 
-    cold = check(cards, tmp_path)
-    warm = check(cards, tmp_path)
+    cold = check(forgotten, tmp_path)
+    warm = check(forgotten, tmp_path)
 
     assert codes(cold) == ["CAT105", "CAT102"]
     assert warm == cold
@@ -92,21 +111,21 @@ def test_a_translation_that_does_not_fit_is_found_though_the_card_did_not_change
 
 
 @pytest.mark.parametrize("damage", [b"", b"{", b"[]", b'{"program": 1, "files": 3}', b"\xff"])
-def test_a_damaged_memory_is_forgotten(cards, tmp_path, damage):
+def test_a_damaged_memory_is_forgotten(forgotten, tmp_path, damage):
     """A cache file of any content never changes the answer."""
-    expected = check(cards, tmp_path)
+    expected = check(forgotten, tmp_path)
     (tmp_path / "cache.json").write_bytes(damage)
 
-    assert check(cards, tmp_path) == expected
+    assert check(forgotten, tmp_path) == expected
 
 
-def test_a_memory_with_other_shapes_inside_is_forgotten(cards, tmp_path):
+def test_a_memory_with_other_shapes_inside_is_forgotten(forgotten, tmp_path):
     """Entries that are not what they should be are looked at anew."""
     file = tmp_path / "cache.json"
-    check(cards, tmp_path)
+    check(forgotten, tmp_path)
     file.write_text(file.read_text().replace('"units"', "7").replace("[]", "{}"))
 
-    assert check(cards, tmp_path) == ()
+    assert check(forgotten, tmp_path) == ()
 
 
 def test_links_that_lead_out_and_folders_named_like_files_are_findings(cards, tmp_path):
@@ -146,11 +165,11 @@ def test_a_file_name_that_is_no_text_is_remembered(cards, tmp_path):
     assert check(cards, tmp_path) == cold
 
 
-def test_a_pipe_in_the_place_of_the_memory_does_not_hang(cards, tmp_path):
+def test_a_pipe_in_the_place_of_the_memory_does_not_hang(forgotten, tmp_path):
     """What is no file is no memory."""
     os.mkfifo(tmp_path / "cache.json")
 
-    assert check(cards, tmp_path) == ()
+    assert check(forgotten, tmp_path) == ()
 
 
 def test_a_stray_file_is_checked_as_if_it_belonged_to_the_only_game(cards, tmp_path):

@@ -9,6 +9,7 @@ from __future__ import annotations
 import itertools
 import json
 from collections import Counter
+from functools import cache
 
 import pytest
 
@@ -49,6 +50,19 @@ def order(node):
     return int(name[1:]), castle, "LWR".index(name[0])
 
 
+@cache
+def beside(node, castles, is_one_river):
+    """Return the neighbours of a field or castle, from the fields at which castles stand and whether banks touch."""
+    if node.startswith("c"):
+        return (node[1:], node[1] + str(int(node[2:]) + 1))
+    bank, area = node[0], int(node[1:])
+    found = [f"{bank}{each}" for each in (area - 1, area + 1) if 1 <= each <= AREAS]
+    found += [f"{other}{area}" for other in ("LR" if bank == "W" else "W")]
+    if is_one_river and bank != "W":
+        found.append(f"{'R' if bank == 'L' else 'L'}{area}")
+    return (*found, *(f"c{field}" for field in (f"{bank}{area}", f"{bank}{area - 1}") if field in castles))
+
+
 class Board:
     """One position of a game as plain dictionaries, and the rules as the rulebook words them."""
 
@@ -60,6 +74,7 @@ class Board:
         self.soldiers = dict(position.occupants)
         self.garrisons = dict(position.garrisons)
         self.sites = dict(position.sites)
+        self.castles = frozenset(at for at, kind in self.sites.items() if kind == "castle")
         self.camps = set(position.camps)
         self.morlocks = set(position.morlocks)
         self.sergeants = list(position.sergeants)
@@ -76,16 +91,8 @@ class Board:
     # the board
 
     def beside(self, node):
-        """Give the neighbours of a field or castle."""
-        if node.startswith("c"):
-            return [node[1:], node[1] + str(int(node[2:]) + 1)]
-        bank, area = node[0], int(node[1:])
-        found = [f"{bank}{each}" for each in (area - 1, area + 1) if 1 <= each <= AREAS]
-        found += [f"{other}{area}" for other in ("LR" if bank == "W" else "W")]
-        if self.rules["board.banks_adjacent"] == "true" and bank != "W":
-            found.append(f"{'R' if bank == 'L' else 'L'}{area}")
-        touching = (f"{bank}{area}", f"{bank}{area - 1}")
-        return found + [f"c{field}" for field in touching if self.sites.get(field) == "castle"]
+        """Return the neighbours of a field or castle."""
+        return beside(node, self.castles, self.rules["board.banks_adjacent"] == "true")
 
     def owner(self, node):
         return (self.garrisons if node.startswith("c") else self.soldiers).get(node)

@@ -143,7 +143,7 @@ def _tried(legal, seed):
     return sorted({-1, *near, *(stream.below(2 * max(legal, default=0) + 2) for _ in range(MOST_TRIED))} | set(legal))
 
 
-@settings(max_examples=settings().max_examples // 12)
+@settings(max_examples=settings().max_examples // 24)
 @given(seed=st.integers(0, 2**64 - 1))
 def test_allowed_actions_ascend_and_apply_accepts_exactly_them(match, seed):
     """Every allowed action is accepted, every other number is refused and changes nothing."""
@@ -241,7 +241,7 @@ def test_every_game_ends(match, seed):
     assert sum(outcome.returns()) == pytest.approx(1.0)
 
 
-@settings(max_examples=settings().max_examples // 12)
+@settings(max_examples=settings().max_examples // 24)
 @given(seed=st.integers(0, 2**64 - 1))
 def test_a_view_shows_nothing_hidden(match, seed):
     """A player's view stays the same when everything that player cannot see is dealt anew."""
@@ -291,7 +291,7 @@ def moved_on(state, places):
     return twin
 
 
-@settings(max_examples=settings().max_examples // 12)
+@settings(max_examples=settings().max_examples // 24)
 @given(seed=st.integers(0, 2**64 - 1), places=st.integers(1, 4), often=st.integers(2, 9))
 def test_it_does_not_matter_who_sits_where(match, seed, places, often):
     """With everybody some seats further on, the same actions are allowed, valued and chosen, and the same game comes out."""
@@ -320,7 +320,7 @@ def test_it_does_not_matter_who_sits_where(match, seed, places, often):
     assert two.termination == one.termination
 
 
-@settings(max_examples=settings().max_examples // 12)
+@settings(max_examples=settings().max_examples // 24)
 @given(seed=st.integers(0, 2**64 - 1))
 def test_a_copy_lives_its_own_life(match, seed):
     """What happens to a copy does not touch the original, and both see the same chance."""
