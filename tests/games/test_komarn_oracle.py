@@ -74,6 +74,7 @@ class Board:
         self.soldiers = dict(position.occupants)
         self.garrisons = dict(position.garrisons)
         self.sites = dict(position.sites)
+        self.touching = [({at, at[0] + str(int(at[1:]) + 1)}, what) for at, what in self.sites.items()]
         self.castles = frozenset(at for at, kind in self.sites.items() if kind == "castle")
         self.camps = set(position.camps)
         self.morlocks = set(position.morlocks)
@@ -135,8 +136,7 @@ class Board:
         return next((owner for owner, node in self.sergeants if node in group), None)
 
     def sites_of(self, group, kind):
-        touches = (({at, at[0] + str(int(at[1:]) + 1)}, what) for at, what in self.sites.items())
-        return [what for fields, what in touches if what.startswith(kind) and fields & group]
+        return [what for fields, what in self.touching if what.startswith(kind) and fields & group]
 
     def rest_of_value(self, group, *, towns):
         found = sum(node.startswith("c") for node in group) + len(self.sites_of(group, "maiden"))
