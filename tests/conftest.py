@@ -188,9 +188,9 @@ def copy_of_data(checked):
     return copy
 
 
-def _pass_on(cards, cache, others, their_cache):
-    """Let what is known of data be known of those in another folder: it is kept by content, so it is right of any."""
-    before, after = _memory(cards, cache), _memory(others, their_cache)
+def _pass_on(cards, cache, others, their_cache, guests=((), ())):
+    """Let what is known of data, and of sets from outside, be known of others: it is kept by content, so it is right of any."""
+    before, after = _memory(cards, cache, guests[0]), _memory(others, their_cache, guests[1])
     after.parent.mkdir(parents=True, exist_ok=True)
     for file in before.parent.glob(f"{before.stem}*"):
         shutil.copy(file, after.parent / file.name.replace(before.stem, after.stem))
@@ -205,13 +205,19 @@ def memory(checked, tmp_path):
     return Path(shutil.copy(_memory(checked / "copy/cards", checked / "cache"), tmp_path / "memory.json"))
 
 
-def _memory(cards, cache):
-    """Return the file of a user's cache folder in which is kept what is known of a card database."""
+@pytest.fixture(scope="session")
+def pass_on():
+    """The function that lets what is known of data in one folder be known of data in another."""
+    return _pass_on
+
+
+def _memory(cards, cache, guests=()):
+    """Return the file of a user's cache folder in which is kept what is known of a card database and sets from outside."""
     from ordo_pnp.check.cache import cache_file
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_CACHE_HOME", str(cache))
-        return cache_file(cards)
+        return cache_file(cards, guests)
 
 
 @pytest.fixture

@@ -65,8 +65,9 @@ def test_too_few_units(catalog):
     assert found(catalog, cards, requires=()) == [("CAT320", None)]
 
 
-def test_a_game_without_end(catalog):
+def test_a_game_without_end(catalog, monkeypatch):
     """Units that come and go for ever are found, with the game in which they do."""
+    monkeypatch.setattr(rules, "WORK", 150_000)  # enough for the first of them
     units = {f"unit-{at}": MINE for at in range(5)}
     steps = [{"place_under_deck": {"what": f"${name}"}} for name in units]
     assert ("CAT321", None) in found(catalog, [ordonnance("disband", units, *steps, copies=150)])

@@ -20,8 +20,10 @@ def packed(folder, target, inside=None):
 
 
 @pytest.fixture(params=FORMS)
-def guest(request, ordo, trial):
+def guest(request, ordo, trial, knows_trial):
     """The path a person gives, and how findings name a file in it."""
+    for name in ("trial-1.0.zip", "mine.zip"):
+        knows_trial(ordo.folder / name)
     if request.param == "folder":
         return "trial", "trial/"
     if request.param == "zip":
