@@ -1,5 +1,7 @@
 """The help of every command."""
 
+from pathlib import Path
+
 import click
 import pytest
 from click.testing import CliRunner
@@ -25,3 +27,11 @@ def test_the_list_of_commands_cuts_no_sentence():
     listed = shown.partition("Commands:")[2].strip().splitlines()
     assert [line for line in listed if not line.endswith(".")] == []
     assert len(listed) == len(COMMANDS)
+
+
+@pytest.mark.parametrize("words", [[], *([name] for name in COMMANDS)], ids=lambda words: " ".join(words) or "ordo")
+def test_the_page_shows_what_the_program_prints(words):
+    """The page of commands is the help of each, to the letter."""
+    shown = CliRunner().invoke(root, [*words, "--help"], prog_name="ordo", terminal_width=100).output
+    page = Path(__file__).parents[2] / "docs" / "reference" / "cli.md"
+    assert f"```text\n{shown}```\n" in page.read_text("utf-8")
