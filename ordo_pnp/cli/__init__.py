@@ -19,6 +19,7 @@ import click
 
 from ordo_pnp import __version__
 from ordo_pnp.cli._output import inert, inert_streams, open_closed
+from ordo_pnp.cli._signals import INTERRUPTED
 
 
 class CommandFolder(click.Group):
@@ -48,6 +49,9 @@ class CommandFolder(click.Group):
         except click.ClickException as error:
             error.message = inert(error.message)  # type: ignore[misc]  # final, but shown as it is
             raise
+        except KeyboardInterrupt:
+            click.echo("\nAborted!", err=True)  # the line of the ^C that a terminal shows ends first
+            ctx.exit(INTERRUPTED)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -92,7 +96,7 @@ def run() -> None:
 
 
 def main() -> None:
-    """Run ``ordo``; exit 0 when all is well, 1 on findings, 2 when it cannot run.
+    """Run ``ordo``; exit 0 when all is well, 1 on findings, 2 when it cannot run, 130 after Ctrl-C.
 
     Nothing of the process is left changed, so that several commands can run in one.
     """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Final, NoReturn
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,17 +20,40 @@ class TerminatedError(KeyboardInterrupt):
     """Exit code, as shells have it."""
 
 
+class EndingSignals:
+    """Ctrl-C and SIGTERM, held back until a command can show what is known; a second one of a kind ends at once."""
+
+    def __init__(self) -> None:
+        self._is_held = True
+        self._arrived: KeyboardInterrupt | None = None
+
+    def release(self) -> None:
+        """Hold nothing back any more.
+
+        Raises:
+            KeyboardInterrupt: Ctrl-C has arrived, now or at any time until the end; ``TerminatedError`` for SIGTERM.
+        """
+        self._is_held = False
+        if self._arrived is not None:
+            raise self._arrived
+
+    def arrive(self, number: int, frame: object) -> None:
+        """Handle a signal."""
+        del frame
+        signal.signal(number, signal.SIG_DFL if number == signal.SIGTERM else signal.default_int_handler)
+        self._arrived = TerminatedError() if number == signal.SIGTERM else KeyboardInterrupt()
+        if not self._is_held:
+            raise self._arrived
+
+
 @contextmanager
-def ending_signals() -> Iterator[None]:
-    """Raise ``TerminatedError`` on SIGTERM, as ``KeyboardInterrupt`` is raised on Ctrl-C; a second SIGTERM ends at once."""
-    before = signal.signal(signal.SIGTERM, _terminate)
+def ending_signals() -> Iterator[EndingSignals]:
+    """Hold Ctrl-C and SIGTERM back until ``release``, then raise them; what the caller has ignored stays ignored."""
+    ending = EndingSignals()
+    numbers = [each for each in (signal.SIGINT, signal.SIGTERM) if signal.getsignal(each) is not signal.SIG_IGN]
+    before = {number: signal.signal(number, ending.arrive) for number in numbers}
     try:
-        yield
+        yield ending
     finally:
-        signal.signal(signal.SIGTERM, before)
-
-
-def _terminate(number: int, frame: object) -> NoReturn:
-    del number, frame
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    raise TerminatedError
+        for number, handler in before.items():
+            signal.signal(number, handler)

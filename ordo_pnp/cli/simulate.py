@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ordo_pnp.catalog.model import GameData, Variant
+    from ordo_pnp.cli._signals import EndingSignals
     from ordo_pnp.kernel.game import Game, Listing, Match, Tally
     from ordo_pnp.project.workspace import Workspace
     from ordo_pnp.sim.play import Spec
@@ -90,7 +91,8 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
 
     The same is shown for each place in turn order: where the first player is drawn at random seats cannot differ, but
     whoever begins may have an advantage. The same seed gives the same games, whatever the number of processes and whether one
-    of them dies. Ctrl-C or SIGTERM shows the games that were played until then, marked as partial, and exits with 130 or 143.
+    of them dies. Ctrl-C or SIGTERM shows the games that were counted until then, be it none, marked as partial, and exits
+    with 130 or 143; with `--json` a rate or mean of no games is `null`.
 
     \b
     Examples:
@@ -98,20 +100,21 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
       ordo simulate --game ordonnance --bots greedy,random --seed 7 --json
       ordo simulate --game ordonnance --players 3 --rules scoring=capture_time
     """
-    from ordo_pnp.sim.bots import seat_bots
-    from ordo_pnp.sim.play import Spec
+    with ending_signals() as ending:
+        from ordo_pnp.sim.bots import seat_bots
+        from ordo_pnp.sim.play import Spec
 
-    rules_of, match = _match(players, rules, sets, workspace_of((), guests, game))
-    spec = Spec(match, _usage(lambda: seat_bots(bots.split(","), players)), seed, not one_by_one)
-    tally, reason = _play(spec, games, jobs)
-    if tally.games and as_json:
+        rules_of, match = _match(players, rules, sets, workspace_of((), guests, game))
+        spec = Spec(match, _usage(lambda: seat_bots(bots.split(","), players)), seed, not one_by_one)
+        tally, reason = _play(spec, games, jobs, ending)
+    if as_json:
         click.echo(json.dumps(_data(spec, tally, games)))
-    elif tally.games:
+    else:
         from ordo_pnp.cli._playing import show
 
         show(_listing(spec, tally, games, rules_of.variants))
     if reason is not None:
-        _ended_by(reason, seed, tally.games)
+        _ended_by(reason, seed)
 
 
 def _usage(make: Callable[[], Any]) -> Any:
@@ -150,7 +153,7 @@ def _with_required(data: GameData, chosen: list[str]) -> list[str]:
     return [*added, *chosen]
 
 
-def _play(spec: Spec, games: int, jobs: int) -> tuple[Tally, BaseException | None]:
+def _play(spec: Spec, games: int, jobs: int, ending: EndingSignals) -> tuple[Tally, BaseException | None]:
     """Play, and return the sum over the games that were played, with what kept the rest from being played."""
     from ordo_pnp.kernel.game import Tally
     from ordo_pnp.sim.play import play_all
@@ -158,17 +161,18 @@ def _play(spec: Spec, games: int, jobs: int) -> tuple[Tally, BaseException | Non
     at_once = spec.many_at_once and set(spec.bots) == {"random"}
     chunk = max(1, min(_CHUNK_MANY if at_once else _CHUNK, games // (_PARTS * jobs) or games))
     sofar = Tally.of(spec.match.players, ())
-    with ending_signals(), progress_bar() as show:
+    try:
+        with progress_bar() as show:
 
-        def advance(total: Tally) -> None:
-            nonlocal sofar
-            sofar = total
-            show(total.games, games, "games")
+            def advance(total: Tally) -> None:
+                nonlocal sofar
+                sofar = total
+                show(total.games, games, "games")
 
-        try:
+            ending.release()
             play_all(spec, games, chunk, _pools(jobs), jobs, advance)
-        except (KeyboardInterrupt, OrdoError) as reason:
-            return sofar, reason
+    except (KeyboardInterrupt, OrdoError) as reason:
+        return sofar, reason
     return sofar, None
 
 
@@ -180,12 +184,11 @@ def _pools(jobs: int) -> Callable[[], Executor] | None:
     return lambda: WorkerPool(jobs)
 
 
-def _ended_by(reason: BaseException, seed: int, known: int) -> NoReturn:
+def _ended_by(reason: BaseException, seed: int) -> NoReturn:
     """End the command early, as what ended it asks for."""
     if isinstance(reason, OrdoError):
         raise OrdoError(f"{reason} (seed {seed})") from reason
-    shown = "" if known else "; there is no result to show yet"
-    click.echo(f"ended before all games were played{shown}", err=True)
+    click.echo("ended before all games were played", err=True)
     sys.exit(reason.code if isinstance(reason, TerminatedError) else INTERRUPTED)
 
 
@@ -204,7 +207,7 @@ def _data(spec: Spec, tally: Tally, asked: int) -> dict[str, Any]:
         "rules": dict(spec.match.rules),
         "seats": [{"seat": seat, "bot": spec.bots[seat], **rate.to_data()} for seat, rate in enumerate(seats)],
         "turn_order": [{"place": place, **rate.to_data()} for place, rate in enumerate(places, 1)],
-        "mean_actions": round(tally.moves / tally.games, 6),
+        "mean_actions": round(tally.moves / tally.games, 6) if tally.games else None,
     }
 
 
@@ -223,8 +226,9 @@ def _listing(spec: Spec, tally: Tally, asked: int, variants: Mapping[str, Varian
     if tally.games < asked:
         title += f" (partial: {asked:,} were asked for)"
     sets = f"Sets: {', '.join(spec.match.sets)}"
-    length = f"{tally.moves / tally.games:.1f} actions a game"
-    notes = [sets, length]
+    notes = [sets]
+    if tally.games:
+        notes.append(f"{tally.moves / tally.games:.1f} actions a game")
     if spec.match.rules:
         notes.insert(1, f"Rules: {_rules(spec.match.rules, variants)}")
     if len(set(spec.bots)) > 1:
@@ -244,7 +248,9 @@ def ordinal(number: int) -> str:
 
 def _cells(rate: Rate) -> tuple[str, ...]:
     interval = f"{100 * rate.low:.2f}–{rate.high:.2%}"
-    return (str(rate.wins), f"{rate.rate:.2%}", interval, str(rate.shared), f"{rate.mean_total:.3f}")
+    share = "–" if rate.rate is None else f"{rate.rate:.2%}"
+    mean = "–" if rate.mean_total is None else f"{rate.mean_total:.3f}"
+    return (str(rate.wins), share, interval, str(rate.shared), mean)
 
 
 def _rules(played: Mapping[str, str], variants: Mapping[str, Variant]) -> str:

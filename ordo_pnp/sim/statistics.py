@@ -35,22 +35,27 @@ class Rate:
     """How the player of one seat, or of one place in turn order, fared."""
 
     wins: int
-    rate: float
+    rate: float | None
+    """None of no games, as the mean."""
     low: float
     high: float
     """Ends of the 95 % Wilson interval of the rate of games won alone."""
     shared: int
-    mean_total: float
+    mean_total: float | None
 
     def to_data(self) -> dict[str, Any]:
         """Return the row as plain data."""
         return {
             "wins": self.wins,
-            "win_rate": round(self.rate, 6),
+            "win_rate": _rounded(self.rate),
             "ci95": [round(self.low, 6), round(self.high, 6)],
             "shared": self.shared,
-            "mean_total": round(self.mean_total, 6),
+            "mean_total": _rounded(self.mean_total),
         }
+
+
+def _rounded(value: float | None) -> float | None:
+    return None if value is None else round(value, 6)
 
 
 def rates(sums: Sums, games: int) -> tuple[Rate, ...]:
@@ -58,5 +63,6 @@ def rates(sums: Sums, games: int) -> tuple[Rate, ...]:
     rows = []
     for wins, shared, total in zip(sums.wins, sums.shared, sums.totals, strict=True):
         low, high = wilson(wins, games)
-        rows.append(Rate(wins, wins / max(games, 1), low, high, shared, total / max(games, 1)))
+        rate, mean = (wins / games, total / games) if games else (None, None)
+        rows.append(Rate(wins, rate, low, high, shared, mean))
     return tuple(rows)

@@ -1,7 +1,7 @@
 """``ordo`` with one bot more, ``telling``: it plays at random, and tells a pipe of the process it plays in.
 
 ``TOLD`` is the pipe. Before its game number ``AFTER`` in this process it waits for a byte from the pipe ``GO``; with ``DIE`` it
-kills its process instead.
+kills its process instead. With ``PREPARING`` it is the preparation of the games that tells and waits.
 """
 
 import os
@@ -20,14 +20,30 @@ class TellingBot(bots.RandomBot):
         super().__init__(key)
         GAMES[0] += 1
         if GAMES[0] == 2 * int(os.environ.get("AFTER", "0")) + 1:
-            with Path(os.environ["TOLD"]).open("w", encoding="ascii") as told:
-                told.write(f"{os.getpid()}\n")
+            tell()
             if "DIE" in os.environ:
                 os.kill(os.getpid(), signal.SIGKILL)
-            with Path(os.environ["GO"]).open("rb", buffering=0) as go:
-                go.read(1)
+            wait()
 
 
+def tell():
+    with Path(os.environ["TOLD"]).open("w", encoding="ascii") as told:
+        told.write(f"{os.getpid()}\n")
+
+
+def wait():
+    with Path(os.environ["GO"]).open("rb", buffering=0) as go:
+        go.read(1)
+
+
+def seat_bots(names, players, original=bots.seat_bots):
+    if "PREPARING" in os.environ:
+        tell()
+        wait()
+    return original(names, players)
+
+
+bots.seat_bots = seat_bots
 bots.BOTS["telling"] = TellingBot
 
 if __name__ == "__main__":

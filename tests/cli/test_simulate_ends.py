@@ -95,12 +95,17 @@ def test_the_games_of_a_killed_worker_are_played_again(simulate, called):
 def test_games_that_always_kill_their_worker_are_named(simulate):
     """Nobody waits for ever: the seed and the games are told, with exit code 1."""
     code, out, err = simulate("--games", "1", "--seed", "3", "--jobs", "2", DIE="1").end()
-    assert (code, out) == (1, "")
+    assert (code, json.loads(out)["games"]) == (1, 0)
     assert err.startswith("error: game 0 cannot be played: 3 times the process that played it was killed")
     assert err.endswith("(seed 3)\n")
 
 
-@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)], ids=["Ctrl-C", "SIGTERM"])
+ENDINGS = pytest.mark.parametrize(
+    ("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)], ids=["Ctrl-C", "SIGTERM"]
+)
+
+
+@ENDINGS
 def test_ending_early_shows_what_is_known(simulate, number, code):
     """Ctrl-C goes to all processes, SIGTERM to the first: the games so far are shown, marked, and all processes end."""
     running = simulate("--games", "80", "--jobs", "2", AFTER="10")  # chunks of one game, eight of them on the way
@@ -114,12 +119,34 @@ def test_ending_early_shows_what_is_known(simulate, number, code):
     assert sum(seat["wins"] for seat in found["seats"]) <= found["games"]
 
 
-def test_ending_before_any_game_is_counted_shows_none(simulate):
-    """There is no result then, and no division by nothing."""
-    running = simulate("--games", "80", "--jobs", "2")
+def assert_shows_no_game(ended, code):
+    """Check a result of no games: what was asked for, no rates, and intervals that say nothing."""
+    left, out, err = ended
+    assert (left, err) == (code, "ended before all games were played\n")
+    found = json.loads(out)
+    assert (found["games"], found["partial"], found["mean_actions"]) == (0, True, None)
+    row = {"wins": 0, "win_rate": None, "ci95": [0.0, 1.0], "shared": 0, "mean_total": None}
+    assert found["seats"] == [{"seat": seat, "bot": "telling", **row} for seat in range(2)]
+    assert found["turn_order"] == [{"place": place, **row} for place in (1, 2)]
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+@ENDINGS
+def test_ending_before_any_game_is_counted_shows_none(simulate, jobs, number, code):
+    """The result is that of no games: there is no division by nothing."""
+    running = simulate("--games", "80", "--jobs", jobs)
     running.worker()
-    running.process.terminate()
-    assert running.end() == (143, "", "ended before all games were played; there is no result to show yet\n")
+    (os.killpg if number == signal.SIGINT else os.kill)(running.process.pid, number)
+    assert_shows_no_game(running.end(), code)
+
+
+@ENDINGS
+def test_ending_while_the_games_are_prepared_shows_none(simulate, number, code):
+    """What arrives while the cards are being read waits until it can be said what would have been played."""
+    running = simulate("--games", "80", PREPARING="1")
+    os.kill(running.worker(), number)
+    running.go_on()
+    assert_shows_no_game(running.end(), code)
 
 
 def test_one_process_ends_early_as_many_do(simulate):

@@ -38,3 +38,9 @@ def test_a_row_for_each_player():
         (60, 0.3, 20, 2.0),
     ]
     assert rows[0].to_data()["ci95"] == [round(end, 6) for end in wilson(120, 200)]
+
+
+def test_no_games_have_no_rate():
+    """Nothing is divided by nothing: rate and mean are unknown, and the interval leaves everything open."""
+    [row] = rates(Sums((0,), (0,), (0,)), 0)
+    assert row.to_data() == {"wins": 0, "win_rate": None, "ci95": [0.0, 1.0], "shared": 0, "mean_total": None}
