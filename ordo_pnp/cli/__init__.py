@@ -82,6 +82,7 @@ def root(context: click.Context) -> None:
 
 def run() -> None:
     """Run ``ordo`` as a program of its own: end at once, without first freeing what it holds piece by piece."""
+    open_closed()
     gc.disable()  # to the end: after ``main`` a collection would look at a million objects
     try:
         main()
@@ -100,7 +101,6 @@ def main() -> None:
 
     Nothing of the process is left changed, so that several commands can run in one.
     """
-    open_closed()
     was_collecting = gc.isenabled()
     gc.disable()  # data are read once and kept: only commands that stay collect, after each round (_staying.py)
     try:

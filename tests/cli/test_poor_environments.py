@@ -176,3 +176,27 @@ def test_closed_streams(tmp_path, closed):
     told = [] if 2 in closed else ["no folder `cards` with a game here or above: these are the cards that came along"]
     assert (done.returncode, done.stderr.splitlines()) == (0, told)
     assert ("2 games" in done.stdout) == (1 not in closed)
+
+
+@POSIX
+def test_closed_streams_of_a_program_that_calls_a_command(tmp_path):
+    """Only the program of its own opens what was closed; a command that another program runs leaves its files alone."""
+    script = (
+        "import os, sys\n"
+        "from ordo_pnp.cli import main\n"
+        "os.close(0)\n"
+        "sys.argv[1:] = ['explain', 'CAT201']\n"
+        "try:\n"
+        "    main()\n"
+        "except SystemExit as left:\n"
+        "    assert not left.code\n"
+        "try:\n"
+        "    os.fstat(0)\n"
+        "except OSError:\n"
+        "    print('still closed')\n"
+    )
+    environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path / "cache")}
+    command = [sys.executable, "-c", script]
+    done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.endswith("still closed\n")
