@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import errno
+from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.diagnostics import in_order
 
@@ -51,3 +52,16 @@ class LayoutError(OrdoError):
 
 class RenderError(OrdoError):
     """Something cannot be drawn; the message names the character, font or file and a remedy."""
+
+
+_NO_ROOM: Final = {errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)}
+
+
+def cause_of(error: OSError) -> str:
+    """Return why the system refuses something, with the remedy where no file is to blame.
+
+    >>> cause_of(OSError(errno.ENOSPC, "No space left on device")), cause_of(OSError(errno.EIO, "Input/output error"))
+    ('no space left on device; make room there, then run this again', 'input/output error')
+    """
+    reason = (error.strerror or str(error)).lower()
+    return f"{reason}; make room there, then run this again" if error.errno in _NO_ROOM else reason

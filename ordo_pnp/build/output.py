@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.errors import OrdoError
+from ordo_pnp.errors import OrdoError, cause_of
 from ordo_pnp.files import parts_of, sweep
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def write_files(folder: Path, files: Mapping[str, bytes]) -> None:
     except FileExistsError as error:
         raise OrdoError(f"cannot write into {folder}: it is a file, not a folder") from error
     except OSError as error:
-        raise OrdoError(f"cannot write into {folder}: {(error.strerror or str(error)).lower()}") from error
+        raise OrdoError(f"cannot write into {folder}: {cause_of(error)}") from error
 
 
 def _make_way(folder: Path, name: str) -> None:

@@ -131,7 +131,7 @@ def tell(error: Exception) -> int | None:
     from ordo_pnp.cli._options import color_of
     from ordo_pnp.diagnostics import printable
     from ordo_pnp.diagnostics.formats import format_full
-    from ordo_pnp.errors import DataError, NotationError, OrdoError, TargetError
+    from ordo_pnp.errors import DataError, NotationError, OrdoError, TargetError, cause_of
     from ordo_pnp.transactions.home import TransactionError
 
     if isinstance(error, DataError):
@@ -145,6 +145,6 @@ def tell(error: Exception) -> int | None:
         return 2 if isinstance(error, (NotationError, TargetError)) else 1
     if isinstance(error, OSError):
         place = f"`{printable(str(error.filename))}`: " if error.filename else ""
-        click.echo(f"error: {place}{(error.strerror or str(error)).lower()}", err=True)
+        click.echo(f"error: {place}{cause_of(error)}", err=True)
         return 2
     return None

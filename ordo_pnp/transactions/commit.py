@@ -9,7 +9,8 @@ import time
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.files import PART, part_of, settle, write_durably
+from ordo_pnp.errors import cause_of
+from ordo_pnp.files import PART, naming, part_of, settle, write_durably
 from ordo_pnp.transactions.apply import carry_out, complete, holds, near, stage, sweep_all, take_back
 from ordo_pnp.transactions.home import TransactionError, file_mode, journals_of, make_journals, shown
 from ordo_pnp.transactions.journal import DONE, PENDING, Change, Entry, listing, next_id, path_inside, prune, read_entry
@@ -91,8 +92,8 @@ def _refuse_hidden(changes: Sequence[Change], home: Path) -> None:
 
 
 def _half_done(error: OSError, home: Path) -> str:
-    reason = (error.strerror or str(error)).lower()
-    return f"the change of files in `{shown(home)}` has stopped halfway ({reason}): the next command that writes there completes it"
+    start = f"the change of files in `{shown(home)}` has stopped halfway"
+    return f"{start}: {cause_of(error)}; the next command that writes there completes it"
 
 
 def recover(home: Path) -> tuple[Entry, tuple[Path, ...]] | None:
@@ -151,7 +152,8 @@ def _write(entry: Entry, home: Path, folder: Path) -> None:
     pending = folder / f"{entry.id}{PENDING}"
     parts: dict[Path, Path] = {}
     try:
-        write_durably(journal, entry.to_bytes(home), _mode_of(entry, home))
+        with naming(folder):  # the journal has no name yet that anybody knows
+            write_durably(journal, entry.to_bytes(home), _mode_of(entry, home))
         for each in entry.changes:
             parts[each.path] = part_of(near(each.path))
             stage(each, parts[each.path])

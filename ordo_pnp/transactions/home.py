@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from ordo_pnp.diagnostics import printable
-from ordo_pnp.errors import OrdoError
+from ordo_pnp.errors import OrdoError, cause_of
 
 FOLDER: Final = ".ordo"
 _IGNORED: Final = b"# Made by ordo: the journal of its changes, for `ordo undo`.\n*\n"
@@ -121,9 +121,8 @@ def make_journals(home: Path) -> Path:
         if journals_of(home) is not None and not os.path.lexists(ignored):
             ignored.write_bytes(_IGNORED)
     except OSError as error:
-        reason = (error.strerror or str(error)).lower()
         raise TransactionError(
-            f"nothing was written: the journal `{shown(folder)}` cannot be made ({reason})"
+            f"nothing was written: the journal `{shown(folder)}` cannot be made: {cause_of(error)}"
         ) from error
     if journals_of(home) is None:
         raise TransactionError(f"nothing was written: `{shown(folder)}`, the folder for journals, is not yours")

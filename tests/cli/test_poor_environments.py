@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 import stat
@@ -134,10 +135,39 @@ def test_a_full_disk(project, words):
 
     assert done.returncode in {1, 2}
     assert done.stderr.startswith("error: ")
-    assert done.stderr.endswith(("file too large\n", "no room for a workbook\n"))
+    assert done.stderr.endswith(("file too large\n", "no room for a workbook; make room there, then run this again\n"))
     assert done.stderr.count("\n") == 1
     assert tree(project.folder) == before
     assert [path for path in cache.rglob("*") if path.is_file()] == []
+
+
+@pytest.mark.parametrize(
+    ("before", "place"),
+    [(0, "nothing was written: the journal `.ordo` cannot be made: "), (1, "/.ordo/lock`: "), (2, "/.ordo`: ")],
+    ids=["making the journals", "taking the lock", "writing the journal"],
+)
+def test_no_space_for_a_journal(project, called, monkeypatch, before, place):
+    """The first change of a project on a full disk names the cause and the remedy, and leaves every card as it is."""
+    steps = []
+
+    def until_full(step, original):
+        def run(*words):
+            steps.append(step)
+            if len(steps) > before:
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+            return original(*words)
+
+        return run
+
+    monkeypatch.chdir(project.folder)
+    monkeypatch.setattr(Path, "write_bytes", until_full("ignored", Path.write_bytes))
+    monkeypatch.setattr(os, "write", until_full("written", os.write))
+    cards = tree(project.folder / "cards")
+    code, out, err = called("new", "card", "base/new", "--game", "ordonnance", "--kind", "unit")
+
+    assert (code, out) == (2, "")
+    assert err.endswith(f"{place}no space left on device; make room there, then run this again\n")
+    assert tree(project.folder / "cards") == cards
 
 
 @POSIX
