@@ -14,7 +14,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.catalog import schema_codes as codes
-from ordo_pnp.catalog.schema_errors import explain, place_of
+from ordo_pnp.catalog.schema_errors import Refusal
 from ordo_pnp.catalog.schema_walk import Compiled, refusals, walking_class
 from ordo_pnp.catalog.shape import Shape
 from ordo_pnp.diagnostics import Diagnostic, did_you_mean, finding, in_order, printable
@@ -99,13 +99,20 @@ class Schema:
         walking: jsonschema.Draft7Validator = self.family.walking_class(content, registry=self.family.walking_registry)
         return walking
 
+    def refusals(self, data: Any, set_name: str | None = None) -> list[Refusal]:
+        """Find what the schema forbids in plain data: at most one more than ``MAX_FINDINGS``."""
+        if self.fast.is_valid(data):
+            return []
+        errors = islice(refusals(self.walking, self.fast, data), MAX_FINDINGS + 1)
+        return [Refusal(error, data, set_name) for error in errors]
+
     def validate(self, document: Document, set_name: str | None = None) -> list[Diagnostic]:
         """Find what in a document the schema forbids, in order of place: at most ``MAX_FINDINGS``, and whether there is more."""
-        if self.fast.is_valid(document.data):
+        refused = self.refusals(document.data, set_name)
+        if not refused:
             return []
-        errors = list(islice(refusals(self.walking, self.fast, document.data), MAX_FINDINGS + 1))
-        document.locate([place_of(error) for error in errors])
-        found = dict.fromkeys(explain(error, document, set_name) for error in errors)
+        document.locate([each.path for each in refused])
+        found = dict.fromkeys(each.at(document.span(each.path, key=each.is_about_key)) for each in refused)
         shown = list(in_order(islice(found, MAX_FINDINGS)))
         if len(found) > MAX_FINDINGS:
             message = f"the file has more than {MAX_FINDINGS:,} mistakes; the others are not shown"

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ordo_pnp.catalog import schema_codes as codes
@@ -14,8 +16,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     import jsonschema
-
-    from ordo_pnp.catalog.source import Document
 
 _SHOWN_CHOICES = 12
 
@@ -34,22 +34,41 @@ def _card_at(data: Any, path: Sequence[str | int], set_name: str | None = None) 
     return f"{set_name}/{named}" if named and set_name else named
 
 
-def place_of(error: jsonschema.ValidationError) -> tuple[Any, ...]:
-    """Return the path to what an error is about; a last step that is a ``Key`` means the key itself."""
-    path = tuple(error.absolute_path)
-    excluded = _excluded_keys(error)
-    return (*path, Key(excluded[-1])) if excluded else path
+@dataclass(frozen=True)
+class Refusal:
+    """One thing that a schema forbids in plain data.
 
+    Args:
+        error: What a validator says.
+        data: All of them.
+        set_name: Completes the id of a card.
+    """
 
-def explain(error: jsonschema.ValidationError, document: Document, set_name: str | None) -> Diagnostic:
-    """Turn one error of a validator into a finding at the place it is about; ``set_name`` completes the card's id."""
-    path = place_of(error)
-    at_key = isinstance(path[-1], Key) if path else False
-    span = document.span(path, key=at_key)
-    card = _card_at(document.data, path[:-1] if at_key or error.validator == MORE else path, set_name)
-    where = f" in `{printable(card)}`" if card else ""
-    code, message, remedy = _EXPLANATIONS.get(str(error.validator), _other)(error, path, span)
-    return finding(code, message + where, span, card=card, remedy=remedy)
+    error: jsonschema.ValidationError
+    data: Any
+    set_name: str | None = None
+
+    @cached_property
+    def path(self) -> tuple[Any, ...]:
+        """The steps to what it is about; a last step that is a ``Key`` means a key itself, be it there or missing."""
+        path = tuple(self.error.absolute_path)
+        if self.error.validator == "required":
+            return (*path, Key(self.error.validator_value))
+        excluded = _excluded_keys(self.error)
+        return (*path, Key(excluded[-1])) if excluded else path
+
+    @property
+    def is_about_key(self) -> bool:
+        """Whether it is about a key rather than a value."""
+        return bool(self.path) and isinstance(self.path[-1], Key)
+
+    def at(self, span: Span) -> Diagnostic:
+        """Return the finding at a place, in words that fit how the value is written there."""
+        inside = self.path[:-1] if self.is_about_key or self.error.validator == MORE else self.path
+        card = _card_at(self.data, inside, self.set_name)
+        where = f" in `{printable(card)}`" if card else ""
+        code, message, remedy = _EXPLANATIONS.get(str(self.error.validator), _other)(self.error, self.path, span)
+        return finding(code, message + where, span, card=card, remedy=remedy)
 
 
 _Explanation: TypeAlias = "tuple[Code, str, str | None]"

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 from ordo_pnp.catalog.model import EMPTY
+from ordo_pnp.catalog.numbers import parse_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -111,6 +112,9 @@ def cell_of(value: Any) -> str:
 def value_of(cell: str, form: Form) -> Any:
     """Read a cell, None if it is empty; what cannot be read stays a text, for the schema to refuse.
 
+    Raises:
+        NumberError: A number cannot be counted with.
+
     >>> value_of("spear, bow", "list"), value_of("2.0", "integer"), value_of("two", "integer"), value_of(" ", "word")
     (['spear', 'bow'], 2, 'two', None)
     """
@@ -121,10 +125,9 @@ def value_of(cell: str, form: Form) -> Any:
         return None
     if form == "list":
         return [part for part in re.split(r"[\s,;]+", text) if part]
-    if form == "integer" and re.fullmatch(r"-?[0-9]{1,9}(?:\.0+)?", text):
-        return int(text.partition(".")[0])
-    if form == "number" and re.fullmatch(r"-?[0-9]{1,9}(?:\.[0-9]{1,9})?", text):
-        return float(text) if "." in text else int(text)
+    if form in ("integer", "number"):
+        number = parse_number(text)
+        return text if number is None else number
     if form == "boolean" and text.lower() in ("true", "false"):
         return text.lower() == "true"
     return text

@@ -34,6 +34,8 @@ class Grid:
     rows: list[list[str]]
     dates: set[tuple[int, int]] = field(default_factory=set)
     """Cells (row, column) that the file itself says are dates."""
+    problems: dict[tuple[int, int], Diagnostic] = field(default_factory=dict)
+    """What is wrong with cells whose values are not what was typed."""
 
     def cell(self, row: int, column: int) -> str:
         """Give a cell, empty where the row is shorter or not there."""

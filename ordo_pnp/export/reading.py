@@ -2,30 +2,35 @@
 
 from __future__ import annotations
 
-import json
 import re
 from copy import deepcopy
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ordo_pnp.catalog.ids import check_slug
+from ordo_pnp.catalog.numbers import NumberError
+from ordo_pnp.catalog.reader import CONTROL
+from ordo_pnp.catalog.reading_codes import CONTROL_CHARACTER, NUMBER_RANGE
 from ordo_pnp.catalog.schema import MAX_FINDINGS
 from ordo_pnp.catalog.schema_codes import TOO_MANY_FINDINGS
-from ordo_pnp.catalog.source import read_bytes
-from ordo_pnp.diagnostics import did_you_mean, printable
+from ordo_pnp.diagnostics import Span, did_you_mean, printable
 from ordo_pnp.errors import NotationError
 from ordo_pnp.export import codes
 from ordo_pnp.export.columns import PRINT, Column, card_schemas, cell_of, columns_of, value_of
 from ordo_pnp.export.grid import Grid, at_cell
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Mapping
 
     from ordo_pnp.catalog.model import Card, GameData
     from ordo_pnp.catalog.schema import Schema, Schemas
-    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.catalog.schema_errors import Refusal
+    from ordo_pnp.diagnostics import Code, Diagnostic
 
-_MISSING = re.compile(r"the key `([\w-]+)` is missing")
+    Places: TypeAlias = "dict[str | None, dict[str, tuple[int, int]]]"
+    """Language (None for the set's own) -> key -> cell."""
+
+_BAD_CHARACTER = re.compile(f"{CONTROL.pattern}|\r")
 _MONTH = r"(?:jan|feb|mar|mär|mrz|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez|янв|фев|мар|апр|май|июн|июл|авг|сен|окт|ноя|дек)\w*"
 _DATE = re.compile(
     rf"(?:\d{{1,2}}[./ -]+{_MONTH}\.?(?:[./ -]+\d{{2,4}})?|{_MONTH}[./ -]+\d{{1,4}}|\d{{4}}-\d\d-\d\d|\d{{1,2}}[./]\d{{1,2}}[./]\d{{2,4}})\Z",
@@ -67,7 +72,9 @@ class SheetReader:
         self.grid = grid
         self.file = file
         self.game = game
-        self.problems: list[Diagnostic] = []
+        self.problems: list[Diagnostic] = [*grid.problems.values()]
+        self._unread = set(grid.problems)
+        """Cells whose values are not what was meant: nothing more is said of them."""
         self._schemas = card_schemas(game.id, schemas)
         self._kinds = {kind: schema for schema in self._schemas for kind in schema.fields}
         self._text_schema = schemas.by_key["text"][None]
@@ -188,72 +195,85 @@ class SheetReader:
             return said
         return None
 
-    def _fill(self, row: Row, number: int) -> dict[tuple[str | None, str], tuple[int, int]]:
+    def _fill(self, row: Row, number: int) -> Places:
         """Put the cells of a row into its entries; give where each value came from, by language and key."""
-        places: dict[tuple[str | None, str], tuple[int, int]] = {}
+        places: Places = {}
         own = self.game.sets[row.set].language
         for at, column in self._columns.items():
             if isinstance(column, str):
                 continue
-            cell, place = self.grid.cell(number, at), (number, at)
-            language = column.language
-            if language is not None and language != own:
-                before: Any = row.card.texts.get(language, {}).get(column.key) if row.card else None
-                texts = row.translations.setdefault(
-                    language, dict(row.card.texts.get(language, {})) if row.card else {}
-                )
-                value = value_of(cell, "text")
-                _put(texts, column.key, value)
-                places[language, column.key] = place
-            else:
+            place, language = (number, at), None if column.language == own else column.language
+            if language is None:
                 before = column.read(row.entry)
-                value = before if cell == cell_of(before) else value_of(cell, column.form)
+                value = self._value(place, column, before)
                 if value != before or type(value) is not type(before):
                     _put_entry(row.entry, column, value)
-                places[None, column.key] = place
-            if value != before and (place in self.grid.dates or _DATE.match(cell.strip())):
-                message = "this is a date, and cards have none there"
-                remedy = "format the column as text and type the value again"
-                self.problems.append(at_cell(codes.DATE, message, self.file, place, cell, remedy))
+            else:
+                known = row.card.texts.get(language, {}) if row.card else {}
+                texts = row.translations.setdefault(language, dict(known))
+                _put(texts, column.key, self._value(place, column, known.get(column.key)))
+            places.setdefault(language, {})[column.key] = place
         return places
 
-    def _judge(
-        self, row: Row, places: Mapping[tuple[str | None, str], tuple[int, int]], start: tuple[int, int]
-    ) -> None:
+    def _value(self, place: tuple[int, int], column: Column, before: Any) -> Any:
+        """Read a cell; where it cannot hold what was meant that is reported, and its value is the one before."""
+        cell = self.grid.cell(*place)
+        if place in self._unread or cell == cell_of(before):
+            return before
+        try:
+            value = value_of(cell, column.form)
+        except NumberError as error:
+            self._refuse(NUMBER_RANGE, str(error), place, error.remedy)
+            return before
+        if value == before:
+            return value
+        bad = _BAD_CHARACTER.search(cell)
+        if place in self.grid.dates or _DATE.match(cell.strip()):
+            remedy = "format the column as text and type the value again"
+            self._refuse(codes.DATE, "this is a date, and cards have none there", place, remedy)
+        elif bad is not None:
+            message = f"the invisible control character U+{ord(bad[0]):04X} stands in the text"
+            self._refuse(CONTROL_CHARACTER, message, place, "delete it")
+        return value
+
+    def _refuse(self, code: Code, message: str, place: tuple[int, int], remedy: str) -> None:
+        """Report a cell of whose value nothing more needs to be said."""
+        self._report(code, message, place, remedy)
+        self._unread.add(place)
+
+    def _judge(self, row: Row, places: Places, start: tuple[int, int]) -> None:
         """Hold the entries of a row against their schemas."""
-        changed = row.card is None or row.entry != row.card.origin.value
-        if changed:
-            self._validate(row.schema, {row.schema.key: [row.entry]}, row.set, None, places, start)
+        if row.card is None or row.entry != row.card.origin.value:
+            refused = row.schema.refusals({"format": 1, row.schema.key: [row.entry]}, row.set)
+            self._locate(refused, 2, places.get(None, {}), start)
         for language, texts in row.translations.items():
             if texts and (row.card is None or texts != dict(row.card.texts.get(language, {}))):
                 entries = {row.slug: {"source": "00000000", **texts}}
-                data = {"text": {"language": language, "entries": entries}}
-                self._validate(self._text_schema, data, row.set, language, places, start)
+                data = {"format": 1, "text": {"language": language, "entries": entries}}
+                self._locate(self._text_schema.refusals(data, row.set), 3, places[language], start)
 
-    def _validate(
-        self,
-        schema: Schema,
-        data: dict[str, Any],
-        owner: str,
-        language: str | None,
-        places: Mapping[tuple[str | None, str], tuple[int, int]],
-        start: tuple[int, int],
+    def _locate(
+        self, refused: Iterable[Refusal], depth: int, cells: Mapping[str, tuple[int, int]], start: tuple[int, int]
     ) -> None:
-        """Write data with each key on a line of its own, so that a finding's line leads back to a cell."""
-        lines: list[str] = []
-        origin: dict[int, tuple[int, int]] = {}
-        for key in _lines({"format": 1, **data}, lines):
-            origin[len(lines)] = places.get((language, key), start)
-        document = read_bytes("\n".join(lines).encode(), self.file)
-        for problem in document.problems or schema.validate(document, owner):
-            missing = _MISSING.match(problem.message)
-            cell_of_line = origin.get(problem.span.line, start)
-            place = places.get((language, missing[1]), cell_of_line) if missing else cell_of_line
-            cell = self.grid.cell(*place)
-            self.problems.append(at_cell(problem.code, problem.message, self.file, place, cell, problem.help))
+        """Report each refusal at the cell of the key that it is about, where there is none at the start of the row.
 
-    def _report(self, code: Any, message: str, place: tuple[int, int], remedy: str | None) -> None:
-        self.problems.append(at_cell(code, message, self.file, place, self.grid.cell(*place), remedy))
+        Args:
+            refused: Of data with one entry.
+            depth: Steps from the data to the entry.
+            cells: By key of the entry.
+            start: Of the row.
+        """
+        for each in refused:
+            steps = each.path[depth:]
+            steps = steps[1:] if steps[:1] == (PRINT,) and len(steps) > 1 else steps
+            place = cells.get(steps[0], start) if steps else start
+            cell = self.grid.cell(*place)
+            told = each.at(Span(self.file, 1, 1, 1, len(cell) + 1, cell))
+            self._report(told.code, told.message, place, told.help)
+
+    def _report(self, code: Code, message: str, place: tuple[int, int], remedy: str | None) -> None:
+        if place not in self._unread:
+            self.problems.append(at_cell(code, message, self.file, place, self.grid.cell(*place), remedy))
 
 
 def _put(texts: dict[str, Any], key: str, value: Any) -> None:
@@ -270,23 +290,3 @@ def _put_entry(entry: dict[str, Any], column: Column, value: Any) -> None:
     home = dict(entry.get(PRINT, {}))
     _put(home, column.key, value)
     _put(entry, PRINT, home or None)
-
-
-def _lines(value: Any, lines: list[str], prefix: str = "", indent: int = 0) -> Iterator[str]:
-    """Write a mapping as lines of YAML; yields each key after its line."""
-    for key, each in value.items():
-        head = f"{prefix or ' ' * indent}{json.dumps(key)}:"
-        prefix = ""
-        if (key in ("text", "entries", PRINT) and isinstance(each, dict)) or (
-            isinstance(each, dict) and set(each) >= {"source"}
-        ):
-            lines.append(head)
-            yield key
-            yield from _lines(each, lines, "", indent + 2)
-        elif isinstance(each, list) and each and isinstance(each[0], dict) and "id" in each[0] and indent == 0:
-            lines.append(head)
-            yield key
-            yield from _lines(each[0], lines, "- ", 2)
-        else:
-            lines.append(f"{head} {json.dumps(each, ensure_ascii=False)}")
-            yield key

@@ -13,8 +13,9 @@ from itertools import chain, islice
 from tempfile import gettempdir
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.catalog.archive import DAMAGE, MAX_TOLD, judge
+from ordo_pnp.catalog.archive import DAMAGE, judge
 from ordo_pnp.catalog.numbers import MAX_EXACT
+from ordo_pnp.catalog.schema import MAX_FINDINGS
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import DataError
 from ordo_pnp.export import codes
@@ -88,34 +89,33 @@ def _timeless(data: bytes) -> bytes:
 def read_xlsx(data: bytes, file: str) -> Grid:
     """Read the first sheet of a workbook; formulas count with the value that was saved with them.
 
+    A number that a spreadsheet cannot hold exactly and a formula that was saved without its value are problems of the grid.
+
     Raises:
-        DataError: It is no workbook, not safe to unpack, or a cell holds a number that a spreadsheet cannot hold exactly or
-            a formula that was saved without its value.
+        DataError: It is no workbook, or not safe to unpack.
     """
     if len(data) > MAX_BYTES:
         raise DataError([unreadable(file, f"has {len(data):,} bytes, more than {MAX_BYTES:,}")])
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             problems = judge(archive, file)
-            bounds = Bounds() if problems else bounds_of(archive)
-        values = [] if problems else _values(data, bounds)
-        formulas = _values(data, bounds, with_formulas=True) if bounds.has_formulas and not problems else []
+            if problems:
+                raise DataError(problems)
+            bounds = bounds_of(archive)
+        values = _values(data, bounds)
+        formulas = _values(data, bounds, with_formulas=True) if bounds.has_formulas else []
     except UnfitPartError as error:
         raise DataError([unreadable(file, str(error), _REMEDY)]) from None
     except _DAMAGE as error:
         raise DataError([unreadable(file, f"is no workbook: {printable(str(error).lower()[:120])}", _REMEDY)]) from None
-    problems = problems or list(
-        islice(chain(_inexact(values, file), _not_calculated(values, formulas, file)), MAX_TOLD)
-    )
-    if problems:
-        raise DataError(problems)
     dates = {
         (row, column)
         for row, cells in enumerate(values)
         for column, value in enumerate(cells)
         if isinstance(value, date | time | timedelta)
     }
-    return Grid([[_text(value) for value in cells] for cells in values], dates)
+    found = islice(chain(_inexact(values, file), _not_calculated(values, formulas, file)), MAX_FINDINGS)
+    return Grid([[_text(value) for value in cells] for cells in values], dates, dict(found))
 
 
 def _values(data: bytes, bounds: Bounds, *, with_formulas: bool = False) -> list[list[Any]]:
@@ -142,19 +142,19 @@ def _trimmed(cells: Sequence[Any]) -> list[Any]:
     return list(cells[:end])
 
 
-def _inexact(values: Sequence[Sequence[Any]], file: str) -> Iterator[Diagnostic]:
+def _inexact(values: Sequence[Sequence[Any]], file: str) -> Iterator[tuple[tuple[int, int], Diagnostic]]:
     """Find the numbers that the file cannot hold to the last digit, or that are none."""
     for row, cells in enumerate(values):
         for column, value in enumerate(cells):
             if isinstance(value, int | float) and not -MAX_EXACT <= value <= MAX_EXACT:  # NaN is not within either
                 message = "this number has more digits than a spreadsheet keeps"
                 remedy = "format the cell as text and type the value again"
-                yield at_cell(codes.NUMBER, message, file, (row, column), str(value), remedy)
+                yield (row, column), at_cell(codes.NUMBER, message, file, (row, column), str(value), remedy)
 
 
 def _not_calculated(
     values: Sequence[Sequence[Any]], formulas: Sequence[Sequence[Any]], file: str
-) -> Iterator[Diagnostic]:
+) -> Iterator[tuple[tuple[int, int], Diagnostic]]:
     """Find the formulas that were saved without a value: their cells would be taken for empty ones."""
     for row, cells in enumerate(formulas):
         known = values[row] if row < len(values) else []
@@ -162,7 +162,7 @@ def _not_calculated(
             if formula is not None and (column >= len(known) or known[column] is None):
                 message = "the formula in this cell was saved without its value"
                 remedy = "open the file in a spreadsheet and save it there, or type the value itself"
-                yield at_cell(codes.FORMULA, message, file, (row, column), str(formula), remedy)
+                yield (row, column), at_cell(codes.FORMULA, message, file, (row, column), str(formula), remedy)
 
 
 def _text(value: Any) -> str:

@@ -11,7 +11,7 @@ import pytest
 
 from ordo_pnp.catalog.load import schemas_folder
 from ordo_pnp.catalog.schema import Schema, Schemas
-from ordo_pnp.catalog.schema_errors import explain
+from ordo_pnp.catalog.schema_errors import Refusal
 from ordo_pnp.catalog.schema_walk import UNEXPLAINED, refusals
 from ordo_pnp.catalog.source import read_bytes
 
@@ -144,7 +144,7 @@ def verdict(schema, value):
     document.data = value
     assert errors
     for error in errors:
-        assert explain(error, document, None).message
+        assert Refusal(error, document.data).at(document.span()).message
         assert error.validator != UNEXPLAINED
     return False
 

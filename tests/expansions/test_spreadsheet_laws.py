@@ -14,9 +14,10 @@ from ordo_pnp.catalog.schema import Schemas
 from ordo_pnp.catalog.source import read_bytes
 from ordo_pnp.catalog.translate import source_hash
 from ordo_pnp.export.changes import Changes
+from ordo_pnp.export.codes import NUMBER
 from ordo_pnp.export.columns import card_schemas, columns_of, rows_of
 from ordo_pnp.export.csvfile import guarded, read_csv, unguarded, write_csv
-from ordo_pnp.export.grid import Grid
+from ordo_pnp.export.grid import Grid, at_cell
 from ordo_pnp.export.reading import SheetReader
 from ordo_pnp.export.xlsxfile import read_xlsx, write_xlsx
 
@@ -170,3 +171,54 @@ def test_a_draft_changes_one_value_in_any_style(text, action):
 
     remarks = text.count("#") if action != "remove" else 0  # the remark beside a value goes with it
     assert after.count("#") == remarks
+
+
+NUMBERS = st.from_regex(
+    r"[-+]?(0x|0o)?[0-9]{1,24}(\.[0-9]{0,20})?([eE][-+]?[0-9]{1,4})?|-?\.inf|[0-9]_[0-9]", fullmatch=True
+)
+
+
+@settings(deadline=None)
+@given(NUMBERS)
+@example("1e3")
+@example("4.0e2")
+@example("1" + 30 * "0")
+@example("9007199254740993.0")
+def test_a_cell_and_a_data_file_say_the_same_of_a_number(word):
+    """Which words are numbers and which number each is, and what is wrong with one, is the same in a cell and in YAML."""
+    text = f"format: 1\nunits: [{{id: new, name: New, symbols: [spear], print: {{copies: {word}}}}}]\n"
+    document = read_bytes(text.encode(), "units.yaml")
+    expected = document.problems or SCHEMAS.by_key["units"]["ordonnance"].validate(document, "base")
+
+    reader = SheetReader(Grid([HEAD, ["base/new", "unit", "New", "spear", word]]), "cards.csv", GAME, SCHEMAS)
+    (row,) = reader.read()
+
+    assert [(each.code, each.message.removeprefix(f"E2 (`{word}`): "), each.help) for each in reader.problems] == [
+        (each.code, each.message, each.help) for each in expected
+    ]
+    if not expected:
+        assert row.entry == document.data["units"][0]
+
+
+HEAD = ["id", "kind", "name.en", "symbols", "copies"]
+GAME = load_catalog(ROOT).games["ordonnance"]
+NAMES = st.sampled_from(["New", "", "N" * 300, "two\x07"])
+SYMBOLS = st.sampled_from(["spear", "spear bwo", "", "2024-01-01", " ".join(["bow"] * 40)])
+COPIES = st.sampled_from(["2", "0", "two", "", "2024-01-01", "1e99", "2.5"])
+
+
+@settings(deadline=None)
+@given(NAMES, SYMBOLS, COPIES, st.booleans())
+def test_every_wrong_cell_is_named_and_no_other(name, symbols, copies, lost):
+    """Each is found whatever its neighbours hold, also where the file has lost the value of one."""
+    grid = Grid([HEAD, ["base/new", "unit", name, symbols, copies]])
+    if lost:
+        grid.problems[1, 4] = at_cell(NUMBER, "lost", "cards.csv", (1, 4))
+    reader = SheetReader(grid, "cards.csv", GAME, SCHEMAS)
+    reader.read()
+
+    wrong = {2: name != "New", 3: symbols != "spear", 4: lost or copies not in {"2", ""}}
+    assert {each.span.column - 1 for each in reader.problems} == {at for at, is_wrong in wrong.items() if is_wrong}
+    alone = [each for each in reader.problems if each.code.id in {"CAT004", "CAT015", "CAT653", "CAT654"}]
+    places = [each.span for each in reader.problems]
+    assert all(places.count(each.span) == 1 for each in alone)

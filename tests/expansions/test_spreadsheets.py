@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -254,6 +255,11 @@ BAD = [
     ("trial/harbour-watch", "art", "02. Jan", "CAT653", "date"),
     ("trial/harbour-watch", "art", "1-Feb", "CAT653", "date"),
     ("trial/harbour-watch", "name.ru", "2026-02-01", "CAT653", "date"),
+    ("trial/harbour-watch", "copies", "2026-02-01", "CAT653", "date"),
+    ("trial/harbour-watch", "copies", "1e3", "CAT106", "it must be at most"),
+    ("trial/harbour-watch", "copies", "1e300", "CAT015", "write a smaller one"),
+    ("trial/harbour-watch", "copies", "1" + 30 * "0", "CAT015", "more than 20 digits"),
+    ("trial/harbour-watch", "symbols", "spear bo\u0007w", "CAT004", "U+0007"),
 ]
 
 
@@ -271,6 +277,7 @@ def test_a_bad_cell_is_named_by_its_address(csv_sheet, card, heading, value, cod
 
     done = sheet.take("--yes", check=1)
 
+    assert done.stderr.count("[CAT") == 1
     assert f"[{code}]" in done.stderr
     assert f": {letters(column)}{row + 1}" in done.stderr.split(f"[{code}]")[1].splitlines()[0]
     assert words in done.stderr
@@ -288,6 +295,17 @@ def test_all_mistakes_are_told_at_once(sheet):
 
     assert "found 4 errors" in told
     assert "did you mean `name.ru`?" in told
+
+
+def test_a_cell_whose_value_is_lost_does_not_hide_the_others(xlsx_sheet):
+    """A number that the workbook cannot hold is one finding beside those of all other cells."""
+    xlsx_sheet.put("trial/harbour-watch", "copies", 1e30)
+    xlsx_sheet.put("trial/turncoats", "copies", "many")
+    xlsx_sheet.put("trial/low-tide", "kind", "unit")
+
+    told = xlsx_sheet.take("--yes", check=1).stderr
+
+    assert sorted(re.findall(r"CAT\d+", told)) == ["CAT104", "CAT652", "CAT654"]
 
 
 @pytest.mark.parametrize(
