@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ordo_pnp.games.komarn import bluff, legal, resolution, turn
 from ordo_pnp.games.komarn.actions import field_of
 from ordo_pnp.games.komarn.banners import root_of
-from ordo_pnp.games.komarn.refusal import no_such_action, offering, refusal_of
+from ordo_pnp.games.komarn.refusal import no_such_action, refusal_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,10 +23,10 @@ def act(state: Situation, action: int) -> None:
     """
     setup = state.setup
     if not 0 <= action < setup.actions:
-        raise offering(state, no_such_action(state, action), action)
+        raise no_such_action(state, action)
     refusal = refusal_of(state, setup.numbering.move(action, setup.colours[state.current_player]))
     if refusal is not None:
-        raise offering(state, refusal, action)
+        raise refusal
     perform(state, action)
 
 

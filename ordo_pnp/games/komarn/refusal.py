@@ -7,12 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.errors import IllegalActionError
 from ordo_pnp.games.komarn.banners import banners, lowest_field, root_of
-from ordo_pnp.games.komarn.legal import actions, banks_to_take, beside_own_only, can_place_something
-from ordo_pnp.games.komarn.notation import write_move
+from ordo_pnp.games.komarn.legal import banks_to_take, beside_own_only, can_place_something
 from ordo_pnp.games.komarn.phases import Phase
 from ordo_pnp.games.komarn.resolution import claimable
 from ordo_pnp.games.komarn.setup import NOBODY
-from ordo_pnp.kernel.offers import with_offer
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -97,12 +95,6 @@ def no_such_action(state: Situation, what: object) -> IllegalActionError:
     """Make the error of something that is no action anywhere in the match."""
     reason = Reason.GAME_OVER if state.phase == Phase.OVER else Reason.WRONG_PHASE
     return IllegalActionError(f"there is no action {what} in this match", reason=reason.value)
-
-
-def offering(state: Situation, error: IllegalActionError, action: int = 0) -> IllegalActionError:
-    """Return the error of a refusal with a list of what the marshal who acts may do."""
-    numbering, colour = state.setup.numbering, state.setup.colours[state.current_player]
-    return with_offer(error, actions(state), lambda each: write_move(numbering.move(each, colour)), action)
 
 
 def _reason(state: Situation, move: Move) -> tuple[Reason, str] | None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ordo_pnp.errors import IllegalActionError
 from ordo_pnp.games.komarn import apply, banners, evaluation, hidden, legal, refusal, scoring
 from ordo_pnp.games.komarn.notation import read_move, write_move
 from ordo_pnp.games.komarn.phases import Phase
 from ordo_pnp.games.komarn.situation import Situation
+from ordo_pnp.kernel.offers import with_offer
 
 if TYPE_CHECKING:
     from ordo_pnp.kernel.game import Outcome
@@ -32,7 +34,10 @@ class State(Situation):
         Raises:
             IllegalActionError: The action is not allowed; the state is untouched.
         """
-        apply.act(self, action)
+        try:
+            apply.act(self, action)
+        except IllegalActionError as error:
+            raise with_offer(error, self, action) from None
 
     def outcome(self) -> Outcome:
         """Judge the position as it lies: money with the final scoring."""
@@ -71,7 +76,7 @@ class State(Situation):
         action = self.setup.numbering.number(move) if move.actor == actor else None
         if action is None:
             error = refusal.refusal_of(self, move) or refusal.no_such_action(self, f"`{text}`")
-            raise refusal.offering(self, error) if move.actor == actor else error
+            raise with_offer(error, self) if move.actor == actor else error
         return action
 
     @property

@@ -32,10 +32,6 @@ class ExpansionState(Turn):
         """Give all that a seat may know."""
         return hidden.view(self, player)
 
-    def action_to_string(self, action: int) -> str:
-        """Write an action."""
-        return expansion_notation.format_action(self.setup, action, self.current_player)
-
     def parse_action(self, text: str) -> int:
         """Read an action.
 
@@ -46,4 +42,4 @@ class ExpansionState(Turn):
         try:
             return expansion_notation.parse_action(self.setup, text, self.current_player)
         except IllegalActionError as error:
-            raise with_offer(error, self.legal_actions(), self.action_to_string) from None
+            raise with_offer(error, self) from None

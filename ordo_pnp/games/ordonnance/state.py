@@ -166,13 +166,14 @@ class State(Board):
 
     def _pass(self, action: int) -> None:
         if action != self.setup.pass_action:
-            raise self._with_offer(Reason.NOT_IN_HAND, f"there is no action {action} in this match", action)
+            message = f"there is no action {action} in this match"
+            raise with_offer(refusal(Reason.NOT_IN_HAND, message), self, action)
         seat = self.current_player
         if self.is_terminal:
             raise refusal(Reason.GAME_OVER, "the game is over")
         if self.hands[seat] and self.opens[seat]:
             message = "playing is compulsory: there is a card in hand and a territory for it"
-            raise self._with_offer(Reason.MUST_PLAY, message, action)
+            raise with_offer(refusal(Reason.MUST_PLAY, message), self, action)
         if not self.setup.draw_first:
             self.drew = self._draw()
         self.idle = 0 if self.drew else self.idle + 1
@@ -200,14 +201,11 @@ class State(Board):
             return refusal(Reason.GAME_OVER, "the game is over")
         if card not in self.hands[self.current_player]:
             message = f"player {self.current_player} has no {setup.types[card].name} in hand"
-            return self._with_offer(Reason.NOT_IN_HAND, message, action)
+            return with_offer(refusal(Reason.NOT_IN_HAND, message), self, action)
         name = setup.vocabulary.territories[territory]
         size = self.sizes[self.current_player * TERRITORIES + territory]
         message = f"{name} holds {size} cards of player {self.current_player}: its limit is reached"
-        return self._with_offer(Reason.TERRITORY_FULL, message, action)
-
-    def _with_offer(self, reason: Reason, message: str, action: int) -> IllegalActionError:
-        return with_offer(refusal(reason, message), self.legal_actions(), self.action_to_string, action)
+        return with_offer(refusal(Reason.TERRITORY_FULL, message), self, action)
 
     def counted(self, packed: int, territory: int) -> int:
         """Blank cancelled symbols out."""
@@ -311,4 +309,4 @@ class State(Board):
         try:
             return notation.parse_action(self.setup, text)
         except IllegalActionError as error:
-            raise with_offer(error, self.legal_actions(), self.action_to_string) from None
+            raise with_offer(error, self) from None

@@ -8,7 +8,6 @@ is left after an action, it ends by itself.
 from __future__ import annotations
 
 from bisect import bisect_left, insort
-from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.errors import IllegalActionError
@@ -191,6 +190,10 @@ class Turn(Battlefield):
             mask |= opens
         return mask
 
+    def action_to_string(self, action: int) -> str:
+        """Write an action."""
+        return format_action(self.setup, action, self.current_player)
+
     def apply(self, action: int) -> None:
         """Carry out an action, and what follows from it without a decision.
 
@@ -208,9 +211,7 @@ class Turn(Battlefield):
             else:
                 self._play_single(action)
         except IllegalActionError as error:
-            raise with_offer(
-                error, self.legal_actions(), partial(format_action, self.setup, player=self.current_player), action
-            ) from None
+            raise with_offer(error, self, action) from None
         hand = self.hands[self.current_player]
         if (
             (not hand or hand[-1] < self.setup.units)
