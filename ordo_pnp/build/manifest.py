@@ -9,9 +9,9 @@ import hashlib
 import json
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp import __version__
 from ordo_pnp.build.fingerprint import Fingerprints
 from ordo_pnp.transactions.view import read_file
+from ordo_pnp.version import VERSION
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -48,7 +48,7 @@ def make_manifest(
     """
     return {
         "format": FORMAT,
-        "program": f"ordo-pnp {__version__}",
+        "program": f"ordo-pnp {VERSION}",
         "options": {
             "filter": query,
             "languages": list(options.languages),

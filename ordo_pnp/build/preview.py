@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from html import escape
 from typing import TYPE_CHECKING
 
 from ordo_pnp.drawing import Drawing, Shape, Use, ellipse, rectangle, translation
@@ -78,6 +79,28 @@ def draw_single(face: FaceDrawing, fonts: Fonts, dpi: float) -> Preview:
     ground = Shape(rectangle(0, 0, face.width, face.height), fill="#FFFFFF")
     items = (ground, Use(face.drawing, clip=_trim(face, 0, 0)))
     return _picture(Page(Drawing(face.width, face.height, items, label="preview")), fonts, dpi)
+
+
+def write_svg(face: FaceDrawing, fonts: Fonts, title: str) -> str:
+    """Write one face, cut at its trim, as an SVG file: text as outlines, nothing outside of it needed.
+
+    Args:
+        face: What is drawn.
+        fonts: Those that it names.
+        title: What a reader is told who cannot see it.
+    """
+    from ordo_pnp.render.content import number  # noqa: PLC0415 (reportlab)
+    from ordo_pnp.render.svg import SvgSheet  # noqa: PLC0415
+
+    sheet = SvgSheet(fonts)
+    cut = Drawing(face.width, face.height, (Use(face.drawing, clip=_trim(face, 0, 0)),), label=title)
+    body = sheet.content(cut)
+    width, height = number(face.width), number(face.height)
+    head = f'width="{width}mm" height="{height}mm" viewBox="0 0 {width} {height}" role="img"'
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" {head}><title>{escape(title)}</title>'
+        f"<defs>{sheet.definitions}</defs>{body}</svg>\n"
+    )
 
 
 def _picture(page: Page, fonts: Fonts, dpi: float) -> Preview:

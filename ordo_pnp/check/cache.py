@@ -11,11 +11,11 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp import __version__
 from ordo_pnp.cache_file import CacheFile, cache_folder
 from ordo_pnp.catalog.load import schemas_folder
 from ordo_pnp.check.summary import Summary
 from ordo_pnp.diagnostics.plain import from_plain, to_plain
+from ordo_pnp.version import VERSION
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -31,7 +31,7 @@ WHOLE = "all of "
 
 def fingerprint() -> str:
     """Identify the program and its schemas: any change of either makes old findings worthless."""
-    digest = hashlib.blake2b(__version__.encode(), digest_size=16)
+    digest = hashlib.blake2b(VERSION.encode(), digest_size=16)
     for home, ending in ((PACKAGE, ".py"), (schemas_folder(), ".json")):
         for folder, below, names in os.walk(home):  # three times as fast as pathlib, and needed by every build
             below.sort()

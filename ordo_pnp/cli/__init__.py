@@ -17,9 +17,9 @@ from typing import Any
 
 import click
 
-from ordo_pnp import __version__
 from ordo_pnp.cli._output import inert, inert_streams, open_closed
 from ordo_pnp.cli._signals import INTERRUPTED
+from ordo_pnp.version import VERSION
 
 
 class CommandFolder(click.Group):
@@ -66,7 +66,7 @@ class CommandFolder(click.Group):
 
 
 @click.group(cls=CommandFolder, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
-@click.version_option(__version__, prog_name="ordo")
+@click.version_option(VERSION, prog_name="ordo")
 @click.pass_context
 def root(context: click.Context) -> None:
     """Check, play and print card games that are kept as data."""

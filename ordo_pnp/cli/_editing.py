@@ -200,8 +200,8 @@ def _errors(place: Workspace, game: str, *, books: bool) -> list[Diagnostic]:
     from ordo_pnp.catalog.scope import Scope
     from ordo_pnp.check.cache import Cache, cache_file
     from ordo_pnp.check.project import Project
-    from ordo_pnp.cli._findings import of_books
     from ordo_pnp.diagnostics import Severity, has_errors
+    from ordo_pnp.project.findings import of_books
 
     cache = Cache(cache_file(place.root, place.homes))
     found = [*Project([place.root], cache, guests=place.guests, scope=Scope.of_game(game)).check()]

@@ -4,23 +4,13 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from ordo_pnp.diagnostics import clipped, did_you_mean, finding, printable
-from ordo_pnp.errors import DataError
+from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from ordo_pnp.catalog.model import Catalog
-    from ordo_pnp.catalog.schema import Schema, Schemas
     from ordo_pnp.catalog.source import Document
-    from ordo_pnp.diagnostics import Diagnostic
-    from ordo_pnp.kernel.game import Game, Listing
-    from ordo_pnp.project.workspace import Workspace
-
-RECORD_KEY = "actions"
-SCENARIOS_KEY = "scenarios"
+    from ordo_pnp.kernel.game import Listing
 
 
 def read_input(path: str | Path) -> Document:
@@ -29,13 +19,10 @@ def read_input(path: str | Path) -> Document:
     Raises:
         DataError: It cannot be read to its end.
     """
-    from ordo_pnp.catalog.source import read_bytes, read_document
-    from ordo_pnp.kernel.play_codes import UNKNOWN_GAME
+    from ordo_pnp.catalog.source import read_bytes
+    from ordo_pnp.project.playing import read_whole, require_data
 
-    document = read_bytes(_standard_input(), "<stdin>") if str(path) == "-" else read_document(Path(path))
-    if document.data is None:
-        raise DataError(document.problems or [finding(UNKNOWN_GAME, "the file says nothing", document.span())])
-    return document
+    return require_data(read_bytes(_standard_input(), "<stdin>")) if str(path) == "-" else read_whole(Path(path))
 
 
 def _standard_input() -> bytes:
@@ -43,74 +30,6 @@ def _standard_input() -> bytes:
     from ordo_pnp.catalog.source import MAX_BYTES
 
     return b"" if sys.stdin is None else sys.stdin.buffer.read(MAX_BYTES + 1)
-
-
-def load_for(document: Document, place: Workspace) -> Catalog:
-    """Read the card database as far as it is about the game that a file names.
-
-    Raises:
-        DataError: Something in it has an error.
-    """
-    from ordo_pnp.catalog.scope import Scope
-
-    named = document.data.get("game") if isinstance(document.data, dict) else None
-    return place.catalog(Scope.of_game(named))
-
-
-def game_of(document: Document, catalog: Catalog, wanted: str | None) -> Game[Any]:
-    """Bind the rules of the game that a file names.
-
-    Raises:
-        DataError: It names none, an unknown one, or another than the wanted one, or it is not even a mapping.
-    """
-    from ordo_pnp.games import load_game, playable_games
-    from ordo_pnp.kernel.play_codes import UNKNOWN_GAME
-
-    known = playable_games(catalog)
-    data = document.data
-    named = data.get("game") if isinstance(data, dict) else None
-    span = document.span(("game",))
-    if not isinstance(data, dict):
-        message, remedy = "the file is no mapping", "start with `game:` and the parts below it"
-    elif "game" not in data:
-        message, remedy = (
-            "the file does not say which game it is about",
-            f"add `game: {wanted}`" if wanted else f"add `game:` with {' or '.join(known)}",
-        )
-    elif named not in known:
-        near = did_you_mean(named, known) if isinstance(named, str) else None
-        message = f"there are no rules for a game `{clipped(str(named))}`"
-        remedy = f"did you mean `{near}`?" if near else f"known: {', '.join(known)}"
-    elif wanted is not None and named != wanted:
-        message, remedy = f"the file is about `{named}`, not `{wanted}`", "leave `--game` out"
-    else:
-        return load_game(catalog, str(named))
-    raise DataError([*document.problems, finding(UNKNOWN_GAME, message, span, remedy=remedy)])
-
-
-def table_schema(schemas: Schemas, game: str) -> Schema:
-    """Find the schema of a game's tables: what is played and is neither a record nor a file of scenarios."""
-    for schema in schemas.all():
-        if schema.is_played and schema.game == game and schema.key not in (RECORD_KEY, SCENARIOS_KEY):
-            return schema
-    raise LookupError(game)
-
-
-def schema_for(schemas: Schemas, key: str, game: str) -> Schema:
-    """Find the schema of records or scenarios of a game."""
-    group = schemas.by_key[key]
-    return group[game] if game in group else group[None]
-
-
-def refuse(problems: Iterable[Diagnostic]) -> None:
-    """Stop with findings, if there are any, each once.
-
-    Raises:
-        DataError: There are.
-    """
-    found = list(dict.fromkeys(problems))
-    if found:
-        raise DataError(found)
 
 
 def show(listing: Listing) -> None:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.build.deck import MadeFile
     from ordo_pnp.catalog.load import Reading
-    from ordo_pnp.catalog.scope import Scope
+    from ordo_pnp.catalog.query import Query
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.project.workspace import Workspace
 
@@ -85,7 +85,7 @@ def command(
     place = workspace_of((), guests, game)
     try:
         query = place.query(filters)
-        reading = _read(place, place.scope(query), lang)
+        reading = _read(place, query, lang)
         job = Job.prepare(reading.catalog, Request(str(query), lang, paper, backs, place.game))
     except OptionError as error:
         raise bad_option(error) from error
@@ -100,25 +100,20 @@ def command(
     click.echo(format_made(folder, made))
 
 
-def _read(place: Workspace, scope: Scope, lang: str) -> Reading:
-    """Read and check what may be printed; end the program if there is an error, show warnings and go on.
-
-    Warnings about translations into languages that are not printed are not shown.
-    """
-    from ordo_pnp.check.cache import Cache, cache_file
-    from ordo_pnp.check.project import Project
-    from ordo_pnp.diagnostics import has_errors
+def _read(place: Workspace, query: Query, lang: str) -> Reading:
+    """Read and check what may be printed; end the program if there is an error, show warnings and go on."""
     from ordo_pnp.diagnostics.formats import format_full
+    from ordo_pnp.errors import DataError
+    from ordo_pnp.project.printing import read_checked
 
-    project = Project([place.root], Cache(cache_file(place.root, place.homes)), guests=place.guests, scope=scope)
-    problems = project.check()
-    if has_errors(problems):
-        refuse(problems)
-    if lang != "all":
-        problems = project.about(problems, [word.strip() for word in lang.split(",")])
-    if problems:
-        click.echo(format_full(problems, color_of(sys.stderr)), err=True)
-    return project.reading()
+    languages = None if lang == "all" else [word.strip() for word in lang.split(",")]
+    try:
+        reading, warnings = read_checked(place, place.scope(query), languages)
+    except DataError as error:
+        refuse(error.diagnostics)
+    if warnings:
+        click.echo(format_full(warnings, color_of(sys.stderr)), err=True)
+    return reading
 
 
 def refuse(diagnostics: Sequence[Diagnostic]) -> NoReturn:

@@ -39,20 +39,11 @@ def command(
       ordo check cards/ordonnance/base/units.yaml --format concise
       ordo check trial --strict
     """
-    from ordo_pnp.check.cache import Cache, cache_file
-    from ordo_pnp.check.project import Project
-    from ordo_pnp.cli._findings import of_books
     from ordo_pnp.diagnostics import has_errors
     from ordo_pnp.diagnostics.formats import FORMATS, format_full
+    from ordo_pnp.project.findings import find_all
 
-    place = workspace_of(paths, guests, game, keeps_going=True)
-    part = None if place.strays else place.scope()
-    cache = Cache(None if no_cache else cache_file(place.root, place.homes))
-    project = Project([place.root], cache, place.strays, place.guests, part, place.game)
-    problems = [*place.refused, *project.check()]
-    if not has_errors(problems):
-        problems += of_books(place.root, place.game, cache, lambda book: place.concerns(str(book)))
-    found = [each for each in problems if place.concerns(each.span.file)]
+    found = find_all(workspace_of(paths, guests, game, keeps_going=True), is_cached=not no_cache)
     if form == "full":
         click.echo(format_full(found, color_of(sys.stdout)))
     elif found or form != "concise":

@@ -13,8 +13,7 @@ from ordo_pnp.cli._options import WholeNumber, game_option, guests_option, works
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ordo_pnp.catalog.source import Document
-    from ordo_pnp.kernel.game import Game, Listing, State
+    from ordo_pnp.kernel.game import Listing, State
     from ordo_pnp.kernel.record import Record
 
 
@@ -34,50 +33,22 @@ def command(record: str, until: int | None, guests: tuple[Path, ...], game: str 
       ordo replay evening.yaml
       ordo replay evening.yaml --until 12 --json
     """
-    from ordo_pnp.catalog.load import schemas_folder
-    from ordo_pnp.catalog.schema import Schemas
-    from ordo_pnp.cli._playing import RECORD_KEY, game_of, load_for, read_input, refuse, schema_for, show
-    from ordo_pnp.kernel.record import Record
+    from ordo_pnp.cli._playing import read_input, show
+    from ordo_pnp.project.playing import game_of, load_for, read_record, replayed
 
     place = workspace_of((), guests, game)
     document = read_input(record)
     rules = game_of(document, load_for(document, place), game)
-    schema = schema_for(Schemas(schemas_folder()), RECORD_KEY, rules.id)
-    refuse([*document.problems, *schema.validate(document)])
-    read = Record.from_data(document.data, rules.default_sets)
+    read = read_record(rules, document)
     if until is not None:
         read = replace(read, actions=read.actions[:until])
-    state = _replayed(rules, read, document)
+    state = replayed(rules, read, document)
     board, score = rules.board(state, read.players), rules.judge(state, read.players)
     if as_json:
         click.echo(json.dumps(_data(state, read, board.data, score.data)))
         return
     for listing in (board.listing, _so_far(score.listing, state, read)):
         show(listing)
-
-
-def _replayed(rules: Game[Any], record: Record, document: Document) -> State:
-    """Replay a record; what does not work becomes a finding at its line.
-
-    Raises:
-        DataError: Players, rules and sets do not fit, or an action is unreadable or not allowed.
-    """
-    from ordo_pnp.diagnostics import finding
-    from ordo_pnp.errors import DataError, IllegalActionError
-    from ordo_pnp.kernel.play_codes import ILLEGAL_ACTION, MISFIT, UNREADABLE_ACTION
-    from ordo_pnp.kernel.record import BrokenRecordError, replay
-    from ordo_pnp.kernel.ruleset import RulesError
-
-    try:
-        return replay(rules.prepare(len(record.players), record.rules, record.sets), record)
-    except RulesError as error:
-        where = ("rules", error.rule) if error.rule else ("sets",) if "set" in error.message else ("players",)
-        raise DataError([finding(MISFIT, error.message, document.span(where), remedy=error.remedy)]) from error
-    except BrokenRecordError as error:
-        illegal = isinstance(error.cause, IllegalActionError)
-        kind = ILLEGAL_ACTION if illegal else UNREADABLE_ACTION
-        span = document.span(("actions", error.index))
-        raise DataError([finding(kind, str(error), span)]) from error
 
 
 def _data(state: State, record: Record, table: Any, score: Any) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ordo_pnp.cli._options import WholeNumber, color_of, game_option, guests_option, unknown, workspace_of
-from ordo_pnp.diagnostics import has_errors, printable
+from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -58,7 +58,7 @@ def command(
     if file is None:
         _print(found, owner, chosen)
     else:
-        _draw(found, owner, catalog, chosen, file, dpi)
+        _draw(found, catalog, chosen, file, dpi)
 
 
 def _find(wanted: str, cards: Sequence[Card]) -> Card:
@@ -162,23 +162,18 @@ def _flow(value: Any) -> str:
     return "true" if value is True else "false" if value is False else str(value)
 
 
-def _draw(card: Card, game: GameData, catalog: Catalog, language: str, file: Path, dpi: int) -> None:
-    """Write the trimmed front; exit with 1, and leave the file as it was, where something is wrong with it."""
-    from ordo_pnp.build.job import refuse_unprintable
+def _draw(card: Card, catalog: Catalog, language: str, file: Path, dpi: int) -> None:
+    """Write the trimmed front; where something is wrong with it, the file stays as it was."""
     from ordo_pnp.build.output import write_files
     from ordo_pnp.build.preview import draw_single
     from ordo_pnp.diagnostics.formats import format_full
-    from ordo_pnp.faces import Faces
+    from ordo_pnp.project.printing import draw_face
     from ordo_pnp.units import mm_to_px
 
-    refuse_unprintable(catalog, [card])
-    faces = Faces(game, catalog.shared)
-    face = faces.front(card, language)
-    if faces.problems:
-        click.echo(format_full(faces.problems, color_of(sys.stderr)), err=True)
-    if has_errors(faces.problems):
-        sys.exit(1)
-    picture = draw_single(face, faces.fonts, dpi)
+    face, fonts, warnings = draw_face(catalog, card, language)
+    if warnings:
+        click.echo(format_full(warnings, color_of(sys.stderr)), err=True)
+    picture = draw_single(face, fonts, dpi)
     write_files(file.parent, {file.name: picture.png})
     columns, rows = mm_to_px(picture.width, dpi), mm_to_px(picture.height, dpi)
     click.echo(f"{printable(str(file))}: {card.id} in {language}, {columns} × {rows} pixels")

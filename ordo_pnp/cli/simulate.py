@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
     from pathlib import Path
 
-    from ordo_pnp.catalog.model import GameData, Variant
+    from ordo_pnp.catalog.model import Variant
     from ordo_pnp.cli._signals import EndingSignals
     from ordo_pnp.kernel.game import Game, Listing, Match, Tally
     from ordo_pnp.project.workspace import Workspace
@@ -105,7 +105,10 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
         from ordo_pnp.sim.play import Spec
 
         rules_of, match = _match(players, rules, sets, workspace_of((), guests, game))
-        spec = Spec(match, _usage(lambda: seat_bots(bots.split(","), players)), seed, not one_by_one)
+        try:
+            spec = Spec(match, seat_bots(bots.split(","), players), seed, not one_by_one)
+        except OrdoError as error:
+            raise click.UsageError(str(error)) from error
         tally, reason = _play(spec, games, jobs, ending)
     if as_json:
         click.echo(json.dumps(_data(spec, tally, games)))
@@ -117,40 +120,20 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
         _ended_by(reason, seed)
 
 
-def _usage(make: Callable[[], Any]) -> Any:
-    """Turn what cannot be played into a mistake of the command line, exit code 2; what is wrong with cards stays so."""
-    from ordo_pnp.errors import DataError
+def _match(players: int, rules: dict[str, str], sets: str | None, place: Workspace) -> tuple[Game[Any], Match]:
+    """Prepare the match, and say which sets were added."""
+    from ordo_pnp.errors import DataError, TargetError
+    from ordo_pnp.project.playing import prepare_match
 
     try:
-        return make()
-    except DataError:
+        game, match, added = prepare_match(place, players, rules, None if sets is None else sets.split(","))
+    except (DataError, TargetError):
         raise
     except OrdoError as error:
         raise click.UsageError(str(error)) from error
-
-
-def _match(players: int, rules: dict[str, str], sets: str | None, place: Workspace) -> tuple[Game[Any], Match]:
-    from ordo_pnp.catalog.scope import Scope
-    from ordo_pnp.games import load_game, playable_games
-
-    chosen = sets.split(",") if sets is not None else [*place.named_sets] or None
-    catalog = place.catalog(Scope(place.scope().games, None if chosen is None else frozenset(chosen)))
-    known = place.fitting_games(catalog, playable_games(catalog), chosen or ())
-    name = place.only_game(catalog, known).id
-    bound = _usage(lambda: load_game(catalog, name))
-    if chosen is not None:
-        chosen = _with_required(catalog.games[name], chosen)
-    return bound, _usage(lambda: bound.prepare(players, rules, chosen))
-
-
-def _with_required(data: GameData, chosen: list[str]) -> list[str]:
-    """Return chosen sets after all that they require, and say which were added; unknown names stay as they are."""
-    from ordo_pnp.kernel.ruleset import with_required
-
-    added = [each for each in with_required(data.sets, chosen) if each not in chosen]
     if added:
         click.echo(f"Added sets that the chosen ones require: {', '.join(added)}", err=True)
-    return [*added, *chosen]
+    return game, match
 
 
 def _play(spec: Spec, games: int, jobs: int, ending: EndingSignals) -> tuple[Tally, BaseException | None]:

@@ -10,8 +10,8 @@ import re
 import unicodedata
 from typing import TYPE_CHECKING, Any, Protocol
 
-from ordo_pnp import __version__
 from ordo_pnp.diagnostics import Diagnostic, Severity, printable
+from ordo_pnp.version import VERSION
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -202,7 +202,7 @@ def format_sarif(findings: Sequence[Diagnostic]) -> str:
         }
         for each in codes
     ]
-    driver = {"name": "ordo", "version": __version__, "rules": rules}
+    driver = {"name": "ordo", "version": VERSION, "rules": rules}
     run = {
         "tool": {"driver": driver},
         "columnKind": "unicodeCodePoints",

@@ -9,9 +9,9 @@ from ordo_pnp.catalog.load import schemas_folder
 from ordo_pnp.catalog.model import Origin
 from ordo_pnp.catalog.schema import Schemas
 from ordo_pnp.catalog.source import read_document
-from ordo_pnp.cli._playing import schema_for
 from ordo_pnp.games import load_game
 from ordo_pnp.kernel.scenario import Scenario, run_scenario
+from ordo_pnp.project.playing import schema_for
 
 DOCUMENT = read_document(Path(__file__).parent / "komarn" / "scenarios.yaml")
 SCENARIOS = [

@@ -29,6 +29,7 @@ def shell(repository, tmp_path, copy_of_data, make_ordo):
     command.parent.mkdir()
     command.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m ordo_pnp "$@"\n', encoding="utf-8")
     command.chmod(0o755)
+    command.with_name("python").symlink_to(sys.executable)
     environment = {
         **os.environ,
         "PATH": f"{command.parent}{os.pathsep}{os.environ['PATH']}",

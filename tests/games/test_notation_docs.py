@@ -8,7 +8,6 @@ from ordo_pnp.catalog.load import schemas_folder
 from ordo_pnp.catalog.model import Origin
 from ordo_pnp.catalog.schema import Schemas
 from ordo_pnp.catalog.source import read_bytes
-from ordo_pnp.cli._playing import schema_for, table_schema
 from ordo_pnp.games import load_game
 from ordo_pnp.games.komarn import refusal as komarn
 from ordo_pnp.games.komarn.expectations import WORDS
@@ -17,6 +16,7 @@ from ordo_pnp.games.komarn.position_reader import EXAMPLES
 from ordo_pnp.games.ordonnance.refusal import RULINGS, Reason
 from ordo_pnp.kernel.record import Record, replay
 from ordo_pnp.kernel.scenario import Scenario, run_scenario
+from ordo_pnp.project.playing import schema_for, table_schema
 
 
 @pytest.fixture(scope="module")

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from ordo_pnp.catalog.load import schemas_folder
 from ordo_pnp.catalog.schema import Schemas
 from ordo_pnp.catalog.source import read_bytes
-from ordo_pnp.cli._playing import table_schema
 from ordo_pnp.errors import DataError
+from ordo_pnp.project.playing import table_schema
 
 GOOD = """\
 game: ordonnance

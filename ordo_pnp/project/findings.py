@@ -1,0 +1,55 @@
+"""What is wrong with a workspace: in its cards, its sets from outside and its books."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ordo_pnp.check.cache import Cache, books_file, cache_file, laws_file
+from ordo_pnp.check.project import Project as ProjectCheck
+from ordo_pnp.diagnostics import has_errors
+from ordo_pnp.rulebook.checking import BookCheck
+from ordo_pnp.rulebook.known_laws import LawFile
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.project.workspace import Workspace
+
+
+def of_books(
+    root: Path, game: str | None, cache: Cache, is_meant: Callable[[Path], bool] = lambda _: True
+) -> list[Diagnostic]:
+    """Find what is wrong with the rulebooks that are meant, in sound data.
+
+    Args:
+        root: The card database.
+        game: The only game whose books are meant; None for every game.
+        cache: Of the database.
+        is_meant: Whether a book is; with one the other languages of its game are checked, too.
+    """
+    found: list[Diagnostic] = []
+    beside = None if cache.file is None else cache_file(root)  # sets from outside are in no book
+    for each in sorted(path.parent.name for path in root.glob("*/game.yaml")):
+        laws = LawFile(laws_file(beside, each, cache.program))
+        check = BookCheck(root, each, books_file(beside, each, cache.program), laws)
+        if game in {None, each} and any(is_meant(book) for book in check.books()):
+            found += check.problems()
+    return found
+
+
+def find_all(place: Workspace, *, is_cached: bool = True) -> tuple[Diagnostic, ...]:
+    """Return everything that is wrong with what is meant, sorted by place: in cards, sets from outside and books.
+
+    Args:
+        place: What is meant; what is wrong elsewhere is left out.
+        is_cached: Take from earlier runs what is known.
+    """
+    part = None if place.strays else place.scope()
+    cache = Cache(cache_file(place.root, place.homes) if is_cached else None)
+    project = ProjectCheck([place.root], cache, place.strays, place.guests, part, place.game)
+    problems = [*place.refused, *project.check()]
+    if not has_errors(problems):
+        problems += of_books(place.root, place.game, cache, lambda book: place.concerns(str(book)))
+    return tuple(each for each in problems if place.concerns(each.span.file))

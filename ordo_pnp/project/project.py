@@ -1,0 +1,267 @@
+"""The front door: a project as Python code opens it."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Self
+
+from ordo_pnp.errors import DataError, TargetError
+from ordo_pnp.project.finder import find_workspace
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+    from os import PathLike
+
+    from ordo_pnp.catalog.model import Card, Catalog
+    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.drawing import Drawing
+    from ordo_pnp.kernel.game import Account, Game, State, Tally
+    from ordo_pnp.project.workspace import Workspace
+
+
+class Project:
+    """A card database, and the sets from outside that play along: checked, listed, drawn, printed, scored, played.
+
+    What is read is kept: open it again after files have changed. Where a set is a zip file, close the project, or open it
+    in a ``with`` statement: what is unpacked is then gone.
+
+    Args:
+        path: A folder of the project, or of a set; the database is found from there as `ordo` finds it.
+        with_sets: Folders and zip files of sets from outside.
+        game: The only game that is meant; None for every game.
+
+    Raises:
+        TargetError: There is no such folder or game.
+        DataError: A set from outside cannot be opened.
+    """
+
+    def __init__(
+        self, path: str | PathLike[str] = ".", *, with_sets: Iterable[str | PathLike[str]] = (), game: str | None = None
+    ) -> None:
+        start = Path(path)
+        if not start.is_dir():
+            raise TargetError(f"there is no folder `{path}`")
+        self._stack = ExitStack()
+        found = find_workspace((), [Path(each) for each in with_sets], game, start=start)
+        self._place: Workspace = self._stack.enter_context(found)
+
+    def __enter__(self) -> Self:
+        """Return the project; it is closed at the end of the ``with`` statement."""
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        """Close the project."""
+        self.close()
+
+    def close(self) -> None:
+        """Delete what was unpacked of zip files; what has been read stays."""
+        self._stack.close()
+
+    @property
+    def root(self) -> Path:
+        """The folder of the card database, absolute."""
+        return self._place.root
+
+    @property
+    def note(self) -> str | None:
+        """One line that says what is meant, where that is not simply the nearest project."""
+        return self._place.note
+
+    def findings(self) -> tuple[Diagnostic, ...]:
+        """Return everything that is wrong with the data and books, sorted by place; what `ordo check` shows."""
+        from ordo_pnp.project.findings import find_all  # noqa: PLC0415 (type, art and rules)
+
+        return find_all(self._place)
+
+    @cached_property
+    def catalog(self) -> Catalog:
+        """All games, sets and cards.
+
+        Raises:
+            DataError: Something in the data has an error; with all that reading finds.
+        """
+        return self._place.catalog()
+
+    def cards(self, filters: str = "") -> tuple[Card, ...]:
+        """Return the cards that match a filter, in the order of the files.
+
+        Args:
+            filters: Such as ``"kind:unit symbol:banner"``; without one all cards, of the set in whose folder the project was opened.
+
+        Raises:
+            NotationError: The filter cannot be read, or no card has what it asks for.
+            TargetError: A word of it can be a set as well.
+            DataError: Something in the data has an error.
+        """
+        query = self._place.query([filters])
+        return query.select([card for game in self._place.games(self.catalog) for card in game.cards()])
+
+    def card(self, identifier: str) -> Card:
+        """Return one card.
+
+        Args:
+            identifier: ``set/slug``; in the folder of a set the slug alone.
+
+        Raises:
+            TargetError: There is no such card, or several games have one.
+            DataError: Something in the data has an error.
+        """
+        wanted = self._place.card_id(identifier)
+        found = [card for game in self._place.games(self.catalog) for card in game.cards() if card.id == wanted]
+        if len(found) != 1:
+            raise TargetError(f"{'several games have' if found else 'there is no'} card `{wanted}`")
+        return found[0]
+
+    def draw(self, card: Card, language: str | None = None, *, back: bool = False) -> Drawing:
+        """Return the display list of one side of a card, in millimetres, y down; its bleed lies outside of width and height.
+
+        Args:
+            card: One of this project.
+            language: Of its texts; the set's own if None.
+            back: The back instead of the front.
+
+        Raises:
+            DataError: Something is wrong with the side.
+            OrdoError: The card has no back.
+        """
+        from ordo_pnp.project.printing import draw_face  # noqa: PLC0415 (type and art: 80 ms)
+
+        return draw_face(self.catalog, card, language or card.language, back=back)[0].drawing
+
+    def svg(self, card: Card, language: str | None = None, *, back: bool = False) -> str:
+        """Return one side of a card, cut at its trim, as an SVG file whose text is outlines.
+
+        Args and Raises: as ``draw``.
+        """
+        from ordo_pnp.build.preview import write_svg  # noqa: PLC0415 (see above)
+        from ordo_pnp.project.printing import draw_face  # noqa: PLC0415
+
+        face, fonts, _ = draw_face(self.catalog, card, language or card.language, back=back)
+        return write_svg(face, fonts, card.text("name", language or card.language))
+
+    def png(self, card: Card, language: str | None = None, *, back: bool = False, dpi: int = 300) -> bytes:
+        """Return one side of a card, cut at its trim, as the PNG picture of what will be printed.
+
+        Args and Raises: as ``draw``; ``dpi`` are pixels an inch.
+        """
+        from ordo_pnp.build.preview import draw_single  # noqa: PLC0415 (see above)
+        from ordo_pnp.project.printing import draw_face  # noqa: PLC0415
+
+        face, fonts, _ = draw_face(self.catalog, card, language or card.language, back=back)
+        return draw_single(face, fonts, dpi).png
+
+    def build(
+        self,
+        folder: str | PathLike[str],
+        filters: str = "",
+        *,
+        languages: Sequence[str] = ("en",),
+        paper: str = "a4",
+        backs: str = "long-edge",
+    ) -> tuple[Path, ...]:
+        """Check cards, lay them out on sheets, and write PDF files with their manifest.
+
+        Args:
+            folder: Where to; it is made.
+            filters: Which cards; all without one.
+            languages: Of the texts.
+            paper: A paper of ``cards/sheets/papers.yaml``.
+            backs: ``long-edge``, ``short-edge``, or ``none``.
+
+        Returns:
+            The PDF files, in the order in which they were made.
+
+        Raises:
+            DataError: Something in the data has an error; nothing is written.
+            NotationError: The filter cannot be read, or no card has what it asks for.
+            OrdoError: An option has a value it cannot have, or something cannot be laid out, drawn or written.
+        """
+        from ordo_pnp.build.job import Job  # noqa: PLC0415 (reportlab)
+        from ordo_pnp.build.options import Request  # noqa: PLC0415
+        from ordo_pnp.project.printing import read_checked  # noqa: PLC0415
+
+        query = self._place.query([filters])
+        reading, _ = read_checked(self._place, self._place.scope(query), languages)
+        job = Job.prepare(reading.catalog, Request(str(query), ",".join(languages), paper, backs, self._place.game))
+        made = job.make()
+        job.write(Path(folder), made, reading, self._place.root)
+        return tuple(Path(folder) / each.name for each in made)
+
+    def rules(self) -> Game[Any]:
+        """Return the rules of the game that is meant, bound to its cards.
+
+        Raises:
+            TargetError: Several games have rules, and none was named.
+            OrdoError: The game has no rules.
+            DataError: Something in the data has an error.
+        """
+        from ordo_pnp.games import load_game, playable_games  # noqa: PLC0415 (the rules)
+
+        return load_game(self.catalog, self._place.only_game(self.catalog, playable_games(self.catalog)).id)
+
+    def score(self, table: str | PathLike[str]) -> Account:
+        """Score a table, a position written as YAML or JSON.
+
+        Args:
+            table: The file; it names its game.
+
+        Raises:
+            DataError: Something is wrong with it.
+        """
+        from ordo_pnp.diagnostics import has_errors  # noqa: PLC0415
+        from ordo_pnp.project.playing import check_table, game_of, read_whole  # noqa: PLC0415 (the rules)
+
+        document = read_whole(Path(table))
+        rules = game_of(document, self.catalog, self._place.game)
+        problems = check_table(rules, document)
+        if has_errors(problems):
+            raise DataError(problems)
+        return rules.score_table(document)
+
+    def replay(self, record: str | PathLike[str]) -> State:
+        """Play a record again, and return the position it leads to.
+
+        Args:
+            record: The file; it names its game.
+
+        Raises:
+            DataError: Something is wrong with it; an action that is not allowed is named by its line.
+        """
+        from ordo_pnp.project.playing import game_of, read_record, read_whole, replayed  # noqa: PLC0415 (the rules)
+
+        document = read_whole(Path(record))
+        rules = game_of(document, self.catalog, self._place.game)
+        return replayed(rules, read_record(rules, document), document)
+
+    def simulate(
+        self,
+        *,
+        players: int = 2,
+        games: int = 1000,
+        bots: Sequence[str] = ("random",),
+        seed: int = 0,
+        rules: Mapping[str, str] | None = None,
+        sets: Sequence[str] | None = None,
+    ) -> Tally:
+        """Let bots play games, in this process; the same arguments give the same games everywhere.
+
+        Args:
+            players: How many play.
+            games: How many games.
+            bots: One for all seats, or one for each: ``random`` or ``greedy``.
+            seed: Where all chance comes from, below 2**64.
+            rules: Variants by name; defaults for the others.
+            sets: Those that are played; None for the set at hand and those from outside, or else the base game.
+
+        Raises:
+            DataError: Something in the data has an error.
+            OrdoError: Players, rules, sets or bots do not fit.
+        """
+        from ordo_pnp.project.playing import prepare_match  # noqa: PLC0415 (the rules)
+        from ordo_pnp.sim.bots import seat_bots  # noqa: PLC0415
+        from ordo_pnp.sim.play import Spec, play_range  # noqa: PLC0415
+
+        _, match, _ = prepare_match(self._place, players, rules or {}, sets)
+        return play_range(Spec(match, seat_bots(bots, players), seed), 0, games)

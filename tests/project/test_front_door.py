@@ -1,0 +1,156 @@
+"""The public interface: its names and signatures, what it costs to import, and what a project does."""
+
+from __future__ import annotations
+
+import inspect
+import subprocess
+import sys
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+
+import ordo_pnp
+from ordo_pnp import DataError, NotationError, OrdoError, Project
+from ordo_pnp.errors import TargetError
+
+GOLDEN = Path(__file__).with_name("public_names.txt")
+
+
+def signatures():
+    """Write every public name, and of what is built or called its parameters."""
+    lines = []
+    for name in sorted(ordo_pnp.__all__):
+        found = getattr(ordo_pnp, name)
+        lines.append(f"{name} ({found.__module__})")
+        for key in sorted(vars(found)) if inspect.isclass(found) else ():
+            member = inspect.getattr_static(found, key)
+            if key.startswith("_") and key not in {"__init__", "__enter__"}:
+                continue
+            if isinstance(member, (staticmethod, classmethod)):
+                member = member.__func__
+            shown = str(inspect.signature(member)) if inspect.isfunction(member) else ""
+            lines.append(f"  {key}{shown}")
+    return "\n".join(lines) + "\n"
+
+
+def test_public_names_are_those_that_were_promised(golden):
+    """A change here is a change for whoever programs with it: it needs a line in the CHANGELOG and a new number."""
+    golden(GOLDEN, signatures())
+
+
+def test_every_public_name_and_method_is_on_the_page(repository):
+    """The reference tells of all names and of all that a project does."""
+    page = (repository / "docs" / "reference" / "python.md").read_text(encoding="utf-8")
+    methods = [key for key in vars(Project) if not key.startswith("_")]
+    assert [each for each in (*ordo_pnp.__all__, *methods) if f"`{each}" not in page] == []
+
+
+def test_importing_takes_nothing_along():
+    """Names are imported when they are asked for: the package itself brings no other module of its own."""
+    script = "import sys, ordo_pnp; print(sorted(each for each in sys.modules if each.startswith('ordo_pnp')))"
+    done = subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True)
+    assert done.stdout.strip() == "['ordo_pnp', 'ordo_pnp.version']"
+
+
+def test_a_name_that_is_not_public_is_none():
+    """As with any module."""
+    with pytest.raises(AttributeError, match="no `Watcher`"):
+        _ = ordo_pnp.Watcher
+    assert set(ordo_pnp.__all__) <= set(dir(ordo_pnp))
+
+
+@pytest.fixture
+def opened(tmp_path, copy_of_data, monkeypatch):
+    """A copy of the data, opened for one game."""
+    copy_of_data(tmp_path, "ordonnance", "heraldry", "sheets")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    with Project(tmp_path, game="ordonnance") as project:
+        yield project
+
+
+def test_a_project_is_that_of_the_folder(opened, tmp_path):
+    """Its database is the nearest, and nothing is to be said of that."""
+    assert opened.root == tmp_path / "cards"
+    assert opened.note is None
+    assert {card.game for card in opened.cards()} == {"ordonnance"}
+
+
+def test_cards_are_selected_as_by_the_commands(opened):
+    """Filters are those of `ordo list`; what they refuse is refused here."""
+    (card,) = opened.cards("id:base/spear-levy")
+    assert card == opened.card("base/spear-levy")
+    with pytest.raises(NotationError, match="banner"):
+        opened.cards("symbol:baner")
+    with pytest.raises(TargetError, match="text:crown"):
+        opened.cards("crown")
+    with pytest.raises(TargetError, match="there is no card"):
+        opened.card("base/spear-levi")
+    with pytest.raises(TargetError, match="in which set"):
+        opened.card("spear-levy")
+
+
+def test_a_side_is_drawn_as_svg_and_png(opened):
+    """The SVG has the size of the trimmed card, says its name, and needs nothing else; a card without a back says so."""
+    card = opened.card("base/spear-levy")
+    picture = ET.fromstring(opened.svg(card, "de"))  # noqa: S314 (our own)
+    width, height = (float(each) for each in picture.get("viewBox").split()[2:])
+    assert picture.get("width") == f"{width:g}mm"
+    assert (opened.draw(card, "de").width, opened.draw(card, "de").height) == (width, height)
+    assert picture.find("{*}title").text == card.text("name", "de")
+    png = opened.png(card, "de", dpi=72)
+    assert png.startswith(b"\x89PNG")
+    assert int.from_bytes(png[16:20], "big") == pytest.approx(width / 25.4 * 72, abs=1)
+    assert int.from_bytes(png[20:24], "big") == pytest.approx(height / 25.4 * 72, abs=1)
+    assert opened.svg(card, back=True) != opened.svg(card)
+
+
+def test_sheets_are_those_of_the_command(opened, tmp_path, make_ordo):
+    """The same request gives the same bytes, manifest included."""
+    files = opened.build(tmp_path / "door", "set:base kind:marker", backs="none")
+    make_ordo(tmp_path)("build", "set:base", "kind:marker", "--backs", "none", "--game", "ordonnance", "-o", "made")
+    made = {path.name: path.read_bytes() for path in (tmp_path / "made").iterdir()}
+    assert {path.name: path.read_bytes() for path in (tmp_path / "door").iterdir()} == made
+    assert {file.name for file in files} == made.keys() - {"manifest.json"}
+
+
+def test_what_is_wrong_is_found_and_refused(opened, tmp_path):
+    """Findings are those of the check; a sheet is not made of cards with an error."""
+    assert opened.findings() == ()
+    file = tmp_path / "cards/ordonnance/base/units.yaml"
+    file.write_text(file.read_text(encoding="utf-8").replace("    name: ", "    nmae: ", 1), encoding="utf-8")
+    assert "CAT102" in {each.code.id for each in opened.findings()}
+    with pytest.raises(DataError):
+        opened.build(tmp_path / "out", "kind:marker", backs="none")
+    with pytest.raises(DataError):
+        _ = Project(tmp_path, game="ordonnance").catalog
+    assert not (tmp_path / "out").exists()
+
+
+def test_games_are_simulated_scored_and_replayed(opened, tmp_path):
+    """The same seed gives the same games; a table and a record are read with their places."""
+    first, again = (opened.simulate(games=20, seed=3) for _ in range(2))
+    assert first == again
+    assert first.games == 20
+    with pytest.raises(OrdoError, match="unknown bot"):
+        opened.simulate(bots=["greed"])
+    table = tmp_path / "table.yaml"
+    table.write_text("game: ordonnance\nplayers: [A, B]\narmies: [{}, {}]\n", encoding="utf-8")
+    assert opened.score(table).data["winners"]
+    record = tmp_path / "record.yaml"
+    record.write_text("format: 1\ngame: ordonnance\nplayers: [A, B]\nseed: 1\nactions: []\n", encoding="utf-8")
+    assert not opened.replay(record).is_terminal
+    record.write_text("format: 1\ngame: ordonnance\nplayers: [A, B]\nseed: 1\nactions: [pass]\n", encoding="utf-8")
+    with pytest.raises(DataError) as refused:
+        opened.replay(record)
+    assert refused.value.diagnostics[0].span.line == 5
+
+
+def test_what_is_not_there_is_refused(tmp_path):
+    """A folder, a game, a set: each is named."""
+    with pytest.raises(TargetError, match="there is no folder"):
+        Project(tmp_path / "nowhere")
+    with pytest.raises(TargetError, match="there is no game"):
+        Project(tmp_path, game="chess")
+    with pytest.raises(DataError, match="holds no"):
+        Project(tmp_path, with_sets=[tmp_path])
