@@ -66,12 +66,15 @@ def main() -> None:
             for key, runs in seen.items()
         ],
     )
-    verdict("engine in plain Python", rate["api"], 15_000, " games/s", at_least=True)
-    verdict("batch", rate["batch"], 800_000, " games/s", at_least=True)
+    verdict("engine in plain Python", rate["api"], 15_000, " games/s", at_least=True, is_absolute=True)
+    verdict("batch", rate["batch"], 800_000, " games/s", at_least=True, is_absolute=True)
+    if base:
+        verdict("engine in plain Python, × hearts", rate["api"] / base, 1.5, at_least=True)
+        verdict("batch, × hearts", rate["batch"] / base, 80, at_least=True)
     cost = {
         name: 1 / rate[name] / (seen[name][0]["decisions"] / seen[name][0]["games"]) for name in ("points", "expansion")
     }
-    verdict("Banner of Komarn for three", rate["komarn batch"], 400, " games/s", at_least=True)
+    verdict("Banner of Komarn for three", rate["komarn batch"], 400, " games/s", at_least=True, is_absolute=True)
     verdict("expansion beside a base game of equal length", cost["expansion"] / cost["points"], 4, " ×", at_least=False)
 
 

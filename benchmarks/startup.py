@@ -66,7 +66,7 @@ def main() -> None:
         ("", "CPU s", "peak MB", "modules", "heavy packages"),
         [row + more for row, more in zip(rows, known, strict=True)],
     )
-    verdict("ordo --help", first.seconds, 0.12, " s")
+    verdict("ordo --help", first.seconds, 0.12, " s", is_absolute=True)
 
 
 if __name__ == "__main__":
