@@ -31,7 +31,7 @@ class Place:
             path: A file or folder, absolute.
         """
         card_set = None
-        if holds_games(path) and not _is_file(path / SET_FILE):
+        if _is_database(path):
             return cls(path, None)
         for folder in (path, *path.parents):
             if card_set is None and _is_file(folder / SET_FILE):
@@ -41,6 +41,12 @@ class Place:
             if folder != card_set and _is_file(folder / GAME_FILE):
                 return cls(folder.parent, card_set)
         return cls(None, card_set)
+
+
+def _is_database(folder: Path) -> bool:
+    """Whether a folder of any name is a card database itself: there are games in it, and not only a set that claims to be one."""
+    games = (each.parent for each in folder.glob(f"*/{GAME_FILE}"))
+    return not _is_file(folder / SET_FILE) and any(not _is_file(game / SET_FILE) for game in games)
 
 
 def absolute(path: Path) -> Path:

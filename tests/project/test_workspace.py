@@ -52,6 +52,8 @@ alone/moor/units.yaml
 alone/moor/nested/cards/lots/game.yaml
 heaps/solo/game.yaml
 heaps/solo/base/set.yaml
+false/mine/game.yaml
+false/mine/set.yaml
 """
 LINKS = {
     "link-to-p": "p",
@@ -139,6 +141,8 @@ SITUATIONS = [
     # no project
     ("empty", "", "SHIPPED told"),
     ("alone", "", "SHIPPED told"),
+    ("false", "", "SHIPPED told"),
+    ("false", "--with mine", "SHIPPED with=mine told"),
     ("empty", "--game ordonnance", "SHIPPED game=ordonnance path=SHIPPED/ordonnance told"),
     # a game
     ("p", "--game lots", "p/cards game=lots path=p/cards/lots"),
