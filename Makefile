@@ -13,8 +13,12 @@ SWEEP_MINUTES ?= 60
 FUZZ_SECONDS ?= 600
 FUZZ_SEED ?= 1
 FUZZ_CLASSES ?=
+# Of `make mutants`: how long, which mutants, and of which folders or files (those that matter most if empty).
+MUTANTS_MINUTES ?= 30
+MUTANTS_SEED ?= 1
+MUTANTS_OF ?=
 
-.PHONY: deck test lint $(CHECKS:%=lint-%) test-system test-pythons sweep fuzz docs golden requirements clean
+.PHONY: deck test lint $(CHECKS:%=lint-%) test-system test-pythons sweep fuzz mutants docs golden requirements clean
 
 deck: $(READY)
 	$(BIN)/ordo build --game ordonnance set:base --lang all -o output
@@ -63,6 +67,9 @@ sweep: $(READY)
 fuzz: $(READY)
 	$(BIN)/python -m fuzz --seconds $(FUZZ_SECONDS) --jobs $(WORKERS) --seed $(FUZZ_SEED) --classes "$(FUZZ_CLASSES)"
 
+mutants: $(READY)
+	$(BIN)/python -m mutants --minutes $(MUTANTS_MINUTES) --jobs $(WORKERS) --seed $(MUTANTS_SEED) $(MUTANTS_OF)
+
 docs: $(READY)
 	$(BIN)/ordo schema --write
 	$(BIN)/python docs/generate.py --write
@@ -85,4 +92,4 @@ requirements: $(READY)
 		--no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-annotate --no-header -o requirements.txt -
 
 clean:
-	rm -rf $(VENV) .venvs build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) .venvs .mutants build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
