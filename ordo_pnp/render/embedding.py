@@ -60,6 +60,7 @@ class EmbeddedFace:
         """Words whose letters are all in the first subset, as the inside of an array."""
         self._kerned: dict[str, bool] = {}
         self.space = face.space
+        self.advance = face.advance
 
     def _code(self, character: str) -> tuple[int, str]:
         found = self._codes.get(character)

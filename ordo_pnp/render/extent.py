@@ -11,21 +11,23 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ordo_pnp.drawing import Drawing, Item, Path
+    from ordo_pnp.render.embedding import FontBook
 
 Bounds: TypeAlias = tuple[float, float, float, float]
 """(left, top, right, bottom) in millimetres."""
 
 
-def extent(drawing: Drawing, known: dict[int, Bounds]) -> Bounds:
-    """Give the bounds of what a drawing paints, rather too large than too small.
+def extent(drawing: Drawing, book: FontBook, known: dict[int, Bounds]) -> Bounds:
+    """Return the bounds of what a drawing paints, rather too large than too small.
 
     Args:
         drawing: The drawing.
+        book: The faces of its text.
         known: Extents found before by the identity of their drawings; grows.
     """
     found = known.get(id(drawing))
     if found is None:
-        boxes = [_item_extent(item, known) for item in drawing.items]
+        boxes = [_item_extent(item, book, known) for item in drawing.items]
         boxes.append(drawing.bounds or (0.0, 0.0, drawing.width, drawing.height))
         found = known[id(drawing)] = _union(boxes)
     return found
@@ -36,19 +38,19 @@ def _union(boxes: Sequence[Bounds]) -> Bounds:
     return min(lefts), min(tops), max(rights), max(bottoms)
 
 
-def _item_extent(item: Item, known: dict[int, Bounds]) -> Bounds:
+def _item_extent(item: Item, book: FontBook, known: dict[int, Bounds]) -> Bounds:
     if isinstance(item, Shape):
         left, top, right, bottom = _bounds_of(item.path)
         pen = item.width * (1 if item.round_ends else 5) if item.stroke is not None else 0.0  # mitres stick out
         return left - pen, top - pen, right + pen, bottom + pen
     if isinstance(item, Run):
         em = item.size / PT_PER_MM
-        width = len(item.text) * (1.2 * em + max(item.word_spacing, 0.0))
-        return item.x - em, item.baseline - 1.2 * em, item.x + width, item.baseline + 0.6 * em
+        width = book[item.font].advance(item.text) * em + len(item.text) * max(item.word_spacing, 0.0)
+        return item.x - em, item.baseline - 1.2 * em, item.x + width + em, item.baseline + 0.6 * em
     if isinstance(item, Picture):
         return item.x, item.y, item.x + item.width, item.y + item.height
     a, b, c, d, e, f = item.matrix
-    left, top, right, bottom = extent(item.drawing, known)
+    left, top, right, bottom = extent(item.drawing, book, known)
     corners = ((left, top), (right, top), (left, bottom), (right, bottom))
     xs = [a * x + c * y + e for x, y in corners]
     ys = [b * x + d * y + f for x, y in corners]

@@ -66,7 +66,7 @@ class Store:
             resources = objects.Resources()
             painter = Painter(self, self._book, resources)
             painter.paint(drawing)
-            bounds = extent(drawing, self._extents)
+            bounds = extent(drawing, self._book, self._extents)
             form = objects.form(painter.content(), resources, bounds, group=key in self._usage.groups)
             found = self._forms[key] = f"X{len(self._forms) + 1}"
             self._document.Reference(form, found)

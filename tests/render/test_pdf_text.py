@@ -12,7 +12,7 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageOps
 
-from ordo_pnp.drawing import Drawing, Run
+from ordo_pnp.drawing import Drawing, Run, Use, translation
 from ordo_pnp.errors import RenderError
 from ordo_pnp.layout.page import Page
 from ordo_pnp.render.pdf import DocumentInfo, write_pdf
@@ -221,3 +221,21 @@ def test_one_reading_of_fonts_serves_many_documents():
     """The same faces can be written into two documents one after the other, with the same result."""
     run = Run(5, 15, "Abc", "smallcaps", 12, "#000000")
     assert draw(run) == draw(run)
+
+
+def test_a_font_is_chosen_once_for_text_that_keeps_it():
+    """Lines of one font and size name it once; another size, and the first font after it, is named again."""
+    runs = [Run(5, 5 + 3 * at, "line", "text", size, "#000000") for at, size in enumerate((9, 9, 9, 7, 9))]
+
+    assert len(re.findall(rb" Tf\n", content(draw(*runs)))) == 3
+
+
+@pytest.mark.parametrize(("font", "text"), [("text", "ǄǄǄǅ⟷"), ("text-italic", "ffl W"), ("smallcaps", "ǆǆǆ")])
+@pytest.mark.parametrize("size", [4, 40])
+def test_text_in_a_repeated_drawing_is_not_cut_off(font, text, size):
+    """The form of a drawing holds all of its text, however wide its characters are, where it sticks out of the drawing."""
+    word = Drawing(1, 1, (Run(0, 0, text, font, size, "#000000", 0.7),))
+    twice = write_pdf([Page(Drawing(150, 40, [Use(word, translation(9, 25))] * 2))], FONTS, DocumentInfo("Probe", "en"))
+    once = draw(Run(9, 25, text, font, size, "#000000", 0.7), size=(150, 40))
+
+    assert ink(twice) == ink(once)
