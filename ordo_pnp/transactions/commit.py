@@ -171,7 +171,7 @@ def _write(entry: Entry, home: Path, folder: Path) -> None:
     finally:
         for part in (*parts.values(), journal):
             with suppress(OSError):
-                part.unlink(missing_ok=True)
+                part.unlink()
     with suppress(OSError):  # where somebody has it open on Windows, the next command does this
         pending.replace(pending.with_suffix(DONE))
 

@@ -174,8 +174,6 @@ def break_paragraph(
                     width, start = used + wide, end
                     rest = measure(token[start:])
                     break
-            else:
-                end = 0
             if not words:
                 return None
             lines.append(Line(" ".join(words), width, last=False))

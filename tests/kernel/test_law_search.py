@@ -136,6 +136,20 @@ def test_variations_find_what_games_do_not_bring():
     assert len(varied.counterexample.item["position"]) <= 2
 
 
+def test_few_of_the_steps_in_which_a_law_holds_are_written():
+    """What may be varied are the first premise, the second, and each time the one after twice as many."""
+    premises, texts = [], []
+
+    def write(state):
+        texts.append(len(premises))
+        return written(state)
+
+    law = Law("true", "It holds.", lambda step: premises.append(step) or True)
+    found = search(Game(), LawSet((law,), (MatchSpec(2),), write=write), budget=Budget(steps=400))
+    assert found["true"].premises == len(premises)
+    assert texts == [1, *(2**power + 1 for power in range(9))]
+
+
 def test_only_positions_that_can_occur_are_stated():
     """What cannot come about in a game is no counterexample, however small."""
     (verdict,) = asked(

@@ -76,3 +76,10 @@ def test_a_broken_record_names_the_action(play, action, cause, words):
         replay(play.match, record)
     assert caught.value.index == 1
     assert isinstance(caught.value.cause, cause)
+
+
+def test_what_is_left_out_of_a_record_has_its_default():
+    """A record without number and rules is the beginning of the first game of its seed, under printed rules."""
+    data = {"game": "ordonnance", "players": ["A", "B"], "seed": 42, "actions": []}
+    assert Record.from_data(data, ("base",)) == Record("ordonnance", ("A", "B"), 42, ("base",), {})
+    assert Record.from_data(data).to_data() == {**data, "format": 1, "sets": [], "rules": {}, "number": 0}

@@ -8,9 +8,10 @@ from hypothesis import strategies as st
 
 from ordo_pnp.errors import LayoutError
 from ordo_pnp.layout.flaps import hatching
+from ordo_pnp.layout.grid import Need, room_around, span
 from ordo_pnp.layout.page import Box
 from ordo_pnp.layout.plan import Cuts
-from ordo_pnp.layout.strips import divide, even_cuts, fit
+from ordo_pnp.layout.strips import Part, count_rows, divide, even_cuts, fit
 
 
 def test_a_territory_line_takes_two_parts_on_a4(papers, line, sheets):
@@ -51,6 +52,24 @@ def test_parts_cover_the_strip_at_zone_borders(sheets, zones, edge, available):
         assert ((a.end - edge) / 64) == pytest.approx(round((a.end - edge) / 64))
         assert b.flap == 12
     assert len(parts) == _fewest(zones, edge, available)
+
+
+@given(
+    st.integers(1, 5),
+    st.integers(20, 200),
+    st.integers(10, 120),
+    st.builds(Need, st.integers(0, 20), st.integers(0, 40)),
+    st.booleans(),
+)
+def test_a_page_holds_as_many_parts_as_have_room_around_them(papers, sheets, count, width, height, need, is_landscape):
+    """Parts stand one below the other while there is the room that is needed, and whole strips if one has."""
+    sheet = sheets["territory-lines"]
+    page = papers["a4"].turned() if is_landscape else papers["a4"]
+    parts = [Part(at * width, (at + 1) * width, 0.0) for at in range(count)]
+    rooms = {rows: room_around(page, width, span(rows, height, sheet.gap)) for rows in range(1, 40)}
+    most = max((rows for rows, room in rooms.items() if need.is_met(room)), default=0)
+
+    assert count_rows(parts, height, sheet, page, need) == (most // count * count if most >= count else most)
 
 
 def _fewest(zones, edge, available):

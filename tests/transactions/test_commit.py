@@ -237,6 +237,17 @@ def test_what_may_not_be_written_is_named(project, what):
     assert project.on_disk() == project.old
 
 
+def test_a_file_that_is_write_protected_is_not_replaced(project, monkeypatch):
+    """A rename would replace it all the same: it is refused before anything is written."""
+    usual = os.access
+    monkeypatch.setattr(os, "access", lambda path, mode: not str(path).endswith("a.yaml") and usual(path, mode))
+    with pytest.raises(PermissionError, match=r"may not be written.*a\.yaml"):
+        make(project)
+
+    assert project.on_disk() == project.old
+    assert not list((project.home / ".ordo").glob("*.done"))
+
+
 @pytest.mark.parametrize("name", ["../out.yaml", "/etc/out.yaml", ".git/hooks/post-checkout", "cards/.x/a", ""])
 def test_a_foreign_journal_reaches_nothing_else(project, name):
     """A journal that came with somebody's project cannot name files outside of it, nor hidden ones."""

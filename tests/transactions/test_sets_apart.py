@@ -4,7 +4,7 @@ import pytest
 
 from ordo_pnp.cli._editing import byte_changes, write, write_together
 from ordo_pnp.transactions.home import TransactionError
-from ordo_pnp.transactions.view import read_file, reading
+from ordo_pnp.transactions.view import files_below, read_file, reading
 
 
 @pytest.fixture
@@ -34,3 +34,13 @@ def test_files_of_several_projects_do_not_change_as_one(homes):
         write_together(byte_changes(dict.fromkeys(paths, b"a2")), view)
 
     assert [path.read_bytes() for path in paths] == [b"a1", b"a1"]
+
+
+def test_a_link_to_a_folder_leads_nowhere(homes):
+    """Links to the folder above, or to one of another project, are not followed: no file is listed twice or as another's."""
+    mine, other = (each.home / "cards" for each in homes)
+    before = sorted(files_below(mine, ".yaml"))
+    (mine / "loop").symlink_to(mine)
+    (mine / "other").symlink_to(other)
+
+    assert sorted(files_below(mine, ".yaml")) == before != []

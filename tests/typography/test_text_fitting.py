@@ -48,6 +48,7 @@ def test_nothing_is_lost_and_nothing_sticks_out(text, width, height, language, a
     face, em = FONTS["text"], result.size / PT_PER_MM
     assert bare("".join(result.lines)) == bare(text)
     assert 6 <= result.size <= 9
+    assert result.width == pytest.approx(max(width_of(result, line.text) for line in result.words))
     for line in result.words:
         spaces = line.text.count(" ") + line.text.count("\u00a0")
         assert line.x >= 0
