@@ -162,6 +162,8 @@ def _is_unseen(node: ast.AST) -> bool:
             return name in UNSEEN_NAMES
         case ast.If(test=ast.Name(id=name)):
             return name in UNSEEN_NAMES
+        case ast.If(test=ast.Compare(left=ast.Attribute(attr="platform"))):
+            return True  # the tests run on one system
         case ast.Call(func=ast.Name(id=name)):
             return name in UNSEEN_CALLS
         case ast.keyword(arg=name):
@@ -189,7 +191,7 @@ def _changes(node: ast.AST) -> Iterator[Change]:
 
 def _of_statements(node: ast.AST) -> Iterator[Change]:
     match node:
-        case ast.Return(value=ast.expr() as value) if ast.unparse(value) != "None":
+        case ast.Return(value=ast.expr() as value) if not _is_plain(value):
             yield "return value", "return None", node
         case ast.If(test=test):
             yield "condition", "True", test
@@ -224,6 +226,11 @@ def _is_of_numbers(node: ast.BinOp) -> bool:
         return False
     shows = any(isinstance(each, ast.Constant | ast.BinOp | ast.UnaryOp) for each in sides)
     return shows or not isinstance(node.op, ast.Div)
+
+
+def _is_plain(value: ast.expr) -> bool:
+    """Whether a value is None, or one that changes of constants are about: False is as good as None."""
+    return isinstance(value, ast.Constant) and (value.value is None or isinstance(value.value, bool))
 
 
 def _is_text(node: ast.AST) -> bool:
