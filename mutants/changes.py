@@ -45,6 +45,8 @@ UNSEEN_FUNCTIONS = {"__repr__", "__str__", "__hash__"}
 UNSEEN_NAMES = {"__slots__", "__all__", "TYPE_CHECKING"}
 UNSEEN_CALLS = {"code", "lru_cache", "cache", "dataclass"}
 """Declarations of findings, which are text, sizes of caches, and how records are stored."""
+UNSEEN_ARGUMENTS = {"strict", "repr", "kw_only", "slots"}
+"""``zip(…, strict=True)`` is an assertion; the others belong to records."""
 MOST_SHOWN = 160
 """Characters of code that are shown of one side of a change."""
 
@@ -167,7 +169,7 @@ def _is_unseen(node: ast.AST) -> bool:
         case ast.Call(func=ast.Name(id=name)):
             return name in UNSEEN_CALLS
         case ast.keyword(arg=name):
-            return name == "strict"  # of `zip`: an assertion
+            return name in UNSEEN_ARGUMENTS
     return isinstance(node, TEXTS)
 
 

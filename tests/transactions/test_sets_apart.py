@@ -1,5 +1,8 @@
 """Files that lie in several projects: what can change apart does, what cannot is refused."""
 
+import os
+from pathlib import Path
+
 import pytest
 
 from ordo_pnp.cli._editing import byte_changes, write, write_together
@@ -44,3 +47,21 @@ def test_a_link_to_a_folder_leads_nowhere(homes):
     (mine / "other").symlink_to(other)
 
     assert sorted(files_below(mine, ".yaml")) == before != []
+
+
+def test_a_folder_that_cannot_be_listed_hides_only_itself(homes, monkeypatch):
+    """The files of the folders around it are found all the same."""
+    cards = homes[0].home / "cards"
+    for name in "xyz":
+        (cards / name).mkdir()
+        (cards / name / f"{name}.yaml").touch()
+    usual = os.scandir
+
+    def refusing(folder):
+        if Path(folder).name == "y":
+            raise PermissionError(13, "Permission denied", str(folder))
+        return usual(folder)
+
+    monkeypatch.setattr(os, "scandir", refusing)
+
+    assert {path.name for path in files_below(cards, ".yaml")} >= {"a.yaml", "x.yaml", "z.yaml"}
