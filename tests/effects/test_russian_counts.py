@@ -5,6 +5,7 @@ import pytest
 from ordo_pnp.effects.page import example_text
 
 COUNTS = (1, 2, 3, 4, 5, 11, 12, 14, 20, 21, 22, 25)
+LARGE = (101, 111, 112)
 NOUNS = {
     "unit": ({"pick": "unit"}, "на столе", "отряд отряда отрядов один одного"),
     "kingdom": (
@@ -33,8 +34,8 @@ INSTRUMENTAL = {1: "с одной картой", 21: "ровно с 21 карт�
 
 
 def form(number, singular, few, many):
-    """Choose what stands after a number: 1, 21; 2 to 4, 22; 5 and more, and all of 11 to 14."""
-    if number in (1, 21):
+    """Choose what stands after a number: 1, 21, 101; 2 to 4, 22; 5 and more, and all of 11 to 14 and 111 to 114."""
+    if number in (1, 21, 101):
         return singular
     return few if number in (2, 3, 4, 22) else many
 
@@ -46,7 +47,7 @@ def condition(of, **counts):
 
 
 @pytest.mark.parametrize("name", NOUNS)
-@pytest.mark.parametrize("number", COUNTS)
+@pytest.mark.parametrize("number", COUNTS + LARGE)
 def test_conditions_are_counted_right(name, number):
     """*Exactly* takes the nominative, *at least*, *at most* and *to* the genitive, of things as of persons."""
     of, where, forms = NOUNS[name]
@@ -64,7 +65,7 @@ def test_conditions_are_counted_right(name, number):
         assert condition(of, at_least=1, at_most=number) == f"{where} от 1 до {number} {after_least}"
 
 
-@pytest.mark.parametrize("number", COUNTS)
+@pytest.mark.parametrize("number", COUNTS + LARGE)
 def test_what_is_drawn_played_and_moved_up_is_counted_right(number):
     """Objects stand in the accusative, which differs from the nominative after 1 and 21 of feminine nouns."""
     shown = {name: f"{number} {form(number, *forms[:3])}" for name, forms in ACCUSATIVE.items()}

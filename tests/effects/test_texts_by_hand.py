@@ -18,6 +18,11 @@ MOVE = {
     "targets": {"mine": {"pick": "unit", "owner": "self"}, "place": {"pick": "territory", "not_in": "$mine"}},
     "do": [{"move": {"what": "$mine", "to": "$place"}}],
 }
+BOTH = {
+    "when": "played",
+    "targets": {"mine": {"pick": "unit", "owner": "self"}, "it": {"pick": "unit", "owner": "opponent"}},
+    "do": [{"destroy": {"what": "$mine"}}, {"destroy": {"what": "$it"}}],
+}
 TWICE = {"when": "played", "do": [{"repeat": {"times": 2, "do": [{"draw": {"count": 3}}]}}]}
 LIMIT = {"while": "in_play", "do": [{"set_limit": {"limit": 5}}]}
 CANCEL = {"while": "in_play", "do": [{"cancel_symbol": {"symbol": "swords"}}]}
@@ -47,6 +52,8 @@ def found(catalog):
         (MOVE, "en", "March one of your units to another territory."),
         (MOVE, "de", "Eine eigene Kampfeinheit zieht in ein anderes Gebiet."),
         (MOVE, "ru", "Свой отряд уходит на другую территорию."),
+        (BOTH, "en", "Destroy one of your units and a unit of an opponent."),
+        (BOTH, "de", "Eine deiner Kampfeinheiten und eine gegnerische fallen."),
         (TWICE, "en", "Draw 3 cards, twice."),
         (TWICE, "en", "Draw six cards."),
         (TWICE, "ru", "Дважды возьмите три карты."),
@@ -94,3 +101,13 @@ def test_a_text_in_another_language_is_compared_by_its_signs_only(found):
     """Without a vocabulary numbers and sides cannot be told; symbols and places can."""
     assert found(DRAW_TWO, "fr", "Piochez trois cartes.") == []
     assert "CAT314" in found(CANCEL, "fr", "{bow} ne compte pas ici.")
+
+
+def test_each_language_with_a_text_by_hand_is_compared(catalog):
+    """A language that leaves the text to the effect, before or after it, keeps none from being compared."""
+    by_hand = {"name": "X", "text": "Vernichte eine deiner Kampfeinheiten."}
+    card = replace(example_card([KILL]), texts={"en": {"name": "X"}, "de": by_hand, "ru": {"name": "X"}})
+    found = list(check_effects(card, catalog.games["ordonnance"]))
+
+    assert {each.code.id for each in found} == {"CAT314"}
+    assert all("`de`" in each.message for each in found)

@@ -337,3 +337,17 @@ def test_runs_stand_in_the_drawing_at_the_box():
     (run,) = result.runs(7, 72.5, "#1E1B18")
     assert (run.x, run.font, run.size, run.color, run.text) == (7, "text", 9, "#1E1B18", "Acre")
     assert run.baseline == 72.5 + result.words[0].baseline
+
+
+def test_words_are_broken_where_spaces_would_grow_by_half_an_em():
+    """Justified text keeps words whole where no space grows by more; a line of one word counts as one with a space."""
+    style = Style("text", 9, 9, align="justify")
+    loose, broken = set(), set()
+    for width in range(28, 60):
+        whole, justified = (fit(GERMAN, width, 60, style, language, FONTS) for language in ("tlh", "de"))
+        free = [(width - width_of(whole, line)) / max(line.count(" "), 1) for line in whole.lines[:-1]]
+        loose |= {width} if max(free) > 0.5 * style.size / PT_PER_MM else set()
+        broken |= {width} if justified.lines != whole.lines else set()
+
+    assert broken <= loose < set(range(28, 60))
+    assert len(broken) > len(loose) / 2
