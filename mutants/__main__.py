@@ -9,6 +9,7 @@ import tempfile
 import time
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
+from hashlib import sha256
 from itertools import chain, zip_longest
 from pathlib import Path
 from random import Random
@@ -19,12 +20,12 @@ import yaml
 
 from mutants.changes import Mutant, mutants_of
 from mutants.checkout import Checkout
-from mutants.reach import PACKAGE, TESTS, tests_for
+from mutants.reach import PACKAGE, READERS, TESTS, tests_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from mutants.reach import Place
+    from mutants.reach import Reached
 
 ROOT = Path(__file__).resolve().parent.parent
 EQUIVALENT = Path(__file__).with_name("equivalent.yaml")
@@ -61,26 +62,32 @@ class Campaign:
 
     def __init__(self, folder: Path, jobs: int) -> None:
         self.checkouts = [Checkout(ROOT, folder / str(number)) for number in range(jobs)]
-        self.reached: dict[str, tuple[float, list[Place]]] = {}
+        self.reached: dict[str, Reached] = {}
         self.trials: list[Trial] = []
         self._lock = Lock()
 
-    def record(self, tests: list[str]) -> None:
-        """Record which functions each test runs; what is known of other tests stays."""
-        if REACH.exists():
-            self.reached = json.loads(REACH.read_text(encoding="utf-8"))
-        if not tests:
-            return
-        with ThreadPoolExecutor(len(self.checkouts)) as pool:
-            parts = pool.map(lambda number: self._recorded(number, tests), range(len(self.checkouts)))
-            self.reached |= dict(chain.from_iterable(part.items() for part in parts))
-        REACH.parent.mkdir(exist_ok=True)
-        REACH.write_text(json.dumps(self.reached), encoding="utf-8")
+    def record(self, files: list[Path]) -> None:
+        """Record which functions the tests of files run, as far as it is not known since they were changed last."""
+        known = json.loads(REACH.read_text(encoding="utf-8")) if REACH.exists() else {}
+        digests = {file.relative_to(ROOT).as_posix(): sha256(file.read_bytes()).hexdigest() for file in files}
+        new = [name for name, digest in digests.items() if known.get(name, [""])[0] != digest]
+        if new:
+            sys.stdout.write(f"recording what the tests of {len(new)} files run\n")
+            with ThreadPoolExecutor(len(self.checkouts)) as pool:
+                parts = list(pool.map(lambda number: self._recorded(number, new), range(len(self.checkouts))))
+            for name in new:
+                known[name] = digests[name], {}
+            for test, reached in chain.from_iterable(part.items() for part in parts):
+                known[test.split("::")[0]][1][test] = reached
+            REACH.parent.mkdir(exist_ok=True)
+            REACH.write_text(json.dumps(known), encoding="utf-8")
+        for name in digests:
+            self.reached |= known[name][1]
 
-    def _recorded(self, number: int, tests: list[str]) -> dict[str, tuple[float, list[Place]]]:
+    def _recorded(self, number: int, files: list[str]) -> dict[str, Reached]:
         checkout = self.checkouts[number]
         told = checkout.folder.parent / "reach.json"
-        code, said = checkout.run(["-m", "mutants.reach", told, number, len(self.checkouts), *tests], cpu=3600)
+        code, said = checkout.run(["-m", "mutants.reach", told, number, len(self.checkouts), *files], cpu=3600)
         if code == TESTS_FAILED:  # these are left out
             sys.stdout.write(said)
         elif code not in {OK, NO_TESTS}:
@@ -204,17 +211,13 @@ def main() -> int:
     parser.add_argument("--minutes", type=float, default=30, help="how long, apart from recording")
     parser.add_argument("--jobs", type=int, default=2, help="processes")
     parser.add_argument("--seed", type=int, default=1, help="which mutants, in which order")
-    parser.add_argument(
-        "--record", nargs="*", metavar="TESTS", help="record anew what tests run, all or those of paths"
-    )
+    parser.add_argument("--tests", nargs="*", metavar="FOLDER", default=TESTS, help="folders of tests, by default most")
     parser.add_argument("paths", nargs="*", help="folders or files of the package; the rooms that matter by default")
     options = parser.parse_args()
-    again = options.record
-    if again == [] or (again is None and not REACH.exists()):
-        again = [f"tests/{each}" for each in TESTS]
+    files = sorted(file for folder in options.tests for file in (ROOT / folder).rglob("test_*.py"))
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
         campaign = Campaign(Path(folder), options.jobs)
-        campaign.record(again or [])
+        campaign.record([file for file in files if file.name not in READERS])
         paths = options.paths or [f"{PACKAGE}/{each}" for each in ROOMS]
         campaign.run(planned(paths, options.seed), options.minutes)
     sys.stdout.write(table(campaign.trials, options.seed))

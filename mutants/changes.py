@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 Change = tuple[str, "ast.AST | str", "ast.expr | ast.stmt"]
 """Kind of change, what is put in the place, and the place."""
 
+MODULE = "<module>"
+"""What Python calls the code of a module outside of functions."""
+
 COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE,
     ast.LtE: ast.Lt,
@@ -58,8 +61,7 @@ class Mutant:
     path: str
     line: int
     function: str
-    first_line: int | None
-    """Where Python says that the innermost function around it begins; None at module level."""
+    """The qualified name of the innermost function around it."""
     kind: str
     before: str
     after: str
@@ -96,8 +98,8 @@ class _Finder(ast.NodeVisitor):
     def __init__(self, path: str, source: str) -> None:
         self.path = path
         self.found: list[Mutant] = []
-        self.names: list[str] = []
-        self.first_line: int | None = None
+        self.name = ""
+        self.function = MODULE
         self.starts = [0]
         for line in source.encode().splitlines(keepends=True):
             self.starts.append(self.starts[-1] + len(line))
@@ -107,7 +109,7 @@ class _Finder(ast.NodeVisitor):
         if _is_unseen(node):
             return
         for kind, new, at in _changes(node):
-            if self.first_line is not None or kind != "statement left out":
+            if self.function != MODULE or kind != "statement left out":
                 self._note(kind, new, at)
         super().visit(node)
 
@@ -115,25 +117,28 @@ class _Finder(ast.NodeVisitor):
         """Visit defaults, which belong to the code around, and the body; decorators and annotations are left alone."""
         for default in (*node.args.defaults, *filter(None, node.args.kw_defaults)):
             self.visit(default)
-        outside = self.first_line
-        self.first_line = min([node.lineno, *(each.lineno for each in node.decorator_list)])
-        self._inside(node)
-        self.first_line = outside
+        outside = self.name, self.function
+        self.function = self.name = self._named(node)
+        for each in node.body:
+            self.visit(each)
+        self.name, self.function = outside
 
     def visit_ClassDef(self, node: ast.ClassDef) -> None:
         """Visit the body."""
-        self._inside(node)
+        outside, self.name = self.name, self._named(node)
+        for each in node.body:
+            self.visit(each)
+        self.name = outside
+
+    def _named(self, node: ast.FunctionDef | ast.ClassDef) -> str:
+        if not self.name:
+            return node.name
+        return f"{self.name}.<locals>.{node.name}" if self.name == self.function else f"{self.name}.{node.name}"
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> None:
         """Visit the value, not the annotation."""
         if node.value is not None:
             self.visit(node.value)
-
-    def _inside(self, node: ast.FunctionDef | ast.ClassDef) -> None:
-        self.names.append(node.name)
-        for each in node.body:
-            self.visit(each)
-        self.names.pop()
 
     def _note(self, kind: str, new: ast.AST | str, at: ast.expr | ast.stmt) -> None:
         text = new if isinstance(new, str) else ast.unparse(new)
@@ -141,8 +146,7 @@ class _Finder(ast.NodeVisitor):
             Mutant(
                 path=self.path,
                 line=at.lineno,
-                function=".".join(self.names) or "module",
-                first_line=self.first_line,
+                function=self.function,
                 kind=kind,
                 before=_shown(ast.unparse(at)),
                 after=_shown(text),

@@ -1,4 +1,4 @@
-"""Which test runs which function of the package, recorded once by cProfile: ``python -m mutants.reach`` in a copy."""
+"""Which test runs which function of the package, recorded by cProfile: ``python -m mutants.reach`` in a copy."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from mutants.changes import MODULE
+
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterable
+    from collections.abc import Generator, Iterable, Mapping
 
     from mutants.changes import Mutant
 
@@ -26,8 +28,10 @@ TESTS = (
 READERS = {"tests/games/test_ruling_mutants.py"}
 """A test that changes the source of rules itself, and fails where it does not find the text it knows."""
 
-Place = tuple[str, int]
-"""Path and first line of a function."""
+Place = tuple[str, str]
+"""Path and qualified name of a function."""
+Reached = tuple[float, list[Place]]
+"""Seconds of CPU that a test takes, and what it runs."""
 
 
 class Reach:
@@ -43,7 +47,7 @@ class Reach:
         self.profiles: list[cProfile.Profile] = []
         self.of_fixtures: dict[object, set[Place]] = defaultdict(set)
         self.failed: set[str] = set()
-        self.reached: dict[str, tuple[float, list[Place]]] = {}
+        self.reached: dict[str, Reached] = {}
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         """Keep the test files of one part of all."""
@@ -98,21 +102,21 @@ class Reach:
         if self.profiles:
             self.profiles[-1].enable()
         return {
-            (f"{PACKAGE}/{Path(code.co_filename).relative_to(here).as_posix()}", code.co_firstlineno)
+            (f"{PACKAGE}/{Path(code.co_filename).relative_to(here).as_posix()}", code.co_qualname)
             for code in codes
             if code.co_filename.startswith(f"{here}{os.sep}")
         }
 
 
-def tests_for(mutant: Mutant, reached: dict[str, tuple[float, list[Place]]]) -> list[tuple[float, str]]:
+def tests_for(mutant: Mutant, reached: Mapping[str, Reached]) -> list[tuple[float, str]]:
     """Return the tests that run the function of a mutant, with their seconds, the quickest first.
 
     At module level these are the tests that run any function of the module.
     """
     found = []
     for name, (seconds, places) in reached.items():
-        lines = [line for path, line in places if path == mutant.path]
-        if lines and mutant.first_line in (None, *lines):
+        functions = [function for path, function in places if path == mutant.path]
+        if mutant.function in functions or (functions and mutant.function == MODULE):
             found.append((seconds, name))
     return sorted(found)
 

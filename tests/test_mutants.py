@@ -30,7 +30,7 @@ def larger(ä: "1 < 2", b: int = 3) -> "1 + 1":
     return [each for each in zip(ä, b, strict=True) if each]
 '''
 CHANGES = {
-    "larger: 3 → 4",
+    "<module>: 3 → 4",
     "larger: not ä > b and b → True",
     "larger: not ä > b and b → False",
     "larger: not ä > b and b → not ä > b or b",
@@ -103,7 +103,7 @@ def test_survivors_are_what_no_test_notices(tmp_path, repository):
     (tmp_path / "ordo_pnp" / "ages.py").write_text(CODE)
     (tmp_path / "test_ages.py").write_text(TEST)
     (tmp_path / "pytest.ini").write_text("[pytest]\npythonpath = .\nmarkers =\n    sweep\n    system\n")
-    words = [sys.executable, "-m", "mutants", "--jobs", "1", "--record", "test_ages.py", "--", "ordo_pnp/ages.py"]
+    words = [sys.executable, "-m", "mutants", "--jobs", "1", "--tests", ".", "--", "ordo_pnp/ages.py"]
     quick = os.environ | {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
     done = subprocess.run(words, cwd=tmp_path, env=quick, capture_output=True, encoding="utf-8", check=False)
     told = dict(_states(done.stdout))
