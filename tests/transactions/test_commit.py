@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from ordo_pnp.files import PART
 from ordo_pnp.transactions.commit import commit, inverse, last_change, recover
 from ordo_pnp.transactions.home import TransactionError, home_of, journals_of
 from ordo_pnp.transactions.journal import KEPT, Change, Entry, listing, read_entry
@@ -115,8 +116,13 @@ def test_the_second_writer_hears_who_the_first_is(project):
     assert project.on_disk() == project.old
 
 
-def test_a_reader_sees_the_files_of_one_moment(project):
-    """Who began to read before a change sees none of it, even when it is taken back and made again; who begins later, all."""
+@pytest.mark.parametrize("before", [0, 1, 3])
+def test_a_reader_sees_the_files_of_one_moment(project, before):
+    """Who began to read before a change, the first or not, sees none of it, even when it is taken back and made again;
+    who begins later, all."""
+    for _ in range(before):
+        make(project)
+        make(project, changes=inverse(last_change(project.home)))
     first = project.home / "cards" / "g" / "s" / "a.yaml"
     with reading():
         assert read_file(first)[0] == project.old["g/s/a.yaml"]
@@ -141,6 +147,21 @@ def test_an_interrupted_change_is_seen_as_complete(project):
         assert project.on_disk() == project.old
         recover(project.home)
         assert project.look() == project.new == project.on_disk()
+
+
+def test_what_a_killed_writer_left_is_swept_up_within_the_project_only(project):
+    """Files under a temporary name of a changed one go, beside it and in folders above, but not outside of the project."""
+    pending(project)
+    name = f".a.yaml.999999999-0123456789ab{PART}"  # no process has that number
+    inside = [project.home / "cards" / "g" / "s" / name, project.home / name]
+    outside = project.home.parent / name
+    for path in (*inside, outside):
+        path.touch()
+
+    recover(project.home)
+
+    assert not any(path.exists() for path in inside)
+    assert outside.exists()
 
 
 def test_an_edit_after_an_interruption_wins(project):

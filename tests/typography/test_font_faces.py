@@ -158,6 +158,8 @@ def _with_fake_table(data: bytes, tag: bytes) -> bytes:
         (lambda _: b"", "is no TrueType font"),
         (lambda _: b"wOF2" + bytes(100), "is no TrueType font"),
         (lambda data: data[:300], "is damaged"),
+        (lambda data: data[:290], "is damaged"),
+        (lambda data: data[:20], "is damaged"),
         (lambda data: _with_fake_table(data, b"fvar"), "is a variable font"),
     ],
 )
