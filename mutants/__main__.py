@@ -35,7 +35,7 @@ ROOMS = (
     *("faces", "effects", "render", "typography", "export"),
 )
 """Folders of the package; each gets as many mutants as the others."""
-SECONDS = 40
+SECONDS = 120
 """CPU of the tests that are run for one mutant; one that more of them reach may stay undecided."""
 MOST_DETAIL = 120
 OK, TESTS_FAILED, _, _, _, NO_TESTS = range(6)

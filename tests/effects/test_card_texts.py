@@ -84,3 +84,14 @@ def test_a_face_shows_the_rules_in_the_language_drawn(catalog):
     assert [get(Record(game, card, code, [])) for code in ("en", "de")] == ["Draw 2 cards.", "Ziehe 2 Karten."]
     assert "language" in needs
     assert needs & {"effects", "id"}
+
+
+@pytest.mark.parametrize("language", ["en", "de", "ru"])
+def test_what_is_of_the_player_is_the_players_own(language):
+    """Units of a target that is the player of the card are called as if `owner: self` stood there."""
+
+    def text(**it):
+        targets = {"me": {"pick": "player", "owner": "self"}, "it": {"pick": "unit", **it}}
+        return example_text({"when": "played", "targets": targets, "do": [{"destroy": {"what": "$it"}}]}, language)
+
+    assert text(of="$me") == text(owner="self") != text(owner="opponent")
