@@ -162,7 +162,7 @@ def planned(paths: list[str], seed: int) -> Iterator[tuple[str, Mutant]]:
             for file in files
             if not file.stem.endswith("codes")  # the texts of findings
             for each in mutants_of(file.relative_to(ROOT).as_posix(), file.read_text(encoding="utf-8"))
-            if (each.path, each.function, each.change) not in known
+            if each.key not in known
         ]
         orders.append([(path, each) for each in _mixed(found, Random(f"{seed} {path}"))])
     return (each for round_ in zip_longest(*orders) for each in round_ if each is not None)
@@ -185,12 +185,12 @@ def _mixed(found: list[Mutant], chance: Random) -> Iterator[Mutant]:
                     del kinds[name]
 
 
-def equivalent() -> Iterator[tuple[str, str, str]]:
-    """Yield path, function and change of each mutant that is known to be equivalent."""
+def equivalent() -> Iterator[tuple[str, str, str, str]]:
+    """Yield path, function, line and change of each mutant that is known to be equivalent."""
     listed = yaml.safe_load(EQUIVALENT.read_text(encoding="utf-8"))
     for path, entries in listed.items():
         for each in entries:
-            yield path, each["in"], each["change"]
+            yield path, each["in"], each["line"], each["change"]
 
 
 def table(trials: list[Trial], seed: int) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import copy
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -69,11 +70,18 @@ class Mutant:
     end: int
     """Which bytes of the file are replaced."""
     text: str
+    code: str
+    """The line of source on which it begins."""
 
     @property
     def change(self) -> str:
-        """What is changed: the same when other lines of the module move."""
+        """What is changed."""
         return f"{self.before} → {self.after}"
+
+    @property
+    def key(self) -> tuple[str, str, str, str]:
+        """What tells it from other mutants, and stays the same when other lines of the module move."""
+        return self.path, self.function, self.code, self.change
 
     def applied(self, source: bytes) -> bytes:
         """Return the source of the module with the change."""
@@ -100,9 +108,8 @@ class _Finder(ast.NodeVisitor):
         self.found: list[Mutant] = []
         self.name = ""
         self.function = MODULE
-        self.starts = [0]
-        for line in source.encode().splitlines(keepends=True):
-            self.starts.append(self.starts[-1] + len(line))
+        self.lines = source.encode().splitlines(keepends=True)
+        self.starts = list(accumulate(map(len, self.lines), initial=0))
 
     def visit(self, node: ast.AST) -> None:
         """Note the mutants of a node and of what is in it."""
@@ -152,6 +159,7 @@ class _Finder(ast.NodeVisitor):
                 after=_shown(text),
                 start=self.starts[at.lineno - 1] + at.col_offset,
                 end=self.starts[(at.end_lineno or 0) - 1] + (at.end_col_offset or 0),
+                code=self.lines[at.lineno - 1].decode().strip(),
                 text=text if isinstance(at, ast.stmt) else f"({text})",
             )
         )
@@ -185,8 +193,8 @@ def _changes(node: ast.AST) -> Iterator[Change]:
             yield "constant", str(not value), node
         case ast.Constant(value=int() as value):
             yield "number", str(value + 1), node
-        case ast.Call(func=ast.Name(id=name) as called) if name in CALLS:
-            yield "min/max, any/all", CALLS[name], called
+        case ast.Call(func=ast.Name(id=name), args=args, keywords=keywords) if name in CALLS:
+            yield "min/max, any/all", ast.Call(ast.Name(CALLS[name]), args, keywords), node
         case ast.IfExp(test=test):
             yield "condition", "True", test
             yield "condition", "False", test

@@ -96,7 +96,7 @@ def test_survivors_are_what_no_test_notices(tmp_path, repository):
     """A mutant in a function with a test of its limit is killed, in one without a test survives; fixtures count."""
     shutil.copytree(repository / "mutants", tmp_path / "mutants", ignore=shutil.ignore_patterns("__pycache__"))
     (tmp_path / "mutants" / EQUIVALENT.name).write_text(
-        "ordo_pnp/ages.py:\n- in: forgotten\n  change: return number + 1 → return None\n  reason: it is forgotten\n"
+        "ordo_pnp/ages.py:\n- in: forgotten\n  line: return number + 1\n  change: return number + 1 → return None\n  reason: it is forgotten\n"
     )
     (tmp_path / "ordo_pnp").mkdir()
     (tmp_path / "ordo_pnp" / "__init__.py").touch()
@@ -131,7 +131,7 @@ def test_known_survivors_are_still_there(repository):
     """What is listed as equivalent names mutants that would be made, each with a reason."""
     listed = list(equivalent())
     made = {
-        (path, each.function, each.change)
+        each.key
         for path in {path for path, *_ in listed}
         for each in mutants_of(path, (repository / path).read_text(encoding="utf-8"))
     }

@@ -23,6 +23,11 @@ BOTH = {
     "targets": {"mine": {"pick": "unit", "owner": "self"}, "it": {"pick": "unit", "owner": "opponent"}},
     "do": [{"destroy": {"what": "$mine"}}, {"destroy": {"what": "$it"}}],
 }
+ONWARD = {
+    "when": "played",
+    "targets": {"mine": {"pick": "unit", "owner": "self"}, "place": {"pick": "territory"}},
+    "do": [{"move": {"what": "$mine", "to": "$place"}}, {"draw": {"count": 1}}],
+}
 TWICE = {"when": "played", "do": [{"repeat": {"times": 2, "do": [{"draw": {"count": 3}}]}}]}
 LIMIT = {"while": "in_play", "do": [{"set_limit": {"limit": 5}}]}
 CANCEL = {"while": "in_play", "do": [{"cancel_symbol": {"symbol": "swords"}}]}
@@ -54,6 +59,7 @@ def found(catalog):
         (MOVE, "ru", "Свой отряд уходит на другую территорию."),
         (BOTH, "en", "Destroy one of your units and a unit of an opponent."),
         (BOTH, "de", "Eine deiner Kampfeinheiten und eine gegnerische fallen."),
+        (ONWARD, "en", "March one of your units to another territory and draw a card."),
         (TWICE, "en", "Draw 3 cards, twice."),
         (TWICE, "en", "Draw six cards."),
         (TWICE, "ru", "Дважды возьмите три карты."),

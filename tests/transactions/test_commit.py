@@ -118,8 +118,7 @@ def test_the_second_writer_hears_who_the_first_is(project):
 
 @pytest.mark.parametrize("before", [0, 1, 3])
 def test_a_reader_sees_the_files_of_one_moment(project, before):
-    """Who began to read before a change, the first or not, sees none of it, even when it is taken back and made again;
-    who begins later, all."""
+    """Who began to read before a change sees none of it, even if it is taken back and made again; who begins later, all."""
     for _ in range(before):
         make(project)
         make(project, changes=inverse(last_change(project.home)))
