@@ -42,13 +42,14 @@ HOSTILE = {
 
 @pytest.mark.parametrize("name", HOSTILE)
 def test_hostile_bytes_are_answered_with_a_finding_at_their_place(name):
-    """Every hostile file gets its code at its line and column, and no data."""
+    """Every hostile file gets its code at its line and column, for a character at least."""
     raw, code, line, column = HOSTILE[name]
 
     document = read_bytes(raw, "bad.yaml")
 
     first = document.problems[0]
     assert (code, line, column) == (first.code.id, first.span.line, first.span.column)
+    assert (line, column) < (first.span.end_line, first.span.end_column)
 
 
 def test_a_large_honest_file_is_read_whole():

@@ -28,6 +28,25 @@ ONWARD = {
     "targets": {"mine": {"pick": "unit", "owner": "self"}, "place": {"pick": "territory"}},
     "do": [{"move": {"what": "$mine", "to": "$place"}}, {"draw": {"count": 1}}],
 }
+BESIDE = {
+    "when": "played",
+    "targets": {
+        "mine": {"pick": "unit", "owner": "self"},
+        "friend": {"pick": "unit", "owner": "self", "in": "$mine"},
+        "place": {"pick": "territory", "not_in": "$mine"},
+    },
+    "do": [{"move": {"what": "$mine", "to": "$place"}}, {"destroy": {"what": "$friend"}}],
+}
+APART = {
+    "when": "played",
+    "targets": {
+        "here": {"pick": "territory"},
+        "there": {"pick": "territory"},
+        "one": {"pick": "unit", "owner": "self", "in": "$here"},
+        "two": {"pick": "unit", "owner": "self", "in": "$there"},
+    },
+    "do": [{"destroy": {"what": "$one"}}, {"destroy": {"what": "$two"}}],
+}
 TWICE = {"when": "played", "do": [{"repeat": {"times": 2, "do": [{"draw": {"count": 3}}]}}]}
 LIMIT = {"while": "in_play", "do": [{"set_limit": {"limit": 5}}]}
 CANCEL = {"while": "in_play", "do": [{"cancel_symbol": {"symbol": "swords"}}]}
@@ -60,6 +79,12 @@ def found(catalog):
         (BOTH, "en", "Destroy one of your units and a unit of an opponent."),
         (BOTH, "de", "Eine deiner Kampfeinheiten und eine gegnerische fallen."),
         (ONWARD, "en", "March one of your units to another territory and draw a card."),
+        (
+            BESIDE,
+            "en",
+            "One of your units goes to another territory, one of your units in the same territory is destroyed.",
+        ),
+        (APART, "en", "Destroy one of your units in a territory and one of your units in another territory."),
         (TWICE, "en", "Draw 3 cards, twice."),
         (TWICE, "en", "Draw six cards."),
         (TWICE, "ru", "Дважды возьмите три карты."),
@@ -117,3 +142,16 @@ def test_each_language_with_a_text_by_hand_is_compared(catalog):
 
     assert {each.code.id for each in found} == {"CAT314"}
     assert all("`de`" in each.message for each in found)
+
+
+def test_a_text_is_held_against_all_effects_of_a_card(catalog):
+    """What one of several effects does may be said, and is missed, whatever the others do."""
+    card = example_card([APART, {**DRAW_TWO, "optional": True}])
+    texts = {
+        "en": {
+            "name": "X",
+            "text": "Destroy one of your units in a territory, one of yours in another territory. Draw 2.",
+        }
+    }
+
+    assert list(check_effects(replace(card, texts=texts), catalog.games["ordonnance"])) == []
