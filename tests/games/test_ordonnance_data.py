@@ -93,6 +93,7 @@ WRONG = [
     ({"territory_arms": [{"id": "cyprus"}, {"id": "antioch"}]}, ["CAT254"]),
     ({"decks": {"2": 1, "3": 1, "4": 2, "5": 2}}, ["CAT255"]),
     ({"limit": 6}, ["CAT255", "CAT255", "CAT255"]),
+    ({"hand": {"play_then_draw": 6, "draw_then_play": 5, "with_expansion": 90}}, ["CAT255"] * 4),
     ({"markers": [3, 2, 2]}, ["CAT256", "CAT256", "CAT256"]),
     ({"markers": [1, 2, 3]}, ["CAT256"]),
     ({"markers": [5, 2, 1]}, ["CAT256", "CAT256", "CAT256"]),
