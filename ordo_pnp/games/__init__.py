@@ -31,7 +31,7 @@ REGISTRY = {
 }
 """Game id -> module and class of its rules."""
 for _game in REGISTRY:
-    add_codes(Path(__file__).parent / _game / "findings", _game)
+    add_codes(Path(__file__).parent.joinpath(_game, "findings"), _game)
 
 
 def playable_games(catalog: Catalog) -> tuple[str, ...]:

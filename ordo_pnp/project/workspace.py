@@ -167,7 +167,7 @@ class Workspace:
                 first, what = f"--with {shown} set:{printable(name)}", f"is a set in `{shown}`"
             elif len(here.parts) > 1 and here.exists():
                 raise TargetError(
-                    f"`{shown}` is a path, and cards are selected by a filter such as `set:base` or `id:base/spear-levy`;"
+                    f"`{shown}` is a path, and cards are selected by a filter such as `set:base` or `id:SET/CARD`;"
                     f' for the word write `text:"{shown}"`'
                 )
             else:

@@ -176,7 +176,6 @@ def test_two_processes_give_the_same_bytes(project, tmp_path):
         (["--lang", "gr"], "Invalid value for '--lang': there is no `gr`"),
         (["--lang", "en,xx"], "there is no `xx`"),
         (["--backs", "long"], "Invalid value for '--backs': there is no `long`; did you mean `long-edge`?"),
-        (["--game", "ordonance"], "did you mean `ordonnance`?"),
         (["symbol:baner"], "did you mean `banner`?"),
         (["sybmol:banner"], "did you mean `symbol`?"),
         (["--colour"], "No such option"),

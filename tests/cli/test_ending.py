@@ -44,10 +44,10 @@ def test_a_full_disk_is_no_success(tmp_path):
 def test_an_interrupted_command_has_found_nothing(called, monkeypatch):
     """After Ctrl-C the exit code is 130, as shells have it, and not that of findings."""
 
-    def interrupted():
+    def interrupted(*_, **__):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("ordo_pnp.catalog.load.cards_folder", interrupted)
+    monkeypatch.setattr("ordo_pnp.project.finder.find_workspace", interrupted)
     assert called("check") == (130, "", "\nAborted!\n")
 
 

@@ -72,7 +72,6 @@ def test_a_component_is_shown_too():
         (["base/spear-heml"], "did you mean `base/spear-helm`?"),
         (["xyzzy"], "`ordo list` names them all"),
         (["spear-helm", "--lang", "fr"], "there is no language `fr`"),
-        (["spear-helm", "--game", "komram"], "there is no game `komram`"),
         (["spear-helm", "--dpi", "5"], "--dpi"),
     ],
 )
@@ -122,13 +121,13 @@ def test_the_same_card_gives_the_same_bytes(project):
     assert (project / "one.png").read_bytes() == (project / "two.png").read_bytes()
 
 
-def test_a_card_that_cannot_be_printed_is_not_drawn(project):
+def test_a_card_that_cannot_be_printed_is_not_drawn(called, project):
     """A name that does not fit ends with 1, shows its place and leaves an older picture as it was."""
     (project / "card.png").write_bytes(b"old")
     edit(project / "cards/ordonnance/base/units.yaml", "name: Town Levy", "name: The levy of all the towns in the land")
-    result = run("spear-levy", "--png", "card.png")
-    assert result.exit_code == 1
-    assert "CAT420" in result.stderr
+    code, _, err = called("show", "spear-levy", "--png", "card.png")
+    assert code == 1
+    assert "CAT420" in err
     assert "cards/ordonnance/base/units.yaml" in result.stderr
     assert (project / "card.png").read_bytes() == b"old"
 

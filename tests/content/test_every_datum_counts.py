@@ -17,7 +17,7 @@ from itertools import zip_longest
 import pytest
 import yaml
 
-from ordo_pnp.catalog.load import load_catalog, schemas_folder, variants_of
+from ordo_pnp.catalog.load import load_catalog, schemas_folder, shipped_cards, variants_of
 from ordo_pnp.catalog.model import Origin
 from ordo_pnp.catalog.schema import Schemas
 from ordo_pnp.catalog.scope import Scope
@@ -41,7 +41,7 @@ TEXT = {"words", "name", "format"}
 
 @cache
 def shipped(game_id):
-    return load_catalog(scope=Scope.of_game(game_id))
+    return load_catalog(shipped_cards(), scope=Scope.of_game(game_id))
 
 
 @cache

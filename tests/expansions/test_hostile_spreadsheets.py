@@ -7,7 +7,7 @@ import zipfile
 
 import pytest
 
-from ordo_pnp.catalog.load import cards_folder, load_catalog, schemas_folder
+from ordo_pnp.catalog.load import load_catalog, schemas_folder, shipped_cards
 from ordo_pnp.catalog.numbers import MAX_EXACT
 from ordo_pnp.catalog.schema import MAX_FINDINGS, Schemas
 from ordo_pnp.errors import DataError
@@ -270,7 +270,7 @@ def are_read_or_refused(seeds):
 
 def test_a_spreadsheet_full_of_mistakes_is_given_up_and_says_so():
     """Ten thousand rows of cards that do not exist cost as much as what is shown of them."""
-    game = load_catalog(cards_folder()).games["ordonnance"]
+    game = load_catalog(shipped_cards()).games["ordonnance"]
     grid = Grid([["id", "kind"], *([f"base/New {number}", "unit"] for number in range(10_000))])
     reader = SheetReader(grid, "cards.csv", game, Schemas(schemas_folder()))
 

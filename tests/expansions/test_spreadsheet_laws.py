@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from ordo_pnp.catalog.edit import Draft, written
 from ordo_pnp.catalog.guests import open_guest
-from ordo_pnp.catalog.load import cards_folder, load_catalog, schemas_folder, sound_files
+from ordo_pnp.catalog.load import load_catalog, schemas_folder, shipped_cards, sound_files
 from ordo_pnp.catalog.schema import Schemas
 from ordo_pnp.catalog.source import read_bytes
 from ordo_pnp.catalog.translate import source_hash
@@ -21,7 +21,7 @@ from ordo_pnp.export.grid import Grid, at_cell
 from ordo_pnp.export.reading import SheetReader
 from ordo_pnp.export.xlsxfile import read_xlsx, write_xlsx
 
-ROOT = cards_folder()
+ROOT = shipped_cards()
 SCHEMAS = Schemas(schemas_folder())
 
 texts = st.text(

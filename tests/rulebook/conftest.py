@@ -103,7 +103,7 @@ class Project:
         assert old in text
         file.write_text(text.replace(old, new), encoding="utf-8")
 
-    def books(self):
+    def opened(self):
         from ordo_pnp.rulebook.book_project import open_book_projects
 
         (books,) = open_book_projects(self.cards, "ordonnance")
@@ -112,7 +112,7 @@ class Project:
     def findings(self):
         from ordo_pnp.rulebook.book_project import check_books
 
-        return check_books(self.books())
+        return check_books(self.opened())
 
     def said(self):
         """Give each finding as ``code line message``."""
@@ -147,7 +147,7 @@ def translated(project):
     from ordo_pnp.rulebook.translation_hashes import stamped
 
     project.write("de", GERMAN)
-    path, text, _ = stamped(project.books(), "de")
+    path, text, _ = stamped(project.opened(), "de")
     path.write_text(text, encoding="utf-8")
     return project
 
@@ -168,7 +168,7 @@ def bilingual(project):
 @pytest.fixture(scope="session")
 def books(tmp_path_factory, repository):
     """Give the books with the small book in two languages, for tests that only look."""
-    return translated(small_book(tmp_path_factory.mktemp("books"), repository / "cards")).books()
+    return translated(small_book(tmp_path_factory.mktemp("books"), repository / "cards")).opened()
 
 
 @pytest.fixture(scope="session")

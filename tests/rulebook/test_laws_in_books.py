@@ -150,9 +150,9 @@ def test_laws_print_nothing(project):
     """Pages and web pages are the same with and without."""
     from ordo_pnp.rulebook.making import Request, make_books
 
-    before, _ = make_books([(project.books(), Request(("en",), ("html",), reference=True))])
+    before, _ = make_books([(project.opened(), Request(("en",), ("html",), reference=True))])
     cite(project)
-    after, _ = make_books([(project.books(), Request(("en",), ("html",), reference=True))])
+    after, _ = make_books([(project.opened(), Request(("en",), ("html",), reference=True))])
     assert [each.content for each in before] == [each.content for each in after]
 
 

@@ -178,7 +178,7 @@ def test_the_index_names_the_page_of_the_words(project):
     filling = "\n\n".join(["More words."] * 40)
     project.spoil("ordonnance/rulebook/en.md", "# Comparing armies", f"{filling}\n\n{ending}")
     project.spoil("ordonnance/rulebook/en.md", " {index Goal}", "")
-    files, _ = make_books([(project.books(), Request(("en",)))])
+    files, _ = make_books([(project.opened(), Request(("en",)))])
     with pikepdf.open(io.BytesIO(files[0].content)) as opened:
         pages = [page.obj.objgen for page in opened.pages]
         marks = {pages.index(each.Dest[0].objgen) for each in opened.pages[-1].obj.Annots}
@@ -206,7 +206,7 @@ def test_all_fonts_are_embedded(pdf):
 
 def test_two_builds_are_identical(made, bilingual):
     """No date, no order of chance, no name of a folder."""
-    again, _ = make_books([(bilingual.books(), Request(("de",), ("pdf", "booklet", "html")))])
+    again, _ = make_books([(bilingual.opened(), Request(("de",), ("pdf", "booklet", "html")))])
     assert {each.name: each.content for each in again} == {name: made[name] for name in made if "-de" in name}
 
 
@@ -253,7 +253,7 @@ def test_rulings_stand_in_the_reference_edition_only(books):
 def test_rulings_of_one_question_do_not_overlap(project):
     """Two rulings beside one question are one mark in the margin."""
     project.spoil("ordonnance/rulebook/en.md", "```{faq} OR-07", "```{faq} OR-07 OR-06")
-    markup, _ = markup_of(project.books(), "en", reference=True)
+    markup, _ = markup_of(project.opened(), "en", reference=True)
     assert '#ruling("OR-07 OR-06")' in markup
 
 
@@ -269,5 +269,5 @@ def test_what_an_author_types_is_no_command(project):
     """Text with the marks of the typesetter comes out as it stands."""
     project.spoil("ordonnance/rulebook/en.md", "**Play** a card.", '#panic(1) $x$ `#y` \\\\ @z [a] "b" <c @ d> //')
     project.spoil("ordonnance/rulebook/en.md", "<c @ d> ", "")
-    files, _ = make_books([(project.books(), Request(("en",)))])
+    files, _ = make_books([(project.opened(), Request(("en",)))])
     assert files[0].pages > 3

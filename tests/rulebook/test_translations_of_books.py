@@ -77,11 +77,11 @@ def test_stamping_refuses_what_differs(bilingual):
     """A translation of another structure is not up to date."""
     bilingual.spoil("ordonnance/rulebook/de.md", "{fact limit|vier}", "vier")
     with pytest.raises(DataError, match="lacks `fact`"):
-        stamped(bilingual.books(), "de")
+        stamped(bilingual.opened(), "de")
 
 
 def test_stamping_again_changes_nothing(bilingual):
     """What is up to date stays as it is."""
     before = (bilingual.books / "de.md").read_text(encoding="utf-8")
-    _, text, count = stamped(bilingual.books(), "de")
+    _, text, count = stamped(bilingual.opened(), "de")
     assert (text, count) == (before, 0)
