@@ -128,7 +128,7 @@ def test_a_card_that_cannot_be_printed_is_not_drawn(called, project):
     code, _, err = called("show", "spear-levy", "--png", "card.png")
     assert code == 1
     assert "CAT420" in err
-    assert "cards/ordonnance/base/units.yaml" in result.stderr
+    assert "cards/ordonnance/base/units.yaml" in err
     assert (project / "card.png").read_bytes() == b"old"
 
 
