@@ -20,7 +20,7 @@ from ordo_pnp.check.all_codes import all_codes
 from ordo_pnp.cli import root
 from ordo_pnp.effects.page import effects_page
 from ordo_pnp.effects.text import rules_text
-from ordo_pnp.games import laws_of
+from ordo_pnp.games import plugin_of
 from ordo_pnp.rulebook.reading import book_file, read_book
 from ordo_pnp.rulebook.tree import Directive, Items, Quotation, plain
 
@@ -166,9 +166,9 @@ def laws_page(catalog: Catalog) -> str:
     """Return the laws of every game, with what they rest on and where the book in the game's own language cites them."""
     parts = ["# Laws\n", LAWS_NOTE]
     for game in catalog.games.values():
-        laws = laws_of(game.id)
-        if laws is None:
+        if (game_laws := plugin_of(game.id).laws) is None:
             continue
+        laws = game_laws()
         book, _ = read_book(book_file(game.folder, game.language), game.id, game.language)
         cited: dict[str, list[str]] = {}
         for section in () if book is None else book.sections:

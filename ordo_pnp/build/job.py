@@ -13,7 +13,7 @@ from ordo_pnp.build.stationery import Stationery
 from ordo_pnp.catalog.query import parse_query
 from ordo_pnp.errors import DataError
 from ordo_pnp.faces import Faces
-from ordo_pnp.games import print_check
+from ordo_pnp.games import plugin_of
 from ordo_pnp.layout.backs import Flip
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def refuse_unprintable(catalog: Catalog, cards: Sequence[Card]) -> None:
     """
     problems: list[Diagnostic] = []
     for name in dict.fromkeys(card.game for card in cards):
-        check = print_check(name)
+        check = plugin_of(name).check_print
         if check is not None:
             problems += check(catalog.games[name], [card for card in cards if card.game == name])
     if problems:

@@ -18,13 +18,13 @@ from ordo_pnp.catalog.schema import Schemas
 from ordo_pnp.catalog.scope import Scope, closure
 from ordo_pnp.catalog.source import UnreadDocument, fetch, read_bytes, read_document, shown_path
 from ordo_pnp.catalog.translate import Overlay
-from ordo_pnp.check import identity, languages, names, sets, strays, translations, whole_sets
+from ordo_pnp.check import identity, languages, names, sets, strays, translations
 from ordo_pnp.check.across import Across
 from ordo_pnp.check.cache import LAYOUTS, WHOLE, Cache, Known
 from ordo_pnp.check.summary import Summarised, Summary, summarise
 from ordo_pnp.diagnostics import Severity, has_errors, in_order
 from ordo_pnp.errors import DataError
-from ordo_pnp.games import game_check
+from ordo_pnp.games import plugin_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -101,8 +101,17 @@ class Project:
             found += check(across)
         self.cache.save(forget=self._is_whole)
         if self._guests and not has_errors(found):
-            found += whole_sets.check(self.reading().catalog, self._guests)
+            found += self._played_guests()
         return in_order(set(found))
+
+    def _played_guests(self) -> Iterator[Diagnostic]:
+        """Let the games of sets from outside judge these as a whole, by playing them; the game's own sets have their tests."""
+        catalog = self.reading().catalog
+        for game in catalog.games.values():
+            check = plugin_of(game.id).check_set
+            if check is not None:
+                for card_set in (each for each in game.sets.values() if each.folder in self._guests):
+                    yield from check(catalog, card_set.id)
 
     def about(self, problems: Iterable[Diagnostic], languages: Collection[str]) -> tuple[Diagnostic, ...]:
         """Leave warnings out that are about translations into other languages; what is an error stays.
@@ -212,7 +221,7 @@ class Project:
 
     def _whole(self, game: str) -> None:
         """Let a game's own check look at all its own data together, unless it has seen them or one file is broken."""
-        check = game_check(game)
+        check = plugin_of(game).check_game
         homes = [folder for folder in self.folders if folder.game == game and folder.path not in self._guests]
         if check is None or any(self.known[path].summary is None for home in homes for path in home.files):
             return

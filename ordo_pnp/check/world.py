@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from ordo_pnp.check import arms, foreign, numbers, variants, word_numbers, wording
 from ordo_pnp.diagnostics import has_errors
 from ordo_pnp.faces import Faces
-from ordo_pnp.games import card_check
+from ordo_pnp.games import plugin_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
@@ -82,9 +82,7 @@ class World:
         game = self.game(card.game)
         if game is None:
             return
-        rules = card_check(card.game)
-        if rules is not None:
-            yield from rules(card, game.facts)
+        yield from plugin_of(game.id).check_card(card, game)
         yield from foreign.check_card(card, game, self._sets[game.id])
         if "effects" in card.fields:
             from ordo_pnp.effects.lint import check_effects  # noqa: PLC0415 (most cards have none)

@@ -117,9 +117,9 @@ def card(card: str, kind: str | None, guests: tuple[Path, ...], game: str | None
 
 
 def _game(catalog: Catalog, game: str | None) -> GameData:
-    from ordo_pnp.games import expansion_template
+    from ordo_pnp.games import plugin_of
 
-    known = [each for each in catalog.games if expansion_template(each) is not None]
+    known = [each for each in catalog.games if plugin_of(each).expansion_template is not None]
     wanted = game or (known[0] if len(known) == 1 else None)
     if wanted not in known:
         which = f"say which game: --game {' or '.join(known)}"
@@ -133,9 +133,9 @@ def _game(catalog: Catalog, game: str | None) -> GameData:
 
 def _model(game: str) -> Path:
     from ordo_pnp.errors import OrdoError
-    from ordo_pnp.games import expansion_template
+    from ordo_pnp.games import plugin_of
 
-    found = expansion_template(game)
+    found = plugin_of(game).expansion_template
     if found is None:
         raise OrdoError(f"the game {game} has no model of a set")
     return found

@@ -10,7 +10,7 @@ from ordo_pnp.catalog.source import read_bytes
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.effects.text import rules_text
 from ordo_pnp.errors import OrdoError
-from ordo_pnp.games import picture_of
+from ordo_pnp.games import plugin_of
 from ordo_pnp.kernel.picture import Board, PictureError
 from ordo_pnp.kernel.picture import Piece as TablePiece
 from ordo_pnp.rulebook import codes
@@ -96,7 +96,7 @@ def _numbered(binder: Binder, picture: Any, alt: str, caption: tuple[Block, ...]
 def _scene(binder: Binder, block: Directive, scenario: Scenario) -> Scene | None:
     assert binder.scenarios is not None  # noqa: S101 (the caller asked)
     rules = binder.scenarios.rules
-    describe = picture_of(rules.id)
+    describe = plugin_of(rules.id).picture
     if describe is None:
         binder.report(codes.UNKNOWN_DIRECTIVE, f"the game `{rules.id}` cannot be pictured", block.span)
         return None

@@ -234,7 +234,7 @@ The first place brings {fact markers.0|five} points.   <!-- game.yaml says 5, th
 
 ## Remedy
 
-Correct `game.yaml`, or the rules. Which facts play shows is listed in `played_facts.py` beside the rules of the game.
+Correct `game.yaml`, or the rules. Which facts play shows, the game says as `played_facts` of its `GamePlugin`.
 """,
 )
 FAILING_SCENARIO = code(
