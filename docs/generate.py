@@ -18,9 +18,8 @@ from ordo_pnp.catalog.schema import Schema, Schemas
 from ordo_pnp.catalog.terms import KEY as TERMS
 from ordo_pnp.check.all_codes import all_codes
 from ordo_pnp.cli import root
-from ordo_pnp.effects.page import effects_page
-from ordo_pnp.effects.text import rules_text
 from ordo_pnp.games import plugin_of
+from ordo_pnp.games.ordonnance.effects.page import effects_page
 from ordo_pnp.rulebook.reading import book_file, read_book
 from ordo_pnp.rulebook.tree import Directive, Items, Quotation, plain
 
@@ -223,9 +222,10 @@ def cards_page(catalog: Catalog) -> str:
 
 
 def _fact(card: Card, key: str, value: Any) -> str:
-    """Show a field: symbols by name, the ends of a reversible card side by side, effects in the words of the card."""
-    if key == "effects":
-        return rules_text(card, card.language).replace("\n", " ")
+    """Show a field: symbols by name, the ends of a reversible card side by side, what its game writes a text from in the words of the card."""
+    made = plugin_of(card.game).derived.text
+    if made is not None and key == made.field:
+        return made.write(card, card.language).replace("\n", " ")
     if isinstance(value, dict):
         return " / ".join(_fact(card, key, each) for each in value.values())
     return " ".join(value) if isinstance(value, list) else f"{key} {value}"

@@ -43,7 +43,7 @@ MEETS_ANY_DIGIT = {
     "catalog/edit.py",
     "check/numbers.py",
     "check/summary.py",
-    "effects/vocabulary.py",
+    "games/ordonnance/effects/vocabulary.py",
     "export/reading.py",
     "rulebook/prose.py",
     "typography/breaking.py",

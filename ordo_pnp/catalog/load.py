@@ -273,6 +273,7 @@ def _game(folder: Folder, sets: list[Folder], reading: Reading) -> GameData | No
         origin=Origin(document, ("game",)),
         shapes=reading.schemas.shapes(facts["id"]),
         word_origins=origins,
+        roles=reading.schemas.roles(facts["id"]),
     )
 
 

@@ -2,7 +2,7 @@
 
 A schema says of itself what it is for: ``x-ordo-key`` names the top-level key of the files it describes,
 ``x-ordo-cards`` the kind of the cards in that list (``$kind``: each says its own), ``x-ordo-texts`` their fields
-that are translated, ``x-ordo-played`` that the file is played and no part of the catalog.
+that are translated, ``x-ordo-role`` of such a field that it holds rules or tells a story, ``x-ordo-played`` that the file is played and no part of the catalog.
 """
 
 from __future__ import annotations
@@ -75,6 +75,15 @@ class Schema:
         names = {name: name in self.texts for name in properties if name not in ("id", "kind", "print")}
         kinds = properties["kind"]["enum"] if self.cards == "$kind" else [self.cards]
         return dict.fromkeys(kinds, names)
+
+    @property
+    def roles(self) -> dict[str, dict[str, str]]:
+        """Kind of card -> text -> its role, for texts that have one; empty where the file holds no cards."""
+        if self.cards is None:
+            return {}
+        properties = self.content["properties"][self.key]["items"]["properties"]
+        roles = {name: properties[name]["x-ordo-role"] for name in self.texts if "x-ordo-role" in properties[name]}
+        return dict.fromkeys(self.fields, roles)
 
     @property
     def shapes(self) -> dict[str, Shape]:
@@ -168,6 +177,10 @@ class Schemas:
     def fields(self, game: str) -> dict[str, dict[str, bool]]:
         """Give the fields of every kind of card of a game, and whether each is a text."""
         return {kind: names for schema in self._of_game(game) for kind, names in schema.fields.items()}
+
+    def roles(self, game: str) -> dict[str, dict[str, str]]:
+        """Return the roles of the texts of every kind of card of a game."""
+        return {kind: roles for schema in self._of_game(game) for kind, roles in schema.roles.items()}
 
     def shapes(self, game: str) -> dict[str, Shape]:
         """Give what the cards of a game may hold, by kind."""

@@ -58,15 +58,22 @@ def _refresh(home: Path, shipped: Path, game: str | None, *, only_check: bool) -
     from ordo_pnp.catalog.load import cards_folder, load_catalog
     from ordo_pnp.catalog.schema_files import current_schemas, format_schema
     from ordo_pnp.cli._editing import begin, byte_changes, write_together
-    from ordo_pnp.effects.schema import FILE, effects_schema
+    from ordo_pnp.games import plugin_of
     from ordo_pnp.transactions.view import read_file
 
     view = begin(home.parent)
     stale: dict[Path, bytes] = {}
     source = home if home.is_dir() else shipped
-    effects = source / FILE
-    made = {effects: (read_file(effects)[0].decode() if effects.is_file() else "", format_schema(effects_schema()))}
-    for path, (before, after) in (current_schemas(source, load_catalog(cards_folder())) | made).items():
+    catalog = load_catalog(cards_folder())
+    made = {
+        source / name: (
+            read_file(source / name)[0].decode() if (source / name).is_file() else "",
+            format_schema(content),
+        )
+        for each in catalog.games
+        for name, content in plugin_of(each).made_schemas().items()
+    }
+    for path, (before, after) in (current_schemas(source, catalog) | made).items():
         target = home / path.relative_to(source)
         if game is not None and path.parent not in (source, source / game):
             continue

@@ -108,7 +108,7 @@ def _rows(card: Card, game: GameData, language: str) -> Iterator[tuple[str, str]
         yield name, card.text(name, language)
     for key, value in card.fields.items():
         yield key, _shown(value, game, key, language)
-    rules = _rules(card, language)
+    rules = _rules(card, game, language)
     if rules:
         yield "rules", rules
     printing = card.printing
@@ -126,15 +126,16 @@ def _rows(card: Card, game: GameData, language: str) -> Iterator[tuple[str, str]
     yield "place", f"{span.file}:{span.line}"
 
 
-def _rules(card: Card, language: str) -> str:
-    """Give the text made from the effects, on one line; none where they are wrong, which the check tells."""
-    from ordo_pnp.effects.text import rules_text
+def _rules(card: Card, game: GameData, language: str) -> str:
+    """Return the rules text that the game makes, on one line; none where it cannot, which the check tells."""
     from ordo_pnp.errors import OrdoError
+    from ordo_pnp.games import plugin_of
 
-    if not card.fields.get("effects"):
+    derived = plugin_of(game.id).derived
+    if not derived.is_text_made(card):
         return ""
     try:
-        return " ".join(rules_text(card, language).split())
+        return " ".join(derived.rules_text(game, card, language).split())
     except OrdoError:
         return ""
 
@@ -163,15 +164,15 @@ def _flow(value: Any) -> str:
 
 def _draw(card: Card, game: GameData, catalog: Catalog, language: str, file: Path, dpi: int) -> None:
     """Write the trimmed front; exit with 1, and leave the file as it was, where something is wrong with it."""
+    from ordo_pnp.build.faces import faces_of
     from ordo_pnp.build.job import refuse_unprintable
     from ordo_pnp.build.output import write_files
     from ordo_pnp.build.preview import draw_single
     from ordo_pnp.diagnostics.formats import format_full
-    from ordo_pnp.faces import Faces
     from ordo_pnp.units import mm_to_px
 
     refuse_unprintable(catalog, [card])
-    faces = Faces(game, catalog.shared)
+    faces = faces_of(catalog, game.id)
     face = faces.front(card, language)
     if faces.problems:
         click.echo(format_full(faces.problems, color_of(sys.stderr)), err=True)

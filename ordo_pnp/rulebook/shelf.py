@@ -7,13 +7,13 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from ordo_pnp.build.faces import faces_of
 from ordo_pnp.catalog.load import read_catalog
 from ordo_pnp.catalog.scope import Scope
 from ordo_pnp.catalog.source import shown_path
 from ordo_pnp.catalog.terms import terms_of
 from ordo_pnp.diagnostics import Diagnostic, Severity, in_order
 from ordo_pnp.errors import DataError
-from ordo_pnp.faces import Faces
 from ordo_pnp.games import load_game, plugin_of
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.artist import Artist
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.schema import Schemas
     from ordo_pnp.catalog.source import Document
     from ordo_pnp.drawing import Drawing
+    from ordo_pnp.faces import Faces
     from ordo_pnp.rulebook.binding import Bound
     from ordo_pnp.rulebook.tree import Book
 
@@ -81,7 +82,7 @@ class Shelf:
     @cached_property
     def faces(self) -> Faces:
         """What draws the cards, shared by all languages."""
-        return Faces(self.game, self.catalog.shared)
+        return faces_of(self.catalog, self.game.id)
 
     @property
     def languages(self) -> tuple[str, ...]:

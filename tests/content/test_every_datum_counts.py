@@ -16,6 +16,7 @@ from functools import cache
 import pytest
 import yaml
 
+from ordo_pnp.build.faces import faces_of
 from ordo_pnp.catalog.load import load_catalog, schemas_folder, variants_of
 from ordo_pnp.catalog.model import Origin
 from ordo_pnp.catalog.schema import Schemas
@@ -25,7 +26,6 @@ from ordo_pnp.check.cache import Cache
 from ordo_pnp.check.project import Project
 from ordo_pnp.diagnostics import has_errors
 from ordo_pnp.errors import DataError, OrdoError
-from ordo_pnp.faces import Faces
 from ordo_pnp.games import load_game, plugin_of
 from ordo_pnp.kernel.rng import derive, extend
 from ordo_pnp.kernel.ruleset import RulesError
@@ -232,7 +232,7 @@ def choosable(catalog, game_id, rule, values):
 def on_paper(catalog, game_id):
     """Return the drawings of all components, how often each is printed, and in which languages."""
     game = catalog.games[game_id]
-    faces = Faces(game, catalog.shared)
+    faces = faces_of(catalog, game.id)
     seen = [game.languages]
     for card in game.cards():
         if card.origin.document.file.name == "components.yaml":

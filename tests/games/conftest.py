@@ -8,8 +8,8 @@ import pytest
 
 from ordo_pnp.catalog.model import Catalog, Origin
 from ordo_pnp.catalog.source import read_bytes, read_document
-from ordo_pnp.effects import VERBS
 from ordo_pnp.games import load_game
+from ordo_pnp.games.ordonnance.effects import VERBS
 from ordo_pnp.kernel.scenario import Scenario
 
 FOE = {"pick": "player", "owner": "opponent"}

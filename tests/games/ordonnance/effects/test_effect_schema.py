@@ -5,10 +5,10 @@ import json
 import pytest
 
 from ordo_pnp.catalog.schema_files import format_schema
-from ordo_pnp.effects.page import CONTROL_EXAMPLES
-from ordo_pnp.effects.registry import FILTERS, LANGUAGES
-from ordo_pnp.effects.schema import FILE, effects_schema
-from ordo_pnp.effects.verbs import VERBS
+from ordo_pnp.games.ordonnance.effects.page import CONTROL_EXAMPLES
+from ordo_pnp.games.ordonnance.effects.registry import FILTERS, LANGUAGES
+from ordo_pnp.games.ordonnance.effects.schema import FILE, effects_schema
+from ordo_pnp.games.ordonnance.effects.verbs import VERBS
 
 
 def test_the_committed_schema_is_the_generated_one(repository):

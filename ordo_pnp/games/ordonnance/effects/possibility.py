@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ordo_pnp.diagnostics import did_you_mean, finding
-from ordo_pnp.effects import codes
-from ordo_pnp.effects.model import If, Step
-from ordo_pnp.effects.registry import LIMITS
-from ordo_pnp.effects.verbs import VERBS
-from ordo_pnp.effects.walking import below, every_node, every_selector
+from ordo_pnp.games.ordonnance.effects import codes
+from ordo_pnp.games.ordonnance.effects.model import If, Step
+from ordo_pnp.games.ordonnance.effects.registry import LIMITS
+from ordo_pnp.games.ordonnance.effects.verbs import VERBS
+from ordo_pnp.games.ordonnance.effects.walking import below, every_node, every_selector
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog.model import Card, Origin
     from ordo_pnp.diagnostics import Diagnostic
-    from ordo_pnp.effects.model import Effect, Selector
+    from ordo_pnp.games.ordonnance.effects.model import Effect, Selector
 
 MOST_PLAYERS = 5
 MOST_TERRITORIES = 5

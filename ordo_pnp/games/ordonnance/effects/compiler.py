@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.catalog.model import Origin
-from ordo_pnp.effects.model import (
+from ordo_pnp.games.ordonnance.effects.model import (
     Choose,
     Condition,
     CountOf,
@@ -18,13 +18,13 @@ from ordo_pnp.effects.model import (
     Target,
     Then,
 )
-from ordo_pnp.effects.registry import DEFAULT_OWNER
+from ordo_pnp.games.ordonnance.effects.registry import DEFAULT_OWNER
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from ordo_pnp.catalog.model import Card
-    from ordo_pnp.effects.model import Argument, Node
+    from ordo_pnp.games.ordonnance.effects.model import Argument, Node
 
 
 def compile_effects(card: Card) -> tuple[Effect, ...]:

@@ -11,14 +11,14 @@ from hypothesis import strategies as st
 from ordo_pnp.catalog.format import canonical
 from ordo_pnp.catalog.source import read_bytes
 from ordo_pnp.diagnostics import Severity
-from ordo_pnp.effects.compiler import compile_effects
-from ordo_pnp.effects.lint import check_effects
-from ordo_pnp.effects.mentions import UnknownTargetError
-from ordo_pnp.effects.page import example_card
-from ordo_pnp.effects.registry import FILTERS, LANGUAGES, PICKS
-from ordo_pnp.effects.text import effects_text
-from ordo_pnp.effects.verbs import VERBS
-from ordo_pnp.effects.walking import every_node
+from ordo_pnp.games.ordonnance.effects.compiler import compile_effects
+from ordo_pnp.games.ordonnance.effects.lint import check_effects
+from ordo_pnp.games.ordonnance.effects.mentions import UnknownTargetError
+from ordo_pnp.games.ordonnance.effects.page import example_card
+from ordo_pnp.games.ordonnance.effects.registry import FILTERS, LANGUAGES, PICKS
+from ordo_pnp.games.ordonnance.effects.text import effects_text
+from ordo_pnp.games.ordonnance.effects.verbs import VERBS
+from ordo_pnp.games.ordonnance.effects.walking import every_node
 
 SYMBOLS = ("spear", "bow", "swords", "helm", "banner")
 

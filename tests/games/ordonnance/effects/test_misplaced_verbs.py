@@ -5,8 +5,8 @@ import pytest
 from ordo_pnp.catalog.load import schemas_folder
 from ordo_pnp.catalog.schema import Schemas
 from ordo_pnp.catalog.source import read_bytes
-from ordo_pnp.effects.registry import CONTROLS
-from ordo_pnp.effects.verbs import VERBS
+from ordo_pnp.games.ordonnance.effects.registry import CONTROLS
+from ordo_pnp.games.ordonnance.effects.verbs import VERBS
 
 FILES = {True: ("ordonnances", "when: played"), False: ("kingdoms", "while: in_play")}
 """Whether a verb goes on holding -> a file it does not belong to, and how effects there begin."""

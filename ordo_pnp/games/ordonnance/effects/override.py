@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING
 
 from ordo_pnp.catalog.model import EMPTY
 from ordo_pnp.diagnostics import finding
-from ordo_pnp.effects import codes
-from ordo_pnp.effects.mentions import Mentions
-from ordo_pnp.effects.model import If, Repeat, Step
-from ordo_pnp.effects.verbs import VERBS
-from ordo_pnp.effects.vocabulary import VOCABULARIES, Vocabulary
-from ordo_pnp.effects.walking import every_node, every_selector, lists_of
+from ordo_pnp.games.ordonnance.effects import codes
+from ordo_pnp.games.ordonnance.effects.mentions import Mentions
+from ordo_pnp.games.ordonnance.effects.model import If, Repeat, Step
+from ordo_pnp.games.ordonnance.effects.verbs import VERBS
+from ordo_pnp.games.ordonnance.effects.vocabulary import VOCABULARIES, Vocabulary
+from ordo_pnp.games.ordonnance.effects.walking import every_node, every_selector, lists_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from ordo_pnp.catalog.model import Card, GameData
     from ordo_pnp.diagnostics import Code, Diagnostic
-    from ordo_pnp.effects.model import Effect, Node
+    from ordo_pnp.games.ordonnance.effects.model import Effect, Node
 
 _SIGN = re.compile(r"\{([a-z0-9-]+)\}")
 

@@ -10,22 +10,22 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.catalog.model import EMPTY
-from ordo_pnp.effects.compiler import compile_effects
-from ordo_pnp.effects.english import English
-from ordo_pnp.effects.german import German
-from ordo_pnp.effects.mentions import Mentions, UnknownTargetError
-from ordo_pnp.effects.model import Choose, CountOf, If, Reference, Repeat, Selector, Step, Then
-from ordo_pnp.effects.planning import spoken_before
-from ordo_pnp.effects.russian import Russian
-from ordo_pnp.effects.verbs import VERBS
 from ordo_pnp.errors import OrdoError
+from ordo_pnp.games.ordonnance.effects.compiler import compile_effects
+from ordo_pnp.games.ordonnance.effects.english import English
+from ordo_pnp.games.ordonnance.effects.german import German
+from ordo_pnp.games.ordonnance.effects.mentions import Mentions, UnknownTargetError
+from ordo_pnp.games.ordonnance.effects.model import Choose, CountOf, If, Reference, Repeat, Selector, Step, Then
+from ordo_pnp.games.ordonnance.effects.planning import spoken_before
+from ordo_pnp.games.ordonnance.effects.russian import Russian
+from ordo_pnp.games.ordonnance.effects.verbs import VERBS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from ordo_pnp.catalog.model import Card
-    from ordo_pnp.effects.mentions import Language
-    from ordo_pnp.effects.model import Effect, Node, Target
+    from ordo_pnp.games.ordonnance.effects.mentions import Language
+    from ordo_pnp.games.ordonnance.effects.model import Effect, Node, Target
 
 TONGUES: Final[Mapping[str, Language]] = {each.code: each for each in (English(), German(), Russian())}
 

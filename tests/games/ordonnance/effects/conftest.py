@@ -6,8 +6,8 @@ import pytest
 
 from ordo_pnp.catalog.schema import Schemas
 from ordo_pnp.catalog.source import read_bytes
-from ordo_pnp.effects.lint import check_effects
-from ordo_pnp.effects.page import example_card
+from ordo_pnp.games.ordonnance.effects.lint import check_effects
+from ordo_pnp.games.ordonnance.effects.page import example_card
 
 
 @pytest.fixture(scope="session")

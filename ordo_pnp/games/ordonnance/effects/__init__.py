@@ -4,8 +4,8 @@
 the other. Nothing here knows the state of a game.
 """
 
-from ordo_pnp.effects.compiler import compile_effects
-from ordo_pnp.effects.model import (
+from ordo_pnp.games.ordonnance.effects.compiler import compile_effects
+from ordo_pnp.games.ordonnance.effects.model import (
     Choose,
     Condition,
     CountOf,
@@ -18,7 +18,7 @@ from ordo_pnp.effects.model import (
     Target,
     Then,
 )
-from ordo_pnp.effects.verbs import VERBS
+from ordo_pnp.games.ordonnance.effects.verbs import VERBS
 
 __all__ = [
     "VERBS",

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.effects.model import Reference, Step
-from ordo_pnp.effects.walking import references_of, used_by
+from ordo_pnp.games.ordonnance.effects.model import Reference, Step
+from ordo_pnp.games.ordonnance.effects.walking import references_of, used_by
 
 if TYPE_CHECKING:
-    from ordo_pnp.effects.model import Effect, Node, Selector, Target
+    from ordo_pnp.games.ordonnance.effects.model import Effect, Node, Selector, Target
 
 
 def spoken_before(effect: Effect) -> tuple[Target, ...]:

@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.effects.registry import CONTROLS, FILTERS, MAX_AMOUNT, MAX_TIMES, PICKS
-from ordo_pnp.effects.verbs import VERBS
+from ordo_pnp.games.ordonnance.effects.registry import CONTROLS, FILTERS, MAX_AMOUNT, MAX_TIMES, PICKS
+from ordo_pnp.games.ordonnance.effects.verbs import VERBS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from ordo_pnp.effects.registry import Filter, Parameter, Verb
+    from ordo_pnp.games.ordonnance.effects.registry import Filter, Parameter, Verb
 
-FILE: Final = "effects.schema.json"
+FILE: Final = "ordonnance/effects.schema.json"
 """Its name in the folder of schemas."""
 NAME: Final = "[a-z][a-z0-9]*([_-][a-z0-9]+)*"
 """Form of the name of a target."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal, Protocol
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ordo_pnp.effects.model import CardKind, Condition, Effect, Reference, Selector, Target
+    from ordo_pnp.games.ordonnance.effects.model import CardKind, Condition, Effect, Reference, Selector, Target
 
 
 class UnknownTargetError(LookupError):

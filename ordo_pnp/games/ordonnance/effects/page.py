@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.catalog.model import Card, CardId, Origin, Printing
 from ordo_pnp.catalog.source import read_bytes
-from ordo_pnp.effects.compiler import compile_effects
-from ordo_pnp.effects.registry import CONTROLS, FILTERS, LANGUAGES, PICKS
-from ordo_pnp.effects.text import effects_text
-from ordo_pnp.effects.verbs import VERBS
+from ordo_pnp.games.ordonnance.effects.compiler import compile_effects
+from ordo_pnp.games.ordonnance.effects.registry import CONTROLS, FILTERS, LANGUAGES, PICKS
+from ordo_pnp.games.ordonnance.effects.text import effects_text
+from ordo_pnp.games.ordonnance.effects.verbs import VERBS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from ordo_pnp.effects.registry import Parameter, Verb
+    from ordo_pnp.games.ordonnance.effects.registry import Parameter, Verb
 
 INTRODUCTION = """# Effects
 

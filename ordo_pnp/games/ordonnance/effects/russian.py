@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.effects.mentions import is_range
-from ordo_pnp.effects.model import Target
+from ordo_pnp.games.ordonnance.effects.mentions import is_range
+from ordo_pnp.games.ordonnance.effects.model import Target
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ordo_pnp.effects.mentions import Mentions
-    from ordo_pnp.effects.model import CardKind, Condition, Selector
+    from ordo_pnp.games.ordonnance.effects.mentions import Mentions
+    from ordo_pnp.games.ordonnance.effects.model import CardKind, Condition, Selector
 
 
 @dataclass(frozen=True, slots=True)

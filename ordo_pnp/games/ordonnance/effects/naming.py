@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ordo_pnp.diagnostics import did_you_mean, finding
-from ordo_pnp.effects import codes
-from ordo_pnp.effects.model import Reference, Step
-from ordo_pnp.effects.registry import FILTERS
-from ordo_pnp.effects.verbs import VERBS
-from ordo_pnp.effects.walking import below, every_node, every_selector, references_of, used_by
+from ordo_pnp.games.ordonnance.effects import codes
+from ordo_pnp.games.ordonnance.effects.model import Reference, Step
+from ordo_pnp.games.ordonnance.effects.registry import FILTERS
+from ordo_pnp.games.ordonnance.effects.verbs import VERBS
+from ordo_pnp.games.ordonnance.effects.walking import below, every_node, every_selector, references_of, used_by
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
     from ordo_pnp.catalog.model import Card, Origin
     from ordo_pnp.diagnostics import Diagnostic
-    from ordo_pnp.effects.model import Effect, Selector, Target
+    from ordo_pnp.games.ordonnance.effects.model import Effect, Selector, Target
 
 _REFERS_TO = {each.name: each.refers_to for each in FILTERS}
 

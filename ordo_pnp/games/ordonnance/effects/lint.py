@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ordo_pnp.diagnostics import Severity, finding
-from ordo_pnp.effects import codes
-from ordo_pnp.effects.compiler import compile_effects
-from ordo_pnp.effects.naming import check_names
-from ordo_pnp.effects.override import check_text
-from ordo_pnp.effects.possibility import check_possibility
-from ordo_pnp.effects.steps import check_steps
+from ordo_pnp.games.ordonnance.effects import codes
+from ordo_pnp.games.ordonnance.effects.compiler import compile_effects
+from ordo_pnp.games.ordonnance.effects.naming import check_names
+from ordo_pnp.games.ordonnance.effects.override import check_text
+from ordo_pnp.games.ordonnance.effects.possibility import check_possibility
+from ordo_pnp.games.ordonnance.effects.steps import check_steps
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from ordo_pnp.catalog.model import Card, GameData
     from ordo_pnp.diagnostics import Diagnostic
-    from ordo_pnp.effects.model import Effect
+    from ordo_pnp.games.ordonnance.effects.model import Effect
 
 TRIGGERS = {"kingdom": "in_play", "ordonnance": "played"}
 _KEYS = {"in_play": "while", "played": "when"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.effects.registry import LIMITS, Parameter, Verb
+from ordo_pnp.games.ordonnance.effects.registry import LIMITS, Parameter, Verb
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

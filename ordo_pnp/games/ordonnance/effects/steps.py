@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ordo_pnp.diagnostics import finding
-from ordo_pnp.effects import codes
-from ordo_pnp.effects.mentions import Mentions, UnknownTargetError
-from ordo_pnp.effects.model import Choose, If, Reference, Repeat, Step, Then
-from ordo_pnp.effects.registry import LIMITS, MAX_TIMES
-from ordo_pnp.effects.walking import every_node, lists_of
+from ordo_pnp.games.ordonnance.effects import codes
+from ordo_pnp.games.ordonnance.effects.mentions import Mentions, UnknownTargetError
+from ordo_pnp.games.ordonnance.effects.model import Choose, If, Reference, Repeat, Step, Then
+from ordo_pnp.games.ordonnance.effects.registry import LIMITS, MAX_TIMES
+from ordo_pnp.games.ordonnance.effects.walking import every_node, lists_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog.model import Card
     from ordo_pnp.diagnostics import Diagnostic
-    from ordo_pnp.effects.model import Effect, Node, Target
+    from ordo_pnp.games.ordonnance.effects.model import Effect, Node, Target
 
 USUAL_LIMIT = 4
 

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from ordo_pnp.effects.page import example_card
-from ordo_pnp.faces import Faces
+from ordo_pnp.build.faces import faces_of
+from ordo_pnp.games.ordonnance.effects.page import example_card
 
 LONG = [
     {"when": "played", "do": [{"choose": {"options": [{"do": [{"draw": {"count": n}}] * 9} for n in range(1, 7)]}}]}
@@ -14,7 +14,7 @@ LONG = [
 
 @pytest.fixture(scope="module")
 def overflows(catalog):
-    faces = Faces(catalog.games["ordonnance"], catalog.shared)
+    faces = faces_of(catalog, "ordonnance")
 
     def find(card):
         return [(each.span.line, each.span.column) for each in faces.check(card) if each.code.id == "CAT420"]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.effects.model import Choose, CountOf, If, Reference, Repeat, Step, Then
+from ordo_pnp.games.ordonnance.effects.model import Choose, CountOf, If, Reference, Repeat, Step, Then
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from ordo_pnp.catalog.model import Origin
-    from ordo_pnp.effects.model import Effect, Node, Selector
+    from ordo_pnp.games.ordonnance.effects.model import Effect, Node, Selector
 
 
 def lists_of(node: Node) -> tuple[Sequence[Node], ...]:

@@ -6,11 +6,12 @@ from pathlib import Path
 import pytest
 import yaml
 
-from ordo_pnp.effects.page import CONTROL_EXAMPLES, example_card, example_text
-from ordo_pnp.effects.registry import LANGUAGES
-from ordo_pnp.effects.text import rules_text
-from ordo_pnp.effects.verbs import VERBS
 from ordo_pnp.errors import OrdoError
+from ordo_pnp.games import plugin_of
+from ordo_pnp.games.ordonnance.effects.page import CONTROL_EXAMPLES, example_card, example_text
+from ordo_pnp.games.ordonnance.effects.registry import LANGUAGES
+from ordo_pnp.games.ordonnance.effects.text import TONGUES, rules_text
+from ordo_pnp.games.ordonnance.effects.verbs import VERBS
 
 HERE = Path(__file__).parent
 
@@ -79,8 +80,14 @@ def test_a_face_shows_the_rules_in_the_language_drawn(catalog):
 
     game = catalog.games["ordonnance"]
     card = example_card([{"when": "played", "do": [{"draw": {"count": 2}}]}])
-    get, needs = Scope(game, ["ordonnance"], [card]).compile("$rules")
+    scope = Scope(game, ["ordonnance"], [card], plugin_of("ordonnance").derived)
+    get, needs = scope.compile("$rules")
 
     assert [get(Record(game, card, code, [])) for code in ("en", "de")] == ["Draw 2 cards.", "Ziehe 2 Karten."]
     assert "language" in needs
     assert needs & {"effects", "id"}
+
+
+def test_texts_are_made_in_every_language_of_the_verbs():
+    """The record of the game names the languages that its verbs have sentences in."""
+    assert set(plugin_of("ordonnance").derived.text.languages) == set(TONGUES)
