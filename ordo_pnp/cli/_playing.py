@@ -64,7 +64,7 @@ def game_of(document: Document, catalog: Catalog, wanted: str | None) -> Game[An
     Raises:
         DataError: It names none, an unknown one, or another than the wanted one, or it is not even a mapping.
     """
-    from ordo_pnp.games import load_game, playable_games
+    from ordo_pnp.games import load_game, playable_games, without_rules
     from ordo_pnp.kernel.play_codes import UNKNOWN_GAME
 
     known = playable_games(catalog)
@@ -78,6 +78,8 @@ def game_of(document: Document, catalog: Catalog, wanted: str | None) -> Game[An
             "the file does not say which game it is about",
             f"add `game: {wanted}`" if wanted else f"add `game:` with {' or '.join(known)}",
         )
+    elif named in catalog.games and named not in known:
+        message, remedy = without_rules(str(named)), "rules are written in Python, see the guide “Add a game”"
     elif named not in known:
         near = did_you_mean(named, known) if isinstance(named, str) else None
         message = f"there are no rules for a game `{clipped(str(named))}`"

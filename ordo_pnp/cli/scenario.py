@@ -46,6 +46,7 @@ def command(paths: tuple[Path, ...], guests: tuple[Path, ...], game: str | None)
     from ordo_pnp.cli._guests import guests_among, scope_of
     from ordo_pnp.diagnostics import printable
     from ordo_pnp.errors import DataError, OrdoError
+    from ordo_pnp.games import plugin_of, without_rules
     from ordo_pnp.kernel.scenario import run_scenario
 
     root = cards_folder()
@@ -69,7 +70,8 @@ def command(paths: tuple[Path, ...], guests: tuple[Path, ...], game: str | None)
             for line in _lines(report):
                 click.echo(printable(line))
     if not passed and not failed and not problems:
-        raise OrdoError("no scenarios found")
+        lacks_rules = game is not None and plugin_of(game).rules is None
+        raise OrdoError(without_rules(game) if game is not None and lacks_rules else "no scenarios found")
     count = passed + failed
     if count or not problems:
         click.echo(f"{count} scenario{'' if count == 1 else 's'}: {passed} passed, {failed} failed")

@@ -131,11 +131,13 @@ def _match(
 ) -> tuple[Game[Any], Match]:
     from ordo_pnp.catalog.load import load_catalog
     from ordo_pnp.catalog.scope import Scope
-    from ordo_pnp.games import load_game, playable_games
+    from ordo_pnp.games import load_game, playable_games, without_rules
 
     chosen = None if sets is None else sets.split(",")
     scope = Scope(Scope.of_game(game).games, None if chosen is None else frozenset(chosen))
     catalog = load_catalog(guests=guests, scope=scope)
+    if game is None and not playable_games(catalog):
+        raise click.UsageError("; ".join(without_rules(each) for each in catalog.games))
     known = fitting_games(catalog, playable_games(catalog), guests, chosen or ())
     name = game or only_game(catalog, None, known).id
     bound = _usage(lambda: load_game(catalog, name))

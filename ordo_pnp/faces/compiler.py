@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ordo_pnp.drawing import IDENTITY, Drawing, Use, compose, rectangle, rotation, translation
 from ordo_pnp.faces import codes, references
 from ordo_pnp.faces.conditions import compile_condition
-from ordo_pnp.faces.element import Element, conditional, shared
+from ordo_pnp.faces.element import Element, conditional, few_valued, shared
 from ordo_pnp.faces.emblems import compile_arms, compile_icons
 from ordo_pnp.faces.record import Record
 from ordo_pnp.faces.references import NOTHING
@@ -48,7 +48,7 @@ def compile_elements(specs: Sequence[dict[str, Any]], place: Place, label: str) 
         if when is not None:
             element = conditional(element, compile_condition(when, place.at(index, kind, "when")))
         found.append(element)
-    return shared(found, (place.frame.width, place.frame.height), label)
+    return shared(found, (place.frame.width, place.frame.height), label, few_valued(place.scope.word_lists))
 
 
 def compile_group(spec: dict[str, Any], place: Place) -> Element:

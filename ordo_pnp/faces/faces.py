@@ -14,7 +14,7 @@ from ordo_pnp.errors import RenderError
 from ordo_pnp.faces import codes
 from ordo_pnp.faces.alternatives import compile_instead, kinds_of
 from ordo_pnp.faces.compiler import compile_elements
-from ordo_pnp.faces.element import is_shared, shared_values
+from ordo_pnp.faces.element import few_valued, few_values
 from ordo_pnp.faces.look import Look
 from ordo_pnp.faces.place import Frame, Place, suggestion
 from ordo_pnp.faces.record import Record
@@ -281,7 +281,8 @@ class Faces:
         elements = compile_elements(data["elements"], place.at("elements"), name)
         needs = NOTHING.union(*(element.needs for element in elements))
         instead = tuple(compile_instead(data, self.game.faces, place))
-        common = tuple(filter(is_shared, elements))
+        few = few_valued(scope.word_lists)
+        common = tuple(element for element in elements if element.needs <= few)
         return _Layout(
             frame,
             kinds,
@@ -292,8 +293,8 @@ class Faces:
             data.get("back"),
             instead,
             shared=common,
-            values=shared_values(common),
-            checks=tuple(each.verify or each.draw for each in elements if not is_shared(each)),
+            values=few_values(NOTHING.union(*(element.needs for element in common))),
+            checks=tuple(each.verify or each.draw for each in elements if not each.needs <= few),
             agreed=set(),
         )
 

@@ -7,6 +7,7 @@ names it depends on; elements with equal needs are drawn once and shared by all 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ordo_pnp.catalog.derived import NOTHING_DERIVED
@@ -103,7 +104,7 @@ class Scope:
     """The names that are known at one place of a layout.
 
     Args:
-        game: The game whose words and symbols are known.
+        game: The game whose words are known.
         kinds: The kinds of cards the face is for: what their schemas define is known.
         cards: Cards of these kinds, to tell what a ``repeat`` can come upon.
         derived: What the game makes of its cards.
@@ -135,10 +136,15 @@ class Scope:
         """Give the scope inside a ``repeat``."""
         return Scope(self.game, self.kinds, self.cards, self.derived, items)
 
-    @property
-    def symbols(self) -> tuple[str, ...]:
-        """The game's symbols, weakest first."""
-        return tuple(self.game.facts.get("symbols", ()))
+    @cached_property
+    def word_lists(self) -> Mapping[tuple[str, ...], tuple[str, ...]]:
+        """Where the cards have lists of words -> the words a list may hold, in the order of the schema; none: any."""
+        found: dict[tuple[str, ...], tuple[str, ...]] = {}
+        for shape in self._shapes():
+            for path, words in shape.word_lists.items():
+                before = found.get(path, words)
+                found[path] = tuple(dict.fromkeys((*before, *words))) if before and words else ()
+        return found
 
     def compile(self, reference: str) -> tuple[Getter, Needs]:
         """Turn ``$name.step`` into a function of the record and what it depends on.
@@ -298,7 +304,7 @@ def _own_or(name: str, found: tuple[Getter, Needs]) -> tuple[Getter, Needs]:
         own = record.card.fields.get(name)
         return fact(record) if own is None else own
 
-    return get, needs | {name}
+    return get, needs | {name, "id"}  # not shared by the fact of that name
 
 
 def _stepper(getter: Getter, steps: Sequence[str]) -> Getter:

@@ -43,8 +43,15 @@ def load_game(catalog: Catalog, game_id: str) -> Game[Any]:
         OrdoError: The catalog has no such game, or there are no rules for it.
         DataError: The data cannot be played; with all findings that say why.
     """
-    rules = plugin_of(game_id).rules if game_id in catalog.games else None
-    if rules is None:
+    if game_id not in catalog.games:
         remedy = remedy_for(game_id, playable_games(catalog), f"known: {', '.join(playable_games(catalog))}")
         raise OrdoError(f"no rules for a game `{printable(game_id)}`; {remedy}")
+    rules = plugin_of(game_id).rules
+    if rules is None:
+        raise OrdoError(without_rules(game_id))
     return rules(catalog)
+
+
+def without_rules(game_id: str) -> str:
+    """Say of a game that it cannot be played."""
+    return f"the game `{printable(game_id)}` has no rules: it can be checked and printed, but not played"
