@@ -1,4 +1,7 @@
-"""The games that the program can play, by id; what each contributes is a ``GamePlugin``, imported when it is asked for."""
+"""The games that the program can play, by id; what each contributes is a ``GamePlugin``, imported when it is asked for.
+
+The program's own games stand in ``REGISTRY``; others come with packages, see ``ordo_pnp.catalog.installed``.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +9,14 @@ import importlib
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from ordo_pnp.catalog.installed import PluginError, entry_point_of, package_of
 from ordo_pnp.diagnostics import printable, remedy_for
 from ordo_pnp.errors import OrdoError
 from ordo_pnp.kernel.plugin import GamePlugin
 
 if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
     from ordo_pnp.catalog.model import Catalog
     from ordo_pnp.kernel.game import Game
 
@@ -23,11 +29,33 @@ REGISTRY = {
 
 @cache
 def plugin_of(game_id: str | None) -> GamePlugin:
-    """Return what a game contributes; nothing for one that is not in the registry."""
-    if game_id not in REGISTRY:
-        return GamePlugin()
-    module, _, name = REGISTRY[game_id].partition(":")
-    plugin: GamePlugin = getattr(importlib.import_module(module), name)
+    """Return what a game contributes; nothing for one that neither the program nor a package brings.
+
+    Raises:
+        PluginError: The package that brings the game cannot be used.
+    """
+    if game_id in REGISTRY:
+        module, _, name = REGISTRY[game_id].partition(":")
+        plugin: GamePlugin = getattr(importlib.import_module(module), name)
+        return plugin
+    found = None if game_id is None else entry_point_of(game_id)
+    return GamePlugin() if found is None else _loaded(found)
+
+
+def _loaded(entry_point: EntryPoint) -> GamePlugin:
+    """Import what a package offers as a game: a ``GamePlugin``, or what returns one."""
+    what = f"the game `{printable(entry_point.name)}` of {package_of(entry_point)} cannot be used"
+    try:
+        found = entry_point.load()
+        plugin = found if isinstance(found, GamePlugin) or not callable(found) else found()
+    except (Exception, SystemExit) as error:  # whatever the code of others does when it is imported
+        message = printable(" ".join(str(error).split()))
+        raise PluginError(
+            f"{what}: {printable(entry_point.value)} fails with {type(error).__name__}: {message}"
+        ) from error
+    if not isinstance(plugin, GamePlugin):
+        wrong = f"{printable(entry_point.value)} is no GamePlugin, but of the type {type(plugin).__name__}"
+        raise PluginError(f"{what}: {wrong}")
     return plugin
 
 
