@@ -127,19 +127,6 @@ def test_only_its_own_rooms_know_a_game(catalog):
     assert found == {("games/__init__.py", game) for game in catalog.games}
 
 
-SHARED_WORDS = {
-    "art": "how a card is printed",
-    "by_players": "a variant",
-    "copies": "how a card is printed",
-    "default": "a variant",
-    "kind": "every card has one",
-    "languages": "every game has some",
-    "print": "how a card is printed",
-    "ruling": "a variant, or a place in a rulebook",
-    "values": "a variant",
-    "word_numbers": "which numbers stand in which words of a game",
-}
-"""Words of the catalog: every game may use them, and means the same."""
 OTHER_MEANINGS = {
     "bottom": "an edge",
     "cards": "a folder",
@@ -148,8 +135,6 @@ OTHER_MEANINGS = {
     "ends": "how a line is drawn",
     "full": "a format of findings",
     "hand": "a part of a picture",
-    "max": "the beginning of keywords of schemas",
-    "min": "the beginning of keywords of schemas",
     "number": "which card of its kind it is",
     "options": "what a deck was built with",
     "result": "a role in rulebooks",
@@ -159,7 +144,7 @@ OTHER_MEANINGS = {
     "then": "a keyword of schemas",
     "top": "an edge",
 }
-"""Names of fields that are constants in shared rooms for another reason."""
+"""Names of fields that are constants in shared rooms for another reason. What every game has, the common schemas say."""
 
 
 def properties_of(node):
@@ -196,8 +181,8 @@ def test_fields_of_a_game_are_named_in_its_own_rooms(catalog):
     }
 
     assert {"symbols", "ends", "flavour", "text", "effects"} <= fields
-    assert {word: path for word, path in named.items() if word not in SHARED_WORDS | OTHER_MEANINGS} == {}
-    assert [word for word in SHARED_WORDS | OTHER_MEANINGS if word not in named] == []
+    assert {word: path for word, path in named.items() if word not in OTHER_MEANINGS} == {}
+    assert [word for word in OTHER_MEANINGS if word not in named] == []
 
 
 def asked_of_a_card(node):

@@ -208,3 +208,24 @@ Correct what is shown, then check again.
 """,
     stands_for_more=True,
 )
+
+UNUSABLE_SCHEMA = code(
+    "CAT112",
+    "unusable-schema",
+    """\
+## What it finds
+A schema of a game of your own, in `schemas/<game>/` or in the package of the game, that cannot be used: it is no JSON, no
+schema of the part of draft-07 that is used here, refers to something outside of its folder and of the schemas of the program,
+refers to itself, or is larger than 1 MiB, 64 files, 64 levels or 20,000 parts.
+
+## Why it matters
+Everything else is checked by schemas. They may come from strangers with the cards, so they cannot reach other files or the
+network and are decided in bounded time.
+
+## Example
+    {"x-ordo-key": "dice", "oneOf": []}
+
+## Remedy
+Correct what the message names. `ordo schema` prints the schemas of the other games as examples.
+""",
+)

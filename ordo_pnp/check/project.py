@@ -13,8 +13,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ordo_pnp.catalog.folders import Folder, walk
-from ordo_pnp.catalog.load import Reading, admit, assemble, cards_in, classify, read_folders, schemas_folder
-from ordo_pnp.catalog.schema import Schemas
+from ordo_pnp.catalog.load import Reading, admit, assemble, cards_in, classify, read_folders, schemas_for
 from ordo_pnp.catalog.scope import Scope, closure
 from ordo_pnp.catalog.source import UnreadDocument, fetch, read_bytes, read_document, shown_path
 from ordo_pnp.catalog.translate import Overlay
@@ -62,7 +61,6 @@ class Project:
             game: The game to which files outside belong; None where they show that themselves.
         """
         self.cache = cache
-        self.schemas = Schemas(schemas_folder())
         self.documents: dict[Path, Document] = {}
         self._sound: set[Path] = set()
         """Those of them that reading and schema have nothing against."""
@@ -70,10 +68,12 @@ class Project:
         """Bytes and stamp of files that are known and may have to be read all the same, if a card is examined."""
         self.problems: list[Diagnostic] = []
         found = [folder for root in roots for folder in walk(root, self.problems)]
+        self.schemas = schemas_for(found)
         visitors = admit(guests, found, self.schemas, self.problems)
         found += visitors
         self._guests = {folder.path for folder in visitors}
         self.folders: list[Folder] = (scope or Scope()).narrow(found, self.problems, self._guests)
+        self.problems += self.schemas.problems({folder.game for folder in self.folders})
         self._is_whole = len(self.folders) == len(found)
         self._sets: dict[str | None, list[str]] = {}
         """Game -> its sets, those that are left out included."""
@@ -137,7 +137,7 @@ class Project:
             raw, stamp = fetch(path, name)
         except DataError as error:
             return Known("", list(error.diagnostics), None)
-        digest = self.cache.digest(f"{folder.game}\0{folder.set}\0".encode(), raw)
+        digest = self.cache.digest(f"{folder.game}\0{folder.set}\0{self.schemas.stamp(folder.game)}\0".encode(), raw)
         known = self.cache.get(name, digest)
         if known is not None:
             if known.summary is not None and _is_common(known.summary, folder):

@@ -31,13 +31,12 @@ def command(paths: tuple[Path, ...], game: str | None, *, only_check: bool, show
       ordo fmt --diff cards/ordonnance/base/units.yaml
     """
     from ordo_pnp.catalog.format import format_file
-    from ordo_pnp.catalog.load import cards_folder, schemas_folder
-    from ordo_pnp.catalog.schema import Schemas
+    from ordo_pnp.catalog.load import cards_folder, schemas_beside
     from ordo_pnp.catalog.source import shown_path
     from ordo_pnp.cli._editing import begin, byte_changes, diff_of, write
     from ordo_pnp.errors import DataError
 
-    schemas = Schemas(schemas_folder())
+    schemas = schemas_beside(cards_folder())
     changed: dict[Path, bytes] = {}
     failed: list[Diagnostic] = []
     root = cards_folder()

@@ -91,14 +91,13 @@ def _changes(
     grid: Grid, file: Path, root: Path, guests: tuple[Guest, ...], catalog: Catalog, game: str | None
 ) -> tuple[str, dict[Path, tuple[str | None, str]]]:
     """Return the id of the game that is meant, and the files that change."""
-    from ordo_pnp.catalog.load import schemas_folder, sound_files
-    from ordo_pnp.catalog.schema import Schemas
+    from ordo_pnp.catalog.load import schemas_beside, sound_files
     from ordo_pnp.errors import DataError
     from ordo_pnp.export.changes import Changes
     from ordo_pnp.export.reading import SheetReader
 
     owner = only_game(catalog, game, _games_of(grid, catalog, fitting_games(catalog, catalog.games, guests)))
-    reader = SheetReader(grid, str(file), owner, Schemas(schemas_folder()))
+    reader = SheetReader(grid, str(file), owner, schemas_beside(root))
     rows = reader.read()
     if reader.problems:
         raise DataError(reader.problems)

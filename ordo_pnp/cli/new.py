@@ -38,9 +38,8 @@ def expansion(name: str, game: str | None) -> None:
       ordo new expansion trial
     """  # noqa: D301 (click wants the character itself)
     from ordo_pnp.catalog.ids import check_slug
-    from ordo_pnp.catalog.load import load_catalog, schemas_folder
+    from ordo_pnp.catalog.load import cards_folder, load_catalog, schemas_beside
     from ordo_pnp.catalog.model_set import set_files
-    from ordo_pnp.catalog.schema import Schemas
     from ordo_pnp.cli._editing import begin, byte_changes, write_together
     from ordo_pnp.errors import OrdoError
     from ordo_pnp.transactions.home import home_of_set, real
@@ -53,7 +52,7 @@ def expansion(name: str, game: str | None) -> None:
     folder = Path(name)
     if folder.exists() or folder.is_symlink():
         raise OrdoError(f"`{name}` exists already here: choose another name, or another folder to work in")
-    files = set_files(_model(owner.id), name, owner.id, Schemas(schemas_folder()))
+    files = set_files(_model(owner.id), name, owner.id, schemas_beside(cards_folder()))
     changes = byte_changes({folder / inside: content for inside, content in files.items()})
     write_together(changes, view, home_of_set(real(folder)))
     click.echo(f"{folder}: a set with an example of each kind of card; read {folder / 'README.md'}")
@@ -82,9 +81,8 @@ def card(card: str, kind: str | None, guests: tuple[Path, ...], game: str | None
       ordo new card trial/spies --kind turncoats
     """  # noqa: D301 (click wants the character itself)
     from ordo_pnp.catalog.ids import check_slug, title_of
-    from ordo_pnp.catalog.load import cards_folder, load_catalog, schemas_folder
+    from ordo_pnp.catalog.load import cards_folder, load_catalog, schemas_beside
     from ordo_pnp.catalog.model_set import LOCAL_SCHEMAS, example_of, with_card
-    from ordo_pnp.catalog.schema import Schemas
     from ordo_pnp.catalog.source import shown_path
     from ordo_pnp.cli._editing import begin, near_guests, text_changes, write_together
     from ordo_pnp.errors import OrdoError
@@ -105,7 +103,7 @@ def card(card: str, kind: str | None, guests: tuple[Path, ...], game: str | None
     home = owners[0].sets[set_id]
     if any(each.id == card for each in home.cards):
         raise OrdoError(f"there is a card `{card}` already: choose another id")
-    schemas, model = Schemas(schemas_folder()), _model(owners[0].id)
+    schemas, model = schemas_beside(root), _model(owners[0].id)
     file, schema, lines = example_of(
         model, kind or next(iter(owners[0].facts["words"]["kinds"])), owners[0].id, schemas
     )

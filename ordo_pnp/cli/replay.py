@@ -34,14 +34,13 @@ def command(record: str, until: int | None, guests: tuple[Path, ...], game: str 
       ordo replay evening.yaml
       ordo replay evening.yaml --until 12 --json
     """
-    from ordo_pnp.catalog.load import schemas_folder
-    from ordo_pnp.catalog.schema import Schemas
+    from ordo_pnp.catalog.load import cards_folder, schemas_beside
     from ordo_pnp.cli._playing import RECORD_KEY, game_of, load_for, read_input, refuse, schema_for, show
     from ordo_pnp.kernel.record import Record
 
     document = read_input(record)
     rules = game_of(document, load_for(document, opened(guests)), game)
-    schema = schema_for(Schemas(schemas_folder()), RECORD_KEY, rules.id)
+    schema = schema_for(schemas_beside(cards_folder()), RECORD_KEY, rules.id)
     refuse([*document.problems, *schema.validate(document)])
     read = Record.from_data(document.data, rules.default_sets)
     if until is not None:

@@ -41,8 +41,7 @@ def command(paths: tuple[Path, ...], guests: tuple[Path, ...], game: str | None)
       ordo scenario house-rules.yaml
       ordo scenario trial
     """
-    from ordo_pnp.catalog.load import cards_folder, schemas_folder
-    from ordo_pnp.catalog.schema import Schemas
+    from ordo_pnp.catalog.load import cards_folder, schemas_beside
     from ordo_pnp.cli._guests import guests_among, scope_of
     from ordo_pnp.diagnostics import printable
     from ordo_pnp.errors import DataError, OrdoError
@@ -54,7 +53,7 @@ def command(paths: tuple[Path, ...], guests: tuple[Path, ...], game: str | None)
     paths = tuple(scope_of(path, own) for path in paths)
     require_game(game, root)
     library = _Library(own)
-    schemas = Schemas(schemas_folder())
+    schemas = schemas_beside(root)
     problems: list[Diagnostic] = []
     passed = failed = 0
     for path in _files(paths, root, game, own):

@@ -30,8 +30,7 @@ def command(kind: str | None, game: str | None, *, write: bool, only_check: bool
       ordo schema units
       ordo schema --check
     """
-    from ordo_pnp.catalog.load import cards_folder, schemas_folder
-    from ordo_pnp.catalog.schema import Schemas
+    from ordo_pnp.catalog.load import cards_folder, schemas_beside, schemas_folder
 
     if write and only_check:
         raise click.UsageError("`--write` and `--check` exclude each other")
@@ -40,7 +39,7 @@ def command(kind: str | None, game: str | None, *, write: bool, only_check: bool
         home = cards_folder().parent / "schemas"
         sys.exit(_refresh(home, schemas_folder(), game, only_check=only_check))
     require_game(game, cards_folder())
-    schemas = Schemas(schemas_folder())
+    schemas = schemas_beside(cards_folder())
     offered = [each for each in schemas.all() if game is None or each.game in (None, game)]
     if kind is None:
         for each in offered:
@@ -51,7 +50,7 @@ def command(kind: str | None, game: str | None, *, write: bool, only_check: bool
     if not found:
         raise click.UsageError(unknown("kind of file", kind, schemas.by_key))
     for each in found:
-        click.echo((schemas.folder / each.name).read_text(encoding="utf-8"), nl=False)
+        click.echo(each.path.read_text(encoding="utf-8"), nl=False)
 
 
 def _refresh(home: Path, shipped: Path, game: str | None, *, only_check: bool) -> int:

@@ -30,15 +30,14 @@ def command(table: str, guests: tuple[Path, ...], game: str | None, *, as_json: 
       ordo score evening.yaml
       ordo score evening.yaml --json
     """
-    from ordo_pnp.catalog.load import schemas_folder
-    from ordo_pnp.catalog.schema import Schemas
+    from ordo_pnp.catalog.load import cards_folder, schemas_beside
     from ordo_pnp.cli._playing import game_of, load_for, read_input, refuse, show, table_schema
     from ordo_pnp.diagnostics import has_errors
     from ordo_pnp.diagnostics.formats import format_full
 
     document = read_input(table)
     rules = game_of(document, load_for(document, opened(guests)), game)
-    schema = table_schema(Schemas(schemas_folder()), rules.id)
+    schema = table_schema(schemas_beside(cards_folder()), rules.id)
     problems = [*document.problems, *schema.validate(document), *rules.check_table(document)]
     if has_errors(problems):
         refuse(problems)

@@ -14,7 +14,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.catalog.load import schemas_folder
+from ordo_pnp.catalog.load import schemas_beside
 from ordo_pnp.catalog.model import EMPTY
 from ordo_pnp.catalog.source import read_bytes, shown_path
 from ordo_pnp.diagnostics import Span, finding, registered_codes
@@ -143,9 +143,7 @@ class BookCheck:
     @cached_property
     def _texts(self) -> frozenset[str]:
         """The texts of the cards of the game, of any kind; needed only where a file of data has changed."""
-        from ordo_pnp.catalog.schema import Schemas  # noqa: PLC0415 (needed after changes of data only)
-
-        fields = Schemas(schemas_folder()).fields(self.game).values()
+        fields = schemas_beside(self.root).fields(self.game).values()
         return frozenset(name for each in fields for name, is_text in each.items() if is_text)
 
     def _what_counts(self, path: Path) -> str:
