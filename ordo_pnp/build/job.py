@@ -62,7 +62,7 @@ class Job:
         Raises:
             OptionError: An option's value is unknown.
             NotationError: The filter cannot be read, or no card has what it asks for.
-            OrdoError: No card is selected, or there is no paper in the card database.
+            OrdoError: No card is selected.
         """
         stationery = Stationery.of(catalog)
         require("--paper", request.paper, tuple(stationery.papers))

@@ -71,6 +71,7 @@ def _refresh(home: Path, shipped: Path, game: str | None, *, only_check: bool) -
         )
         for each in catalog.games
         for name, content in plugin_of(each).made_schemas().items()
+        if (source / name).parent.is_dir()
     }
     for path, (before, after) in (current_schemas(source, catalog) | made).items():
         target = home / path.relative_to(source)
