@@ -25,9 +25,12 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci" if os.environ.ge
 gc.set_threshold(20_000, 20, 50)
 
 ROOT = Path(__file__).resolve().parent.parent
+collect_ignore = ["plugins"]
 
 
 TESTS = ROOT / "tests"
+
+pytest_plugins = ["ordo_pnp.testing.plugin"]
 
 
 def pytest_addoption(parser):
