@@ -78,8 +78,8 @@ def game_of(document: Document, catalog: Catalog, wanted: str | None) -> Game[An
             "the file does not say which game it is about",
             f"add `game: {wanted}`" if wanted else f"add `game:` with {' or '.join(known)}",
         )
-    elif named in catalog.games and named not in known:
-        message, remedy = without_rules(str(named)), "rules are written in Python, see the guide “Add a game”"
+    elif isinstance(named, str) and named in catalog.games and named not in known:
+        message, remedy = without_rules(named), "rules are written in Python, see the guide “Add a game”"
     elif named not in known:
         near = did_you_mean(named, known) if isinstance(named, str) else None
         message = f"there are no rules for a game `{clipped(str(named))}`"
