@@ -18,10 +18,8 @@ from ordo_pnp.catalog.load import load_catalog, schemas_folder
 from ordo_pnp.catalog.schema import Schema, Schemas
 from ordo_pnp.catalog.terms import KEY as TERMS
 from ordo_pnp.cli import root
-from ordo_pnp.diagnostics import all_codes
-from ordo_pnp.effects.page import effects_page
-from ordo_pnp.effects.text import rules_text
-from ordo_pnp.games import laws_of
+from ordo_pnp.games import known_codes, plugin_of
+from ordo_pnp.games.ordonnance.effects.page import effects_page
 from ordo_pnp.rulebook.reading import book_file, read_book
 from ordo_pnp.rulebook.tree import Directive, Items, Quotation, plain
 
@@ -56,7 +54,7 @@ def _help(*words: str) -> str:
 
 def diagnostics_page() -> str:
     """Give the explanation of every code."""
-    codes = all_codes()
+    codes = known_codes()
     parts = [
         "# Diagnostics\n",
         "What `ordo check` and the other commands can find; `ordo explain CODE` prints the same.\n",
@@ -168,9 +166,9 @@ def laws_page(catalog: Catalog) -> str:
     """Return the laws of every game, with what they rest on and where the book in the game's own language cites them."""
     parts = ["# Laws\n", LAWS_NOTE]
     for game in catalog.games.values():
-        laws = laws_of(game.id)
-        if laws is None:
+        if (game_laws := plugin_of(game.id).laws) is None:
             continue
+        laws = game_laws()
         book, _ = read_book(book_file(game.folder, game.language), game.id, game.language)
         cited: dict[str, list[str]] = {}
         for section in () if book is None else book.sections:
@@ -225,9 +223,10 @@ def cards_page(catalog: Catalog) -> str:
 
 
 def _fact(card: Card, key: str, value: Any) -> str:
-    """Show a field: symbols by name, the ends of a reversible card side by side, effects in the words of the card."""
-    if key == "effects":
-        return rules_text(card, card.language).replace("\n", " ")
+    """Show a field: symbols by name, the ends of a reversible card side by side, what its game writes a text from in the words of the card."""
+    made = plugin_of(card.game).derived.text
+    if made is not None and key == made.field:
+        return made.write(card, card.language).replace("\n", " ")
     if isinstance(value, dict):
         return " / ".join(_fact(card, key, each) for each in value.values())
     return " ".join(value) if isinstance(value, list) else f"{key} {value}"

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING
 
 from PIL import Image, ImageChops
 
+from ordo_pnp.build.faces import faces_of
 from ordo_pnp.catalog.load import load_catalog
 from ordo_pnp.drawing import Drawing, Shape, Use, compose, rectangle, rotation, translation
-from ordo_pnp.faces import Faces
 from ordo_pnp.layout.page import Page
 from ordo_pnp.render.pdf import DocumentInfo, write_pdf
 from ordo_pnp.render.png import rasterize
@@ -86,7 +86,7 @@ class Table:
 
     def __init__(self, catalog: Catalog, name: str) -> None:
         game = catalog.games[name]
-        self.faces = Faces(game, catalog.shared)
+        self.faces = faces_of(catalog, game.id)
         self.cards: dict[str, Card] = {card.id.partition("/")[2]: card for card in game.sets["base"].cards}
 
     def card(self, slug: str, place: Matrix) -> Iterator[Item]:

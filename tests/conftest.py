@@ -25,9 +25,12 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci" if os.environ.ge
 gc.set_threshold(20_000, 20, 50)
 
 ROOT = Path(__file__).resolve().parent.parent
+collect_ignore = ["plugins"]
 
 
 TESTS = ROOT / "tests"
+
+pytest_plugins = ["ordo_pnp.testing.plugin"]
 
 
 def pytest_addoption(parser):
@@ -38,14 +41,14 @@ def pytest_addoption(parser):
 def pytest_configure(config):
     room = config.getoption("--room")
     if room is not None and not _files_of(room):
-        rooms = sorted({path.parent.name for path in TESTS.glob("*/test_*.py")})
+        rooms = sorted({path.parent.relative_to(TESTS).as_posix() for path in TESTS.glob("*/**/test_*.py")})
         raise pytest.UsageError(f"there are no tests of a room `{room}`; rooms: {', '.join(rooms)}")
 
 
 def _files_of(room):
-    """Return the test files of a room: a folder, or a folder and how the names of files in it begin."""
-    folder, _, name = room.partition("/")
-    return set(TESTS.glob(f"{folder}/test_{name}*.py")) if folder else set()
+    """Return the test files of a room: of a folder with what is in it, and of how the names of files in a folder begin."""
+    folder, _, name = room.rpartition("/")
+    return {*(TESTS / room).rglob("test_*.py"), *(TESTS.glob(f"{folder}/test_{name}*.py") if folder else ())}
 
 
 def pytest_ignore_collect(collection_path, config):
@@ -53,10 +56,10 @@ def pytest_ignore_collect(collection_path, config):
     room = config.getoption("--room")
     if room is None or collection_path.parent == TESTS.parent:
         return None
-    inside = TESTS / room.partition("/")[0]
+    files = _files_of(room)
     if collection_path.is_dir():
-        return collection_path != inside
-    return collection_path.parent != TESTS and collection_path not in _files_of(room)
+        return not any(each.is_relative_to(collection_path) for each in files)
+    return collection_path.parent != TESTS and collection_path not in files
 
 
 def pytest_collection_modifyitems(config, items):
@@ -64,7 +67,7 @@ def pytest_collection_modifyitems(config, items):
     room = config.getoption("--room")
     if room is None:
         return
-    folder, _, name = room.partition("/")
+    folder, _, name = room.rpartition("/")
     mine = (f"{room}/", f"{folder}/test_{name}", f"ordo_pnp.{room.replace('/', '.')}")
     about = [getattr(item, "callspec", None) if item.path.parent == TESTS else None for item in items]
     left = [item for item, case in zip(items, about, strict=True) if case is not None and not case.id.startswith(mine)]

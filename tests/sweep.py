@@ -21,7 +21,7 @@ from random import Random
 
 import pytest
 
-SHARES = {"games": 4, "effects": 4, "expansions": 3, "catalog": 3, "typography": 2}
+SHARES = {"games": 4, "expansions": 3, "catalog": 3, "typography": 2}
 """How much more time than others the laws of a folder get: by how many inputs there are and how often one broke."""
 GRACE = 1.25
 """A process that has used so many times its time is ended: it hangs in a law."""

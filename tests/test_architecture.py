@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 from functools import cache
 from pathlib import Path
 
 import pytest
+
+from ordo_pnp.catalog.load import schemas_folder
+from ordo_pnp.catalog.schema import Schemas
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "ordo_pnp"
@@ -19,8 +23,6 @@ MOST_LINES_OF_A_FUNCTION = 80
 LONG_FUNCTIONS = {("catalog/reader.py", "_build"): 90}
 """The hot loop of the reader: in pieces it would take twice the time."""
 NO_NAMES = {"utils", "util", "helpers", "helper", "common", "manager", "misc", "tools"}
-EFFECTS = "effects/"
-"""The effect language speaks of the cards of Ordonnance, the only game with effects so far."""
 FACTORS = {25.4, 72.0, 25.4 / 72, 72 / 25.4}
 
 
@@ -99,7 +101,7 @@ def test_only_its_own_rooms_know_a_game(catalog):
         for word in (game.id, *game.facts.get("symbols", ()), *game.facts.get("territories", ()))
     }
     named = re.compile(rf"\b({'|'.join(sorted(words))})\b")
-    rooms = (*(f"games/{game}/" for game in catalog.games), EFFECTS)
+    rooms = tuple(f"games/{game}/" for game in catalog.games)
     found = {
         (in_package(path), match)
         for path in MODULES
@@ -110,6 +112,97 @@ def test_only_its_own_rooms_know_a_game(catalog):
 
     assert len(words) > 5
     assert found == {("games/__init__.py", game) for game in catalog.games}
+
+
+OTHER_MEANINGS = {
+    "bottom": "an edge",
+    "cards": "a folder",
+    "components": "a block of rulebooks",
+    "else": "a keyword of schemas",
+    "ends": "how a line is drawn",
+    "full": "a format of findings",
+    "hand": "a part of a picture",
+    "number": "which card of its kind it is",
+    "options": "what a deck was built with",
+    "result": "a role in rulebooks",
+    "shared": "a victory of several",
+    "symbol": "a role in rulebooks",
+    "text": "an element of faces, and the kind of file with translations",
+    "then": "a keyword of schemas",
+    "top": "an edge",
+}
+"""Names of fields that are constants in shared rooms for another reason. What every game has, the common schemas say."""
+
+
+def properties_of(node):
+    """Return every key that a schema allows, wherever it stands."""
+    below = list(node.values()) if isinstance(node, dict) else node if isinstance(node, list) else []
+    own = node.get("properties", {}) if isinstance(node, dict) else {}
+    return {*own, *(name for each in below for name in properties_of(each))}
+
+
+def shared_modules(catalog):
+    return [
+        path for path in MODULES if not in_package(path).startswith(tuple(f"games/{game}/" for game in catalog.games))
+    ]
+
+
+def test_fields_of_a_game_are_named_in_its_own_rooms(catalog):
+    """What a game calls its data, its code and its YAML know; other rooms ask schemas or the game's record."""
+    schemas = Schemas(schemas_folder())
+    contents = [
+        (len(path.relative_to(schemas.folder).parts) > 1, json.loads(path.read_text(encoding="utf-8")))
+        for path in schemas.folder.rglob("*.json")
+    ]
+    of_games = {
+        name for is_own, each in contents if is_own and "x-ordo-played" not in each for name in properties_of(each)
+    }
+    common = {name for is_own, each in contents if not is_own for name in properties_of(each)}
+    fields = {field for schema in schemas.all() for names in schema.fields.values() for field in names} - {"name"}
+    words = {each for each in (of_games - common) | fields if len(each) > 2}
+    named = {
+        node.value: in_package(path)
+        for path in shared_modules(catalog)
+        for node in ast.walk(tree_of(path))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value in words
+    }
+
+    assert {"symbols", "ends", "flavour", "text", "effects"} <= fields
+    assert {word: path for word, path in named.items() if word not in OTHER_MEANINGS} == {}
+    assert [word for word in OTHER_MEANINGS if word not in named] == []
+
+
+def asked_of_a_card(node):
+    """Return the constant by which an expression asks a card for one of its fields or texts, None where it does not."""
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.args:
+        asks = node.func.attr == "text" or (
+            node.func.attr == "get" and getattr(node.func.value, "attr", "") == "fields"
+        )
+        key = node.args[0] if asks else None
+    elif isinstance(node, ast.Subscript):
+        key = node.slice if getattr(node.value, "attr", "") == "fields" else None
+    elif isinstance(node, ast.Compare):
+        key = node.left if getattr(node.comparators[0], "attr", "") == "fields" else None
+    else:
+        key = None
+    return key.value if isinstance(key, ast.Constant) else None
+
+
+def test_cards_are_asked_for_nothing_but_their_names(catalog):
+    """No shared room takes a field or a text of a card by a name of its own, whatever that name is."""
+    asked = {
+        (in_package(path), key)
+        for path in shared_modules(catalog)
+        for node in ast.walk(tree_of(path))
+        if isinstance(key := asked_of_a_card(node), str) and key != "name"
+    }
+    caught = [
+        ast.parse(each, mode="eval").body
+        for each in ('card.text("a", b)', 'card.fields.get("a")', 'x.fields["a"]', '"a" in x.fields')
+    ]
+
+    assert [asked_of_a_card(each) for each in caught] == ["a"] * 4
+    assert asked == set()
 
 
 def code_without_docstrings(path):

@@ -35,15 +35,15 @@ NAMED_WHOLE = {
     "typography/fonts.py: sum(widths)",
 }
 """Sums of Roman digits, outline entries, truths and font units."""
-MAY_DIVIDE = {("kernel/game.py", "returns"), ("games/__init__.py", "expansion_template")}
-"""Shares of a victory, which decide nothing; and a folder's name."""
+MAY_DIVIDE = {("kernel/game.py", "returns")}
+"""Shares of a victory, which decide nothing."""
 
 
 MEETS_ANY_DIGIT = {
     "catalog/edit.py",
     "check/numbers.py",
     "check/summary.py",
-    "effects/vocabulary.py",
+    "games/ordonnance/effects/vocabulary.py",
     "export/reading.py",
     "rulebook/prose.py",
     "typography/breaking.py",

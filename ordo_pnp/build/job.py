@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ordo_pnp.build.deck import PrintOptions, make_deck, no_progress
+from ordo_pnp.build.faces import faces_of
 from ordo_pnp.build.manifest import NAME, format_manifest, hash_inputs, make_manifest
 from ordo_pnp.build.options import require, select_languages
 from ordo_pnp.build.output import write_files
 from ordo_pnp.build.stationery import Stationery
 from ordo_pnp.catalog.query import parse_query
 from ordo_pnp.errors import DataError
-from ordo_pnp.faces import Faces
-from ordo_pnp.games import print_check
+from ordo_pnp.games import plugin_of
 from ordo_pnp.layout.backs import Flip
 
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.load import Reading
     from ordo_pnp.catalog.model import Card, Catalog
     from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.faces import Faces
 
 
 def refuse_unprintable(catalog: Catalog, cards: Sequence[Card]) -> None:
@@ -35,7 +36,7 @@ def refuse_unprintable(catalog: Catalog, cards: Sequence[Card]) -> None:
     """
     problems: list[Diagnostic] = []
     for name in dict.fromkeys(card.game for card in cards):
-        check = print_check(name)
+        check = plugin_of(name).check_print
         if check is not None:
             problems += check(catalog.games[name], [card for card in cards if card.game == name])
     if problems:
@@ -61,7 +62,7 @@ class Job:
         Raises:
             OptionError: An option's value is unknown.
             NotationError: The filter cannot be read, or no card has what it asks for.
-            OrdoError: No card is selected, or there is no paper in the card database.
+            OrdoError: No card is selected.
         """
         stationery = Stationery.of(catalog)
         require("--paper", request.paper, tuple(stationery.papers))
@@ -73,7 +74,7 @@ class Job:
         games = dict.fromkeys(card.game for card in cards)
         languages = select_languages(request.lang, [catalog.games[game].languages for game in games])
         options = PrintOptions(languages, request.paper, Flip(request.backs))
-        faces = {game: Faces(catalog.games[game], catalog.shared) for game in games}
+        faces = {game: faces_of(catalog, game) for game in games}
         return cls(catalog, cards, str(query), stationery, options, faces)
 
     def make(self, progress: Progress = no_progress) -> tuple[MadeFile, ...]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.build import codes
+from ordo_pnp.catalog.load import read_catalog, schemas_folder
 from ordo_pnp.catalog.model import EMPTY
 from ordo_pnp.diagnostics import finding
-from ordo_pnp.errors import DataError, LayoutError, OrdoError
+from ordo_pnp.errors import DataError, LayoutError
 from ordo_pnp.layout.marginline import Wording
 from ordo_pnp.layout.templates import choose_sheet, read_margin_line, read_papers, read_sheet
 
@@ -34,16 +36,8 @@ class Stationery:
 
     @classmethod
     def of(cls, catalog: Catalog) -> Stationery:
-        """Read papers and templates.
-
-        Raises:
-            OrdoError: The card database has none.
-        """
-        found = catalog.shared.get("papers", EMPTY)
-        sheets = catalog.shared.get("sheet", EMPTY)
-        if not found or not sheets:
-            missing = "papers.yaml" if not found else "sheet templates"
-            raise OrdoError(f"there are no {missing} in cards/sheets: copy them from the game's own card database")
+        """Read papers and templates; those of the program where the card database has none of a kind."""
+        found, sheets = (catalog.shared.get(key) or _shipped()[key] for key in ("papers", "sheet"))
         origin = next(iter(found.values()))
         data: Mapping[str, Any] = origin.value
         return cls(
@@ -77,6 +71,12 @@ class Stationery:
             remedy = f"add `{language}:` to `words`, beside {', '.join(self.words)}"
             raise DataError([finding(codes.MISSING_MARGIN_WORDS, message, self.origin.span("words"), remedy=remedy)])
         return Wording.from_data(title, words)
+
+
+@cache
+def _shipped() -> Mapping[str, Mapping[str, Origin]]:
+    """Return the papers and sheet templates that come with the program."""
+    return read_catalog([schemas_folder().parent / "cards" / "sheets"]).catalog.shared
 
 
 def heading(game: GameData, key: str, language: str) -> str:

@@ -9,6 +9,7 @@ import os
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
+from ordo_pnp.build.faces import faces_of
 from ordo_pnp.build.fingerprint import Fingerprints
 from ordo_pnp.build.options import require
 from ordo_pnp.build.preview import draw_preview
@@ -16,7 +17,6 @@ from ordo_pnp.catalog.load import read_catalog
 from ordo_pnp.catalog.model import CardId
 from ordo_pnp.catalog.query import parse_query
 from ordo_pnp.diagnostics import has_errors, in_order
-from ordo_pnp.faces import Faces
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.scope import Scope
     from ordo_pnp.catalog.source import Document
     from ordo_pnp.diagnostics import Diagnostic
-    from ordo_pnp.faces import FaceDrawing
+    from ordo_pnp.faces import FaceDrawing, Faces
 
 Snapshot: TypeAlias = "Mapping[str, tuple[int, int, int]]"
 """Path -> time of change in nanoseconds, size, inode."""
@@ -211,7 +211,7 @@ class Watcher:
         cards = parse_query(self.query).select_some(catalog.cards(self.game))
         game = catalog.games[cards[0].game]
         require("--lang", self.language, game.languages)
-        return tuple(card for card in cards if card.game == game.id), Faces(game, catalog.shared)
+        return tuple(card for card in cards if card.game == game.id), faces_of(catalog, game.id)
 
 
 def _in_order(drawn: Iterable[_Sides]) -> list[View]:

@@ -16,7 +16,7 @@ from ordo_pnp.catalog.source import read_bytes
 from ordo_pnp.errors import OrdoError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from ordo_pnp.catalog.source import Document
 
@@ -43,14 +43,14 @@ def written(value: Any, *, quoted: bool = False) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def block(value: Mapping[str, Any], indent: int) -> list[str]:
-    """Write a mapping as lines of a block; texts other than names are quoted."""
+def block(value: Mapping[str, Any], indent: int, quoted: Collection[str] = ()) -> list[str]:
+    """Write a mapping as lines of a block; the texts under some keys are always quoted."""
     lines: list[str] = []
     for key, each in value.items():
         if isinstance(each, dict) and each:
-            lines += [f"{' ' * indent}{key}:", *block(each, indent + 2)]
+            lines += [f"{' ' * indent}{key}:", *block(each, indent + 2, quoted)]
         else:
-            lines.append(f"{' ' * indent}{key}: {written(each, quoted=key in ('source', 'flavour', 'text'))}")
+            lines.append(f"{' ' * indent}{key}: {written(each, quoted=key in quoted)}")
     return lines
 
 
@@ -59,10 +59,12 @@ class Draft:
 
     Args:
         document: As it was read, without problems.
+        quoted: Keys whose texts are quoted wherever they are added.
     """
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: Document, quoted: Collection[str] = ()) -> None:
         self.document = document
+        self._quoted = quoted
         self._text = document.text
         self._root = locate(self._text)
         self._starts = [0, *(match.end() for match in re.finditer("\r\n|\n|\r", self._text))]
@@ -121,7 +123,7 @@ class Draft:
         before = [each for each in node.children if key not in order or each in order[: order.index(key)]]
         after = node.children[before[-1]] if before else None
         if self._is_flow(node):
-            entry = f"{key}: {written(value, quoted=key in ('source', 'flavour', 'text'))}"
+            entry = f"{key}: {written(value, quoted=key in self._quoted)}"
             if after is not None:
                 place = self._end(after)
                 self._edit(place, place, f", {entry}")
@@ -132,7 +134,7 @@ class Draft:
         after = after or next(iter(node.children.values()))
         first = next(iter(node.children.values())).key
         assert first is not None  # noqa: S101 (a block mapping has keys)
-        self._lines_after(self._end(after), block({key: value}, first[0][1]))
+        self._lines_after(self._end(after), block({key: value}, first[0][1], self._quoted))
 
     def append(self, path: Sequence[str | int], entry: Mapping[str, Any], comment: Sequence[str] = ()) -> None:
         """Add an entry at the end of a list of mappings.
@@ -149,7 +151,7 @@ class Draft:
             self._edit(place, place, f", {written(dict(entry))}")
             return
         indent = self.indent_of(path)
-        lines = block(entry, indent + 2)
+        lines = block(entry, indent + 2, self._quoted)
         lines[0] = " " * indent + "- " + lines[0].lstrip()
         self._lines_after(self._end(last), [*(f"{' ' * indent}# {each}".rstrip() for each in comment), *lines])
 

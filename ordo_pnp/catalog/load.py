@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.catalog.folders import Folder, walk
+from ordo_pnp.catalog.game_schemas import schema_folders
 from ordo_pnp.catalog.guests import settle
 from ordo_pnp.catalog.model import EMPTY, Card, CardId, CardSet, Catalog, GameData, Origin, Printing, Variant
 from ordo_pnp.catalog.schema import Schemas, unknown_kind
@@ -50,6 +51,18 @@ def schemas_folder() -> Path:
         if (home / "schemas").is_dir():
             return home / "schemas"
     raise OrdoError("the program's schemas are missing: install it again")
+
+
+def schemas_for(folders: Iterable[Folder]) -> Schemas:
+    """Return the schemas of the program, and of the games among some folders that do not come with it."""
+    shipped = schemas_folder()
+    return Schemas(shipped, schema_folders(folders, shipped))
+
+
+def schemas_beside(root: Path) -> Schemas:
+    """Return the schemas of the program, and of the games of a card database that do not come with it."""
+    games = sorted(each.parent for each in root.glob("*/game.yaml"))
+    return schemas_for(Folder(each, each.name, None) for each in games)
 
 
 @dataclass
@@ -94,11 +107,12 @@ def read_catalog(
     """
     problems: list[Diagnostic] = []
     folders = [folder for root in roots for folder in walk(root, problems)]
-    visitors = admit(guests, folders, previous.schemas if previous else None, problems)
+    schemas = previous.schemas if previous else schemas_for(folders)
+    visitors = admit(guests, folders, schemas, problems)
     named = {each.path for each in visitors}
     folders = (scope or Scope()).narrow([*folders, *visitors], problems, named)
-    reading = read_folders(folders, previous)
-    reading.problems.extend(problems)
+    reading = read_folders(folders, previous or Reading(schemas))
+    reading.problems.extend([*problems, *schemas.problems({each.game for each in folders})])
     return reading
 
 
@@ -108,7 +122,7 @@ def admit(
     """Give the folders of sets from outside; see ``ordo_pnp.catalog.guests.settle``."""
     if not guests:
         return []
-    return settle(guests, folders, schemas or Schemas(schemas_folder()), problems)
+    return settle(guests, folders, schemas or schemas_for(folders), problems)
 
 
 def read_folders(
@@ -121,7 +135,7 @@ def read_folders(
         previous: An earlier reading; files whose time and size are unchanged are taken from it.
         sound: Files of it that nothing was found wrong with; they are not held against their schemas once more.
     """
-    reading = Reading(previous.schemas if previous else Schemas(schemas_folder()))
+    reading = Reading(previous.schemas if previous else schemas_for(folders))
     for folder in folders:
         for path in folder.files:
             document = previous.documents.get(path) if previous else None
@@ -182,7 +196,7 @@ def classify(document: Document, folder: Folder, schemas: Schemas) -> tuple[Sche
         return None, list(document.problems)
     schema = schemas.of(document.data, folder.game)
     if schema is None:
-        return None, [unknown_kind(document, schemas)]
+        return None, [unknown_kind(document, schemas, folder.game)]
     return schema, schema.validate(document, folder.set)
 
 
@@ -269,6 +283,7 @@ def _game(folder: Folder, sets: list[Folder], reading: Reading) -> GameData | No
         origin=Origin(document, ("game",)),
         shapes=reading.schemas.shapes(facts["id"]),
         word_origins=origins,
+        roles=reading.schemas.roles(facts["id"]),
     )
 
 

@@ -19,6 +19,10 @@ CardId = NewType("CardId", str)
 """``set/slug``, such as ``base/spear-levy``: stable, never derived from a title, never reused."""
 
 EMPTY: Mapping[str, Any] = MappingProxyType({})
+RULES = "rules"
+"""The role of a text that says what the card does."""
+STORY = "story"
+"""The role of a text that tells a story: it may name any number and use any word."""
 
 
 class Origin(NamedTuple):
@@ -149,6 +153,16 @@ class GameData:
     """Kind of card -> what its schema lets stand where."""
     word_origins: Mapping[str, Origin] = field(default_factory=lambda: EMPTY, repr=False, compare=False)
     """Language -> what holds the groups of its words."""
+    roles: Mapping[str, Mapping[str, str]] = field(default_factory=lambda: EMPTY, repr=False, compare=False)
+    """Kind of card -> text -> its role, ``RULES`` or ``STORY``, where its schema gives it one."""
+
+    def texts_of_role(self, kind: str, role: str) -> tuple[str, ...]:
+        """Name the texts of a kind of card that have a role, in the order of the schema."""
+        return tuple(name for name, each in self.roles.get(kind, EMPTY).items() if each == role)
+
+    def rules_field(self, kind: str) -> str | None:
+        """Name the text of a kind of card that holds its rules by hand, None where there is none."""
+        return next(iter(self.texts_of_role(kind, RULES)), None)
 
     def word_span(self, group: str, key: str, language: str) -> Span:
         """Locate a word of the game in a language; the game's own where it is not translated."""

@@ -47,10 +47,9 @@ def set_files(model: Path, name: str, game: str, schemas: Schemas) -> dict[str, 
             if schema is not None:
                 text = with_modeline(text, "../" * (len(inside.parts) - 1) + f"{LOCAL_SCHEMAS}/{schema.name}")
         files[inside.as_posix()] = text.encode()
-    for path in sorted(schemas.folder.rglob("*.schema.json")):
-        inside = path.relative_to(schemas.folder)
-        if len(inside.parts) == 1 or inside.parts[0] == game:
-            files[f"{LOCAL_SCHEMAS}/{inside.as_posix()}"] = path.read_bytes()
+    for schema_name, path in sorted(schemas.files.items()):
+        if "/" not in schema_name or schema_name.startswith(f"{game}/"):
+            files[f"{LOCAL_SCHEMAS}/{schema_name}"] = path.read_bytes()
     return files
 
 

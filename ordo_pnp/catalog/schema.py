@@ -2,7 +2,7 @@
 
 A schema says of itself what it is for: ``x-ordo-key`` names the top-level key of the files it describes,
 ``x-ordo-cards`` the kind of the cards in that list (``$kind``: each says its own), ``x-ordo-texts`` their fields
-that are translated, ``x-ordo-played`` that the file is played and no part of the catalog.
+that are translated, ``x-ordo-role`` of such a field that it holds rules or tells a story, ``x-ordo-played`` that the file is played and no part of the catalog.
 """
 
 from __future__ import annotations
@@ -20,12 +20,13 @@ from ordo_pnp.catalog.shape import Shape
 from ordo_pnp.diagnostics import Diagnostic, did_you_mean, finding, in_order, printable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Collection, Iterable, Iterator, Mapping
     from pathlib import Path
 
     import jsonschema
     import jsonschema_rs
 
+    from ordo_pnp.catalog.game_schemas import SchemaFolder
     from ordo_pnp.catalog.source import Document
 
 MAX_FINDINGS = 1_000
@@ -45,6 +46,8 @@ class Schema:
     key: str
     content: Mapping[str, Any]
     family: Schemas = field(repr=False, compare=False)
+    path: Path = field(repr=False, compare=False)
+    """Of its file."""
 
     @cached_property
     def cards(self) -> str | None:
@@ -75,6 +78,15 @@ class Schema:
         names = {name: name in self.texts for name in properties if name not in ("id", "kind", "print")}
         kinds = properties["kind"]["enum"] if self.cards == "$kind" else [self.cards]
         return dict.fromkeys(kinds, names)
+
+    @property
+    def roles(self) -> dict[str, dict[str, str]]:
+        """Kind of card -> text -> its role, for texts that have one; empty where the file holds no cards."""
+        if self.cards is None:
+            return {}
+        properties = self.content["properties"][self.key]["items"]["properties"]
+        roles = {name: properties[name]["x-ordo-role"] for name in self.texts if "x-ordo-role" in properties[name]}
+        return dict.fromkeys(self.fields, roles)
 
     @property
     def shapes(self) -> dict[str, Shape]:
@@ -127,20 +139,52 @@ def _undated(content: Mapping[str, Any]) -> dict[str, Any]:
 
 
 class Schemas:
-    """Every schema of a folder, found by the top-level key of a file."""
+    """Every schema, found by the top-level key of a file.
 
-    def __init__(self, folder: Path) -> None:
+    Args:
+        folder: Those of the program.
+        others: Of games that do not come with it.
+    """
+
+    def __init__(self, folder: Path, others: Iterable[SchemaFolder] = ()) -> None:
         self.folder = folder
         self.by_key: dict[str, dict[str | None, Schema]] = {}
         self.resources: list[tuple[str, Any]] = []
+        self.files: dict[str, Path] = {}
+        """Name of a schema -> its file, also of those that other schemas refer to."""
+        self._stamps: dict[str, str] = {}
+        self._problems: dict[str, list[Diagnostic]] = {}
         for path in sorted(folder.rglob("*.schema.json")):
-            content = json.loads(path.read_bytes())
             name = path.relative_to(folder).as_posix()
-            self.resources.append((_BASE + name, content))
-            if "x-ordo-key" in content:
-                game = name.split("/")[0] if "/" in name else None
-                schema = Schema(name, game, content["x-ordo-key"], content, self)
-                self.by_key.setdefault(schema.key, {})[game] = schema
+            self._add(name, json.loads(path.read_bytes()), path)
+        shared = dict(self.resources)
+        for each in others:
+            self._add_game(each, shared)
+
+    def _add(self, name: str, content: Any, path: Path) -> None:
+        self.resources.append((_BASE + name, content))
+        self.files[name] = path
+        if "x-ordo-key" in content:
+            game = name.partition("/")[0] if "/" in name else None
+            schema = Schema(name, game, content["x-ordo-key"], content, self, path)
+            self.by_key.setdefault(schema.key, {})[game] = schema
+
+    def _add_game(self, folder: SchemaFolder, shared: Mapping[str, Any]) -> None:
+        """Add the schemas of a game that does not come with the program."""
+        from ordo_pnp.catalog.game_schemas import GameSchemas  # noqa: PLC0415 (needed for such games only)
+
+        found = GameSchemas(folder, _BASE, shared).read()
+        self._stamps[folder.game], self._problems[folder.game] = found.stamp, found.problems
+        for name, content in found.contents.items():
+            self._add(name, content, folder.path / name.rpartition("/")[2])
+
+    def stamp(self, game: str | None) -> str:
+        """Identify the schemas and the rules of a game that do not come with the program; empty for all others."""
+        return self._stamps.get(game or "", "")
+
+    def problems(self, games: Collection[str | None]) -> list[Diagnostic]:
+        """Return what is wrong with the schemas of some games."""
+        return [problem for game, found in self._problems.items() if game in games for problem in found]
 
     @cached_property
     def registry(self) -> jsonschema_rs.Registry:
@@ -176,6 +220,10 @@ class Schemas:
         """Give the fields of every kind of card of a game, and whether each is a text."""
         return {kind: names for schema in self._of_game(game) for kind, names in schema.fields.items()}
 
+    def roles(self, game: str) -> dict[str, dict[str, str]]:
+        """Return the roles of the texts of every kind of card of a game."""
+        return {kind: roles for schema in self._of_game(game) for kind, roles in schema.roles.items()}
+
     def shapes(self, game: str) -> dict[str, Shape]:
         """Give what the cards of a game may hold, by kind."""
         return {kind: each for schema in self._of_game(game) for kind, each in schema.shapes.items()}
@@ -205,8 +253,8 @@ class Schemas:
         return None
 
 
-def unknown_kind(document: Document, schemas: Schemas) -> Diagnostic:
-    """Say of a file that no schema describes it."""
+def unknown_kind(document: Document, schemas: Schemas, game: str | None = None) -> Diagnostic:
+    """Say of a file, which belongs to a game, that no schema describes it."""
     name = printable(document.name)
     if not isinstance(document.data, dict):
         return finding(
@@ -216,11 +264,19 @@ def unknown_kind(document: Document, schemas: Schemas) -> Diagnostic:
             remedy="start with `format: 1` and one key that names what the file holds",
         )
     keys = [key for key in document.data if key != "format"]
-    guess = next((near for key in keys[:_GUESSED_KEYS] if (near := did_you_mean(key[:60], schemas.by_key))), None)
-    known = ", ".join(f"`{key}`" for key in sorted(schemas.by_key))
+    owners = {schema.game for group in schemas.by_key.values() for schema in group.values()}
+    span = document.span((keys[0],), key=True) if keys else document.span()
+    if game is not None and game not in owners:
+        message = f"`{name}` is a file of no known kind: the game `{printable(game)}` has no schemas"
+        remedy = f"write them into `schemas/{printable(game)}/`, beside `cards/`, as the guide “Add a game” shows"
+        return finding(codes.UNKNOWN_KIND, message, span, remedy=remedy)
+    fitting = {key for key, group in schemas.by_key.items() if game is None or not {None, game}.isdisjoint(group)}
+    fitting -= set(keys)
+    guess = next((near for key in keys[:_GUESSED_KEYS] if (near := did_you_mean(key[:60], fitting))), None)
+    known = ", ".join(f"`{key}`" for key in sorted(fitting))
     return finding(
         codes.UNKNOWN_KIND,
         f"`{name}` is a file of no known kind",
-        document.span((keys[0],), key=True) if keys else document.span(),
+        span,
         remedy=f"did you mean `{guess}`?" if guess else f"one top-level key must say what it holds: {known}",
     )

@@ -61,6 +61,8 @@ def _follow(node: Any, facts: Mapping[str, Any]) -> None:
     elif isinstance(node, dict):
         source = node.get(FOLLOWS)
         if isinstance(source, str):
-            node["enum"] = list(facts[source])
+            words = facts.get(source)
+            if isinstance(words, (list, dict)):
+                node["enum"] = list(words)
         for each in node.values():
             _follow(each, facts)

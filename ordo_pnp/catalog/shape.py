@@ -7,6 +7,7 @@ the schema.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias
 from urllib.parse import urljoin
 
@@ -44,6 +45,31 @@ class Shape:
     def names(self, path: Sequence[str]) -> tuple[str, ...]:
         """Give the keys that a mapping under some keys and indices may have; none where it may have any."""
         return tuple(dict.fromkeys(name for _, node in self._at(path) for name in node.get("properties", ())))
+
+    @cached_property
+    def word_lists(self) -> Mapping[tuple[str, ...], tuple[str, ...]]:
+        """Path -> words: the lists of words that a card may hold, itself or in a mapping of such lists.
+
+        A list that may hold any words has none here.
+
+        >>> entry = {"properties": {"suits": {"items": {"enum": ["hearts"]}}, "tags": {"items": {"type": "string"}}}}
+        >>> dict(Shape("", entry, {}).word_lists)
+        {('suits',): ('hearts',), ('tags',): ()}
+        """
+        found: dict[tuple[str, ...], tuple[str, ...]] = {}
+        for name in self.names(()):
+            below = {(name, key): self._words((name, key)) for key in self.names((name,))}
+            lists = {(name,): words} if (words := self._words((name,))) is not None else below
+            found |= {path: words for path, words in lists.items() if words is not None and None not in lists.values()}
+        return found
+
+    def _words(self, path: tuple[str, ...]) -> tuple[str, ...] | None:
+        """Return the words that a list at a path may hold, none where it may hold any; None where there is no such list."""
+        items = [node for _, node in self._at((*path, "0"))]
+        closed = [word for node in items for word in node.get("enum", ())]
+        if closed:
+            return tuple(dict.fromkeys(closed)) if all(isinstance(word, str) for word in closed) else None
+        return () if any(node.get("type") == "string" for node in items) else None
 
     def _at(self, path: Sequence[str]) -> Iterator[Node]:
         nodes = list(self._expanded([(self.address, self.entry)]))

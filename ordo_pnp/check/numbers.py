@@ -5,37 +5,42 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from ordo_pnp.catalog.model import RULES, STORY
 from ordo_pnp.check.summary import numbers
 from ordo_pnp.diagnostics import Code, Diagnostic, finding
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ordo_pnp.catalog.model import Card
+    from ordo_pnp.catalog.model import Card, GameData
 
 CONTRADICTION = Code("CAT405")
 _ROMAN = re.compile(r"\b(?:X{0,3}(?:IX|IV|V?I{1,3}|V|X))\b")
 _MENTION = re.compile(r"\d|\b[IVX]+\b")
 """Most texts name no number at all."""
 _ROMAN_VALUES = {"I": 1, "V": 5, "X": 10}
-FREE = ("flavour",)
-"""Texts that tell stories and may name any number."""
-RULES = "text"
-"""Rules text by hand: where the card has effects, the lint of effects compares it more closely.
-
-The numbers of effects are not for names: `Philip II` may well write a law about five cards.
-"""
 
 
-def check_card(card: Card) -> Iterator[Diagnostic]:
-    """Compare the numbers in a card's texts with those in its data."""
+def check_card(card: Card, game: GameData, made_from: str | None = None) -> Iterator[Diagnostic]:
+    """Compare the numbers in a card's texts with those in its data; texts that tell stories may name any.
+
+    Args:
+        card: The card.
+        game: Its game, which knows which texts hold rules and which tell stories.
+        made_from: The field that the game makes rules texts from. Where a card has it, the game itself compares the
+            text by hand with it, more closely; and its numbers are not for names: `Philip II` may well write a law
+            about five cards.
+    """
+    free = game.texts_of_role(card.kind, STORY)
+    if made_from in card.fields:
+        free += game.texts_of_role(card.kind, RULES)
     held: set[str] | None = None
     for language, texts in card.texts.items():
         for key, text in texts.items():
-            if key in FREE or not _MENTION.search(text) or (key == RULES and "effects" in card.fields):
+            if key in free or not _MENTION.search(text):
                 continue
             if held is None:
-                held = set(_held({name: value for name, value in card.fields.items() if name != "effects"}))
+                held = set(_held({name: value for name, value in card.fields.items() if name != made_from}))
             wrong = [found for found in _named(text) if found not in held] if held else []
             if wrong:
                 yield finding(

@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
 def check_game(game: GameData, catalog: Catalog) -> Iterator[Diagnostic]:
     """Find what would stop a build although every card can be drawn."""
-    if not catalog.shared.get("papers") or not catalog.shared.get("sheet"):
-        return
     stationery = Stationery.of(catalog)
     backs = {back for name, origin in game.faces.items() if (back := origin.value.get("back")) != name}
     for language in game.languages:

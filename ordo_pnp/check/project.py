@@ -13,18 +13,17 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ordo_pnp.catalog.folders import Folder, walk
-from ordo_pnp.catalog.load import Reading, admit, assemble, cards_in, classify, read_folders, schemas_folder
-from ordo_pnp.catalog.schema import Schemas
+from ordo_pnp.catalog.load import Reading, admit, assemble, cards_in, classify, read_folders, schemas_for
 from ordo_pnp.catalog.scope import Scope, closure
 from ordo_pnp.catalog.source import UnreadDocument, fetch, read_bytes, read_document, shown_path
 from ordo_pnp.catalog.translate import Overlay
-from ordo_pnp.check import identity, languages, names, sets, strays, translations, whole_sets
+from ordo_pnp.check import identity, languages, names, sets, strays, translations
 from ordo_pnp.check.across import Across
 from ordo_pnp.check.cache import LAYOUTS, WHOLE, Cache, Known
 from ordo_pnp.check.summary import Summarised, Summary, summarise
 from ordo_pnp.diagnostics import Severity, has_errors, in_order
 from ordo_pnp.errors import DataError
-from ordo_pnp.games import game_check
+from ordo_pnp.games import plugin_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -62,7 +61,6 @@ class Project:
             game: The game to which files outside belong; None where they show that themselves.
         """
         self.cache = cache
-        self.schemas = Schemas(schemas_folder())
         self.documents: dict[Path, Document] = {}
         self._sound: set[Path] = set()
         """Those of them that reading and schema have nothing against."""
@@ -70,10 +68,12 @@ class Project:
         """Bytes and stamp of files that are known and may have to be read all the same, if a card is examined."""
         self.problems: list[Diagnostic] = []
         found = [folder for root in roots for folder in walk(root, self.problems)]
+        self.schemas = schemas_for(found)
         visitors = admit(guests, found, self.schemas, self.problems)
         found += visitors
         self._guests = {folder.path for folder in visitors}
         self.folders: list[Folder] = (scope or Scope()).narrow(found, self.problems, self._guests)
+        self.problems += self.schemas.problems({folder.game for folder in self.folders})
         self._is_whole = len(self.folders) == len(found)
         self._sets: dict[str | None, list[str]] = {}
         """Game -> its sets, those that are left out included."""
@@ -101,8 +101,17 @@ class Project:
             found += check(across)
         self.cache.save(forget=self._is_whole)
         if self._guests and not has_errors(found):
-            found += whole_sets.check(self.reading().catalog, self._guests)
+            found += self._played_guests()
         return in_order(set(found))
+
+    def _played_guests(self) -> Iterator[Diagnostic]:
+        """Let the games of sets from outside judge these as a whole, by playing them; the game's own sets have their tests."""
+        catalog = self.reading().catalog
+        for game in catalog.games.values():
+            check = plugin_of(game.id).check_set
+            if check is not None:
+                for card_set in (each for each in game.sets.values() if each.folder in self._guests):
+                    yield from check(catalog, card_set.id)
 
     def about(self, problems: Iterable[Diagnostic], languages: Collection[str]) -> tuple[Diagnostic, ...]:
         """Leave warnings out that are about translations into other languages; what is an error stays.
@@ -128,7 +137,7 @@ class Project:
             raw, stamp = fetch(path, name)
         except DataError as error:
             return Known("", list(error.diagnostics), None)
-        digest = self.cache.digest(f"{folder.game}\0{folder.set}\0".encode(), raw)
+        digest = self.cache.digest(f"{folder.game}\0{folder.set}\0{self.schemas.stamp(folder.game)}\0".encode(), raw)
         known = self.cache.get(name, digest)
         if known is not None:
             if known.summary is not None and _is_common(known.summary, folder):
@@ -212,7 +221,7 @@ class Project:
 
     def _whole(self, game: str) -> None:
         """Let a game's own check look at all its own data together, unless it has seen them or one file is broken."""
-        check = game_check(game)
+        check = plugin_of(game).check_game
         homes = [folder for folder in self.folders if folder.game == game and folder.path not in self._guests]
         if check is None or any(self.known[path].summary is None for home in homes for path in home.files):
             return

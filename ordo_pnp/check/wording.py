@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ordo_pnp.catalog.model import STORY
 from ordo_pnp.catalog.term_codes import CONTRADICTORY_TERMS
 from ordo_pnp.catalog.terms import (
     KEY,
@@ -16,15 +17,15 @@ from ordo_pnp.catalog.terms import (
     terms_of,
 )
 from ordo_pnp.diagnostics import Diagnostic, Span, finding
+from ordo_pnp.games import plugin_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from ordo_pnp.catalog.derived import MadeText
     from ordo_pnp.catalog.model import Card, GameData, Origin
 
-FREE = ("name", "flavour")
-"""Texts of a card that may use any word."""
-_EFFECTS = "effects"
+_NAME = "name"
 _RULINGS = ("question", "decision")
 
 
@@ -34,6 +35,7 @@ class TermCheck:
     def __init__(self, game: GameData) -> None:
         self._game = game
         self._compiled: dict[tuple[str, str | None], Terms] = {}
+        self._made = plugin_of(game.id).derived.text
 
     def check_game(self) -> Iterator[Diagnostic]:
         """Find what is wrong with the lists themselves, with the words of the game and its rulings."""
@@ -53,34 +55,43 @@ class TermCheck:
                     yield from self._text(ruling[key], origin, (at, key), self._game.language)
 
     def check_card(self, card: Card) -> Iterator[Diagnostic]:
-        """Find misused terms in the rules text of a card: by hand, or made from its effects."""
+        """Find misused terms in the rules text of a card, by hand or made by the game; names and stories may use any word."""
         if not term_lists(self._game, card.set):
             return
+        free = (_NAME, *self._game.texts_of_role(card.kind, STORY))
         for language, texts in card.texts.items():
             origin = card.text_origins.get(language, card.origin)
             for key, text in texts.items():
-                if key not in FREE:
+                if key not in free:
                     yield from self._text(text, origin, (key,), language, card)
-        if _EFFECTS in card.fields:
-            yield from self._effects(card)
+        if self._made is not None and self._made.field in card.fields:
+            yield from self._made_texts(card, self._made)
 
-    def _effects(self, card: Card) -> Iterator[Diagnostic]:
-        from ordo_pnp.effects.text import TONGUES, rules_text  # noqa: PLC0415 (most cards have none)
-
-        for language in TONGUES:
-            if "text" not in card.texts.get(language, ()):
-                yield from self._text(rules_text(card, language), card.origin, (_EFFECTS,), language, card)
+    def _made_texts(self, card: Card, made: MadeText) -> Iterator[Diagnostic]:
+        by_hand = self._game.rules_field(card.kind)
+        for language in made.languages:
+            if by_hand not in card.texts.get(language, ()):
+                text = made.write(card, language)
+                where = f"in the `{language}` text made of the {made.field}"
+                yield from self._text(text, card.origin, (made.field,), language, card, where)
 
     def _text(
-        self, text: str, origin: Origin, path: tuple[str | int, ...], language: str, card: Card | None = None
+        self,
+        text: str,
+        origin: Origin,
+        path: tuple[str | int, ...],
+        language: str,
+        card: Card | None = None,
+        made: str | None = None,
     ) -> Iterator[Diagnostic]:
+        """Find misused terms in a text that stands at a place, or was made from what stands there, as ``made`` says."""
         terms = self._of(language, None if card is None else card.set)
         seen: dict[str, int] = {}
         for misuse in terms.misuses(text):
             before = seen[misuse.phrase] = seen.get(misuse.phrase, -1) + 1
-            span = _place(origin, path, misuse.phrase, before)
+            span = _place(origin, path, misuse.phrase, before) if made is None else origin.span(*path, key=True)
             is_own = origin.document.file.is_relative_to(self._game.folder)
-            where = f"in the `{language}` text made of the effects" if path == (_EFFECTS,) else "here"
+            where = "here" if made is None else made
             name = None if card is None else str(card.id)
             yield misuse_finding(misuse, span, card=name, is_own=is_own, where=where)
 
@@ -93,8 +104,6 @@ class TermCheck:
 
 def _place(origin: Origin, path: tuple[str | int, ...], phrase: str, before: int) -> Span:
     """Locate a phrase in a value, after some others like it; the value where it is not written in one line as it stands."""
-    if path == (_EFFECTS,):
-        return origin.span(*path, key=True)
     span = origin.span(*path)
     at = span.column - 2
     for _ in range(before + 1):

@@ -10,16 +10,17 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from ordo_pnp.build.faces import faces_of
 from ordo_pnp.check import arms, foreign, numbers, variants, word_numbers, wording
 from ordo_pnp.diagnostics import has_errors
-from ordo_pnp.faces import Faces
-from ordo_pnp.games import card_check
+from ordo_pnp.games import plugin_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
 
     from ordo_pnp.catalog.model import Card, Catalog, GameData
     from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.faces import Faces
 
 
 class World:
@@ -55,7 +56,7 @@ class World:
     def faces(self, game: GameData) -> Faces:
         """Give the layouts of a game, compiled."""
         if game.id not in self._faces:
-            self._faces[game.id] = Faces(game, self.catalog.shared)
+            self._faces[game.id] = faces_of(self.catalog, game.id)
         return self._faces[game.id]
 
     def terms(self, game: GameData) -> wording.TermCheck:
@@ -78,21 +79,17 @@ class World:
 
     def examine(self, card: Card) -> Iterator[Diagnostic]:
         """Find what is wrong with one card."""
-        yield from numbers.check_card(card)
         game = self.game(card.game)
         if game is None:
             return
-        rules = card_check(card.game)
-        if rules is not None:
-            yield from rules(card, game.facts)
+        plugin = plugin_of(game.id)
+        made = plugin.derived.text
+        yield from numbers.check_card(card, game, None if made is None else made.field)
+        own = list(plugin.check_card(card, game))
+        yield from own
         yield from foreign.check_card(card, game, self._sets[game.id])
-        if "effects" in card.fields:
-            from ordo_pnp.effects.lint import check_effects  # noqa: PLC0415 (most cards have none)
-
-            effects = list(check_effects(card, game))
-            yield from effects
-            if has_errors(effects):  # their text could not be made
-                card = replace(card, fields={name: value for name, value in card.fields.items() if name != "effects"})
+        if made is not None and has_errors(own):  # the text could not be made
+            card = replace(card, fields={name: value for name, value in card.fields.items() if name != made.field})
         if card.printing.arms:
             problems = self._heraldry(game, card.set).check(card)
             yield from problems

@@ -19,13 +19,13 @@ def command(code: str | None, game: str | None) -> None:
     Example:
       ordo explain CAT102
     """
-    from ordo_pnp import games  # noqa: F401 (their codes)
-    from ordo_pnp.diagnostics import all_codes, did_you_mean, printable
+    from ordo_pnp.diagnostics import did_you_mean, printable
     from ordo_pnp.diagnostics.formats import plain
+    from ordo_pnp.games import known_codes
 
     if game is not None:
         workspace_of((), (), game, is_silent=True)
-    codes = {each.id: each for each in all_codes(game)}
+    codes = {each.id: each for each in known_codes(game)}
     if code is None:
         for each in codes.values():
             click.echo(f"{each.id}  {each.severity:<7}  {each.name}")

@@ -41,8 +41,6 @@ def command(form: str, filters: tuple[str, ...], file: Path, guests: tuple[Path,
       ordo export csv set:base -o cards.csv
       ordo export xlsx --with trial set:trial -o trial.xlsx
     """  # noqa: D301 (click wants the character itself)
-    from ordo_pnp.catalog.load import schemas_folder
-    from ordo_pnp.catalog.schema import Schemas
     from ordo_pnp.export.columns import card_schemas, columns_of, rows_of
     from ordo_pnp.export.grid import Grid
     from ordo_pnp.files import write_atomically
@@ -56,7 +54,7 @@ def command(form: str, filters: tuple[str, ...], file: Path, guests: tuple[Path,
     if len(games) > 1:
         raise click.UsageError(f"one spreadsheet holds cards of one game, say which: --game {' or '.join(games)}")
     kinds = {card.kind for card in cards}
-    schemas = [each for each in card_schemas(games[0], Schemas(schemas_folder())) if kinds & each.fields.keys()]
+    schemas = [each for each in card_schemas(games[0], place.schemas()) if kinds & each.fields.keys()]
     grid = Grid(rows_of(cards, columns_of(catalog.games[games[0]], schemas)))
     content = _written(grid, form, games[0])
     if str(file) != "-":

@@ -31,16 +31,14 @@ def command(paths: tuple[Path, ...], game: str | None, *, only_check: bool, show
       ordo fmt --diff cards/ordonnance/base/units.yaml
     """
     from ordo_pnp.catalog.format import format_file
-    from ordo_pnp.catalog.load import schemas_folder
-    from ordo_pnp.catalog.schema import Schemas
     from ordo_pnp.catalog.source import shown_path
     from ordo_pnp.cli._editing import begin, byte_changes, diff_of, write
     from ordo_pnp.errors import DataError
 
-    schemas = Schemas(schemas_folder())
     changed: dict[Path, bytes] = {}
     failed: list[Diagnostic] = []
     place = workspace_of(paths, (), game)
+    schemas = place.schemas()
     named = place.paths or (place.root,)
     view = begin(*(path if path.is_dir() else path.parent for path in named))
     for path in _files(named):

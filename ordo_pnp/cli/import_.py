@@ -86,8 +86,7 @@ def _read(form: str, file: Path) -> Grid:
 
 def _changes(grid: Grid, file: Path, place: Workspace) -> tuple[str, dict[Path, tuple[str | None, str]]]:
     """Return the id of the game that is meant, and the files that change."""
-    from ordo_pnp.catalog.load import schemas_folder, sound_files
-    from ordo_pnp.catalog.schema import Schemas
+    from ordo_pnp.catalog.load import sound_files
     from ordo_pnp.catalog.scope import Scope
     from ordo_pnp.errors import DataError
     from ordo_pnp.export.changes import Changes
@@ -95,7 +94,7 @@ def _changes(grid: Grid, file: Path, place: Workspace) -> tuple[str, dict[Path, 
 
     catalog = place.catalog(Scope())
     owner = place.only_game(catalog, _games_of(grid, catalog, place.fitting_games(catalog, catalog.games)))
-    reader = SheetReader(grid, str(file), owner, Schemas(schemas_folder()))
+    reader = SheetReader(grid, str(file), owner, place.schemas())
     rows = reader.read()
     if reader.problems:
         raise DataError(reader.problems)

@@ -78,11 +78,15 @@ def command(
 
 
 def _data(card: Card, language: str) -> str:
-    """Show what the rules know of a card: effects in the words of the card, everything else as it is."""
-    from ordo_pnp.effects.text import rules_text
+    """Show what the rules know of a card: the text that its game makes, or everything as it is."""
+    from ordo_pnp.games import plugin_of
 
-    shown = _shown({key: value for key, value in card.fields.items() if key != "effects"})
-    return shown if "effects" not in card.fields else rules_text(card, language).replace("\n", " ")
+    made = plugin_of(card.game).derived.text
+    return (
+        _shown(card.fields)
+        if made is None or made.field not in card.fields
+        else made.write(card, language).replace("\n", " ")
+    )
 
 
 def _shown(fields: object) -> str:

@@ -38,9 +38,7 @@ def expansion(name: str, game: str | None) -> None:
       ordo new expansion trial
     """  # noqa: D301 (click wants the character itself)
     from ordo_pnp.catalog.ids import check_slug
-    from ordo_pnp.catalog.load import schemas_folder
     from ordo_pnp.catalog.model_set import set_files
-    from ordo_pnp.catalog.schema import Schemas
     from ordo_pnp.catalog.scope import Scope
     from ordo_pnp.cli._editing import begin, byte_changes, write_together
     from ordo_pnp.errors import OrdoError
@@ -55,7 +53,7 @@ def expansion(name: str, game: str | None) -> None:
     folder = Path(name)
     if folder.exists() or folder.is_symlink():
         raise OrdoError(f"`{name}` exists already here: choose another name, or another folder to work in")
-    files = set_files(_model(owner.id), name, owner.id, Schemas(schemas_folder()))
+    files = set_files(_model(owner.id), name, owner.id, place.schemas())
     changes = byte_changes({folder / inside: content for inside, content in files.items()})
     write_together(changes, view, home_of_set(real(folder)))
     click.echo(f"{folder}: a set with an example of each kind of card; read {folder / 'README.md'}")
@@ -85,9 +83,7 @@ def card(card: str, kind: str | None, guests: tuple[Path, ...], game: str | None
       ordo new card trial/spies --kind turncoats
     """  # noqa: D301 (click wants the character itself)
     from ordo_pnp.catalog.ids import check_slug, title_of
-    from ordo_pnp.catalog.load import schemas_folder
     from ordo_pnp.catalog.model_set import LOCAL_SCHEMAS, example_of, with_card
-    from ordo_pnp.catalog.schema import Schemas
     from ordo_pnp.catalog.scope import Scope
     from ordo_pnp.catalog.source import shown_path
     from ordo_pnp.cli._editing import begin, text_changes, write_together
@@ -109,7 +105,7 @@ def card(card: str, kind: str | None, guests: tuple[Path, ...], game: str | None
     home = owners[0].sets[set_id]
     if any(each.id == card for each in home.cards):
         raise OrdoError(f"there is a card `{card}` already: choose another id")
-    schemas, model = Schemas(schemas_folder()), _model(owners[0].id)
+    schemas, model = place.schemas(), _model(owners[0].id)
     file, schema, lines = example_of(
         model, kind or next(iter(owners[0].facts["words"]["kinds"])), owners[0].id, schemas
     )
@@ -121,9 +117,9 @@ def card(card: str, kind: str | None, guests: tuple[Path, ...], game: str | None
 
 
 def _game(catalog: Catalog, game: str | None) -> GameData:
-    from ordo_pnp.games import expansion_template
+    from ordo_pnp.games import plugin_of
 
-    known = [each for each in catalog.games if expansion_template(each) is not None]
+    known = [each for each in catalog.games if plugin_of(each).expansion_template is not None]
     wanted = game or (known[0] if len(known) == 1 else None)
     if wanted not in known:
         which = f"say which game: --game {' or '.join(known)}"
@@ -137,9 +133,9 @@ def _game(catalog: Catalog, game: str | None) -> GameData:
 
 def _model(game: str) -> Path:
     from ordo_pnp.errors import OrdoError
-    from ordo_pnp.games import expansion_template
+    from ordo_pnp.games import plugin_of
 
-    found = expansion_template(game)
+    found = plugin_of(game).expansion_template
     if found is None:
         raise OrdoError(f"the game {game} has no model of a set")
     return found

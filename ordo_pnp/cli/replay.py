@@ -39,7 +39,7 @@ def command(record: str, until: int | None, guests: tuple[Path, ...], game: str 
     place = workspace_of((), guests, game)
     document = read_input(record)
     rules = game_of(document, load_for(document, place), game)
-    read = read_record(rules, document)
+    read = read_record(place, rules, document)
     if until is not None:
         read = replace(read, actions=read.actions[:until])
     state = replayed(rules, read, document)

@@ -41,15 +41,14 @@ def command(paths: tuple[Path, ...], guests: tuple[Path, ...], game: str | None)
       ordo scenario house-rules.yaml
       ordo scenario trial
     """
-    from ordo_pnp.catalog.load import schemas_folder
-    from ordo_pnp.catalog.schema import Schemas
     from ordo_pnp.diagnostics import printable
     from ordo_pnp.errors import DataError, OrdoError
+    from ordo_pnp.games import plugin_of, without_rules
     from ordo_pnp.kernel.scenario import run_scenario
 
     place = workspace_of(paths, guests, game)
     library = _Library(place)
-    schemas = Schemas(schemas_folder())
+    schemas = place.schemas()
     problems: list[Diagnostic] = []
     passed = failed = 0
     for path in _files(place):
@@ -65,7 +64,8 @@ def command(paths: tuple[Path, ...], guests: tuple[Path, ...], game: str | None)
             for line in _lines(report):
                 click.echo(printable(line))
     if not passed and not failed and not problems:
-        raise OrdoError("no scenarios found")
+        lacks_rules = game is not None and plugin_of(game).rules is None
+        raise OrdoError(without_rules(game) if game is not None and lacks_rules else "no scenarios found")
     count = passed + failed
     if count or not problems:
         click.echo(f"{count} scenario{'' if count == 1 else 's'}: {passed} passed, {failed} failed")

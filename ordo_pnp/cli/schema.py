@@ -32,15 +32,12 @@ def command(kind: str | None, game: str | None, *, write: bool, only_check: bool
       ordo schema units
       ordo schema --check
     """
-    from ordo_pnp.catalog.load import schemas_folder
-    from ordo_pnp.catalog.schema import Schemas
-
     if write and only_check:
         raise click.UsageError("`--write` and `--check` exclude each other")
     if write or only_check:
         sys.exit(_refresh(workspace_of((), (), game), only_check=only_check))
-    game = workspace_of((), (), game, is_silent=True).game
-    schemas = Schemas(schemas_folder())
+    place = workspace_of((), (), game, is_silent=True)
+    game, schemas = place.game, place.schemas()
     offered = [each for each in schemas.all() if game is None or each.game in (None, game)]
     if kind is None:
         for each in offered:
@@ -51,7 +48,7 @@ def command(kind: str | None, game: str | None, *, write: bool, only_check: bool
     if not found:
         raise click.UsageError(unknown("kind of file", kind, schemas.by_key))
     for each in found:
-        click.echo((schemas.folder / each.name).read_text(encoding="utf-8"), nl=False)
+        click.echo(each.path.read_text(encoding="utf-8"), nl=False)
 
 
 def _refresh(place: Workspace, *, only_check: bool) -> int:
@@ -59,16 +56,24 @@ def _refresh(place: Workspace, *, only_check: bool) -> int:
     from ordo_pnp.catalog.schema_files import current_schemas, format_schema
     from ordo_pnp.catalog.scope import Scope
     from ordo_pnp.cli._editing import begin, byte_changes, write_together
-    from ordo_pnp.effects.schema import FILE, effects_schema
+    from ordo_pnp.games import plugin_of
     from ordo_pnp.transactions.view import read_file
 
     home, game = place.root.parent / "schemas", place.game
     view = begin(home.parent)
     stale: dict[Path, bytes] = {}
     source = home if home.is_dir() else schemas_folder()
-    effects = source / FILE
-    made = {effects: (read_file(effects)[0].decode() if effects.is_file() else "", format_schema(effects_schema()))}
-    for path, (before, after) in (current_schemas(source, place.catalog(Scope())) | made).items():
+    catalog = place.catalog(Scope())
+    made = {
+        source / name: (
+            read_file(source / name)[0].decode() if (source / name).is_file() else "",
+            format_schema(content),
+        )
+        for each in catalog.games
+        for name, content in plugin_of(each).made_schemas().items()
+        if (source / name).parent.is_dir()
+    }
+    for path, (before, after) in (current_schemas(source, catalog) | made).items():
         target = home / path.relative_to(source)
         if game is not None and path.parent not in (source, source / game):
             continue

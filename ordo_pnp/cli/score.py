@@ -38,7 +38,7 @@ def command(table: str, guests: tuple[Path, ...], game: str | None, *, as_json: 
     place = workspace_of((), guests, game)
     document = read_input(table)
     rules = game_of(document, load_for(document, place), game)
-    problems = check_table(rules, document)
+    problems = check_table(place, rules, document)
     if has_errors(problems):
         refuse(problems)
     if problems:

@@ -109,7 +109,7 @@ def _rows(card: Card, game: GameData, language: str) -> Iterator[tuple[str, str]
         yield name, card.text(name, language)
     for key, value in card.fields.items():
         yield key, _shown(value, game, key, language)
-    rules = _rules(card, language)
+    rules = _rules(card, game, language)
     if rules:
         yield "rules", rules
     printing = card.printing
@@ -127,15 +127,16 @@ def _rows(card: Card, game: GameData, language: str) -> Iterator[tuple[str, str]
     yield "place", f"{span.file}:{span.line}"
 
 
-def _rules(card: Card, language: str) -> str:
-    """Give the text made from the effects, on one line; none where they are wrong, which the check tells."""
-    from ordo_pnp.effects.text import rules_text
+def _rules(card: Card, game: GameData, language: str) -> str:
+    """Return the rules text that the game makes, on one line; none where it cannot, which the check tells."""
     from ordo_pnp.errors import OrdoError
+    from ordo_pnp.games import plugin_of
 
-    if not card.fields.get("effects"):
+    derived = plugin_of(game.id).derived
+    if not derived.is_text_made(card):
         return ""
     try:
-        return " ".join(rules_text(card, language).split())
+        return " ".join(derived.rules_text(game, card, language).split())
     except OrdoError:
         return ""
 

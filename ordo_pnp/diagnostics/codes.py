@@ -69,6 +69,7 @@ def add_codes(folder: Path, game: str) -> None:
         game: Its id.
     """
     _folders[folder] = game
+    is_code.cache_clear()
 
 
 def all_codes(game: str | None = None) -> tuple[Code, ...]:

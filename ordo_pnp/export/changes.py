@@ -47,7 +47,12 @@ class Changes:
     _homes: dict[tuple[str, str], list[tuple[Path, Document]]] = field(default_factory=dict, init=False)
     """Set and key -> its files; translations as ``text`` and the language."""
 
+    _quoted: frozenset[str] = field(default=frozenset(), init=False)
+    """Keys whose texts are written in quotation marks: all but names."""
+
     def __post_init__(self) -> None:
+        texts = (name for fields in self.game.fields.values() for name, is_text in fields.items() if is_text)
+        self._quoted = frozenset({SOURCE, *texts}) - {"name"}
         for path, document, schema, card_set in self.files:
             if schema is None or card_set is None or not _lies_in(path, self.game, card_set):
                 continue
@@ -79,7 +84,7 @@ class Changes:
     def _revision(self, document: Document) -> _Revision:
         path = document.file
         if path not in self._revisions:
-            self._revisions[path] = _Revision(Draft(document), deepcopy(document.data))
+            self._revisions[path] = _Revision(Draft(document, self._quoted), deepcopy(document.data))
         return self._revisions[path]
 
     def _add(self, row: Row) -> None:
@@ -93,7 +98,7 @@ class Changes:
             return
         path = self.game.sets[row.set].folder / f"{row.schema.key}.yaml"
         lines = self._fresh.setdefault(path, self._head(path, row.schema.name, row.set, f"{row.schema.key}:"))
-        body = block(entry, 4)
+        body = block(entry, 4, self._quoted)
         lines += [f"  - {body[0].lstrip()}", *body[1:]]
 
     def _translate(self, row: Row, language: str, texts: Mapping[str, str]) -> None:
@@ -109,7 +114,7 @@ class Changes:
             path = self.game.sets[row.set].folder / "text" / f"{language}.yaml"
             start = ["text:", f"  language: {language}", "  entries:"]
             lines = self._fresh.setdefault(path, self._head(path, "text.schema.json", row.set, *start))
-            lines += block({row.slug: wanted}, 4) if wanted else []
+            lines += block({row.slug: wanted}, 4, self._quoted) if wanted else []
         elif not holding:
             revision = self._revision(homes[0][1])
             entries = revision.data["text"]["entries"]

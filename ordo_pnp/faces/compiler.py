@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Any
 from ordo_pnp.drawing import IDENTITY, Drawing, Use, compose, rectangle, rotation, translation
 from ordo_pnp.faces import codes, references
 from ordo_pnp.faces.conditions import compile_condition
-from ordo_pnp.faces.element import Element, conditional, shared
+from ordo_pnp.faces.element import Element, conditional, few_valued, shared
 from ordo_pnp.faces.emblems import compile_arms, compile_icons
 from ordo_pnp.faces.record import Record
 from ordo_pnp.faces.references import NOTHING
-from ordo_pnp.faces.rules import STEP_KEYS
 from ordo_pnp.faces.shapes import compile_image, compile_line, compile_path, compile_rect
 from ordo_pnp.faces.stepping import compile_stepping, extremes, placed
 from ordo_pnp.faces.words import compile_text
@@ -49,7 +48,7 @@ def compile_elements(specs: Sequence[dict[str, Any]], place: Place, label: str) 
         if when is not None:
             element = conditional(element, compile_condition(when, place.at(index, kind, "when")))
         found.append(element)
-    return shared(found, (place.frame.width, place.frame.height), label)
+    return shared(found, (place.frame.width, place.frame.height), label, few_valued(place.scope.word_lists))
 
 
 def compile_group(spec: dict[str, Any], place: Place) -> Element:
@@ -100,8 +99,9 @@ def compile_repeat(spec: dict[str, Any], place: Place) -> Element | None:
     seen = _asked(over, needs, place)
 
     def samples() -> Iterator[Any]:
-        if over == "$steps":  # what they can have is known without any card
-            yield dict.fromkeys(STEP_KEYS, "")
+        made = place.scope.made_list(over)
+        if made is not None:  # what its items can have is known without any card
+            yield dict.fromkeys(made.item_keys, "")
         elif references.is_reference(over) and (keys := place.scope.item_keys(over)):
             yield dict.fromkeys(keys, "")
         for record in seen:
@@ -130,7 +130,7 @@ def _asked(over: Any, needs: Needs, place: Place) -> list[Record]:
     scope = place.scope
     if not needs:
         return [Record.of_nobody(scope.game)]
-    if over == "$steps":
+    if scope.made_list(over) is not None:
         return []
     cards = scope.cards[:1] if "item" in needs else scope.cards
     return [Record(scope.game, card, card.language, []) for card in cards]

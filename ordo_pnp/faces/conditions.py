@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from ordo_pnp.catalog.fact_paths import step_into
 from ordo_pnp.faces import codes
 from ordo_pnp.faces.place import suggestion
 from ordo_pnp.faces.references import NOTHING
@@ -33,19 +34,24 @@ def _all(parts: Sequence[Condition | None]) -> Condition:
 
 
 def _has(spec: dict[str, Any], place: Place) -> Condition:
-    symbol, known = spec["has"], place.scope.symbols
-    if symbol not in known:
-        remedy = suggestion(symbol, known)
-        place.problem(codes.UNKNOWN_REFERENCE, f"there is no symbol `{symbol}`", "has", remedy=remedy)
-    return (lambda record: symbol in _symbols(record)), frozenset({"ends", "symbols"})
+    word, lists = spec["has"], place.scope.word_lists
+    if not lists:
+        message = f"no card that this face is for has a list of words, so none has `{word}`"
+        place.problem(
+            codes.UNKNOWN_REFERENCE, message, "has", remedy="ask for a value by `field` and `is`, or by `given`"
+        )
+    elif all(words and word not in words for words in lists.values()):
+        known = tuple(dict.fromkeys(each for words in lists.values() for each in words))
+        shown = " or ".join(f"`{'.'.join(path)}`" for path in lists)
+        message = f"no card can have `{word}` in {shown}"
+        place.problem(codes.UNKNOWN_REFERENCE, message, "has", remedy=suggestion(word, known))
+    paths = tuple(lists)
+    return (lambda record: any(word in _list_at(record, path) for path in paths)), frozenset(path[0] for path in paths)
 
 
-def _symbols(record: Record) -> Sequence[str]:
-    fields = record.card.fields
-    found = fields.get("symbols")
-    if found is None:  # a reversible card shows those of either end
-        return [symbol for end in (fields.get("ends") or {}).values() for symbol in end]
-    return found if isinstance(found, Sequence) else ()
+def _list_at(record: Record, path: Sequence[str]) -> Sequence[str]:
+    found = step_into(record.card.fields, path)
+    return found if isinstance(found, (list, tuple)) else ()
 
 
 def _given(spec: dict[str, Any], place: Place) -> Condition | None:

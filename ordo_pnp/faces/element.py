@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from ordo_pnp.drawing import Drawing, Use
-from ordo_pnp.faces.references import NOTHING
 
 if TYPE_CHECKING:
     from ordo_pnp.drawing import Item
@@ -31,25 +30,38 @@ class Element(NamedTuple):
         (self.verify or self.draw)(record, out)
 
 
-_SHARED: dict[str, Callable[[Record], Any]] = {
-    "ends": lambda record: tuple((end, *signs) for end, signs in (record.card.fields.get("ends") or {}).items()),
+_FEW: dict[str, Callable[[Record], Any]] = {
     "kind": lambda record: record.card.kind,
     "language": lambda record: record.language,
     "set": lambda record: record.card.set,
-    "symbols": lambda record: tuple(record.card.fields.get("symbols") or ()),
 }
-"""Needs with few values over a whole deck: what depends on nothing else is drawn once for each of them."""
+"""What has few values over a whole deck, in every game."""
 
 
-def is_shared(element: Element) -> bool:
-    """Tell whether an element needs nothing but what has few values over a whole deck."""
-    return element.needs <= _SHARED.keys()
+def few_valued(lists: Mapping[tuple[str, ...], tuple[str, ...]]) -> Needs:
+    """Name the needs with few values over a whole deck: what depends on nothing else is drawn once for each of them.
+
+    Args:
+        lists: Where cards have lists of words, and which words; a field with nothing but closed lists has few values.
+    """
+    free = {path[0] for path, words in lists.items() if not words}
+    return frozenset({*_FEW, *(path[0] for path in lists if path[0] not in free)})
 
 
-def shared_values(elements: Sequence[Element]) -> Callable[[Record], tuple[Any, ...]]:
-    """Give what tells for a record the values that such elements need: where they agree, so do the elements."""
-    keys = tuple(_SHARED[name] for name in sorted(NOTHING.union(*(element.needs for element in elements))))
+def few_values(needs: Needs) -> Callable[[Record], tuple[Any, ...]]:
+    """Return what tells the values of such needs for a record: where they agree, so do the elements that need nothing else."""
+    keys = tuple(_FEW.get(name) or _words_of(name) for name in sorted(needs))
     return lambda record: tuple([value(record) for value in keys])
+
+
+def _words_of(name: str) -> Callable[[Record], Any]:
+    """Return what gives the words of a field, a list or a mapping of lists, as something that can be a key."""
+
+    def words(record: Record) -> Any:
+        found = record.card.fields.get(name) or ()
+        return tuple((key, str(each)) for key, each in found.items()) if isinstance(found, dict) else tuple(found)
+
+    return words
 
 
 def conditional(element: Element, condition: Condition) -> Element:
@@ -67,20 +79,21 @@ def conditional(element: Element, condition: Condition) -> Element:
     return Element(element.needs | needs, only_if(element.draw), verify)
 
 
-def shared(elements: Sequence[Element], size: tuple[float, float], label: str) -> list[Element]:
+def shared(elements: Sequence[Element], size: tuple[float, float], label: str, few: Needs) -> list[Element]:
     """Join neighbours that depend on the same few values, so that all cards with equal values share one drawing.
 
     Args:
         elements: In painting order, which is kept.
         size: Nominal width and height of the drawings made.
         label: What to call them in a text log.
+        few: The needs by which drawings are shared, see ``few_valued``.
     """
     result: list[Element] = []
     at = 0
     while at < len(elements):
         end = at + 1
         needs = elements[at].needs
-        if needs <= _SHARED.keys():
+        if needs <= few:
             while end < len(elements) and elements[end].needs == needs:
                 end += 1
             result.append(_chunk(elements[at:end], needs, size, label))
@@ -91,13 +104,13 @@ def shared(elements: Sequence[Element], size: tuple[float, float], label: str) -
 
 
 def _chunk(elements: Sequence[Element], needs: Needs, size: tuple[float, float], label: str) -> Element:
-    keys = tuple(_SHARED[name] for name in sorted(needs))
+    values = few_values(needs)
     names = " ".join((label, *(f"by {name}" for name in sorted(needs))))
     drawn: dict[tuple[Any, ...], tuple[Item, ...]] = {}
     verified: set[tuple[Any, ...]] = set()
 
     def draw(record: Record, out: list[Item]) -> None:
-        key = tuple([value(record) for value in keys])
+        key = values(record)
         items = drawn.get(key)
         if items is None:
             made: list[Item] = []
@@ -107,7 +120,7 @@ def _chunk(elements: Sequence[Element], needs: Needs, size: tuple[float, float],
         out.extend(items)
 
     def verify(record: Record, out: list[Item]) -> None:
-        key = tuple([value(record) for value in keys])
+        key = values(record)
         if key not in drawn and key not in verified:
             verified.add(key)
             for element in elements:

@@ -73,7 +73,7 @@ def compile_icons(spec: dict[str, Any], place: Place) -> Element | None:
     if spec.get("packed"):
         return Element(needs, drawer.packed(listed[0]))
     slots = _slots(spec, place)
-    if slots is None:
+    if slots is None or not _have_tiles(slots, drawer, place):
         return None
     if row.length(len(slots)) > row.extent + 1e-6:
         needed, there = row.length(len(slots)), row.extent
@@ -107,12 +107,38 @@ def _list(spec: Any, place: Place, key: str) -> tuple[Getter, Needs] | None:
 
 def _slots(spec: dict[str, Any], place: Place) -> tuple[str, ...] | None:
     if "slots" not in spec:
-        return place.scope.symbols if _all_known(place.scope.symbols, place, "of") else None
+        words = _words_of(spec["of"], place)
+        if not words:
+            message = "the signs that have a place are not known: no schema says which words this list may hold"
+            place.problem(codes.WRONG_VALUE, message, "of", remedy="list them under `slots`, or write `packed: true`")
+            return None
+        return words if _all_known(words, place, "of") else None
     slots = spec["slots"]
     if isinstance(slots, str):
         place.problem(codes.WRONG_VALUE, "slots are the same on every card", "slots", remedy="list the signs")
         return None
     return tuple(slots) if _all_known(slots, place, "slots") else None
+
+
+def _words_of(spec: Any, place: Place) -> tuple[str, ...]:
+    """Return the words that a list of the cards may hold by its schema; none where it may hold any, or is no such list."""
+    path = tuple(spec.removeprefix("$").split(".")) if isinstance(spec, str) and references.is_reference(spec) else ()
+    return place.scope.word_lists.get(path, ())
+
+
+def _have_tiles(slots: Sequence[str], drawer: _Drawer, place: Place) -> bool:
+    """Report the signs of slots that cannot be drawn on a tile where they would be, once for all cards."""
+    if drawer.inks.style != "tile" and not drawer.absent:
+        return True
+    signs = place.shop.signs()
+    lacking = [name for name in slots if not signs.has_tile(name)]
+    for name in lacking:
+        message = (
+            f"the sign `{name}` has no tile: it can neither be drawn as `tile` nor leave a `ring` where it is absent"
+        )
+        remedy = "give it a `tile` in `signs.yaml`, or write `style: mono` or `plain` with `absent: none`"
+        place.problem(codes.UNKNOWN_SIGN, message, remedy=remedy)
+    return not lacking
 
 
 def _all_known(names: Sequence[str], place: Place, key: str) -> bool:

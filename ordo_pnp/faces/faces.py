@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 from ordo_pnp.art.signs import SignError
+from ordo_pnp.catalog.derived import NOTHING_DERIVED
 from ordo_pnp.catalog.model import EMPTY
 from ordo_pnp.diagnostics import Diagnostic, Span, did_you_mean, finding, in_order
 from ordo_pnp.drawing import Drawing
@@ -13,7 +14,7 @@ from ordo_pnp.errors import RenderError
 from ordo_pnp.faces import codes
 from ordo_pnp.faces.alternatives import compile_instead, kinds_of
 from ordo_pnp.faces.compiler import compile_elements
-from ordo_pnp.faces.element import is_shared, shared_values
+from ordo_pnp.faces.element import few_valued, few_values
 from ordo_pnp.faces.look import Look
 from ordo_pnp.faces.place import Frame, Place, suggestion
 from ordo_pnp.faces.record import Record
@@ -25,6 +26,7 @@ from ordo_pnp.typography.fonts import Fonts
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
+    from ordo_pnp.catalog.derived import Derived
     from ordo_pnp.catalog.model import Card, GameData, Origin
     from ordo_pnp.drawing import Item
     from ordo_pnp.faces.alternatives import Alternative
@@ -92,10 +94,17 @@ class Faces:
     Args:
         game: Mistakes in its look, signs and layouts are in ``problems``.
         shared: What belongs to no game, for the charges of coats of arms.
+        derived: What the game makes of its cards.
     """
 
-    def __init__(self, game: GameData, shared: Mapping[str, Mapping[str, Origin]] = EMPTY) -> None:
+    def __init__(
+        self,
+        game: GameData,
+        shared: Mapping[str, Mapping[str, Origin]] = EMPTY,
+        derived: Derived = NOTHING_DERIVED,
+    ) -> None:
         self.game = game
+        self._derived = derived
         self._problems: dict[Diagnostic, None] = {}
         look = Look(game.look)
         self.fonts = Fonts(look.fonts, [game.folder / "fonts"])
@@ -179,8 +188,8 @@ class Faces:
         return in_order(found)
 
     def _languages(self, layout: _Layout, card: Card) -> Iterable[str]:
-        """Give the languages a side of a card differs in: rules are made from effects in all, translated or not."""
-        return self.game.languages if layout.is_constant or card.fields.get("effects") else card.texts
+        """Return the languages a side of a card differs in: rules that the game makes are in all, translated or not."""
+        return self.game.languages if layout.is_constant or self._derived.is_text_made(card) else card.texts
 
     def _sides(self, card: Card, found: dict[Diagnostic, None]) -> tuple[_Layout, ...]:
         """Give the layouts of both sides; cards of one kind that name the same ones need no second search."""
@@ -266,13 +275,14 @@ class Faces:
         data: dict[str, Any] = origin.value
         kinds = kinds_of(data)
         cards = [card for kind in kinds for card in self._by_kind.get(kind, ())]
-        shop, scope = self._shop.of_set(name.rpartition("/")[0]), Scope(self.game, kinds, cards)
+        shop, scope = self._shop.of_set(name.rpartition("/")[0]), Scope(self.game, kinds, cards, self._derived)
         frame = measure_frame(name, origin, scope, self._report)
         place = Place(shop, frame, origin, (), scope, self._report)
         elements = compile_elements(data["elements"], place.at("elements"), name)
         needs = NOTHING.union(*(element.needs for element in elements))
         instead = tuple(compile_instead(data, self.game.faces, place))
-        common = tuple(filter(is_shared, elements))
+        few = few_valued(scope.word_lists)
+        common = tuple(element for element in elements if element.needs <= few)
         return _Layout(
             frame,
             kinds,
@@ -283,8 +293,8 @@ class Faces:
             data.get("back"),
             instead,
             shared=common,
-            values=shared_values(common),
-            checks=tuple(each.verify or each.draw for each in elements if not is_shared(each)),
+            values=few_values(NOTHING.union(*(element.needs for element in common))),
+            checks=tuple(each.verify or each.draw for each in elements if not each.needs <= few),
             agreed=set(),
         )
 

@@ -7,15 +7,18 @@ names it depends on; elements with equal needs are drawn once and shared by all 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from ordo_pnp.catalog.derived import NOTHING_DERIVED
 from ordo_pnp.catalog.fact_paths import step_into
 from ordo_pnp.catalog.model import EMPTY
-from ordo_pnp.faces import rules
+from ordo_pnp.errors import OrdoError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from ordo_pnp.catalog.derived import Derived, MadeList
     from ordo_pnp.catalog.model import Card, GameData
     from ordo_pnp.catalog.shape import Shape
     from ordo_pnp.faces.record import Record
@@ -86,14 +89,14 @@ _FACTS: Mapping[str, tuple[Getter, Needs]] = {
     "language": (lambda record: record.language, frozenset({"language"})),
     "number": (lambda record: record.card.printing.number, frozenset({"number"})),
     "copies": (lambda record: record.card.printing.copies, frozenset({"copies"})),
-    "rules": (rules.rules_text, frozenset({"id", "language"})),
-    "steps": (rules.steps, frozenset({"id"})),
     "arms": (lambda record: record.card.printing.arms, frozenset({"arms"})),
     "art": (lambda record: record.card.printing.art, frozenset({"art"})),
 }
 _PRINTED = ("copies", "arms", "art")
 """Facts that stand below the key ``print`` of a card."""
-FACTS = tuple(sorted(_FACTS))
+RULES = "rules"
+"""The reference to the rules text of a card: by hand, or made by its game."""
+FACTS = tuple(sorted({*_FACTS, RULES}))
 """References that every card has, besides its texts and fields."""
 
 
@@ -101,9 +104,10 @@ class Scope:
     """The names that are known at one place of a layout.
 
     Args:
-        game: The game whose words and symbols are known.
+        game: The game whose words are known.
         kinds: The kinds of cards the face is for: what their schemas define is known.
         cards: Cards of these kinds, to tell what a ``repeat`` can come upon.
+        derived: What the game makes of its cards.
         items: Inside a ``repeat``: gives the items it can have, over all cards; None outside.
     """
 
@@ -112,12 +116,16 @@ class Scope:
         game: GameData,
         kinds: Sequence[str],
         cards: Sequence[Card],
+        derived: Derived = NOTHING_DERIVED,
         items: Callable[[], Iterator[Any]] | None = None,
     ) -> None:
         self.game = game
         self.kinds = kinds
         self.cards = cards
+        self.derived = derived
         self.items = items
+        self._facts = {**_FACTS, RULES: (_rules_text(derived), frozenset({"id", "language"}))}
+        self._facts |= {name: (_made(made), frozenset({"id"})) for name, made in derived.lists.items()}
         self.fields: dict[str, bool] = {}
         """Every field of the cards the face is for, and whether it is a text."""
         for kind in kinds:
@@ -126,12 +134,17 @@ class Scope:
 
     def inside(self, items: Callable[[], Iterator[Any]]) -> Scope:
         """Give the scope inside a ``repeat``."""
-        return Scope(self.game, self.kinds, self.cards, items)
+        return Scope(self.game, self.kinds, self.cards, self.derived, items)
 
-    @property
-    def symbols(self) -> tuple[str, ...]:
-        """The game's symbols, weakest first."""
-        return tuple(self.game.facts.get("symbols", ()))
+    @cached_property
+    def word_lists(self) -> Mapping[tuple[str, ...], tuple[str, ...]]:
+        """Where the cards have lists of words -> the words a list may hold, in the order of the schema; none: any."""
+        found: dict[tuple[str, ...], tuple[str, ...]] = {}
+        for shape in self._shapes():
+            for path, words in shape.word_lists.items():
+                before = found.get(path, words)
+                found[path] = tuple(dict.fromkeys((*before, *words))) if before and words else ()
+        return found
 
     def compile(self, reference: str) -> tuple[Getter, Needs]:
         """Turn ``$name.step`` into a function of the record and what it depends on.
@@ -147,8 +160,8 @@ class Scope:
             return (lambda _: value), NOTHING
         if head in ("item", "index"):
             return self._item(reference, head, steps)
-        if head in _FACTS:
-            getter, needs = _own_or_fact(head) if head in self.fields else _FACTS[head]
+        if head in self._facts:
+            getter, needs = _own_or(head, self._facts[head]) if head in self.fields else self._facts[head]
         elif head in self.fields:
             getter, needs = field_getter(head), frozenset({head, "language"} if self.fields[head] else {head})
         else:
@@ -156,8 +169,9 @@ class Scope:
         if not steps:
             return getter, needs
         below = _stepper(getter, steps)
-        if head == "steps":
-            return self._step(reference, steps, below), needs
+        made = self.made_list(f"${head}")
+        if made is not None:
+            return _item_of(made, reference, steps, below), needs
         if not self._allows(head, steps):
             *upper, _ = steps
             keys = (f"{'.'.join(('$' + head, *upper))}.{name}" for name in self._names(head, upper))
@@ -181,9 +195,14 @@ class Scope:
         head, *steps = reference.removeprefix("$").split(".")
         return self._names(head, (*steps, "0")) if head in self.fields else ()
 
+    def made_list(self, reference: object) -> MadeList | None:
+        """Return how the game makes the list that a reference names; None for everything else."""
+        name = reference.removeprefix("$") if is_reference(reference) and isinstance(reference, str) else ""
+        return None if name in self.fields else self.derived.lists.get(name)
+
     def _known(self) -> tuple[str, ...]:
         inner = ("$item", "$index") if self.items is not None else ()
-        return (*(f"${name}" for name in (*FACTS, *self.fields)), *inner)
+        return (*(f"${name}" for name in (*self._facts, *self.fields)), *inner)
 
     def _word(self, reference: str, steps: list[str]) -> tuple[Getter, Needs]:
         words = self.game.words.get(self.game.language, EMPTY)
@@ -192,14 +211,6 @@ class Scope:
             known = (f"$words.{each}.{name}" for each, entries in words.items() for name in entries)
             raise UnknownReferenceError(reference, known)
         return (lambda record: record.game.word(group, key, record.language)), frozenset({"language"})
-
-    @staticmethod
-    def _step(reference: str, steps: Sequence[str], getter: Getter) -> Getter:
-        """Judge a way into ``$steps`` by what steps can have, not by what those of today's cards have."""
-        if not steps[0].isdecimal() or steps[1:] not in ([], *([key] for key in rules.STEP_KEYS)):
-            at = steps[0] if steps[0].isdecimal() else "0"
-            raise UnknownReferenceError(reference, (f"$steps.{at}.{key}" for key in rules.STEP_KEYS))
-        return getter
 
     def _item(self, reference: str, head: str, steps: list[str]) -> tuple[Getter, Needs]:
         if self.items is None:
@@ -262,15 +273,38 @@ def field_getter(name: str) -> Getter:
     return get
 
 
-def _own_or_fact(name: str) -> tuple[Getter, Needs]:
+def _rules_text(derived: Derived) -> Getter:
+    def get(record: Record) -> str:
+        try:
+            return derived.rules_text(record.game, record.card, record.language)
+        except OrdoError:  # the game's own check of the card reports it
+            return ""
+
+    return get
+
+
+def _made(made: MadeList) -> Getter:
+    return lambda record: made.make(record.card)
+
+
+def _item_of(made: MadeList, reference: str, steps: Sequence[str], getter: Getter) -> Getter:
+    """Judge a way into a list that is made by what its items can have, not by what those of today's cards have."""
+    if not steps[0].isdecimal() or steps[1:] not in ([], *([key] for key in made.item_keys)):
+        head = reference.partition(".")[0]
+        at = steps[0] if steps[0].isdecimal() else "0"
+        raise UnknownReferenceError(reference, (f"{head}.{at}.{key}" for key in made.item_keys))
+    return getter
+
+
+def _own_or(name: str, found: tuple[Getter, Needs]) -> tuple[Getter, Needs]:
     """Get a field that is called like a fact: what the card itself says goes before it."""
-    fact, needs = _FACTS[name]
+    fact, needs = found
 
     def get(record: Record) -> Any:
         own = record.card.fields.get(name)
         return fact(record) if own is None else own
 
-    return get, needs | {name}
+    return get, needs | {name, "id"}  # not shared by the fact of that name
 
 
 def _stepper(getter: Getter, steps: Sequence[str]) -> Getter:

@@ -12,7 +12,7 @@ from ordo_pnp.faces import codes, references
 from ordo_pnp.faces.element import Element
 from ordo_pnp.faces.oneline import OneLine
 from ordo_pnp.faces.place import suggestion
-from ordo_pnp.faces.references import NOTHING
+from ordo_pnp.faces.references import NOTHING, RULES
 from ordo_pnp.typography.breaking import sign_parts
 from ordo_pnp.typography.fit import Overflow, Style, Surely, fit, fits_whole
 from ordo_pnp.units import PT_PER_MM
@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from ordo_pnp.faces.references import Getter, Needs
     from ordo_pnp.typography.fit import Fitted
 
-RULES = "rules"
-"""The reference to the text that is made from a card's effects."""
 SIGN_EM = 1.25
 """Side of a sign that stands in a line of text, in em."""
 
@@ -207,8 +205,10 @@ class _Setter:
         return "".join(char for char in text if char not in missing)
 
     def _remedy_for_length(self, record: Record) -> str:
-        if self.subject == RULES and record.card.fields.get("effects") and not _has_text(record):
-            return "let the card do less, write its rules shorter as `text` on the card and in its translations, or give it more room"
+        by_hand = record.game.rules_field(record.card.kind)
+        is_made = self.subject == RULES and self.place.scope.derived.is_text_made(record.card)
+        if is_made and by_hand is not None and not _has_text(record, by_hand):
+            return f"let the card do less, write its rules shorter as `{by_hand}` on the card and in its translations, or give it more room"
         return "shorten the text or give it more room"
 
     def _sign_width(self, name: str) -> float:
@@ -247,15 +247,16 @@ class _Setter:
         if self.subject is None:
             return self.place.origin.span(*self.place.path)
         if self.subject == RULES:
-            if _has_text(record):
-                return record.card.text_span("text", record.language)
-            return record.card.origin.span("effects")
+            by_hand, made = record.game.rules_field(record.card.kind), self.place.scope.derived.text
+            if by_hand is not None and (made is None or _has_text(record, by_hand)):
+                return record.card.text_span(by_hand, record.language)
+            return record.card.origin.span(*(() if made is None else (made.field,)))
         return record.card.text_span(self.subject, record.language)
 
 
-def _has_text(record: Record) -> bool:
-    """Tell whether the rules were written by hand in this language."""
-    return "text" in record.card.texts.get(record.language, {})
+def _has_text(record: Record, name: str) -> bool:
+    """Whether the rules were written by hand in this language, as the text of that name."""
+    return name in record.card.texts.get(record.language, {})
 
 
 def _clause(kind: Code, message: str) -> str:

@@ -1,6 +1,6 @@
 """Laws: universal sentences about a game that can be searched for counterexamples.
 
-A game offers its laws as ``LAWS``, a ``LawSet``, in the module ``laws`` beside its rules; rulebooks cite them by id, and
+A game offers its laws, a ``LawSet``, as ``laws`` of its ``GamePlugin``; rulebooks cite them by id, and
 ``kernel.law_search`` looks for a step of a game in which one of them does not hold.
 """
 

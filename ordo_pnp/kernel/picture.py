@@ -1,7 +1,7 @@
 """What a position looks like on the table, in words that fit every game: pieces, columns, hands, boards.
 
-A game describes its picture; whoever draws it knows how pieces look and how large they are. A game that can be pictured has
-a module ``picture`` beside its rules with the function ``picture``, see ``Pictured``.
+A game describes its picture; whoever draws it knows how pieces look and how large they are. A game that can be pictured
+offers a ``Pictured`` as ``picture`` of its ``GamePlugin``.
 """
 
 from __future__ import annotations

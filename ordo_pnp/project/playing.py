@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.catalog.load import schemas_folder
-from ordo_pnp.catalog.schema import Schemas
 from ordo_pnp.catalog.scope import Scope
 from ordo_pnp.catalog.source import read_document
 from ordo_pnp.diagnostics import clipped, did_you_mean, finding
-from ordo_pnp.errors import DataError, IllegalActionError
-from ordo_pnp.games import load_game, playable_games
+from ordo_pnp.errors import DataError, IllegalActionError, TargetError
+from ordo_pnp.games import load_game, playable_games, without_rules
 from ordo_pnp.kernel.play_codes import ILLEGAL_ACTION, MISFIT, UNKNOWN_GAME, UNREADABLE_ACTION
 from ordo_pnp.kernel.record import BrokenRecordError, Record, replay
 from ordo_pnp.kernel.ruleset import RulesError, with_required
@@ -20,7 +18,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ordo_pnp.catalog.model import Catalog
-    from ordo_pnp.catalog.schema import Schema
+    from ordo_pnp.catalog.schema import Schema, Schemas
     from ordo_pnp.catalog.source import Document
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.kernel.game import Game, Match, State
@@ -77,6 +75,8 @@ def game_of(document: Document, catalog: Catalog, wanted: str | None) -> Game[An
             "the file does not say which game it is about",
             f"add `game: {wanted}`" if wanted else f"add `game:` with {' or '.join(known)}",
         )
+    elif isinstance(named, str) and named in catalog.games and named not in known:
+        message, remedy = without_rules(named), "rules are written in Python, see the guide “Add a game”"
     elif named not in known:
         near = did_you_mean(named, known) if isinstance(named, str) else None
         message = f"there are no rules for a game `{clipped(str(named))}`"
@@ -88,19 +88,19 @@ def game_of(document: Document, catalog: Catalog, wanted: str | None) -> Game[An
     raise DataError([*document.problems, finding(UNKNOWN_GAME, message, span, remedy=remedy)])
 
 
-def check_table(rules: Game[Any], document: Document) -> list[Diagnostic]:
+def check_table(place: Workspace, rules: Game[Any], document: Document) -> list[Diagnostic]:
     """Return what is wrong with a table of a game, warnings included."""
-    schema = table_schema(Schemas(schemas_folder()), rules.id)
+    schema = table_schema(place.schemas(), rules.id)
     return [*document.problems, *schema.validate(document), *rules.check_table(document)]
 
 
-def read_record(rules: Game[Any], document: Document) -> Record:
+def read_record(place: Workspace, rules: Game[Any], document: Document) -> Record:
     """Read a record of a game.
 
     Raises:
         DataError: Something is wrong with its form.
     """
-    schema = schema_for(Schemas(schemas_folder()), RECORD_KEY, rules.id)
+    schema = schema_for(place.schemas(), RECORD_KEY, rules.id)
     refuse([*document.problems, *schema.validate(document)])
     return Record.from_data(document.data, rules.default_sets)
 
@@ -144,6 +144,8 @@ def prepare_match(
     """
     chosen = list(sets) if sets is not None else list(place.named_sets) or None
     catalog = place.catalog(Scope(place.scope().games, None if chosen is None else frozenset(chosen)))
+    if place.game is None and not playable_games(catalog):
+        raise TargetError("; ".join(without_rules(each) for each in catalog.games))
     name = place.only_game(catalog, place.fitting_games(catalog, playable_games(catalog), chosen or ())).id
     game = load_game(catalog, name)
     added: list[str] = []

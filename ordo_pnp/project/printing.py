@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ordo_pnp.build.faces import faces_of
 from ordo_pnp.build.job import refuse_unprintable
 from ordo_pnp.check.cache import Cache, cache_file
 from ordo_pnp.check.project import Project as ProjectCheck
 from ordo_pnp.diagnostics import has_errors
 from ordo_pnp.errors import DataError, OrdoError
-from ordo_pnp.faces import Faces
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -59,7 +59,7 @@ def draw_face(
         OrdoError: The card has no back.
     """
     refuse_unprintable(catalog, [card])
-    faces = Faces(catalog.games[card.game], catalog.shared)
+    faces = faces_of(catalog, card.game)
     face = faces.back(card, language) if back else faces.front(card, language)
     if has_errors(faces.problems):
         raise DataError(faces.problems)

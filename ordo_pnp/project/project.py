@@ -215,7 +215,7 @@ class Project:
 
         document = read_whole(Path(table))
         rules = game_of(document, self.catalog, self._place.game)
-        problems = check_table(rules, document)
+        problems = check_table(self._place, rules, document)
         if has_errors(problems):
             raise DataError(problems)
         return rules.score_table(document)
@@ -233,7 +233,7 @@ class Project:
 
         document = read_whole(Path(record))
         rules = game_of(document, self.catalog, self._place.game)
-        return replayed(rules, read_record(rules, document), document)
+        return replayed(rules, read_record(self._place, rules, document), document)
 
     def simulate(
         self,

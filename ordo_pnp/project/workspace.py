@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog.load import load_catalog
+from ordo_pnp.catalog.load import load_catalog, schemas_beside
 from ordo_pnp.catalog.scope import Scope
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import TargetError
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.guests import Guest
     from ordo_pnp.catalog.model import Catalog, GameData
     from ordo_pnp.catalog.query import Query
+    from ordo_pnp.catalog.schema import Schemas
     from ordo_pnp.diagnostics import Diagnostic
 
 
@@ -85,6 +86,10 @@ class Workspace:
             found = Scope.of_paths(self.paths, self.root)
             return found if games is None else Scope(games, found.sets)
         return Scope(games, None if self.card_set is None else frozenset({self.card_set}))
+
+    def schemas(self) -> Schemas:
+        """Return the schemas of the program, and of the games of this database that do not come with it."""
+        return schemas_beside(self.root)
 
     def catalog(self, scope: Scope | None = None) -> Catalog:
         """Read the data and insist that they are sound.

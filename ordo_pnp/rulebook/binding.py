@@ -255,9 +255,13 @@ class Binder:
             raise FactError(
                 codes.UNKNOWN_NAME, f"there is no sign `{name}`", remedy_for(name, signs, f"known: {known}")
             )
-        for group in ("symbols", "signs", "kinds"):
-            if name in self.facts.game.words[self.facts.game.language].get(group, {}):
-                return self.facts.game.word(group, name, self.book.language)
+        game = self.facts.game
+        lists = (
+            path[0] for shape in game.shapes.values() for path in shape.word_lists
+        )  # groups of words are called so
+        for group in dict.fromkeys((*lists, "signs", "kinds")):
+            if name in game.words[game.language].get(group, {}):
+                return game.word(group, name, self.book.language)
         return name
 
     def _directive(self, block: Directive) -> list[Block]:

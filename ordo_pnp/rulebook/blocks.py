@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from ordo_pnp.catalog.model import STORY
 from ordo_pnp.catalog.numbers import parse_count
 from ordo_pnp.catalog.source import read_bytes
 from ordo_pnp.diagnostics import printable
-from ordo_pnp.effects.text import rules_text
 from ordo_pnp.errors import OrdoError
-from ordo_pnp.games import picture_of
+from ordo_pnp.games import plugin_of
 from ordo_pnp.kernel.picture import Board, PictureError
 from ordo_pnp.kernel.picture import Piece as TablePiece
 from ordo_pnp.rulebook import codes
@@ -96,7 +96,7 @@ def _numbered(binder: Binder, picture: Any, alt: str, caption: tuple[Block, ...]
 def _scene(binder: Binder, block: Directive, scenario: Scenario) -> Scene | None:
     assert binder.scenarios is not None  # noqa: S101 (the caller asked)
     rules = binder.scenarios.rules
-    describe = picture_of(rules.id)
+    describe = plugin_of(rules.id).picture
     if describe is None:
         binder.report(codes.UNKNOWN_DIRECTIVE, f"the game `{rules.id}` cannot be pictured", block.span)
         return None
@@ -345,15 +345,18 @@ def reference(binder: Binder, block: Directive) -> Iterable[Block]:
     if binder.renderer is None:
         return
     language = binder.book.language
+    game = binder.facts.game
+    derived = plugin_of(game.id).derived
     pieces = []
     for card in found:
         try:
-            text = rules_text(card, language)
+            text = derived.rules_text(game, card, language)
         except OrdoError as error:
             raise FactError(codes.UNKNOWN_NAME, str(error), "see `ordo check`") from error
         rules = tuple(_with_signs(binder, line) for line in text.split("\n") if line)
-        if not rules and card.text("flavour", language):
-            rules = ((Text(card.text("flavour", language)),),)
+        if not rules:
+            stories = (card.text(each, language) for each in game.texts_of_role(card.kind, STORY))
+            rules = tuple((Text(each),) for each in stories if each)
         name = binder.facts.name_of(card)
         picture = binder.renderer.piece(card, 20.0, 27.0)
         copies = card.printing.copies

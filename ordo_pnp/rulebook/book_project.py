@@ -7,14 +7,14 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from ordo_pnp.build.faces import faces_of
 from ordo_pnp.catalog.load import read_catalog
 from ordo_pnp.catalog.scope import Scope
 from ordo_pnp.catalog.source import shown_path
 from ordo_pnp.catalog.terms import terms_of
 from ordo_pnp.diagnostics import Diagnostic, Severity, in_order
 from ordo_pnp.errors import DataError
-from ordo_pnp.faces import Faces
-from ordo_pnp.games import REGISTRY, laws_of, load_game
+from ordo_pnp.games import load_game, plugin_of
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.binding import Binder
 from ordo_pnp.rulebook.blocks import BLOCKS
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.schema import Schemas
     from ordo_pnp.catalog.source import Document
     from ordo_pnp.drawing import Drawing
+    from ordo_pnp.faces import Faces
     from ordo_pnp.rulebook.binding import Bound
     from ordo_pnp.rulebook.tree import Book
 
@@ -68,20 +69,20 @@ class BookProject:
     @cached_property
     def scenarios(self) -> Scenarios | None:
         """The game's scenarios; None where it has no rules."""
-        if self.game.id not in REGISTRY:
+        if plugin_of(self.game.id).rules is None:
             return None
         return Scenarios(self.game, load_game(self.catalog, self.game.id), self.schemas, self.documents)
 
     @cached_property
     def laws(self) -> Laws | None:
         """The game's laws; None where it has none."""
-        found = laws_of(self.game.id)
-        return None if found is None or self.scenarios is None else Laws(found, self.scenarios, self.known_laws)
+        laws = plugin_of(self.game.id).laws
+        return None if laws is None or self.scenarios is None else Laws(laws(), self.scenarios, self.known_laws)
 
     @cached_property
     def faces(self) -> Faces:
         """What draws the cards, shared by all languages."""
-        return Faces(self.game, self.catalog.shared)
+        return faces_of(self.catalog, self.game.id)
 
     @property
     def languages(self) -> tuple[str, ...]:

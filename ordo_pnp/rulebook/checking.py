@@ -10,9 +10,11 @@ import hashlib
 import json
 import os
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from ordo_pnp.catalog.load import schemas_beside
 from ordo_pnp.catalog.model import EMPTY
 from ordo_pnp.catalog.source import read_bytes, shown_path
 from ordo_pnp.diagnostics import Span, finding
@@ -23,7 +25,7 @@ from ordo_pnp.rulebook import FOLDER, codes
 from ordo_pnp.transactions.view import NO_STAMP, current, files_below, read_file
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from ordo_pnp.cache_file import CacheFile
     from ordo_pnp.diagnostics import Diagnostic
@@ -35,7 +37,6 @@ _BEFORE: Final = ("#", "---", "format:")
 """What may stand before them. Further down it may be a line of a text in quotes that looks like one."""
 _LOOKS: Final = ("arms", "art", "face", "back")
 """What ``print`` says of a card's looks; its ``copies`` are pieces."""
-_TEXTS: Final = ("name", "flavour", "text")
 
 
 @dataclass(frozen=True)
@@ -137,7 +138,31 @@ class BookCheck:
             if known is not None and stamp != NO_STAMP and list(known[:2]) == [*stamp]:
                 yield name, known
             else:
-                yield name, [*stamp, _what_counts(Path(path))]
+                yield name, [*stamp, self._what_counts(Path(path))]
+
+    @cached_property
+    def _texts(self) -> frozenset[str]:
+        """The texts of the cards of the game, of any kind; needed only where a file of data has changed."""
+        fields = schemas_beside(self.root).fields(self.game).values()
+        return frozenset(name for each in fields for name, is_text in each.items() if is_text)
+
+    def _what_counts(self, path: Path) -> str:
+        """Hash what a book can depend on in a file."""
+        try:
+            raw, _ = read_file(path)
+        except (OSError, UnfitFileError):
+            return ""
+        digest = hashlib.blake2b(digest_size=16)
+        if path.suffix == ".md":
+            digest.update(raw)
+            return digest.hexdigest()
+        lines = raw.decode("utf-8", "replace").splitlines()
+        if next((line for line in lines if line and not line.startswith(_BEFORE)), "").startswith(_WITHOUT):
+            return ""
+        document = read_bytes(raw, path.name, path)
+        data = document.data if document.problems else _of_rules(document.data, self._texts)
+        digest.update(json.dumps(data).encode())
+        return digest.hexdigest()
 
     def _known(self) -> _Known:
         content = None if self.file is None else self.file.read()
@@ -158,36 +183,20 @@ def _digest(marks: Iterable[tuple[str, Sequence[Any]]]) -> str:
     return hashlib.blake2b(json.dumps({name: mark[2] for name, mark in marks}).encode()).hexdigest()
 
 
-def _what_counts(path: Path) -> str:
-    """Hash what a book can depend on in a file."""
-    try:
-        raw, _ = read_file(path)
-    except (OSError, UnfitFileError):
-        return ""
-    digest = hashlib.blake2b(digest_size=16)
-    if path.suffix == ".md":
-        digest.update(raw)
-        return digest.hexdigest()
-    lines = raw.decode("utf-8", "replace").splitlines()
-    if next((line for line in lines if line and not line.startswith(_BEFORE)), "").startswith(_WITHOUT):
-        return ""
-    document = read_bytes(raw, path.name, path)
-    digest.update(json.dumps(document.data if document.problems else _of_rules(document.data)).encode())
-    return digest.hexdigest()
-
-
-def _of_rules(data: Any) -> Any:
-    """Leave out how cards look and what they are called."""
+def _of_rules(data: Any, texts: Collection[str]) -> Any:
+    """Leave out how cards look and their texts."""
     if not isinstance(data, dict):
         return data
-    return {key: [_card(each) for each in value] if isinstance(value, list) else value for key, value in data.items()}
+    return {
+        key: [_card(each, texts) for each in value] if isinstance(value, list) else value for key, value in data.items()
+    }
 
 
-def _card(entry: Any) -> Any:
+def _card(entry: Any, texts: Collection[str]) -> Any:
     if not isinstance(entry, dict) or "print" not in entry:
         return entry
     printing = entry["print"]
-    kept = {key: value for key, value in entry.items() if key not in _TEXTS}
+    kept = {key: value for key, value in entry.items() if key not in texts}
     if isinstance(printing, dict):
         kept["print"] = {key: value for key, value in printing.items() if key not in _LOOKS}
     return kept

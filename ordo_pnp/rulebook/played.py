@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.catalog.fact_paths import step_into
 from ordo_pnp.errors import OrdoError
-from ordo_pnp.games import played_facts
+from ordo_pnp.games import plugin_of
 
 if TYPE_CHECKING:
     from ordo_pnp.kernel.game import Game
@@ -21,7 +21,7 @@ class Played:
 
     def __init__(self, rules: Game[Any]) -> None:
         self._rules = rules
-        self._shows = played_facts(rules.id)
+        self._shows = plugin_of(rules.id).played_facts()
         self._seen: dict[str, Any] = {}
 
     def fact(self, path: str) -> Any:

@@ -37,9 +37,12 @@ def test_every_file_of_the_database_is_valid(schema, document):
 
 
 def test_every_schema_is_closed_and_without_one_of():
-    """Nothing unknown passes, and every alternative is decided by a constant or a single key."""
+    """Nothing unknown passes, and every alternative is decided by a constant or a single key.
+
+    `base.schema.json` is held beside the schemas of games that do not come with the program, which say what is known.
+    """
     loose = []
-    for uri, content in SCHEMAS.resources:
+    for uri, content in (each for each in SCHEMAS.resources if not each[0].endswith("/base.schema.json")):
         for path in places(content):
             node = content
             for step in path:

@@ -12,18 +12,11 @@ import pytest
 from ordo_pnp.catalog.load import schemas_folder
 from ordo_pnp.catalog.schema import Schema, Schemas
 from ordo_pnp.catalog.schema_errors import Refusal
+from ordo_pnp.catalog.schema_subset import NOTES, SUBSET
 from ordo_pnp.catalog.schema_walk import UNEXPLAINED, refusals
 from ordo_pnp.catalog.source import read_bytes
 
 DECISION = schemas_folder().parent / "docs" / "explanation" / "decisions" / "0027-one-engine-decides.md"
-SUBSET = {
-    "$ref", "additionalItems", "additionalProperties", "allOf", "anyOf", "const", "definitions", "dependencies", "else", "enum",
-    "exclusiveMinimum", "if", "items", "maxItems", "maxLength", "maxProperties", "maximum", "minItems", "minLength",
-    "minProperties", "minimum", "not", "pattern", "patternProperties", "properties", "propertyNames", "required", "then",
-    "type", "uniqueItems",
-}  # fmt: skip
-NOTES = {"$schema", "title", "description", "default"}
-"""They say nothing of what is valid."""
 SUITE = os.environ.get("ORDO_SCHEMA_SUITE")
 OUTSIDE = (
     '"$id"',
@@ -132,7 +125,7 @@ def kind_of(content):
     """Make a kind of file of any schema."""
     family = Schemas(schemas_folder())
     family.resources = [("https://ordo.invalid/schemas/case", content)]
-    return Schema("case", None, "case", content, family)
+    return Schema("case", None, "case", content, family, family.folder)
 
 
 def verdict(schema, value):

@@ -7,7 +7,7 @@ import pytest
 
 from ordo_pnp.catalog.model import Catalog, Origin
 from ordo_pnp.catalog.source import read_bytes
-from ordo_pnp.check import playability
+from ordo_pnp.games import plugin_of
 from ordo_pnp.games.ordonnance import playability as rules
 from ordo_pnp.games.ordonnance.match import OrdonnanceMatch
 
@@ -43,13 +43,12 @@ def ordonnance(slug, targets, *steps, copies=2):
 
 def found(catalog, cards, **more):
     catalog, trial = with_set(catalog, cards, **more)
-    return [(each.code.id, each.card) for each in playability.check(trial, catalog)]
+    return [(each.code.id, each.card) for each in plugin_of("ordonnance").check_set(catalog, trial.id)]
 
 
 def test_the_set_crown_can_be_played(catalog):
     """Every card is played, every step happens, every game ends."""
-    crown = catalog.games["ordonnance"].sets["crown"]
-    assert list(playability.check(crown, catalog)) == []
+    assert list(plugin_of("ordonnance").check_set(catalog, "crown")) == []
 
 
 def test_plain_units_need_no_games(catalog):

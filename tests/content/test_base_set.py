@@ -240,14 +240,14 @@ def test_a_marker_of_any_worth_shows_it(catalog):
     """A table that counts the places otherwise prints its markers, too: none is a blank disc."""
     from dataclasses import replace
 
-    from ordo_pnp.faces import Faces
+    from ordo_pnp.build.faces import faces_of
     from ordo_pnp.render.log import format_drawing
 
     game = catalog.games["ordonnance"]
     card = next(card for card in game.cards() if card.kind == "marker")
     drawn = set()
     for value in (1, 2, 3, 5, 9):
-        faces = Faces(game, catalog.shared)
+        faces = faces_of(catalog, game.id)
         drawn.add(format_drawing(faces.front(replace(card, fields={"value": value}), "en").drawing))
         assert not faces.problems
     assert len(drawn) == 5

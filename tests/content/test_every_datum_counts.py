@@ -17,6 +17,7 @@ from itertools import zip_longest
 import pytest
 import yaml
 
+from ordo_pnp.build.faces import faces_of
 from ordo_pnp.catalog.load import load_catalog, schemas_folder, shipped_cards, variants_of
 from ordo_pnp.catalog.model import Origin
 from ordo_pnp.catalog.schema import Schemas
@@ -26,8 +27,7 @@ from ordo_pnp.check.cache import Cache
 from ordo_pnp.check.project import Project
 from ordo_pnp.diagnostics import has_errors
 from ordo_pnp.errors import DataError, OrdoError
-from ordo_pnp.faces import Faces
-from ordo_pnp.games import card_check, game_check, load_game, played_facts
+from ordo_pnp.games import load_game, plugin_of
 from ordo_pnp.kernel.rng import derive, extend
 from ordo_pnp.kernel.ruleset import RulesError
 from ordo_pnp.kernel.scenario import run_scenario
@@ -161,11 +161,11 @@ def is_of_the_form(document, data, game_id):
 def refused(document, data, path, catalog, game_id):
     """Whether a check of the data finds an error; that words state another number does not count for the number."""
     game = changed(catalog, catalog.games[game_id], document, data).games[game_id]
-    of_card = card_check(game_id)
-    problems = [*game_check(game_id)(game), *variants.check_game(game)]
+    of_card = plugin_of(game_id).check_card
+    problems = [*plugin_of(game_id).check_game(game), *variants.check_game(game)]
     if word_numbers.KEY in path:
         problems += word_numbers.check_game(game)
-    problems += [problem for card in game.cards() for problem in of_card(card, game.facts)]
+    problems += [problem for card in game.cards() for problem in of_card(card, game)]
     return has_errors(problems)
 
 
@@ -233,7 +233,7 @@ def choosable(catalog, game_id, rule, values):
 def on_paper(catalog, game_id):
     """Yield the drawings of all components, how often each is printed, and in which languages."""
     game = catalog.games[game_id]
-    faces = Faces(game, catalog.shared)
+    faces = faces_of(catalog, game.id)
     yield game.languages
     for card in game.cards():
         if card.origin.document.file.name == "components.yaml":
@@ -250,7 +250,7 @@ def differs(found, before):
 def is_stated(game_id, path):
     """Whether books may state a value, because play shows it."""
     name = ".".join(map(str, path[1:]))
-    return path[0] == "game" and any(f"{name}.".startswith(f"{each}.") for each in played_facts(game_id))
+    return path[0] == "game" and any(f"{name}.".startswith(f"{each}.") for each in plugin_of(game_id).played_facts())
 
 
 def is_played(catalog, game_id, path, value):

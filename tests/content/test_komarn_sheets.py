@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from ordo_pnp.build.faces import faces_of
 from ordo_pnp.build.files import Press
 from ordo_pnp.build.stationery import Stationery
-from ordo_pnp.faces import Faces
 from ordo_pnp.layout.backs import Flip
 
 
@@ -14,7 +14,7 @@ from ordo_pnp.layout.backs import Flip
 def printed(catalog):
     """Lay out all pieces but the board; paper -> file -> (pages, pieces)."""
     game = catalog.games["komarn"]
-    faces, stationery = Faces(game, catalog.shared), Stationery.of(catalog)
+    faces, stationery = faces_of(catalog, game.id), Stationery.of(catalog)
     pieces = [card for card in game.cards() if card.kind != "board"]
 
     def on(paper):

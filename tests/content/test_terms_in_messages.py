@@ -10,7 +10,7 @@ from ordo_pnp.catalog.terms import terms_of
 
 HOMES = {
     "komarn": ("games/komarn",),
-    "ordonnance": ("games/ordonnance", "effects"),
+    "ordonnance": ("games/ordonnance",),
 }
 """Game -> packages and modules below ``ordo_pnp`` that speak of it."""
 TYPED = re.compile(r"`[^`]*`|^    .*$", re.MULTILINE)

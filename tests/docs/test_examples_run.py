@@ -9,7 +9,8 @@ import sys
 
 import pytest
 
-PROGRAM = ("ordo_pnp", "schemas")
+PROGRAM = "ordo_pnp/"
+"""What a page writes below it changes the program."""
 BEYOND_WORDS = re.compile(r"'[^']*'|[\\$`\"*?\[\]{}()|&;<>~!#]")
 """What a shell does something about; text in single quotes is a word, too."""
 
@@ -59,8 +60,8 @@ def shell(repository, tmp_path, copy_of_data, make_ordo):
     def change_program():
         """Copy the program, with its bytecode, unless that has been done."""
         if environment["PYTHONPATH"] != str(project):
-            for name in PROGRAM:
-                shutil.copytree(repository / name, project / name)
+            for name in ("ordo_pnp", "schemas"):
+                shutil.copytree(repository / name, project / name, dirs_exist_ok=True)
             environment["PYTHONPATH"] = str(project)
 
     run.project = project
@@ -110,6 +111,20 @@ def matches(expected, printed):
 def test_what_a_page_shows_works(played_page, shell, read_blocks):
     """Every marked command succeeds and prints what the page says; what another page begins with is played there."""
     play(played_page, shell, read_blocks)
+
+
+def test_a_new_game_needs_nothing_but_the_files_of_its_page(repository, tmp_path, make_ordo, read_blocks):
+    """In an empty folder what the page says is enough to check the game and to print it."""
+    ordo = make_ordo(tmp_path)
+    for block in read_blocks(repository / "docs" / "how-to" / "add-a-game.md"):
+        if block.mark == "file":
+            target = tmp_path / block.argument
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_text(block.text, encoding="utf-8")
+
+    assert ordo("check", "--strict", check=0).stdout == "no problems found\n"
+    assert "12 cards" in ordo("build", "--game", "lots", "-o", "out", check=0).stdout
+    assert (tmp_path / "out" / "lots-base-en.pdf").is_file()
 
 
 def test_other_neighbours_are_written_into_the_shipped_board_as_well(repository, shell, read_blocks):

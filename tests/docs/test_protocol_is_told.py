@@ -2,10 +2,12 @@
 
 import re
 import tomllib
+from dataclasses import fields
 
 import pytest
 
 from ordo_pnp.kernel.game import Game, Match, State
+from ordo_pnp.kernel.plugin import GamePlugin
 
 
 def named(page):
@@ -29,12 +31,11 @@ def test_every_member_of_a_protocol_is_told(guide, protocol):
     assert members - named(guide) == set()
 
 
-def test_everything_that_may_stand_beside_the_rules_is_told(guide, repository):
-    """The functions that the registry looks for, with their modules."""
-    code = (repository / "ordo_pnp/games/__init__.py").read_text(encoding="utf-8")
-    asked = {word for pair in re.findall(r'_beside\(game_id, "(\w+)", "(\w+)"\)', code) for word in pair}
-    assert len(asked) > 4
-    assert asked - named(guide) == set()
+def test_everything_that_a_game_may_contribute_is_told(guide):
+    """The parts of the record that the rooms of the program ask."""
+    parts = {each.name for each in fields(GamePlugin)}
+    assert len(parts) > 4
+    assert parts - named(guide) == set()
 
 
 def test_the_layers_are_those_that_are_proved(repository):

@@ -3,8 +3,12 @@
 import json
 import shutil
 import zipfile
+from dataclasses import replace
 
 import pytest
+
+from ordo_pnp.check import project
+from ordo_pnp.games import plugin_of
 
 FORMS = ["folder", "zip", "flat zip"]
 
@@ -280,16 +284,19 @@ def test_a_zip_file_is_not_watched_or_edited(ordo, trial):
     assert "unpack it" in ordo("rename", "--with", "trial.zip", "trial/turncoats", "waverers", check=2).stderr
 
 
-def test_checks_of_whole_sets_see_guests_and_no_others(catalog, monkeypatch):
-    """What is registered is asked about the set from outside, with the catalog it stands in."""
-    from ordo_pnp.check import whole_sets
-
+@pytest.mark.usefixtures("trial")
+def test_checks_of_whole_sets_see_guests_and_no_others(ordo, monkeypatch):
+    """A game judges a set from outside by playing it, with the catalog it stands in, and none of its own sets."""
     asked = []
-    monkeypatch.setattr(whole_sets, "CHECKS", (lambda card_set, whole: asked.append((card_set.id, whole)) or iter(()),))
-    folder = catalog.games["ordonnance"].sets["base"].folder
 
-    assert list(whole_sets.check(catalog, {folder})) == []
-    assert asked == [("base", catalog)]
+    def check_set(catalog, card_set):
+        asked.append((card_set, "base" in catalog.games["ordonnance"].sets))
+        return ()
+
+    monkeypatch.setattr(project, "plugin_of", lambda game: replace(plugin_of(game), check_set=check_set))
+
+    assert ordo("check", "trial", check=0).stdout == "no problems found\n"
+    assert asked == [("trial", True)]
 
 
 @pytest.mark.parametrize(

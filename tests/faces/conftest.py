@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
+from ordo_pnp.build.faces import faces_of
 from ordo_pnp.catalog.load import read_catalog
-from ordo_pnp.faces import Faces
 from ordo_pnp.render.log import format_drawing
 
 HEAD = "format: 1\nface:\n  for: unit\n  size: [63, 88]\n  elements:\n"
@@ -66,7 +66,7 @@ class World:
         bad = [problem.message for problem in reading.problems]
         assert not bad, bad
         self.catalog = reading.catalog
-        return Faces(reading.catalog.games["ordonnance"], reading.catalog.shared)
+        return faces_of(reading.catalog, "ordonnance")
 
     def card(self, slug="levy", **fields):
         """Give a card of the catalog, with other fields or another printing."""

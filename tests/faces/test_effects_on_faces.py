@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
+from ordo_pnp.build.faces import faces_of
 from ordo_pnp.drawing import Drawing, Run, Use, compose
-from ordo_pnp.effects import VERBS
-from ordo_pnp.faces import Faces
-from ordo_pnp.faces.record import Record
-from ordo_pnp.faces.rules import STEP_KEYS, steps
+from ordo_pnp.games import plugin_of
+from ordo_pnp.games.ordonnance.effects import VERBS
 
+STEPS = plugin_of("ordonnance").derived.lists["steps"]
 PICTURE = (12.5, 20.0, 50.5, 47.0)
 """Where both kinds of cards show what they do: left, top, right, bottom."""
 DRAW = "format: 1\nordonnances:\n  - id: two\n    name: Two\n{text}    effects:\n      - when: played\n        do:\n          - draw: {{count: 2}}\n"
@@ -25,7 +25,7 @@ def cards(catalog):
 
 @pytest.fixture(scope="module")
 def faces(catalog):
-    return Faces(catalog.games["ordonnance"], catalog.shared)
+    return faces_of(catalog, "ordonnance")
 
 
 def _with(card, *effects, name="crown/test"):
@@ -131,12 +131,12 @@ def _runs(drawing):
         ("base/spear-levy", []),
     ],
 )
-def test_steps_are_plain_values(catalog, cards, card, expected):
+def test_steps_are_plain_values(cards, card, expected):
     """`$steps` gives verbs, owners and what is a number or a word, in the order of the card and from inner lists too."""
-    assert list(steps(Record(catalog.games["ordonnance"], cards[card], "en", []))) == expected
+    assert list(STEPS.make(cards[card])) == expected
 
 
-def test_whose_follows_of_to_its_owner(catalog, cards):
+def test_whose_follows_of_to_its_owner(cards):
     """What belongs to a player who was chosen before belongs to whom that player may be."""
     effect = {
         "when": "played",
@@ -144,20 +144,20 @@ def test_whose_follows_of_to_its_owner(catalog, cards):
         "do": [{"destroy": {"what": "$unit"}}],
     }
     card = _with(cards["crown/draw-chest"], effect)
-    assert steps(Record(catalog.games["ordonnance"], card, "en", []))[0]["whose"] == "opponent"
+    assert STEPS.make(card)[0]["whose"] == "opponent"
 
 
 @pytest.mark.parametrize(("by", "way"), [(1, "up"), (-2, "down")])
-def test_way_tells_more_from_fewer(catalog, cards, by, way):
+def test_way_tells_more_from_fewer(cards, by, way):
     """A change of the limit goes up or down."""
     card = _with(cards["crown/limit-3-pass"], {"while": "in_play", "do": [{"change_limit": {"by": by}}]})
-    assert steps(Record(catalog.games["ordonnance"], card, "en", []))[0]["way"] == way
+    assert STEPS.make(card)[0]["way"] == way
 
 
 def test_every_plain_argument_is_a_key_of_steps():
     """What the verbs of the registry take as a number or a word can be named below `$steps`."""
     known = {each.name for verb in VERBS.values() for each in verb.parameters if each.value != "reference"}
-    assert known | {"verb", "whose", "way"} == set(STEP_KEYS)
+    assert known | {"verb", "whose", "way"} == set(STEPS.item_keys)
 
 
 @pytest.mark.parametrize("verb", sorted(VERBS))

@@ -8,10 +8,10 @@ import shutil
 import PIL.Image
 import pytest
 
+from ordo_pnp.build.faces import faces_of
 from ordo_pnp.build.stationery import Stationery
 from ordo_pnp.catalog.load import read_catalog
 from ordo_pnp.drawing import Drawing, Run, Shape, Use, compose, rectangle
-from ordo_pnp.faces import Faces
 from ordo_pnp.layout.page import Page
 from ordo_pnp.layout.strips import fit
 from ordo_pnp.render.pdf import DocumentInfo, write_pdf
@@ -25,7 +25,7 @@ SEAL = 12.7
 def _board_of(cards):
     """Give the catalog, the faces and the board card of a card database."""
     catalog = read_catalog([cards]).catalog
-    faces = Faces(catalog.games["komarn"], catalog.shared)
+    faces = faces_of(catalog, "komarn")
     (card,) = (card for card in catalog.games["komarn"].cards() if card.kind == "board")
     return catalog, faces, card
 

@@ -9,8 +9,8 @@ import PIL.Image
 import PIL.ImageChops
 import pytest
 
+from ordo_pnp.build.faces import faces_of
 from ordo_pnp.drawing import Drawing, Run, Shape, Use, compose, rectangle
-from ordo_pnp.faces import Faces
 from ordo_pnp.layout.page import Page
 from ordo_pnp.render.log import format_drawing
 from ordo_pnp.render.pdf import DocumentInfo, write_pdf
@@ -23,7 +23,7 @@ READ_TURNED = {6, 9, 16, 18, 19}
 
 @pytest.fixture(scope="module")
 def faces(catalog):
-    return Faces(catalog.games["komarn"], catalog.shared)
+    return faces_of(catalog, "komarn")
 
 
 @pytest.fixture(scope="module")
@@ -99,7 +99,7 @@ def test_every_piece_can_be_drawn_on_both_sides(catalog, faces, pieces):
 )
 def test_a_piece_is_laid_out_as_recorded(catalog, pieces, golden, repository, slug, side):
     """The display list, without the insides of signs, is the one in the golden file."""
-    face = getattr(Faces(catalog.games["komarn"], catalog.shared), side)(pieces[slug], "en")
+    face = getattr(faces_of(catalog, "komarn"), side)(pieces[slug], "en")
     path = repository / "tests" / "faces" / "golden" / f"komarn-{slug}-{side}.log"
     golden(path, format_drawing(_without_signs(face.drawing)))
 

@@ -20,6 +20,18 @@ TEXT = "- text: {box: [6, 60, 51, 8], size: name, text: "
         (TEXT + "$name, when: {given: $flavor}}", "CAT720", "$flavor", "did you mean `$flavour`?"),
         (TEXT + "$name, when: {has: sword}}", "CAT720", "sword", "did you mean `swords`?"),
         (TEXT + "$name, when: {any: [{not: {has: bwo}}]}}", "CAT720", "bwo", "did you mean `bow`?"),
+        (
+            "- icons: {box: [4, 3, 55, 10], of: $set, size: 9}",
+            "CAT730",
+            "$set",
+            "list them under `slots`, or write `packed: true`",
+        ),
+        (
+            "- icons: {box: [4, 3, 55, 10], of: $symbols, slots: [spear, victory], size: 9}",
+            "CAT724",
+            "{box: [4, 3, 55",
+            "give it a `tile` in `signs.yaml`, or write `style: mono` or `plain` with `absent: none`",
+        ),
         (TEXT + "$name, color: inc}", "CAT721", "inc", "did you mean `ink`?"),
         ("- rect: {box: [0, 0, 9, 9], fill: '#12345'}", "CAT721", "'#12345'", None),
         (TEXT + "$name, font: dispaly}", "CAT722", "dispaly", "did you mean `display`?"),
@@ -165,3 +177,16 @@ def test_the_facts_of_a_face_reach_its_drawing(world):
     face = world.faces().front(world.card(), "en")
     assert (face.width, face.height, face.bleed, face.outline, face.radius) == (25, 25, 2, "circle", 1)
     assert face.drawing.bounds == (-2, -2, 27, 27)
+
+
+def test_a_word_is_asked_of_cards_that_have_lists_of_words(world):
+    """Where no card has such a list, the condition that could be meant is named."""
+    world.write(
+        "faces/marker.yaml",
+        "format: 1\nface:\n  for: marker\n  size: [63, 88]\n  elements:\n    " + TEXT + "$name, when: {has: spear}}\n",
+    )
+    world.layout("- rect: {box: [0, 0, 9, 9], fill: ink}")
+    (problem,) = world.faces().problems
+    assert problem.code.id == "CAT720"
+    assert problem.message == "face marker: no card that this face is for has a list of words, so none has `spear`"
+    assert problem.help == "ask for a value by `field` and `is`, or by `given`"

@@ -9,8 +9,8 @@ import PIL.Image
 import PIL.ImageChops
 import pytest
 
+from ordo_pnp.build.faces import faces_of
 from ordo_pnp.drawing import Drawing, Run, Shape, Use, compose, rectangle
-from ordo_pnp.faces import Faces
 from ordo_pnp.layout.page import Page
 from ordo_pnp.render.log import format_drawing
 from ordo_pnp.render.pdf import DocumentInfo, write_pdf
@@ -21,7 +21,7 @@ LANGUAGES = ("en", "de", "ru")
 
 @pytest.fixture(scope="module")
 def faces(catalog):
-    return Faces(catalog.games["ordonnance"], catalog.shared)
+    return faces_of(catalog, "ordonnance")
 
 
 @pytest.fixture(scope="module")
@@ -94,7 +94,7 @@ def test_every_component_can_be_drawn(faces, cards):
 )
 def test_a_component_is_laid_out_as_recorded(catalog, cards, golden, repository, card, language, side):
     """The display list, without the insides of arms and signs, is the one in the golden file."""
-    faces = Faces(catalog.games["ordonnance"], catalog.shared)
+    faces = faces_of(catalog, "ordonnance")
     face = getattr(faces, side)(cards[card], language)
     path = repository / "tests" / "faces" / "golden" / f"{card.rpartition('/')[2]}-{language}-{side}.log"
     golden(path, format_drawing(_outlined(face.drawing)))

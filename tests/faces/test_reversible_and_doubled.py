@@ -7,8 +7,8 @@ from itertools import pairwise
 
 import pytest
 
+from ordo_pnp.build.faces import faces_of
 from ordo_pnp.drawing import Run, Use, compose
-from ordo_pnp.faces import Faces
 
 LANGUAGES = ("en", "de", "ru")
 SYMBOLS = ("spear", "bow", "swords", "helm", "banner")
@@ -24,7 +24,7 @@ def cards(catalog):
 
 @pytest.fixture(scope="module")
 def faces(catalog):
-    return Faces(catalog.games["ordonnance"], catalog.shared)
+    return faces_of(catalog, "ordonnance")
 
 
 def _signs(drawing, matrix=(1.0, 0.0, 0.0, 1.0, 0.0, 0.0)):

@@ -6,7 +6,7 @@ import pytest
 
 from ordo_pnp.catalog.model import Origin
 from ordo_pnp.catalog.source import read_bytes
-from ordo_pnp.games import REGISTRY, laws_of
+from ordo_pnp.games import REGISTRY, plugin_of
 from ordo_pnp.games.komarn.law_steps import changed_banners, changed_nodes, parts_of_banners
 from ordo_pnp.games.komarn.setup import NOBODY
 from ordo_pnp.games.ordonnance.reachability import Reachability
@@ -27,7 +27,7 @@ def scenarios(repository):
 
 def found_false(scenarios, game, holds):
     """Search a sentence that is no law with the budget of books; give the smallest counterexample as a scenario."""
-    laws = replace(laws_of(game), laws=(Law("doubtful", "", holds),))
+    laws = replace(plugin_of(game).laws(), laws=(Law("doubtful", "", holds),))
     verdict = search(scenarios.rules, laws, scenarios.all(), budget=SMALL)["doubtful"]
     assert verdict.counterexample is not None, verdict.premises
     return verdict.counterexample.item
@@ -118,7 +118,7 @@ def test_cards_move_with_the_expansion(scenarios):
 def test_an_engine_that_offers_idle_choices_is_found_out(scenarios, monkeypatch):
     """Where choices that lead to nothing are offered, a card is played for nothing."""
     monkeypatch.setattr(Reachability, "with_target", lambda *_: True)
-    law = laws_of("ordonnance").by_id["no-card-for-nothing"]
+    law = plugin_of("ordonnance").laws().by_id["no-card-for-nothing"]
     item = found_false(scenarios["ordonnance"], "ordonnance", law.holds)
     before, after = played(scenarios["ordonnance"].rules, item)
     assert (before.armies, before.hands) == (after.armies, after.hands)
@@ -150,13 +150,13 @@ def test_most_territories_need_not_win(scenarios):
 def test_every_law_is_cited_in_the_books(repository, game):
     """A law that no book cites is searched for nobody."""
     text = (repository / "cards" / game / "rulebook" / "en.md").read_text(encoding="utf-8")
-    assert [law for law in laws_of(game).by_id if f"```{{law}} {law}\n" not in text] == []
+    assert [law for law in plugin_of(game).laws().by_id if f"```{{law}} {law}\n" not in text] == []
 
 
 @pytest.mark.parametrize("game", sorted(REGISTRY))
 def test_positions_are_written_as_they_are(scenarios, game):
     """What a game writes can be set up again, allows the same actions and shows the same."""
-    laws, rules = laws_of(game), scenarios[game].rules
+    laws, rules = plugin_of(game).laws(), scenarios[game].rules
     for spec in laws.matches:
         state = rules.prepare(spec.players, spec.rules, spec.sets).new_state(7)
         for at in range(60):
@@ -177,6 +177,6 @@ def test_positions_are_written_as_they_are(scenarios, game):
 def test_laws_stand_in_a_long_search(scenarios, game, seed):
     """No law of a game is false, and the premise of each occurs, in many games under many rules."""
     rules = scenarios[game]
-    verdicts = search(rules.rules, laws_of(game), rules.all(), seed=seed, budget=LARGE)
+    verdicts = search(rules.rules, plugin_of(game).laws(), rules.all(), seed=seed, budget=LARGE)
     assert {name: str(each.counterexample) for name, each in verdicts.items() if each.counterexample} == {}
     assert min(each.premises for each in verdicts.values()) > 500

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from ordo_pnp.catalog.model import Origin
 from ordo_pnp.catalog.source import read_bytes
-from ordo_pnp.games import print_check
+from ordo_pnp.games import plugin_of
 from ordo_pnp.games.komarn.data_checks import check_game
 from ordo_pnp.games.komarn.printing import undrawn
 from ordo_pnp.games.komarn.river import River
@@ -119,7 +119,7 @@ def test_the_check_warns_and_the_board_is_not_printed(game, edit, message, at, r
     assert found.help.startswith(remedy)
     assert found.span.source[found.span.column - 1 : found.span.end_column - 1] == at
 
-    check = print_check("komarn")
+    check = plugin_of("komarn").check_print
     boards = [card for card in game.cards() if card.kind == "board"]
     (refused,) = check(other, [*game.cards()])
     assert [str(refused.severity), refused.code.id] == ["error", "CAT291"]
@@ -131,7 +131,7 @@ def test_the_check_warns_and_the_board_is_not_printed(game, edit, message, at, r
 
 def test_many_pairs_are_counted(game):
     """The error names the first pairs in board order and how many more there are."""
-    (refused,) = print_check("komarn")(with_board(game, along=["L", "R"]), game.cards())
+    (refused,) = plugin_of("komarn").check_print(with_board(game, along=["L", "R"]), game.cards())
     assert refused.message.endswith("W1-W2, W2-W3, W3-W4, W4-W5 and 15 more")
 
 
@@ -140,4 +140,4 @@ def test_a_line_and_a_ring_are_drawn(game, ring):
     """What the strip shows is printed without a word."""
     other = with_board(game, ring=ring)
     assert list(undrawn(other)) == []
-    assert list(print_check("komarn")(other, game.cards())) == []
+    assert list(plugin_of("komarn").check_print(other, game.cards())) == []

@@ -6,9 +6,7 @@ import pytest
 
 from ordo_pnp.catalog.model import Origin
 from ordo_pnp.catalog.source import read_bytes
-from ordo_pnp.games import card_check, game_check, load_game
-
-CHECK = card_check("ordonnance")
+from ordo_pnp.games import load_game, plugin_of
 
 
 def with_facts(catalog, **changes):
@@ -24,13 +22,15 @@ def found_with(catalog, symbols, card_set="base"):
     card = replace(
         game.sets["base"].cards[0], fields={"symbols": symbols}, set=card_set, origin=Origin(document, ("units", 0))
     )
-    return list(CHECK(card, game.facts))
+    return list(plugin_of("ordonnance").check_card(card, game))
 
 
 def test_the_base_set_is_sound(catalog):
     """The committed cards have no finding."""
     game = catalog.games["ordonnance"]
-    assert [problem for card in game.sets["base"].cards for problem in CHECK(card, game.facts)] == []
+    assert [
+        problem for card in game.sets["base"].cards for problem in plugin_of("ordonnance").check_card(card, game)
+    ] == []
 
 
 @pytest.mark.parametrize(
@@ -52,10 +52,13 @@ def test_unknown_symbols_are_for_the_schema(catalog):
     assert found_with(catalog, ["banner", "shield", "spear"]) == []
 
 
-def test_a_game_without_rules_has_no_check():
+def test_a_game_without_rules_has_no_check(catalog):
     """Cards of a game that has no rules here are not examined."""
-    assert card_check("chess") is None
-    assert card_check(None) is None
+    game = catalog.games["ordonnance"]
+    for unknown in ("chess", None):
+        plugin = plugin_of(unknown)
+        assert (plugin.rules, plugin.check_game, plugin.check_set, plugin.check_print) == (None,) * 4
+        assert list(plugin.check_card(game.cards()[0], game)) == []
 
 
 def test_the_score_follows_the_markers_of_the_data(catalog):
@@ -104,6 +107,6 @@ WRONG = [
 def test_numbers_that_do_not_fit_together(catalog, changes, codes):
     """Players, decks, arms and markers are held against each other and against the printed pieces."""
     game = with_facts(catalog, **changes).games["ordonnance"]
-    found = list(game_check("ordonnance")(game))
+    found = list(plugin_of("ordonnance").check_game(game))
     assert [each.code.id for each in found] == codes
     assert all(each.help for each in found)

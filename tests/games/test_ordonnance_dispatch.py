@@ -1,7 +1,7 @@
 """The verbs of the effect language and what the rules make of them are the same list."""
 
-from ordo_pnp.effects import VERBS
 from ordo_pnp.games.ordonnance.deeds import DEEDS
+from ordo_pnp.games.ordonnance.effects import VERBS
 from ordo_pnp.games.ordonnance.regime import MODIFIERS
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from ordo_pnp.catalog.model import Origin
 from ordo_pnp.catalog.source import read_bytes
-from ordo_pnp.games import load_game, picture_of
+from ordo_pnp.games import load_game, plugin_of
 from ordo_pnp.kernel.picture import Grid, Hand, PictureError, Round
 from ordo_pnp.kernel.scenario import Scenario, state_after
 
@@ -21,7 +21,7 @@ def draw(catalog):
     def scene(position, *show, language="en", **facts):
         data = {"id": "pictured", "position": position, **facts}
         scenario = Scenario.from_data(data, Origin(read_bytes(json.dumps(data).encode(), "pictured"), ()))
-        return picture_of("ordonnance")(game, state_after(game, scenario), NAMES, language, show)
+        return plugin_of("ordonnance").picture(game, state_after(game, scenario), NAMES, language, show)
 
     return scene
 

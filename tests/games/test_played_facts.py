@@ -6,7 +6,7 @@ import pytest
 
 from ordo_pnp.catalog.fact_paths import fact_at
 from ordo_pnp.errors import DataError
-from ordo_pnp.games import load_game, played_facts
+from ordo_pnp.games import load_game, plugin_of
 from ordo_pnp.rulebook.played import Played
 
 GAMES = ("ordonnance", "komarn")
@@ -37,7 +37,7 @@ def contradictions(catalog, game_id):
     except DataError:
         return {}
     played = Played(game)
-    shown = {path: played.fact(path) for path in played_facts(game_id)}
+    shown = {path: played.fact(path) for path in plugin_of(game_id).played_facts()}
     return {path: value for path, value in shown.items() if differs(value, fact_at(game.data.facts, path))}
 
 
@@ -52,7 +52,7 @@ def differs(shown, said):
 def test_everything_that_play_can_show_is_as_the_data_say(catalog, game_id):
     """Every fact is shown, and none otherwise."""
     played = Played(load_game(catalog, game_id))
-    assert [path for path in played_facts(game_id) if played.fact(path) is None] == []
+    assert [path for path in plugin_of(game_id).played_facts() if played.fact(path) is None] == []
     assert contradictions(catalog, game_id) == {}
 
 

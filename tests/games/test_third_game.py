@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 THIRD = Path(__file__).parent / "third_game"
-LINE = '    "lots": "ordo_pnp.games.lots.game:Lots",\n'
+LINE = '    "lots": "ordo_pnp.games.lots.plugin:PLUGIN",\n'
 
 
 @pytest.fixture(scope="module")

@@ -43,6 +43,18 @@ def test_a_room_has_its_tests_and_those_about_its_modules(collected):
     assert len(found) > len(outside) > 5
 
 
+def test_a_room_holds_the_rooms_within_it(collected):
+    """The rules of a game and its card language are tested together, or the language alone."""
+    whole, part = collected("games/ordonnance")[1], collected("games/ordonnance/effects")[1]
+
+    assert "tests/games/test_ordonnance_rules.py::" in whole
+    assert "tests/games/ordonnance/effects/test_effect_laws.py::" in whole
+    assert "tests/games/test_komarn_data.py::" not in whole
+    assert "tests/games/ordonnance/effects/test_effect_laws.py::" in part
+    assert "test_examples[ordo_pnp.games.ordonnance.effects." in part
+    assert "tests/games/test_ordonnance_rules.py::" not in part
+
+
 def test_an_unknown_room_is_refused_with_those_there_are(collected):
     """A slip does not pass as a suite without tests."""
     code, shown = collected("layuot")

@@ -131,3 +131,29 @@ def test_the_description_stands_without_the_repository(wheel):
     assert len(description.split()) > 50
     assert re.findall(r"\]\(|<img|https?://", description) == []
     assert re.findall(r"^(?:Home-page|Project-URL|Download-URL):", head, re.MULTILINE) == []
+
+
+@pytest.mark.system
+def test_a_package_of_its_own_brings_a_game(installed, repository, tmp_path):
+    """Installed beside the program, its rules and schemas are found; its own tests are the laws and its scenarios."""
+    package = tmp_path / "package"
+    shutil.copytree(repository / "tests" / "plugins" / "trumps", package)
+    command = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(tmp_path), str(package)]
+    subprocess.run(command, check=True, capture_output=True)
+    shown = installed(
+        package,
+        f"pip install --quiet {next(tmp_path.glob('*.whl'))}",
+        "mv trumps hidden",  # what is played is what was installed
+        "ordo check --strict",
+        "ordo build --game trumps -o out",
+        "echo '{game: trumps, players: [A, B, C], bids: [1, 2, 0], tricks: [1, 1, 3]}' | ordo score -",
+        "ordo simulate --players 3 --games 20",
+        "echo '{format: 1, game: trumps, seed: 7, players: [A, B, C], actions: [bid 1]}' | ordo replay -",
+        "ordo scenario",
+        "python -m pytest -q -p no:cacheprovider tests cards",
+    )
+
+    assert "no problems found" in shown
+    assert "4 scenarios: 4 passed, 0 failed" in shown
+    assert (package / "out" / "trumps-base-en.pdf").is_file()
+    assert re.search(r"^[0-9]+ passed", shown, re.MULTILINE)

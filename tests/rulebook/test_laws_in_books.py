@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from ordo_pnp.cache_file import CacheFile
+from ordo_pnp.games import plugin_of
 from ordo_pnp.games.ordonnance import laws as ordonnance_laws
 from ordo_pnp.kernel.law import Law, Verdict
 from ordo_pnp.rulebook import book_project
@@ -24,7 +25,7 @@ def with_laws(monkeypatch):
 
     def give(*laws):
         changed = replace(ordonnance_laws.LAWS, laws=laws)
-        monkeypatch.setattr(book_project, "laws_of", lambda game: changed if game == "ordonnance" else None)
+        monkeypatch.setattr(book_project, "plugin_of", lambda game: replace(plugin_of(game), laws=lambda: changed))
 
     return give
 
@@ -117,7 +118,7 @@ def test_a_block_that_cites_nothing_is_refused(project, block, said, remedy):
 
 def test_a_game_without_laws_refuses_the_block(project, monkeypatch):
     """Nothing can be cited where the game offers nothing."""
-    monkeypatch.setattr(book_project, "laws_of", lambda _: None)
+    monkeypatch.setattr(book_project, "plugin_of", lambda game: replace(plugin_of(game), laws=None))
     cite(project)
     (found,) = project.findings()
     assert (found.code.id, found.message) == ("CAT805", "the game has no laws that could be cited")

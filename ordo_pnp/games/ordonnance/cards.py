@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.effects import compile_effects
+from ordo_pnp.games.ordonnance.effects import compile_effects
 from ordo_pnp.games.ordonnance.expansion_setup import AnyType, KingdomType, OrdonnanceType, UnitType
 from ordo_pnp.games.ordonnance.program import Compiler
 from ordo_pnp.games.ordonnance.setup import CardType, card_type

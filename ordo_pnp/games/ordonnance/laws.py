@@ -203,4 +203,3 @@ LAWS: Final = LawSet(
     smaller=law_positions.smaller,
     vary=law_positions.varied,
 )
-"""What ``ordo_pnp.games.laws_of`` finds."""

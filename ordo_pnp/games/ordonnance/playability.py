@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.catalog.model import Origin
 from ordo_pnp.diagnostics import finding
-from ordo_pnp.effects import compile_effects
 from ordo_pnp.games.ordonnance import playability_codes as codes
 from ordo_pnp.games.ordonnance.cards import is_expansion
+from ordo_pnp.games.ordonnance.effects import compile_effects
 from ordo_pnp.games.ordonnance.expansion_setup import ExpansionSetup
 from ordo_pnp.games.ordonnance.expansion_state import ExpansionState
 from ordo_pnp.games.ordonnance.game import Ordonnance

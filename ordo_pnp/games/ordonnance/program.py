@@ -10,13 +10,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
-from ordo_pnp.effects.model import Choose, Condition, CountOf, If, Reference, Repeat, Step, Then
+from ordo_pnp.games.ordonnance.effects.model import Choose, Condition, CountOf, If, Reference, Repeat, Step, Then
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from ordo_pnp.catalog.model import Origin
-    from ordo_pnp.effects.model import Argument, Effect, Node, Selector, Target
+    from ordo_pnp.games.ordonnance.effects.model import Argument, Effect, Node, Selector, Target
 
 NOBODY = -1
 """In place of a target that does not exist or a filter that is not there."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.effects.registry import LIMITS
+from ordo_pnp.games.ordonnance.effects.registry import LIMITS
 from ordo_pnp.games.ordonnance.strength import SYMBOLS, repack, unpack
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from ordo_pnp.effects.model import Effect
+    from ordo_pnp.games.ordonnance.effects.model import Effect
 
 _PLAIN = tuple(range(SYMBOLS))
 

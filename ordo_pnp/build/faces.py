@@ -1,0 +1,16 @@
+"""The faces of a game with all that the game makes of its cards: faces themselves know no rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ordo_pnp.faces import Faces
+from ordo_pnp.games import plugin_of
+
+if TYPE_CHECKING:
+    from ordo_pnp.catalog.model import Catalog
+
+
+def faces_of(catalog: Catalog, game: str) -> Faces:
+    """Return what draws the cards of a game of a catalog."""
+    return Faces(catalog.games[game], catalog.shared, plugin_of(game).derived)

@@ -1,0 +1,67 @@
+"""What a game makes of its cards for those who show them: rules texts, and values that no card says itself.
+
+Who draws, lists or checks cards is given a ``Derived`` and needs to know no game.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from ordo_pnp.catalog.model import EMPTY
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from ordo_pnp.catalog.model import Card, GameData
+
+
+@dataclass(frozen=True, slots=True)
+class MadeText:
+    """How a game writes the rules text of a card from one of its fields."""
+
+    field: str
+    """Cards that have it get a text."""
+    languages: tuple[str, ...]
+    """Those in which the game can write."""
+    write: Callable[[Card, str], str]
+    """Return the text of a card in a language: the one by hand where there is one, else the one that is made.
+
+    It raises ``OrdoError`` where the field is wrong, which the game's own check of cards finds with its place.
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class MadeList:
+    """How a game makes a list of plain mappings of a card, for pictures that are chosen by them."""
+
+    make: Callable[[Card], Any]
+    item_keys: tuple[str, ...]
+    """Every key that an item can have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Derived:
+    """All that a game makes of its cards."""
+
+    text: MadeText | None = None
+    lists: Mapping[str, MadeList] = field(default_factory=lambda: EMPTY)
+    """By the name under which faces refer to it, without the ``$``."""
+
+    def is_text_made(self, card: Card) -> bool:
+        """Whether a card has what its game writes rules texts from."""
+        return self.text is not None and bool(card.fields.get(self.text.field))
+
+    def rules_text(self, game: GameData, card: Card, language: str) -> str:
+        """Return the rules text of a card: made by the game or else by hand; empty if there is neither.
+
+        Raises:
+            OrdoError: The field that the text is made from is wrong.
+        """
+        if self.text is not None and self.is_text_made(card):
+            return self.text.write(card, language)
+        by_hand = game.rules_field(card.kind)
+        return "" if by_hand is None else card.text(by_hand, language)
+
+
+NOTHING_DERIVED = Derived()

@@ -1,0 +1,294 @@
+"""Schemas of games that do not come with the program: found, read with care, and completed by what every game has.
+
+They lie in ``schemas/<game>/`` beside the card database, or in the package that brings the game. They may be anybody's:
+what is refused here could read other files, run for ever or break what relies on a schema.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final
+from urllib.parse import unquote, urljoin
+
+from ordo_pnp.catalog import schema_codes as codes
+from ordo_pnp.catalog.installed import schemas_of, stamp_of
+from ordo_pnp.catalog.schema_subset import Problem, check_schema
+from ordo_pnp.catalog.source import fetch, read_bytes, shown_path
+from ordo_pnp.diagnostics import Diagnostic, Span, finding
+from ordo_pnp.errors import DataError
+from ordo_pnp.transactions.view import files_below
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+    from pathlib import Path
+
+    from ordo_pnp.catalog.folders import Folder
+
+ENDING: Final = ".schema.json"
+MAX_FILES: Final = 64
+MAX_BYTES: Final = 1024 * 1024
+MAX_PARTS: Final = 20_000
+"""Parts of all schemas of a game, each counted wherever a reference brings it: two hundred times what our games have."""
+
+
+@dataclass(frozen=True, slots=True)
+class SchemaFolder:
+    """Where the schemas of a game lie that does not come with the program."""
+
+    game: str
+    path: Path
+
+
+def schema_folders(folders: Iterable[Folder], shipped: Path) -> list[SchemaFolder]:
+    """Find the schemas of games.
+
+    Args:
+        folders: Of games and sets, as they were walked.
+        shipped: The schemas of the program; the games it has stay as they are.
+    """
+    games = {each.game: each.path for each in folders if each.game is not None and each.set is None}
+    found = []
+    for game, home in games.items():
+        if (shipped / game).is_dir():
+            continue
+        beside = home.parent.parent / "schemas" / game
+        place = beside if beside.is_dir() else schemas_of(game)
+        if place is not None:
+            found.append(SchemaFolder(game, place))
+    return found
+
+
+@dataclass
+class GameSchemas:
+    """The schemas of one game: what can be used of them, and what is wrong with the rest."""
+
+    folder: SchemaFolder
+    base: str
+    """The address that all schemas start from."""
+    shared: Mapping[str, Any]
+    """Address -> schema of the program."""
+    contents: dict[str, Any] = field(default_factory=dict)
+    """Name, such as ``lots/numbers.schema.json`` -> content."""
+    problems: list[Diagnostic] = field(default_factory=list)
+    raw: dict[str, bytes] = field(default_factory=dict)
+
+    @property
+    def stamp(self) -> str:
+        """Identify all that checks of the game's data depend on besides the program."""
+        parts = [f"{name}\0".encode() + content for name, content in sorted(self.raw.items())]
+        return f"{stamp_of(self.folder.game)} {b''.join(parts)!r}"
+
+    def read(self) -> GameSchemas:
+        """Read them; what one of them has wrong hides all, so that no reference leads to nothing."""
+        for path in self._files():
+            self._read(path)
+        if not self.problems:
+            self._follow()
+        if self.problems:
+            self.contents.clear()
+        for content in self.contents.values():
+            self._complete(content)
+        return self
+
+    def _files(self) -> list[Path]:
+        files = sorted(files_below(self.folder.path, ENDING))
+        if len(files) > MAX_FILES:
+            message = f"there are {len(files)} schemas of `{self.folder.game}`, more than {MAX_FILES}"
+            self.problems.append(
+                finding(codes.UNUSABLE_SCHEMA, message, Span(shown_path(files[0])), remedy="join some")
+            )
+            return []
+        return files
+
+    def _read(self, path: Path) -> None:
+        name = shown_path(path)
+        try:
+            raw, _ = fetch(path, name)
+        except DataError as error:
+            self.problems += error.diagnostics
+            return
+        if not path.resolve().is_relative_to(self.folder.path.resolve()):
+            self._refuse(Span(name), "the schema is a link that leads out of its folder", "put the file itself there")
+        elif path.parent != self.folder.path:
+            self._refuse(Span(name), "schemas of a game lie in one folder, without others in it", "move it up")
+        elif len(raw) > MAX_BYTES:
+            self._refuse(Span(name), f"the schema has {len(raw):,} bytes, more than {MAX_BYTES:,}", "split it")
+        else:
+            self._parse(path, raw, name)
+
+    def _parse(self, path: Path, raw: bytes, name: str) -> None:
+        try:
+            content = json.loads(raw, parse_constant=_refuse_constant)
+        except ValueError as error:
+            line = getattr(error, "lineno", 1)
+            self._refuse(Span(name, line, getattr(error, "colno", 1)), f"this is no JSON: {error}", None)
+            return
+        except RecursionError:
+            self._refuse(Span(name), "the schema is nested too deep", None)
+            return
+        if not isinstance(content, dict):
+            self._refuse(Span(name), "a schema is a mapping", None)
+            return
+        key = f"{self.folder.game}/{path.name}"
+        self.raw[key], self.contents[key] = raw, content
+        for problem in check_schema(content):
+            self._at(key, problem)
+        for problem in self._kind(content):
+            self._at(key, problem)
+
+    def _kind(self, content: Mapping[str, Any]) -> Iterator[Problem]:
+        """Find what the loader could not rely on in what a schema says of its files."""
+        key = content.get("x-ordo-key")
+        if key is None:
+            return
+        if not isinstance(key, str) or not isinstance(content.get("properties", {}).get(key), dict):
+            yield Problem(("x-ordo-key",), "`x-ordo-key` names no key of `properties`", None)
+            return
+        if key not in content.get("required", ()):
+            yield Problem(
+                (), f"`{key}` is not required, so that a file of this kind may lack it", "add it to `required`"
+            )
+        if any(
+            key == each.get("x-ordo-key")
+            for name, each in self.shared.items()
+            if "/" not in name.removeprefix(self.base)
+        ):
+            yield Problem(("x-ordo-key",), f"files with the key `{key}` are the same in every game", "use another key")
+        if "x-ordo-cards" in content:
+            yield from _cards(content, key)
+
+    def _follow(self) -> None:
+        """Refuse two schemas of one kind of file, references that lead elsewhere or round in a circle, and too large ones."""
+        keys: dict[str, str] = {}
+        for name, content in self.contents.items():
+            if "x-ordo-key" in content and (other := keys.setdefault(content["x-ordo-key"], name)) != name:
+                message = f"`{other.rpartition('/')[2]}` describes files with the key `{content['x-ordo-key']}`, too"
+                self._at(name, Problem(("x-ordo-key",), message, "join the two, or use another key"))
+        sizes: dict[int, int] = {}
+        for name, content in self.contents.items():
+            for path, problem in _Follower(self, sizes).follow(name, content):
+                self._at(name, Problem(path, *problem))
+                return
+
+    def target(self, name: str, reference: str) -> tuple[str, Any] | None:
+        """Return what a reference in a file leads to, with that file's name; None where it may not lead there."""
+        address, _, pointer = urljoin(self.base + name, reference).partition("#")
+        inside = address.removeprefix(self.base)
+        node = self.contents.get(inside) if inside in self.contents else self.shared.get(address)
+        for step in unquote(pointer).split("/")[1:]:
+            node = node.get(step.replace("~1", "/").replace("~0", "~")) if isinstance(node, dict) else None
+        return None if not isinstance(node, (dict, bool)) else (inside, node)
+
+    def _complete(self, content: dict[str, Any]) -> None:
+        """Hold files of a kind that every game has against what the program reads of them, too."""
+        key = content.get("x-ordo-key")
+        if key == "game":
+            own = {"properties": {"id": {"const": self.folder.game}}}
+            _add(content["properties"][key], own, {"$ref": f"{self.base}base.schema.json#/definitions/game"})
+        elif "x-ordo-cards" in content:
+            texts = {name: {"type": "string"} for name in content.get("x-ordo-texts", ("name",))}
+            list_of_cards = content["properties"][key]
+            _add(list_of_cards, {"type": "array"})
+            _add(
+                list_of_cards["items"],
+                {"properties": texts},
+                {"$ref": f"{self.base}base.schema.json#/definitions/card"},
+            )
+
+    def _refuse(self, span: Span, message: str, remedy: str | None) -> None:
+        self.problems.append(finding(codes.UNUSABLE_SCHEMA, message, span, remedy=remedy))
+
+    def _at(self, name: str, problem: Problem) -> None:
+        """Report a problem where it stands, as far as the file can be read with places."""
+        path = self.folder.path / name.rpartition("/")[2]
+        document = read_bytes(self.raw[name], shown_path(path), path)
+        span = document.span(problem.path) if not document.problems else Span(shown_path(path))
+        self._refuse(span, problem.message, problem.remedy)
+
+
+class _Follower:
+    """Counts the parts of schemas, each as often as references bring it."""
+
+    def __init__(self, schemas: GameSchemas, sizes: dict[int, int]) -> None:
+        self._schemas = schemas
+        self._sizes = sizes
+        self._open: set[int] = set()
+
+    def follow(self, name: str, content: Any) -> Iterator[tuple[tuple[str | int, ...], tuple[str, str | None]]]:
+        """Yield the first problem of a file with its path."""
+        try:
+            self._size(name, content, ())
+        except _WrongReferenceError as wrong:
+            yield wrong.path, (wrong.message, wrong.remedy)
+        except RecursionError:
+            yield (), ("the schema is nested too deep with all it refers to", None)
+
+    def _size(self, name: str, node: Any, path: tuple[str | int, ...]) -> int:
+        if not isinstance(node, (dict, list)):
+            return 0
+        known = self._sizes.get(id(node))
+        if known is not None:
+            return known
+        if id(node) in self._open:
+            raise _WrongReferenceError(path, "references go round in a circle here", "write the levels out")
+        self._open.add(id(node))
+        pairs = node.items() if isinstance(node, dict) else enumerate(node)
+        size = 1 + sum(self._size(name, each, (*path, step)) for step, each in pairs)
+        if isinstance(node, dict) and isinstance(node.get("$ref"), str):
+            size += self._target_size(name, node["$ref"], path)
+        if size > MAX_PARTS:
+            raise _WrongReferenceError(
+                path, f"the schema has more than {MAX_PARTS:,} parts with all it refers to", None
+            )
+        self._open.discard(id(node))
+        self._sizes[id(node)] = size
+        return size
+
+    def _target_size(self, name: str, reference: str, path: tuple[str | int, ...]) -> int:
+        found = self._schemas.target(name, reference)
+        if found is None:
+            message = f"`{reference}` is neither in this folder nor a schema of the program"
+            raise _WrongReferenceError(
+                (*path, "$ref"), message, "refer to a schema of the game, or to `../arms.schema.json` and its like"
+            )
+        if found[0] not in self._schemas.contents:
+            return 1
+        try:
+            return self._size(*found, (*path, "$ref"))
+        except _WrongReferenceError as wrong:
+            raise _WrongReferenceError((*path, "$ref"), wrong.message, wrong.remedy) from None
+
+
+class _WrongReferenceError(Exception):
+    def __init__(self, path: tuple[str | int, ...], message: str, remedy: str | None) -> None:
+        self.path, self.message, self.remedy = path, message, remedy
+        super().__init__(message)
+
+
+def _add(node: dict[str, Any], *parts: Any) -> None:
+    node["allOf"] = [*node.get("allOf", ()), *parts]
+
+
+def _refuse_constant(word: str) -> None:
+    raise ValueError(f"`{word}` is no number of JSON")
+
+
+def _cards(content: Mapping[str, Any], key: str) -> Iterator[Problem]:
+    """Find what is missing where a schema describes cards."""
+    items = content["properties"][key].get("items")
+    own = items.get("properties") if isinstance(items, dict) else None
+    if not isinstance(own, dict) or not all(isinstance(each, dict) for each in own.values()):
+        yield Problem(("properties", key), "what its cards hold is not said: it has no `items` with `properties`", None)
+        return
+    texts = content.get("x-ordo-texts", ["name"])
+    if not isinstance(texts, list) or not all(isinstance(name, str) and name in own for name in texts):
+        yield Problem(("x-ordo-texts",), "`x-ordo-texts` names what is no field of the cards", None)
+    kind = content["x-ordo-cards"]
+    words = own.get("kind", {}).get("enum", ()) if kind == "$kind" else [kind]
+    if not words or not all(isinstance(word, str) for word in words):
+        yield Problem(
+            ("x-ordo-cards",), "the kind of its cards is not said: a word, or `$kind` with an `enum` of `kind`", None
+        )
+    elif kind == "$kind" and "kind" not in items.get("required", ()):
+        yield Problem(("properties", key, "items"), "`kind` is not required", "add it to `required`")

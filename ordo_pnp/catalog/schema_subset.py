@@ -1,0 +1,126 @@
+"""The part of JSON Schema draft-07 that schemas of cards may use, and the limits of a schema that anybody may have written."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from ordo_pnp.diagnostics import clipped, did_you_mean
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+ONE: Final = {"additionalItems", "additionalProperties", "else", "if", "items", "not", "propertyNames", "then"}
+"""Keywords with one schema."""
+LISTS: Final = {"allOf", "anyOf"}
+"""Keywords with a list of schemas."""
+MAPS: Final = {"definitions", "dependencies", "patternProperties", "properties"}
+"""Keywords with schemas by name."""
+PLAIN: Final = {
+    "$ref", "const", "enum", "exclusiveMinimum", "maxItems", "maxLength", "maxProperties", "maximum", "minItems", "minLength",
+    "minProperties", "minimum", "pattern", "required", "type", "uniqueItems",
+}  # fmt: skip
+"""Keywords with no schema."""
+SUBSET: Final = frozenset({*ONE, *LISTS, *MAPS, *PLAIN})
+NOTES: Final = frozenset({"$schema", "title", "description", "default"})
+"""They say nothing of what is valid."""
+OWN: Final = "x-ordo-"
+"""Keywords of the program begin so."""
+INSTEAD: Final = {
+    "oneOf": "write `anyOf`, or `if` and `then`",
+    "$id": "a schema is called by the name of its file",
+    "format": "write a `pattern`",
+    "multipleOf": "list the numbers as `enum`",
+    "contains": "say of all `items` what they may be",
+    "exclusiveMaximum": "write `maximum`",
+}
+MAX_DEPTH: Final = 64
+MAX_PATTERN: Final = 300
+_TYPES_OF_OWN: Final[dict[str, type | tuple[type, ...]]] = {
+    "x-ordo-cards": str,
+    "x-ordo-elsewhere": dict,
+    "x-ordo-enum": str,
+    "x-ordo-key": str,
+    "x-ordo-played": bool,
+    "x-ordo-role": str,
+    "x-ordo-texts": list,
+}
+
+
+class Problem(NamedTuple):
+    """What is wrong with a schema, and at which path in it."""
+
+    path: tuple[str | int, ...]
+    message: str
+    remedy: str | None
+
+
+def check_schema(content: dict[str, Any]) -> list[Problem]:
+    """Find where a schema leaves the subset or its limits; references are not followed."""
+    found = list(_nodes(content))
+    return found or list(_form(content))
+
+
+def _form(content: dict[str, Any]) -> Iterator[Problem]:
+    """Ask the validator whether keywords have values of their form."""
+    import jsonschema_rs  # noqa: PLC0415 (24 ms)
+
+    plain = {key: value for key, value in content.items() if key != "$schema"}
+    try:
+        jsonschema_rs.meta.validate({"$schema": "http://json-schema.org/draft-07/schema#", **plain})
+    except jsonschema_rs.ValidationError as error:
+        yield Problem(tuple(error.instance_path), f"this is no schema of draft-07: {clipped(error.message)}", None)
+
+
+def _nodes(content: dict[str, Any]) -> Iterator[Problem]:
+    waiting: list[tuple[tuple[str | int, ...], Any]] = [((), content)]
+    while waiting:
+        path, node = waiting.pop()
+        if len(path) > MAX_DEPTH:
+            yield Problem(path[:MAX_DEPTH], f"the schema is nested more than {MAX_DEPTH} deep", None)
+            return
+        if not isinstance(node, dict):
+            continue
+        for key, value in node.items():
+            yield from _keyword(path, key, value)
+            if key in MAPS and isinstance(value, dict):
+                waiting += [((*path, key, name), each) for name, each in value.items()]
+            elif key in ONE or key in LISTS:
+                parts = enumerate(value) if isinstance(value, list) else [(None, value)]
+                waiting += [((*path, key, *(() if at is None else (at,))), each) for at, each in parts]
+
+
+def _keyword(path: tuple[str | int, ...], key: str, value: Any) -> Iterator[Problem]:
+    place = (*path, key)
+    if key.startswith(OWN):
+        wanted = _TYPES_OF_OWN.get(key)
+        if wanted is None:
+            near = did_you_mean(key, _TYPES_OF_OWN)
+            yield Problem(place, f"`{clipped(key)}` is not known", f"did you mean `{near}`?" if near else None)
+        elif not isinstance(value, wanted):
+            yield Problem(place, f"`{key}` has a value of another form", None)
+    elif key not in SUBSET | NOTES:
+        near = did_you_mean(key[:60], SUBSET)
+        remedy = INSTEAD.get(key) or (f"did you mean `{near}`?" if near else "see decision 0027 for what can be used")
+        yield Problem(place, f"`{clipped(key)}` cannot be used in schemas of cards", remedy)
+    elif key == "pattern":
+        yield from _pattern(place, value)
+    elif key == "patternProperties" and isinstance(value, dict):
+        for each in value:
+            yield from _pattern((*place, each), each)
+
+
+def _pattern(place: tuple[str | int, ...], pattern: Any) -> Iterator[Problem]:
+    """Refuse what cannot be matched in time proportional to the text: references back, looking around, huge counts."""
+    import jsonschema_rs  # noqa: PLC0415 (24 ms)
+
+    if not isinstance(pattern, str):
+        return
+    if len(pattern) > MAX_PATTERN:
+        yield Problem(place, f"the pattern has {len(pattern)} characters, more than {MAX_PATTERN}", None)
+        return
+    options = jsonschema_rs.RegexOptions(size_limit=1_000_000, dfa_size_limit=1_000_000)
+    try:
+        jsonschema_rs.Draft7Validator({"pattern": pattern}, pattern_options=options)
+    except (ValueError, jsonschema_rs.ValidationError):
+        message = f"the pattern `{clipped(pattern)}` cannot be matched in bounded time, or is none"
+        yield Problem(place, message, "write it without looking around, references back and large counts")

@@ -1,0 +1,69 @@
+"""What Banner of Komarn contributes to the program."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, cast
+
+from ordo_pnp.kernel.plugin import GamePlugin
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from ordo_pnp.catalog.model import Card, Catalog, GameData
+    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.kernel.game import Game
+    from ordo_pnp.kernel.law import LawSet
+    from ordo_pnp.kernel.picture import Scene
+
+
+def _rules(catalog: Catalog) -> Game[Any]:
+    from ordo_pnp.games.komarn.game import Komarn
+
+    return cast("Game[Any]", Komarn(catalog))
+
+
+def _check_card(card: Card, game: GameData) -> Iterable[Diagnostic]:
+    from ordo_pnp.games.komarn.data_checks import check_card
+
+    return check_card(card, game.facts)
+
+
+def _check_game(game: GameData) -> Iterable[Diagnostic]:
+    from ordo_pnp.games.komarn.data_checks import check_game
+
+    return check_game(game)
+
+
+def _check_print(game: GameData, cards: Sequence[Card]) -> Iterable[Diagnostic]:
+    from ordo_pnp.games.komarn.printing import check_print
+
+    return check_print(game, cards)
+
+
+def _laws() -> LawSet:
+    from ordo_pnp.games.komarn.laws import LAWS
+
+    return LAWS
+
+
+def _picture(game: Any, state: Any, names: Sequence[str], language: str, show: Sequence[str]) -> Scene:
+    from ordo_pnp.games.komarn.picture import picture
+
+    return picture(game, state, names, language, show)
+
+
+def _played_facts() -> Mapping[str, Callable[[Any], Any]]:
+    from ordo_pnp.games.komarn.played_facts import PLAYED_FACTS
+
+    return PLAYED_FACTS
+
+
+PLUGIN = GamePlugin(
+    rules=_rules,
+    check_card=_check_card,
+    check_game=_check_game,
+    check_print=_check_print,
+    laws=_laws,
+    picture=_picture,
+    played_facts=_played_facts,
+)

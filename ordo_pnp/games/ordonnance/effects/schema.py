@@ -1,0 +1,261 @@
+"""The schema of effects, made from the registry.
+
+Draft-07 subset: verbs are single-key maps, branches are ``if``/``then``/``else``, never ``oneOf``; every mapping is closed.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from ordo_pnp.games.ordonnance.effects.registry import CONTROLS, FILTERS, MAX_AMOUNT, MAX_TIMES, PICKS
+from ordo_pnp.games.ordonnance.effects.verbs import VERBS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from ordo_pnp.games.ordonnance.effects.registry import Filter, Parameter, Verb
+
+FILE: Final = "ordonnance/effects.schema.json"
+"""Its name in the folder of schemas."""
+NAME: Final = "[a-z][a-z0-9]*([_-][a-z0-9]+)*"
+"""Form of the name of a target."""
+MAX_EFFECTS: Final = 6
+MAX_TARGETS: Final = 6
+MAX_STEPS: Final = 10
+MAX_OPTIONS: Final = 6
+MAX_COUNT: Final = 99
+
+LASTING: Final = "holds while a kingdom card lies there: write it under `while: in_play`, in a file of kingdom cards"
+ONCE: Final = (
+    "happens once, when an ordonnance card is played: write it under `when: played`, in a file of ordonnance cards"
+)
+
+_COMPARISONS = {
+    "at_least": "If at least so many things fit.",
+    "at_most": "If at most so many things fit; together with `at_least` both must hold.",
+}
+
+
+def effects_schema() -> dict[str, Any]:
+    """Give the whole schema file as data."""
+    return {
+        "$schema": "http://json-schema.org/draft-07/schema#",
+        "title": "Effects",
+        "description": "What kingdom and ordonnance cards do, as data; files of cards refer to `effects`.",
+        "definitions": {
+            "effects": {
+                "type": "array",
+                "minItems": 1,
+                "maxItems": MAX_EFFECTS,
+                "description": "What the card does, in this order.",
+                "items": _ref("effect", "One effect."),
+            },
+            "effect": {
+                "description": "One effect: `when: played` happens once, `while: in_play` holds as long as the card lies there.",
+                "if": {"required": ["while"]},
+                "then": {"$ref": "#/definitions/lasting"},
+                "else": {"$ref": "#/definitions/single"},
+            },
+            "single": _single(),
+            "lasting": _lasting(),
+            "steps": _list("step", MAX_STEPS, "Steps, in this order."),
+            "step": _step(
+                "One step: a verb and what it takes.", {**_one_shot(), **_controls()}, _continuous(), LASTING
+            ),
+            "continuous": _step("One thing that holds: a verb and what it takes.", _continuous(), _one_shot(), ONCE),
+            "selector": _selector(),
+            "reference": {
+                "type": "string",
+                "pattern": f"^\\${NAME}$",
+                "maxLength": 33,
+                "description": "A target of this effect: `$` and its name, such as `$mine`.",
+            },
+            "amount": {
+                "description": f"A whole number from 1 to {MAX_AMOUNT}, or `count_of` with a selector.",
+                "if": {"type": ["object"]},
+                "then": _closed(
+                    "As many as things fit.", {"count_of": _ref("selector", "What is counted.")}, ["count_of"]
+                ),
+                "else": {"type": "integer", "minimum": 1, "maximum": MAX_AMOUNT},
+            },
+            "symbol": {
+                "type": "string",
+                "pattern": "^[a-z][a-z0-9]*(-[a-z0-9]+)*$",
+                "maxLength": 48,
+                "description": "A symbol of the game.",
+            },
+        },
+    }
+
+
+def _ref(name: str, about: str) -> dict[str, Any]:
+    return {"$ref": f"#/definitions/{name}", "description": about}
+
+
+def _list(name: str, most: int, about: str) -> dict[str, Any]:
+    items = {"$ref": f"#/definitions/{name}"}
+    return {"type": "array", "minItems": 1, "maxItems": most, "description": about, "items": items}
+
+
+def _closed(about: str, properties: Mapping[str, Any], required: Iterable[str]) -> dict[str, Any]:
+    return {
+        "type": "object",
+        "description": about,
+        "additionalProperties": False,
+        "required": list(required),
+        "properties": dict(properties),
+    }
+
+
+def _single() -> dict[str, Any]:
+    properties = {
+        "when": {"const": "played", "description": "`when: played`: once, when the ordonnance card is played."},
+        "optional": {"type": "boolean", "description": "Whether the player of the card may do without it."},
+        "targets": {
+            "type": "object",
+            "description": "What is chosen, by name, in this order, before anything happens; steps refer to it by `$name`.",
+            "minProperties": 1,
+            "maxProperties": MAX_TARGETS,
+            "additionalProperties": False,
+            "patternProperties": {f"^{NAME}$": _ref("selector", "What fits.")},
+            "propertyNames": {"maxLength": 32},
+        },
+        "do": _ref("steps", "What happens, step by step."),
+    }
+    return _closed("An effect that happens once; for ordonnance cards.", properties, ["when", "do"])
+
+
+def _lasting() -> dict[str, Any]:
+    properties = {
+        "while": {"const": "in_play", "description": "`while: in_play`: as long as the kingdom card lies there."},
+        "do": _list("continuous", MAX_STEPS, "What holds."),
+    }
+    return _closed(
+        "An effect on all players’ cards in the territory of the card; for kingdom cards.",
+        properties,
+        ["while", "do"],
+    )
+
+
+def _step(about: str, verbs: Mapping[str, Any], others: Iterable[str], remedy: str) -> dict[str, Any]:
+    """Allow one verb; ``others`` are known, too, but have their place elsewhere, which the remedy tells."""
+    return {
+        "type": "object",
+        "description": about,
+        "minProperties": 1,
+        "maxProperties": 1,
+        "additionalProperties": False,
+        "properties": dict(verbs),
+        "x-ordo-elsewhere": {name: f"`{name}` {remedy}" for name in others},
+    }
+
+
+def _one_shot() -> dict[str, Any]:
+    return {verb.name: _verb(verb) for verb in VERBS.values() if not verb.continuous}
+
+
+def _continuous() -> dict[str, Any]:
+    return {verb.name: _verb(verb) for verb in VERBS.values() if verb.continuous}
+
+
+def _verb(verb: Verb) -> dict[str, Any]:
+    required = [each.name for each in verb.parameters if each.required]
+    schema = _closed(verb.about, {each.name: _parameter(each) for each in verb.parameters}, required)
+    if verb.exclusive:
+        first, second = verb.exclusive
+        schema["if"] = {"required": [first]}
+        schema["then"] = {"not": {"required": [second], "description": f"give either `{first}` or `{second}`"}}
+        schema["else"] = {"required": [second]}
+    return schema
+
+
+def _parameter(parameter: Parameter) -> dict[str, Any]:
+    if parameter.value in ("reference", "amount", "symbol"):
+        return _ref(parameter.value, parameter.about)
+    if parameter.value == "word":
+        return {"enum": list(parameter.words), "description": parameter.about}
+    least, most = parameter.bounds
+    return {"type": "integer", "minimum": least, "maximum": most, "description": parameter.about}
+
+
+def _controls() -> dict[str, Any]:
+    steps = _ref("steps", "Steps, in this order.")
+    counted = {
+        name: _closed(
+            about,
+            {
+                "count": {
+                    "type": "integer",
+                    "minimum": 1 if name == "at_least" else 0,
+                    "maximum": MAX_COUNT,
+                    "description": "How many.",
+                },
+                "of": _ref("selector", "What is counted."),
+            },
+            ["count", "of"],
+        )
+        for name, about in _COMPARISONS.items()
+    }
+    conditional = {**counted, "do": steps, "else": _ref("steps", "What happens otherwise.")}
+    option = _closed("One option.", {"do": steps}, ["do"])
+    options = {
+        "type": "array",
+        "minItems": 2,
+        "maxItems": MAX_OPTIONS,
+        "description": "What can be chosen.",
+        "items": option,
+    }
+    times = {
+        "type": "integer",
+        "minimum": 1,
+        "maximum": MAX_TIMES,
+        "description": f"How often: a whole number up to {MAX_TIMES}.",
+    }
+    choice = _closed(CONTROLS["if"], conditional, ["do"])
+    return {
+        "then": _ref("steps", CONTROLS["then"]),
+        "if": {**choice, "if": {"required": ["at_most"]}, "else": {"required": ["at_least"]}},
+        "choose": _closed(CONTROLS["choose"], {"options": options}, ["options"]),
+        "repeat": _closed(CONTROLS["repeat"], {"times": times, "do": steps}, ["times", "do"]),
+    }
+
+
+def _selector() -> dict[str, Any]:
+    branches = [
+        {
+            "if": {"properties": {"pick": {"const": pick}}, "required": ["pick"]},
+            "then": {
+                "type": "object",
+                "additionalProperties": False,
+                "properties": {
+                    "pick": {"description": PICKS[pick]},
+                    **{each.name: _filter(each) for each in FILTERS if pick in each.picks},
+                },
+            },
+        }
+        for pick in PICKS
+    ]
+    return {
+        "description": "Which things fit: what is picked, and filters that narrow it.",
+        "required": ["pick"],
+        "properties": {"pick": {"enum": list(PICKS), "description": "What is picked."}},
+        "allOf": branches,
+        "not": {"type": ["object"], "required": ["owner", "of"], "description": "give either `owner` or `of`"},
+    }
+
+
+def _filter(each: Filter) -> dict[str, Any]:
+    if each.refers_to:
+        return _ref("reference", each.about)
+    if each.words:
+        return {"enum": list(each.words), "description": each.about}
+    if each.name == "full":
+        return {"type": "boolean", "description": each.about}
+    if each.name == "cards":
+        number = {"type": "integer", "minimum": 0, "maximum": MAX_COUNT}
+        bounds = {
+            "at_least": {**number, "description": "The least number."},
+            "at_most": {**number, "description": "The greatest number."},
+        }
+        return {**_closed(each.about, bounds, []), "minProperties": 1}
+    return _ref("symbol", each.about)

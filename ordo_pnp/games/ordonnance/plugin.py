@@ -1,0 +1,118 @@
+"""What Ordonnance contributes to the program."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, cast
+
+from ordo_pnp.catalog.derived import Derived, MadeList, MadeText
+from ordo_pnp.errors import DataError
+from ordo_pnp.kernel.plugin import GamePlugin
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+    from ordo_pnp.catalog.model import Card, Catalog, GameData
+    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.kernel.game import Game
+    from ordo_pnp.kernel.law import LawSet
+    from ordo_pnp.kernel.picture import Scene
+
+
+EFFECTS = "effects"
+STEP_KEYS = ("verb", "whose", "way", "symbol", "as", "count", "limit", "by", "to", "from", "kind")
+"""What an item of ``$steps`` can have: the verb, whom it befalls, whether it raises or lowers something, and every
+argument that is a number or a word."""
+
+
+def _rules_text(card: Card, language: str) -> str:
+    from ordo_pnp.games.ordonnance.effects.text import rules_text
+
+    return rules_text(card, language)
+
+
+def _steps(card: Card) -> Sequence[Mapping[str, Any]]:
+    if not card.fields.get(EFFECTS):
+        return ()
+    from ordo_pnp.games.ordonnance.face_values import steps
+
+    return steps(card)
+
+
+def _made_schemas() -> Mapping[str, Any]:
+    from ordo_pnp.games.ordonnance.effects.schema import FILE, effects_schema
+
+    return {FILE: effects_schema()}
+
+
+def _rules(catalog: Catalog) -> Game[Any]:
+    from ordo_pnp.games.ordonnance.game import Ordonnance
+
+    unplayable = _unplayable(catalog.games[Ordonnance.id])
+    if unplayable:
+        raise DataError(unplayable)
+    return cast("Game[Any]", Ordonnance(catalog))
+
+
+def _unplayable(game: GameData) -> list[Diagnostic]:
+    """Find what keeps the effects of cards from being played."""
+    with_effects = [card for card in game.cards() if card.fields.get(EFFECTS)]
+    if not with_effects:
+        return []
+    from ordo_pnp.games.ordonnance.effects.lint import effect_errors
+
+    return [problem for card in with_effects for problem in effect_errors(card, game)]
+
+
+def _check_card(card: Card, game: GameData) -> Iterator[Diagnostic]:
+    from ordo_pnp.games.ordonnance.data_checks import check_card
+
+    yield from check_card(card, game.facts)
+    if EFFECTS in card.fields:
+        from ordo_pnp.games.ordonnance.effects.lint import check_effects
+
+        yield from check_effects(card, game)
+
+
+def _check_game(game: GameData) -> Iterable[Diagnostic]:
+    from ordo_pnp.games.ordonnance.data_checks import check_game
+
+    return check_game(game)
+
+
+def _check_set(catalog: Catalog, card_set: str) -> Iterable[Diagnostic]:
+    from ordo_pnp.games.ordonnance.playability import check_set
+
+    return check_set(catalog, card_set)
+
+
+def _laws() -> LawSet:
+    from ordo_pnp.games.ordonnance.laws import LAWS
+
+    return LAWS
+
+
+def _picture(game: Any, state: Any, names: Sequence[str], language: str, show: Sequence[str]) -> Scene:
+    from ordo_pnp.games.ordonnance.picture import picture
+
+    return picture(game, state, names, language, show)
+
+
+def _played_facts() -> Mapping[str, Callable[[Any], Any]]:
+    from ordo_pnp.games.ordonnance.played_facts import PLAYED_FACTS
+
+    return PLAYED_FACTS
+
+
+PLUGIN = GamePlugin(
+    rules=_rules,
+    check_card=_check_card,
+    check_game=_check_game,
+    check_set=_check_set,
+    derived=Derived(MadeText(EFFECTS, ("en", "de", "ru"), _rules_text), {"steps": MadeList(_steps, STEP_KEYS)}),
+    made_schemas=_made_schemas,
+    laws=_laws,
+    picture=_picture,
+    played_facts=_played_facts,
+    expansion_template=Path(__file__).with_name("my-expansion"),
+)

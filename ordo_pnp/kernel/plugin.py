@@ -1,0 +1,65 @@
+"""What a game adds to the program beside its data: one record, which the rooms of the program ask.
+
+Whatever a game leaves out has no answer: a game without rules is checked and printed, but not played.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from ordo_pnp.catalog.derived import NOTHING_DERIVED
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from pathlib import Path
+
+    from ordo_pnp.catalog.derived import Derived
+    from ordo_pnp.catalog.model import Card, Catalog, GameData
+    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.kernel.game import Game
+    from ordo_pnp.kernel.law import LawSet
+    from ordo_pnp.kernel.picture import Pictured
+
+
+def _nothing(card: Card, game: GameData) -> Iterable[Diagnostic]:
+    """Find nothing wrong with a card."""
+    del card, game
+    return ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GamePlugin:
+    """What one game contributes.
+
+    The functions import what they need when they are called, so that the record of a game costs nothing until then.
+    """
+
+    rules: Callable[[Catalog], Game[Any]] | None = None
+    """Bind the rules to a card database.
+
+    It raises ``DataError`` where the data cannot be played, with every finding that says why.
+    """
+    check_card: Callable[[Card, GameData], Iterable[Diagnostic]] = _nothing
+    """Find what is wrong with one card beyond the form that its schema gives it.
+
+    Nothing is derived from a card in which it finds an error.
+    """
+    derived: Derived = NOTHING_DERIVED
+    """What is made of cards for those who show them: rules texts, and values for pictures."""
+    check_game: Callable[[GameData], Iterable[Diagnostic]] | None = None
+    """Find what is wrong with all data of the game together."""
+    check_set: Callable[[Catalog, str], Iterable[Diagnostic]] | None = None
+    """Find what keeps a set, named by its id, from being played."""
+    check_print: Callable[[GameData, Sequence[Card]], Iterable[Diagnostic]] | None = None
+    """Find where the pictures of the cards that are to be printed would contradict what is played."""
+    laws: Callable[[], LawSet] | None = None
+    """Return the laws that rulebooks can cite, see ``ordo_pnp.kernel.law``."""
+    picture: Pictured | None = None
+    """Describe the table of a position as a picture, see ``ordo_pnp.kernel.picture``."""
+    played_facts: Callable[[], Mapping[str, Callable[[Any], Any]]] = dict
+    """Return what shows facts of the game in play: path in ``game.yaml`` -> function of the bound game."""
+    made_schemas: Callable[[], Mapping[str, Any]] = dict
+    """Return the schemas that follow from the program: path below ``schemas`` -> content."""
+    expansion_template: Path | None = None
+    """A folder with the model of a new set: a sound one with an example of each kind of card."""

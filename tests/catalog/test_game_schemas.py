@@ -1,0 +1,183 @@
+"""Schemas of games that do not come with the program: anybody may have written them, and none reaches out or runs for ever."""
+
+import json
+import os
+
+import pytest
+
+from ordo_pnp.catalog.game_schemas import MAX_BYTES, MAX_FILES
+from ordo_pnp.catalog.load import read_catalog, schemas_beside
+from ordo_pnp.catalog.schema_subset import MAX_DEPTH, MAX_PATTERN, NOTES, SUBSET
+
+THING = {
+    "x-ordo-key": "things",
+    "x-ordo-cards": "thing",
+    "type": "object",
+    "required": ["format", "things"],
+    "properties": {
+        "format": {"const": 1},
+        "things": {"type": "array", "items": {"type": "object", "properties": {"id": {}, "name": {}, "more": {}}}},
+    },
+}
+GAME = {"x-ordo-key": "game", "type": "object", "required": ["game"], "properties": {"game": {"type": "object"}}}
+FACTS = "format: 1\ngame: {id: odd, name: Odd, language: en, languages: [en], words: {kinds: {thing: Thing}}}\n"
+
+
+def deep(levels, inner):
+    return {"not": deep(levels - 1, inner)} if levels else inner
+
+
+def more(part):
+    """A schema of cards whose field `more` is described so."""
+    content = json.loads(json.dumps(THING))
+    content["properties"]["things"]["items"]["properties"]["more"] = part
+    return content
+
+
+@pytest.fixture
+def read(tmp_path):
+    """A function that reads a game with some schemas and cards: the findings, and the catalog."""
+
+    def reading(schemas, cards="things:\n  - {id: one, name: One}\n", facts=FACTS):
+        home = tmp_path / "schemas/odd"
+        home.mkdir(parents=True, exist_ok=True)
+        for name, content in {"game": GAME, **schemas}.items():
+            text = content if isinstance(content, str) else json.dumps(content, indent=1)
+            (home / f"{name}.schema.json").write_text(text, encoding="utf-8")
+        files = {
+            "game.yaml": facts,
+            "base/set.yaml": "format: 1\nset: {id: base, name: Base, language: en}\n",
+            "base/things.yaml": f"format: 1\n{cards}",
+        }
+        for name, text in files.items():
+            (tmp_path / "cards/odd" / name).parent.mkdir(parents=True, exist_ok=True)
+            (tmp_path / "cards/odd" / name).write_text(text, encoding="utf-8")
+        return read_catalog([tmp_path / "cards"])
+
+    return reading
+
+
+def told(reading):
+    return [f"{each.code.id} {each.message}" for each in reading.problems if each.code.id == "CAT112"]
+
+
+def test_sound_schemas_describe_the_game(read):
+    """Files beside the cards are enough for the cards of a game that the program has never heard of."""
+    reading = read({"things": THING})
+    assert reading.problems == []
+    assert [card.id for card in reading.catalog.cards()] == ["base/one"]
+
+
+def test_the_same_keywords_as_in_our_own_may_be_used(repository):
+    """What is offered to others is what our own schemas are held to."""
+    decision = (repository / "docs/explanation/decisions/0027-one-engine-decides.md").read_text(encoding="utf-8")
+    assert [key for key in SUBSET if f"`{key}`" not in decision] == []
+    assert NOTES.isdisjoint(SUBSET)
+
+
+LOOP = {"definitions": {"a": {"allOf": [{"$ref": "#/definitions/b"}]}, "b": {"not": {"$ref": "#/definitions/a"}}}}
+BOMB = {"definitions": {f"a{n}": {"allOf": [{"$ref": f"#/definitions/a{n + 1}"}] * 2} for n in range(30)} | {"a30": {}}}
+WRONG = {
+    "no-json": ("{", "this is no JSON"),
+    "constant": ('{"const": NaN}', "`NaN` is no number of JSON"),
+    "no-mapping": ("[]", "a schema is a mapping"),
+    "unknown-keyword": (more({"oneOf": [{}]}), "`oneOf` cannot be used"),
+    "own-keyword": (more({"x-ordo-rolle": "rules"}), "`x-ordo-rolle` is not known"),
+    "wrong-form": (more({"type": "txt"}), "this is no schema of draft-07"),
+    "other-file": (more({"$ref": "file:///etc/passwd"}), "`file:///etc/passwd` is neither in this folder"),
+    "other-folder": (more({"$ref": "../../../secret.json"}), "is neither in this folder"),
+    "network": (more({"$ref": "https://example.org/s.json"}), "is neither in this folder"),
+    "other-game": (more({"$ref": "../komarn/game.schema.json#/nothing"}), "is neither in this folder"),
+    "no-such-place": (more({"$ref": "#/definitions/no"}), "is neither in this folder"),
+    "circle": ({**more({"$ref": "#/definitions/a"}), **LOOP}, "references go round in a circle"),
+    "self": (more({"$ref": "#"}), "references go round in a circle"),
+    "bomb": ({**more({"$ref": "#/definitions/a0"}), **BOMB}, "more than 20,000 parts"),
+    "deep": (more(deep(MAX_DEPTH, {})), "nested more than"),
+    "pattern": (more({"pattern": "(?=a)b"}), "cannot be matched in bounded time"),
+    "counts": (more({"pattern": "((a{1,99}){1,99}){1,99}"}), "cannot be matched in bounded time"),
+    "long-pattern": (more({"pattern": "a" * (MAX_PATTERN + 1)}), "the pattern has"),
+    "key-pattern": (more({"patternProperties": {"(": {}}}), "cannot be matched in bounded time"),
+    "large": (more({"const": "x" * MAX_BYTES}), "bytes, more than"),
+    "no-key": ({**THING, "x-ordo-key": "thing"}, "`x-ordo-key` names no key of `properties`"),
+    "not-required": ({**THING, "required": []}, "`things` is not required"),
+    "shared-key": ({**THING, "x-ordo-key": "set", "required": ["set"], "properties": {"set": THING["properties"]["things"]}}, "are the same in every game"),
+    "no-items": ({**THING, "properties": {"things": {}}}, "what its cards hold is not said"),
+    "texts": ({**THING, "x-ordo-texts": ["nmae"]}, "`x-ordo-texts` names what is no field"),
+    "kind": ({**THING, "x-ordo-cards": "$kind"}, "the kind of its cards is not said"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", WRONG)
+def test_a_schema_that_cannot_be_used_is_refused_at_its_place(read, case):
+    """The finding names the file and what is wrong with it; no schema of the game is used then."""
+    content, message = WRONG[case]
+    reading = read({"things": content})
+    (first, *_) = told(reading)
+    assert message in first
+    assert all("things.schema.json" in each.span.file for each in reading.problems if each.code.id == "CAT112")
+    assert reading.catalog.cards() == ()
+
+
+def test_a_place_within_a_schema_is_marked(read):
+    """The line of the keyword, as in any other file."""
+    (found,) = [each for each in read({"things": more({"oneOf": [{}]})}).problems if each.code.id == "CAT112"]
+    assert '"oneOf"' in found.span.source or "[" in found.span.source
+    assert found.span.line > 10
+
+
+def test_files_are_counted(read):
+    """So many kinds of files no game has."""
+    assert told(read({f"kind{n}": THING for n in range(MAX_FILES)}))[0].endswith(f"more than {MAX_FILES}")
+
+
+def test_two_schemas_for_one_kind_of_file_are_refused(read):
+    """None of them is taken in silence."""
+    assert told(read({"things": THING, "twice": THING})) == [
+        "CAT112 `things.schema.json` describes files with the key `things`, too"
+    ]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need rights there")
+def test_a_link_out_of_the_folder_is_refused(read, tmp_path):
+    """A schema cannot stand for a file elsewhere."""
+    (tmp_path / "schemas/odd").mkdir(parents=True)
+    (tmp_path / "secret.json").write_text(json.dumps(THING), encoding="utf-8")
+    (tmp_path / "schemas/odd/things.schema.json").symlink_to(tmp_path / "secret.json")
+    assert told(read({})) == ["CAT112 the schema is a link that leads out of its folder"]
+
+
+@pytest.mark.parametrize(
+    ("facts", "cards"),
+    [
+        ("format: 1\ngame: {id: odd}\n", None),
+        ("format: 1\ngame: {id: other, language: en, languages: [en]}\n", None),
+        ("format: 1\ngame: {id: odd, language: 5, languages: en}\n", None),
+        ("format: 1\ngame: {id: odd, language: en, languages: [en], rules: {a: 5}}\n", None),
+        ("format: 1\ngame: {id: odd, language: en, languages: [en], words: [a]}\n", None),
+        (FACTS, "things: 5\n"),
+        (FACTS, "things: [5]\n"),
+        (FACTS, "things: [{name: A}]\n"),
+        (FACTS, "things: [{id: 5}]\n"),
+        (FACTS, "things: [{id: a, name: 5}]\n"),
+        (FACTS, "things: [{id: a, print: {copies: many}}]\n"),
+    ],
+)
+def test_what_every_game_and_card_has_is_held_whatever_its_schemas_say(read, facts, cards):
+    """Schemas that allow everything leave nothing for the program to stumble over: there are findings of form."""
+    reading = read({"things": THING}, **({} if cards is None else {"cards": cards}), facts=facts)
+    assert {each.code.id[:5] for each in reading.problems} == {"CAT10"}
+
+
+def test_games_of_the_program_keep_their_schemas(repository):
+    """A project's own copy of them, made for its editor, decides nothing."""
+    assert all(each.path.is_relative_to(repository / "schemas") for each in schemas_beside(repository / "cards").all())
+
+
+def test_a_game_without_schemas_is_told_where_they_belong(tmp_path):
+    """No key of another game is proposed for what is right."""
+    home = tmp_path / "cards/odd"
+    home.mkdir(parents=True)
+    (home / "game.yaml").write_text(FACTS, encoding="utf-8")
+    (found,) = read_catalog([tmp_path / "cards"]).problems
+    assert found.message.endswith("is a file of no known kind: the game `odd` has no schemas")
+    assert found.help == "write them into `schemas/odd/`, beside `cards/`, as the guide “Add a game” shows"

@@ -1,0 +1,267 @@
+"""Laws of the effect language, over effects made at random from its grammar."""
+
+import copy
+import json
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ordo_pnp.catalog.format import canonical
+from ordo_pnp.catalog.source import read_bytes
+from ordo_pnp.diagnostics import Severity
+from ordo_pnp.games.ordonnance.effects.compiler import compile_effects
+from ordo_pnp.games.ordonnance.effects.lint import check_effects
+from ordo_pnp.games.ordonnance.effects.mentions import UnknownTargetError
+from ordo_pnp.games.ordonnance.effects.page import example_card
+from ordo_pnp.games.ordonnance.effects.registry import FILTERS, LANGUAGES, PICKS
+from ordo_pnp.games.ordonnance.effects.text import effects_text
+from ordo_pnp.games.ordonnance.effects.verbs import VERBS
+from ordo_pnp.games.ordonnance.effects.walking import every_node
+
+SYMBOLS = ("spear", "bow", "swords", "helm", "banner")
+
+
+@st.composite
+def references(draw, names, picks):
+    """A reference to a target chosen before, of the right kind."""
+    fitting = [name for name, pick in names.items() if pick in picks]
+    return f"${draw(st.sampled_from(fitting))}" if fitting else None
+
+
+@st.composite
+def selectors(draw, names, pick=None):
+    """A selector that the schema accepts and whose names are known."""
+    pick = pick or draw(st.sampled_from(sorted(PICKS)))
+    found = {"pick": pick}
+    for each in FILTERS:
+        if pick not in each.picks or not draw(st.booleans()) or (each.name == "of" and "owner" in found):
+            continue
+        if each.refers_to:
+            value = draw(references(names, each.refers_to))
+        elif each.words:
+            value = draw(st.sampled_from(each.words))
+        elif each.name == "full":
+            value = draw(st.booleans())
+        elif each.name == "cards":
+            value = draw(
+                st.dictionaries(st.sampled_from(("at_least", "at_most")), st.integers(0, 10), min_size=1, max_size=2)
+            )
+        else:
+            value = draw(st.sampled_from(SYMBOLS))
+        if value is not None:
+            found[each.name] = value
+    return found
+
+
+@st.composite
+def steps(draw, names, depth=2):
+    """A step of a card that is played."""
+    kinds = ["verb", "verb", "verb"] + (["then", "if", "choose", "repeat"] if depth else [])
+    kind = draw(st.sampled_from(kinds))
+    if kind == "verb":
+        return draw(verbs(names))
+    inner = st.lists(steps(names, depth - 1), min_size=1, max_size=3)
+    if kind == "then":
+        return {"then": draw(inner)}
+    if kind == "choose":
+        options = st.lists(inner.map(lambda found: {"do": found}), min_size=2, max_size=3)
+        return {"choose": {"options": draw(options)}}
+    if kind == "repeat":
+        return {"repeat": {"times": draw(st.integers(1, 10)), "do": draw(inner)}}
+    bounds = draw(st.sampled_from([("at_least",), ("at_most",), ("at_least", "at_most")]))
+    conditions = {name: {"count": draw(st.integers(1, 12)), "of": draw(selectors(names))} for name in bounds}
+    otherwise = {"else": draw(inner)} if draw(st.booleans()) else {}
+    return {"if": {**conditions, "do": draw(inner), **otherwise}}
+
+
+@st.composite
+def verbs(draw, names, *, continuous=False):
+    """A verb with arguments of the right kinds; a draw where its targets are not there."""
+    verb = draw(st.sampled_from([each for each in VERBS.values() if each.continuous == continuous]))
+    arguments = {}
+    for each in verb.parameters:
+        if each.name in verb.exclusive:
+            continue
+        value = draw(argument(each, names))
+        if value is None and each.required:
+            return {"draw": {"count": draw(st.integers(1, 20))}}
+        if value is not None and (each.required or draw(st.booleans())):
+            arguments[each.name] = value
+    if verb.exclusive:
+        name = draw(st.sampled_from(verb.exclusive))
+        arguments[name] = draw(argument(verb.parameter(name), names))
+    return {verb.name: arguments}
+
+
+@st.composite
+def argument(draw, parameter, names):
+    if parameter.value == "reference":
+        return draw(references(names, parameter.picks))
+    if parameter.value == "symbol":
+        return draw(st.sampled_from(SYMBOLS))
+    if parameter.value == "word":
+        return draw(st.sampled_from(parameter.words))
+    if parameter.value == "amount" and draw(st.booleans()):
+        return {"count_of": draw(selectors(names))}
+    return draw(st.integers(*parameter.bounds))
+
+
+@st.composite
+def effects(draw):
+    """An effect from the grammar: everything is well formed, sense is left to chance."""
+    if draw(st.booleans()):
+        return {"while": "in_play", "do": draw(st.lists(verbs({}, continuous=True), min_size=1, max_size=4))}
+    names, targets = {}, {}
+    for name in draw(
+        st.lists(st.sampled_from(("mine", "theirs", "place", "foe", "a-1", "b_2")), unique=True, max_size=6)
+    ):
+        targets[name] = draw(selectors(dict(names)))
+        names[name] = targets[name]["pick"]
+    found = {"when": "played"}
+    if draw(st.booleans()):
+        found["optional"] = draw(st.booleans())
+    if targets:
+        found["targets"] = targets
+    return {**found, "do": draw(st.lists(steps(names), min_size=1, max_size=4))}
+
+
+@pytest.fixture(scope="module")
+def examine(catalog):
+    """The lint, as a function of a card."""
+    game = catalog.games["ordonnance"]
+    return lambda card: list(check_effects(card, game))
+
+
+@given(found=effects())
+def test_what_the_grammar_makes_is_accepted_by_the_schema_and_compiles(found, problems):
+    """Grammar, schema and compiler describe one language: every step of the data is one of the compiled form."""
+    assert problems([found], "ordonnance" if "when" in found else "kingdom") == []
+
+    (effect,) = compile_effects(example_card([found]))
+
+    assert len(list(every_node(effect.steps))) == _count(found["do"])
+    assert [target.name for target in effect.targets] == list(found.get("targets", {}))
+    for target in effect.targets:
+        assert target.origin.value == found["targets"][target.name]
+
+
+def _count(steps):
+    """Count the steps of a list and of the lists inside, in the data."""
+    total = 0
+    for step in steps:
+        ((name, content),) = step.items()
+        total += 1
+        if name == "then":
+            total += _count(content)
+        elif name in ("if", "repeat"):
+            total += _count(content["do"]) + _count(content.get("else", []))
+        elif name == "choose":
+            total += sum(_count(option["do"]) for option in content["options"])
+    return total
+
+
+@given(found=effects())
+def test_every_effect_has_a_text_in_every_language(found):
+    """The texts are whole sentences: no template shows, every parenthesis closes, every line begins and ends well."""
+    compiled = compile_effects(example_card([found]))
+
+    for language in LANGUAGES:
+        text = effects_text(compiled, language)
+        plain = re.sub(r"\{(spear|bow|swords|helm|banner)\}", "X", text)
+        assert "{" not in plain
+        assert "None" not in plain
+        assert "  " not in plain
+        assert plain.count("(") == plain.count(")")
+        for line in plain.split("\n"):
+            assert re.match(r"(• )?[A-ZÄÖÜА-ЯЁ]", line), line
+            assert line.endswith((".", ":")), line
+        assert effects_text(compiled, language) == text
+
+
+@given(found=effects())
+def test_numbers_of_a_generated_text_are_those_of_the_effect(found, examine):
+    """A text that was made from an effect, taken over by hand, contradicts neither its numbers nor its symbols."""
+    for language in LANGUAGES:
+        text = effects_text(compile_effects(example_card([found])), language)
+        card = example_card([found], text=text)
+        card = _in_language(card, language, text)
+        problems = [each for each in examine(card) if each.code.id in ("CAT313", "CAT314")]
+        assert problems == [], text
+
+
+def _in_language(card, language, text):
+    from dataclasses import replace
+
+    return replace(card, texts={language: {"name": "Example", "text": text}}, language=language)
+
+
+@given(found=effects(), data=st.data())
+def test_the_lint_never_raises(found, data, examine):
+    """Names may be anything: the lint reports what is wrong, and what passes it has a text."""
+    damaged = copy.deepcopy(found)
+    for holder, key in _references(damaged):
+        if data.draw(st.integers(0, 4)) == 0:
+            holder[key] = "$" + data.draw(st.sampled_from(("mine", "place", "foe", "nobody")))
+    card = example_card([damaged])
+
+    errors = [each for each in examine(card) if each.severity is Severity.ERROR]
+
+    try:
+        for language in LANGUAGES:
+            assert effects_text(compile_effects(card), language)
+    except UnknownTargetError:
+        assert "CAT302" in {each.code.id for each in errors}
+
+
+def _references(value):
+    pairs = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, each in list(pairs):
+        if isinstance(each, str) and each.startswith("$"):
+            yield value, key
+        else:
+            yield from _references(each)
+
+
+@given(found=effects())
+def test_formatting_changes_no_effect(found):
+    """A card file with any effect says the same after ``ordo fmt``, and formatting it again changes nothing."""
+    text = "format: 1\nordonnances:\n- id: x\n  effects:\n  - " + "\n    ".join(
+        f"{key}: {json.dumps(value)}" for key, value in found.items()
+    )
+    before = read_bytes(text.encode(), "x.yaml")
+
+    once = canonical(text)
+    after = read_bytes(once.encode(), "x.yaml")
+
+    assert not before.problems
+    assert after.data == before.data
+    assert canonical(once) == once
+
+
+JUNK = st.sampled_from(
+    [None, 0, 11, -1, 1.5, True, "", "$", "unit", "$nobody", [], {}, {"pick": "unit"}, [{}], {"x": 1}]
+)
+
+
+@given(found=effects(), data=st.data())
+def test_what_the_schema_accepts_compiles(found, data, problems, examine):
+    """Whatever is put anywhere into an effect: either the schema refuses it, or it compiles and can be linted."""
+    damaged = copy.deepcopy(found)
+    spots = list(_spots(damaged))
+    holder, key = spots[data.draw(st.integers(0, len(spots) - 1))]
+    holder[key] = data.draw(JUNK)
+    kind = "kingdom" if "while" in damaged else "ordonnance"
+
+    if not problems([damaged], kind):
+        card = example_card([damaged], kind)
+        compile_effects(card)
+        assert all(each.code.id.startswith("CAT3") for each in examine(card))
+
+
+def _spots(value):
+    pairs = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, each in list(pairs):
+        yield value, key
+        yield from _spots(each)

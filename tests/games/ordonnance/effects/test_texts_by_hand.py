@@ -1,0 +1,157 @@
+"""Rules texts by hand are held against their effects, in three languages."""
+
+from dataclasses import replace
+
+import pytest
+
+from ordo_pnp.games.ordonnance.effects.lint import check_effects
+from ordo_pnp.games.ordonnance.effects.page import example_card
+
+DRAW_TWO = {"when": "played", "do": [{"draw": {"count": 2}}]}
+KILL = {
+    "when": "played",
+    "targets": {"it": {"pick": "unit", "owner": "opponent"}},
+    "do": [{"destroy": {"what": "$it"}}],
+}
+MOVE = {
+    "when": "played",
+    "targets": {"mine": {"pick": "unit", "owner": "self"}, "place": {"pick": "territory", "not_in": "$mine"}},
+    "do": [{"move": {"what": "$mine", "to": "$place"}}],
+}
+BOTH = {
+    "when": "played",
+    "targets": {"mine": {"pick": "unit", "owner": "self"}, "it": {"pick": "unit", "owner": "opponent"}},
+    "do": [{"destroy": {"what": "$mine"}}, {"destroy": {"what": "$it"}}],
+}
+ONWARD = {
+    "when": "played",
+    "targets": {"mine": {"pick": "unit", "owner": "self"}, "place": {"pick": "territory"}},
+    "do": [{"move": {"what": "$mine", "to": "$place"}}, {"draw": {"count": 1}}],
+}
+BESIDE = {
+    "when": "played",
+    "targets": {
+        "mine": {"pick": "unit", "owner": "self"},
+        "friend": {"pick": "unit", "owner": "self", "in": "$mine"},
+        "place": {"pick": "territory", "not_in": "$mine"},
+    },
+    "do": [{"move": {"what": "$mine", "to": "$place"}}, {"destroy": {"what": "$friend"}}],
+}
+APART = {
+    "when": "played",
+    "targets": {
+        "here": {"pick": "territory"},
+        "there": {"pick": "territory"},
+        "one": {"pick": "unit", "owner": "self", "in": "$here"},
+        "two": {"pick": "unit", "owner": "self", "in": "$there"},
+    },
+    "do": [{"destroy": {"what": "$one"}}, {"destroy": {"what": "$two"}}],
+}
+TWICE = {"when": "played", "do": [{"repeat": {"times": 2, "do": [{"draw": {"count": 3}}]}}]}
+LIMIT = {"while": "in_play", "do": [{"set_limit": {"limit": 5}}]}
+CANCEL = {"while": "in_play", "do": [{"cancel_symbol": {"symbol": "swords"}}]}
+
+
+@pytest.fixture(scope="module")
+def found(catalog):
+    game = catalog.games["ordonnance"]
+
+    def check(effect, language, text):
+        card = example_card([effect])
+        card = replace(card, texts={language: {"name": "X", "text": text}}, language=language)
+        return [each.code.id for each in check_effects(card, game)]
+
+    return check
+
+
+@pytest.mark.parametrize(
+    ("effect", "language", "text"),
+    [
+        (DRAW_TWO, "en", "Two cards come into your hand."),
+        (DRAW_TWO, "de", "Nimm zwei Karten vom Stapel."),
+        (DRAW_TWO, "ru", "Две карты колоды ваши."),
+        (KILL, "en", "An enemy unit is slain."),
+        (KILL, "de", "Eine feindliche Kampfeinheit fällt."),
+        (KILL, "ru", "Отряд противника гибнет."),
+        (MOVE, "en", "March one of your units to another territory."),
+        (MOVE, "de", "Eine eigene Kampfeinheit zieht in ein anderes Gebiet."),
+        (MOVE, "ru", "Свой отряд уходит на другую территорию."),
+        (BOTH, "en", "Destroy one of your units and a unit of an opponent."),
+        (BOTH, "de", "Eine deiner Kampfeinheiten und eine gegnerische fallen."),
+        (ONWARD, "en", "March one of your units to another territory and draw a card."),
+        (
+            BESIDE,
+            "en",
+            "One of your units goes to another territory, one of your units in the same territory is destroyed.",
+        ),
+        (APART, "en", "Destroy one of your units in a territory and one of your units in another territory."),
+        (TWICE, "en", "Draw 3 cards, twice."),
+        (TWICE, "en", "Draw six cards."),
+        (TWICE, "ru", "Дважды возьмите три карты."),
+        (LIMIT, "de", "Bis zu fünf Karten je Heerschar."),
+        (CANCEL, "de", "Schwerter zählen nicht."),
+        (CANCEL, "ru", "Мечей никто не считает."),
+        (CANCEL, "en", "{swords} are worthless."),
+    ],
+)
+def test_a_true_text_passes(found, effect, language, text):
+    """Numbers in digits or words, own and opposing cards in any wording, symbols as signs or words."""
+    assert found(effect, language, text) == []
+
+
+@pytest.mark.parametrize(
+    ("effect", "language", "text", "code"),
+    [
+        (DRAW_TWO, "en", "Draw three cards.", "CAT313"),
+        (DRAW_TWO, "de", "Ziehe drei Karten.", "CAT313"),
+        (DRAW_TWO, "ru", "Возьмите трёх карт.", "CAT313"),
+        (DRAW_TWO, "en", "Draw 12 cards.", "CAT313"),
+        (DRAW_TWO, "de", "Ziehe Karten.", "CAT313"),
+        (TWICE, "en", "Draw 5 cards.", "CAT313"),
+        (LIMIT, "ru", "Здесь до шести карт.", "CAT313"),
+        (DRAW_TWO, "en", "Your opponents draw 2 cards.", "CAT314"),
+        (DRAW_TWO, "de", "Deine Gegner ziehen 2 Karten.", "CAT314"),
+        (DRAW_TWO, "ru", "Соперник берёт 2 карты.", "CAT314"),
+        (KILL, "en", "Destroy a unit.", "CAT314"),
+        (KILL, "de", "Vernichte eine deiner Kampfeinheiten.", "CAT314"),
+        (KILL, "ru", "Уничтожьте свой отряд.", "CAT314"),
+        (MOVE, "en", "Move a unit to another territory.", "CAT314"),
+        (MOVE, "de", "Verlege eine deiner Kampfeinheiten im selben Gebiet.", "CAT314"),
+        (KILL, "ru", "Уничтожьте отряд соперника на другой территории.", "CAT314"),
+        (CANCEL, "en", "{bow} counts for nobody here.", "CAT314"),
+        (CANCEL, "de", "Das Zeichen zählt nicht.", "CAT314"),
+        (KILL, "de", "Vernichte eine gegnerische Kampfeinheit in Jerusalem.", "CAT314"),
+    ],
+)
+def test_a_false_text_is_found(found, effect, language, text, code):
+    """A wrong number, side, place or symbol is an error with its own code."""
+    assert code in found(effect, language, text)
+
+
+def test_a_text_in_another_language_is_compared_by_its_signs_only(found):
+    """Without a vocabulary numbers and sides cannot be told; symbols and places can."""
+    assert found(DRAW_TWO, "fr", "Piochez trois cartes.") == []
+    assert "CAT314" in found(CANCEL, "fr", "{bow} ne compte pas ici.")
+
+
+def test_each_language_with_a_text_by_hand_is_compared(catalog):
+    """A language that leaves the text to the effect, before or after it, keeps none from being compared."""
+    by_hand = {"name": "X", "text": "Vernichte eine deiner Kampfeinheiten."}
+    card = replace(example_card([KILL]), texts={"en": {"name": "X"}, "de": by_hand, "ru": {"name": "X"}})
+    found = list(check_effects(card, catalog.games["ordonnance"]))
+
+    assert {each.code.id for each in found} == {"CAT314"}
+    assert all("`de`" in each.message for each in found)
+
+
+def test_a_text_is_held_against_all_effects_of_a_card(catalog):
+    """What one of several effects does may be said, and is missed, whatever the others do."""
+    card = example_card([APART, {**DRAW_TWO, "optional": True}])
+    texts = {
+        "en": {
+            "name": "X",
+            "text": "Destroy one of your units in a territory, one of yours in another territory. Draw 2.",
+        }
+    }
+
+    assert list(check_effects(replace(card, texts=texts), catalog.games["ordonnance"])) == []

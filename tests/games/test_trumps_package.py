@@ -1,0 +1,101 @@
+"""A trick-taking game in a package of its own: played, checked and printed without a line of the program."""
+
+import json
+import shutil
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from ordo_pnp.catalog.installed import entry_point_of
+from ordo_pnp.catalog.load import load_catalog
+from ordo_pnp.games import plugin_of
+from ordo_pnp.testing.laws import GameLaws, MatchCase
+
+PACKAGE = Path(__file__).resolve().parents[1] / "plugins" / "trumps"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def installed(tmp_path_factory):
+    """The package, as if it were installed: its folder, and what an installer notes of its entry points."""
+    site = tmp_path_factory.mktemp("site")
+    shutil.copytree(PACKAGE / "trumps", site / "trumps")
+    info = site / "trumps_for_ordo-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: trumps-for-ordo\nVersion: 1.0\n", encoding="utf-8")
+    (info / "entry_points.txt").write_text("[ordo_pnp.games]\ntrumps = trumps.plugin:PLUGIN\n", encoding="utf-8")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(str(site))
+        forget()
+        yield
+    forget()
+
+
+def forget():
+    plugin_of.cache_clear()
+    entry_point_of.cache_clear()
+
+
+@pytest.fixture(scope="module")
+def ordo(tmp_path_factory, make_ordo):
+    """The command in a folder with the cards of this game alone."""
+    folder = tmp_path_factory.mktemp("trumps")
+    shutil.copytree(PACKAGE / "cards", folder / "cards")
+    return make_ordo(folder)
+
+
+@pytest.fixture(scope="module")
+def ordo_catalog():
+    return load_catalog(PACKAGE / "cards")
+
+
+def test_its_cards_are_checked_by_its_schemas_and_its_rules(ordo):
+    """The package brings the schemas; what they cannot say its own check finds, with a code and a page of its own."""
+    assert ordo("check", "--strict", check=0).stdout == "no problems found\n"
+    cards = ordo.folder / "cards/trumps/base/tricks.yaml"
+    before = cards.read_text(encoding="utf-8")
+    cards.write_text(before.replace("suit: moon, rank: 4}", "suit: moon, rank: 14}"), encoding="utf-8")
+    found = [ordo("check", "--format", "concise") for _ in range(2)]  # the second from what is remembered
+    cards.write_text(before, encoding="utf-8")
+    assert [each.returncode for each in found] == [1, 1]
+    assert all("error[CAT990] `base/moon-4` has the rank 14, the highest is 13" in each.stdout for each in found)
+
+
+def test_its_deck_is_printed(ordo):
+    """Fifty-two cards on six pages."""
+    assert "6 pages  52 cards" in ordo("build", "--game", "trumps", "-o", "out", check=0).stdout
+
+
+def test_it_is_scored_played_and_replayed(ordo):
+    """Tables, bots and records."""
+    table = {"game": "trumps", "players": ["A", "B", "C"], "bids": [1, 2, 0], "tricks": [1, 1, 3]}
+    assert json.loads(ordo("score", "-", "--json", stdin=json.dumps(table), check=0).stdout) == {"totals": [11, 1, 3]}
+    words = ("--game", "trumps", "--players", "4", "--bots", "greedy,random,random,random", "--games", "200", "--json")
+    seats = json.loads(ordo("simulate", *words, check=0).stdout)
+    assert seats["games"] == 200
+    record = {
+        "format": 1,
+        "game": "trumps",
+        "seed": 7,
+        "players": ["A", "B", "C"],
+        "actions": ["bid 1", "bid 2", "bid 1"],
+    }
+    replayed = ordo("replay", "-", "--json", stdin=json.dumps(record), check=0).stdout
+    assert json.loads(replayed)["score"] == {"totals": [0, 0, 0]}
+
+
+def test_its_scenarios_hold(ordo):
+    """They lie beside its cards."""
+    assert ordo("scenario", check=0).stdout.splitlines()[-1] == "4 scenarios: 4 passed, 0 failed"
+
+
+class TestTrumps(GameLaws):
+    """The laws of every game, as the package itself is held to them."""
+
+    cases = (MatchCase("trumps", 3), MatchCase("trumps", 5, {"hand": "long", "last-bid": "free"}))
+    longest = 5 + 5 * 7
+    counted = ((MatchCase("trumps", 3), 7, 4, 975),)
+
+    def inventory(self, match, state):
+        del match
+        return Counter([*state.stock, state.shown, *state.played, *(card for hand in state.hands for card in hand)])
