@@ -28,6 +28,7 @@ WHOLE = {
 }
 """Attributes and functions that give whole numbers wherever they are added up."""
 NAMED_WHOLE = {
+    "catalog/game_schemas.py: sum((self._size(name, each, (*path, step)) for step, each in pairs))",
     "check/numbers.py: sum((-value if value < after else value for value, after in zip(values, following, strict=True)))",
     "render/objects.py: sum((1 + nodes[child].get('Count', 0) for child in children[index]))",
     "rulebook/parts.py: sum(self._called)",

@@ -9,6 +9,7 @@ import json
 import pickle
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
+from math import fsum
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import pytest
@@ -176,7 +177,7 @@ class GameLaws:
         outcome = last.outcome()
         assert outcome.winners
         assert set(outcome.winners) <= set(range(match.players))
-        assert sum(outcome.returns()) == pytest.approx(1.0)
+        assert fsum(outcome.returns()) == pytest.approx(1.0)
 
     def most_actions(self, match: Match) -> int:
         """Return how many actions a game of a match takes at most."""
