@@ -17,6 +17,7 @@ from ordo_pnp.catalog.load import schemas_folder
 from ordo_pnp.check.summary import Summary
 from ordo_pnp.diagnostics import registered_codes
 from ordo_pnp.diagnostics.plain import from_plain, to_plain
+from ordo_pnp.transactions.inputs import Inputs
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -62,7 +63,7 @@ def laws_file(file: Path | None, game: str, program: str) -> CacheFile | None:
 class Known:
     """What is known of one file."""
 
-    __slots__ = ("context", "digest", "later", "problems", "summary")
+    __slots__ = ("context", "digest", "inputs", "later", "problems", "summary")
 
     def __init__(self, digest: str, problems: list[Diagnostic], summary: Summary | None) -> None:
         self.digest = digest
@@ -74,25 +75,28 @@ class Known:
         """What the card checks depended on besides the file."""
         self.later: list[Diagnostic] = []
         """Findings of the card checks in that context."""
+        self.inputs = Inputs()
+        """What was opened for these findings besides data files: pictures, fonts."""
 
     def to_lines(self, name: str) -> tuple[str, str]:
         """Write it in two lines: what is always needed, and what is needed only where there are translations."""
         summary = None if self.summary is None else self.summary.to_json()
         lines: dict[str, int] = {}
         found = [_plain(self.problems, lines), _plain(self.later, lines)]
-        head = [name, self.digest, found[0], summary, self.context, found[1], list(lines)]
+        head = [name, self.digest, found[0], summary, self.context, found[1], list(lines), self.inputs.to_plain()]
         tail = "" if self.summary is None else self.summary.originals_to_json()
         return json.dumps(head, ensure_ascii=False, separators=(",", ":")), tail
 
     @classmethod
     def from_json(cls, data: list[Any], tail: str) -> Known:
         """Read what ``to_lines`` gave; the first line has been parsed."""
-        _, digest, problems, summary, context, later, lines = data
+        _, digest, problems, summary, context, later, lines, inputs = data
         known = cls(
             digest, _diagnostics(problems, lines), None if summary is None else Summary.from_json(summary, tail)
         )
         known.context = context
         known.later = _diagnostics(later, lines)
+        known.inputs = Inputs.from_plain(inputs)
         return known
 
 

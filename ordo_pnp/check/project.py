@@ -25,6 +25,7 @@ from ordo_pnp.check.summary import Summarised, Summary, summarise
 from ordo_pnp.diagnostics import Severity, has_errors, in_order
 from ordo_pnp.errors import DataError
 from ordo_pnp.games import game_check
+from ordo_pnp.transactions.view import current, recording
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -84,6 +85,8 @@ class Project:
             seen = {file for folder in self.folders for file in folder.files}
             self.folders += strays.walk_outside(path, games, self.schemas, self.problems, seen)
         self.known: dict[Path, Known] = {}
+        self._fonts: dict[str | None, str] = {}
+        """Game -> what identifies the contents of the fonts that its faces are set in."""
 
     def check(self) -> tuple[Diagnostic, ...]:
         """Find everything that is wrong, sorted by place, each finding once."""
@@ -171,8 +174,9 @@ class Project:
             known = self.known[each.path]
             overlays = shared.get(home.path, [])
             mine = _mixed(contexts[home.path], each.summary, overlays)
-            if known.context != mine:
-                known.later = list(self._examine(each, overlays))
+            if known.context != mine or not current().holds(known.inputs):
+                with recording() as known.inputs:
+                    known.later = list(self._examine(each, overlays))
                 known.context = mine
                 self.cache.put(shown_path(each.path), known)
 
@@ -205,9 +209,12 @@ class Project:
         context = self._context(game, sets)
         name = f"{LAYOUTS}{game}: {' '.join(sorted(sets))}"
         known = self.cache.get(name, context)
-        if known is None:
-            known = Known(context, list(self._world.layouts(game)), None)
+        if known is None or not current().holds(known.inputs):
+            with recording() as inputs:
+                known = Known(context, list(self._world.layouts(game)), None)
+            known.inputs = inputs
             self.cache.put(name, known)
+        self._fonts[game] = known.inputs.digest() if known.inputs else ""
         self.problems += known.problems
 
     def _whole(self, game: str) -> None:
@@ -298,7 +305,8 @@ class Project:
 
     def _context(self, game: str | None, sets: frozenset[str]) -> str:
         """Identify everything that the checks of single cards of these sets depend on besides their own texts."""
-        digest = hashlib.blake2b(" ".join(sorted(self._sets.get(game, ()))).encode(), digest_size=16)
+        names = sorted(self._sets.get(game, ()))
+        digest = hashlib.blake2b(f"{' '.join(names)}\0{self._fonts.get(game, '')}".encode(), digest_size=16)
         for folder in self.folders:
             if folder.game not in (None, game) or not (folder.set is None or folder.set in sets):
                 continue

@@ -72,6 +72,7 @@ class World:
         rules = (*variants.check_game(game), *word_numbers.check_game(game), *self.terms(game).check_game())
         if game.id in self._undrawable:
             return rules
+        self.faces(game).fonts.open_all()
         from ordo_pnp.check import printing  # noqa: PLC0415 (the layouts of a game are seldom checked anew)
 
         return (*rules, *self.faces(game).problems, *printing.check_game(game, self.catalog))

@@ -236,7 +236,7 @@ class Faces:
     def _check_fonts(self, look: Look) -> None:
         for name in look.fonts:
             try:
-                self.fonts[name].path.stat()
+                self.fonts[name]
             except RenderError as error:
                 self._report(finding(codes.UNKNOWN_FONT, str(error), self._span("look", "fonts", name, "file")))
 
