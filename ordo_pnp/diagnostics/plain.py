@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.diagnostics import Diagnostic, Span
+from ordo_pnp.diagnostics import Diagnostic, Span, registered_codes
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from ordo_pnp.diagnostics import Code
 
@@ -44,6 +44,34 @@ def from_plain(data: list[Any], codes: Mapping[str, Code], line: Callable[[Any],
         if each is not None:
             _text(each)
     return found
+
+
+def list_to_plain(findings: Iterable[Diagnostic]) -> list[Any]:
+    """Return findings as what JSON can hold: the lines they stand in, each once however long it is, and the findings."""
+    lines: dict[str, int] = {}
+    found = [to_plain(each, lambda line: lines.setdefault(line, len(lines))) for each in findings]
+    return [list(lines), found] if found else []
+
+
+def list_from_plain(data: Any, register: Callable[[], object]) -> list[Diagnostic]:
+    """Read what ``list_to_plain`` returned.
+
+    Args:
+        data: The findings.
+        register: Imports whatever may have found them; called where a code is not known yet.
+
+    Raises:
+        LookupError: There is no such code, or no such line.
+        ValueError: It is anything else.
+        TypeError: It is anything else.
+    """
+    if data == []:
+        return []
+    lines, found = data
+    if {code for code, *_ in found} - {each.id for each in registered_codes()}:
+        register()
+    codes = {each.id: each for each in registered_codes()}
+    return [from_plain(each, codes, lines.__getitem__) for each in found]
 
 
 def _place(span: Span, keep: Callable[[str], Any]) -> list[Any]:

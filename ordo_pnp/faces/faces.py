@@ -72,16 +72,18 @@ class _Layout:
     checks: tuple[Draw, ...]
     """What finds something in the other ones."""
     agreed: set[tuple[Any, ...]]
-    """The values for which these have been checked: one card speaks for all."""
+    """The values for which nothing was found: one card speaks for all, where there is something each for itself."""
 
     def check(self, record: Record) -> None:
         """Find what is wrong with a card in one language."""
         unused: list[Item] = []
         values = self.values(record)
         if values not in self.agreed:
-            self.agreed.add(values)
+            before = len(record.problems)
             for element in self.shared:
                 element.check(record, unused)
+            if len(record.problems) == before:
+                self.agreed.add(values)
         for check in self.checks:
             check(record, unused)
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import errno
 import os
 import time
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from ordo_pnp.files import UnfitFileError, read_bounded
 from ordo_pnp.transactions.home import home_of, real
-from ordo_pnp.transactions.inputs import UNFIT, UNREAD, Inputs, Seal, digest_of, first_change, seal_of
+from ordo_pnp.transactions.inputs import UNFIT, UNREAD, Inputs, digest_of, first_change, seal_of
 from ordo_pnp.transactions.moment import Moment
 
 if TYPE_CHECKING:
@@ -149,20 +149,23 @@ class View:
             self._recordings[-1].note(_absolute(path), UNREAD)
 
     def holds(self, inputs: Inputs) -> bool:
-        """Whether all files and folders still have the contents that were seen."""
-        return all(self._is_as(path, digest, inputs.seals.get(path)) for path, digest in inputs.files.items()) and all(
+        """Whether all files and folders still have the contents that were seen; seals that can be trusted by now are noted."""
+        return all(self._is_as(path, inputs) for path in inputs.files) and all(
             self._names(path) == names for path, names in inputs.folders.items()
         )
 
-    def _is_as(self, path: Path, digest: str, seal: Seal | None) -> bool:
+    def _is_as(self, path: Path, inputs: Inputs) -> bool:
         _, home = self._home(path.parent)
-        if seal is not None and not (home.pending or self._proposed or home.later()):
-            try:
-                if seal_of(path.stat(), time.time_ns()) == seal:
-                    return True
-            except OSError:
-                pass
-        return self.digest(path) == digest
+        known, seal = inputs.seals.get(path), None
+        if not (home.pending or self._proposed or home.later()):
+            with suppress(OSError):
+                seal = seal_of(path.stat(), time.time_ns())
+        if seal is not None and seal == known:
+            return True
+        is_same = self.digest(path) == inputs.files[path]
+        if is_same and seal is not None:  # its times were older than the content that was read
+            inputs.seals[path] = seal
+        return is_same
 
     def digest(self, path: Path) -> str:
         """Return what identifies the content of a file, as a recording notes it."""
@@ -182,20 +185,6 @@ class View:
             return frozenset()
         finally:
             self._recordings = recordings
-
-    def stamp(self, path: Path) -> Stamp:
-        """Return the stamp of a file as ``read`` does, without reading it where nothing changes it."""
-        _, home = self._home(path.parent)
-        if home.pending or self._proposed or home.later():
-            try:
-                return self.read(path, MAX_BYTES)[1]
-            except (OSError, UnfitFileError):
-                return NO_STAMP
-        try:
-            status = path.stat()
-        except OSError:
-            return NO_STAMP
-        return status.st_mtime_ns, status.st_size
 
     def entries(self, folder: Path) -> list[Listed]:
         """List a folder, as of the same moment; what is hidden is left out.
