@@ -30,7 +30,7 @@ from ordo_pnp.games import game_check
 from ordo_pnp.transactions.view import current, recording
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
     from pathlib import Path
 
     from ordo_pnp.catalog.guests import Guest
@@ -45,6 +45,37 @@ ACROSS = (identity.check, names.check, sets.check, languages.check, translations
 """The checks over the summaries of all files."""
 
 
+class Memory:
+    """What one examination leaves to the next: it saves work and decides nothing.
+
+    Args:
+        read: Reads a text; see ``read_bytes``.
+    """
+
+    def __init__(self, read: Callable[[bytes, str, Path], Document] = read_bytes) -> None:
+        self.schemas = Schemas(schemas_folder())
+        self.world: World | None = None
+        self.world_key = ""
+        """Identifies what it was made of, besides fonts."""
+        self._read = read
+        self._documents: dict[Path, tuple[bytes, Document]] = {}
+
+    def document(self, path: Path, name: str, raw: bytes) -> Document | None:
+        """Return the document of a file that still has this content and is called so; None where there is none."""
+        known = self._documents.get(path)
+        return known[1] if known is not None and known[0] == raw and known[1].name == name else None
+
+    def read(self, path: Path, name: str, raw: bytes) -> Document:
+        """Read a file and remember its document."""
+        document = self._read(raw, name, path)
+        self._documents[path] = raw, document
+        return document
+
+    def forget_but(self, paths: Collection[Path]) -> None:
+        """Forget the documents of all files but some."""
+        self._documents = {path: each for path, each in self._documents.items() if path in paths}
+
+
 class Project:
     """One card database under examination."""
 
@@ -56,6 +87,7 @@ class Project:
         guests: Sequence[Guest] = (),
         scope: Scope | None = None,
         game: str | None = None,
+        memory: Memory | None = None,
     ) -> None:
         """Walk the folders.
 
@@ -66,9 +98,11 @@ class Project:
             guests: Sets from outside that play along.
             scope: The games and sets to check, None for all; nothing is found in what it leaves out.
             game: The game to which files outside belong; None where they show that themselves.
+            memory: What an earlier examination has read and compiled.
         """
         self.cache = cache
-        self.schemas = Schemas(schemas_folder())
+        self.memory = memory or Memory()
+        self.schemas = self.memory.schemas
         self.documents: dict[Path, Document] = {}
         self._sound: set[Path] = set()
         """Those of them that reading and schema have nothing against."""
@@ -140,12 +174,19 @@ class Project:
             return FileResult(list(error.diagnostics), None)
         digest = self.cache.digest(f"{folder.game}\0{folder.set}\0".encode(), raw)
         known = self.cache.get(FILE, name, digest)
+        document = self.memory.document(path, name, raw)
         if known is not None:
-            if known.summary is not None and _is_common(known.summary, folder):
+            if document is not None:
+                self.documents[path] = document
+                if not known.problems:
+                    self._sound.add(path)
+            elif known.summary is not None and _is_common(known.summary, folder):
                 self._unread[path] = raw, stamp
             return known
-        document = self.documents[path] = read_bytes(raw, name, path)
+        if document is None:
+            document = self.memory.read(path, name, raw)
         document.stamp = stamp
+        self.documents[path] = document
         schema, problems = classify(document, folder, self.schemas)
         known = FileResult(problems, None, digest)
         if schema is not None and not problems:
@@ -214,12 +255,26 @@ class Project:
         """What cards are held against; made only where something has to be examined."""
         from ordo_pnp.check.world import World  # noqa: PLC0415 (type, art and PDF fonts: 80 ms)
 
+        context = self._context_of_all()
+        known = self.memory.world if context and self.memory.world_key == context else None
+        if known is not None and current().holds(known.inputs):
+            return known
         stage = self._stage()
         documents = {path: self._document(path) for folder in stage for path in folder.files}
         keys = {each.path: each.summary.key for each in self._summaries}
         catalog = assemble(stage, documents, keys, self.schemas)
         sets = {name: self._sets[name] for name in catalog.games}
-        return World(catalog, sets, frozenset(self._undrawable()))
+        self.memory.world_key = context
+        self.memory.world = World(catalog, sets, frozenset(self._undrawable()))
+        return self.memory.world
+
+    def _context_of_all(self) -> str:
+        """Identify everything that the world is made of; nothing where contents are not digested."""
+        if not self.cache.is_keeping:
+            return ""
+        games = dict.fromkeys(folder.game for folder in self.folders)
+        every = frozenset(folder.set for folder in self.folders if folder.set)
+        return " ".join([self._context(game, every, fonts="") for game in games])
 
     def _undrawable(self) -> Iterator[str]:
         """Name the games whose cards are drawn with something that a broken file holds."""
@@ -270,6 +325,26 @@ class Project:
         summary = self.known[path].summary
         schema = None if summary is None else self.schemas.of({summary.key: None}, game)
         return schema is not None and not schema.is_played and (schema.game == game or schema.key == "set")
+
+    def card_of(self, path: Path, document: Document, numbers: Counter[str]) -> Card | None:
+        """Return the first card of another text of a file; None where this examination cannot tell.
+
+        Args:
+            path: A file of cards that ``check`` has looked at.
+            document: What it holds now, which is valid.
+            numbers: How many cards of each kind stand before it.
+        """
+        folder = next((each for each in self.folders if path in each.files), None)
+        facts = None if folder is None else self._set_facts(folder)
+        schema = None if folder is None else self.schemas.of(document.data, folder.game)
+        if folder is None or facts is None or schema is None or schema.cards is None:
+            return None
+        overlays = [Overlay(self._document(each.path)) for each in self._shared().get(folder.path, [])]
+        return next(cards_in(document, schema, facts, folder.game or "", numbers, overlays))
+
+    def examine(self, card: Card) -> list[Diagnostic]:
+        """Find what is wrong with a single card, by all that ``check`` has read besides it."""
+        return list(self._world.examine(card))
 
     def _cards_of(self, each: Summarised, overlays: list[Summarised]) -> Iterable[Card]:
         facts = self._set_facts(each.folder)
@@ -331,10 +406,11 @@ class Project:
         }
         return closure([home.set] if home.set else [], lambda name: required.get(name, ()))
 
-    def _context(self, game: str | None, sets: frozenset[str]) -> str:
+    def _context(self, game: str | None, sets: frozenset[str], fonts: str | None = None) -> str:
         """Identify everything that the checks of single cards of these sets depend on besides their own texts."""
+        fonts = self._fonts.get(game, "") if fonts is None else fonts
         names = sorted(self._sets.get(game, ()))
-        digest = hashlib.blake2b(f"{' '.join(names)}\0{self._fonts.get(game, '')}".encode(), digest_size=16)
+        digest = hashlib.blake2b(f"{' '.join(names)}\0{fonts}".encode(), digest_size=16)
         for folder in self.folders:
             if folder.game not in (None, game) or not (folder.set is None or folder.set in sets):
                 continue

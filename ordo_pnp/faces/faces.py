@@ -25,7 +25,7 @@ from ordo_pnp.typography.fonts import Fonts
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from ordo_pnp.catalog.model import Card, GameData, Origin
+    from ordo_pnp.catalog.model import Card, CardId, GameData, Origin
     from ordo_pnp.drawing import Item
     from ordo_pnp.faces.alternatives import Alternative
     from ordo_pnp.faces.element import Draw, Element
@@ -150,6 +150,11 @@ class Faces:
         """Draw the back of a card, None if it is blank; backs that look alike are the same object."""
         named = self.game.back_of(card)
         return None if named is None else self._draw(self._find(card, named, "back", self._problems), card, language)
+
+    def forget(self, card: CardId) -> None:
+        """Forget the drawings of a card and what was found in it: another card may come under its id."""
+        self._problems = {problem: None for problem in self._problems if problem.card != card}
+        self._drawn = {key: face for key, face in self._drawn.items() if key[1] != card}
 
     def check(self, card: Card) -> tuple[Diagnostic, ...]:
         """Find whether both sides of a card can be drawn, in every language it has texts or rules in; quicker than drawing.

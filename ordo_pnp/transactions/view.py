@@ -155,9 +155,10 @@ class View:
         )
 
     def _is_as(self, path: Path, inputs: Inputs) -> bool:
-        _, home = self._home(path.parent)
+        folder, home = self._home(path.parent)
         known, seal = inputs.seals.get(path), None
-        if not (home.pending or self._proposed or home.later()):
+        is_plain = not self._proposed or (folder / path.name not in self._proposed and not path.is_symlink())
+        if is_plain and not (home.pending or home.later()):
             with suppress(OSError):
                 seal = seal_of(path.stat(), time.time_ns())
         if seal is not None and seal == known:
@@ -203,7 +204,9 @@ class View:
         later = home.later()
         for path in {*self._proposed, *(path for entry in (*later, *home.pending) for path in entry.by_path)}:
             if path != where and path.is_relative_to(where):
-                self._amend(folder, where, path, found, home.seen(path, _bytes(path), later))
+                is_proposed = path in self._proposed
+                content = self._proposed[path] if is_proposed else home.seen(path, _bytes(path), later)
+                self._amend(folder, where, path, found, content)
         if self._recordings:
             self._recordings[-1].note_folder(_absolute(folder), _counting(found.values()))
         if missing is not None and not found:
@@ -237,7 +240,7 @@ class View:
     ) -> None:
         """Bring the list of a folder into line with a file in or below it."""
         name, *below = path.relative_to(where).parts
-        if self._proposed.get(path, content) is not None:
+        if content is not None:
             found.setdefault(name, Planned(str(folder / name), name, bool(below)))
         elif not below:
             found.pop(name, None)

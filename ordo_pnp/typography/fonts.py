@@ -283,8 +283,10 @@ class Fonts:
             return self._loaded[name]
         except KeyError:
             with recording() as opened:
-                face = self._load(name)
-            self.inputs.add(opened)
+                try:
+                    face = self._load(name)
+                finally:
+                    self.inputs.add(opened)
             self._loaded[name] = face
             return face
 
