@@ -13,15 +13,15 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ordo_pnp.catalog.folders import Folder, walk
-from ordo_pnp.catalog.load import Reading, admit, assemble, cards_in, classify, read_folders, schemas_folder
-from ordo_pnp.catalog.schema import Schemas
+from ordo_pnp.catalog.load import Reading, admit, assemble, cards_in, classify, read_folders
 from ordo_pnp.catalog.scope import Scope, closure
-from ordo_pnp.catalog.source import UnreadDocument, fetch, read_bytes, read_document, shown_path
+from ordo_pnp.catalog.source import UnreadDocument, fetch, read_document, shown_path
 from ordo_pnp.catalog.translate import Overlay
 from ordo_pnp.check import identity, languages, names, sets, strays, translations, whole_sets
 from ordo_pnp.check.across import Across
 from ordo_pnp.check.cache import CARDS, FILE, LAYOUTS, NOTHING, WHOLE, CardsResult, FileResult
 from ordo_pnp.check.card_digests import card_digest, file_digest
+from ordo_pnp.check.memory import Memory
 from ordo_pnp.check.summary import Summarised, Summary, summarise
 from ordo_pnp.check.whole_game import as_played, digest_of_all
 from ordo_pnp.diagnostics import Severity, has_errors, in_order
@@ -30,7 +30,7 @@ from ordo_pnp.games import game_check
 from ordo_pnp.transactions.view import current, recording
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Sequence
     from pathlib import Path
 
     from ordo_pnp.catalog.guests import Guest
@@ -43,37 +43,6 @@ if TYPE_CHECKING:
 
 ACROSS = (identity.check, names.check, sets.check, languages.check, translations.check)
 """The checks over the summaries of all files."""
-
-
-class Memory:
-    """What one examination leaves to the next: it saves work and decides nothing.
-
-    Args:
-        read: Reads a text; see ``read_bytes``.
-    """
-
-    def __init__(self, read: Callable[[bytes, str, Path], Document] = read_bytes) -> None:
-        self.schemas = Schemas(schemas_folder())
-        self.world: World | None = None
-        self.world_key = ""
-        """Identifies what it was made of, besides fonts."""
-        self._read = read
-        self._documents: dict[Path, tuple[bytes, Document]] = {}
-
-    def document(self, path: Path, name: str, raw: bytes) -> Document | None:
-        """Return the document of a file that still has this content and is called so; None where there is none."""
-        known = self._documents.get(path)
-        return known[1] if known is not None and known[0] == raw and known[1].name == name else None
-
-    def read(self, path: Path, name: str, raw: bytes) -> Document:
-        """Read a file and remember its document."""
-        document = self._read(raw, name, path)
-        self._documents[path] = raw, document
-        return document
-
-    def forget_but(self, paths: Collection[Path]) -> None:
-        """Forget the documents of all files but some."""
-        self._documents = {path: each for path, each in self._documents.items() if path in paths}
 
 
 class Project:

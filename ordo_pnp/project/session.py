@@ -17,7 +17,8 @@ from ordo_pnp.catalog.folders import walk
 from ordo_pnp.catalog.load import Reading, admit, build_catalog, classify
 from ordo_pnp.catalog.scope import Scope
 from ordo_pnp.catalog.source import fetch, shown_path
-from ordo_pnp.check.project import Memory, Project
+from ordo_pnp.check.memory import Memory
+from ordo_pnp.check.project import Project
 from ordo_pnp.diagnostics import in_order
 from ordo_pnp.errors import DataError
 from ordo_pnp.faces import Faces

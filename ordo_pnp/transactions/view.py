@@ -12,46 +12,31 @@ import os
 import time
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from ordo_pnp.files import UnfitFileError, read_bounded
+from ordo_pnp.files import UnfitFileError
+from ordo_pnp.transactions.disk import (
+    MAX_BYTES,
+    Listed,
+    Planned,
+    absolute,
+    bytes_now,
+    counting_names,
+    names_now,
+    read_disk,
+)
 from ordo_pnp.transactions.home import home_of, real
 from ordo_pnp.transactions.inputs import UNFIT, UNREAD, Inputs, digest_of, first_change, seal_of
 from ordo_pnp.transactions.moment import Moment
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterator, Mapping
 
 Stamp: TypeAlias = "tuple[int, int]"
 """Time of change in nanoseconds and size."""
 NO_STAMP: Final[Stamp] = (-1, -1)
 """Of contents that are not on disk: no file ever has it."""
-MAX_BYTES: Final = 64 * 1024 * 1024
-"""More than any reader of data files takes."""
-_DATA: Final = (".yaml", ".yml", ".md")
-
-
-@dataclass(frozen=True, slots=True)
-class Planned:
-    """A file or folder that a change puts where there is nothing on disk; as much of ``os.DirEntry`` as readers use."""
-
-    path: str
-    name: str
-    is_folder: bool
-
-    def is_dir(self, *, follow_symlinks: bool = True) -> bool:
-        """Whether it is a folder."""
-        del follow_symlinks
-        return self.is_folder
-
-    def is_symlink(self) -> bool:
-        """Whether it is a link; it never is."""
-        return False
-
-
-Listed: TypeAlias = "os.DirEntry[str] | Planned"
 
 
 class View:
@@ -99,7 +84,7 @@ class View:
         on_disk = NO_STAMP if status is None else (status.st_mtime_ns, status.st_size)
         if self._recordings:
             seal = None if status is None else seal_of(status, time.time_ns())
-            self._recordings[-1].note(_absolute(path), digest_of(found), seal)
+            self._recordings[-1].note(absolute(path), digest_of(found), seal)
         if found is None:
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
         if len(found) > most:
@@ -110,10 +95,10 @@ class View:
         """Return what a file holds at this moment, and its status where that is what lies on disk."""
         folder, home = self._home(path.parent)
         try:
-            raw, status = _on_disk(path, most)
+            raw, status = read_disk(path, most)
         except (OSError, UnfitFileError):
             if self._recordings:
-                self._recordings[-1].note(_absolute(path), UNFIT)
+                self._recordings[-1].note(absolute(path), UNFIT)
             raise
         later = home.later()
         if not (later or home.pending or self._proposed or self._base is not None):
@@ -146,7 +131,7 @@ class View:
     def refuse(self, path: Path) -> None:
         """Note a file that must not be opened; what is made without it is never taken for current."""
         if self._recordings:
-            self._recordings[-1].note(_absolute(path), UNREAD)
+            self._recordings[-1].note(absolute(path), UNREAD)
 
     def holds(self, inputs: Inputs) -> bool:
         """Whether all files and folders still have the contents that were seen; seals that can be trusted by now are noted."""
@@ -181,7 +166,7 @@ class View:
     def _names(self, folder: Path) -> frozenset[str]:
         recordings, self._recordings = self._recordings, []
         try:
-            return _counting(self.entries(folder))
+            return counting_names(self.entries(folder))
         except OSError:
             return frozenset()
         finally:
@@ -205,14 +190,14 @@ class View:
         for path in {*self._proposed, *(path for entry in (*later, *home.pending) for path in entry.by_path)}:
             if path != where and path.is_relative_to(where):
                 is_proposed = path in self._proposed
-                content = self._proposed[path] if is_proposed else home.seen(path, _bytes(path), later)
+                content = self._proposed[path] if is_proposed else home.seen(path, bytes_now(path), later)
                 self._amend(folder, where, path, found, content)
         if self._recordings:
-            self._recordings[-1].note_folder(_absolute(folder), _counting(found.values()))
+            self._recordings[-1].note_folder(absolute(folder), counting_names(found.values()))
         if missing is not None and not found:
             raise missing
         if self._base is not None:
-            self._base.note_folder(where, _counting(found.values()))
+            self._base.note_folder(where, counting_names(found.values()))
         return list(found.values())
 
     def accept(self, contents: Mapping[Path, bytes | None]) -> None:
@@ -225,9 +210,9 @@ class View:
         if self._base is None:
             return None
         for path, digest in self._base.files.items():
-            if digest_of(_bytes(path)) != digest:
+            if digest_of(bytes_now(path)) != digest:
                 return path
-        changes = (first_change(self._base.folders, path, _listed_now(path)) for path in self._base.folders)
+        changes = (first_change(self._base.folders, path, names_now(path)) for path in self._base.folders)
         return next((path for path in changes if path is not None), None)
 
     def _amend(
@@ -244,39 +229,6 @@ class View:
             found.setdefault(name, Planned(str(folder / name), name, bool(below)))
         elif not below:
             found.pop(name, None)
-
-
-def _on_disk(path: Path, most: int) -> tuple[bytes | None, os.stat_result | None]:
-    try:
-        return read_bounded(path, most)
-    except (FileNotFoundError, NotADirectoryError):
-        return None, None
-
-
-def _absolute(path: Path) -> Path:
-    return path if path.is_absolute() else Path.cwd() / path
-
-
-def _bytes(path: Path) -> bytes | None:
-    try:
-        return read_bounded(path, MAX_BYTES)[0]
-    except (OSError, UnfitFileError):
-        return None
-
-
-def _listed_now(folder: Path) -> frozenset[str]:
-    try:
-        with os.scandir(folder) as entries:
-            return _counting(entries)
-    except OSError:
-        return frozenset()
-
-
-def _counting(entries: Iterable[Listed]) -> frozenset[str]:
-    """Return the names that count in a folder: what editors keep beside the files they edit does not."""
-    return frozenset(
-        each.name for each in entries if not each.name.startswith(".") and (each.name.endswith(_DATA) or each.is_dir())
-    )
 
 
 _current: ContextVar[View | None] = ContextVar("view", default=None)
