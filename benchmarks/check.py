@@ -64,7 +64,7 @@ def contenders(project: Path, files: list[Path], peers: Path | None) -> dict[str
     }
     cache = project / "cache"
     environment = {"XDG_CACHE_HOME": str(cache)}
-    texts = [unit_file(10, 10), unit_file(10, 10).replace("of ", "from ", 1)]
+    texts = [unit_file(10, 10, 1), unit_file(10, 10, 1).replace("of ", "from ", 1)]
 
     def change() -> None:
         files[1].write_text(texts[0], encoding="utf-8")
@@ -95,7 +95,7 @@ def main() -> None:
     given = options(__doc__).parse_args()
     with tempfile.TemporaryDirectory() as scratch:
         project = Path(scratch) / "project"
-        files = write_project(project, 10_000)
+        files = write_project(project, 10_000, copies=1)
         made = contenders(project, files, given.peers)
         measure(list(made.values()), given.runs)
         heading("Checking 10,000 cards in 1,000 files")

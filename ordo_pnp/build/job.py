@@ -15,6 +15,8 @@ from ordo_pnp.catalog.query import parse_query
 from ordo_pnp.errors import DataError
 from ordo_pnp.games import plugin_of
 from ordo_pnp.layout.backs import Flip
+from ordo_pnp.transactions.inputs import MISSING
+from ordo_pnp.transactions.view import recording
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.model import Card, Catalog
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.faces import Faces
+    from ordo_pnp.transactions.inputs import Inputs
 
 
 def refuse_unprintable(catalog: Catalog, cards: Sequence[Card]) -> None:
@@ -54,6 +57,8 @@ class Job:
     options: PrintOptions
     faces: dict[str, Faces]
     """By game."""
+    opened: Inputs
+    """The pictures and fonts that were opened so far."""
 
     @classmethod
     def prepare(cls, catalog: Catalog, request: Request) -> Job:
@@ -74,8 +79,9 @@ class Job:
         games = dict.fromkeys(card.game for card in cards)
         languages = select_languages(request.lang, [catalog.games[game].languages for game in games])
         options = PrintOptions(languages, request.paper, Flip(request.backs))
-        faces = {game: faces_of(catalog, game) for game in games}
-        return cls(catalog, cards, str(query), stationery, options, faces)
+        with recording() as opened:
+            faces = {game: faces_of(catalog, game) for game in games}
+        return cls(catalog, cards, str(query), stationery, options, faces, opened)
 
     def make(self, progress: Progress = no_progress) -> tuple[MadeFile, ...]:
         """Draw and lay out everything, in memory.
@@ -86,7 +92,10 @@ class Job:
             RenderError: Something cannot be drawn.
         """
         refuse_unprintable(self.catalog, self.cards)
-        return make_deck(self.catalog, self.cards, self.faces, self.stationery, self.options, progress)
+        with recording() as opened:
+            made = make_deck(self.catalog, self.cards, self.faces, self.stationery, self.options, progress)
+        self.opened.add(opened)
+        return made
 
     def write(self, folder: Path, made: Sequence[MadeFile], reading: Reading, root: Path) -> None:
         """Write the files and their manifest.
@@ -107,10 +116,7 @@ class Job:
         write_files(folder, {each.name: each.content for each in made} | {NAME: format_manifest(manifest)})
 
     def _inputs(self, reading: Reading) -> set[Path]:
-        """Return what belongs to the printed games and to no game, with the pictures of the cards and the fonts of the looks."""
+        """Return what belongs to the printed games and to no game, and what was opened while the cards were drawn."""
         others = [game.folder for name, game in self.catalog.games.items() if name not in self.faces]
         files = {path for path in reading.kinds if not any(path.is_relative_to(folder) for folder in others)}
-        for card in self.cards:
-            if card.printing.art:
-                files.add(self.catalog.games[card.game].sets[card.set].folder / card.printing.art)
-        return files.union(*[faces.fonts.files for faces in self.faces.values()])
+        return files.union(path for path, digest in self.opened.files.items() if digest != MISSING)

@@ -17,6 +17,8 @@ from ordo_pnp.catalog.load import read_catalog
 from ordo_pnp.catalog.model import CardId
 from ordo_pnp.catalog.query import parse_query
 from ordo_pnp.diagnostics import has_errors, in_order
+from ordo_pnp.transactions.inputs import Inputs
+from ordo_pnp.transactions.view import current, recording
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -86,12 +88,15 @@ class _Sides:
     card: Card
     front: View
     back: View | None
+    inputs: Inputs
+    """The pictures that were opened meanwhile."""
 
     @classmethod
     def draw(cls, card: Card, faces: Faces, language: str, prints: Fingerprints) -> _Sides:
-        front, back = faces.front(card, language), faces.back(card, language)
+        with recording() as inputs:
+            front, back = faces.front(card, language), faces.back(card, language)
         view = None if back is None else View(f"{card.id} (back)", back, prints.of(back.drawing))
-        return cls(card, View(str(card.id), front, prints.of(front.drawing)), view)
+        return cls(card, View(str(card.id), front, prints.of(front.drawing)), view, inputs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +143,9 @@ class Watcher:
     _reading: Reading | None = field(default=None, repr=False)
     _seen: dict[str, str] = field(default_factory=dict, repr=False)
     _common: tuple[Document, ...] = field(default=(), repr=False)
-    """The files that every card depends on."""
+    """The files of data that every card depends on."""
+    _fonts: Inputs = field(default_factory=Inputs, repr=False)
+    """The fonts that the cards were set in."""
     _drawn: dict[CardId, _Sides] = field(default_factory=dict, repr=False)
 
     @property
@@ -174,18 +181,22 @@ class Watcher:
     def _views(self, problems: set[Diagnostic]) -> tuple[list[View], Faces]:
         """Draw every side that is selected, fronts first; findings are added to ``problems``.
 
-        A card that is as it was, while nothing has changed that all cards depend on, is not drawn again.
+        A card that is as it was, with its pictures, is not drawn again while nothing has changed that all cards depend on.
         """
         cards, faces = self._selected()
         common = self._common_files()
-        known = self._drawn if common == self._common else {}
+        if common == self._common and current().holds(self._fonts):
+            known = self._drawn
+        else:
+            known, self._fonts = {}, Inputs()
         self._common, self._drawn = common, {}
         prints = Fingerprints()
         for card in cards:
             sides = known.get(card.id)
-            if sides is None or sides.card != card:
+            if sides is None or sides.card != card or not current().holds(sides.inputs):
                 sides = _Sides.draw(card, faces, self.language, prints)
             self._drawn[card.id] = sides
+        self._fonts.add(faces.fonts.inputs)
         views = _in_order(self._drawn.values())
         problems.update(faces.problems)
         for wrong in {problem.card for problem in faces.problems}:

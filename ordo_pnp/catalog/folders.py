@@ -14,7 +14,7 @@ from ordo_pnp.transactions.view import current
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ordo_pnp.transactions.view import Listed
+    from ordo_pnp.transactions.disk import Listed
 
 
 @dataclass

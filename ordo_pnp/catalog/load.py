@@ -151,7 +151,7 @@ def read_folders(
             reading.problems.extend(problems)
             if schema is not None and not problems:
                 reading.kinds[path] = schema
-    reading.catalog = _assemble(folders, reading)
+    reading.catalog = build_catalog(folders, reading)
     return reading
 
 
@@ -172,7 +172,7 @@ def assemble(
             schema = schemas.of({keys[path]: None}, folder.game)
             if schema is not None:
                 reading.kinds[path] = schema
-    return _assemble(folders, reading)
+    return build_catalog(folders, reading)
 
 
 def sound_files(root: Path, guests: Sequence[Guest] = ()) -> Iterator[tuple[Path, Document, Schema | None, str | None]]:
@@ -200,7 +200,8 @@ def classify(document: Document, folder: Folder, schemas: Schemas) -> tuple[Sche
     return schema, schema.validate(document, folder.set)
 
 
-def _assemble(tree: list[Folder], reading: Reading) -> Catalog:
+def build_catalog(tree: list[Folder], reading: Reading) -> Catalog:
+    """Build the catalog of the documents of a reading whose kinds it knows."""
     games: dict[str, GameData] = {}
     shared: dict[str, dict[str, Origin]] = {}
     for folder in tree:

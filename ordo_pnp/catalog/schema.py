@@ -105,6 +105,11 @@ class Schema:
         return jsonschema_rs.Draft7Validator(dict(self.content), registry=registry, base_uri=_BASE + self.name)
 
     @cached_property
+    def entries(self) -> jsonschema_rs.Draft7Validator:
+        """The compiled validator of a single card."""
+        return self.family.compiled.of(self.content["properties"][self.key]["items"])
+
+    @cached_property
     def walking(self) -> jsonschema.Draft7Validator:
         """The validator that says why; imported only for data that are wrong (60 ms)."""
         content = {**_undated(self.content), "$id": _BASE + self.name}

@@ -22,7 +22,7 @@ from ordo_pnp.files import UnfitFileError
 from ordo_pnp.transactions.view import read_file
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from ordo_pnp.catalog.places import Node
 
@@ -193,8 +193,27 @@ def _too_large(name: str, size: int) -> Diagnostic:
     return finding(codes.TOO_LARGE, message, Span(name), remedy="split the file")
 
 
-def read_bytes(raw: bytes, name: str, file: Path | None = None) -> Document:
-    """Read a YAML (or JSON) text that is already in memory."""
+def read_whole(document: Document) -> tuple[Any, tuple[Diagnostic, ...]]:
+    """Return the data of a text and what is wrong with it."""
+    reader = Reader(document.text, document.place)
+    data = reader.read()
+    return data, tuple(reader.problems)
+
+
+def read_bytes(
+    raw: bytes,
+    name: str,
+    file: Path | None = None,
+    read: Callable[[Document], tuple[Any, tuple[Diagnostic, ...]]] = read_whole,
+) -> Document:
+    """Read a YAML (or JSON) text that is already in memory.
+
+    Args:
+        raw: Its bytes.
+        name: Its path as a person knows it.
+        file: Its path; None where that is its name.
+        read: Reads the text where bytes and characters are allowed.
+    """
     where = Path(name) if file is None else file
     if len(raw) > MAX_BYTES:
         return Document(where, name, "", None, (_too_large(name, len(raw)),))
@@ -211,9 +230,7 @@ def read_bytes(raw: bytes, name: str, file: Path | None = None) -> Document:
     if trouble:
         document.problems = tuple(trouble)
         return document
-    reader = Reader(text, document.place)
-    document.data = reader.read()
-    document.problems = tuple(reader.problems)
+    document.data, document.problems = read(document)
     return document
 
 

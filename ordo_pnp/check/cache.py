@@ -1,32 +1,28 @@
-"""What was found in a file the last time, kept by the hash of its content.
-
-The cache only saves time: it is thrown away when the program or a schema changes, and a damaged one is ignored.
-"""
+"""What the check keeps from run to run, as results of the store; a change of the program or of a schema ends them all."""
 
 from __future__ import annotations
 
 import hashlib
 import json
 import os
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.cache_file import CacheFile, cache_folder
 from ordo_pnp.catalog.load import schemas_folder
 from ordo_pnp.check.summary import Summary
-from ordo_pnp.diagnostics.plain import from_plain, to_plain
+from ordo_pnp.diagnostics.plain import list_from_plain, list_to_plain
+from ordo_pnp.store import NOT_OURS, Kind, Results
+from ordo_pnp.transactions.inputs import Inputs
 from ordo_pnp.version import VERSION
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from ordo_pnp.diagnostics import Diagnostic
 
 PACKAGE = Path(__file__).resolve().parent.parent
-LAYOUTS = "layouts of "
-"""Begins the names of what is no file: the layouts of a game, by the sets that were read."""
-WHOLE = "all of "
-"""Begins the names of all data of a game together, by the sets that were read."""
 
 
 def fingerprint() -> str:
@@ -58,122 +54,109 @@ def laws_file(file: Path | None, game: str, program: str) -> CacheFile | None:
     return None if file is None else CacheFile(file.with_name(f"laws-{game}.json"), program)
 
 
-class Known:
-    """What is known of one file."""
+@dataclass(slots=True)
+class FileResult:
+    """A file by itself."""
 
-    __slots__ = ("context", "digest", "later", "problems", "summary")
+    problems: list[Diagnostic]
+    """Findings of reading and schema."""
+    summary: Summary | None
+    """None where the file could not be used."""
+    digest: str = ""
+    """Of its content, and of where it belongs."""
 
-    def __init__(self, digest: str, problems: list[Diagnostic], summary: Summary | None) -> None:
-        self.digest = digest
+
+class CardsResult:
+    """The cards of a file.
+
+    Args:
+        problems: What was found.
+        sound: The digest of a card that nothing was found in, with all it was held against -> the pictures that were
+            opened for it.
+        written: In place of ``sound``: what ``to_json`` returned.
+    """
+
+    __slots__ = ("_sound", "_written", "problems")
+
+    def __init__(
+        self, problems: list[Diagnostic], sound: Mapping[str, Inputs] | None = None, written: str = ""
+    ) -> None:
         self.problems = problems
-        """Findings of reading and schema."""
-        self.summary = summary
-        """None where the file could not be used."""
-        self.context: str | None = None
-        """What the card checks depended on besides the file."""
-        self.later: list[Diagnostic] = []
-        """Findings of the card checks in that context."""
+        self._sound = sound
+        self._written = written
 
-    def to_lines(self, name: str) -> tuple[str, str]:
-        """Write it in two lines: what is always needed, and what is needed only where there are translations."""
-        summary = None if self.summary is None else self.summary.to_json()
-        lines: dict[str, int] = {}
-        found = [_plain(self.problems, lines), _plain(self.later, lines)]
-        head = [name, self.digest, found[0], summary, self.context, found[1], list(lines)]
-        tail = "" if self.summary is None else self.summary.originals_to_json()
-        return json.dumps(head, ensure_ascii=False, separators=(",", ":")), tail
+    @property
+    def sound(self) -> Mapping[str, Inputs]:
+        """None where it was written by anything else."""
+        if self._sound is None:
+            try:
+                self._sound = _sound_from_json(self._written)
+            except NOT_OURS:
+                self._sound = {}
+        return self._sound
 
-    @classmethod
-    def from_json(cls, data: list[Any], tail: str) -> Known:
-        """Read what ``to_lines`` gave; the first line has been parsed."""
-        _, digest, problems, summary, context, later, lines = data
-        known = cls(
-            digest, _diagnostics(problems, lines), None if summary is None else Summary.from_json(summary, tail)
-        )
-        known.context = context
-        known.later = _diagnostics(later, lines)
-        return known
+    def to_json(self) -> str:
+        """Write the digests of the sound cards, and the inputs of those that have some by their places."""
+        if self._sound is None:
+            return self._written
+        opened = {at: inputs.to_plain() for at, inputs in enumerate(self._sound.values()) if inputs}
+        return json.dumps([list(self._sound), opened], separators=(",", ":"))
 
 
-class Cache:
-    """The cache of one card database.
+def _sound_from_json(text: str) -> dict[str, Inputs]:
+    digests, opened = json.loads(text)
+    read = {int(at): Inputs.from_plain(inputs) for at, inputs in opened.items()}
+    if not {str}.issuperset(map(type, digests)) or not set(read) <= set(range(len(digests))):
+        raise TypeError(digests)
+    return {digest: read.get(at, NOTHING) for at, digest in enumerate(digests)}
 
-    Its file begins with a line that identifies the program and the rest; then each file has two lines. Lines of files
-    that did not change are written back as they were read.
+
+class Cache(Results):
+    """What is kept of one card database.
+
+    Args:
+        file: Where; None: nothing is kept.
     """
 
     def __init__(self, file: Path | None) -> None:
         self.file = file
-        """None: nothing is kept."""
         self.program = fingerprint() if file else ""
-        self._lines: dict[str, tuple[str, str]] = {}
-        """Name of a file -> its two lines."""
-        self._files: dict[str, list[Any]] = {}
-        """Name of a file -> its first line, parsed."""
-        self._load()
-        self._used: dict[str, tuple[str, str] | Known] = {}
-        """What is written at the end: lines that were read, or what is new."""
-        self._changed = False
-
-    def _load(self) -> None:
-        rest = None if self.file is None else CacheFile(self.file, self.program).read()
-        if rest is None:
-            return
-        try:
-            lines = rest.decode("utf-8", "surrogatepass").split("\n")
-            heads, tails = lines[0:-1:2], lines[1::2]
-            parsed = json.loads(f"[{','.join(heads)}]")
-            self._lines = {data[0]: (head, tail) for data, head, tail in zip(parsed, heads, tails, strict=True)}
-            self._files = {data[0]: data for data in parsed}
-        except (ValueError, LookupError, TypeError, RecursionError):
-            self._lines, self._files = {}, {}
-
-    def digest(self, *parts: bytes) -> str:
-        """Identify contents; all are alike to a cache that keeps nothing."""
-        return hashlib.blake2b(b"".join(parts), digest_size=16).hexdigest() if self.file else ""
-
-    def get(self, name: str, digest: str) -> Known | None:
-        """Give what is known of a file with this content."""
-        data = self._files.get(name)
-        if data is None or data[1] != digest:
-            return None
-        try:
-            known = Known.from_json(data, self._lines[name][1])
-        except (ValueError, LookupError, TypeError, AttributeError):
-            return None  # not what ``put`` has kept
-        self._used[name] = self._lines[name]
-        return known
-
-    def put(self, name: str, known: Known) -> None:
-        """Keep what was found."""
-        if self.file is None:
-            return
-        self._used[name] = known
-        self._changed = True
-
-    def save(self, *, forget: bool = True) -> None:
-        """Write the cache if it changed; a cache that cannot be written is no error.
-
-        Args:
-            forget: Drop the files that nobody has asked for: all that there are have been looked at.
-        """
-        for name, read in self._lines.items():
-            if not forget or name.startswith((LAYOUTS, WHOLE)):
-                self._used.setdefault(name, read)
-        if self.file is None or not (self._changed or len(self._used) != len(self._files)):
-            return
-        lines = (known.to_lines(name) if isinstance(known, Known) else known for name, known in self._used.items())
-        text = "".join([f"{head}\n{tail}\n" for head, tail in lines])
-        rest = text.encode("utf-8", "surrogatepass")  # file names may hold any byte
-        CacheFile(self.file, self.program).write(rest)
+        super().__init__(CacheFile(file, self.program) if file else None, is_keeping=file is not None)
 
 
-def _plain(problems: Iterable[Diagnostic], lines: dict[str, int]) -> list[Any]:
-    """Give findings as plain data; ``lines`` numbers the lines they stand in, each kept once however long it is."""
-    return [to_plain(each, lambda line: lines.setdefault(line, len(lines))) for each in problems]
+def _file_to_plain(result: FileResult) -> list[Any]:
+    return [list_to_plain(result.problems), None if result.summary is None else result.summary.to_json(), result.digest]
 
 
-def _diagnostics(data: list[Any], lines: list[str]) -> list[Diagnostic]:
-    if not data:
-        return []
-    return [from_plain(each, lines.__getitem__) for each in data]
+def _file_from_plain(data: Any, detail: str) -> FileResult:
+    problems, summary, digest = data
+    if not isinstance(digest, str):
+        raise TypeError(digest)
+    return FileResult(_diagnostics(problems), None if summary is None else Summary.from_json(summary, detail), digest)
+
+
+def _originals(result: FileResult) -> str:
+    return "" if result.summary is None else result.summary.originals_to_json()
+
+
+NOTHING: Final = Inputs()
+"""Of the many cards for which no file was opened."""
+FILE: Final = Kind("file ", _file_to_plain, _file_from_plain, _originals)
+"""Files by themselves, by their names: the key identifies the content."""
+
+
+def _diagnostics(data: Any, _detail: str = "") -> list[Diagnostic]:
+    return list_from_plain(data)
+
+
+CARDS: Final = Kind(
+    "cards of ",
+    lambda result: list_to_plain(result.problems),
+    lambda data, detail: CardsResult(_diagnostics(data), written=detail),
+    CardsResult.to_json,
+)
+"""The cards of files, by the names of these: the key identifies the file, its translations and what all cards need."""
+LAYOUTS: Final = Kind("layouts of ", list_to_plain, _diagnostics)
+"""What is found in the layouts of a game, by game and sets that were read."""
+WHOLE: Final = Kind("all of ", list_to_plain, _diagnostics)
+"""What is found in all data of a game together, by game and sets that were read."""

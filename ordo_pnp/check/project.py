@@ -13,26 +13,33 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ordo_pnp.catalog.folders import Folder, walk
-from ordo_pnp.catalog.load import Reading, admit, assemble, cards_in, classify, read_folders, schemas_for
+from ordo_pnp.catalog.load import Reading, admit, assemble, cards_in, classify, read_folders
 from ordo_pnp.catalog.scope import Scope, closure
-from ordo_pnp.catalog.source import UnreadDocument, fetch, read_bytes, read_document, shown_path
+from ordo_pnp.catalog.source import UnreadDocument, fetch, read_document, shown_path
 from ordo_pnp.catalog.translate import Overlay
 from ordo_pnp.check import identity, languages, names, sets, strays, translations
 from ordo_pnp.check.across import Across
-from ordo_pnp.check.cache import LAYOUTS, WHOLE, Cache, Known
+from ordo_pnp.check.cache import CARDS, FILE, LAYOUTS, NOTHING, WHOLE, CardsResult, FileResult
+from ordo_pnp.check.card_digests import card_digest, file_digest
+from ordo_pnp.check.memory import Memory
 from ordo_pnp.check.summary import Summarised, Summary, summarise
+from ordo_pnp.check.whole_game import as_played, digest_of_all
 from ordo_pnp.diagnostics import Severity, has_errors, in_order
 from ordo_pnp.errors import DataError
 from ordo_pnp.games import plugin_of
+from ordo_pnp.transactions.view import current, recording
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
     from pathlib import Path
 
     from ordo_pnp.catalog.guests import Guest
+    from ordo_pnp.catalog.model import Card
     from ordo_pnp.catalog.source import Document
     from ordo_pnp.check.world import World
     from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.store import Results
+    from ordo_pnp.transactions.inputs import Inputs
 
 ACROSS = (identity.check, names.check, sets.check, languages.check, translations.check)
 """The checks over the summaries of all files."""
@@ -44,11 +51,12 @@ class Project:
     def __init__(
         self,
         roots: Iterable[Path],
-        cache: Cache,
+        cache: Results,
         outside: Iterable[Path] = (),
         guests: Sequence[Guest] = (),
         scope: Scope | None = None,
         game: str | None = None,
+        memory: Memory | None = None,
     ) -> None:
         """Walk the folders.
 
@@ -59,8 +67,10 @@ class Project:
             guests: Sets from outside that play along.
             scope: The games and sets to check, None for all; nothing is found in what it leaves out.
             game: The game to which files outside belong; None where they show that themselves.
+            memory: What an earlier examination has read and compiled.
         """
         self.cache = cache
+        self.memory = memory or Memory()
         self.documents: dict[Path, Document] = {}
         self._sound: set[Path] = set()
         """Those of them that reading and schema have nothing against."""
@@ -68,7 +78,7 @@ class Project:
         """Bytes and stamp of files that are known and may have to be read all the same, if a card is examined."""
         self.problems: list[Diagnostic] = []
         found = [folder for root in roots for folder in walk(root, self.problems)]
-        self.schemas = schemas_for(found)
+        self.schemas = self.memory.schemas_of(found)
         visitors = admit(guests, found, self.schemas, self.problems)
         found += visitors
         self._guests = {folder.path for folder in visitors}
@@ -83,7 +93,11 @@ class Project:
         for path in outside:
             seen = {file for folder in self.folders for file in folder.files}
             self.folders += strays.walk_outside(path, games, self.schemas, self.problems, seen)
-        self.known: dict[Path, Known] = {}
+        self.known: dict[Path, FileResult] = {}
+        self._later: list[Diagnostic] = []
+        """Findings of the cards."""
+        self._fonts: dict[str | None, str] = {}
+        """Game -> what identifies the contents of the fonts that its faces are set in."""
 
     def check(self) -> tuple[Diagnostic, ...]:
         """Find everything that is wrong, sorted by place, each finding once."""
@@ -91,15 +105,15 @@ class Project:
             for path in folder.files:
                 self.known[path] = self._file(path, folder)
         self._cards()
-        found = [*self.problems]
+        found = [*self.problems, *self._later]
         for known in self.known.values():
             found += known.problems
-            found += known.later
         broken = {folder.path for folder in self.folders for path in folder.files if self.known[path].summary is None}
         across = Across(self._summaries, self.documents, broken)
         for check in ACROSS:
             found += check(across)
-        self.cache.save(forget=self._is_whole)
+        kept = () if self._is_whole else (FILE.name, CARDS.name)
+        self.cache.save(forget=lambda name: not name.startswith((LAYOUTS.name, WHOLE.name, *kept)))
         if self._guests and not has_errors(found):
             found += self._played_guests()
         return in_order(set(found))
@@ -131,26 +145,33 @@ class Project:
         """Build the catalog of all that is sound, from the documents that the check has read where it read any."""
         return read_folders(self.folders, Reading(self.schemas, self.documents), self._sound)
 
-    def _file(self, path: Path, folder: Folder) -> Known:
+    def _file(self, path: Path, folder: Folder) -> FileResult:
         name = shown_path(path)
         try:
             raw, stamp = fetch(path, name)
         except DataError as error:
-            return Known("", list(error.diagnostics), None)
+            return FileResult(list(error.diagnostics), None)
         digest = self.cache.digest(f"{folder.game}\0{folder.set}\0{self.schemas.stamp(folder.game)}\0".encode(), raw)
-        known = self.cache.get(name, digest)
+        known = self.cache.get(FILE, name, digest)
+        document = self.memory.document(path, name, raw)
         if known is not None:
-            if known.summary is not None and _is_common(known.summary, folder):
+            if document is not None:
+                self.documents[path] = document
+                if not known.problems:
+                    self._sound.add(path)
+            elif known.summary is not None and _is_common(known.summary, folder):
                 self._unread[path] = raw, stamp
-        else:
-            document = self.documents[path] = read_bytes(raw, name, path)
-            document.stamp = stamp
-            schema, problems = classify(document, folder, self.schemas)
-            sound = schema is not None and not problems
-            known = Known(digest, problems, summarise(document, schema) if sound and schema is not None else None)
-            if sound:
-                self._sound.add(path)
-            self.cache.put(name, known)
+            return known
+        if document is None:
+            document = self.memory.read(path, name, raw)
+        document.stamp = stamp
+        self.documents[path] = document
+        schema, problems = classify(document, folder, self.schemas)
+        known = FileResult(problems, None, digest)
+        if schema is not None and not problems:
+            known.summary = summarise(document, schema, is_kept=self.cache.is_keeping)
+            self._sound.add(path)
+        self.cache.put(FILE, name, digest, known)
         return known
 
     @cached_property
@@ -177,25 +198,62 @@ class Project:
             home = each.folder
             if home.path not in contexts:
                 contexts[home.path] = self._context(home.game, self._needed(home))
-            known = self.known[each.path]
             overlays = shared.get(home.path, [])
-            mine = _mixed(contexts[home.path], each.summary, overlays)
-            if known.context != mine:
-                known.later = list(self._examine(each, overlays))
-                known.context = mine
-                self.cache.put(shown_path(each.path), known)
+            key = file_digest(self.known[each.path].digest + contexts[home.path], each.summary, overlays)
+            name = shown_path(each.path)
+            known = self.cache.get(CARDS, name, key)
+            if known is None:
+                with recording() as inputs:
+                    known = self._examined(each, contexts[home.path], overlays)
+                self.cache.put(CARDS, name, key, known, inputs)
+            self._later += known.problems
+
+    def _examined(self, each: Summarised, context: str, overlays: list[Summarised]) -> CardsResult:
+        """Examine the cards of a file, but for those that were sound with the same content in the same context."""
+        before = self.cache.last(CARDS, shown_path(each.path)) if self.cache.is_keeping else None
+        unchanged = {} if before is None else before.sound
+        view = current()
+        problems: list[Diagnostic] = []
+        sound: dict[str, Inputs] = {}
+        for card in self._cards_of(each, overlays):
+            digest = card_digest(card, context, overlays) if self.cache.is_keeping else ""
+            inputs = unchanged.get(digest)
+            if inputs is None or not view.holds(inputs):
+                with view.recording() as opened:
+                    found = list(self._world.examine(card))
+                problems += found
+                inputs = None if found else opened or NOTHING
+            else:
+                view.pass_on(inputs)
+            if inputs is not None and digest:
+                sound[digest] = inputs
+        return CardsResult(problems, sound)
 
     @cached_property
     def _world(self) -> World:
         """What cards are held against; made only where something has to be examined."""
         from ordo_pnp.check.world import World  # noqa: PLC0415 (type, art and PDF fonts: 80 ms)
 
+        context = self._context_of_all()
+        known = self.memory.world if context and self.memory.world_key == context else None
+        if known is not None and current().holds(known.inputs):
+            return known
         stage = self._stage()
         documents = {path: self._document(path) for folder in stage for path in folder.files}
         keys = {each.path: each.summary.key for each in self._summaries}
         catalog = assemble(stage, documents, keys, self.schemas)
         sets = {name: self._sets[name] for name in catalog.games}
-        return World(catalog, sets, frozenset(self._undrawable()))
+        self.memory.world_key = context
+        self.memory.world = World(catalog, sets, frozenset(self._undrawable()))
+        return self.memory.world
+
+    def _context_of_all(self) -> str:
+        """Identify everything that the world is made of; nothing where contents are not digested."""
+        if not self.cache.is_keeping:
+            return ""
+        games = dict.fromkeys(folder.game for folder in self.folders)
+        every = frozenset(folder.set for folder in self.folders if folder.set)
+        return " ".join([self._context(game, every, fonts="") for game in games])
 
     def _undrawable(self) -> Iterator[str]:
         """Name the games whose cards are drawn with something that a broken file holds."""
@@ -211,31 +269,35 @@ class Project:
 
     def _layouts(self, game: str) -> None:
         sets = frozenset(folder.set for folder in self.folders if folder.game == game and folder.set)
+        name = f"{game}: {' '.join(sorted(sets))}"
         context = self._context(game, sets)
-        name = f"{LAYOUTS}{game}: {' '.join(sorted(sets))}"
-        known = self.cache.get(name, context)
-        if known is None:
-            known = Known(context, list(self._world.layouts(game)), None)
-            self.cache.put(name, known)
-        self.problems += known.problems
+        with recording() as inputs:
+            found = self.cache.made(LAYOUTS, name, context, lambda: list(self._world.layouts(game)))
+        self.problems += found
+        self._fonts[game] = inputs.digest() if inputs else ""
 
     def _whole(self, game: str) -> None:
-        """Let a game's own check look at all its own data together, unless it has seen them or one file is broken."""
+        """Let a game's own check look at all its own data together, unless it has seen them or one file is broken.
+
+        What is played of unchanged cards is in their summaries, but not where it stands: where there is something to
+        find, all files must be as they were.
+        """
         check = plugin_of(game).check_game
         homes = [folder for folder in self.folders if folder.game == game and folder.path not in self._guests]
         if check is None or any(self.known[path].summary is None for home in homes for path in home.files):
             return
         own = [replace(home, files=[path for path in home.files if self._is_own(path, game)]) for home in homes]
-        digest = hashlib.blake2b(digest_size=16)
-        for path in (path for home in own for path in home.files):
-            digest.update(f"{shown_path(path)}\0{self.known[path].digest}\0".encode(errors="surrogatepass"))
-        name = f"{WHOLE}{game}: {' '.join(sorted(home.set or '' for home in own))}"
-        known = self.cache.get(name, digest.hexdigest())
-        if known is None:
+        name = f"{game}: {' '.join(sorted(home.set or '' for home in own))}"
+        parts = [(shown_path(path), self.known[path]) for home in own for path in home.files]
+        played, exact = (self.cache.digest(digest_of_all(parts, is_played=each)) for each in (True, False))
+        if self.cache.get(WHOLE, name, played) is not None:
+            return
+        found = self.cache.get(WHOLE, name, exact)
+        if found is None:
             reading = read_folders(own, Reading(self.schemas, self.documents), self._sound)
-            known = Known(digest.hexdigest(), list(check(reading.catalog.games[game])), None)
-            self.cache.put(name, known)
-        self.problems += known.problems
+            found = list(check(as_played(reading.catalog.games[game])))
+            self.cache.put(WHOLE, name, exact if found else played, found)
+        self.problems += found
 
     def _is_own(self, path: Path, game: str) -> bool:
         """Tell whether a file holds what only its game knows, or makes a folder a set: no look, no texts, nothing played."""
@@ -243,17 +305,35 @@ class Project:
         schema = None if summary is None else self.schemas.of({summary.key: None}, game)
         return schema is not None and not schema.is_played and (schema.game == game or schema.key == "set")
 
-    def _examine(self, each: Summarised, overlays: list[Summarised]) -> Iterator[Diagnostic]:
+    def card_of(self, path: Path, document: Document, numbers: Counter[str]) -> Card | None:
+        """Return the first card of another text of a file; None where this examination cannot tell.
+
+        Args:
+            path: A file of cards that ``check`` has looked at.
+            document: What it holds now, which is valid.
+            numbers: How many cards of each kind stand before it.
+        """
+        folder = next((each for each in self.folders if path in each.files), None)
+        facts = None if folder is None else self._set_facts(folder)
+        schema = None if folder is None else self.schemas.of(document.data, folder.game)
+        if folder is None or facts is None or schema is None or schema.cards is None:
+            return None
+        overlays = [Overlay(self._document(each.path)) for each in self._shared().get(folder.path, [])]
+        return next(cards_in(document, schema, facts, folder.game or "", numbers, overlays))
+
+    def examine(self, card: Card) -> list[Diagnostic]:
+        """Find what is wrong with a single card, by all that ``check`` has read besides it."""
+        return list(self._world.examine(card))
+
+    def _cards_of(self, each: Summarised, overlays: list[Summarised]) -> Iterable[Card]:
         facts = self._set_facts(each.folder)
         document = self._document(each.path)
         schema = self.schemas.of(document.data, each.folder.game)
         if facts is None or schema is None:
-            return
+            return ()
         slugs = set(each.summary.cards.slugs)
         texts = [Overlay(self._document(o.path)) for o in overlays if not slugs.isdisjoint(o.summary.entries)]
-        examine = self._world.examine
-        for card in cards_in(document, schema, facts, each.folder.game or "", Counter(), texts):
-            yield from examine(card)
+        return cards_in(document, schema, facts, each.folder.game or "", Counter(), texts)
 
     def _document(self, path: Path) -> Document:
         document = self.documents.get(path)
@@ -305,9 +385,11 @@ class Project:
         }
         return closure([home.set] if home.set else [], lambda name: required.get(name, ()))
 
-    def _context(self, game: str | None, sets: frozenset[str]) -> str:
+    def _context(self, game: str | None, sets: frozenset[str], fonts: str | None = None) -> str:
         """Identify everything that the checks of single cards of these sets depend on besides their own texts."""
-        digest = hashlib.blake2b(" ".join(sorted(self._sets.get(game, ()))).encode(), digest_size=16)
+        fonts = self._fonts.get(game, "") if fonts is None else fonts
+        names = sorted(self._sets.get(game, ()))
+        digest = hashlib.blake2b(f"{' '.join(names)}\0{fonts}".encode(), digest_size=16)
         for folder in self.folders:
             if folder.game not in (None, game) or not (folder.set is None or folder.set in sets):
                 continue
@@ -323,16 +405,3 @@ class Project:
 def _is_common(summary: Summary, folder: Folder) -> bool:
     """Tell whether what a file holds is about more than the cards of one file."""
     return not summary.has_cards and not (folder.set and summary.key == "text")
-
-
-def _mixed(context: str, summary: Summary, overlays: list[Summarised]) -> str:
-    """Add to a context the translations of a file's cards."""
-    if not overlays:
-        return context
-    found = [
-        f"{each.summary.language}{slug}{entry.digest}"
-        for slug in summary.cards.slugs
-        for each in overlays
-        if (entry := each.summary.entries.get(slug)) is not None
-    ]
-    return hashlib.blake2b("\0".join([context, *found]).encode(), digest_size=16).hexdigest() if found else context

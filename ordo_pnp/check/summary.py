@@ -5,7 +5,9 @@ A summary holds no positions: where a check finds something, the file is read ag
 
 from __future__ import annotations
 
+import hashlib
 import json
+import marshal
 import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -80,6 +82,8 @@ class Summary:
     cards: Cards = field(default_factory=Cards.empty)
     language: str = ""
     entries: dict[str, TextEntry] = field(default_factory=dict)
+    played: str = ""
+    """Digest of what a game can ask of the cards: everything but their texts and looks."""
     facts: dict[str, Any] = field(default_factory=dict)
     """Of ``set.yaml`` and ``game.yaml``: what other files refer to."""
 
@@ -117,20 +121,25 @@ class Summary:
     def to_json(self) -> list[Any]:
         """Give plain data, without the ``originals``, that ``from_json`` reads back."""
         entries = {name: [each.source, each.texts, each.digest] for name, each in self.entries.items()}
-        return [self.key, self.cards, self.language, entries, self.facts]
+        return [self.key, self.cards, self.language, entries, self.facts, self.played]
 
     @classmethod
     def from_json(cls, data: list[Any], written: str) -> Summary:
         """Read what ``to_json`` and ``originals_to_json`` gave."""
-        key, cards, language, entries, facts = data
-        return cls(
+        key, cards, language, entries, facts, played = data
+        made = cls(
             key,
             Cards(*cards),
             language,
             {name: TextEntry(*each) for name, each in entries.items()},
+            played,
             facts,
             written=written,
         )
+        texts, numbers = (made.key, made.language, made.played, *made.cards.slugs, *made.cards.kinds), made.cards.copies
+        if not {str} >= set(map(type, texts)) or not {int} >= set(map(type, numbers)):
+            raise TypeError(data)
+        return made
 
 
 @dataclass(slots=True)
@@ -142,8 +151,14 @@ class Summarised:
     summary: Summary
 
 
-def summarise(document: Document, schema: Schema) -> Summary:
-    """Summarise a valid file."""
+def summarise(document: Document, schema: Schema, *, is_kept: bool = False) -> Summary:
+    """Summarise a valid file.
+
+    Args:
+        document: The file.
+        schema: What describes it.
+        is_kept: Whether a later run may compare it with another.
+    """
     content = document.data[schema.key]
     summary = Summary(schema.key)
     if schema.cards is not None:
@@ -155,6 +170,7 @@ def summarise(document: Document, schema: Schema) -> Summary:
             [entry.get("print", EMPTY).get("copies", 1) for entry in content],
             [entry.get("name", "") for entry in content],
         )
+        summary.played = _played(content, schema.texts) if is_kept else ""
     elif schema.key == "text":
         summary.language = content["language"]
         summary.entries = {
@@ -172,6 +188,20 @@ def summarise(document: Document, schema: Schema) -> Summary:
         summary.entries = {name: _source(words) for name, words in content.get("words", {}).items()}
         summary.facts = {key: content[key] for key in ("id", "languages") if key in content}
     return summary
+
+
+def _played(entries: Sequence[Mapping[str, Any]], texts: Sequence[str]) -> str:
+    hidden = {*texts, "print"}
+    held = [
+        [{key: value for key, value in entry.items() if key not in hidden}, entry.get("print", EMPTY).get("copies", 1)]
+        for entry in entries
+    ]
+    return content_digest(held)
+
+
+def content_digest(data: Any) -> str:
+    """Return what identifies plain data to this Python."""
+    return hashlib.blake2b(marshal.dumps(data, 2), digest_size=10).hexdigest()  # 2: written by value alone
 
 
 def _texts(texts: Mapping[str, str]) -> dict[str, list[str]]:

@@ -14,6 +14,7 @@ from ordo_pnp.build.faces import faces_of
 from ordo_pnp.check import arms, foreign, numbers, variants, word_numbers, wording
 from ordo_pnp.diagnostics import has_errors
 from ordo_pnp.games import plugin_of
+from ordo_pnp.transactions.inputs import merged
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.model import Card, Catalog, GameData
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.faces import Faces
+    from ordo_pnp.transactions.inputs import Inputs
 
 
 class World:
@@ -43,6 +45,11 @@ class World:
         self._faces: dict[str, Faces] = {}
         self._terms: dict[str, wording.TermCheck] = {}
         self._heraldries: dict[tuple[str, str], arms.Heraldry] = {}
+
+    @property
+    def inputs(self) -> Inputs:
+        """The fonts that cards have been set in so far."""
+        return merged(faces.fonts.inputs for faces in self._faces.values())
 
     @cached_property
     def charges(self) -> frozenset[str]:
@@ -73,6 +80,7 @@ class World:
         rules = (*variants.check_game(game), *word_numbers.check_game(game), *self.terms(game).check_game())
         if game.id in self._undrawable:
             return rules
+        self.faces(game).fonts.open_all()
         from ordo_pnp.check import printing  # noqa: PLC0415 (the layouts of a game are seldom checked anew)
 
         return (*rules, *self.faces(game).problems, *printing.check_game(game, self.catalog))
@@ -97,7 +105,10 @@ class World:
                 card = replace(card, printing=card.printing._replace(arms=None))
         yield from self.terms(game).check_card(card)
         if game.id not in self._undrawable:
-            yield from self.faces(game).check(card)
+            found = self.faces(game).check(card)
+            yield from found
+            if found:  # the world may outlive this content of the card
+                self.faces(game).forget(card.id)
 
     def _heraldry(self, game: GameData, card_set: str) -> arms.Heraldry:
         """Give the heraldry of a set: its cards may bear the charges of all, of the game, and the set's own."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from ordo_pnp.diagnostics import Code, Diagnostic, Span, is_code
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
 
 def to_plain(finding: Diagnostic, keep: Callable[[str], Any] = str) -> list[Any]:
@@ -43,6 +43,27 @@ def from_plain(data: list[Any], line: Callable[[Any], str] = str) -> Diagnostic:
         if each is not None:
             _text(each)
     return found
+
+
+def list_to_plain(findings: Iterable[Diagnostic]) -> list[Any]:
+    """Return findings as what JSON can hold: the lines they stand in, each once however long it is, and the findings."""
+    lines: dict[str, int] = {}
+    found = [to_plain(each, lambda line: lines.setdefault(line, len(lines))) for each in findings]
+    return [list(lines), found] if found else []
+
+
+def list_from_plain(data: Any) -> list[Diagnostic]:
+    """Read what ``list_to_plain`` returned.
+
+    Raises:
+        LookupError: There is no such code, or no such line.
+        ValueError: It is anything else.
+        TypeError: It is anything else.
+    """
+    if data == []:
+        return []
+    lines, found = data
+    return [from_plain(each, lines.__getitem__) for each in found]
 
 
 def _place(span: Span, keep: Callable[[str], Any]) -> list[Any]:

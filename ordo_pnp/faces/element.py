@@ -114,17 +114,22 @@ def _chunk(elements: Sequence[Element], needs: Needs, size: tuple[float, float],
         items = drawn.get(key)
         if items is None:
             made: list[Item] = []
+            before = len(record.problems)
             for element in elements:
                 element.draw(record, made)
-            items = drawn[key] = _joined(made, size, names)
+            items = _joined(made, size, names)
+            if len(record.problems) == before:  # or every card has to say what is wrong with it
+                drawn[key] = items
         out.extend(items)
 
     def verify(record: Record, out: list[Item]) -> None:
         key = values(record)
         if key not in drawn and key not in verified:
-            verified.add(key)
+            before = len(record.problems)
             for element in elements:
                 element.check(record, out)
+            if len(record.problems) == before:
+                verified.add(key)
 
     return Element(needs, draw, verify)
 

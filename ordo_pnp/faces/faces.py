@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from ordo_pnp.catalog.derived import Derived
-    from ordo_pnp.catalog.model import Card, GameData, Origin
+    from ordo_pnp.catalog.model import Card, CardId, GameData, Origin
     from ordo_pnp.drawing import Item
     from ordo_pnp.faces.alternatives import Alternative
     from ordo_pnp.faces.element import Draw, Element
@@ -74,16 +74,18 @@ class _Layout:
     checks: tuple[Draw, ...]
     """What finds something in the other ones."""
     agreed: set[tuple[Any, ...]]
-    """The values for which these have been checked: one card speaks for all."""
+    """The values for which nothing was found: one card speaks for all, where there is something each for itself."""
 
     def check(self, record: Record) -> None:
         """Find what is wrong with a card in one language."""
         unused: list[Item] = []
         values = self.values(record)
         if values not in self.agreed:
-            self.agreed.add(values)
+            before = len(record.problems)
             for element in self.shared:
                 element.check(record, unused)
+            if len(record.problems) == before:
+                self.agreed.add(values)
         for check in self.checks:
             check(record, unused)
 
@@ -157,6 +159,11 @@ class Faces:
         """Draw the back of a card, None if it is blank; backs that look alike are the same object."""
         named = self.game.back_of(card)
         return None if named is None else self._draw(self._find(card, named, "back", self._problems), card, language)
+
+    def forget(self, card: CardId) -> None:
+        """Forget the drawings of a card and what was found in it: another card may come under its id."""
+        self._problems = {problem: None for problem in self._problems if problem.card != card}
+        self._drawn = {key: face for key, face in self._drawn.items() if key[1] != card}
 
     def check(self, card: Card) -> tuple[Diagnostic, ...]:
         """Find whether both sides of a card can be drawn, in every language it has texts or rules in; quicker than drawing.
@@ -245,7 +252,7 @@ class Faces:
     def _check_fonts(self, look: Look) -> None:
         for name in look.fonts:
             try:
-                self.fonts[name].path.stat()
+                self.fonts[name]
             except RenderError as error:
                 self._report(finding(codes.UNKNOWN_FONT, str(error), self._span("look", "fonts", name, "file")))
 

@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING, Final
 from ordo_pnp.faces import codes
 from ordo_pnp.files import UnfitFileError
 from ordo_pnp.raster import opened, orientation, swaps_sides, without_metadata
-from ordo_pnp.transactions.view import read_file
+from ordo_pnp.transactions.view import current, read_file
 
 if TYPE_CHECKING:
     from ordo_pnp.diagnostics import Code
+    from ordo_pnp.transactions.inputs import Inputs
+    from ordo_pnp.transactions.view import View
 
 MAX_BYTES: Final = 32 * 1024 * 1024
 MAX_PIXELS: Final = 25_000_000
@@ -46,10 +48,13 @@ class ImageRefusedError(Exception):
 
 
 class Images:
-    """Loads pictures, each file once."""
+    """Loads pictures: each file once as of one moment, each content once at all."""
 
     def __init__(self) -> None:
-        self._loaded: dict[tuple[Path, str], Image] = {}
+        self._view: View | None = None
+        self._loaded: dict[tuple[Path, str], tuple[Image, Inputs]] = {}
+        """What that view has shown."""
+        self._checked: dict[bytes, Image] = {}
 
     def load(self, folder: Path, name: str) -> Image:
         """Load a picture of a set.
@@ -61,11 +66,19 @@ class Images:
         Raises:
             ImageRefusedError: The path leads out of the folder, or the file is missing, too large or no picture.
         """
-        key = (folder, name)
-        found = self._loaded.get(key)
-        if found is None:
-            found = self._loaded[key] = _check(_read(_inside(folder, name), name), name)
-        return found
+        view = current()
+        if view is not self._view:
+            self._view, self._loaded = view, {}
+        known = self._loaded.get((folder, name))
+        if known is not None:
+            view.pass_on(known[1])
+            return known[0]
+        with view.recording() as inputs:
+            data = _read(_inside(folder, name), name)
+        image = self._checked.get(data) or _check(data, name)
+        self._checked[data] = image
+        self._loaded[folder, name] = image, inputs
+        return image
 
 
 def _inside(folder: Path, name: str) -> Path:
@@ -78,16 +91,18 @@ def _inside(folder: Path, name: str) -> Path:
         )
     path = folder / parts
     try:
-        real, home = path.resolve(strict=True), folder.resolve(strict=True)
+        real, home = path.resolve(), folder.resolve()
     except (OSError, RuntimeError) as error:
+        current().refuse(path)
         raise _missing(name, error) from None
     if not real.is_relative_to(home):
+        current().refuse(path)
         raise ImageRefusedError(
             codes.IMAGE_OUTSIDE,
             f"picture `{name}` is a link that leads out of the set's folder",
             "copy the picture itself into the folder",
         )
-    return real
+    return path
 
 
 def _missing(name: str, error: Exception) -> ImageRefusedError:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.art.heraldry import Herald
 from ordo_pnp.art.signs import Signs
@@ -32,15 +32,18 @@ class _Art:
     herald: Herald | None = field(default=None, compare=False)
 
 
-_latest: list[_Art] = []
-"""A deck is checked and then printed, or drawn anew after each save: mostly from the same signs and charges."""
+_MOST_KEPT: Final = 8
+"""Of so many games, and sets that bring signs or charges of their own."""
+_kept: list[_Art] = []
+"""The latest last. A deck is checked and then printed, or drawn anew after each save: mostly from the same signs and charges."""
 
 
 def _art_of(look: Look, signs: Mapping[str, Mapping[str, Any]], charges: Mapping[str, Mapping[str, Any]]) -> _Art:
     art = _Art(look.palette, look.tinctures, signs, charges)
-    if art not in _latest:
-        _latest[:] = [art]
-    return _latest[0]
+    if art in _kept:
+        art = _kept.pop(_kept.index(art))
+    _kept[:] = [*_kept, art][-_MOST_KEPT:]
+    return art
 
 
 class Workshop:

@@ -11,6 +11,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from ordo_pnp.drawing import Drawing, Gradient, Path, Picture, Run, Shape, Use
+from ordo_pnp.render.path_memo import remembered
 from ordo_pnp.units import PT_PER_MM
 
 if TYPE_CHECKING:
@@ -60,31 +61,18 @@ _usual = lru_cache(maxsize=4096)(number)
 """For sizes, pens and baselines, which whole decks share."""
 
 
-_written: dict[tuple[int, bool], tuple[Path, str]] = {}
-"""Paths that were written lately, by identity: books and decks in several languages share their arms and ornaments."""
-_MOST_WRITTEN = 4096
-
-
-def path_operators(path: Path, *, fine: bool = False) -> str:
+def _write_path(path: Path, fine: bool) -> str:  # noqa: FBT001 (what texts of paths are remembered by)
     """Write the construction of a path, each segment on a line."""
-    key = (id(path), fine)
-    found = _written.get(key)
-    if found is not None and found[0] is path:
-        return found[1]
-    text = _write_path(path, fine=fine)
-    if len(_written) >= _MOST_WRITTEN:
-        _written.clear()
-    _written[key] = (path, text)
-    return text
-
-
-def _write_path(path: Path, *, fine: bool) -> str:
     patterns = _FINE_SEGMENTS if fine else _SEGMENTS
     pattern = "".join([patterns[verb] for verb, _ in path.segments])
     text = pattern % tuple(chain.from_iterable([xy for _, xy in path.segments]))
     # every number has its decimals and a space behind it, so trailing zeros can go by plain replacement, pairs first
     text = text.replace("00 ", " ").replace("00 ", " ").replace("0 ", " ").replace(". ", " ")
     return text.replace("-0 ", "0 ") if "-0 " in text else text
+
+
+path_operators = remembered(_write_path)
+"""Write the construction of a path, finely or not, each segment on a line."""
 
 
 @lru_cache(maxsize=4096)
@@ -221,7 +209,7 @@ class Painter:
             return
         self._opacity(shape.opacity)
         fill, stroke = shape.fill, shape.stroke
-        operators = path_operators(shape.path, fine=self._fine)
+        operators = path_operators(shape.path, self._fine)
         if isinstance(fill, Gradient):
             key = self._store.shading(fill)
             self._resources.shadings.add(key)
@@ -270,7 +258,7 @@ class Painter:
         self._out.append("q\n")
         self._state = outer.copy()
         if use.clip is not None:
-            self._out.append(path_operators(use.clip, fine=self._fine) + "W n\n")
+            self._out.append(path_operators(use.clip, self._fine) + "W n\n")
         self._out.append(matrix_operator(use.matrix))
         if key is None:
             self.paint(use.drawing)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import struct
 import unicodedata
 from contextlib import contextmanager
@@ -210,11 +211,19 @@ _read: WeakKeyDictionary[Face, Any] = WeakKeyDictionary()
 """Font files parsed before: one serves any number of documents written one after the other."""
 
 
+class _FontFile(io.BytesIO):
+    """The content of a font file under the name by which reportlab refers to it."""
+
+    def __init__(self, face: Face) -> None:
+        super().__init__(face.data)
+        self.name = str(face.path)
+
+
 def _font_of(face: Face) -> Any:
     font = _read.get(face)
     if font is None:
         with _damage_reported(face.path):
-            font = ttfonts.TTFont(f"{face.path} {face.small_caps}", str(face.path), asciiReadable=0)
+            font = ttfonts.TTFont(f"{face.path} {face.small_caps}", _FontFile(face), asciiReadable=0)
         font.face.plain_name = font.face.name
         _read[face] = font
     return font

@@ -1,15 +1,18 @@
 """Drawings as SVG that needs nothing else: text as outlines, everything that comes twice kept once.
 
-Millimetres are the units of the view box; the browser or typesetter gives the picture its size.
+What is defined once has an id made of its content: the same in every sheet and process, so that pictures of several sheets
+can stand in one document. Millimetres are the units of the view box; the browser or typesetter gives the picture its size.
 """
 
 from __future__ import annotations
 
 import base64
+import hashlib
 from typing import TYPE_CHECKING
 
 from ordo_pnp.drawing import IDENTITY, Gradient, Run, Shape, Use
 from ordo_pnp.render.content import number
+from ordo_pnp.render.path_memo import remembered
 from ordo_pnp.units import PT_PER_MM
 
 if TYPE_CHECKING:
@@ -21,6 +24,8 @@ FINE_BELOW_MM = 12.0
 
 _LONG = 90
 """Letters of path data that are worth a definition."""
+_ID_BYTES = 9
+"""Of a digest, 12 letters: two of a million definitions are alike by chance once in 10**10 documents."""
 
 
 class SvgSheet:
@@ -28,13 +33,12 @@ class SvgSheet:
 
     Args:
         fonts: The faces that the drawings name.
-        prefix: Begins every id, so that sheets can stand in one document.
     """
 
-    def __init__(self, fonts: Fonts, prefix: str = "") -> None:
+    def __init__(self, fonts: Fonts) -> None:
         self._fonts = fonts
-        self._prefix = prefix
-        self._defs: list[str] = []
+        self._defs: dict[str, str] = {}
+        """Id -> definition, each behind those that it refers to."""
         self._drawings: dict[int, str] = {}
         self._kept: list[Drawing] = []
         self._glyphs: dict[tuple[str, str], str] = {}
@@ -43,17 +47,23 @@ class SvgSheet:
     @property
     def definitions(self) -> str:
         """What the pictures refer to, for one ``<defs>`` in the document."""
-        return "".join(self._defs)
+        return "".join(self._defs.values())
 
     def symbol(self, drawing: Drawing) -> str:
         """Define a drawing and give its id; the same drawing, by identity, is defined once."""
         found = self._drawings.get(id(drawing))
         if found is None:
             content = self.content(drawing)  # what it uses is defined before it
-            found = self._drawings[id(drawing)] = f"{self._prefix}d{len(self._drawings)}"
-            self._kept.append(drawing)  # or its id could be given to another one
-            self._defs.append(f'<g id="{found}">{content}</g>')
+            found = self._drawings[id(drawing)] = self._define("d", "<g", f">{content}</g>")
+            self._kept.append(drawing)  # or its identity could be given to another one
         return found
+
+    def _define(self, kind: str, start: str, rest: str) -> str:
+        """Define an element without its id, once, and return the id."""
+        digest = hashlib.blake2b(f"{start}{rest}".encode(), digest_size=_ID_BYTES).digest()
+        name = kind + base64.urlsafe_b64encode(digest).decode()
+        self._defs.setdefault(name, f'{start} id="{name}"{rest}')
+        return name
 
     def content(self, drawing: Drawing) -> str:
         """Write the items of a drawing in order."""
@@ -72,7 +82,7 @@ class SvgSheet:
     def _shape(self, shape: Shape, decimals: int) -> str:
         if shape.opacity <= 0 or (shape.fill is None and shape.stroke is None):
             return ""
-        parts = [self._path(path_data(shape.path, decimals))]
+        parts = [self._path(_data_of(shape.path, decimals))]
         if shape.fill is None:
             parts.append(' fill="none"')
         else:
@@ -95,8 +105,7 @@ class SvgSheet:
             return f'<path d="{data}"'
         found = self._others.get(data)
         if found is None:
-            found = self._others[data] = f"{self._prefix}p{len(self._others)}"
-            self._defs.append(f'<path id="{found}" d="{data}"/>')
+            found = self._others[data] = self._define("p", "<path", f' d="{data}"/>')
         return f'<use href="#{found}"'
 
     def _paint(self, paint: Paint) -> str:
@@ -104,13 +113,11 @@ class SvgSheet:
             return paint
         found = self._others.get(paint)
         if found is None:
-            found = self._others[paint] = f"{self._prefix}h{len(self._others)}"
             (x1, y1), (x2, y2) = paint.start, paint.end
             stops = "".join([f'<stop offset="{number(at)}" stop-color="{color}"/>' for at, color in paint.stops])
             line = f'x1="{number(x1)}" y1="{number(y1)}" x2="{number(x2)}" y2="{number(y2)}"'
-            self._defs.append(
-                f'<linearGradient id="{found}" gradientUnits="userSpaceOnUse" {line}>{stops}</linearGradient>'
-            )
+            rest = f' gradientUnits="userSpaceOnUse" {line}>{stops}</linearGradient>'
+            found = self._others[paint] = self._define("h", "<linearGradient", rest)
         return f"url(#{found})"
 
     def _run(self, run: Run) -> str:
@@ -136,9 +143,7 @@ class SvgSheet:
         found = self._glyphs.get(key)
         if found is None:
             data = face.outline(character)
-            found = self._glyphs[key] = f"{self._prefix}t{len(self._glyphs)}" if data else ""
-            if data:
-                self._defs.append(f'<path id="{found}" d="{data}"/>')
+            found = self._glyphs[key] = self._define("t", "<path", f' d="{data}"/>') if data else ""
         return found
 
     def _use(self, use: Use, decimals: int) -> str:
@@ -152,11 +157,8 @@ class SvgSheet:
         return f'<g clip-path="url(#{self._clip(use.clip, decimals)})">{inner}</g>'
 
     def _clip(self, path: Path, decimals: int) -> str:
-        found = self._others.get(path)
-        if found is None:
-            found = self._others[path] = f"{self._prefix}c{len(self._others)}"
-            self._defs.append(f'<clipPath id="{found}"><path d="{path_data(path, decimals)}"/></clipPath>')
-        return found
+        data = _data_of(path, decimals)
+        return self._define("c", "<clipPath", f'><path d="{data}"/></clipPath>')
 
 
 def path_data(path: Path, decimals: int = 3) -> str:
@@ -184,6 +186,9 @@ def path_data(path: Path, decimals: int = 3) -> str:
         if verb == "M":
             start_x, start_y = x, y
     return "".join(out)
+
+
+_data_of = remembered(path_data)
 
 
 def _numbers(values: list[int], unit: int) -> str:

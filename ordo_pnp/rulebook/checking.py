@@ -9,23 +9,23 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from dataclasses import dataclass, field, replace
-from functools import cached_property
+from dataclasses import dataclass
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.catalog.load import schemas_beside
-from ordo_pnp.catalog.model import EMPTY
+from ordo_pnp.catalog.load import schemas_beside, schemas_folder
 from ordo_pnp.catalog.source import read_bytes, shown_path
 from ordo_pnp.diagnostics import Span, finding
-from ordo_pnp.diagnostics.plain import from_plain, to_plain
+from ordo_pnp.diagnostics.plain import list_from_plain, list_to_plain
 from ordo_pnp.errors import DataError, OrdoError
 from ordo_pnp.files import UnfitFileError
 from ordo_pnp.rulebook import FOLDER, codes
-from ordo_pnp.transactions.view import NO_STAMP, current, files_below, read_file
+from ordo_pnp.store import Kind, Results
+from ordo_pnp.transactions.view import files_below, read_file
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping
 
     from ordo_pnp.cache_file import CacheFile
     from ordo_pnp.diagnostics import Diagnostic
@@ -37,34 +37,6 @@ _BEFORE: Final = ("#", "---", "format:")
 """What may stand before them. Further down it may be a line of a text in quotes that looks like one."""
 _LOOKS: Final = ("arms", "art", "face", "back")
 """What ``print`` says of a card's looks; its ``copies`` are pieces."""
-
-
-@dataclass(frozen=True)
-class _Known:
-    """What is known of the books of a game from earlier runs."""
-
-    files: Mapping[str, Sequence[Any]] = field(default_factory=lambda: EMPTY)
-    """Name -> time of change, size, and what of its content counts."""
-    whole: str = ""
-    """Of all files together, when the books were checked last."""
-    found: tuple[Diagnostic, ...] = ()
-    """What that check found."""
-
-    def to_json(self) -> bytes:
-        """Write it for ``from_json``."""
-        found = [to_plain(each) for each in self.found]
-        return json.dumps([dict(self.files), self.whole, found], ensure_ascii=False).encode("utf-8", "surrogatepass")
-
-    @classmethod
-    def from_json(cls, content: bytes) -> _Known:
-        """Read what ``to_json`` gave; nothing is known where it is anything else."""
-        try:
-            files, whole, found = json.loads(content.decode("utf-8", "surrogatepass"))
-            kinds = [type(each) for mark in files.values() for each in mark]
-            fits = kinds == [int, int, str] * len(files) and type(whole) is str
-            return cls(files, whole, _read(found)) if fits else cls()
-        except (ValueError, TypeError, LookupError, AttributeError, RecursionError):
-            return cls()
 
 
 @dataclass
@@ -91,22 +63,21 @@ class BookCheck:
         """Find everything that is wrong with them; nothing where the data themselves cannot be used."""
         if not self.books():
             return ()
-        known = self._known()
-        now = dict(self._marks(known.files))
-        whole = _digest(now.items())
-        if known.whole == whole:
-            if now != known.files:
-                self._keep(replace(known, files=now))
-            return known.found
-        checked = self._check(self.laws.of(_of_data(now)))
-        if checked is None:
-            return ()
-        self._keep(_Known(now, whole, checked))
-        return checked
+        now = dict(self._marks())
+        found = self._results.get(_FOUND, self.game, _digest(now.items()))
+        if found is None:
+            found = self._check(self.laws.of(_of_data(now)))
+            if found is None:
+                return ()
+            self._results.put(_FOUND, self.game, _digest(now.items()), found)
+        self._results.save(forget=lambda _: True)
+        return found
 
     def known_laws(self) -> KnownLaws:
         """Return the laws that are known to hold of the data as they are; what is added to them is kept."""
-        return self.laws.of(_of_data(dict(self._marks(self._known().files))))
+        known = self.laws.of(_of_data(dict(self._marks())))
+        self._results.save()
+        return known
 
     def _check(self, laws: KnownLaws) -> tuple[Diagnostic, ...] | None:
         """Check the books."""
@@ -127,18 +98,22 @@ class BookCheck:
             message = f"the books of `{self.game}` cannot be checked: {error}"
             return (finding(codes.UNCHECKED_BOOK, message, Span(shown_path(self.books()[0]))),)
 
-    def _marks(self, before: Mapping[str, Sequence[Any]]) -> Iterator[tuple[str, Sequence[Any]]]:
-        """Give time, size and what counts for every file, sorted by name; what has not changed is not read again."""
+    @cached_property
+    def _results(self) -> Results:
+        return Results(self.file, is_keeping=self.file is not None)
+
+    def _marks(self) -> Iterator[tuple[str, str]]:
+        """Yield what counts of every file, sorted by name; what has not changed is not read again."""
         start = len(str(self.root)) + 1
-        view = current()
         for path in sorted(map(str, files_below(self.root / self.game, ".yaml", ".yml", ".md"))):
             name = path[start:].replace(os.sep, "/")
-            stamp = view.stamp(Path(path))
-            known = before.get(name)
-            if known is not None and stamp != NO_STAMP and list(known[:2]) == [*stamp]:
-                yield name, known
-            else:
-                yield name, [*stamp, self._what_counts(Path(path))]
+            yield name, self._results.made(_COUNTING, name, self._schemas, partial(self._what_counts, Path(path)))
+
+    @cached_property
+    def _schemas(self) -> str:
+        """What identifies the schemas of the game where they do not come with the program."""
+        is_ours = schemas_folder().joinpath(self.game).is_dir()
+        return "" if is_ours else schemas_beside(self.root).stamp(self.game)
 
     @cached_property
     def _texts(self) -> frozenset[str]:
@@ -164,23 +139,15 @@ class BookCheck:
         digest.update(json.dumps(data).encode())
         return digest.hexdigest()
 
-    def _known(self) -> _Known:
-        content = None if self.file is None else self.file.read()
-        return _Known() if content is None else _Known.from_json(content)
 
-    def _keep(self, known: _Known) -> None:
-        if self.file is not None:
-            self.file.write(known.to_json())
-
-
-def _of_data(marks: Mapping[str, Sequence[Any]]) -> str:
+def _of_data(marks: Mapping[str, str]) -> str:
     """Hash what counts in all files but the texts of books."""
     return _digest((name, mark) for name, mark in marks.items() if not name.endswith(".md"))
 
 
-def _digest(marks: Iterable[tuple[str, Sequence[Any]]]) -> str:
+def _digest(marks: Iterable[tuple[str, str]]) -> str:
     """Hash what counts in files, by name."""
-    return hashlib.blake2b(json.dumps({name: mark[2] for name, mark in marks}).encode()).hexdigest()
+    return hashlib.blake2b(json.dumps(dict(marks)).encode()).hexdigest()
 
 
 def _of_rules(data: Any, texts: Collection[str]) -> Any:
@@ -202,5 +169,15 @@ def _card(entry: Any, texts: Collection[str]) -> Any:
     return kept
 
 
-def _read(data: list[Any]) -> tuple[Diagnostic, ...]:
-    return tuple(from_plain(each) for each in data)
+def _text_from_plain(data: Any, _: str) -> str:
+    if not isinstance(data, str):
+        raise TypeError(data)
+    return data
+
+
+_COUNTING: Final = Kind("counting of ", str, _text_from_plain)
+"""What a book can depend on in a file, by its name; the key identifies the schemas of the game."""
+_FOUND: Final[Kind[tuple[Diagnostic, ...]]] = Kind(
+    "books of ", list_to_plain, lambda data, _: tuple(list_from_plain(data))
+)
+"""What is wrong with the books of a game; the key identifies what counts in all files."""

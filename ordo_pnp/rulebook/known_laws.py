@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import json
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
+
+from ordo_pnp.store import Kind, Results
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -57,22 +58,21 @@ class LawFile:
         Args:
             data: Of rules, cards and scenarios; the laws themselves are part of the program.
         """
-        return KnownLaws(self._read().get(data), lambda premises: self._keep(data, premises))
-
-    def _read(self) -> dict[str, dict[str, int]]:
-        """Read what is kept, the latest last; nothing where it is anything but what ``_keep`` writes."""
-        content = None if self._file is None else self._file.read()
-        try:
-            known = {} if content is None else json.loads(content)
-            times = [each for premises in known.values() for each in premises.values()]
-        except (ValueError, AttributeError, RecursionError):
-            return {}
-        return known if {int} >= set(map(type, times)) else {}
+        known = Results(self._file, most=_KEPT).get(_PREMISES, data, "") if self._file else None
+        return KnownLaws(known, lambda premises: self._keep(data, premises))
 
     def _keep(self, data: str, premises: Mapping[str, int]) -> None:
-        if self._file is None:
-            return
-        known = self._read()
-        known.pop(data, None)
-        latest = [*known.items(), (data, dict(premises))][-_KEPT:]
-        self._file.write(json.dumps(dict(latest)).encode())
+        if self._file is not None:
+            results = Results(self._file, most=_KEPT)  # as others have left it meanwhile
+            results.put(_PREMISES, data, "", dict(premises))
+            results.save()
+
+
+def _premises_from_plain(data: Any, _: str) -> dict[str, int]:
+    if not {int} >= set(map(type, data.values())):
+        raise TypeError(data)
+    return dict(data)
+
+
+_PREMISES: Final = Kind("laws of ", dict[str, int], _premises_from_plain)
+"""How often the premise of each law occurred, by the digest of the data."""

@@ -8,49 +8,35 @@ holds neither, because a person has edited it, is read as it is.
 from __future__ import annotations
 
 import errno
-import hashlib
 import os
-from contextlib import contextmanager
+import time
+from contextlib import contextmanager, suppress
 from contextvars import ContextVar
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from ordo_pnp.files import UnfitFileError, read_bounded
+from ordo_pnp.files import UnfitFileError
+from ordo_pnp.transactions.disk import (
+    MAX_BYTES,
+    Listed,
+    Planned,
+    absolute,
+    bytes_now,
+    counting_names,
+    names_now,
+    read_disk,
+)
 from ordo_pnp.transactions.home import home_of, real
+from ordo_pnp.transactions.inputs import UNFIT, UNREAD, Inputs, digest_of, first_change, seal_of
 from ordo_pnp.transactions.moment import Moment
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterator, Mapping
 
 Stamp: TypeAlias = "tuple[int, int]"
 """Time of change in nanoseconds and size."""
 NO_STAMP: Final[Stamp] = (-1, -1)
 """Of contents that are not on disk: no file ever has it."""
-MAX_BYTES: Final = 64 * 1024 * 1024
-"""More than any reader of data files takes."""
-_DATA: Final = (".yaml", ".yml", ".md")
-
-
-@dataclass(frozen=True, slots=True)
-class Planned:
-    """A file or folder that a change puts where there is nothing on disk; as much of ``os.DirEntry`` as readers use."""
-
-    path: str
-    name: str
-    is_folder: bool
-
-    def is_dir(self, *, follow_symlinks: bool = True) -> bool:
-        """Whether it is a folder."""
-        del follow_symlinks
-        return self.is_folder
-
-    def is_symlink(self) -> bool:
-        """Whether it is a link; it never is."""
-        return False
-
-
-Listed: TypeAlias = "os.DirEntry[str] | Planned"
 
 
 class View:
@@ -63,14 +49,13 @@ class View:
 
     def __init__(self, proposed: Mapping[Path, bytes | None] | None = None, *, is_noting: bool = False) -> None:
         self._proposed = proposed or {}
-        self._is_noting = is_noting
+        self._base = Inputs() if is_noting else None
+        """All that was read, by paths without links."""
+        self._recordings: list[Inputs] = []
+        """Of the results that are being made, the innermost last; by paths as they were asked for."""
         self._folders: dict[Path, tuple[Path, Moment]] = {}
         self._known: dict[Path, Any] = {}
         self._homes: dict[Path, Moment] = {}
-        self._read: dict[Path, bytes | None] = {}
-        """What was read: path without links -> hash of the content, None where there was no file."""
-        self._listed: dict[Path, frozenset[str]] = {}
-        """Folders that were listed, and what was in them."""
 
     def _home(self, folder: Path) -> tuple[Path, Moment]:
         """Return a folder without links, and the home of its files."""
@@ -95,34 +80,97 @@ class View:
             OSError: It cannot be read, or there is none.
             TransactionError: What it held cannot be told any more.
         """
-        folder, home = self._home(path.parent)
-        raw, stamp = _on_disk(path, most)
-        later = home.later()
-        found = raw
-        if later or home.pending or self._proposed or self._is_noting:
-            where = real(path) if path.is_symlink() else folder / path.name
-            found = self._proposed.get(where, home.seen(where, raw, later))
-            if self._is_noting:
-                self._read.setdefault(where, _hash(found))
+        found, status = self._read(path, most)
+        on_disk = NO_STAMP if status is None else (status.st_mtime_ns, status.st_size)
+        if self._recordings:
+            seal = None if status is None else seal_of(status, time.time_ns())
+            self._recordings[-1].note(absolute(path), digest_of(found), seal)
         if found is None:
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
         if len(found) > most:
             raise UnfitFileError(len(found))
-        return found, stamp if found == raw else NO_STAMP
+        return found, on_disk
 
-    def stamp(self, path: Path) -> Stamp:
-        """Return the stamp of a file as ``read`` does, without reading it where nothing changes it."""
-        _, home = self._home(path.parent)
-        if home.pending or self._proposed or home.later():
-            try:
-                return self.read(path, MAX_BYTES)[1]
-            except (OSError, UnfitFileError):
-                return NO_STAMP
+    def _read(self, path: Path, most: int) -> tuple[bytes | None, os.stat_result | None]:
+        """Return what a file holds at this moment, and its status where that is what lies on disk."""
+        folder, home = self._home(path.parent)
         try:
-            status = path.stat()
+            raw, status = read_disk(path, most)
+        except (OSError, UnfitFileError):
+            if self._recordings:
+                self._recordings[-1].note(absolute(path), UNFIT)
+            raise
+        later = home.later()
+        if not (later or home.pending or self._proposed or self._base is not None):
+            return raw, status
+        where = real(path) if path.is_symlink() else folder / path.name
+        found = self._proposed.get(where, home.seen(where, raw, later))
+        if self._base is not None:
+            self._base.note(where, digest_of(found))
+        return found, status if found == raw else None
+
+    @contextmanager
+    def recording(self) -> Iterator[Inputs]:
+        """Record what is read and listed within the block: the inputs of the result that is made there.
+
+        They are inputs of the result around it, too.
+        """
+        inputs = Inputs()
+        self._recordings.append(inputs)
+        try:
+            yield inputs
+        finally:
+            self._recordings.pop()
+            self.pass_on(inputs)
+
+    def pass_on(self, inputs: Inputs) -> None:
+        """Take the inputs of a result that was made before and is used now for inputs of the one that is being made."""
+        if self._recordings:
+            self._recordings[-1].add(inputs)
+
+    def refuse(self, path: Path) -> None:
+        """Note a file that must not be opened; what is made without it is never taken for current."""
+        if self._recordings:
+            self._recordings[-1].note(absolute(path), UNREAD)
+
+    def holds(self, inputs: Inputs) -> bool:
+        """Whether all files and folders still have the contents that were seen; seals that can be trusted by now are noted."""
+        return all(self._is_as(path, inputs) for path in inputs.files) and all(
+            self._names(path) == names for path, names in inputs.folders.items()
+        )
+
+    def _is_as(self, path: Path, inputs: Inputs) -> bool:
+        folder, home = self._home(path.parent)
+        known, seal = inputs.seals.get(path), None
+        is_plain = not self._proposed or (folder / path.name not in self._proposed and not path.is_symlink())
+        if is_plain and not (home.pending or home.later()):
+            with suppress(OSError):
+                seal = seal_of(path.stat(), time.time_ns())
+        if seal is not None and seal == known:
+            return True
+        is_same = self.digest(path) == inputs.files[path]
+        if is_same and seal is not None:  # its times were older than the content that was read
+            inputs.seals[path] = seal
+        return is_same
+
+    def digest(self, path: Path) -> str:
+        """Return what identifies the content of a file, as a recording notes it."""
+        recordings, self._recordings = self._recordings, []
+        try:
+            return digest_of(self._read(path, MAX_BYTES)[0])
+        except (OSError, UnfitFileError):
+            return UNFIT
+        finally:
+            self._recordings = recordings
+
+    def _names(self, folder: Path) -> frozenset[str]:
+        recordings, self._recordings = self._recordings, []
+        try:
+            return counting_names(self.entries(folder))
         except OSError:
-            return NO_STAMP
-        return status.st_mtime_ns, status.st_size
+            return frozenset()
+        finally:
+            self._recordings = recordings
 
     def entries(self, folder: Path) -> list[Listed]:
         """List a folder, as of the same moment; what is hidden is left out.
@@ -141,27 +189,31 @@ class View:
         later = home.later()
         for path in {*self._proposed, *(path for entry in (*later, *home.pending) for path in entry.by_path)}:
             if path != where and path.is_relative_to(where):
-                self._amend(folder, where, path, found, home.seen(path, _bytes(path), later))
+                is_proposed = path in self._proposed
+                content = self._proposed[path] if is_proposed else home.seen(path, bytes_now(path), later)
+                self._amend(folder, where, path, found, content)
+        if self._recordings:
+            self._recordings[-1].note_folder(absolute(folder), counting_names(found.values()))
         if missing is not None and not found:
             raise missing
-        if self._is_noting:
-            self._listed.setdefault(where, _counting(found.values()))
+        if self._base is not None:
+            self._base.note_folder(where, counting_names(found.values()))
         return list(found.values())
 
     def accept(self, contents: Mapping[Path, bytes | None]) -> None:
         """Take what this command itself has written for what it has read; the paths are without links."""
-        self._read.update({path: _hash(content) for path, content in contents.items()})
+        if self._base is not None:
+            self._base.files.update({path: digest_of(content) for path, content in contents.items()})
 
     def stale(self) -> Path | None:
         """Return a file or folder that is not any more what was read of it; None where all still are."""
-        for path, digest in self._read.items():
-            if _hash(_bytes(path)) != digest:
+        if self._base is None:
+            return None
+        for path, digest in self._base.files.items():
+            if digest_of(bytes_now(path)) != digest:
                 return path
-        for folder, names in self._listed.items():
-            now = _listed_now(folder)
-            if now != names:
-                return folder / min(now ^ names)
-        return None
+        changes = (first_change(self._base.folders, path, names_now(path)) for path in self._base.folders)
+        return next((path for path in changes if path is not None), None)
 
     def _amend(
         self,
@@ -173,44 +225,10 @@ class View:
     ) -> None:
         """Bring the list of a folder into line with a file in or below it."""
         name, *below = path.relative_to(where).parts
-        if self._proposed.get(path, content) is not None:
+        if content is not None:
             found.setdefault(name, Planned(str(folder / name), name, bool(below)))
         elif not below:
             found.pop(name, None)
-
-
-def _on_disk(path: Path, most: int) -> tuple[bytes | None, Stamp]:
-    try:
-        raw, status = read_bounded(path, most)
-    except (FileNotFoundError, NotADirectoryError):
-        return None, NO_STAMP
-    return raw, (status.st_mtime_ns, status.st_size)
-
-
-def _bytes(path: Path) -> bytes | None:
-    try:
-        return read_bounded(path, MAX_BYTES)[0]
-    except (OSError, UnfitFileError):
-        return None
-
-
-def _listed_now(folder: Path) -> frozenset[str]:
-    try:
-        with os.scandir(folder) as entries:
-            return _counting(entries)
-    except OSError:
-        return frozenset()
-
-
-def _counting(entries: Iterable[Listed]) -> frozenset[str]:
-    """Return the names that count in a folder: what editors keep beside the files they edit does not."""
-    return frozenset(
-        each.name for each in entries if not each.name.startswith(".") and (each.name.endswith(_DATA) or each.is_dir())
-    )
-
-
-def _hash(content: bytes | None) -> bytes | None:
-    return None if content is None else hashlib.blake2b(content, digest_size=16).digest()
 
 
 _current: ContextVar[View | None] = ContextVar("view", default=None)
@@ -225,6 +243,18 @@ def reading(proposed: Mapping[Path, bytes | None] | None = None, *, is_noting: b
         yield view
     finally:
         _current.reset(token)
+
+
+@contextmanager
+def recording() -> Iterator[Inputs]:
+    """Record what is read within the block; see ``View.recording``."""
+    view = _current.get()
+    if view is not None:
+        with view.recording() as inputs:
+            yield inputs
+        return
+    with reading() as view, view.recording() as inputs:
+        yield inputs
 
 
 def current() -> View:

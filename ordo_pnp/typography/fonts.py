@@ -9,6 +9,7 @@ from __future__ import annotations
 import importlib.util
 import struct
 import unicodedata
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -18,6 +19,9 @@ import uharfbuzz
 
 from ordo_pnp.diagnostics import did_you_mean
 from ordo_pnp.errors import RenderError
+from ordo_pnp.files import UnfitFileError
+from ordo_pnp.transactions.inputs import Inputs
+from ordo_pnp.transactions.view import current, read_file, recording
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -66,13 +70,15 @@ class Face:
 
     Args:
         name: The name a look gives it, such as ``text-italic``.
-        path: A static TrueType file.
+        path: A static TrueType file, for messages.
+        data: What it holds.
         small_caps: Draw lower-case letters with the font's own small capitals (feature ``smcp``).
     """
 
-    def __init__(self, name: str, path: Path, *, small_caps: bool = False) -> None:
+    def __init__(self, name: str, path: Path, data: bytes, *, small_caps: bool = False) -> None:
         self.name = name
         self.path = path
+        self.data = data
         self.small_caps = small_caps
         self._features = {**_PLAIN, "smcp": True} if small_caps else _PLAIN
         self._glyphs: dict[str, int | None] = {}
@@ -83,12 +89,8 @@ class Face:
 
     @cached_property
     def _font(self) -> Any:
-        try:
-            with self.path.open("rb") as file:
-                data = file.read(_MAX_BYTES + 1)
-        except OSError as error:
-            raise self._unusable(f"cannot be read: {error.strerror}") from error
-        if data[:4] not in {b"\x00\x01\x00\x00", b"true"} or len(data) > _MAX_BYTES:
+        data = self.data
+        if data[:4] not in {b"\x00\x01\x00\x00", b"true"}:
             raise self._unusable("is no TrueType font; use a static .ttf file (not .otf, .woff or a collection)")
         tables = _tables(data)
         face = uharfbuzz.Face(data)
@@ -265,6 +267,8 @@ class Fonts:
         self._faces = {**DEFAULT_FACES, **(faces or {})}
         self._folders = tuple(folders)
         self._loaded: dict[str, Face] = {}
+        self.inputs = Inputs()
+        """The files of the faces that were asked for so far."""
 
     def __contains__(self, name: object) -> bool:
         return name in self._faces
@@ -278,7 +282,11 @@ class Fonts:
         try:
             return self._loaded[name]
         except KeyError:
-            face = self._load(name)
+            with recording() as opened:
+                try:
+                    face = self._load(name)
+                finally:
+                    self.inputs.add(opened)
             self._loaded[name] = face
             return face
 
@@ -287,10 +295,11 @@ class Fonts:
         """The names of all faces, sorted."""
         return tuple(sorted(self._faces))
 
-    @property
-    def files(self) -> frozenset[Path]:
-        """The files of the faces that were asked for so far."""
-        return frozenset([face.path for face in self._loaded.values()])
+    def open_all(self) -> None:
+        """Open the files of all faces there are, so that ``inputs`` has them whatever is set later."""
+        for name in self._faces:
+            with suppress(RenderError):  # who sets something in it says so
+                self[name]
 
     def _load(self, name: str) -> Face:
         spec = self._faces.get(name)
@@ -298,29 +307,48 @@ class Fonts:
             near = did_you_mean(name, self._faces)
             hint = f"; did you mean {near!r}?" if near else f"; known: {', '.join(self.names)}"
             raise RenderError(f"there is no font named {name!r}{hint}")
-        path = self._find(name, str(spec["file"]))
-        status = path.stat()
-        return _face(name, path, (status.st_mtime_ns, status.st_size), small_caps=bool(spec.get("small_caps", False)))
+        path, data = self._read(name, str(spec["file"]))
+        return _face(name, path, data, small_caps=bool(spec.get("small_caps", False)))
 
-    def _find(self, name: str, file: str) -> Path:
+    def _read(self, name: str, file: str) -> tuple[Path, bytes]:
         for folder in self._folders:
-            path = (folder / file).resolve()
-            if path.is_relative_to(folder.resolve()) and path.is_file():
-                return path
+            path = folder / file
+            if path.resolve().is_relative_to(folder.resolve()):
+                with suppress(FileNotFoundError):
+                    return path, _content(name, path)
+            else:
+                current().refuse(path)
         packaged = font_folder() / Path(file).name
         if Path(file).name == file and packaged.is_file():
-            return packaged
+            return packaged, _content(name, packaged)
         raise RenderError(
             f"font file {file!r} of {name!r} was not found; put it into the fonts/ folder of the game or the set, "
             "or name one of the Spectral files"
         )
 
 
+def _content(name: str, path: Path) -> bytes:
+    """Read a font file.
+
+    Raises:
+        FileNotFoundError: There is none.
+        RenderError: It cannot be read.
+    """
+    try:
+        return read_file(path, _MAX_BYTES)[0]
+    except FileNotFoundError:
+        raise
+    except OSError as error:
+        raise RenderError(f"font file {path.name} of {name!r} cannot be read: {error.strerror}") from error
+    except UnfitFileError as error:
+        why = "is no regular file" if error.size is None else f"has {error.size:,} bytes, more than {_MAX_BYTES:,}"
+        raise RenderError(f"font file {path.name} of {name!r} {why}") from error
+
+
 @lru_cache(maxsize=64)
-def _face(name: str, path: Path, stamp: tuple[int, int], *, small_caps: bool) -> Face:
-    """Share faces between looks, until their file changes: checking a deck and drawing it shape the same words."""
-    del stamp
-    return Face(name, path, small_caps=small_caps)
+def _face(name: str, path: Path, data: bytes, *, small_caps: bool) -> Face:
+    """Share faces between looks: checking a deck and drawing it shape the same words."""
+    return Face(name, path, data, small_caps=small_caps)
 
 
 def _tables(data: bytes) -> set[bytes]:

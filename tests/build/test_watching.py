@@ -1,9 +1,11 @@
 from __future__ import annotations
 
+import io
 import os
 import shutil
 import struct
 
+import PIL.Image
 import pytest
 
 from ordo_pnp.build.options import OptionError
@@ -11,6 +13,7 @@ from ordo_pnp.build.watching import AT_MOST, Watcher, changed, snapshot
 from ordo_pnp.diagnostics import Code, Span, finding
 from ordo_pnp.errors import NotationError
 from ordo_pnp.faces import Faces
+from ordo_pnp.typography.fonts import font_folder
 
 
 @pytest.fixture
@@ -84,6 +87,40 @@ def test_an_edit_of_the_look_shows_on_every_card(database):
     )
     outcome = watcher.refresh()
     assert len(outcome.shown) + outcome.left_out == 31
+
+
+def picture(color):
+    out = io.BytesIO()
+    PIL.Image.new("RGB", (900, 700), color).save(out, "PNG")
+    return out.getvalue()
+
+
+def test_a_changed_picture_is_drawn(database):
+    """A picture that is painted over, at once and with the same size, shows on its card; it is undone likewise."""
+    base = database / "ordonnance/base"
+    edit(database / "ordonnance/faces/unit.yaml", "  elements:\n", "  elements:\n    - image: {box: [5, 5, 30, 20]}\n")
+    edit(base / "units.yaml", "      copies: 4\n", "      copies: 4\n      art: levy.png\n")
+    (base / "levy.png").write_bytes(picture("#A6192E"))
+    watcher = Watcher(database, "set:base kind:unit", dpi=36)
+    watcher.refresh()
+    assert watcher.refresh().shown == ()
+    for color in ("#1F4E8C", "#A6192E"):
+        (base / "levy.png").write_bytes(picture(color))
+        assert watcher.refresh().shown == ("base/spear-levy",)
+        assert watcher.refresh().shown == ()
+
+
+def test_a_changed_font_is_drawn(database):
+    """A font of the game that is put in place of a packaged one shows on every card; taking it away does, too."""
+    watcher = Watcher(database, "set:base kind:unit", dpi=36)
+    watcher.refresh()
+    fonts = database / "ordonnance/fonts"
+    fonts.mkdir()
+    shutil.copy(font_folder() / "Spectral-Light.ttf", fonts / "Spectral-Italic.ttf")
+    assert watcher.refresh().preview is not None
+    assert watcher.refresh().preview is None
+    (fonts / "Spectral-Italic.ttf").unlink()
+    assert watcher.refresh().preview is not None
 
 
 def test_only_the_changed_card_is_drawn_by_the_faces(database, monkeypatch):

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from ordo_pnp import cache_file
 from ordo_pnp.cache_file import CacheFile
 from ordo_pnp.check import cache as check_cache
-from ordo_pnp.check.cache import Cache, fingerprint
+from ordo_pnp.check.cache import FILE, Cache, CardsResult, fingerprint
 from ordo_pnp.check.summary import Summary, TextEntry
 from ordo_pnp.errors import OrdoError
 from ordo_pnp.rulebook.checking import BookCheck
@@ -82,23 +82,22 @@ def test_nothing_else_lies_in_the_folder(tmp_path, repository):
 
 
 HOSTILE = [
-    None, [], {}, "x", [{}, "W", [], 1], [{}, "W", [["NOPE", "", [], None, None, []]]], [{}, "W", 5], [{}, "W", [[]]],
-    [None, "W", []], [[1], "W", []], [{"a": 5}, "W", []], [{"a": [1, 2]}, "W", []], [{"a": [1, "2", "x"]}, "W", []], [{}, None, []],
-    [{}, "W", [["CAT807", 1, ["f", 1, 1, 1, 1, ""], None, None, []]]], [{}, "W", [["CAT807", "m", ["f", "1", 1, 1, 1, ""], None, None, []]]],
-    [{}, "W", [["CAT807", "m", ["f", 1, 1, 1, 1, ""], 5, None, []]]],
+    None, {}, "x", 5, [5], [["l"], 5], [["l"], [[]]], [["l"], [["NOPE", "", ["f", 1, 1, 1, 1, 0], None, None, []]]],
+    [["l"], [["CAT807", 1, ["f", 1, 1, 1, 1, 0], None, None, []]]], [["l"], [["CAT807", "m", ["f", "1", 1, 1, 1, 0], None, None, []]]],
+    [["l"], [["CAT807", "m", ["f", 1, 1, 1, 1, 1], None, None, []]]], [["l"], [["CAT807", "m", ["f", 1, 1, 1, 1, 0], 5, None, []]]],
 ]  # fmt: skip
-"""Contents of the cache of books that no program has written, though their digest is right."""
+"""Findings of books that no program has written, though the digest of their file is right."""
 
 
 @pytest.mark.parametrize("data", HOSTILE, ids=range(len(HOSTILE)))
 def test_hostile_books_are_a_miss(tmp_path, repository, monkeypatch, data):
     """Whatever the cache of the books says, the books are checked unless it can have been written by the check."""
-    monkeypatch.setattr(BookCheck, "_check", lambda *_: ())
     monkeypatch.setattr("ordo_pnp.rulebook.checking._digest", lambda _: "W")
     looked = []
     monkeypatch.setattr(BookCheck, "_check", lambda *_: looked.append(1) or ())
     place = CacheFile(tmp_path / "books", PROGRAM)
-    place.write(json.dumps(data).encode())
+    heads = [["books of komarn", "W", 0, data], ["counting of komarn/game.yaml", "", 0, 5]]
+    place.write("".join(f"{json.dumps(each)}\n\n" for each in heads).encode())
     check = BookCheck(repository / "cards", "komarn", place, LawFile(None))
     assert check.problems() == ()
     assert looked == [1]
@@ -106,13 +105,11 @@ def test_hostile_books_are_a_miss(tmp_path, repository, monkeypatch, data):
     assert looked == [1]
 
 
-@pytest.mark.parametrize(
-    "data", [None, [], 5, {"W": None}, {"W": []}, {"W": {"law": "often"}}, {"W": {"law": True}}, {"V": {"law": 0.5}}]
-)
+@pytest.mark.parametrize("data", [None, [], 5, {"law": "often"}, {"law": True}, {"law": 0.5}, "x"])
 def test_hostile_laws_are_a_miss(tmp_path, data):
     """Whatever is kept of laws, none is known unless a search can have written it; what is added is kept."""
     place = CacheFile(tmp_path / "laws", PROGRAM)
-    place.write(json.dumps(data).encode())
+    place.write(json.dumps(["laws of W", "", 0, data]).encode() + b"\n\n")
     known = LawFile(place).of("W")
     assert known.premises == {}
     known.add({"law": 3})
@@ -122,17 +119,28 @@ def test_hostile_laws_are_a_miss(tmp_path, data):
 @pytest.mark.parametrize(
     "lines",
     [
-        "[]\n\n", "5\n\n", "[[1], 2]\n\n", '["a", "d"]\n\n', '["a", "d", 5, null, null, [], []]\n\n', '["a", "d", [], 5, null, [], []]\n\n',
-        '["a", "d", [["NOPE", "", [], null, null, []]], null, null, [], []]\n\n', '["a", "d", [[]], null, null, [], []]\n\n',
-        '["a", "d", [["CAT001", 5, ["f", 1, 1, 1, 1, 0], null, null, []]], null, null, [], ["x"]]\n\n', "[" * 100_000 + "\n\n",
-        '["a", "d", [], ["k", [], "en", {"x": 5}, {}], null, [], []]\n\n', "no JSON\n\n", "one line", "\ud800",
+        "[]\n\n", "5\n\n", "[[1], 2]\n\n", '["file a", "d"]\n\n', '["file a", "d", 0, 5]\n\n', '["file a", "d", 5, [[], null, "d"]]\n\n',
+        '["file a", "d", 0, [[], null, 5]]\n\n', '["file a", "d", 0, [[[], [["NOPE", "", [], null, null, []]]], null, "d"]]\n\n',
+        '["file a", "d", 0, [[["x"], [["CAT001", 5, ["f", 1, 1, 1, 1, 0], null, null, []]]], null, "d"]]\n\n', "[" * 100_000 + "\n\n",
+        '["file a", "d", 0, [[], ["k", [], "en", {"x": 5}, {}, ""], "d"]]\n\n', '["file a", "d", 0, [[], ["k", [[1], [], [], []], "en", {}, {}, ""], "d"]]\n\n',
+        '["file a", "d", [[["/f", "0", [1, 2]]], []], [[], null, "d"]]\n\n', '["file a", "d", [[["/f", 0, null]], []], [[], null, "d"]]\n\n',
+        "no JSON\n\n", "one line", "\ud800",
     ],
 )  # fmt: skip
 def test_hostile_findings_are_a_miss(tmp_path, monkeypatch, lines):
     """So it is with the findings about the files of a card database."""
     monkeypatch.setattr(check_cache, "fingerprint", lambda: PROGRAM)
     CacheFile(tmp_path / "known", PROGRAM).write(lines.encode("utf-8", "surrogatepass"))
-    assert Cache(tmp_path / "known").get("a", "d") is None
+    assert Cache(tmp_path / "known").get(FILE, "a", "d") is None
+
+
+@pytest.mark.parametrize(
+    "written", ["[", "5", "[5]", "[[5],{}]", '[["a"],{"1":[[],[]]}]', '[["a"],{"x":[[],[]]}]', "[" * 100_000]
+)
+def test_hostile_digests_of_cards_are_a_miss(written):
+    """Cards that something else calls sound are examined."""
+    assert CardsResult([], written=written).sound == {}
+    assert list(CardsResult([], written='[["a"],{"0":[[["/f","d",null]],[]]}]').sound) == ["a"]
 
 
 def test_no_folder_for_the_cache(monkeypatch):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ordo_pnp.drawing import Run, Use
+from ordo_pnp.faces import Faces
 
 FACE = """
 - rect: {box: [-3, -3, 69, 94], fill: paper}
@@ -55,6 +56,21 @@ def test_a_card_adds_few_items_of_its_own(world):
     world.layout(FACE)
     face = world.faces().front(world.card("guard", arms=dict(ARMS)), "en")
     assert [type(item) for item in face.drawing.items] == [Use, Use, Use, Run]
+
+
+def test_games_in_turn_keep_their_drawings(catalog):
+    """Faces that are made anew, of two games in turn, still share the arms and signs of each game."""
+    made = [Faces(catalog.games[name], catalog.shared) for name in ("ordonnance", "komarn") * 2]
+    card = next(card for card in catalog.cards("ordonnance") if card.printing.arms)
+    first, again = (_uses(each.front(card, "en").drawing) for each in made[::2])
+    shared = {id(each) for each in first} & {id(each) for each in again}
+    assert len(shared) >= 2
+
+
+def _uses(drawing):
+    return [item.drawing for item in drawing.items if isinstance(item, Use)] + [
+        inner for item in drawing.items if isinstance(item, Use) for inner in _uses(item.drawing)
+    ]
 
 
 def test_the_same_card_is_drawn_once(world):

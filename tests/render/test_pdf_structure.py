@@ -162,7 +162,7 @@ def test_numbers_have_no_exponents_and_no_negative_zero():
 @given(st.lists(st.tuples(*[st.floats(-2000, 2000)] * 2), min_size=1, max_size=9), st.booleans())
 def test_written_points_are_the_points(points, fine):
     """Whatever the coordinates, reading the operators gives them back to the last decimal, without trailing zeros."""
-    tokens = path_operators(polygon(tuple(points)), fine=fine).split()
+    tokens = path_operators(polygon(tuple(points)), fine).split()
     numbers = [token for token in tokens if token not in {"m", "l", "h"}]
     decimals = 4 if fine else 3
     assert [round(float(text), decimals) for text in numbers] == [round(v, decimals) + 0.0 for xy in points for v in xy]

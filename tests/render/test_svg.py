@@ -114,13 +114,43 @@ def test_gradients_and_pictures_stand_in_the_file():
     assert "http" not in text.replace("http://www.w3.org/2000/svg", "")
 
 
-def test_sheets_with_a_prefix_do_not_share_ids():
-    """Several of them can stand in one document."""
-    inner = Drawing(2, 2, (Shape(SQUARE, "#000000"),))
-    first, second = SvgSheet(FONTS, "a-"), SvgSheet(FONTS, "b-")
-    assert first.symbol(inner) != second.symbol(inner)
-    assert first.symbol(inner) == first.symbol(inner)
-    assert first.definitions.count("<g id=") == 1
+def all_kinds(color):
+    """Make a drawing with everything that is defined: a drawing, a long path, a gradient, a clip, glyphs."""
+    long = Path((("M", (0, 0)), *(("L", (at / 7, at / 3)) for at in range(60))))
+    gradient = Gradient((0, 0), (0, 5), ((0.0, color), (1.0, "#000000")))
+    inner = Drawing(2, 2, (Shape(SQUARE, gradient), Shape(long, color)))
+    return Drawing(10, 5, (Use(inner, clip=rectangle(0, 0, 1, 1)), Run(1, 2, "AV", "text", 10, color)))
+
+
+def defined(sheet):
+    root = ET.fromstring(f"<defs>{sheet.definitions}</defs>")  # noqa: S314 (written by us)
+    return {each.get("id"): ET.tostring(each) for each in root}
+
+
+def test_pictures_of_two_sheets_stand_in_one_document():
+    """An id names the same content in every sheet, whatever was defined before it, and other content has another id."""
+    first, second = SvgSheet(FONTS), SvgSheet(FONTS)
+    one, other = all_kinds("#FF0000"), all_kinds("#00FF00")
+    names = first.symbol(one), first.symbol(other)
+    assert (second.symbol(other), second.symbol(one)) == names[::-1]
+    assert len(set(names)) == 2
+    assert defined(first) == defined(second)
+    assert {name[0] for name in defined(first)} == set("dphct")
+    assert first.symbol(one) == names[0]
+
+
+def test_ids_are_the_same_in_every_process():
+    """Nothing of a run is in an id: a page can keep what an earlier one has sent."""
+    sheet = SvgSheet(FONTS)
+    assert sheet.symbol(Drawing(2, 2, (Shape(SQUARE, "#000000"),))) == "dGB2ATjhhKOyY"
+
+
+def test_a_path_is_written_once_for_all_sheets(monkeypatch):
+    """Signs and arms that every card shows are not formatted again for each picture."""
+    long = Path((("M", (0, 0)), *(("L", (at / 7, at / 3)) for at in range(60))))
+    SvgSheet(FONTS).content(Drawing(10, 5, (Shape(long, "#FF0000"),)))
+    monkeypatch.setattr("ordo_pnp.render.svg._numbers", lambda *_: pytest.fail("formatted again"))
+    SvgSheet(FONTS).content(Drawing(10, 5, (Shape(long, "#00FF00"),)))
 
 
 def test_an_unknown_font_is_refused():

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import struct
-from pathlib import Path
 
 import pytest
 import uharfbuzz
@@ -11,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ordo_pnp.errors import RenderError
+from ordo_pnp.transactions.view import View
 from ordo_pnp.typography import fonts as fonts_module
 from ordo_pnp.typography.fonts import DEFAULT_FACES, Face, Fonts
 
@@ -168,14 +168,31 @@ def test_unusable_font_files_are_refused_with_a_reason(tmp_path, change, complai
     path = tmp_path / "Bad.ttf"
     path.write_bytes(change(_spectral().read_bytes()))
     with pytest.raises(RenderError, match=complaint) as caught:
-        Face("title", path).advance("x")
+        Face("title", path, path.read_bytes()).advance("x")
     assert "Bad.ttf of 'title'" in str(caught.value)
 
 
-def test_a_vanished_font_file_is_an_error_of_ours():
-    """A file that cannot be opened is reported, not thrown."""
-    with pytest.raises(RenderError, match="cannot be read"):
-        Face("title", Path("nowhere.ttf")).advance("x")
+def test_a_font_file_that_cannot_be_opened_is_an_error_of_ours(tmp_path):
+    """A folder in its place and a link in a circle are reported with file and name, not thrown."""
+    (tmp_path / "Bad.ttf").mkdir()
+    with pytest.raises(RenderError, match=r"Bad\.ttf of 'title' is no regular file"):
+        Fonts({"title": {"file": "Bad.ttf"}}, [tmp_path])["title"]
+
+
+def test_fonts_say_which_files_they_were_read_from(tmp_path):
+    """The file of each face that was asked for is an input, and so is the place where a file would hide it."""
+    fonts = Fonts({"title": {"file": "Mine.ttf"}}, [tmp_path])
+    (tmp_path / "Mine.ttf").write_bytes(_spectral().read_bytes())
+    assert not fonts.inputs
+    fonts["title"]
+    fonts["text"]
+    assert {path.name: bool(digest) for path, digest in fonts.inputs.files.items() if path.parent == tmp_path} == {
+        "Mine.ttf": True,
+        "Spectral-Regular.ttf": False,
+    }
+    assert View().holds(fonts.inputs)
+    (tmp_path / "Mine.ttf").write_bytes(b"")
+    assert not View().holds(fonts.inputs)
 
 
 def test_the_font_package_is_not_imported(repository):

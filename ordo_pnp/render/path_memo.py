@@ -1,0 +1,33 @@
+"""Texts of paths, written once: books and decks in several languages share their arms, signs and ornaments."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable
+
+    from ordo_pnp.drawing import Path
+
+V = TypeVar("V", bound="Hashable")
+
+_MOST_WRITTEN: Final = 4096
+"""Paths, all forgotten when there are more; 78 fronts of either game have 1,037 together."""
+
+
+def remembered(write: Callable[[Path, V], str]) -> Callable[[Path, V], str]:
+    """Return a function that writes each path once in each variant, known by identity."""
+    written: dict[tuple[int, V], tuple[Path, str]] = {}
+
+    def recall(path: Path, variant: V) -> str:
+        key = (id(path), variant)
+        found = written.get(key)
+        if found is not None and found[0] is path:
+            return found[1]
+        text = write(path, variant)
+        if len(written) >= _MOST_WRITTEN:
+            written.clear()
+        written[key] = (path, text)
+        return text
+
+    return recall

@@ -1,0 +1,176 @@
+"""Results by name: in memory, and from run to run in a file of the user's cache.
+
+A result is valid for the key that it was made for, which identifies what was handed in, and while the files that were
+opened meanwhile have the contents that they had. What a file holds was digested as a whole, and each result in it must
+have the form that its kind writes: whatever is damaged, of another program or forged is made anew.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, cast
+
+from ordo_pnp.transactions.inputs import Inputs
+from ordo_pnp.transactions.view import current, recording
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ordo_pnp.cache_file import CacheFile
+
+T = TypeVar("T")
+
+NOT_OURS: Final = (ValueError, LookupError, TypeError, AttributeError, RecursionError)
+"""What reading data of another form ends in."""
+MOST_KEPT: Final = 100_000
+"""Results in one file; those that nobody has asked for go first. 10,000 cards in 1,000 files have 2,100."""
+
+
+@dataclass(frozen=True)
+class Kind(Generic[T]):
+    """A kind of results, and how they are written as plain data and read again.
+
+    Args:
+        name: Begins the names of its results.
+        to_plain: Returns what JSON can hold.
+        from_plain: Reads it, and the detail; ends in a ``ValueError``, ``LookupError``, ``TypeError`` or
+            ``AttributeError`` where it is anything else.
+        detail: Returns the JSON of what is seldom needed: it is not parsed with the rest.
+    """
+
+    name: str
+    to_plain: Callable[[T], Any]
+    from_plain: Callable[[Any, str], T]
+    detail: Callable[[T], str] = lambda _: ""
+
+
+@dataclass(slots=True)
+class _Result:
+    """A result, or the two lines of a file that hold one."""
+
+    key: str
+    inputs: Inputs | None = None
+    value: Any = None
+    kind: Kind[Any] | None = None
+    """None: ``value`` has not been read yet."""
+    lines: tuple[str, str] | None = None
+    """As they were read; None for what is new."""
+
+    def to_lines(self, name: str) -> tuple[str, str]:
+        if self.lines is not None:
+            return self.lines
+        assert self.kind is not None  # noqa: S101 (it was made here)
+        inputs = self.inputs.to_plain() if self.inputs else 0
+        head = [name, self.key, inputs, self.kind.to_plain(self.value)]
+        return json.dumps(head, ensure_ascii=False, separators=(",", ":")), self.kind.detail(self.value)
+
+
+class Results:
+    """Results by kind and name.
+
+    Args:
+        place: The file they are kept in; None: they are kept as long as this object.
+        is_keeping: Whether anything is kept at all.
+        most: How many are kept in the file.
+    """
+
+    def __init__(self, place: CacheFile | None = None, *, is_keeping: bool = True, most: int = MOST_KEPT) -> None:
+        self._place = place
+        self._most = most
+        self.is_keeping = is_keeping
+        self._results: dict[str, _Result] = {}
+        """The latest last."""
+        self._asked: set[str] = set()
+        self._is_changed = False
+        if place is not None:
+            self._load(place)
+
+    def _load(self, place: CacheFile) -> None:
+        content = place.read()
+        if content is None:
+            return
+        try:
+            lines = content.decode("utf-8", "surrogatepass").split("\n")
+            heads, details = lines[0:-1:2], lines[1::2]
+            parsed = json.loads(f"[{','.join(heads)}]")
+            for (name, key, inputs, value), *pair in zip(parsed, heads, details, strict=True):
+                read = None if inputs == 0 else Inputs.from_plain(inputs)
+                self._results[name] = _Result(key, read, value, lines=(pair[0], pair[1]))
+        except NOT_OURS:
+            self._results = {}
+
+    def digest(self, *parts: bytes) -> str:
+        """Return what identifies contents; all are alike to a store that keeps nothing."""
+        return hashlib.blake2b(b"".join(parts), digest_size=16).hexdigest() if self.is_keeping else ""
+
+    def get(self, kind: Kind[T], name: str, key: str) -> T | None:
+        """Return the result for a key; None where there is none, or a file it was made of has another content."""
+        full = kind.name + name
+        found = self._results.get(full)
+        if found is None or found.key != key:
+            return None
+        sealed = 0 if found.inputs is None else len(found.inputs.seals)
+        if found.inputs is not None:
+            if not current().holds(found.inputs):
+                return None
+            current().pass_on(found.inputs)
+        self._asked.add(full)
+        value = self._read(kind, full, found)
+        if found.inputs is not None and len(found.inputs.seals) != sealed:  # from now on its files need not be read
+            found.lines = None
+            self._is_changed = True
+        return value
+
+    def last(self, kind: Kind[T], name: str) -> T | None:
+        """Return the latest result of a name, for whatever key and files it was made."""
+        found = self._results.get(kind.name + name)
+        return None if found is None else self._read(kind, kind.name + name, found)
+
+    def _read(self, kind: Kind[T], full: str, found: _Result) -> T | None:
+        if found.kind is None:
+            try:
+                found.value = kind.from_plain(found.value, found.lines[1] if found.lines else "")
+            except NOT_OURS:
+                del self._results[full]
+                return None
+            found.kind = kind
+        return cast("T", found.value)
+
+    def put(self, kind: Kind[T], name: str, key: str, value: T, inputs: Inputs | None = None) -> None:
+        """Keep a result, and what was opened while it was made."""
+        if not self.is_keeping:
+            return
+        full = kind.name + name
+        self._results.pop(full, None)
+        self._results[full] = _Result(key, inputs or None, value, kind)
+        self._asked.add(full)
+        self._is_changed = True
+
+    def made(self, kind: Kind[T], name: str, key: str, make: Callable[[], T]) -> T:
+        """Return the result for a key; make it, and record what is opened meanwhile, where it is not valid."""
+        found = self.get(kind, name, key)
+        if found is None:
+            with recording() as inputs:
+                found = make()
+            self.put(kind, name, key, found, inputs)
+        return found
+
+    def save(self, *, forget: Callable[[str], bool] = lambda _: False) -> None:
+        """Write the file if anything changed; a cache that cannot be written is no error.
+
+        Args:
+            forget: Whether a result of this full name that nobody has asked for is dropped.
+        """
+        dropped = [name for name in self._results if name not in self._asked and forget(name)]
+        if self._place is None or not (self._is_changed or dropped):
+            return
+        kept = {name: each for name, each in self._results.items() if name not in dropped}
+        if len(kept) > self._most:  # by age, and what was asked for last
+            order = sorted(kept, key=lambda name: name in self._asked)
+            kept = {name: kept[name] for name in order[-self._most :]}
+        lines = (each.to_lines(name) for name, each in kept.items())
+        text = "".join([f"{head}\n{detail}\n" for head, detail in lines])
+        self._place.write(text.encode("utf-8", "surrogatepass"))  # file names may hold any byte
+        self._is_changed = False

@@ -1,0 +1,80 @@
+"""What lies on disk now: contents of files and the names in folders, as views compare them."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from ordo_pnp.files import UnfitFileError, read_bounded
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+MAX_BYTES: Final = 64 * 1024 * 1024
+"""More than any reader of data files takes."""
+_DATA: Final = (".yaml", ".yml", ".md")
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """A file or folder that a change puts where there is nothing on disk; as much of ``os.DirEntry`` as readers use."""
+
+    path: str
+    name: str
+    is_folder: bool
+
+    def is_dir(self, *, follow_symlinks: bool = True) -> bool:
+        """Whether it is a folder."""
+        del follow_symlinks
+        return self.is_folder
+
+    def is_symlink(self) -> bool:
+        """Whether it is a link; it never is."""
+        return False
+
+
+Listed: TypeAlias = "os.DirEntry[str] | Planned"
+
+
+def read_disk(path: Path, most: int) -> tuple[bytes | None, os.stat_result | None]:
+    """Return the content and status of a regular file of at most so many bytes; twice None where there is none.
+
+    Raises:
+        UnfitFileError: It is no regular file, or larger.
+        OSError: It cannot be read.
+    """
+    try:
+        return read_bounded(path, most)
+    except (FileNotFoundError, NotADirectoryError):
+        return None, None
+
+
+def absolute(path: Path) -> Path:
+    """Return a path from the root; links and dots stay as they are."""
+    return path if path.is_absolute() else Path.cwd() / path
+
+
+def bytes_now(path: Path) -> bytes | None:
+    """Return the content of a file; None where there is none that can be read."""
+    try:
+        return read_bounded(path, MAX_BYTES)[0]
+    except (OSError, UnfitFileError):
+        return None
+
+
+def names_now(folder: Path) -> frozenset[str]:
+    """Return the names that count in a folder; none where it cannot be listed."""
+    try:
+        with os.scandir(folder) as entries:
+            return counting_names(entries)
+    except OSError:
+        return frozenset()
+
+
+def counting_names(entries: Iterable[Listed]) -> frozenset[str]:
+    """Return the names that count in a folder: what editors keep beside the files they edit does not."""
+    return frozenset(
+        each.name for each in entries if not each.name.startswith(".") and (each.name.endswith(_DATA) or each.is_dir())
+    )

@@ -1,0 +1,193 @@
+"""The store: a result is given again exactly as long as what it was made of is the same, and never anything else."""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+import shutil
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
+
+from ordo_pnp.cache_file import CacheFile
+from ordo_pnp.store import Kind, Results
+from ordo_pnp.transactions.view import files_below, read_file, reading
+
+NAMES = ("a", "b", "deep/c")
+
+
+def texts_from_plain(data, detail):
+    if not isinstance(data, dict) or {type(each) for each in data.values()} - {str} or json.loads(detail) != len(data):
+        raise TypeError(data)
+    return data
+
+
+TEXTS = Kind("texts of ", dict, texts_from_plain, lambda texts: str(len(texts)))
+
+
+def made_of(folder):
+    """Return a result that is made of a folder, of a file that may be missing, and of another such result."""
+    found = {}
+    for path in sorted(files_below(folder, ".yaml")):
+        found[path.name] = read_file(path)[0].decode()
+    try:
+        found["lone"] = read_file(folder / "lone.png")[0].decode()
+    except OSError:
+        found["lone"] = "missing"
+    return found
+
+
+def outer(results, folder, name="outer"):
+    """Return a result that is made of another one: what that was made of counts for it, too."""
+    return results.made(
+        TEXTS, name, "", lambda: {**results.made(TEXTS, "inner", "", lambda: made_of(folder)), "is": "outer"}
+    )
+
+
+class Edits(RuleBasedStateMachine):
+    """Files are written, deleted, renamed and restored in any order; memory, file and a fresh answer agree each time."""
+
+    def __init__(self):
+        super().__init__()
+        self.home = Path(self.root) / str(id(self))
+        shutil.rmtree(self.home, ignore_errors=True)
+        self.folder = self.home / "data"
+        self.folder.mkdir(parents=True)
+        self.memory = Results()
+
+    def teardown(self):
+        shutil.rmtree(self.home)
+
+    @rule(name=st.sampled_from([*[f"{name}.yaml" for name in NAMES], "lone.png"]), text=st.text("xy", max_size=2))
+    def write(self, name, text):
+        path = self.folder / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text)
+
+    @rule(name=st.sampled_from([*[f"{name}.yaml" for name in NAMES], "lone.png"]))
+    def delete(self, name):
+        (self.folder / name).unlink(missing_ok=True)
+
+    @rule(name=st.sampled_from(NAMES), other=st.sampled_from(NAMES))
+    def rename(self, name, other):
+        path = self.folder / f"{name}.yaml"
+        if path.exists():
+            (self.folder / f"{other}.yaml").parent.mkdir(exist_ok=True)
+            path.rename(self.folder / f"{other}.yaml")
+
+    @rule(damage=st.sampled_from(["nothing", "cut", "foreign", "gone"]))
+    def restart(self, damage):
+        """The next answer comes from the file, which may have been damaged."""
+        place = self.home / "kept"
+        if damage == "gone":
+            place.unlink(missing_ok=True)
+        elif damage == "cut" and place.exists():
+            place.write_bytes(place.read_bytes()[:-3])
+        self.agree(Results(CacheFile(place, "2" if damage == "foreign" else "1")))
+
+    @invariant()
+    def answers_agree(self):
+        self.agree(self.memory)
+
+    def agree(self, results):
+        with reading():
+            expected = {**made_of(self.folder), "is": "outer"}
+        for _ in range(2):
+            with reading():
+                assert outer(results, self.folder) == expected
+        results.save()
+
+
+@pytest.fixture(scope="module")
+def root(tmp_path_factory):
+    return tmp_path_factory.mktemp("edits")
+
+
+@pytest.mark.parametrize("steps", [8, pytest.param(200, marks=pytest.mark.sweep)])
+def test_incremental_equals_fresh(root, steps):
+    """After any edits of files, kept results are what is made anew, and a damaged or foreign file of them is a miss."""
+    machine = type("Machine", (Edits,), {"root": root})
+    run_state_machine_as_test(machine, settings=settings(stateful_step_count=steps, max_examples=15, deadline=None))
+
+
+def test_what_is_valid_is_not_made_again(tmp_path):
+    """Neither in memory nor from a file; one changed file makes anew what was made of it and nothing else."""
+    for name in NAMES[:2]:
+        (tmp_path / f"{name}.yaml").write_text("x")
+    place = CacheFile(tmp_path / "kept", "1")
+    made = []
+
+    def texts(name):
+        made.append(name)
+        return {name: read_file(tmp_path / f"{name}.yaml")[0].decode()}
+
+    def ask(results):
+        for name in NAMES[:2]:
+            results.made(TEXTS, name, "", lambda name=name: texts(name))
+        results.save()
+
+    results = Results(place)
+    for each in (lambda: results, lambda: results, lambda: Results(place)):
+        ask(each())
+    assert made == ["a", "b"]
+    (tmp_path / "a.yaml").write_text("y")
+    for each in (lambda: results, lambda: Results(place)):
+        ask(each())
+    assert made == ["a", "b", "a"]
+
+
+@given(st.recursive(st.none() | st.integers() | st.text("ab0", max_size=3), lambda each: st.lists(each, max_size=4)))
+def test_data_of_any_form_are_a_miss_or_a_result(tmp_path_factory, data):
+    """Whatever stands in a file under the right digest, what is given has the form that its kind demands."""
+    place = CacheFile(tmp_path_factory.getbasetemp() / "forged", "1")
+    place.write(json.dumps(["texts of x", "k", 0, data]).encode() + b"\n1\n")
+    found = Results(place).get(TEXTS, "x", "k")
+    assert found is None
+    place.write(json.dumps(["texts of x", "k", data, {"a": "b"}]).encode() + b"\n1\n")
+    found = Results(place).get(TEXTS, "x", "k")
+    assert found in (None, {"a": "b"})
+
+
+def test_no_more_is_kept_than_is_allowed(tmp_path):
+    """The oldest results that nobody asks for go first."""
+    place = CacheFile(tmp_path / "kept", "1")
+    for number in range(6):
+        results = Results(place, most=3)
+        results.get(TEXTS, "0", "")
+        results.put(TEXTS, str(number), "", {"n": str(number)})
+        results.save()
+    kept = Results(place)
+    assert [number for number in range(6) if kept.get(TEXTS, str(number), "")] == [0, 4, 5]
+
+
+def test_a_store_that_keeps_nothing_makes_everything():
+    """Nothing is given that was not made for this question, and nothing is digested."""
+    results = Results(is_keeping=False)
+    results.put(TEXTS, "a", results.digest(b"a"), {"a": "b"})
+    assert results.get(TEXTS, "a", results.digest(b"b")) is None
+    assert results.digest(b"a") == ""
+
+
+def _write(place, number):
+    for _ in range(10):
+        results = Results(CacheFile(place, "1"))
+        for name in range(20):
+            found = results.get(TEXTS, str(name), "")
+            assert found is None or found == {"name": str(name)}
+        results.put(TEXTS, str(number), "", {"name": str(number)})
+        results.save()
+
+
+def test_two_processes_never_spoil_a_file(tmp_path):
+    """Several that read and write one file at once find in it what one of them has written, or nothing."""
+    context = multiprocessing.get_context("fork")
+    writers = [context.Process(target=_write, args=(tmp_path / "kept", number)) for number in range(3)]
+    for each in writers:
+        each.start()
+    for each in writers:
+        each.join()
+    assert [each.exitcode for each in writers] == [0, 0, 0]
+    assert any(Results(CacheFile(tmp_path / "kept", "1")).get(TEXTS, str(number), "") for number in range(3))
