@@ -251,23 +251,25 @@ def test_some_edits_in_a_row_equal_a_fresh_start(tmp_path_factory, repository, m
     folder = tmp_path_factory.mktemp("edited")
     copy_project(folder / "cards", repository)
     monkeypatch.chdir(folder)
-    edit_and_compare(folder / "cards", seed, edits=6)
+    assert edit_and_compare(folder / "cards", seed, edits=6) == 7
 
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("seed", range(4))
 def test_many_edits_in_a_row_equal_a_fresh_start(root, seed):
     """So they are after each of 200."""
-    edit_and_compare(root, seed, edits=200)
+    assert edit_and_compare(root, seed, edits=200) == 201
 
 
 def edit_and_compare(root, seed, edits):
+    """Compare at the start and after each edit; return how often."""
     session = Session(root)
     agree(session, root)
     editing = Editing(root, session, seed)
     for _ in range(edits):
         editing.step()
         agree(session, root)
+    return 1 + edits
 
 
 def test_every_character_of_a_new_card_keeps_the_others(root):
