@@ -36,6 +36,8 @@ _SOME = settings(
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.differing_executors],
 )
 """A whole game, or several, are one example."""
+_FEW = settings(_SOME, max_examples=max(1, settings().max_examples // 24))
+"""Every position of a game is tried in many ways."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +107,7 @@ class GameLaws:
         game = load_game(ordo_catalog, match_case.game)
         return game.prepare(match_case.players, match_case.rules, match_case.sets)
 
-    @_SOME
+    @_FEW
     @given(seed=SEEDS)
     def test_allowed_actions_ascend_and_apply_accepts_exactly_them(self, match: Match, seed: int) -> None:
         """Every allowed action is accepted, every other number is refused and changes nothing."""
@@ -184,7 +186,7 @@ class GameLaws:
         del match
         return self.longest
 
-    @_SOME
+    @_FEW
     @given(seed=SEEDS)
     def test_a_view_shows_nothing_hidden(self, match: Match, seed: int) -> None:
         """A player's view stays the same when everything that player cannot see is dealt anew."""
@@ -203,7 +205,7 @@ class GameLaws:
                 different += views(other) != views(state)
         assert bool(different) == self.hides
 
-    @_SOME
+    @_FEW
     @given(seed=SEEDS)
     def test_a_copy_lives_its_own_life(self, match: Match, seed: int) -> None:
         """What happens to a copy does not touch the original, and both see the same chance."""
