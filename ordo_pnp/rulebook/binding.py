@@ -211,7 +211,7 @@ class Binder:
         return Link(link.target, content, link.span)
 
     def require(self, name: str, known: Collection[str], what: str, span: Span) -> bool:
-        """Say whether a name is known; if not, report what there is none of."""
+        """Whether a name is known; one that is not is reported."""
         if name in known:
             return True
         remedy = remedy_for(name, known, "define it, or correct the name")
@@ -248,7 +248,7 @@ class Binder:
         return self.require(ruling, self._rulings, "ruling", span)
 
     def sign_word(self, name: str) -> str:
-        """Give the word for a sign: what is read aloud for it."""
+        """Return the word for a sign: what is read aloud for it."""
         signs = {key for origin in self.facts.game.files.get("signs", {}).values() for key in origin.value}
         if name not in signs:
             known = ", ".join(sorted(signs))

@@ -137,7 +137,7 @@ def _width(binder: Binder, block: Directive) -> float:
 
 
 def claim(binder: Binder, block: Directive) -> Iterable[Block]:
-    """Hold what the text asserts against the engine or the data; nothing is printed."""
+    """Check what the text asserts against the engine or the data; nothing is printed."""
     if not block.argument:
         _claim_facts(binder, block)
         return ()
@@ -180,7 +180,7 @@ def _require_substance(binder: Binder, block: Directive, asserted: Any, depth: i
 
 
 def _empty(asserted: Any, path: str, depth: int) -> Iterable[str]:
-    """Give the paths of mappings that hold nothing, so many keys deep."""
+    """Return the paths of mappings that hold nothing, so many keys deep."""
     if not isinstance(asserted, dict) or depth < 0:
         return
     if not asserted:
@@ -196,7 +196,7 @@ def _lie(binder: Binder, block: Directive, said: str, key: str) -> None:
 
 
 def _line_of(binder: Binder, block: Directive, key: str) -> Span:
-    """Give the line of a claim that a key stands on."""
+    """Return the line of a claim that a key stands on."""
     lines = block.raw.split("\n")
     return binder.span(block.line + next((at for at, line in enumerate(lines) if key in line), 0))
 
@@ -238,7 +238,7 @@ def _differences(path: str, wanted: Any, actual: Any) -> Iterable[tuple[str, Any
 
 
 def law(binder: Binder, block: Directive) -> Iterable[Block]:
-    """Hold a universal sentence against the games of a search; nothing is printed."""
+    """Check a universal sentence in the games of a search; nothing is printed."""
     if binder.laws is None:
         binder.report(codes.UNKNOWN_NAME, "the game has no laws that could be cited", block.span, "leave the block out")
         return ()

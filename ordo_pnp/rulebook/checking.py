@@ -84,7 +84,7 @@ class BookCheck:
     laws: LawFile
 
     def books(self) -> list[Path]:
-        """Give the books there are, sorted."""
+        """Return the books there are, sorted."""
         return sorted(files_below(self.root / self.game / FOLDER, ".md"))
 
     def problems(self) -> tuple[Diagnostic, ...]:
@@ -128,7 +128,7 @@ class BookCheck:
             return (finding(codes.UNCHECKED_BOOK, message, Span(shown_path(self.books()[0]))),)
 
     def _marks(self, before: Mapping[str, Sequence[Any]]) -> Iterator[tuple[str, Sequence[Any]]]:
-        """Give time, size and what counts for every file, sorted by name; what has not changed is not read again."""
+        """Return time, size and what counts for every file, sorted by name; what has not changed is not read again."""
         start = len(str(self.root)) + 1
         view = current()
         for path in sorted(map(str, files_below(self.root / self.game, ".yaml", ".yml", ".md"))):

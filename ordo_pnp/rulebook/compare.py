@@ -1,4 +1,4 @@
-"""Holding a translated rulebook against its source: the same sections, with the same things in them, up to date."""
+"""Compares a translated rulebook with its source: the same sections, with the same things in them, up to date."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def _shown(names: list[str]) -> str:
 
 
 def _facts(blocks: Sequence[Block]) -> Iterator[tuple[str, str]]:
-    """Give what must be the same in all languages, as (kind, what)."""
+    """Return what must be the same in all languages, as (kind, what)."""
     for block in blocks:
         if isinstance(block, Paragraph):
             yield from _roles(block.content)

@@ -46,7 +46,7 @@ class HtmlWriter(Writer):
     Args:
         book: Title and language.
         look: How it looks.
-        fonts: The faces that its pictures name.
+        fonts: The fonts that its pictures name.
     """
 
     def __init__(self, book: tree.Book, look: Look, fonts: Fonts) -> None:
@@ -80,7 +80,7 @@ class HtmlWriter(Writer):
         self.on(tree.IndexList, self._index)
 
     def write(self, sections: Sequence[tree.Section]) -> bytes:
-        """Give the whole page in UTF-8."""
+        """Return the whole page in UTF-8."""
         book, words = self._book, self._words
         main = self._sections(sections)
         title = f"{book.title} – {book.subtitle}" if book.subtitle else book.title

@@ -25,13 +25,13 @@ def symbol(binder: Binder, role: Role) -> Inline:
 
 
 def word(binder: Binder, role: Role) -> Inline:
-    """Give a word of the game."""
+    """Return a word of the game."""
     found = binder.facts.word(role.argument)
     return Text(role.wording or found)
 
 
 def fact(binder: Binder, role: Role) -> Inline:
-    """Give a number or word of the game's data; a wording is held against it."""
+    """Return a number or word of the game's data; a wording is held against it."""
     value = binder.facts.fact(role.argument)
     worded = binder.facts.checked(value, role.wording, role.argument)
     binder.facts.require_played(role.argument, value)
@@ -39,12 +39,12 @@ def fact(binder: Binder, role: Role) -> Inline:
 
 
 def count(binder: Binder, role: Role) -> Inline:
-    """Give how many pieces a filter selects; a wording is held against it."""
+    """Return how many pieces a filter selects; a wording is held against it."""
     return Text(binder.facts.checked(binder.facts.count(role.argument), role.wording, role.argument))
 
 
 def rule(binder: Binder, role: Role) -> Inline:
-    """Give the wording of a variant's default."""
+    """Return the wording of a variant's default."""
     found = binder.facts.rule(role.argument)
     return Text(role.wording or found)
 
@@ -57,7 +57,7 @@ def ref(binder: Binder, role: Role) -> Inline | None:
 
 
 def term(binder: Binder, role: Role) -> Inline | None:
-    """Give a word of the glossary."""
+    """Return a word of the glossary."""
     if not binder.require(role.argument, binder.terms, "term of the glossary", role.span):
         return None
     return Term(role.argument, role.wording or binder.terms[role.argument])

@@ -316,7 +316,7 @@ class Book:
 
 
 def plain(content: tuple[Inline, ...]) -> str:
-    """Give the words of a line without their looks.
+    """Return the words of a line without their looks.
 
     >>> plain((Text("a "), Emphasis((Text("b"),))))
     'a b'

@@ -51,7 +51,7 @@ class Plates:
     _numbers: dict[int, int] = field(default_factory=dict)
 
     def number(self, drawing: Drawing) -> int:
-        """Give the page on which a picture will stand, from 1."""
+        """Return the page on which a picture will stand, from 1."""
         found = self._numbers.get(id(drawing))
         if found is None:
             self.drawings.append(drawing)
@@ -99,7 +99,7 @@ class Typesetter(Writer):
         self.on(tree.IndexList, self._index)
 
     def write(self, sections: Sequence[tree.Section]) -> str:
-        """Give the whole book."""
+        """Return the whole book."""
         book, look, words = self._book, self._look, self._words
         accent = f"rgb({literal(look.accent)})"
         picture = "none"
@@ -218,7 +218,7 @@ def _with_marks_inside(content: Sequence[tree.Inline]) -> Sequence[tree.Inline]:
 
 
 def _widest(table: tree.Table) -> int:
-    """Say which column takes what room is left: the one with the longest text; none (-1) where all are short."""
+    """Return which column takes what room is left: the one with the longest text; none (-1) where all are short."""
     columns = zip(table.head, *table.rows, strict=True)
     lengths = [max(len(tree.plain(tuple(cell))) for cell in column) for column in columns]
     return lengths.index(max(lengths)) if max(lengths) > _SHORT else -1
