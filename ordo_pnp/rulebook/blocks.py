@@ -11,12 +11,11 @@ from ordo_pnp.catalog.source import read_bytes
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import OrdoError
 from ordo_pnp.games import plugin_of
-from ordo_pnp.kernel.picture import Board, PictureError
-from ordo_pnp.kernel.picture import Piece as TablePiece
+from ordo_pnp.kernel.picture import Board, PictureError, Piece
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.binding import Binder, Context
 from ordo_pnp.rulebook.facts import FactError
-from ordo_pnp.rulebook.tree import Figure, IndexList, Piece, Pieces, Sign, Text, plain
+from ordo_pnp.rulebook.tree import Figure, IndexList, PieceEntry, PieceList, Sign, Text, plain
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -267,7 +266,7 @@ def cards(binder: Binder, block: Directive) -> Iterable[Block]:
     caption = binder.blocks(block.content, Context())
     if binder.renderer is None:
         return
-    pieces = [[TablePiece(str(card.id)) for card in group] for group in groups]
+    pieces = [[Piece(str(card.id)) for card in group] for group in groups]
     drawn = binder.renderer.cards(way, pieces, [plain(label) for label in labels], TYPE_AREA * width)
     given = block.options.get("alt")
     alt = given.value if given else binder.words["cards"].format(_names(binder, groups, labels))
@@ -335,8 +334,8 @@ def components(binder: Binder, block: Directive) -> Iterable[Block]:
         title = game.word("deck", kind, binder.book.language) if kind in order else kind
         number = str(sum(card.printing.copies for card in found))
         name = binder.facts.name_of(found[0])
-        pieces.append(Piece(binder.renderer.piece(found[0], 26.0, 17.0), name, title, number))
-    yield Pieces("components", tuple(pieces))
+        pieces.append(PieceEntry(binder.renderer.piece(found[0], 26.0, 17.0), name, title, number))
+    yield PieceList("components", tuple(pieces))
 
 
 def reference(binder: Binder, block: Directive) -> Iterable[Block]:
@@ -361,8 +360,8 @@ def reference(binder: Binder, block: Directive) -> Iterable[Block]:
         picture = binder.renderer.piece(card, 20.0, 27.0)
         copies = card.printing.copies
         number = binder.words["copies"].format(copies) if copies > 1 else ""
-        pieces.append(Piece(picture, name, name, number, rules))
-    yield Pieces("reference", tuple(pieces))
+        pieces.append(PieceEntry(picture, name, name, number, rules))
+    yield PieceList("reference", tuple(pieces))
 
 
 def _with_signs(binder: Binder, text: str) -> tuple[Inline, ...]:

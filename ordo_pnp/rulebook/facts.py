@@ -39,7 +39,7 @@ def _unknown(what: str, name: str, known: Iterable[str]) -> FactError:
     )
 
 
-class Facts:
+class BookFacts:
     """Answers for one book.
 
     Args:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ordo_pnp.drawing import Drawing
-    from ordo_pnp.rulebook.typeset import Look
+    from ordo_pnp.rulebook.typeset import BookLook
     from ordo_pnp.typography.fonts import Fonts
 
 STYLE = Path(__file__).with_name("book.css")
@@ -49,34 +49,34 @@ class HtmlWriter(Writer):
         fonts: The fonts that its pictures name.
     """
 
-    def __init__(self, book: tree.Book, look: Look, fonts: Fonts) -> None:
+    def __init__(self, book: tree.Book, look: BookLook, fonts: Fonts) -> None:
         super().__init__()
         self._book = book
         self._look = look
         self._words = words_of(book.language)
         self._sheet = SvgSheet(fonts)
         self.on(tree.Text, lambda node: escape(node.text))
-        self.on(tree.Code, lambda node: f"<code>{escape(node.text)}</code>")
+        self.on(tree.CodeSpan, lambda node: f"<code>{escape(node.text)}</code>")
         self.on(tree.Break, lambda _: "<br>")
         self.on(tree.CardName, lambda node: f'<span class="card-name">{escape(node.text)}</span>')
-        self.on(tree.Term, lambda node: f'<a class="term" href="#g-{node.key}">{escape(node.text)}</a>')
+        self.on(tree.GlossaryTerm, lambda node: f'<a class="term" href="#g-{node.key}">{escape(node.text)}</a>')
         self.on(tree.IndexMark, lambda node: f'<a id="{node.anchor}"></a>')
         self.on(tree.Emphasis, self._emphasis)
         self.on(tree.Link, lambda node: f'<a href="{escape(node.target)}">{self.inlines(node.content)}</a>')
         self.on(tree.Sign, self._sign)
-        self.on(tree.Reference, self._reference)
+        self.on(tree.SectionReference, self._reference)
         self.on(tree.RulingMark, self._ruling)
         self.on(tree.Paragraph, lambda node: f"<p>{self.inlines(node.content)}</p>")
         self.on(tree.Quotation, lambda node: f"<blockquote>{self.blocks(node.content)}</blockquote>")
         self.on(tree.Ornament, lambda _: "<hr>")
-        self.on(tree.Summary, lambda node: f'<div class="summary">{self.blocks(node.content)}</div>')
+        self.on(tree.SummaryPage, lambda node: f'<div class="summary">{self.blocks(node.content)}</div>')
         self.on(tree.Figure, self._figure)
         self.on(tree.Items, self._items)
-        self.on(tree.Table, self._table)
-        self.on(tree.Box, self._box)
+        self.on(tree.TextTable, self._table)
+        self.on(tree.Callout, self._box)
         self.on(tree.Question, self._question)
         self.on(tree.Glossary, self._glossary)
-        self.on(tree.Pieces, self._pieces)
+        self.on(tree.PieceList, self._pieces)
         self.on(tree.IndexList, self._index)
 
     def write(self, sections: Sequence[tree.Section]) -> bytes:
@@ -194,7 +194,7 @@ class HtmlWriter(Writer):
             return self.inlines(blocks[0].content)
         return self.blocks(blocks)
 
-    def _table(self, block: tree.Table) -> str:
+    def _table(self, block: tree.TextTable) -> str:
         head = "".join(
             [
                 f'<th scope="col" class="{align}">{self.inlines(cell)}</th>'
@@ -216,7 +216,7 @@ class HtmlWriter(Writer):
         )
         return f'<div class="scroll"><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>'
 
-    def _box(self, block: tree.Box) -> str:
+    def _box(self, block: tree.Callout) -> str:
         title = f'<p class="box-title">{self.inlines(block.title)}</p>'
         return f'<aside class="{block.kind}">{title}{self.blocks(block.content)}</aside>'
 
@@ -230,7 +230,7 @@ class HtmlWriter(Writer):
         ]
         return f'<dl class="glossary">{"".join(entries)}</dl>'
 
-    def _pieces(self, block: tree.Pieces) -> str:
+    def _pieces(self, block: tree.PieceList) -> str:
         out = []
         for piece in block.pieces:
             rules = "".join([f"<p>{self.inlines(each)}</p>" for each in piece.rules])
@@ -248,7 +248,7 @@ class HtmlWriter(Writer):
     def _leads(self, marks: Sequence[str]) -> str:
         return ", ".join([f'<a href="#{mark}">{at}</a>' for at, mark in enumerate(marks, 1)])
 
-    def _reference(self, each: tree.Reference) -> str:
+    def _reference(self, each: tree.SectionReference) -> str:
         text = f"<q>{escape(each.text)}</q>" if each.quoted else escape(each.text)
         return f'<a href="#s-{each.anchor}">{text}</a>'
 

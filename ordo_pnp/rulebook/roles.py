@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.rulebook.tree import CardName, IndexMark, Reference, RulingMark, Sign, Term, Text
+from ordo_pnp.rulebook.tree import CardName, GlossaryTerm, IndexMark, RulingMark, SectionReference, Sign, Text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -53,14 +53,14 @@ def ref(binder: Binder, role: Role) -> Inline | None:
     """Refer to a section of the book."""
     if not binder.require(role.argument, binder.anchors, "section", role.span):
         return None
-    return Reference(role.argument, role.wording or binder.anchors[role.argument], role.wording is None)
+    return SectionReference(role.argument, role.wording or binder.anchors[role.argument], role.wording is None)
 
 
 def term(binder: Binder, role: Role) -> Inline | None:
     """Return a word of the glossary."""
     if not binder.require(role.argument, binder.terms, "term of the glossary", role.span):
         return None
-    return Term(role.argument, role.wording or binder.terms[role.argument])
+    return GlossaryTerm(role.argument, role.wording or binder.terms[role.argument])
 
 
 def index(binder: Binder, role: Role) -> Inline:

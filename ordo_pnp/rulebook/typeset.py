@@ -29,7 +29,7 @@ def literal(text: str) -> str:
 
 
 @dataclass(slots=True)
-class Look:
+class BookLook:
     """What may differ between books."""
 
     accent: str = "#1E1B18"
@@ -68,34 +68,34 @@ class Typesetter(Writer):
         plates: Takes the pictures; may be shared by several editions.
     """
 
-    def __init__(self, book: tree.Book, look: Look, plates: Plates) -> None:
+    def __init__(self, book: tree.Book, look: BookLook, plates: Plates) -> None:
         super().__init__()
         self._book = book
         self._look = look
         self._plates = plates
         self._words = words_of(book.language)
         self.on(tree.Text, lambda node: f"#{literal(node.text)}")
-        self.on(tree.Code, lambda node: f"#raw({literal(node.text)})")
+        self.on(tree.CodeSpan, lambda node: f"#raw({literal(node.text)})")
         self.on(tree.Break, lambda _: "#linebreak()")
         self.on(tree.CardName, lambda node: f"#name({literal(node.text)})")
-        self.on(tree.Term, lambda node: f"#term({literal(node.key)}, {literal(node.text)})")
+        self.on(tree.GlossaryTerm, lambda node: f"#term({literal(node.key)}, {literal(node.text)})")
         self.on(tree.IndexMark, lambda node: f"#ix({literal(node.anchor)})")
         self.on(tree.Emphasis, lambda node: f"#{'strong' if node.strong else 'emph'}[{self.inlines(node.content)}]")
         self.on(tree.Link, lambda node: f"#link({literal(node.target)})[{self.inlines(node.content)}]")
         self.on(tree.Sign, lambda node: f"#sign({plates.number(node.picture)}, {literal(node.word)})")
-        self.on(tree.Reference, self._reference)
+        self.on(tree.SectionReference, self._reference)
         self.on(tree.RulingMark, lambda node: f"#ruling({literal(node.ruling)})" if look.reference else "")
         self.on(tree.Paragraph, lambda node: self.inlines(node.content))
         self.on(tree.Quotation, lambda node: f"#quote(block: true)[{self.blocks(node.content)}]")
         self.on(tree.Ornament, lambda _: "#ornament(accent)")
-        self.on(tree.Summary, lambda node: f"#summary(accent)[{self.blocks(node.content)}]")
+        self.on(tree.SummaryPage, lambda node: f"#summary(accent)[{self.blocks(node.content)}]")
         self.on(tree.Figure, self._figure)
         self.on(tree.Items, self._items)
-        self.on(tree.Table, self._table)
-        self.on(tree.Box, self._box)
+        self.on(tree.TextTable, self._table)
+        self.on(tree.Callout, self._box)
         self.on(tree.Question, lambda node: f"#faq[{self.inlines(node.question)}][{self.blocks(node.answer)}]")
         self.on(tree.Glossary, self._glossary)
-        self.on(tree.Pieces, self._pieces)
+        self.on(tree.PieceList, self._pieces)
         self.on(tree.IndexList, self._index)
 
     def write(self, sections: Sequence[tree.Section]) -> str:
@@ -121,7 +121,7 @@ class Typesetter(Writer):
     def _section(self, section: tree.Section) -> str:
         title = self.inlines(section.title)
         heading = f"#heading(level: {section.level})[{title}]#label({literal('s-' + section.anchor)})\n\n"
-        if section.level == 1 and section.blocks and isinstance(section.blocks[0], tree.Summary):
+        if section.level == 1 and section.blocks and isinstance(section.blocks[0], tree.SummaryPage):
             summary = f"#summary(accent, headed: true)[{self.blocks(section.blocks[0].content)}]\n\n"
             return f"#pagebreak(weak: true)\n\n{heading}{summary}{self.blocks(section.blocks[1:])}"
         return heading + self.blocks(section.blocks)
@@ -160,12 +160,12 @@ class Typesetter(Writer):
             return f"#list({inner})"
         return f"#enum(start: {block.start}, {inner})"
 
-    def _table(self, block: tree.Table) -> str:
+    def _table(self, block: tree.TextTable) -> str:
         head = ", ".join([f"[{self.inlines(cell)}]" for cell in block.head])
         cells = ", ".join([f"[{self.inlines(cell)}]" for row in block.rows for cell in row])
         return f"#tab(({', '.join(block.aligns)},), {_widest(block)}, ({head},), {cells})"
 
-    def _box(self, block: tree.Box) -> str:
+    def _box(self, block: tree.Callout) -> str:
         return f"#tip-box({literal(block.kind)}, [{self.inlines(block.title)}], accent)[{self.blocks(block.content)}]"
 
     def _glossary(self, block: tree.Glossary) -> str:
@@ -174,10 +174,10 @@ class Typesetter(Writer):
         ]
         return f"#glossary({', '.join(entries)})"
 
-    def _pieces(self, block: tree.Pieces) -> str:
+    def _pieces(self, block: tree.PieceList) -> str:
         return f"#{'pieces' if block.kind == 'components' else 'cards'}({', '.join([self._piece(each, block.kind) for each in block.pieces])})"
 
-    def _piece(self, piece: tree.Piece, kind: str) -> str:
+    def _piece(self, piece: tree.PieceEntry, kind: str) -> str:
         number, width = self._plates.number(piece.picture), _mm(piece.picture.width)
         parts = [str(number), width, literal(piece.alt), literal(piece.name), literal(piece.number)]
         if kind == "reference":
@@ -191,7 +191,7 @@ class Typesetter(Writer):
             entries.append(f"({literal(word)}, {_tuple(marks)}, ({inner}))")
         return f"#index-list({', '.join(entries)})"
 
-    def _reference(self, each: tree.Reference) -> str:
+    def _reference(self, each: tree.SectionReference) -> str:
         quoted = "true" if each.quoted else "false"
         return f"#sref({literal(each.anchor)}, {literal(each.text)}, {quoted}, {literal(self._words['page'])})"
 
@@ -217,7 +217,7 @@ def _with_marks_inside(content: Sequence[tree.Inline]) -> Sequence[tree.Inline]:
     return [*content[: end - 1], tree.Text(before + space), *marks, tree.Text(word), *rest]
 
 
-def _widest(table: tree.Table) -> int:
+def _widest(table: tree.TextTable) -> int:
     """Return which column takes what room is left: the one with the longest text; none (-1) where all are short."""
     columns = zip(table.head, *table.rows, strict=True)
     lengths = [max(len(tree.plain(tuple(cell))) for cell in column) for column in columns]
