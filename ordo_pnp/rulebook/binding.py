@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, TypeAlias
 from ordo_pnp.diagnostics import Diagnostic, Span, finding, remedy_for
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.directives import split_entries
-from ordo_pnp.rulebook.facts import FactError, Facts
+from ordo_pnp.rulebook.facts import BookFacts, FactError
 from ordo_pnp.rulebook.markdown import MarkdownReader
 from ordo_pnp.rulebook.tree import (
-    Box,
+    Callout,
     Directive,
     Emphasis,
-    Entry,
     Glossary,
+    GlossaryEntry,
     IndexList,
     IndexMark,
     Items,
@@ -23,13 +23,13 @@ from ordo_pnp.rulebook.tree import (
     Paragraph,
     Question,
     Quotation,
-    Reference,
     Role,
     RulingMark,
     Section,
-    Summary,
-    Table,
+    SectionReference,
+    SummaryPage,
     Text,
+    TextTable,
     plain,
 )
 from ordo_pnp.rulebook.words import order_of, words_of
@@ -95,7 +95,7 @@ class Binder:
         laws: Laws | None = None,
     ) -> None:
         self.book = book
-        self.facts = Facts(game, book.language, None if scenarios is None else scenarios.played)
+        self.facts = BookFacts(game, book.language, None if scenarios is None else scenarios.played)
         self.words = words_of(book.language)
         self.scenarios = scenarios
         self.renderer = renderer
@@ -175,10 +175,10 @@ class Binder:
             return [Items(tuple(self.blocks(each, context) for each in block.items), block.start)]
         if isinstance(block, Quotation):
             return [Quotation(self.blocks(block.content, context))]
-        if isinstance(block, Table):
+        if isinstance(block, TextTable):
             head = tuple(self.inlines(cell, context) for cell in block.head)
             rows = tuple(tuple(self.inlines(cell, context) for cell in row) for row in block.rows)
-            return [Table(block.aligns, head, rows)]
+            return [TextTable(block.aligns, head, rows)]
         if isinstance(block, Directive):
             return self._directive(block)
         return [block]
@@ -204,14 +204,14 @@ class Binder:
         if link.target.startswith("#"):
             anchor = link.target[1:]
             self.require(anchor, self.anchors, "section", link.span)
-            return Reference(anchor, plain(content), quoted=False)
+            return SectionReference(anchor, plain(content), quoted=False)
         if not link.target.startswith(("https://", "http://", "mailto:")):
             message = f"the link leads to `{link.target}`, which a printed book does not have"
             self.report(codes.UNKNOWN_NAME, message, link.span, "link to `#anchor` or to `https://…`")
         return Link(link.target, content, link.span)
 
     def require(self, name: str, known: Collection[str], what: str, span: Span) -> bool:
-        """Say whether a name is known; if not, report what there is none of."""
+        """Whether a name is known; one that is not is reported."""
         if name in known:
             return True
         remedy = remedy_for(name, known, "define it, or correct the name")
@@ -248,7 +248,7 @@ class Binder:
         return self.require(ruling, self._rulings, "ruling", span)
 
     def sign_word(self, name: str) -> str:
-        """Give the word for a sign: what is read aloud for it."""
+        """Return the word for a sign: what is read aloud for it."""
         signs = {key for origin in self.facts.game.files.get("signs", {}).values() for key in origin.value}
         if name not in signs:
             known = ", ".join(sorted(signs))
@@ -279,7 +279,7 @@ class Binder:
             return []
         given = block.options.get("title")
         title = self.line(given.value, given.span.line - 1) if given else (Text(self.words[block.argument]),)
-        return [Box(block.argument, title, self.blocks(block.content, Context()))]
+        return [Callout(block.argument, title, self.blocks(block.content, Context()))]
 
     def line(self, text: str, line: int, context: Context | None = None) -> tuple[Inline, ...]:
         """Read and bind the words of an option."""
@@ -303,7 +303,7 @@ class Binder:
         for at in bad:
             message = "this line is no entry of a glossary"
             self.report(codes.MARKUP, message, self._source.span(block.line + at), "write `key: word: explanation`")
-        made = [Entry(key, each.key, self.line(each.value, block.line + each.line)) for key, each in entries]
+        made = [GlossaryEntry(key, each.key, self.line(each.value, block.line + each.line)) for key, each in entries]
         return [Glossary(tuple(sorted(made, key=lambda each: order_of(each.word))))]
 
     def _gather_terms(self, sections: Sequence[Section]) -> None:
@@ -327,7 +327,7 @@ class Binder:
 
     def summary(self, block: Directive) -> list[Block]:
         """Bind a summary."""
-        return [Summary(self.blocks(block.content, Context()))]
+        return [SummaryPage(self.blocks(block.content, Context()))]
 
     def _with_index(self, section: Section) -> Section:
         if not any(isinstance(each, IndexList) for each in section.blocks):

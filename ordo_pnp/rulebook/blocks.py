@@ -11,12 +11,11 @@ from ordo_pnp.catalog.source import read_bytes
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import OrdoError
 from ordo_pnp.games import plugin_of
-from ordo_pnp.kernel.picture import Board, PictureError
-from ordo_pnp.kernel.picture import Piece as TablePiece
+from ordo_pnp.kernel.picture import Board, PictureError, Piece
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.binding import Binder, Context
 from ordo_pnp.rulebook.facts import FactError
-from ordo_pnp.rulebook.tree import Figure, IndexList, Piece, Pieces, Sign, Text, plain
+from ordo_pnp.rulebook.tree import Figure, IndexList, PieceEntry, PieceList, Sign, Text, plain
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -137,7 +136,7 @@ def _width(binder: Binder, block: Directive) -> float:
 
 
 def claim(binder: Binder, block: Directive) -> Iterable[Block]:
-    """Hold what the text asserts against the engine or the data; nothing is printed."""
+    """Check what the text asserts against the engine or the data; nothing is printed."""
     if not block.argument:
         _claim_facts(binder, block)
         return ()
@@ -180,7 +179,7 @@ def _require_substance(binder: Binder, block: Directive, asserted: Any, depth: i
 
 
 def _empty(asserted: Any, path: str, depth: int) -> Iterable[str]:
-    """Give the paths of mappings that hold nothing, so many keys deep."""
+    """Return the paths of mappings that hold nothing, so many keys deep."""
     if not isinstance(asserted, dict) or depth < 0:
         return
     if not asserted:
@@ -196,7 +195,7 @@ def _lie(binder: Binder, block: Directive, said: str, key: str) -> None:
 
 
 def _line_of(binder: Binder, block: Directive, key: str) -> Span:
-    """Give the line of a claim that a key stands on."""
+    """Return the line of a claim that a key stands on."""
     lines = block.raw.split("\n")
     return binder.span(block.line + next((at for at, line in enumerate(lines) if key in line), 0))
 
@@ -238,7 +237,7 @@ def _differences(path: str, wanted: Any, actual: Any) -> Iterable[tuple[str, Any
 
 
 def law(binder: Binder, block: Directive) -> Iterable[Block]:
-    """Hold a universal sentence against the games of a search; nothing is printed."""
+    """Check a universal sentence in the games of a search; nothing is printed."""
     if binder.laws is None:
         binder.report(codes.UNKNOWN_NAME, "the game has no laws that could be cited", block.span, "leave the block out")
         return ()
@@ -267,7 +266,7 @@ def cards(binder: Binder, block: Directive) -> Iterable[Block]:
     caption = binder.blocks(block.content, Context())
     if binder.renderer is None:
         return
-    pieces = [[TablePiece(str(card.id)) for card in group] for group in groups]
+    pieces = [[Piece(str(card.id)) for card in group] for group in groups]
     drawn = binder.renderer.cards(way, pieces, [plain(label) for label in labels], TYPE_AREA * width)
     given = block.options.get("alt")
     alt = given.value if given else binder.words["cards"].format(_names(binder, groups, labels))
@@ -335,8 +334,8 @@ def components(binder: Binder, block: Directive) -> Iterable[Block]:
         title = game.word("deck", kind, binder.book.language) if kind in order else kind
         number = str(sum(card.printing.copies for card in found))
         name = binder.facts.name_of(found[0])
-        pieces.append(Piece(binder.renderer.piece(found[0], 26.0, 17.0), name, title, number))
-    yield Pieces("components", tuple(pieces))
+        pieces.append(PieceEntry(binder.renderer.piece(found[0], 26.0, 17.0), name, title, number))
+    yield PieceList("components", tuple(pieces))
 
 
 def reference(binder: Binder, block: Directive) -> Iterable[Block]:
@@ -361,8 +360,8 @@ def reference(binder: Binder, block: Directive) -> Iterable[Block]:
         picture = binder.renderer.piece(card, 20.0, 27.0)
         copies = card.printing.copies
         number = binder.words["copies"].format(copies) if copies > 1 else ""
-        pieces.append(Piece(picture, name, name, number, rules))
-    yield Pieces("reference", tuple(pieces))
+        pieces.append(PieceEntry(picture, name, name, number, rules))
+    yield PieceList("reference", tuple(pieces))
 
 
 def _with_signs(binder: Binder, text: str) -> tuple[Inline, ...]:

@@ -92,7 +92,7 @@ class BookProject:
         return tuple(each for each in order if book_file(self.game.folder, each).is_file())
 
     def book(self, language: str) -> tuple[Book, Source] | None:
-        """Give a book and its lines; None where it cannot be used. Findings are noted once."""
+        """Return a book and its lines; None where it cannot be used. Findings are noted once."""
         if language not in self._books:
             path = book_file(self.game.folder, language)
             book, problems = read_book(path, self.game.id, language)
@@ -108,7 +108,7 @@ class BookProject:
         return self._books[language]
 
     def renderer(self, language: str) -> FigureRenderer:
-        """Give what draws the pictures of a book."""
+        """Return the renderer of the figures of a book."""
         found = self._renderers.get(language)
         if found is None:
             found = self._renderers[language] = FigureRenderer(self.faces, language)
@@ -136,14 +136,14 @@ class BookProject:
         return book, bound
 
     def _rulings(self, book: Book) -> list[str]:
-        """Give the rulings that a book must mention: all but those that the source leaves out."""
+        """Return the rulings that a book must mention: all but those that the source leaves out."""
         source = self.book(self.game.language)
         left_out = source[0].left_out if source else book.left_out
         files = self.game.files.get("rulings", {})
         return [each["id"] for origin in files.values() for each in origin.value if each["id"] not in left_out]
 
     def compare(self, languages: Iterable[str]) -> None:
-        """Hold translations against the source."""
+        """Compare translations with the source."""
         source = self.book(self.game.language)
         for language in languages:
             other = self.book(language)

@@ -19,7 +19,7 @@ LARGEST_CREEP: Final = 5.0
 
 
 def booklet_order(pages: int) -> tuple[tuple[int | None, int | None], ...]:
-    """Say which pages stand on each side: (left, right), front and back of each sheet in turn, the outermost first.
+    """Return which pages stand on each side: (left, right), front and back of each sheet in turn, the outermost first.
 
     Pages are counted from 1; None is a blank one, for the number of pages is filled up to a multiple of four.
 
@@ -39,7 +39,7 @@ def booklet_order(pages: int) -> tuple[tuple[int | None, int | None], ...]:
 
 
 def shift_of(sheet: int, sheets: int, creep: float) -> float:
-    """Say how far the pages of a sheet move towards the fold, in millimetres, 0 for the outermost sheet.
+    """Return how far the pages of a sheet move towards the fold, in millimetres, 0 for the outermost sheet.
 
     Folded sheets push those within them outwards, by ``creep`` for the innermost; moving their pages inwards by as much keeps the
     outer margins alike after trimming.

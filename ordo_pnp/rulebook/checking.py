@@ -56,7 +56,7 @@ class BookCheck:
     laws: LawFile
 
     def books(self) -> list[Path]:
-        """Give the books there are, sorted."""
+        """Return the books there are, sorted."""
         return sorted(files_below(self.root / self.game / FOLDER, ".md"))
 
     def problems(self) -> tuple[Diagnostic, ...]:

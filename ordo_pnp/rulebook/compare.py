@@ -1,4 +1,4 @@
-"""Holding a translated rulebook against its source: the same sections, with the same things in them, up to date."""
+"""Compares a translated rulebook with its source: the same sections, with the same things in them, up to date."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ordo_pnp.diagnostics import Diagnostic, clipped, finding
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.directives import split_entries
-from ordo_pnp.rulebook.tree import Directive, Emphasis, Items, Link, Paragraph, Quotation, Role, Table
+from ordo_pnp.rulebook.tree import Directive, Emphasis, Items, Link, Paragraph, Quotation, Role, TextTable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -82,7 +82,7 @@ def _shown(names: list[str]) -> str:
 
 
 def _facts(blocks: Sequence[Block]) -> Iterator[tuple[str, str]]:
-    """Give what must be the same in all languages, as (kind, what)."""
+    """Return what must be the same in all languages, as (kind, what)."""
     for block in blocks:
         if isinstance(block, Paragraph):
             yield from _roles(block.content)
@@ -92,7 +92,7 @@ def _facts(blocks: Sequence[Block]) -> Iterator[tuple[str, str]]:
             yield ("a list", f"of {len(block.items)}{'' if block.start is None else ', numbered'}")
             for item in block.items:
                 yield from _facts(item)
-        elif isinstance(block, Table):
+        elif isinstance(block, TextTable):
             yield ("a table", f"{len(block.rows)} × {len(block.head)}")
             for row in (block.head, *block.rows):
                 for cell in row:

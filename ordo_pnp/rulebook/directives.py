@@ -48,7 +48,7 @@ FORMS: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class KeyedLine:
     """A value and the line it begins on, counted from the first line of the block's content."""
 
     key: str
@@ -56,24 +56,24 @@ class Line:
     line: int
 
 
-def split_options(lines: list[str]) -> tuple[list[Line], int]:
+def split_options(lines: list[str]) -> tuple[list[KeyedLine], int]:
     """Read the options at the beginning of a block.
 
     Returns:
         The options, and the number of the first line after them; a blank line after options belongs to them.
 
     >>> split_options(["alt: two", "  cards", "", "Text"])
-    ([Line(key='alt', value='two cards', line=0)], 3)
+    ([KeyedLine(key='alt', value='two cards', line=0)], 3)
     """
-    found: list[Line] = []
+    found: list[KeyedLine] = []
     at = 0
     while at < len(lines):
         match = _OPTION.match(lines[at])
         if match is not None:
-            found.append(Line(match[1], (match[2] or "").strip(), at))
+            found.append(KeyedLine(match[1], (match[2] or "").strip(), at))
         elif found and lines[at][:1] in (" ", "\t") and lines[at].strip():
             last = found[-1]
-            found[-1] = Line(last.key, f"{last.value} {lines[at].strip()}".strip(), last.line)
+            found[-1] = KeyedLine(last.key, f"{last.value} {lines[at].strip()}".strip(), last.line)
         else:
             break
         at += 1
@@ -82,24 +82,24 @@ def split_options(lines: list[str]) -> tuple[list[Line], int]:
     return found, at
 
 
-def split_entries(lines: list[str]) -> tuple[list[tuple[str, Line]], list[int]]:
+def split_entries(lines: list[str]) -> tuple[list[tuple[str, KeyedLine]], list[int]]:
     """Read the entries of a glossary.
 
     Returns:
         (key, line with word as key and explanation) for each entry, and the numbers of lines that cannot be read.
 
     >>> split_entries(["army: army: all cards", "  of a player."])
-    ([('army', Line(key='army', value='all cards of a player.', line=0))], [])
+    ([('army', KeyedLine(key='army', value='all cards of a player.', line=0))], [])
     """
-    found: list[tuple[str, Line]] = []
+    found: list[tuple[str, KeyedLine]] = []
     bad: list[int] = []
     for at, line in enumerate(lines):
         match = _ENTRY.match(line)
         if match is not None:
-            found.append((match[1], Line(match[2], match[3].strip(), at)))
+            found.append((match[1], KeyedLine(match[2], match[3].strip(), at)))
         elif found and line[:1] in (" ", "\t") and line.strip():
             key, last = found[-1]
-            found[-1] = (key, Line(last.key, f"{last.value} {line.strip()}", last.line))
+            found[-1] = (key, KeyedLine(last.key, f"{last.value} {line.strip()}", last.line))
         elif line.strip():
             bad.append(at)
     return found, bad

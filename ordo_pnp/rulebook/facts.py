@@ -39,7 +39,7 @@ def _unknown(what: str, name: str, known: Iterable[str]) -> FactError:
     )
 
 
-class Facts:
+class BookFacts:
     """Answers for one book.
 
     Args:
@@ -58,7 +58,7 @@ class Facts:
             self._cards.setdefault(card.id.partition("/")[2], []).append(card)
 
     def card(self, name: str) -> Card:
-        """Give a card by its id, or by its slug where only one card has it.
+        """Return a card by its id, or by its slug where only one card has it.
 
         Raises:
             FactError: There is none, or there are several.
@@ -72,7 +72,7 @@ class Facts:
         raise _unknown("card", name, (each for each in self._cards if ("/" in each) == ("/" in name)))
 
     def name_of(self, card: Card) -> str:
-        """Give what a card is called; pieces without a name are called what their kind is."""
+        """Return what a card is called; pieces without a name are called what their kind is."""
         name = card.text("name", self.language)
         if name:
             return name
@@ -80,7 +80,7 @@ class Facts:
         return self.game.word("kinds", card.kind, self.language) if card.kind in known else card.kind
 
     def cards(self, query: str) -> tuple[Card, ...]:
-        """Give the cards that a filter selects; all without one.
+        """Return the cards that a filter selects; all without one.
 
         Raises:
             FactError: The filter cannot be read, names something unknown or selects nothing.
@@ -98,7 +98,7 @@ class Facts:
         return sum(card.printing.copies for card in self.cards(query))
 
     def word(self, path: str) -> str:
-        """Give a word of the game by ``group.key``."""
+        """Return a word of the game by ``group.key``."""
         group, _, key = path.partition(".")
         groups = self.game.words[self.game.language]
         if group not in groups:
@@ -108,7 +108,7 @@ class Facts:
         return self.game.word(group, key, self.language)
 
     def fact(self, path: str) -> Any:
-        """Give what stands in ``game.yaml`` under a path of keys, numbers counting the points of a list."""
+        """Return what stands in ``game.yaml`` under a path of keys, numbers counting the points of a list."""
         try:
             return fact_at(self.game.facts, path)
         except UnknownFactError as error:
@@ -116,7 +116,7 @@ class Facts:
             raise _unknown(f"fact{where} called", error.key, error.known) from error
 
     def require_played(self, path: str, value: Any) -> None:
-        """Hold what the data state under a path against what happens in play; names may be stated as they are.
+        """Check what the data state under a path against what happens in play; names may be stated as they are.
 
         Raises:
             FactError: Play shows something else, or nothing in play shows a number.
@@ -138,7 +138,7 @@ class Facts:
             raise FactError(codes.UNPLAYED_FACT, message, "correct `game.yaml`, or the rules")
 
     def rule(self, argument: str) -> str:
-        """Give the wording of the default of a variant, with the number of players where that decides."""
+        """Return the wording of the default of a variant, with the number of players where that decides."""
         name, _, players = argument.partition(" ")
         variants: Mapping[str, Any] = self.game.facts.get("rules", {})
         if name not in variants:
@@ -159,7 +159,7 @@ class Facts:
         return self.word(f"rules.{name.replace('.', '-')}-{value}")
 
     def checked(self, value: Any, wording: str | None, what: str) -> str:
-        """Give a number as a text, or the wording that must stand for it.
+        """Return a number as a text, or the wording that must stand for it.
 
         Raises:
             FactError: The wording stands for something else, or the value is neither number nor text.

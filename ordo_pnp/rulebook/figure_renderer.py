@@ -48,11 +48,11 @@ class FigureRenderer:
 
     @property
     def fonts(self) -> Fonts:
-        """The faces of type that the pictures name."""
+        """The fonts that the pictures name."""
         return self._faces.fonts
 
     def require_sound(self) -> None:
-        """Insist that everything drawn so far is as the cards say.
+        """Check that everything drawn so far is as the cards say.
 
         Raises:
             DataError: There are errors in cards or layouts.

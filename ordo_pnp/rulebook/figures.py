@@ -38,9 +38,9 @@ class Figures:
     """Draws figures for one book.
 
     Args:
-        fonts: The faces of type for labels.
-        find: Gives the front of a card by its id, or its back.
-        measure: Says where the zones of a board lie.
+        fonts: The fonts of labels.
+        find: Returns the front of a card by its id, or its back.
+        measure: Returns where the zones of a board lie.
     """
 
     def __init__(self, fonts: Fonts, find: Callable[[str, bool], FaceDrawing], measure: Callable[[str], Zones]) -> None:
@@ -165,7 +165,7 @@ class Figures:
 
 
 def _extent(row: Sequence[Sequence[FaceDrawing]]) -> float:
-    """Give the width of groups of cards in real millimetres."""
+    """Return the width of groups of cards in real millimetres."""
     inner = math.fsum(face.width + GAP * (at > 0) for group in row for at, face in enumerate(group))
     return inner + (len(row) - 1) * PART
 

@@ -19,7 +19,7 @@ _FACES = ("text", "text-italic", "text-semibold")
 
 
 def missing_glyphs(source: Source) -> Iterator[Diagnostic]:
-    """Find characters that a face of the book has no glyph for, each where it stands first."""
+    """Find characters that a font of the book has no glyph for, each where it stands first."""
     used = "".join(sorted({letter for line in source.lines for letter in line} - {"\t"}))
     fonts = Fonts()
     missing = {letter for name in _FACES for letter in fonts[name].missing(used)}

@@ -12,41 +12,17 @@ from typing import TYPE_CHECKING
 
 from ordo_pnp.render.content import number
 from ordo_pnp.render.svg import SvgSheet
-from ordo_pnp.rulebook.tree import (
-    Box,
-    Break,
-    CardName,
-    Code,
-    Emphasis,
-    Figure,
-    Glossary,
-    IndexList,
-    IndexMark,
-    Items,
-    Link,
-    Ornament,
-    Paragraph,
-    Pieces,
-    Question,
-    Quotation,
-    Reference,
-    RulingMark,
-    Sign,
-    Summary,
-    Table,
-    Term,
-    Text,
-)
+from ordo_pnp.rulebook import tree
 from ordo_pnp.rulebook.webfont import data_address
 from ordo_pnp.rulebook.words import words_of
+from ordo_pnp.rulebook.writer import Writer
 from ordo_pnp.typography.fonts import font_folder
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from ordo_pnp.drawing import Drawing
-    from ordo_pnp.rulebook.tree import Block, Book, Inline, Section
-    from ordo_pnp.rulebook.typeset import Look
+    from ordo_pnp.rulebook.typeset import BookLook
     from ordo_pnp.typography.fonts import Fonts
 
 STYLE = Path(__file__).with_name("book.css")
@@ -64,23 +40,47 @@ def _style() -> str:
     return STYLE.read_text(encoding="utf-8")
 
 
-class HtmlWriter:
+class HtmlWriter(Writer):
     """Writes one book.
 
     Args:
         book: Title and language.
         look: How it looks.
-        fonts: The faces that its pictures name.
+        fonts: The fonts that its pictures name.
     """
 
-    def __init__(self, book: Book, look: Look, fonts: Fonts) -> None:
+    def __init__(self, book: tree.Book, look: BookLook, fonts: Fonts) -> None:
+        super().__init__()
         self._book = book
         self._look = look
         self._words = words_of(book.language)
         self._sheet = SvgSheet(fonts)
+        self.on(tree.Text, lambda node: escape(node.text))
+        self.on(tree.CodeSpan, lambda node: f"<code>{escape(node.text)}</code>")
+        self.on(tree.Break, lambda _: "<br>")
+        self.on(tree.CardName, lambda node: f'<span class="card-name">{escape(node.text)}</span>')
+        self.on(tree.GlossaryTerm, lambda node: f'<a class="term" href="#g-{node.key}">{escape(node.text)}</a>')
+        self.on(tree.IndexMark, lambda node: f'<a id="{node.anchor}"></a>')
+        self.on(tree.Emphasis, self._emphasis)
+        self.on(tree.Link, lambda node: f'<a href="{escape(node.target)}">{self.inlines(node.content)}</a>')
+        self.on(tree.Sign, self._sign)
+        self.on(tree.SectionReference, self._reference)
+        self.on(tree.RulingMark, self._ruling)
+        self.on(tree.Paragraph, lambda node: f"<p>{self.inlines(node.content)}</p>")
+        self.on(tree.Quotation, lambda node: f"<blockquote>{self.blocks(node.content)}</blockquote>")
+        self.on(tree.Ornament, lambda _: "<hr>")
+        self.on(tree.SummaryPage, lambda node: f'<div class="summary">{self.blocks(node.content)}</div>')
+        self.on(tree.Figure, self._figure)
+        self.on(tree.Items, self._items)
+        self.on(tree.TextTable, self._table)
+        self.on(tree.Callout, self._box)
+        self.on(tree.Question, self._question)
+        self.on(tree.Glossary, self._glossary)
+        self.on(tree.PieceList, self._pieces)
+        self.on(tree.IndexList, self._index)
 
-    def write(self, sections: Sequence[Section]) -> bytes:
-        """Give the whole page in UTF-8."""
+    def write(self, sections: Sequence[tree.Section]) -> bytes:
+        """Return the whole page in UTF-8."""
         book, words = self._book, self._words
         main = self._sections(sections)
         title = f"{book.title} – {book.subtitle}" if book.subtitle else book.title
@@ -112,7 +112,7 @@ class HtmlWriter:
         parts += [f"<p>{escape(each)}</p>" for each in look.credits]
         return f"<header>{''.join(parts)}</header>"
 
-    def _contents(self, sections: Sequence[Section]) -> str:
+    def _contents(self, sections: Sequence[tree.Section]) -> str:
         out = [
             f'<nav class="contents" aria-labelledby="contents"><h2 id="contents">{escape(self._words["contents"])}</h2><ol>'
         ]
@@ -129,7 +129,7 @@ class HtmlWriter:
         out.append(("</ol>" if is_open else "") + ("</li>" if chapter else "") + "</ol></nav>")
         return "".join(out)
 
-    def _sections(self, sections: Sequence[Section]) -> str:
+    def _sections(self, sections: Sequence[tree.Section]) -> str:
         """Nest sections by their levels; the title of the book is the first heading."""
         out: list[str] = []
         levels: list[int] = []
@@ -144,21 +144,17 @@ class HtmlWriter:
             out.append(self.blocks(each.blocks))
         return "".join([*out, "</section>\n" * len(levels)])
 
-    def blocks(self, blocks: Sequence[Block]) -> str:
+    def blocks(self, blocks: Sequence[tree.Block]) -> str:
         """Write blocks; neighbouring questions are one list."""
         out: list[str] = []
         asking = False
         for each in blocks:
-            is_question = isinstance(each, Question)
+            is_question = isinstance(each, tree.Question)
             if is_question != asking:
                 out.append('<dl class="faq">\n' if is_question else "</dl>\n")
                 asking = is_question
-            out.append(_BLOCKS[type(each)](self, each) + "\n")
+            out.append(self.node(each) + "\n")
         return "".join([*out, "</dl>\n" if asking else ""])
-
-    def inlines(self, content: Sequence[Inline]) -> str:
-        """Write the words of a line."""
-        return "".join([_INLINES[type(each)](self, each) for each in content])
 
     def _picture(self, drawing: Drawing, alt: str, share: float) -> str:
         box = f"0 0 {number(drawing.width, 2)} {number(drawing.height, 2)}"
@@ -166,12 +162,16 @@ class HtmlWriter:
         label = f'role="img" aria-label="{escape(alt)}"' if alt else 'aria-hidden="true"'
         return f'<svg viewBox="{box}" {label}{width}><use href="#{self._sheet.symbol(drawing)}"/></svg>'
 
-    def _sign(self, each: Sign) -> str:
+    def _emphasis(self, node: tree.Emphasis) -> str:
+        tag = "strong" if node.strong else "em"
+        return f"<{tag}>{self.inlines(node.content)}</{tag}>"
+
+    def _sign(self, each: tree.Sign) -> str:
         size = number(each.picture.width, 2)
         shape = self._sheet.symbol(each.picture)
         return f'<svg class="sign" viewBox="0 0 {size} {size}" role="img" aria-label="{escape(each.word)}"><use href="#{shape}"/></svg>'
 
-    def _figure(self, block: Figure) -> str:
+    def _figure(self, block: tree.Figure) -> str:
         picture = self._picture(block.picture, block.alt, block.width * 100)
         caption = ""
         if block.number is not None:
@@ -179,22 +179,22 @@ class HtmlWriter:
             caption = f"<figcaption>{label}{''.join(self._caption(each) for each in block.caption)}</figcaption>"
         return f'<figure id="{block.key}">{picture}{caption}</figure>'
 
-    def _caption(self, block: Block) -> str:
-        return f"<span>{self.inlines(block.content)}</span> " if isinstance(block, Paragraph) else ""
+    def _caption(self, block: tree.Block) -> str:
+        return f"<span>{self.inlines(block.content)}</span> " if isinstance(block, tree.Paragraph) else ""
 
-    def _items(self, block: Items) -> str:
+    def _items(self, block: tree.Items) -> str:
         inner = "".join([f"<li>{self._item(item)}</li>" for item in block.items])
         if block.start is None:
             return f"<ul>{inner}</ul>"
         start = f' start="{block.start}"' if block.start != 1 else ""
         return f"<ol{start}>{inner}</ol>"
 
-    def _item(self, blocks: Sequence[Block]) -> str:
-        if len(blocks) == 1 and isinstance(blocks[0], Paragraph):
+    def _item(self, blocks: Sequence[tree.Block]) -> str:
+        if len(blocks) == 1 and isinstance(blocks[0], tree.Paragraph):
             return self.inlines(blocks[0].content)
         return self.blocks(blocks)
 
-    def _table(self, block: Table) -> str:
+    def _table(self, block: tree.TextTable) -> str:
         head = "".join(
             [
                 f'<th scope="col" class="{align}">{self.inlines(cell)}</th>'
@@ -216,21 +216,21 @@ class HtmlWriter:
         )
         return f'<div class="scroll"><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>'
 
-    def _box(self, block: Box) -> str:
+    def _box(self, block: tree.Callout) -> str:
         title = f'<p class="box-title">{self.inlines(block.title)}</p>'
         return f'<aside class="{block.kind}">{title}{self.blocks(block.content)}</aside>'
 
-    def _question(self, block: Question) -> str:
+    def _question(self, block: tree.Question) -> str:
         return f"<dt>{self.inlines(block.question)}</dt><dd>{self.blocks(block.answer)}</dd>"
 
-    def _glossary(self, block: Glossary) -> str:
+    def _glossary(self, block: tree.Glossary) -> str:
         entries = [
             f'<dt id="g-{each.key}">{escape(each.word)}</dt><dd>{self.inlines(each.content)}</dd>'
             for each in block.entries
         ]
         return f'<dl class="glossary">{"".join(entries)}</dl>'
 
-    def _pieces(self, block: Pieces) -> str:
+    def _pieces(self, block: tree.PieceList) -> str:
         out = []
         for piece in block.pieces:
             rules = "".join([f"<p>{self.inlines(each)}</p>" for each in piece.rules])
@@ -238,7 +238,7 @@ class HtmlWriter:
             out.append(f"<li>{self._picture(piece.picture, piece.alt, 100)}<div>{said}</div></li>")
         return f'<ul class="pieces {block.kind}">{"".join(out)}</ul>'
 
-    def _index(self, block: IndexList) -> str:
+    def _index(self, block: tree.IndexList) -> str:
         out = []
         for word, marks, below in block.entries:
             inner = "".join([f"<li>{escape(each)} {self._leads(at)}</li>" for each, at in below])
@@ -248,11 +248,11 @@ class HtmlWriter:
     def _leads(self, marks: Sequence[str]) -> str:
         return ", ".join([f'<a href="#{mark}">{at}</a>' for at, mark in enumerate(marks, 1)])
 
-    def _reference(self, each: Reference) -> str:
+    def _reference(self, each: tree.SectionReference) -> str:
         text = f"<q>{escape(each.text)}</q>" if each.quoted else escape(each.text)
         return f'<a href="#s-{each.anchor}">{text}</a>'
 
-    def _ruling(self, each: RulingMark) -> str:
+    def _ruling(self, each: tree.RulingMark) -> str:
         return f'<span class="ruling">{escape(each.ruling)}</span> ' if self._look.reference else ""
 
 
@@ -277,38 +277,3 @@ def _lighter(color: str) -> str:
     """
     parts = [int(color[at : at + 2], 16) for at in (1, 3, 5)]
     return "#" + "".join([f"{round(part + (255 - part) * _LIGHTER):02X}" for part in parts])
-
-
-_INLINES: dict[type, Callable[[HtmlWriter, Inline], str]] = {
-    Text: lambda _, each: escape(each.text),  # type: ignore[union-attr]
-    Code: lambda _, each: f"<code>{escape(each.text)}</code>",  # type: ignore[union-attr]
-    Break: lambda _, __: "<br>",
-    CardName: lambda _, each: f'<span class="card-name">{escape(each.text)}</span>',  # type: ignore[union-attr]
-    Term: lambda _, each: f'<a class="term" href="#g-{each.key}">{escape(each.text)}</a>',  # type: ignore[union-attr]
-    IndexMark: lambda _, each: f'<a id="{each.anchor}"></a>',  # type: ignore[union-attr]
-    Emphasis: lambda self, each: f"<{_tag(each)}>{self.inlines(each.content)}</{_tag(each)}>",  # type: ignore[union-attr]
-    Link: lambda self, each: f'<a href="{escape(each.target)}">{self.inlines(each.content)}</a>',  # type: ignore[union-attr]
-    Sign: HtmlWriter._sign,  # type: ignore[dict-item]  # noqa: SLF001
-    Reference: HtmlWriter._reference,  # type: ignore[dict-item]  # noqa: SLF001
-    RulingMark: HtmlWriter._ruling,  # type: ignore[dict-item]  # noqa: SLF001
-}
-
-
-def _tag(each: Inline) -> str:
-    return "strong" if isinstance(each, Emphasis) and each.strong else "em"
-
-
-_BLOCKS: dict[type, Callable[[HtmlWriter, Block], str]] = {
-    Paragraph: lambda self, each: f"<p>{self.inlines(each.content)}</p>",  # type: ignore[union-attr, arg-type]
-    Quotation: lambda self, each: f"<blockquote>{self.blocks(each.content)}</blockquote>",  # type: ignore[union-attr, arg-type]
-    Ornament: lambda _, __: "<hr>",
-    Summary: lambda self, each: f'<div class="summary">{self.blocks(each.content)}</div>',  # type: ignore[union-attr, arg-type]
-    Figure: HtmlWriter._figure,  # type: ignore[dict-item]  # noqa: SLF001
-    Items: HtmlWriter._items,  # type: ignore[dict-item]  # noqa: SLF001
-    Table: HtmlWriter._table,  # type: ignore[dict-item]  # noqa: SLF001
-    Box: HtmlWriter._box,  # type: ignore[dict-item]  # noqa: SLF001
-    Question: HtmlWriter._question,  # type: ignore[dict-item]  # noqa: SLF001
-    Glossary: HtmlWriter._glossary,  # type: ignore[dict-item]  # noqa: SLF001
-    Pieces: HtmlWriter._pieces,  # type: ignore[dict-item]  # noqa: SLF001
-    IndexList: HtmlWriter._index,  # type: ignore[dict-item]  # noqa: SLF001
-}

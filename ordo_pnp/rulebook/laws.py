@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from ordo_pnp.diagnostics import printable, remedy_for
 from ordo_pnp.kernel.law import Verdict
-from ordo_pnp.kernel.law_search import search
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.facts import FactError
 
@@ -49,6 +48,8 @@ class Laws:
         if premises is not None:
             return Verdict(premises)
         if law.id not in self._verdicts:
+            from ordo_pnp.kernel.law_search import search  # noqa: PLC0415 (12 ms; most runs know their laws)
+
             self._verdicts = search(self._scenarios.rules, self._laws, self._scenarios.all())
             found = self._verdicts.items()
             self._known.add({name: each.premises for name, each in found if each.counterexample is None})

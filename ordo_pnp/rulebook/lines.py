@@ -10,7 +10,7 @@ from markdown_it import MarkdownIt
 from ordo_pnp.diagnostics import remedy_for
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.directives import FORMS, ROLE, ROLES, WORDED
-from ordo_pnp.rulebook.tree import Break, Code, Emphasis, Link, Role, Text
+from ordo_pnp.rulebook.tree import Break, CodeSpan, Emphasis, Link, Role, Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -88,7 +88,7 @@ class LineReader:
         if kind == "role":
             return self._role(token, self._span(token)) if self._roles else self._brace(token)
         if kind == "code_inline":
-            return Code(token.content)
+            return CodeSpan(token.content)
         if kind in ("softbreak", "hardbreak"):
             return Text(" ") if kind == "softbreak" else Break()
         what = "an image" if kind == "image" else "HTML"

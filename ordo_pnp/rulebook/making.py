@@ -10,14 +10,12 @@ from typing import TYPE_CHECKING
 from ordo_pnp.catalog.source import shown_path
 from ordo_pnp.diagnostics import Diagnostic, Span, finding, has_errors, remedy_for
 from ordo_pnp.errors import DataError, OrdoError, RenderError
-from ordo_pnp.faces.look import Look as Palette
+from ordo_pnp.faces.look import Look
 from ordo_pnp.kernel.picture import Piece
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.book_project import gathered
-from ordo_pnp.rulebook.booklet import impose_booklet
-from ordo_pnp.rulebook.html import HtmlWriter
 from ordo_pnp.rulebook.reading import book_file
-from ordo_pnp.rulebook.typeset import Look, Plates, Typesetter
+from ordo_pnp.rulebook.typeset import BookLook, Plates, Typesetter
 from ordo_pnp.rulebook.typst_backend import LongSummaryError, draw_plates, set_pages
 from ordo_pnp.rulebook.words import words_of
 
@@ -105,7 +103,7 @@ def _prepared(
     plates = Plates()
     markup = Typesetter(book, look, plates).write(bound.sections) if needs_pages else ""
     drawn = _drawn(books, plates, renderer, book.language, reference=request.reference)
-    page = HtmlWriter(book, look, renderer.fonts).write(bound.sections) if "html" in request.formats else None
+    page = _page(book, look, bound, renderer) if "html" in request.formats else None
 
     def finish() -> list[MadeBook]:
         made: list[MadeBook] = []
@@ -113,6 +111,8 @@ def _prepared(
         if "pdf" in request.formats:
             made.append(MadeBook(f"{stem}.pdf", pdf, pages))
         if "booklet" in request.formats:
+            from ordo_pnp.rulebook.booklet import impose_booklet  # noqa: PLC0415 (only booklets need it)
+
             booklet, sheets = impose_booklet(pdf, request.creep)
             made.append(MadeBook(f"{stem}-booklet.pdf", booklet, 2 * sheets))
         if page is not None:
@@ -120,6 +120,12 @@ def _prepared(
         return made
 
     return finish
+
+
+def _page(book: Book, look: BookLook, bound: Bound, renderer: FigureRenderer) -> bytes:
+    from ordo_pnp.rulebook.html import HtmlWriter  # noqa: PLC0415 (11 ms; only web pages need it)
+
+    return HtmlWriter(book, look, renderer.fonts).write(bound.sections)
 
 
 def _drawn(books: BookProject, plates: Plates, renderer: FigureRenderer, language: str, *, reference: bool) -> bytes:
@@ -150,9 +156,9 @@ def _summary(books: BookProject, book: Book) -> Span:
     return source.span(line, "{summary}")
 
 
-def _look(books: BookProject, book: Book, renderer: FigureRenderer, *, reference: bool) -> Look:
-    palette = Palette(books.game.look).palette
-    look = Look(palette.get("book", palette["ink"]), reference, facts=_facts(books, book), credits=book.credits)
+def _look(books: BookProject, book: Book, renderer: FigureRenderer, *, reference: bool) -> BookLook:
+    palette = Look(books.game.look).palette
+    look = BookLook(palette.get("book", palette["ink"]), reference, facts=_facts(books, book), credits=book.credits)
     if book.cover:
         names = [Piece(each) for each in book.cover]
         look.cover = renderer.cover(names, _COVER)

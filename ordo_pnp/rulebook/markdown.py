@@ -9,7 +9,7 @@ from ordo_pnp.diagnostics import remedy_for
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.directives import FORMS, INFO, split_options
 from ordo_pnp.rulebook.lines import LineReader, parser_of
-from ordo_pnp.rulebook.tree import Directive, Items, Option, Ornament, Paragraph, Quotation, Table
+from ordo_pnp.rulebook.tree import Directive, Items, Option, Ornament, Paragraph, Quotation, TextTable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -122,7 +122,7 @@ class MarkdownReader:
         start = opening.attrs.get("start", 1) if opening.type.startswith("ordered") else None
         return Items(tuple(items), None if start is None else int(start))
 
-    def _table(self, tokens: Iterator[Token]) -> Table:
+    def _table(self, tokens: Iterator[Token]) -> TextTable:
         aligns: list[str] = []
         rows: list[list[tuple[Inline, ...]]] = []
         for token in tokens:
@@ -134,7 +134,7 @@ class MarkdownReader:
                 if token.type == "th_open":
                     aligns.append(str(token.attrs.get("style", "")).removeprefix("text-align:") or "left")
                 rows[-1].append(self._content(next(tokens)))
-        return Table(tuple(aligns), tuple(rows[0]), tuple(tuple(row) for row in rows[1:]))
+        return TextTable(tuple(aligns), tuple(rows[0]), tuple(tuple(row) for row in rows[1:]))
 
     def _content(self, token: Token, *, roles: bool = True) -> tuple[Inline, ...]:
         line = token.map[0] if token.map else 0

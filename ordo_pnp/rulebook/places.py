@@ -25,7 +25,7 @@ class Zones:
     """Name of a place -> its middle from the left and the top of a zone."""
 
     def spot(self, zone: int, place: str) -> tuple[float, float]:
-        """Give the middle of a place in a zone, counted from 1.
+        """Return the centre of a place in a zone, counted from 1.
 
         Raises:
             OrdoError: The zones have no such place.
@@ -37,7 +37,7 @@ class Zones:
         return self.before + (zone - 1) * self.pitch + x, y
 
     def band(self, places: Sequence[str], height: float) -> tuple[float, float]:
-        """Give the upper and the lower edge of a picture that shows these places: half-way to the next ones.
+        """Return the upper and the lower edge of a picture that shows these places: half-way to the next ones.
 
         Args:
             places: That are shown; all if empty.
@@ -56,7 +56,7 @@ class Zones:
 
 
 def zones_of(game: GameData, card: Card) -> Zones:
-    """Give the zones of a board.
+    """Return the zones of a board.
 
     Raises:
         OrdoError: Its layout has no zones.

@@ -42,7 +42,7 @@ MOST = {"cover": 5, "credits": 5}
 
 
 def book_file(folder: Path, language: str) -> Path:
-    """Say where the rulebook of a game stands."""
+    """Return where the rulebook of a game stands."""
     return folder / FOLDER / f"{language}.md"
 
 
@@ -91,7 +91,7 @@ def parse_book(raw: bytes, name: str, game: str, language: str) -> tuple[Book | 
 
 
 def _front_matter(source: Source) -> tuple[dict[str, Any], int] | None:
-    """Give the content of the front matter and the number of the line after it; None where it cannot be used."""
+    """Return the content of the front matter and the number of the line after it; None where it cannot be used."""
     lines = source.lines
     end = next((at for at in range(1, len(lines)) if lines[at].rstrip() == _MARK), None)
     if lines[0].rstrip() != _MARK or end is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.rulebook.tree import CardName, IndexMark, Reference, RulingMark, Sign, Term, Text
+from ordo_pnp.rulebook.tree import CardName, GlossaryTerm, IndexMark, RulingMark, SectionReference, Sign, Text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -25,13 +25,13 @@ def symbol(binder: Binder, role: Role) -> Inline:
 
 
 def word(binder: Binder, role: Role) -> Inline:
-    """Give a word of the game."""
+    """Return a word of the game."""
     found = binder.facts.word(role.argument)
     return Text(role.wording or found)
 
 
 def fact(binder: Binder, role: Role) -> Inline:
-    """Give a number or word of the game's data; a wording is held against it."""
+    """Return a number or word of the game's data; a wording is held against it."""
     value = binder.facts.fact(role.argument)
     worded = binder.facts.checked(value, role.wording, role.argument)
     binder.facts.require_played(role.argument, value)
@@ -39,12 +39,12 @@ def fact(binder: Binder, role: Role) -> Inline:
 
 
 def count(binder: Binder, role: Role) -> Inline:
-    """Give how many pieces a filter selects; a wording is held against it."""
+    """Return how many pieces a filter selects; a wording is held against it."""
     return Text(binder.facts.checked(binder.facts.count(role.argument), role.wording, role.argument))
 
 
 def rule(binder: Binder, role: Role) -> Inline:
-    """Give the wording of a variant's default."""
+    """Return the wording of a variant's default."""
     found = binder.facts.rule(role.argument)
     return Text(role.wording or found)
 
@@ -53,14 +53,14 @@ def ref(binder: Binder, role: Role) -> Inline | None:
     """Refer to a section of the book."""
     if not binder.require(role.argument, binder.anchors, "section", role.span):
         return None
-    return Reference(role.argument, role.wording or binder.anchors[role.argument], role.wording is None)
+    return SectionReference(role.argument, role.wording or binder.anchors[role.argument], role.wording is None)
 
 
 def term(binder: Binder, role: Role) -> Inline | None:
-    """Give a word of the glossary."""
+    """Return a word of the glossary."""
     if not binder.require(role.argument, binder.terms, "term of the glossary", role.span):
         return None
-    return Term(role.argument, role.wording or binder.terms[role.argument])
+    return GlossaryTerm(role.argument, role.wording or binder.terms[role.argument])
 
 
 def index(binder: Binder, role: Role) -> Inline:

@@ -34,7 +34,7 @@ _INDENT = "      "
 
 
 def scenario_files(folder: Path) -> Iterator[Path]:
-    """Give the files of scenarios below the folder of a game, sorted."""
+    """Return the files of scenarios below the folder of a game, sorted."""
     for path in sorted(files_below(folder, ".yaml")):
         try:
             if b"\nscenarios:" in read_file(path)[0]:
@@ -93,7 +93,7 @@ class Scenarios:
         return list({id(each): each for found in self._named.values() for each in found}.values())
 
     def find(self, name: str) -> Scenario:
-        """Give the scenario of a name.
+        """Return the scenario of a name.
 
         Raises:
             FactError: There is none, or there are several.
@@ -110,14 +110,14 @@ class Scenarios:
         raise FactError(codes.UNKNOWN_SCENARIO, f"there is no scenario `{printable(name)}`", remedy)
 
     def report(self, scenario: Scenario) -> Report:
-        """Play a scenario and say what came of it."""
+        """Play a scenario, once, and return its report."""
         found = self._reports.get(id(scenario))
         if found is None:
             found = self._reports[id(scenario)] = run_scenario(self.rules, scenario)
         return found
 
     def state(self, scenario: Scenario, steps: int | None = None) -> State:
-        """Give the state of a scenario that passes, after some of its actions or all."""
+        """Return the state of a scenario that passes, after some of its actions or all."""
         ended = self.report(scenario).state
         return ended if steps is None and ended is not None else state_after(self.rules, scenario, steps)
 

@@ -78,7 +78,7 @@ def arrange(table: Round, face_of: Callable[[Piece], FaceDrawing]) -> Arrangemen
 
     Args:
         table: Who sits there; one to five.
-        face_of: Gives the face of a piece.
+        face_of: Returns the face of a piece.
     """
     places = [_place(seat, face_of) for seat in table.seats]
     sides = _AROUND[len(places)]

@@ -36,7 +36,7 @@ INK: Final = "#3A342C"
 EDGE: Final = "#A79C8A"
 MARK: Final = "#C0861A"
 FACES: Final = {"caps": "smallcaps-medium", "display": "smallcaps-semibold"}
-"""Faces of labels and of titles by the names a look may give them; of every game, where it names none."""
+"""Fonts of labels and of titles by the names a look may give them; of every game, where it names none."""
 _EDGE = 0.4
 """Line around a card in real millimetres."""
 _LEADING = 3.3
@@ -59,9 +59,9 @@ class Tabletop:
     """Places faces and labels on canvases.
 
     Args:
-        fonts: The faces of type for labels.
-        find: Gives the front of a card by its id, or its back.
-        measure: Says where the zones of a board lie.
+        fonts: The fonts of labels.
+        find: Returns the front of a card by its id, or its back.
+        measure: Returns where the zones of a board lie.
     """
 
     def __init__(self, fonts: Fonts, find: Callable[[str, bool], FaceDrawing], measure: Callable[[str], Zones]) -> None:
@@ -71,7 +71,7 @@ class Tabletop:
         self._cut: dict[int, Drawing] = {}
 
     def face(self, piece: Piece) -> FaceDrawing:
-        """Give the face of a piece as it lies there."""
+        """Return the face of a piece as it lies there."""
         face = self._find(piece.card, piece.hidden)
         if not piece.turned:
             return face
@@ -80,11 +80,11 @@ class Tabletop:
         return replace(face, drawing=drawing)
 
     def side(self, card: str, *, hidden: bool = False) -> FaceDrawing:
-        """Give one side of a card, upright."""
+        """Return one side of a card, upright."""
         return self._find(card, hidden)
 
     def zones_of(self, card: str) -> Zones:
-        """Say where the zones of a board lie."""
+        """Return where the zones of a board lie."""
         return self._measure(card)
 
     def column(self, canvas: Canvas, pieces: Sequence[Piece], x: float, y: float, scale: float) -> None:
@@ -106,7 +106,7 @@ class Tabletop:
             canvas.items.append(Shape(_trim(face, x, y, scale), stroke=MARK, width=0.7))
 
     def cut(self, face: FaceDrawing) -> Drawing:
-        """Give a face as it is cut out, with its edge; the same face is the same object."""
+        """Return a face as it is cut out, with its edge; the same face is the same object."""
         found = self._cut.get(id(face.drawing))
         if found is None:
             trim = _trim(face, 0, 0, 1)
@@ -115,7 +115,7 @@ class Tabletop:
         return found
 
     def label(self, canvas: Canvas, labels: Sequence[str], at: int, x: float, y: float, room: float) -> float:
-        """Write a label below a group, in several lines where it is wider than the room; give its height."""
+        """Write a label below a group, in several lines where it is wider than the room; return its height."""
         if at >= len(labels) or not labels[at]:
             return 0.0
         room = min(room - _APART, 2 * x, 2 * (canvas.width - x))
@@ -156,13 +156,13 @@ class Tabletop:
         canvas.items.append(Run(left, canvas.y + em * 0.92, text, face.name, size, INK))
 
     def fitting(self, text: str, font: str, size: float, room: float) -> float:
-        """Give the type size, in points, at which a line is no wider than the room: the wanted one or a smaller."""
+        """Return the type size, in points, at which a line is no wider than the room: the wanted one or a smaller."""
         width = self._type(font).advance(text) * size / PT_PER_MM
         return size * min(1.0, room / width) if width else size
 
 
 def stack_height(faces: Sequence[FaceDrawing]) -> float:
-    """Give the height of cards that overlap downwards, in real millimetres."""
+    """Return the height of cards that overlap downwards, in real millimetres."""
     return max((at * STEP + face.height for at, face in enumerate(faces)), default=0.0)
 
 

@@ -21,7 +21,7 @@ _ANCHOR = re.compile(r"\{#([a-z0-9-]+)(?:\s+source=[0-9a-f]{8})?\}\s*$")
 
 
 def stamped(books: BookProject, language: str) -> tuple[Path, str, int]:
-    """Give the text of a translation with the hash of each source section in its heading.
+    """Return the text of a translation with the hash of each source section in its heading.
 
     Returns:
         The file, its new text, and how many headings changed.

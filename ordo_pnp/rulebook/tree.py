@@ -31,7 +31,7 @@ class Emphasis:
 
 
 @dataclass(frozen=True, slots=True)
-class Code:
+class CodeSpan:
     """What is typed as it stands."""
 
     text: str
@@ -77,7 +77,7 @@ class CardName:
 
 
 @dataclass(frozen=True, slots=True)
-class Reference:
+class SectionReference:
     """A reference to a section; in print with its page."""
 
     anchor: str
@@ -87,7 +87,7 @@ class Reference:
 
 
 @dataclass(frozen=True, slots=True)
-class Term:
+class GlossaryTerm:
     """A word that the glossary explains."""
 
     key: str
@@ -112,7 +112,18 @@ class RulingMark:
 
 
 Inline: TypeAlias = (
-    Text | Emphasis | Code | Break | Link | Role | Sign | CardName | Reference | Term | IndexMark | RulingMark
+    Text
+    | Emphasis
+    | CodeSpan
+    | Break
+    | Link
+    | Role
+    | Sign
+    | CardName
+    | SectionReference
+    | GlossaryTerm
+    | IndexMark
+    | RulingMark
 )
 
 
@@ -139,7 +150,7 @@ class Quotation:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class TextTable:
     """A table; the first row are the headings of the columns."""
 
     aligns: tuple[str, ...]
@@ -192,7 +203,7 @@ class Figure:
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class Callout:
     """What stands in a frame: a tip, a variant, an example, a note."""
 
     kind: str
@@ -209,7 +220,7 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class GlossaryEntry:
     """An entry of the glossary."""
 
     key: str
@@ -221,18 +232,18 @@ class Entry:
 class Glossary:
     """Words and what they mean, in order."""
 
-    entries: tuple[Entry, ...]
+    entries: tuple[GlossaryEntry, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Summary:
+class SummaryPage:
     """What stands on a page for itself."""
 
     content: tuple[Block, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class PieceEntry:
     """A kind of piece, or a card, with its picture and what is to be said about it."""
 
     picture: Drawing = field(repr=False)
@@ -244,11 +255,11 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
-class Pieces:
+class PieceList:
     """A list of pieces: of kinds in ``components``, of cards in a ``reference``."""
 
     kind: str
-    pieces: tuple[Piece, ...]
+    pieces: tuple[PieceEntry, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,15 +274,15 @@ Block: TypeAlias = (
     Paragraph
     | Items
     | Quotation
-    | Table
+    | TextTable
     | Ornament
     | Directive
     | Figure
-    | Box
+    | Callout
     | Question
     | Glossary
-    | Summary
-    | Pieces
+    | SummaryPage
+    | PieceList
     | IndexList
 )
 
@@ -316,14 +327,14 @@ class Book:
 
 
 def plain(content: tuple[Inline, ...]) -> str:
-    """Give the words of a line without their looks.
+    """Return the words of a line without their looks.
 
     >>> plain((Text("a "), Emphasis((Text("b"),))))
     'a b'
     """
     out = []
     for each in content:
-        if isinstance(each, (Text, Code, CardName, Term, Reference)):
+        if isinstance(each, (Text, CodeSpan, CardName, GlossaryTerm, SectionReference)):
             out.append(each.text)
         elif isinstance(each, (Emphasis, Link)):
             out.append(plain(each.content))

@@ -19,7 +19,7 @@ _ENTRY = struct.Struct(">4sLLLL")
 
 
 def subset(path: Path, characters: Iterable[str]) -> bytes:
-    """Give a TrueType font with the glyphs of some characters, their small capitals and kerning only."""
+    """Return a TrueType font with the glyphs of some characters, their small capitals and kerning only."""
     chosen = uharfbuzz.SubsetInput()
     chosen.unicode_set.update({ord(each) for each in characters})
     chosen.layout_feature_tag_set.clear()
@@ -48,5 +48,5 @@ def to_woff(font: bytes) -> bytes:
 
 
 def data_address(path: Path, characters: Iterable[str]) -> str:
-    """Give a font as an address that holds it: nothing is fetched."""
+    """Return a font as a data URL: nothing is fetched."""
     return "data:font/woff;base64," + base64.b64encode(to_woff(subset(path, characters))).decode()

@@ -33,12 +33,12 @@ WORDS: Final[Mapping[str, Mapping[str, str]]] = {
 
 
 def words_of(language: str) -> Mapping[str, str]:
-    """Give the words of a language, English ones where it has none."""
+    """Return the words of a language, English ones where it has none."""
     return WORDS.get(language, WORDS["en"])
 
 
 def order_of(text: str) -> tuple[str, str]:
-    """Give what sorts a word as a reader expects: marks on letters and capitals count last.
+    """Return the sort key of a word, as a reader expects it: marks on letters and capitals count last.
 
     >>> sorted(["Zug", "Ägypten", "Bogen"], key=order_of)
     ['Ägypten', 'Bogen', 'Zug']

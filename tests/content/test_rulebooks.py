@@ -12,7 +12,7 @@ from ordo_pnp.catalog.schema import Schemas
 from ordo_pnp.rulebook.book_project import BookProject, check_books
 from ordo_pnp.rulebook.making import Request, make_books
 from ordo_pnp.rulebook.tree import Figure, plain
-from ordo_pnp.rulebook.typeset import Look, Plates, Typesetter
+from ordo_pnp.rulebook.typeset import BookLook, Plates, Typesetter
 from ordo_pnp.rulebook.typst_backend import TEMPLATE
 from ordo_pnp.typography.fonts import font_folder
 
@@ -73,7 +73,7 @@ def test_a_book_is_tagged_in_its_language_with_outline_and_fonts(projects, game,
 def test_the_structure_of_a_book_meets_the_standard(bound, game, language, tmp_path):
     """With typst's own drawings in place of the pictures its check of PDF/UA-1 has nothing against the book."""
     book, pages = bound(game, language)
-    markup = Typesetter(book, Look(), Plates()).write(pages.sections)
+    markup = Typesetter(book, BookLook(), Plates()).write(pages.sections)
     template = TEMPLATE.read_text(encoding="utf-8").replace("image(pictures, page: n,", 'image("blank.svg",')
     files = {
         "main.typ": markup,

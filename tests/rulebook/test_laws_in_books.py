@@ -8,9 +8,9 @@ import pytest
 from ordo_pnp.cache_file import CacheFile
 from ordo_pnp.games import plugin_of
 from ordo_pnp.games.ordonnance import laws as ordonnance_laws
+from ordo_pnp.kernel import law_search
 from ordo_pnp.kernel.law import Law, Verdict
 from ordo_pnp.rulebook import book_project
-from ordo_pnp.rulebook import laws as book_laws
 from ordo_pnp.rulebook.checking import BookCheck
 from ordo_pnp.rulebook.known_laws import LawFile
 
@@ -34,13 +34,13 @@ def with_laws(monkeypatch):
 def searches(monkeypatch):
     """The budgets of all searches that are made."""
     made = []
-    work = book_laws.search
+    work = law_search.search
 
     def counting(*words, **named):
         made.append(named)
         return work(*words, **named)
 
-    monkeypatch.setattr(book_laws, "search", counting)
+    monkeypatch.setattr(law_search, "search", counting)
     return made
 
 
@@ -53,7 +53,7 @@ def quick_searches(monkeypatch):
         made.append(named)
         return {law.id: Verdict(1) for law in laws.laws}
 
-    monkeypatch.setattr(book_laws, "search", holding)
+    monkeypatch.setattr(law_search, "search", holding)
     return made
 
 

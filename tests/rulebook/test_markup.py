@@ -3,7 +3,7 @@
 import pytest
 
 from ordo_pnp.rulebook.reading import parse_book, section_digest
-from ordo_pnp.rulebook.tree import Directive, Emphasis, Items, Link, Paragraph, Role, Table, Text, plain
+from ordo_pnp.rulebook.tree import Directive, Emphasis, Items, Link, Paragraph, Role, Text, TextTable, plain
 
 HEAD = "---\nformat: 1\ntitle: T\n---\n"
 """Four lines; what follows begins on line 5."""
@@ -52,7 +52,7 @@ def test_lists_and_tables():
     items, table = only("3. x\n4. y\n\n| a | b |\n|:-:|--:|\n| 1 | 2 |")
     assert isinstance(items, Items)
     assert items.start == 3
-    assert isinstance(table, Table)
+    assert isinstance(table, TextTable)
     assert table.aligns == ("center", "right")
 
 

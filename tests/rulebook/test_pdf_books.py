@@ -12,7 +12,7 @@ from ordo_pnp.rulebook.figure_renderer import FigureRenderer
 from ordo_pnp.rulebook.making import Request, make_books
 from ordo_pnp.rulebook.roles import ROLES
 from ordo_pnp.rulebook.tree import plain
-from ordo_pnp.rulebook.typeset import Look, Plates, Typesetter
+from ordo_pnp.rulebook.typeset import BookLook, Plates, Typesetter
 from ordo_pnp.rulebook.typst_backend import TEMPLATE
 from ordo_pnp.typography.fonts import font_folder
 
@@ -231,7 +231,7 @@ def markup_of(books, language, *, reference=False):
     renderer = FigureRenderer(books.faces, language)
     bound = Binder(book, books.game, source, books.scenarios, BLOCKS, ROLES, renderer).bind()
     plates = Plates()
-    return Typesetter(book, Look("#24405F", reference), plates).write(bound.sections), plates
+    return Typesetter(book, BookLook("#24405F", reference), plates).write(bound.sections), plates
 
 
 def test_equal_pictures_are_drawn_once(books):
@@ -260,7 +260,7 @@ def test_rulings_of_one_question_do_not_overlap(project):
 def test_the_cover_bears_facts_and_credits(books):
     """What is said of players, age, time and authors goes to the cover as it stands."""
     book, _ = books.book("en")
-    look = Look("#24405F", facts="2–5 players", credits=('By "Nobody"', "and others"))
+    look = BookLook("#24405F", facts="2–5 players", credits=('By "Nobody"', "and others"))
     markup = Typesetter(book, look, Plates()).write(())
     assert '"2–5 players", ("By \\"Nobody\\"", "and others", ))' in markup
 
