@@ -38,7 +38,7 @@ TROOPS = (
     "Vassals", "Tenants", "Settlers", "Burghers", "Merchants", "Toll-men", "Gatemen", "Towermen", "Wall-men", "Night Men",
     "Road Men", "Ford Men", "Hill Men", "Sea Men", "Free Men", "Sworn Men", "Lost Men", "Old Men", "Young Men", "Horsemen",
 )  # fmt: skip
-DEEDS = (
+VERB_HANDLERS = (
     "held the lower gate until", "were paid in sugar when", "crossed the ford before", "sold their horses as",
     "marched by night because", "kept the well while", "heard no news until", "lost their way when", "rang the bells as",
     "burned the mill before", "slept in armour until", "asked for wages after", "dug the ditch before",
@@ -105,9 +105,9 @@ def combinations() -> list[tuple[str, ...]]:
 def facts(number: int) -> tuple[str, str, tuple[str, ...]]:
     """Give name, flavour and symbols of a card; no two numbers below 10,000 share a name or a flavour."""
     place, troop = PLACES[number % 100], TROOPS[(number // 100 + number) % 100]
-    deed, ending = DEEDS[number % len(DEEDS)], ENDINGS[number % len(ENDINGS)]
+    handler, ending = VERB_HANDLERS[number % len(VERB_HANDLERS)], ENDINGS[number % len(ENDINGS)]
     symbols = combinations()
-    flavour = f"{1098 + number % 193}: the {troop.lower()} of {place} {deed} {ending}."
+    flavour = f"{1098 + number % 193}: the {troop.lower()} of {place} {handler} {ending}."
     return f"{place} {troop}", flavour, symbols[number * 7 % len(symbols)]
 
 

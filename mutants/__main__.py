@@ -32,7 +32,7 @@ EQUIVALENT = Path(__file__).with_name("equivalent.yaml")
 REACH = ROOT / ".mutants" / "reach.json"
 ROOMS = (
     *("kernel", "games/komarn", "games/ordonnance", "catalog", "transactions", "layout"),
-    *("faces", "effects", "render", "typography", "export"),
+    *("faces", "render", "typography", "export"),
 )
 """Folders of the package; each gets as many mutants as the others."""
 SECONDS = 120

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 PACKAGE = "ordo_pnp"
 TESTS = (
-    *("kernel", "games", "conformance", "catalog", "transactions", "layout", "faces", "effects", "render"),
-    *("typography", "expansions", "content", "art", "check", "build", "sim", "rulebook", "cli"),
+    *("kernel", "games", "conformance", "catalog", "transactions", "layout", "faces", "render"),
+    *("typography", "expansions", "content", "art", "check", "build", "sim", "rulebook", "cli", "project", "store"),
 )
 """Folders of tests which run the package; the others read its source, where every mutant shows."""
 READERS = {"tests/games/test_ruling_mutants.py"}

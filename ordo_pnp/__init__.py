@@ -16,14 +16,13 @@ if TYPE_CHECKING:
     from ordo_pnp.diagnostics import Diagnostic, Severity, Span
     from ordo_pnp.drawing import Drawing
     from ordo_pnp.errors import DataError, IllegalActionError, NotationError, OrdoError
-    from ordo_pnp.kernel.game import Account, Game, Match, State, Tally
+    from ordo_pnp.kernel.game import Game, Match, Report, State, Tally
     from ordo_pnp.kernel.record import Record
     from ordo_pnp.project.project import Project
 
 __version__ = VERSION
 
 __all__ = [
-    "Account",
     "Card",
     "Catalog",
     "DataError",
@@ -36,6 +35,7 @@ __all__ = [
     "OrdoError",
     "Project",
     "Record",
+    "Report",
     "Severity",
     "Span",
     "State",
@@ -47,7 +47,7 @@ _HOMES = {
     "diagnostics": ("Diagnostic", "Severity", "Span"),
     "drawing": ("Drawing",),
     "errors": ("DataError", "IllegalActionError", "NotationError", "OrdoError"),
-    "kernel.game": ("Account", "Game", "Match", "State", "Tally"),
+    "kernel.game": ("Report", "Game", "Match", "State", "Tally"),
     "kernel.record": ("Record",),
     "project.project": ("Project",),
 }

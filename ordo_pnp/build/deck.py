@@ -9,7 +9,7 @@ import hashlib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
-from ordo_pnp.build.files import FaceSource, Press
+from ordo_pnp.build.files import DeckBuilder, FaceSource
 from ordo_pnp.diagnostics import has_errors
 from ordo_pnp.errors import DataError, LayoutError, OrdoError
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from ordo_pnp.build.files import PrintFile
-    from ordo_pnp.build.stationery import Stationery
+    from ordo_pnp.build.print_config import PrintConfig
     from ordo_pnp.catalog.model import Card, Catalog
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.layout.backs import Flip
@@ -73,7 +73,7 @@ def make_deck(
     catalog: Catalog,
     cards: Sequence[Card],
     faces: Mapping[str, CheckedFaces],
-    stationery: Stationery,
+    print_config: PrintConfig,
     options: PrintOptions,
     progress: Progress = no_progress,
 ) -> tuple[MadeFile, ...]:
@@ -83,7 +83,7 @@ def make_deck(
         catalog: Where the cards are from.
         cards: What to print; each as often as its printing says.
         faces: By game.
-        stationery: Papers and templates.
+        print_config: Papers and templates.
         options: Languages, paper, backs.
         progress: Is told after each card drawn and each file written.
 
@@ -105,9 +105,9 @@ def make_deck(
             chosen = [card for card in cards if card.game == game.id]
             if not chosen or language not in game.languages:
                 continue
-            press = Press(game, faces[game.id], stationery, stationery.papers[options.paper], options.flip)
-            press.drawn = lambda language=language: work.step(language)  # type: ignore[misc]
-            files = press.files(chosen, language)
+            builder = DeckBuilder(game, faces[game.id], print_config, print_config.papers[options.paper], options.flip)
+            builder.drawn = lambda language=language: work.step(language)  # type: ignore[misc]
+            files = builder.files(chosen, language)
             failed = failed or has_errors(faces[game.id].found)
             if not failed:
                 made += [_write(file, faces[game.id], options, work) for file in files]

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import TYPE_CHECKING, Protocol
 
-from ordo_pnp.build.stationery import heading, kind_order
+from ordo_pnp.build.print_config import heading, kind_order
 from ordo_pnp.errors import LayoutError
 from ordo_pnp.layout.impose import Imposition
 from ordo_pnp.layout.marginline import FACE
@@ -21,7 +21,7 @@ from ordo_pnp.layout.strips import fit
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from ordo_pnp.build.stationery import Stationery
+    from ordo_pnp.build.print_config import PrintConfig
     from ordo_pnp.catalog.model import Card, CardSet, GameData
     from ordo_pnp.faces import FaceDrawing
     from ordo_pnp.layout.backs import Flip
@@ -98,20 +98,20 @@ class PrintFile:
 
 
 @dataclass(slots=True)
-class Press:
+class DeckBuilder:
     """Turns the cards of one game into print files.
 
     Args:
         game: The game.
         faces: Draws its cards.
-        stationery: Papers and templates.
+        print_config: Papers and templates.
         paper: Upright.
         flip: How sheets are turned.
     """
 
     game: GameData
     faces: FaceSource
-    stationery: Stationery
+    print_config: PrintConfig
     paper: Paper
     flip: Flip
     drawn: Callable[[], None] = field(default=lambda: None)
@@ -147,7 +147,7 @@ class Press:
                 f"({front.outline}, {front.width:g} × {front.height:g} mm)"
             )
         size, cuts = (front.width, front.height), front.cuts
-        sheet = self.stationery.sheet_for(card.id, front.outline, *size, zones=cuts is not None)
+        sheet = self.print_config.sheet_for(card.id, front.outline, *size, zones=cuts is not None)
         bleed = front.bleed if back is None else min(front.bleed, back.bleed)
         other = None if back is None else back.drawing
         return sheet, Piece(card.id, front.drawing, other, *size, bleed, front.outline, cuts)
@@ -180,7 +180,7 @@ class Press:
     def _group(self, cards: list[tuple[Card, Piece]], sheet: Sheet, title: str, language: str) -> Group:
         card, piece = cards[0]
         try:
-            plan = fit(piece.width, piece.height, sheet, self.paper, self.stationery.line, piece.cuts)
+            plan = fit(piece.width, piece.height, sheet, self.paper, self.print_config.line, piece.cuts)
         except LayoutError as error:
             raise LayoutError(f"{card.id}: {error}") from error
         pieces: list[Piece] = []
@@ -190,5 +190,5 @@ class Press:
             for each, its in those:
                 pieces += [its] * each.printing.copies
         measure = self.faces.fonts[FACE].advance
-        wording = self.stationery.wording(title, language)
+        wording = self.print_config.wording(title, language)
         return Group(Imposition(plan, self.flip, wording, measure), tuple(pieces), bookmarks)

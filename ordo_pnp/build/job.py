@@ -10,7 +10,7 @@ from ordo_pnp.build.faces import faces_of
 from ordo_pnp.build.manifest import NAME, format_manifest, hash_inputs, make_manifest
 from ordo_pnp.build.options import require, select_languages
 from ordo_pnp.build.output import write_files
-from ordo_pnp.build.stationery import Stationery
+from ordo_pnp.build.print_config import PrintConfig
 from ordo_pnp.catalog.query import parse_query
 from ordo_pnp.errors import DataError
 from ordo_pnp.games import plugin_of
@@ -53,7 +53,7 @@ class Job:
     catalog: Catalog
     cards: tuple[Card, ...]
     query: str
-    stationery: Stationery
+    print_config: PrintConfig
     options: PrintOptions
     faces: dict[str, Faces]
     """By game."""
@@ -69,8 +69,8 @@ class Job:
             NotationError: The filter cannot be read, or no card has what it asks for.
             OrdoError: No card is selected.
         """
-        stationery = Stationery.of(catalog)
-        require("--paper", request.paper, tuple(stationery.papers))
+        print_config = PrintConfig.of(catalog)
+        require("--paper", request.paper, tuple(print_config.papers))
         require("--backs", request.backs, tuple(Flip))
         if request.game is not None:
             require("--game", request.game, tuple(catalog.games))
@@ -81,7 +81,7 @@ class Job:
         options = PrintOptions(languages, request.paper, Flip(request.backs))
         with recording() as opened:
             faces = {game: faces_of(catalog, game) for game in games}
-        return cls(catalog, cards, str(query), stationery, options, faces, opened)
+        return cls(catalog, cards, str(query), print_config, options, faces, opened)
 
     def make(self, progress: Progress = no_progress) -> tuple[MadeFile, ...]:
         """Draw and lay out everything, in memory.
@@ -93,7 +93,7 @@ class Job:
         """
         refuse_unprintable(self.catalog, self.cards)
         with recording() as opened:
-            made = make_deck(self.catalog, self.cards, self.faces, self.stationery, self.options, progress)
+            made = make_deck(self.catalog, self.cards, self.faces, self.print_config, self.options, progress)
         self.opened.add(opened)
         return made
 

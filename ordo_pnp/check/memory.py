@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog.folders import Folder
     from ordo_pnp.catalog.source import Document
-    from ordo_pnp.check.world import World
+    from ordo_pnp.check.card_context import CardContext
 
 
 class Memory:
@@ -28,8 +28,8 @@ class Memory:
     def __init__(self, read: Callable[[bytes, str, Path], Document] = read_bytes) -> None:
         self._schemas: Schemas | None = None
         self._has_others = False
-        self.world: World | None = None
-        self.world_key = ""
+        self.world: CardContext | None = None
+        self.context_key = ""
         """Identifies what it was made of, besides fonts."""
         self._read = read
         self._documents: dict[Path, tuple[bytes, Document]] = {}

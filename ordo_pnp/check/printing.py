@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ordo_pnp.build import codes
-from ordo_pnp.build.stationery import Stationery, heading
+from ordo_pnp.build.print_config import PrintConfig, heading
 from ordo_pnp.diagnostics import finding
 from ordo_pnp.errors import DataError, LayoutError
 from ordo_pnp.faces.alternatives import kinds_of
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 
 def check_game(game: GameData, catalog: Catalog) -> Iterator[Diagnostic]:
     """Find what would stop a build although every card can be drawn."""
-    stationery = Stationery.of(catalog)
+    print_config = PrintConfig.of(catalog)
     backs = {back for name, origin in game.faces.items() if (back := origin.value.get("back")) != name}
     for language in game.languages:
-        yield from _refused(lambda language=language: stationery.wording("", language))  # type: ignore[misc]
+        yield from _refused(lambda language=language: print_config.wording("", language))  # type: ignore[misc]
     for name, origin in game.faces.items():
-        yield from _layout(game, name, origin, stationery)
+        yield from _layout(game, name, origin, print_config)
     fronts = [origin.value for name, origin in game.faces.items() if name not in backs]
     for kind in dict.fromkeys(kind for face in fronts for kind in kinds_of(face)):
         yield from _refused(lambda kind=kind: heading(game, kind, game.language))  # type: ignore[misc]
@@ -41,19 +41,19 @@ def _refused(attempt: Callable[[], object]) -> tuple[Diagnostic, ...]:
     return ()
 
 
-def _layout(game: GameData, name: str, origin: Origin, stationery: Stationery) -> Iterator[Diagnostic]:
+def _layout(game: GameData, name: str, origin: Origin, print_config: PrintConfig) -> Iterator[Diagnostic]:
     """Try every paper that has a size of its own: what none of them takes cannot be printed at home."""
     wrong: list[Diagnostic] = []
     frame = measure_frame(name, origin, Scope(game, (), ()), wrong.append)
     if wrong:  # told where the layout is compiled
         return
     reasons = []
-    for paper in stationery.papers.values():
+    for paper in print_config.papers.values():
         if paper.around is not None:
             continue
         try:
-            sheet = stationery.sheet_for(name, frame.outline, frame.width, frame.height, zones=frame.cuts is not None)
-            fit(frame.width, frame.height, sheet, paper, stationery.line, frame.cuts)
+            sheet = print_config.sheet_for(name, frame.outline, frame.width, frame.height, zones=frame.cuts is not None)
+            fit(frame.width, frame.height, sheet, paper, print_config.line, frame.cuts)
         except LayoutError as error:
             reasons.append(str(error))
         else:

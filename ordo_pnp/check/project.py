@@ -17,7 +17,7 @@ from ordo_pnp.catalog.load import Reading, admit, assemble, cards_in, classify, 
 from ordo_pnp.catalog.scope import Scope, closure
 from ordo_pnp.catalog.source import UnreadDocument, fetch, read_document, shown_path
 from ordo_pnp.catalog.translate import Overlay
-from ordo_pnp.check import identity, languages, names, sets, strays, translations
+from ordo_pnp.check import identity, languages, loose_files, names, sets, translations
 from ordo_pnp.check.across import Across
 from ordo_pnp.check.cache import CARDS, FILE, LAYOUTS, NOTHING, WHOLE, CardsResult, FileResult
 from ordo_pnp.check.card_digests import card_digest, file_digest
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.guests import Guest
     from ordo_pnp.catalog.model import Card
     from ordo_pnp.catalog.source import Document
-    from ordo_pnp.check.world import World
+    from ordo_pnp.check.card_context import CardContext
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.store import Results
     from ordo_pnp.transactions.inputs import Inputs
@@ -92,7 +92,7 @@ class Project:
         games = list(dict.fromkeys(folder.game for folder in found if folder.game)) if game is None else [game]
         for path in outside:
             seen = {file for folder in self.folders for file in folder.files}
-            self.folders += strays.walk_outside(path, games, self.schemas, self.problems, seen)
+            self.folders += loose_files.walk_outside(path, games, self.schemas, self.problems, seen)
         self.known: dict[Path, FileResult] = {}
         self._later: list[Diagnostic] = []
         """Findings of the cards."""
@@ -220,7 +220,7 @@ class Project:
             inputs = unchanged.get(digest)
             if inputs is None or not view.holds(inputs):
                 with view.recording() as opened:
-                    found = list(self._world.examine(card))
+                    found = list(self._card_context.examine(card))
                 problems += found
                 inputs = None if found else opened or NOTHING
             else:
@@ -230,12 +230,12 @@ class Project:
         return CardsResult(problems, sound)
 
     @cached_property
-    def _world(self) -> World:
+    def _card_context(self) -> CardContext:
         """What cards are held against; made only where something has to be examined."""
-        from ordo_pnp.check.world import World  # noqa: PLC0415 (type, art and PDF fonts: 80 ms)
+        from ordo_pnp.check.card_context import CardContext  # noqa: PLC0415 (type, art and PDF fonts: 80 ms)
 
         context = self._context_of_all()
-        known = self.memory.world if context and self.memory.world_key == context else None
+        known = self.memory.world if context and self.memory.context_key == context else None
         if known is not None and current().holds(known.inputs):
             return known
         stage = self._stage()
@@ -243,8 +243,8 @@ class Project:
         keys = {each.path: each.summary.key for each in self._summaries}
         catalog = assemble(stage, documents, keys, self.schemas)
         sets = {name: self._sets[name] for name in catalog.games}
-        self.memory.world_key = context
-        self.memory.world = World(catalog, sets, frozenset(self._undrawable()))
+        self.memory.context_key = context
+        self.memory.world = CardContext(catalog, sets, frozenset(self._undrawable()))
         return self.memory.world
 
     def _context_of_all(self) -> str:
@@ -272,7 +272,7 @@ class Project:
         name = f"{game}: {' '.join(sorted(sets))}"
         context = self._context(game, sets)
         with recording() as inputs:
-            found = self.cache.made(LAYOUTS, name, context, lambda: list(self._world.layouts(game)))
+            found = self.cache.made(LAYOUTS, name, context, lambda: list(self._card_context.layouts(game)))
         self.problems += found
         self._fonts[game] = inputs.digest() if inputs else ""
 
@@ -323,7 +323,7 @@ class Project:
 
     def examine(self, card: Card) -> list[Diagnostic]:
         """Find what is wrong with a single card, by all that ``check`` has read besides it."""
-        return list(self._world.examine(card))
+        return list(self._card_context.examine(card))
 
     def _cards_of(self, each: Summarised, overlays: list[Summarised]) -> Iterable[Card]:
         facts = self._set_facts(each.folder)

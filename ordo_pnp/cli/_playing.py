@@ -10,7 +10,7 @@ from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
     from ordo_pnp.catalog.source import Document
-    from ordo_pnp.kernel.game import Listing
+    from ordo_pnp.kernel.game import ReportTable
 
 
 def read_input(path: str | Path) -> Document:
@@ -32,18 +32,18 @@ def _standard_input() -> bytes:
     return b"" if sys.stdin is None else sys.stdin.buffer.read(MAX_BYTES + 1)
 
 
-def show(listing: Listing) -> None:
+def show(shown: ReportTable) -> None:
     """Print a table for people; names from files cannot drive the terminal."""
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text
 
-    table = Table(title=Text(printable(listing.title), style="bold"), title_justify="left", header_style="bold")
-    for column in listing.columns:
+    table = Table(title=Text(printable(shown.title), style="bold"), title_justify="left", header_style="bold")
+    for column in shown.columns:
         table.add_column(Text(printable(column)), overflow="fold")
-    for row in listing.rows:
+    for row in shown.rows:
         table.add_row(*(Text(printable(cell)) for cell in row))
     console = Console()
     console.print(table)
-    for note in listing.notes:
+    for note in shown.notes:
         console.print(Text(printable(note), style="bold"))

@@ -13,7 +13,7 @@ from ordo_pnp.cli._options import WholeNumber, game_option, guests_option, works
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ordo_pnp.kernel.game import Listing, State
+    from ordo_pnp.kernel.game import ReportTable, State
     from ordo_pnp.kernel.record import Record
 
 
@@ -47,8 +47,8 @@ def command(record: str, until: int | None, guests: tuple[Path, ...], game: str 
     if as_json:
         click.echo(json.dumps(_data(state, read, board.data, score.data)))
         return
-    for listing in (board.listing, _so_far(score.listing, state, read)):
-        show(listing)
+    for table in (board.table, _so_far(score.table, state, read)):
+        show(table)
 
 
 def _data(state: State, record: Record, table: Any, score: Any) -> dict[str, Any]:
@@ -64,10 +64,10 @@ def _data(state: State, record: Record, table: Any, score: Any) -> dict[str, Any
     }
 
 
-def _so_far(listing: Listing, state: State, record: Record) -> Listing:
+def _so_far(table: ReportTable, state: State, record: Record) -> ReportTable:
     """Say of an unfinished game that its score is not the last word."""
     count = f"{len(record.actions)} action{'s' if len(record.actions) != 1 else ''}"
     if state.is_terminal:
-        return replace(listing, notes=(*listing.notes, f"{count}; the game is over"))
+        return replace(table, notes=(*table.notes, f"{count}; the game is over"))
     turn = f"{count}; {record.players[state.current_player]} is to move, this is the score so far"
-    return replace(listing, notes=(turn,))
+    return replace(table, notes=(turn,))

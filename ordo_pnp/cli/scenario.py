@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.errors import DataError
     from ordo_pnp.kernel.game import Game
-    from ordo_pnp.kernel.scenario import Report, Scenario
+    from ordo_pnp.kernel.scenario import Scenario, ScenarioReport
     from ordo_pnp.project.workspace import Workspace
 
 
@@ -162,7 +162,7 @@ def _read(path: Path, library: _Library, game: str | None, schemas: Schemas) -> 
     return rules, scenarios
 
 
-def _lines(report: Report) -> Iterator[str]:
+def _lines(report: ScenarioReport) -> Iterator[str]:
     """Write a report: one line if it passed, else also what it was to show and everything that was not as expected."""
     scenario = report.scenario
     span = scenario.origin.span("id")

@@ -43,8 +43,8 @@ def command(table: str, guests: tuple[Path, ...], game: str | None, *, as_json: 
         refuse(problems)
     if problems:
         click.echo(format_full(problems, color_of(sys.stderr)), err=True)
-    account = rules.score_table(document)
+    report = rules.score_table(document)
     if as_json:
-        click.echo(json.dumps(account.data))
+        click.echo(json.dumps(report.data))
     else:
-        show(account.listing)
+        show(report.table)

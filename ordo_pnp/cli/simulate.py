@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog.model import Variant
     from ordo_pnp.cli._signals import EndingSignals
-    from ordo_pnp.kernel.game import Game, Listing, Match, Tally
+    from ordo_pnp.kernel.game import Game, Match, ReportTable, Tally
     from ordo_pnp.project.workspace import Workspace
     from ordo_pnp.sim.play import Spec
     from ordo_pnp.sim.statistics import Rate
@@ -194,9 +194,9 @@ def _data(spec: Spec, tally: Tally, asked: int) -> dict[str, Any]:
     }
 
 
-def _listing(spec: Spec, tally: Tally, asked: int, variants: Mapping[str, Variant]) -> Listing:
+def _listing(spec: Spec, tally: Tally, asked: int, variants: Mapping[str, Variant]) -> ReportTable:
     """Return a table with a row for each seat, and below them one for each place in turn order."""
-    from ordo_pnp.kernel.game import Listing
+    from ordo_pnp.kernel.game import ReportTable
     from ordo_pnp.sim.statistics import rates
 
     seats, places = rates(tally.seats, tally.games), rates(tally.turn_order, tally.games)
@@ -216,7 +216,7 @@ def _listing(spec: Spec, tally: Tally, asked: int, variants: Mapping[str, Varian
         notes.insert(1, f"Rules: {_rules(spec.match.rules, variants)}")
     if len(set(spec.bots)) > 1:
         notes.append("The bots differ: only games of equal bots show what starting is worth.")
-    return Listing(title, columns, rows, tuple(notes))
+    return ReportTable(title, columns, rows, tuple(notes))
 
 
 def ordinal(number: int) -> str:

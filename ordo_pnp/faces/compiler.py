@@ -14,7 +14,7 @@ from ordo_pnp.faces.record import Record
 from ordo_pnp.faces.references import NOTHING
 from ordo_pnp.faces.shapes import compile_image, compile_line, compile_path, compile_rect
 from ordo_pnp.faces.stepping import compile_stepping, extremes, placed
-from ordo_pnp.faces.words import compile_text
+from ordo_pnp.faces.text_element import compile_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

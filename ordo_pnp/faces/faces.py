@@ -14,12 +14,12 @@ from ordo_pnp.errors import RenderError
 from ordo_pnp.faces import codes
 from ordo_pnp.faces.alternatives import compile_instead, kinds_of
 from ordo_pnp.faces.compiler import compile_elements
+from ordo_pnp.faces.drawing_resources import DrawingResources
 from ordo_pnp.faces.element import few_valued, few_values
 from ordo_pnp.faces.look import Look
 from ordo_pnp.faces.place import Frame, Place, suggestion
 from ordo_pnp.faces.record import Record
 from ordo_pnp.faces.references import NOTHING, Scope
-from ordo_pnp.faces.workshop import Workshop
 from ordo_pnp.faces.zones import measure_frame
 from ordo_pnp.typography.fonts import Fonts
 
@@ -114,7 +114,7 @@ class Faces:
         self._check_fonts(look)
         charges = _contents(shared.get("charges", EMPTY)) | _contents(_of_owner(game.files.get("charges", EMPTY)))
         signs = _contents(_of_owner(game.files.get("signs", EMPTY)))
-        self._shop = Workshop(look, self.fonts, signs, charges)
+        self._shop = DrawingResources(look, self.fonts, signs, charges)
         for name in game.sets:
             own = {kind: _contents(_of_owner(game.files.get(kind, EMPTY), name)) for kind in ("signs", "charges")}
             if own["signs"] or own["charges"]:

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.model import Origin
     from ordo_pnp.diagnostics import Code, Diagnostic
     from ordo_pnp.drawing import Color, Path
+    from ordo_pnp.faces.drawing_resources import DrawingResources
     from ordo_pnp.faces.record import Record
-    from ordo_pnp.faces.workshop import Workshop
     from ordo_pnp.layout.plan import Cuts
 
 _TOLERANCE = 1e-6
@@ -71,7 +71,7 @@ class Frame:
 class Place:
     """One spot of a layout file during compilation."""
 
-    shop: Workshop
+    shop: DrawingResources
     frame: Frame
     origin: Origin
     path: tuple[str | int, ...]

@@ -54,7 +54,7 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class Listing:
+class ReportTable:
     """A table for people: what a command prints when nobody asked for JSON."""
 
     title: str
@@ -64,11 +64,11 @@ class Listing:
 
 
 @dataclass(frozen=True, slots=True)
-class Account:
-    """One answer twice: exact data for programs, a listing for people."""
+class Report:
+    """One answer twice: exact data for programs, a table for people."""
 
     data: Mapping[str, Any]
-    listing: Listing
+    table: ReportTable
 
 
 class Finished(NamedTuple):
@@ -246,7 +246,7 @@ class Game(Protocol[StateT]):
         """
         ...
 
-    def score_table(self, document: Document) -> Account:
+    def score_table(self, document: Document) -> Report:
         """Score a table, a position written as text, whose form is right.
 
         Raises:
@@ -254,11 +254,11 @@ class Game(Protocol[StateT]):
         """
         ...
 
-    def judge(self, state: StateT, names: Sequence[str]) -> Account:
+    def judge(self, state: StateT, names: Sequence[str]) -> Report:
         """Score a state as it lies, as ``score_table`` does for the same table."""
         ...
 
-    def board(self, state: StateT, names: Sequence[str]) -> Account:
+    def board(self, state: StateT, names: Sequence[str]) -> Report:
         """Show what lies open, for named players: as a table in the notation, and for people."""
         ...
 

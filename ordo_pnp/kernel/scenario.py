@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ordo_pnp.diagnostics import Span
     from ordo_pnp.kernel.game import Game, State
 
-__all__ = ["Failure", "Report", "Scenario", "run_scenario", "state_after"]
+__all__ = ["Failure", "Scenario", "ScenarioReport", "run_scenario", "state_after"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Failure:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class ScenarioReport:
     """What came of a scenario: it passed when there is no failure."""
 
     scenario: Scenario
@@ -44,7 +44,7 @@ class Report:
         return not self.failures
 
 
-def run_scenario(game: Game[Any], scenario: Scenario) -> Report:
+def run_scenario(game: Game[Any], scenario: Scenario) -> ScenarioReport:
     """Set up the position, take the actions, compare what is expected; never raises for what a scenario can say."""
     try:
         state = game.set_up(scenario)
@@ -52,17 +52,17 @@ def run_scenario(game: Game[Any], scenario: Scenario) -> Report:
         told = (
             (f"{each.message}; {each.help}" if each.help else each.message, each.span) for each in error.diagnostics
         )
-        return Report(scenario, tuple(Failure(message, span) for message, span in told))
+        return ScenarioReport(scenario, tuple(Failure(message, span) for message, span in told))
     except RulesError as error:
         rule = error.rule if error.rule in scenario.rules else None
         where = ("players",) if rule is None else ("rules", rule)
-        return Report(scenario, (Failure(str(error), scenario.origin.span(*where)),))
+        return ScenarioReport(scenario, (Failure(str(error), scenario.origin.span(*where)),))
     failure = _act(state, scenario)
     if failure is not None:
-        return Report(scenario, (failure,))
+        return ScenarioReport(scenario, (failure,))
     if scenario.expect is None:
-        return Report(scenario, (), state)
-    return Report(scenario, tuple(_unmet(game, state, scenario)), state)
+        return ScenarioReport(scenario, (), state)
+    return ScenarioReport(scenario, tuple(_unmet(game, state, scenario)), state)
 
 
 def _unmet(game: Game[Any], state: State, scenario: Scenario) -> Iterator[Failure]:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.model import Card, Catalog
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.drawing import Drawing
-    from ordo_pnp.kernel.game import Account, Game, State, Tally
+    from ordo_pnp.kernel.game import Game, Report, State, Tally
     from ordo_pnp.project.workspace import Workspace
 
 
@@ -201,7 +201,7 @@ class Project:
 
         return load_game(self.catalog, self._place.only_game(self.catalog, playable_games(self.catalog)).id)
 
-    def score(self, table: str | PathLike[str]) -> Account:
+    def score(self, table: str | PathLike[str]) -> Report:
         """Score a table, a position written as YAML or JSON.
 
         Args:

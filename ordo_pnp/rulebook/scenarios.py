@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.source import Document
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.kernel.game import Game, State
-    from ordo_pnp.kernel.scenario import Report
+    from ordo_pnp.kernel.scenario import ScenarioReport
 
     Claim: TypeAlias = tuple[Mapping[str, Any] | None, list[tuple[str, int, str | None]]]
 
@@ -61,7 +61,7 @@ class Scenarios:
         self.played = Played(rules)
         self._schemas = schemas
         self._named: dict[str, list[Scenario]] = {}
-        self._reports: dict[int, Report] = {}
+        self._reports: dict[int, ScenarioReport] = {}
         self._claims: dict[tuple[int, str], Claim] = {}
         for document in self._files() if documents is None else documents:
             self._take(document)
@@ -109,7 +109,7 @@ class Scenarios:
         remedy = remedy_for(name, known, "write it into the game's `rulebook/scenarios.yaml`")
         raise FactError(codes.UNKNOWN_SCENARIO, f"there is no scenario `{printable(name)}`", remedy)
 
-    def report(self, scenario: Scenario) -> Report:
+    def report(self, scenario: Scenario) -> ScenarioReport:
         """Play a scenario, once, and return its report."""
         found = self._reports.get(id(scenario))
         if found is None:

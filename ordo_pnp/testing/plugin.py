@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ordo_pnp.kernel.game import Game
-    from ordo_pnp.kernel.scenario import Report
+    from ordo_pnp.kernel.scenario import ScenarioReport
 
 _KEY = "scenarios"
 
@@ -98,5 +98,5 @@ class ScenarioItem(pytest.Item):
 class ScenarioError(Exception):
     """A scenario that does not hold."""
 
-    def __init__(self, report: Report) -> None:
+    def __init__(self, report: ScenarioReport) -> None:
         super().__init__("\n".join(f"{each.span.file}:{each.span.line}: {each.message}" for each in report.failures))

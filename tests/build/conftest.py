@@ -8,7 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from ordo_pnp.build.stationery import Stationery
+from ordo_pnp.build.print_config import PrintConfig
 from ordo_pnp.catalog.model import Card, CardId, CardSet, Catalog, GameData, Origin, Printing
 from ordo_pnp.catalog.source import read_bytes, read_document
 from ordo_pnp.drawing import Drawing, Run, Shape, rectangle
@@ -104,8 +104,8 @@ def catalog(cards):
 
 
 @pytest.fixture
-def stationery(catalog):
-    return Stationery.of(catalog)
+def print_config(catalog):
+    return PrintConfig.of(catalog)
 
 
 @pytest.fixture

@@ -17,8 +17,8 @@ POINTS = 72 / 25.4
 
 
 @pytest.fixture
-def made(catalog, cards, faces, stationery):
-    return {each.name: each for each in make_deck(catalog, cards, faces, stationery, OPTIONS)}
+def made(catalog, cards, faces, print_config):
+    return {each.name: each for each in make_deck(catalog, cards, faces, print_config, OPTIONS)}
 
 
 def box_mm(page, key):
@@ -38,10 +38,10 @@ def test_boxes_of_every_page_are_those_of_the_block(made):
     ("flip", "wish"),
     [(Flip.LONG_EDGE, "/DuplexFlipLongEdge"), (Flip.SHORT_EDGE, "/DuplexFlipShortEdge"), (Flip.NONE, "/Simplex")],
 )
-def test_printers_are_told_not_to_scale_and_how_to_turn(catalog, cards, faces, stationery, flip, wish):
+def test_printers_are_told_not_to_scale_and_how_to_turn(catalog, cards, faces, print_config, flip, wish):
     """The file asks for 100 % and for the edge that its backs were laid out for."""
     options = dataclasses.replace(OPTIONS, flip=flip)
-    for each in make_deck(catalog, cards, faces, stationery, options):
+    for each in make_deck(catalog, cards, faces, print_config, options):
         with pikepdf.open(io.BytesIO(each.content)) as pdf:
             assert pdf.Root.ViewerPreferences.PrintScaling == "/None"
             assert pdf.Root.ViewerPreferences.Duplex == wish
@@ -56,10 +56,10 @@ def test_pdf_has_title_language_and_outline(made):
             assert [item.title for item in outline.root] == ["Units", "Aids"]
 
 
-def test_every_page_says_what_it_is(catalog, cards, faces, stationery):
+def test_every_page_says_what_it_is(catalog, cards, faces, print_config):
     """Title, language, number, side and scale can be read on each page, in the language of the file."""
     options = dataclasses.replace(OPTIONS, languages=("de",))
-    made = make_deck(catalog, cards, faces, stationery, options)
+    made = make_deck(catalog, cards, faces, print_config, options)
     document = pypdfium2.PdfDocument(made[0].content)
     texts = [page.get_textpage().get_text_range() for page in document]
     assert "Game · Satz base · Deutsch · Seite 1/4 · Vorderseite · mit 100 % drucken" in texts[0]
@@ -75,13 +75,13 @@ def test_strip_tells_where_to_glue(made):
     document.close()
 
 
-def test_every_language_has_its_files(catalog, cards, faces, stationery):
+def test_every_language_has_its_files(catalog, cards, faces, print_config):
     """Languages follow in the order asked for; each has the same files under its own name."""
-    made = make_deck(catalog, cards, faces, stationery, dataclasses.replace(OPTIONS, languages=("ru", "en")))
+    made = make_deck(catalog, cards, faces, print_config, dataclasses.replace(OPTIONS, languages=("ru", "en")))
     assert [each.name.split("-")[2].removesuffix(".pdf") for each in made] == ["ru"] * 3 + ["en"] * 3
 
 
-def test_one_error_means_no_file(catalog, cards, faces, stationery):
+def test_one_error_means_no_file(catalog, cards, faces, print_config):
     """If any card has an error, every finding of every language is raised and nothing is made."""
     kind = Code("CAT102")
     faces["game"].wrong = {
@@ -89,38 +89,40 @@ def test_one_error_means_no_file(catalog, cards, faces, stationery):
         "base/spear": finding(kind, "nor this one", cards[3].origin.span()),
     }
     with pytest.raises(DataError) as refusal:
-        make_deck(catalog, cards, faces, stationery, OPTIONS)
+        make_deck(catalog, cards, faces, print_config, OPTIONS)
     assert [problem.message for problem in refusal.value.diagnostics] == ["nor this one", "the name does not fit"]
 
 
-def test_a_warning_stops_nothing(catalog, cards, faces, stationery):
+def test_a_warning_stops_nothing(catalog, cards, faces, print_config):
     """A finding that is only a warning lets the files be made."""
     kind = Code("CAT411")
     faces["game"].wrong = {"base/bow": finding(kind, "small", cards[4].origin.span())}
-    assert len(make_deck(catalog, cards, faces, stationery, OPTIONS)) == 3
+    assert len(make_deck(catalog, cards, faces, print_config, OPTIONS)) == 3
 
 
-def test_progress_counts_to_its_end(catalog, cards, faces, stationery):
+def test_progress_counts_to_its_end(catalog, cards, faces, print_config):
     """Progress rises step by step and ends at its total."""
     seen = []
     options = dataclasses.replace(OPTIONS, languages=("en", "de"))
-    make_deck(catalog, cards, faces, stationery, options, lambda done, total, doing: seen.append((done, total, doing)))
+    make_deck(
+        catalog, cards, faces, print_config, options, lambda done, total, doing: seen.append((done, total, doing))
+    )
     assert [done for done, _, _ in seen] == sorted(done for done, _, _ in seen)
     assert seen[-1][0] == seen[-1][1] == 20
     assert "game-base-de-markers.pdf" in {doing for _, _, doing in seen}
 
 
-def test_no_card_is_refused(catalog, faces, stationery):
+def test_no_card_is_refused(catalog, faces, print_config):
     """An empty selection is refused instead of making an empty file."""
     with pytest.raises(OrdoError, match="no card"):
-        make_deck(catalog, [], faces, stationery, OPTIONS)
+        make_deck(catalog, [], faces, print_config, OPTIONS)
 
 
-def test_two_templates_with_one_file_name_are_refused(catalog, cards, faces, stationery):
+def test_two_templates_with_one_file_name_are_refused(catalog, cards, faces, print_config):
     """Templates whose files would overwrite each other are refused."""
-    sheets = tuple(dataclasses.replace(each, suffix=None) for each in stationery.sheets)
+    sheets = tuple(dataclasses.replace(each, suffix=None) for each in print_config.sheets)
     with pytest.raises(LayoutError, match=r"two sheet templates .* game-base-en\.pdf; give one of them a suffix"):
-        make_deck(catalog, cards, faces, dataclasses.replace(stationery, sheets=sheets), OPTIONS)
+        make_deck(catalog, cards, faces, dataclasses.replace(print_config, sheets=sheets), OPTIONS)
 
 
 def test_a_piece_without_backs_prints_one_side(made):
@@ -129,11 +131,11 @@ def test_a_piece_without_backs_prints_one_side(made):
     assert made["game-base-en-markers.pdf"].pages == 2
 
 
-def test_a_picture_placed_often_is_stored_once(tools, stationery):
+def test_a_picture_placed_often_is_stored_once(tools, print_config):
     """A hundred copies of a card make the file hardly larger than two."""
     sizes = []
     for copies in (2, 100):
         cards = [tools.card("spear", "unit", copies)]
         own = tools.catalog(cards)
-        sizes.append(len(make_deck(own, cards, {"game": tools.faces()}, stationery, OPTIONS)[0].content))
+        sizes.append(len(make_deck(own, cards, {"game": tools.faces()}, print_config, OPTIONS)[0].content))
     assert sizes[1] < sizes[0] + 98 * 60 + 24 * 1200

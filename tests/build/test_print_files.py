@@ -2,21 +2,21 @@ from __future__ import annotations
 
 import pytest
 
-from ordo_pnp.build.files import Press
-from ordo_pnp.build.stationery import Stationery
+from ordo_pnp.build.files import DeckBuilder
+from ordo_pnp.build.print_config import PrintConfig
 from ordo_pnp.errors import DataError, LayoutError
 from ordo_pnp.layout.backs import Flip
 from ordo_pnp.layout.page import Bookmark
 
 
 @pytest.fixture
-def press(catalog, faces, stationery):
-    return Press(catalog.games["game"], faces["game"], stationery, stationery.papers["a4"], Flip.LONG_EDGE)
+def builder(catalog, faces, print_config):
+    return DeckBuilder(catalog.games["game"], faces["game"], print_config, print_config.papers["a4"], Flip.LONG_EDGE)
 
 
-def test_each_kind_of_sheet_is_a_file(press, cards):
+def test_each_kind_of_sheet_is_a_file(builder, cards):
     """Cards and aids share a file without suffix; strips and round markers have files of their own."""
-    files = press.files(cards, "en")
+    files = builder.files(cards, "en")
     assert [(file.name, file.cards, file.page_count) for file in files] == [
         ("game-base-en.pdf", 10, 4),
         ("game-base-en-territory-lines.pdf", 2, 1),
@@ -24,21 +24,21 @@ def test_each_kind_of_sheet_is_a_file(press, cards):
     ]
 
 
-def test_kinds_follow_the_headings_and_copies_each_other(press, cards):
+def test_kinds_follow_the_headings_and_copies_each_other(builder, cards):
     """Units come before aids, as the headings of the game do, whatever the order in the data; copies stand together."""
-    group = press.files(cards, "en")[0].groups[0]
+    group = builder.files(cards, "en")[0].groups[0]
     assert [piece.name for piece in group.pieces] == ["base/spear"] * 4 + ["base/bow"] * 4 + ["base/aid"] * 2
 
 
-def test_outline_names_each_kind(press, cards):
+def test_outline_names_each_kind(builder, cards):
     """The outline of a file has one entry for each kind, at the page of its first card."""
-    group = press.files(cards, "en")[0].groups[0]
+    group = builder.files(cards, "en")[0].groups[0]
     assert group.bookmarks == {0: Bookmark("Units"), 8: Bookmark("Aids")}
 
 
-def test_title_names_game_set_and_single_kind(press, cards):
+def test_title_names_game_set_and_single_kind(builder, cards):
     """A file of one kind says so in its title; one with several kinds names game and set."""
-    assert [file.title for file in press.files(cards, "de")] == [
+    assert [file.title for file in builder.files(cards, "de")] == [
         "Game · Satz base",
         "Game · Satz base · Lines",
         "Game · Satz base · Markers",
@@ -49,9 +49,9 @@ def test_sets_have_files_of_their_own(tools, faces):
     """Cards of two sets never share a file; files stand in the order of the sets."""
     cards = [tools.card("a", "unit"), tools.card("b", "unit", card_set="crown"), tools.card("c", "aid")]
     catalog = tools.catalog(cards)
-    stationery = Stationery.of(catalog)
-    press = Press(catalog.games["game"], faces["game"], stationery, stationery.papers["a4"], Flip.NONE)
-    assert [(file.name, file.cards) for file in press.files(cards, "en")] == [
+    print_config = PrintConfig.of(catalog)
+    builder = DeckBuilder(catalog.games["game"], faces["game"], print_config, print_config.papers["a4"], Flip.NONE)
+    assert [(file.name, file.cards) for file in builder.files(cards, "en")] == [
         ("game-base-en.pdf", 2),
         ("game-crown-en.pdf", 1),
     ]
@@ -60,36 +60,36 @@ def test_sets_have_files_of_their_own(tools, faces):
 def test_a_missing_heading_is_a_finding(tools, faces):
     """A kind without a heading is an error at the words of the game, not a file without a name."""
     catalog = tools.catalog([tools.card("a", "unit")], {"title": "Game"})
-    stationery = Stationery.of(catalog)
-    press = Press(catalog.games["game"], faces["game"], stationery, stationery.papers["a4"], Flip.NONE)
+    print_config = PrintConfig.of(catalog)
+    builder = DeckBuilder(catalog.games["game"], faces["game"], print_config, print_config.papers["a4"], Flip.NONE)
     with pytest.raises(DataError) as refusal:
-        press.files(catalog.cards(), "en")
+        builder.files(catalog.cards(), "en")
     (problem,) = refusal.value.diagnostics
     assert (problem.code.id, problem.span.line) == ("CAT750", 2)
     assert "`unit`" in problem.message
 
 
-def test_a_language_without_margin_words_is_a_finding(press, cards):
+def test_a_language_without_margin_words_is_a_finding(builder, cards):
     """A language that papers.yaml has no words for is an error at its words."""
     with pytest.raises(DataError) as refusal:
-        press.files(cards, "fr")
+        builder.files(cards, "fr")
     (problem,) = refusal.value.diagnostics
     assert problem.code.id == "CAT751"
     assert problem.span.file.endswith("papers.yaml")
 
 
-def test_front_and_back_of_different_size_are_refused(press, tools, cards, faces):
+def test_front_and_back_of_different_size_are_refused(builder, tools, cards, faces):
     """A back of another size than its front is refused with both sizes."""
     marker = faces["game"].back(tools.card("x", "marker"), "en")
     faces["game"].drawn["unit"] = marker
     with pytest.raises(LayoutError, match=r"base/spear: its back \(circle, 25 × 25 mm\) .* \(rectangle, 63 × 88 mm\)"):
-        press.files([card for card in cards if card.kind == "unit"], "en")
+        builder.files([card for card in cards if card.kind == "unit"], "en")
 
 
-def test_the_card_that_does_not_fit_is_named(press, cards, monkeypatch):
+def test_the_card_that_does_not_fit_is_named(builder, cards, monkeypatch):
     """A refusal for lack of paper starts with the card."""
     import dataclasses
 
-    monkeypatch.setattr(press, "paper", dataclasses.replace(press.paper, width=70, height=90))
+    monkeypatch.setattr(builder, "paper", dataclasses.replace(builder.paper, width=70, height=90))
     with pytest.raises(LayoutError, match=r"^base/spear: a piece of 63 × 88 mm does not fit on A4"):
-        press.files([card for card in cards if card.kind == "unit"], "en")
+        builder.files([card for card in cards if card.kind == "unit"], "en")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from ordo_pnp.build.faces import faces_of
-from ordo_pnp.build.files import Press
-from ordo_pnp.build.stationery import Stationery
+from ordo_pnp.build.files import DeckBuilder
+from ordo_pnp.build.print_config import PrintConfig
 from ordo_pnp.layout.backs import Flip
 
 
@@ -14,12 +14,12 @@ from ordo_pnp.layout.backs import Flip
 def printed(catalog):
     """Lay out all pieces but the board; paper -> file -> (pages, pieces)."""
     game = catalog.games["komarn"]
-    faces, stationery = faces_of(catalog, game.id), Stationery.of(catalog)
+    faces, print_config = faces_of(catalog, game.id), PrintConfig.of(catalog)
     pieces = [card for card in game.cards() if card.kind != "board"]
 
     def on(paper):
-        press = Press(game, faces, stationery, stationery.papers[paper], Flip.LONG_EDGE)
-        return {file.name: (file.page_count, file.cards) for file in press.files(pieces, "en")}
+        builder = DeckBuilder(game, faces, print_config, print_config.papers[paper], Flip.LONG_EDGE)
+        return {file.name: (file.page_count, file.cards) for file in builder.files(pieces, "en")}
 
     return on
 

@@ -37,7 +37,7 @@ text:
 """
 
 
-class World:
+class CardContext:
     """A game folder in the making, and its faces."""
 
     def __init__(self, root, repository):
@@ -104,4 +104,4 @@ class World:
 
 @pytest.fixture
 def world(tmp_path, repository):
-    return World(tmp_path / "cards", repository)
+    return CardContext(tmp_path / "cards", repository)

@@ -9,7 +9,7 @@ import PIL.Image
 import pytest
 
 from ordo_pnp.build.faces import faces_of
-from ordo_pnp.build.stationery import Stationery
+from ordo_pnp.build.print_config import PrintConfig
 from ordo_pnp.catalog.load import read_catalog
 from ordo_pnp.drawing import Drawing, Run, Shape, Use, compose, rectangle
 from ordo_pnp.layout.page import Page
@@ -85,9 +85,9 @@ def _seals(face):
 
 
 def _seams(catalog, face, paper):
-    stationery = Stationery.of(catalog)
-    sheet = stationery.sheet_for("board", "rectangle", face.width, face.height, zones=True)
-    plan = fit(face.width, face.height, sheet, stationery.papers[paper], stationery.line, face.cuts)
+    print_config = PrintConfig.of(catalog)
+    sheet = print_config.sheet_for("board", "rectangle", face.width, face.height, zones=True)
+    plan = fit(face.width, face.height, sheet, print_config.papers[paper], print_config.line, face.cuts)
     return [cell.trim.right - cell.piece.x for page in plan.pages for cell in page.cells[: page.parts]][:-1]
 
 

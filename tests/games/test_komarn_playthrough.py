@@ -42,7 +42,7 @@ def transcript(game, players, rules):
         state.apply(action)
     names = "ABCD"[:players]
     lines.append(game.board(state, names).data["position"])
-    scored = game.judge(state, names).listing
+    scored = game.judge(state, names).table
     lines += [" | ".join(row) for row in (scored.columns, *scored.rows)]
     lines += scored.notes
     return "\n".join(lines) + "\n"

@@ -1,13 +1,13 @@
 """The verbs of the effect language and what the rules make of them are the same list."""
 
-from ordo_pnp.games.ordonnance.deeds import DEEDS
 from ordo_pnp.games.ordonnance.effects import VERBS
-from ordo_pnp.games.ordonnance.regime import MODIFIERS
+from ordo_pnp.games.ordonnance.territory_modifiers import MODIFIERS
+from ordo_pnp.games.ordonnance.verb_handlers import VERB_HANDLERS
 
 
 def test_every_one_shot_verb_is_played():
     """The rules dispatch exactly the verbs of ordonnance cards, in the order of the registry."""
-    assert list(DEEDS) == [name for name, verb in VERBS.items() if not verb.continuous]
+    assert list(VERB_HANDLERS) == [name for name, verb in VERBS.items() if not verb.continuous]
 
 
 def test_every_continuous_verb_modifies_a_territory():

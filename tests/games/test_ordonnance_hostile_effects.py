@@ -4,9 +4,9 @@ import pytest
 
 from ordo_pnp.errors import IllegalActionError
 from ordo_pnp.games import load_game
-from ordo_pnp.games.ordonnance.deeds import DEEDS, Deed
 from ordo_pnp.games.ordonnance.reachability import MOST_STEPS
 from ordo_pnp.games.ordonnance.turn import MOST_PLAYS
+from ordo_pnp.games.ordonnance.verb_handlers import VERB_HANDLERS, VerbHandler
 
 
 def fork(at):
@@ -49,14 +49,14 @@ def besieged(hostile, at_position, monkeypatch):
     """A function that gives a full table where nothing can be destroyed or moved, one card in hand; trying too long fails."""
     tried = []
     for verb in ("destroy", "move"):
-        deed = DEEDS[verb]
+        handler = VERB_HANDLERS[verb]
 
-        def can(field, frame, values, judge=deed.can):
+        def can(field, frame, values, judge=handler.can):
             tried.append(frame)
             assert len(tried) <= at.most
             return judge(field, frame, values)
 
-        monkeypatch.setitem(DEEDS, verb, Deed(can, deed.do))
+        monkeypatch.setitem(VERB_HANDLERS, verb, VerbHandler(can, handler.do))
 
     def at(card):
         armies = [{land: [["bow"], ["bow"], ["spear"]] for land in LANDS} for _ in range(2)]

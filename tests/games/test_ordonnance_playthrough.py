@@ -35,7 +35,7 @@ def transcript(ordonnance, players, rules, sets):
     names = "ABCDE"[:players]
     for seat, army in enumerate(ordonnance.board(state, names).data["armies"]):
         lines += [f"{names[seat]} {land}: {' '.join(card['card'] for card in cards)}" for land, cards in army.items()]
-    scored = ordonnance.judge(state, names).listing
+    scored = ordonnance.judge(state, names).table
     lines += [" | ".join(row) for row in (scored.columns, *scored.rows)]
     lines += scored.notes
     return "\n".join(lines) + "\n"

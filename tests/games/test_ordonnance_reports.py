@@ -20,7 +20,7 @@ def scored(ordonnance):
 
     def score(armies, rules=None, **more):
         table = {"game": "ordonnance", "players": ["A", "B"], "armies": armies, "rules": rules or {}, **more}
-        listing = ordonnance.score_table(read_bytes(json.dumps(table).encode(), "table.json")).listing
+        listing = ordonnance.score_table(read_bytes(json.dumps(table).encode(), "table.json")).table
         return dict(zip(listing.columns, listing.rows[0], strict=True))
 
     return score
@@ -73,7 +73,7 @@ def test_the_table_shows_what_counts(ordonnance, at_position):
     position = {"armies": armies, "kingdoms": {"antioch": [{"card": "crown/cancel-spear"}]}}
     state = at_position(ordonnance, position, ("base", "crown"))
     names = {card.id: card.name for card in ordonnance.data.cards()}
-    _, mine, other, kingdoms = ordonnance.board(state, ("A", "B")).listing.rows[0]
+    _, mine, other, kingdoms = ordonnance.board(state, ("A", "B")).table.rows[0]
     assert mine == (
         f"{names['base/spear-levy']} (spear), {names['crown/helm-or-banner']} (bottom up: banner),"
         f" {names['crown/bow-bow']} (bow+bow), bow+helm"

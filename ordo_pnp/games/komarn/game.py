@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from ordo_pnp.catalog.model import Origin
 from ordo_pnp.diagnostics import has_errors
 from ordo_pnp.errors import DataError
-from ordo_pnp.games.komarn import expectations, listing
+from ordo_pnp.games.komarn import expectations, report_tables
 from ordo_pnp.games.komarn.data_checks import check_game
 from ordo_pnp.games.komarn.match import KomarnMatch
 from ordo_pnp.games.komarn.position import Position
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.games.komarn.ruleset import Ruleset
     from ordo_pnp.games.komarn.state import State
-    from ordo_pnp.kernel.game import Account
+    from ordo_pnp.kernel.game import Report
     from ordo_pnp.kernel.scenario import Scenario
 
 BASE = "base"
@@ -92,7 +92,7 @@ class Komarn:
         text = document.data.get("position")
         return read_table(text, _position_of(document), self._facts, players=self._colours[:2])
 
-    def score_table(self, document: Document) -> Account:
+    def score_table(self, document: Document) -> Report:
         """Score a table whose form is right.
 
         Raises:
@@ -101,7 +101,7 @@ class Komarn:
         position, problems = self._read_table(document)
         if has_errors(problems):
             raise DataError(problems)
-        return listing.scored(self.data, self._state(position, position.rules))
+        return report_tables.scored(self.data, self._state(position, position.rules))
 
     def _state(self, position: Position, rules: Mapping[str, str], actions: Sequence[str] = ()) -> State:
         ruleset = self._resolve(len(position.players), rules)
@@ -109,15 +109,15 @@ class Komarn:
             return self._match(ruleset, position.players, self.default_sets).new_state(position.new)
         return state_of(self._setup(ruleset, position.players), position, actions)
 
-    def judge(self, state: State, names: Sequence[str]) -> Account:
+    def judge(self, state: State, names: Sequence[str]) -> Report:
         """Score a state as it lies."""
-        return listing.scored(self.data, state, names)
+        return report_tables.scored(self.data, state, names)
 
-    def board(self, state: State, names: Sequence[str]) -> Account:
+    def board(self, state: State, names: Sequence[str]) -> Report:
         """Show what lies open, as a table and for people."""
         chosen = state.setup.rules.chosen
         other = {name: value for name, value in chosen.items() if value != self.variants[name].default}
-        return listing.board(self.data, state, other, names)
+        return report_tables.board(self.data, state, other, names)
 
     def set_up(self, scenario: Scenario) -> State:
         """Make the state in which a scenario begins: its position, or a fresh deal (``new 7``).

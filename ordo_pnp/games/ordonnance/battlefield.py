@@ -16,8 +16,8 @@ from ordo_pnp.games.ordonnance.table import TableCard
 
 if TYPE_CHECKING:
     from ordo_pnp.games.ordonnance.expansion_setup import ExpansionSetup
-    from ordo_pnp.games.ordonnance.regime import Regime
     from ordo_pnp.games.ordonnance.table import Kingdom
+    from ordo_pnp.games.ordonnance.territory_modifiers import TerritoryModifiers
     from ordo_pnp.kernel.pile import Pile
 
 
@@ -33,11 +33,11 @@ class Battlefield(Board):
         "extra",
         "graveyard",
         "hands",
+        "in_force",
         "kingdoms",
         "knowledge",
         "lies_in",
         "pieces",
-        "regimes",
     )
 
     setup: ExpansionSetup
@@ -59,7 +59,7 @@ class Battlefield(Board):
         """By unit: the slot where it lies, -1 where it is not on the table."""
         self.kingdoms: list[list[int]] = [[] for _ in range(TERRITORIES)]
         """By territory, oldest first: ``card * 8 + seat`` of whoever played it."""
-        self.regimes: list[Regime] = [setup.plain_regime] * TERRITORIES
+        self.in_force: list[TerritoryModifiers] = [setup.no_modifiers] * TERRITORIES
         self.knowledge = Knowledge()
         self.clock = 0
         """Time of the latest placement or completion."""
@@ -80,7 +80,7 @@ class Battlefield(Board):
         twin.pieces = [pieces[:] for pieces in self.pieces]
         twin.lies_in = self.lies_in[:]
         twin.kingdoms = [stack[:] for stack in self.kingdoms]
-        twin.regimes = self.regimes[:]
+        twin.in_force = self.in_force[:]
         twin.knowledge = self.knowledge.clone()
         twin.clock = self.clock
         twin.busy = self.busy
@@ -88,11 +88,11 @@ class Battlefield(Board):
 
     def counted(self, packed: int, territory: int) -> int:
         """Let symbols count as the kingdom cards there say."""
-        return self.regimes[territory].counted(packed)
+        return self.in_force[territory].counted(packed)
 
     def order(self, territory: int) -> tuple[int, ...]:
         """Return the symbols from the lowest rank in a territory to the highest."""
-        return self.regimes[territory].order
+        return self.in_force[territory].order
 
     def laid(self) -> list[dict[str, tuple[TableCard, ...]]]:
         """Give the cards on the table by seat and territory, in the order they were laid."""
@@ -227,7 +227,9 @@ class Battlefield(Board):
         player of the card first; one now under the limit is no longer complete.
         """
         type_of = self.setup.type_of
-        self.regimes[territory] = here = self.setup.regime([type_of[entry >> 3] for entry in self.kingdoms[territory]])
+        self.in_force[territory] = here = self.setup.modifiers_in_force(
+            [type_of[entry >> 3] for entry in self.kingdoms[territory]]
+        )
         if here.limit == self.limits[territory]:
             return
         self.limits[territory] = here.limit

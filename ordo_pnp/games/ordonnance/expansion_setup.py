@@ -12,17 +12,17 @@ from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from ordo_pnp.games.ordonnance.regime import Regime, regime
 from ordo_pnp.games.ordonnance.setup import TERRITORIES, CardType, Measures, catalogue_order
 from ordo_pnp.games.ordonnance.strength import unpack
+from ordo_pnp.games.ordonnance.territory_modifiers import TerritoryModifiers, combined_modifiers
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from ordo_pnp.games.ordonnance.program import Program
-    from ordo_pnp.games.ordonnance.regime import Modifier
     from ordo_pnp.games.ordonnance.ruleset import Ruleset
     from ordo_pnp.games.ordonnance.table import Kingdom, Vocabulary
+    from ordo_pnp.games.ordonnance.territory_modifiers import Modifier
 
 KINDS: Final = ("unit", "kingdom", "ordonnance")
 
@@ -109,7 +109,7 @@ class ExpansionSetup(Measures):
         self._number_faces()
         self._number_actions()
         self._list_plays()
-        self.regimes: dict[tuple[int, ...], Regime] = {}
+        self.in_force: dict[tuple[int, ...], TerritoryModifiers] = {}
         self.witness: dict[int, int] | None = None
         """Where wanted: type of ordonnance card -> bits of all its steps that ever did something."""
 
@@ -191,18 +191,18 @@ class ExpansionSetup(Measures):
         """Mask -> kingdom type, from 0 -> actions."""
 
     @cached_property
-    def plain_regime(self) -> Regime:
+    def no_modifiers(self) -> TerritoryModifiers:
         """What counts where no kingdom card lies."""
-        return self.regime(())
+        return self.modifiers_in_force(())
 
-    def regime(self, types: Sequence[int]) -> Regime:
+    def modifiers_in_force(self, types: Sequence[int]) -> TerritoryModifiers:
         """Give what kingdom cards bring about in a territory: their types, the oldest first."""
         key = tuple(types)
-        known = self.regimes.get(key)
+        known = self.in_force.get(key)
         if known is None:
             modifiers = (each for at in key for each in self.types[at].modifiers)  # type: ignore[union-attr]
-            known = regime(modifiers, self.vocabulary.symbols, self.vocabulary.limit)
-            self.regimes[key] = known
+            known = combined_modifiers(modifiers, self.vocabulary.symbols, self.vocabulary.limit)
+            self.in_force[key] = known
         return known
 
 

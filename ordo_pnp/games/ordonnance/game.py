@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ordo_pnp.catalog.model import Origin
 from ordo_pnp.errors import DataError
-from ordo_pnp.games.ordonnance import expansion_position, expectations, listing, position
+from ordo_pnp.games.ordonnance import expansion_position, expectations, position, report_tables
 from ordo_pnp.games.ordonnance.cards import faces, is_expansion, type_of
 from ordo_pnp.games.ordonnance.expansion_setup import ExpansionSetup
 from ordo_pnp.games.ordonnance.match import OrdonnanceMatch
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from ordo_pnp.games.ordonnance.expansion_state import ExpansionState
     from ordo_pnp.games.ordonnance.setup import CardType
     from ordo_pnp.games.ordonnance.state import State
-    from ordo_pnp.kernel.game import Account
+    from ordo_pnp.kernel.game import Report
     from ordo_pnp.kernel.scenario import Scenario
 
     AnyState: TypeAlias = State | ExpansionState
@@ -129,7 +129,7 @@ class Ordonnance:
         reader.read(document.data)
         return reader.problems
 
-    def score_table(self, document: Document) -> Account:
+    def score_table(self, document: Document) -> Report:
         """Score a table whose form is right.
 
         Raises:
@@ -139,15 +139,15 @@ class Ordonnance:
         table, rules = reader.read(document.data)
         if reader.problems:
             raise DataError(reader.problems)
-        return listing.scored(self.data, table.score(self.vocabulary, rules), table.players, rules)
+        return report_tables.scored(self.data, table.score(self.vocabulary, rules), table.players, rules)
 
-    def judge(self, state: AnyState, names: Sequence[str]) -> Account:
+    def judge(self, state: AnyState, names: Sequence[str]) -> Report:
         """Score a state as it lies."""
-        return listing.scored(self.data, state.score(), names, state.setup.rules)
+        return report_tables.scored(self.data, state.score(), names, state.setup.rules)
 
-    def board(self, state: AnyState, names: Sequence[str]) -> Account:
+    def board(self, state: AnyState, names: Sequence[str]) -> Report:
         """Show what lies open, as a table and for people."""
-        return listing.board(self.data, state.table(names))
+        return report_tables.board(self.data, state.table(names))
 
     def set_up(self, scenario: Scenario) -> AnyState:
         """Make the state of a scenario: a position with its table, hands and deck, or a fresh deal (``new: SEED``).

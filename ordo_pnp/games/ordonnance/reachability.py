@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.games.ordonnance import selection
-from ordo_pnp.games.ordonnance.deeds import DEEDS
 from ordo_pnp.games.ordonnance.program import NOBODY, Ask, Branch, Do, Jump, Options, Pick, Unless
 from ordo_pnp.games.ordonnance.targets import fitting, possible_holders
+from ordo_pnp.games.ordonnance.verb_handlers import VERB_HANDLERS
 
 if TYPE_CHECKING:
     from ordo_pnp.games.ordonnance.battlefield import Battlefield
@@ -66,7 +66,7 @@ class Reachability:
             if self.steps > MOST_STEPS:
                 return True
             if isinstance(step, Do):
-                if DEEDS[step.verb].can(self.field, self, step.values):
+                if VERB_HANDLERS[step.verb].can(self.field, self, step.values):
                     return True
                 at += 1
             elif isinstance(step, Pick):

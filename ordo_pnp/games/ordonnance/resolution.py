@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ordo_pnp.games.ordonnance import selection
-from ordo_pnp.games.ordonnance.deeds import DEEDS
 from ordo_pnp.games.ordonnance.program import NOBODY, Ask, Branch, Do, Jump, Options, Pick, Ref, Unless
 from ordo_pnp.games.ordonnance.reachability import Reachability
 from ordo_pnp.games.ordonnance.targets import candidates, hidden_cards, possible_holders
+from ordo_pnp.games.ordonnance.verb_handlers import VERB_HANDLERS
 
 if TYPE_CHECKING:
     from ordo_pnp.games.ordonnance.battlefield import Battlefield
@@ -103,13 +103,13 @@ class Resolution:
 
     def _do(self, field: Battlefield, step: Do) -> None:
         """Let a verb happen if it can; it shows the player whether there is a card that was taken unseen."""
-        deed = DEEDS[step.verb]
-        if self.known != self.targets and deed.can(field, self._ahead(field, self.at), step.values):
+        handler = VERB_HANDLERS[step.verb]
+        if self.known != self.targets and handler.can(field, self._ahead(field, self.at), step.values):
             for value in step.values.values():
                 if isinstance(value, Ref):
                     self.known[value.target] = self.targets[value.target]
-        if deed.can(field, self, step.values):
-            deed.do(field, self, step.values)
+        if handler.can(field, self, step.values):
+            handler.do(field, self, step.values)
             self.did |= step.bit
         self.at += 1
 

@@ -6,15 +6,15 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.games.ordonnance.regime import modifier, regime
 from ordo_pnp.games.ordonnance.scoring import Score, Standing, rank_territory, settle
 from ordo_pnp.games.ordonnance.strength import strength
+from ordo_pnp.games.ordonnance.territory_modifiers import combined_modifiers, modifier
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from ordo_pnp.games.ordonnance.regime import Modifier, Regime
     from ordo_pnp.games.ordonnance.ruleset import Ruleset
+    from ordo_pnp.games.ordonnance.territory_modifiers import Modifier, TerritoryModifiers
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,14 +100,14 @@ class Table:
     captured: tuple[str, ...] | None = None
     """Territories in the order of their capture, None where it is not known."""
 
-    def regime(self, territory: str, vocabulary: Vocabulary) -> Regime:
+    def modifiers_in_force(self, territory: str, vocabulary: Vocabulary) -> TerritoryModifiers:
         """Give what the kingdom cards in a territory bring about there."""
         modifiers = (each for card in self.kingdoms.get(territory, ()) for each in card.modifiers)
-        return regime(modifiers, vocabulary.symbols, vocabulary.limit)
+        return combined_modifiers(modifiers, vocabulary.symbols, vocabulary.limit)
 
     def limit(self, territory: str, vocabulary: Vocabulary) -> int:
         """Give the limit that counts in a territory (OR-18)."""
-        return self.regime(territory, vocabulary).limit
+        return self.modifiers_in_force(territory, vocabulary).limit
 
     def standing(self, seat: int, territory: str, vocabulary: Vocabulary, rules: Ruleset) -> Standing | None:
         """Give an army as scoring looks at it; None without cards.
@@ -117,7 +117,7 @@ class Table:
         cards = self.armies[seat].get(territory, ())
         if not cards:
             return None
-        here = self.regime(territory, vocabulary)
+        here = self.modifiers_in_force(territory, vocabulary)
         seen = Counter(symbol for card in cards for symbol in card.symbols)
         counts = here.counts([seen[symbol] for symbol in vocabulary.symbols])
         key = strength(counts, comparison=rules.comparison, singles=rules.singles)
@@ -132,7 +132,7 @@ class Table:
             territory: rank_territory(
                 [self.standing(seat, territory, vocabulary, rules) for seat in seats],
                 vocabulary.markers,
-                self.regime(territory, vocabulary).order,
+                self.modifiers_in_force(territory, vocabulary).order,
             )
             for territory in vocabulary.territories
         }

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 from ordo_pnp.diagnostics import Code, Diagnostic, clipped, finding, printable, remedy_for
 from ordo_pnp.games.ordonnance import table_codes as codes
 from ordo_pnp.games.ordonnance.effects import compile_effects
-from ordo_pnp.games.ordonnance.regime import modifiers_of
 from ordo_pnp.games.ordonnance.ruleset import Ruleset, resolve, scoring_misfit
 from ordo_pnp.games.ordonnance.table import Kingdom, Table, TableCard, Vocabulary
+from ordo_pnp.games.ordonnance.territory_modifiers import modifiers_of
 from ordo_pnp.kernel.ruleset import RulesError, wrong_choice
 
 if TYPE_CHECKING:

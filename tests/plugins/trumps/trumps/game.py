@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.diagnostics import finding
 from ordo_pnp.errors import DataError
-from ordo_pnp.kernel.game import Account, Listing
+from ordo_pnp.kernel.game import Report, ReportTable
 from ordo_pnp.kernel.play_codes import UNKNOWN_GAME
 from ordo_pnp.kernel.ruleset import RulesError, check_choices, chosen_sets
 from trumps.state import TrumpsMatch
@@ -53,24 +53,24 @@ class Trumps:
         short = [key for key in lists if len(data[key]) != len(data.get("players", ()))]
         return [finding(UNKNOWN_GAME, f"`{key}` has no entry for each player", document.span((key,))) for key in short]
 
-    def score_table(self, document: Document) -> Account:
+    def score_table(self, document: Document) -> Report:
         """Score bids and tricks."""
         problems = self.check_table(document)
         if problems:
             raise DataError(problems)
         data = document.data
         pairs = zip(data["bids"], data["tricks"], strict=True)
-        return _account([took + 10 * (took == bid) for bid, took in pairs], data["players"])
+        return _report([took + 10 * (took == bid) for bid, took in pairs], data["players"])
 
-    def judge(self, state: State, names: Sequence[str]) -> Account:
+    def judge(self, state: State, names: Sequence[str]) -> Report:
         """Score a state."""
-        return _account(list(state.outcome().totals), names)
+        return _report(list(state.outcome().totals), names)
 
-    def board(self, state: State, names: Sequence[str]) -> Account:
+    def board(self, state: State, names: Sequence[str]) -> Report:
         """Show bids and tricks."""
         data = {"game": self.id, "players": list(names), "bids": state.bids[:], "tricks": state.tricks()}
         rows = tuple((name, str(count)) for name, count in zip(names, state.tricks(), strict=True))
-        return Account(data, Listing("Tricks", ("player", "tricks"), rows))
+        return Report(data, ReportTable("Tricks", ("player", "tricks"), rows))
 
     def set_up(self, scenario: Scenario) -> State:
         """Deal the game of a seed."""
@@ -84,6 +84,6 @@ class Trumps:
         return [f"`{key}` is {seen[key]}, not {expect[key]}" for key in wrong]
 
 
-def _account(totals: list[int], names: Sequence[str]) -> Account:
+def _report(totals: list[int], names: Sequence[str]) -> Report:
     rows = tuple((name, str(total)) for name, total in zip(names, totals, strict=True))
-    return Account({"totals": totals}, Listing("Trumps", ("player", "points"), rows))
+    return Report({"totals": totals}, ReportTable("Trumps", ("player", "points"), rows))

@@ -6,7 +6,7 @@ from copy import deepcopy
 from dataclasses import dataclass, field
 
 from ordo_pnp.errors import IllegalActionError, NotationError
-from ordo_pnp.kernel.game import Account, Listing, Outcome, Termination
+from ordo_pnp.kernel.game import Outcome, Report, ReportTable, Termination
 from ordo_pnp.kernel.rng import Stream, derive, extend
 from ordo_pnp.kernel.ruleset import RulesError, check_choices
 
@@ -124,16 +124,16 @@ class Lots:
     def score_table(self, document):
         """Add up the rows."""
         values = {card.id: card.fields["value"] for card in self.data.cards()}
-        return _account([sum(values[card] for card in row) for row in document.data["rows"]], document.data["players"])
+        return _report([sum(values[card] for card in row) for row in document.data["rows"]], document.data["players"])
 
     def judge(self, state, names):
         """Score a state."""
-        return _account(state.outcome().totals, names)
+        return _report(state.outcome().totals, names)
 
     def board(self, state, names):
         """Show what lies open."""
         rows = [[state.match.names[card] for card in row] for row in state.laid]
-        return Account({"game": self.id, "players": list(names), "rows": rows}, Listing("Table", tuple(names), ()))
+        return Report({"game": self.id, "players": list(names), "rows": rows}, ReportTable("Table", tuple(names), ()))
 
     def set_up(self, scenario):
         """Deal afresh."""
@@ -145,5 +145,5 @@ class Lots:
         return [] if totals == expect["totals"] else [f"totals are {totals}, not {expect['totals']}"]
 
 
-def _account(totals, names):
-    return Account({"totals": list(totals)}, Listing("Lots", tuple(names), (tuple(str(total) for total in totals),)))
+def _report(totals, names):
+    return Report({"totals": list(totals)}, ReportTable("Lots", tuple(names), (tuple(str(total) for total in totals),)))

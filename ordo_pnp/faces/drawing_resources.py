@@ -46,7 +46,7 @@ def _art_of(look: Look, signs: Mapping[str, Mapping[str, Any]], charges: Mapping
     return art
 
 
-class Workshop:
+class DrawingResources:
     """Tools that all faces of a game share, so that equal pictures are one object.
 
     Args:
@@ -67,16 +67,18 @@ class Workshop:
         self.fonts = fonts
         self.images = Images()
         self._art = _art_of(look, signs, charges)
-        self.of_sets: dict[str, Workshop] = {}
+        self.of_sets: dict[str, DrawingResources] = {}
         """The tools of sets that bring signs or charges of their own, by set."""
 
     def add_set(self, name: str, signs: Mapping[str, Any], charges: Mapping[str, Any]) -> None:
         """Give a set tools of its own: what it brings goes before what the game has, for its own cards only."""
-        shop = Workshop(self.look, self.fonts, {**self._art.sign_data, **signs}, {**self._art.charges, **charges})
+        shop = DrawingResources(
+            self.look, self.fonts, {**self._art.sign_data, **signs}, {**self._art.charges, **charges}
+        )
         shop.images = self.images
         self.of_sets[name] = shop
 
-    def of_set(self, name: str) -> Workshop:
+    def of_set(self, name: str) -> DrawingResources:
         """Give the tools for the cards of a set."""
         return self.of_sets.get(name, self)
 

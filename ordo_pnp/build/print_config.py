@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Stationery:
+class PrintConfig:
     """What every page needs besides cards."""
 
     papers: Mapping[str, Paper]
@@ -35,7 +35,7 @@ class Stationery:
     origin: Origin
 
     @classmethod
-    def of(cls, catalog: Catalog) -> Stationery:
+    def of(cls, catalog: Catalog) -> PrintConfig:
         """Read papers and templates; those of the program where the card database has none of a kind."""
         found, sheets = (catalog.shared.get(key) or _shipped()[key] for key in ("papers", "sheet"))
         origin = next(iter(found.values()))

@@ -45,7 +45,7 @@ def modifiers_of(effects: Iterable[Effect]) -> tuple[Modifier, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Regime:
+class TerritoryModifiers:
     """What counts in a territory."""
 
     limit: int
@@ -73,7 +73,7 @@ class Regime:
 
 @dataclass(slots=True)
 class _Draft:
-    """A regime while the cards are read, oldest first."""
+    """A combined_modifiers while the cards are read, oldest first."""
 
     symbols: tuple[str, ...]
     limit: int
@@ -135,14 +135,14 @@ MODIFIERS: Final[Mapping[str, Callable[[_Draft, Mapping[str, str | int]], None]]
 """Continuous verb -> what it does to the territory of its card."""
 
 
-def regime(modifiers: Iterable[Modifier], symbols: Sequence[str], limit: int) -> Regime:
+def combined_modifiers(modifiers: Iterable[Modifier], symbols: Sequence[str], limit: int) -> TerritoryModifiers:
     """Combine what the kingdom cards of a territory say, the oldest card first.
 
     Rule: OR-18: the latest limit card still lying there counts, without any the game's own ``limit``; every change of the
     limit adds to it, and the sum is held between 1 and 10. Cancels of different symbols add up; a cancelled symbol
     counts neither where it is shown nor where another one counts as it.
 
-    >>> regime([modifier("set_limit", limit=5), modifier("change_limit", by=-1)], ("bow", "helm"), 4).limit
+    >>> combined_modifiers([modifier("set_limit", limit=5), modifier("change_limit", by=-1)], ("bow", "helm"), 4).limit
     4
     """
     draft = _Draft(tuple(symbols), limit, order=list(symbols))
@@ -151,4 +151,4 @@ def regime(modifiers: Iterable[Modifier], symbols: Sequence[str], limit: int) ->
     least, most = LIMITS
     held = min(max(draft.limit + draft.change, least), most) if draft.change else draft.limit
     order = tuple(draft.symbols.index(symbol) for symbol in draft.order)
-    return Regime(held, draft.places(), "destroy" in draft.safe, "move" in draft.safe, order)
+    return TerritoryModifiers(held, draft.places(), "destroy" in draft.safe, "move" in draft.safe, order)

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ordo_pnp.build.faces import faces_of
-from ordo_pnp.check import arms, foreign, numbers, variants, word_numbers, wording
+from ordo_pnp.check import arms, cross_set, numbers, variants, word_numbers, wording
 from ordo_pnp.diagnostics import has_errors
 from ordo_pnp.games import plugin_of
 from ordo_pnp.transactions.inputs import merged
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from ordo_pnp.transactions.inputs import Inputs
 
 
-class World:
+class CardContext:
     """The card-independent part of a card database."""
 
     def __init__(
@@ -95,7 +95,7 @@ class World:
         yield from numbers.check_card(card, game, None if made is None else made.field)
         own = list(plugin.check_card(card, game))
         yield from own
-        yield from foreign.check_card(card, game, self._sets[game.id])
+        yield from cross_set.check_card(card, game, self._sets[game.id])
         if made is not None and has_errors(own):  # the text could not be made
             card = replace(card, fields={name: value for name, value in card.fields.items() if name != made.field})
         if card.printing.arms:

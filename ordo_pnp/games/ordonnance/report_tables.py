@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.kernel.game import Account, Listing
+from ordo_pnp.kernel.game import Report, ReportTable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -19,7 +19,7 @@ _LARGEST = 4
 """Symbols in the largest combination with a name: a regiment."""
 
 
-def scored(data: GameData, score: Score, names: Sequence[str], rules: Ruleset) -> Account:
+def scored(data: GameData, score: Score, names: Sequence[str], rules: Ruleset) -> Report:
     """Join the exact score with its listing for people."""
     rows = [
         (
@@ -34,10 +34,10 @@ def scored(data: GameData, score: Score, names: Sequence[str], rules: Ruleset) -
     winners = [names[seat] for seat in score.winners]
     verdict = f"Winner: {winners[0]}" if len(winners) == 1 else f"Shared victory: {', '.join(winners)}"
     title = f"{data.facts['name']}, scored by {rules.scoring}"
-    return Account(score.to_data(), Listing(title, ("Territory", *names, "Decided by"), tuple(rows), (verdict,)))
+    return Report(score.to_data(), ReportTable(title, ("Territory", *names, "Decided by"), tuple(rows), (verdict,)))
 
 
-def board(data: GameData, table: Table) -> Account:
+def board(data: GameData, table: Table) -> Report:
     """Join a table with its listing for people: a row for each territory, a column for each player."""
     names = {str(card.id): card.name for card in data.cards()}
     rows = []
@@ -47,7 +47,7 @@ def board(data: GameData, table: Table) -> Account:
             cells.append(", ".join(_kingdom(names, card) for card in table.kingdoms.get(territory, ())) or "-")
         rows.append((data.word("territories", territory, data.language), *cells))
     columns = ("Territory", *table.players, *(("Kingdom cards",) if table.kingdoms else ()))
-    return Account(table.to_data(), Listing("Table", columns, tuple(rows)))
+    return Report(table.to_data(), ReportTable("Table", columns, tuple(rows)))
 
 
 def _card(names: Mapping[str, str], card: TableCard) -> str:

@@ -31,7 +31,7 @@ class Frame(Chosen, Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class VerbHandler:
     """One verb."""
 
     can: Callable[[Battlefield, Frame, Values], bool]
@@ -83,7 +83,7 @@ def _discard(field: Battlefield, frame: Frame, values: Values) -> None:
 
 def _is_movable(field: Battlefield, card: int) -> bool:
     slot = field.slot_of(card)
-    return slot is not None and not field.regimes[slot % TERRITORIES].safe_from_move
+    return slot is not None and not field.in_force[slot % TERRITORIES].safe_from_move
 
 
 def _can_place_under_deck(field: Battlefield, frame: Frame, values: Values) -> bool:
@@ -122,7 +122,7 @@ def _can_move(field: Battlefield, frame: Frame, values: Values) -> bool:
     if slot is None:
         return False
     seat, here = divmod(slot, TERRITORIES)
-    return here != territory and bool(field.opens[seat] >> territory & 1) and not field.regimes[here].safe_from_move
+    return here != territory and bool(field.opens[seat] >> territory & 1) and not field.in_force[here].safe_from_move
 
 
 def _move(field: Battlefield, frame: Frame, values: Values) -> None:
@@ -155,7 +155,7 @@ def _swap(field: Battlefield, frame: Frame, values: Values) -> None:
 def _can_destroy(field: Battlefield, frame: Frame, values: Values) -> bool:
     card = _target(frame, values, "what")
     slot = None if card < 0 else field.slot_of(card)
-    return slot is not None and not field.regimes[slot % TERRITORIES].safe_from_destroy
+    return slot is not None and not field.in_force[slot % TERRITORIES].safe_from_destroy
 
 
 def _bury(field: Battlefield, frame: Frame, values: Values) -> None:
@@ -215,17 +215,17 @@ def _extra_play(field: Battlefield, frame: Frame, values: Values) -> None:
     field.extra[KINDS.index(str(values["kind"]))] += _amount(field, frame, values, "count")
 
 
-DEEDS: Final[Mapping[str, Deed]] = {
-    "draw": Deed(_can_draw, _draw),
-    "discard": Deed(_can_discard, _discard),
-    "place_under_deck": Deed(_can_place_under_deck, _place_under_deck),
-    "move": Deed(_can_move, _move),
-    "swap": Deed(_can_swap, _swap),
-    "destroy": Deed(_can_destroy, _bury),
-    "return_to_hand": Deed(_can_return_to_hand, _return_to_hand),
-    "remove_kingdom": Deed(_can_remove_kingdom, _bury),
-    "look_at_hand": Deed(_can_look_at_hand, _look_at_hand),
-    "give": Deed(_can_give, _give),
-    "extra_play": Deed(_can_extra_play, _extra_play),
+VERB_HANDLERS: Final[Mapping[str, VerbHandler]] = {
+    "draw": VerbHandler(_can_draw, _draw),
+    "discard": VerbHandler(_can_discard, _discard),
+    "place_under_deck": VerbHandler(_can_place_under_deck, _place_under_deck),
+    "move": VerbHandler(_can_move, _move),
+    "swap": VerbHandler(_can_swap, _swap),
+    "destroy": VerbHandler(_can_destroy, _bury),
+    "return_to_hand": VerbHandler(_can_return_to_hand, _return_to_hand),
+    "remove_kingdom": VerbHandler(_can_remove_kingdom, _bury),
+    "look_at_hand": VerbHandler(_can_look_at_hand, _look_at_hand),
+    "give": VerbHandler(_can_give, _give),
+    "extra_play": VerbHandler(_can_extra_play, _extra_play),
 }
 """One-shot verb -> what it does."""

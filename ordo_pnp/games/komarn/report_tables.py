@@ -10,7 +10,7 @@ from ordo_pnp.games.komarn.letters import BANKS
 from ordo_pnp.games.komarn.position import format_position
 from ordo_pnp.games.komarn.position_writer import position_of
 from ordo_pnp.games.komarn.setup import NOBODY, SIZE
-from ordo_pnp.kernel.game import Account, Listing
+from ordo_pnp.kernel.game import Report, ReportTable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ordo_pnp.games.komarn.state import State
 
 
-def scored(data: GameData, state: State, names: Sequence[str] | None = None) -> Account:
+def scored(data: GameData, state: State, names: Sequence[str] | None = None) -> Report:
     """Score a position as it lies: all banners in board order, everybody's money with the final scoring, the winners.
 
     Args:
@@ -52,10 +52,10 @@ def scored(data: GameData, state: State, names: Sequence[str] | None = None) -> 
     best = [marshals[seat] for seat in outcome.winners]
     notes.append(f"Winner: {best[0]}" if len(best) == 1 else f"Shared victory: {', '.join(best)}")
     title = f"{data.facts['name']}, scored in {data.word('money', 'heller', data.language)}"
-    return Account(exact, Listing(title, columns, tuple(rows), tuple(notes)))
+    return Report(exact, ReportTable(title, columns, tuple(rows), tuple(notes)))
 
 
-def board(data: GameData, state: State, rules: Mapping[str, str], names: Sequence[str]) -> Account:
+def board(data: GameData, state: State, rules: Mapping[str, str], names: Sequence[str]) -> Report:
     """Show what lies open: as a table in the notation, and for people.
 
     Args:
@@ -87,7 +87,7 @@ def board(data: GameData, state: State, rules: Mapping[str, str], names: Sequenc
         f"Camps on: {', '.join(position.camps) or 'none'}",
         f"Tiles in the bag: {len(state.bag)}, discarded: {len(state.discard)}",
     )
-    return Account(exact, Listing("The river", columns, tuple(rows), notes))
+    return Report(exact, ReportTable("The river", columns, tuple(rows), notes))
 
 
 def _marshals(data: GameData, state: State, names: Sequence[str] | None) -> list[str]:
