@@ -125,7 +125,7 @@ def main() -> None:
         verdict(
             "whole check, times faster than check-jsonschema", slow.seconds / made["cold"].seconds, 6, at_least=True
         )
-    verdict("one file changed", made["warm"].seconds, 0.15, " s")
+    verdict("one file changed, times nothing changed", made["warm"].seconds / made["same"].seconds, 1.4)
 
 
 if __name__ == "__main__":
