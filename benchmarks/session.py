@@ -96,8 +96,8 @@ def main() -> None:
     print("CPU milliseconds, median (95 %); resident MB after 200 and after all edits\n")
     table(("", "findings of the card", "SVG", "all findings", "MB", "MB"), rows)
     for cards, (found, drawn, _, grown) in figures.items():
-        verdict(f"text to findings of the card, file of {cards:,}", found, 10, " ms")
-        verdict(f"text to SVG, file of {cards:,}", drawn, 5, " ms")
+        verdict(f"text to findings of the card, file of {cards:,}", found, 10, " ms", is_absolute=True)
+        verdict(f"text to SVG, file of {cards:,}", drawn, 5, " ms", is_absolute=True)
         verdict(f"memory after {given.edits - WARMING:,} edits, file of {cards:,}", grown, 2, " MB more")
 
 
