@@ -30,7 +30,9 @@ def shell(repository, tmp_path, copy_of_data, make_ordo):
     command.parent.mkdir()
     command.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m ordo_pnp "$@"\n', encoding="utf-8")
     command.chmod(0o755)
-    command.with_name("python").symlink_to(sys.executable)
+    python = command.with_name("python")
+    python.write_text(f'#!/bin/sh\nexec "{sys.executable}" "$@"\n', encoding="utf-8")
+    python.chmod(0o755)
     environment = {
         **os.environ,
         "PATH": f"{command.parent}{os.pathsep}{os.environ['PATH']}",

@@ -53,14 +53,14 @@ def test_modelines_lead_to_the_local_schemas(trial):
         assert (path.parent / schema).resolve().is_file()
 
 
-def test_the_readme_names_commands_that_work(ordo, trial):
-    """The commands of its shell block can be typed as they stand."""
+def test_the_readme_names_commands_that_work(ordo, trial, make_ordo):
+    """The commands of its shell block can be typed as they stand, in the folder of the set."""
     readme = (trial / "README.md").read_text(encoding="utf-8")
     lines = re.search(r"```sh\n(.+?)```", readme, re.DOTALL)[1].splitlines()
 
     assert len(lines) >= 5
     for line in lines:
-        ordo(*line.replace("--games 1000", "--games 10").split()[1:], check=0)
+        make_ordo(trial, ordo.cache)(*line.replace("--games 1000", "--games 10").split()[1:], check=0)
 
 
 def test_nothing_of_the_model_s_name_is_left(trial):

@@ -58,7 +58,7 @@ def test_its_cards_are_checked_by_its_schemas_and_its_rules(ordo):
     found = [ordo("check", "--format", "concise") for _ in range(2)]  # the second from what is remembered
     cards.write_text(before, encoding="utf-8")
     assert [each.returncode for each in found] == [1, 1]
-    assert all("error[CAT990] `base/moon-4` has the rank 14, the highest is 13" in each.stdout for each in found)
+    assert all("error[TRU001] `base/moon-4` has the rank 14, the highest is 13" in each.stdout for each in found)
 
 
 def test_its_deck_is_printed(ordo):

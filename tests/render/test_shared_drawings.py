@@ -18,7 +18,7 @@ from ordo_pnp.render.png import rasterize
 from ordo_pnp.typography.fonts import Fonts
 
 SIDE = 24
-"""Millimetres, and pixels: with whole coordinates and quarter turns no edge lies within a pixel."""
+"""Millimetres. With whole coordinates and quarter turns no edge lies near the middle of a square of one millimetre."""
 FONTS = Fonts()
 
 places = st.tuples(st.sampled_from([0, 90, 180, 270]), st.integers(-6, 20), st.integers(-6, 20))
@@ -52,7 +52,9 @@ def pdf(drawing):
 
 
 def pixels(data):
-    return Image.open(io.BytesIO(rasterize(data, 25.4))).tobytes()
+    """Return the colours in the middle of each square of one millimetre: at an edge either side may win by a rounding."""
+    picture = Image.open(io.BytesIO(rasterize(data, 25.4 * 5)))
+    return picture.resize((SIDE, SIDE), Image.Resampling.NEAREST).tobytes()
 
 
 @settings(max_examples=settings.default.max_examples // 2)
