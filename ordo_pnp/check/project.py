@@ -349,7 +349,8 @@ class Project:
         return document
 
     def _set_facts(self, folder: Folder) -> dict[str, str] | None:
-        for path in folder.files:
+        """Return the id and the language of the set in a folder; None where it is none, or its file cannot be used."""
+        for path in folder.files if folder.set is not None else ():
             summary = self.known[path].summary
             if summary is not None and summary.key == "set":
                 return {"id": summary.facts["id"], "language": summary.language}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import random
 import shutil
+from pathlib import Path
 
 import PIL.Image
 import pytest
@@ -320,6 +321,13 @@ def test_texts_over_the_disk_are_as_good_as_saved(root):
     session.release(file)
     assert session.findings() == typed
     assert len(typed) > 1
+
+
+def test_cards_beside_a_set_of_another_name_are_findings(root):
+    """A set whose file is called otherwise is no set: its cards are told of, pictures and all, and nothing else happens."""
+    (root / GAME / "odd" / "set.yaml").rename(root / GAME / "odd" / "other.yaml")
+    fresh = Project([root], Cache(None)).check()
+    assert {Path(each.span.file).name for each in fresh} >= {"other.yaml", "units.yaml"}
 
 
 def test_an_older_version_is_refused(root):
