@@ -17,7 +17,7 @@ HEAVY = (
 )  # fmt: skip
 WORK = (
     "explain CAT201", "list", "show base/spear-levy", "check --no-cache", "check", "build",
-    "simulate --games 1000",
+    "simulate --game ordonnance --games 1000",
 )  # fmt: skip
 SHOW = """
 import sys
