@@ -284,3 +284,11 @@ def test_who_plays_by_default_are_the_first_two_of_the_game(catalog):
     turned = replace(data, facts={**data.facts, "colours": ["y", "g", "b", "r"]})
     other = load_game(Catalog({"komarn": turned}, catalog.shared), "komarn")
     assert other.score_table(document('"L10=y L11=y; sg y:L10"')).data["final"] == {"y": 5, "g": 0}
+
+
+def test_a_table_without_a_position_is_told_so(ordo):
+    """What is missing is a finding of the file, and nothing else happens."""
+    code, _, err = ordo("score", "-", stdin="format: 1\ngame: komarn\n")
+    assert code == 1
+    assert "error[CAT103]" in err
+    assert "position" in err
