@@ -100,7 +100,6 @@ class _Finder:
         paths, shown = self._scope(guests)
         return Workspace(
             root=self.root,
-            is_shipped=self.is_shipped,
             guests=tuple(guests),
             game=self.game,
             card_set=self.card_set.name if self.card_set else None,

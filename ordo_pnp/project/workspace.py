@@ -31,7 +31,6 @@ class Workspace:
 
     Args:
         root: The folder of the card database, absolute.
-        is_shipped: Whether it came with the program, since there is no project.
         guests: Sets from outside, opened.
         game: The only game that is meant; None for all that fit.
         card_set: The set in whose folder the command runs: what selects cards means its cards, unless a set is named.
@@ -44,7 +43,6 @@ class Workspace:
     """
 
     root: Path
-    is_shipped: bool = False
     guests: tuple[Guest, ...] = ()
     game: str | None = None
     card_set: str | None = None
