@@ -54,30 +54,30 @@ def _refused(bench: Bench) -> None:
         bench.run("fmt", codes=(0, 1))
 
 
-def _fine(bench: Bench, guests: tuple[str, ...]) -> bool:
+def _fine(bench: Bench, external_sets: tuple[str, ...]) -> bool:
     """Try what must work with data that the check calls fine."""
-    listed = bench.run("list", "--json", *guests, codes=(0,))
+    listed = bench.run("list", "--json", *external_sets, codes=(0,))
     cards = _json(bench, listed) or []
     games = sorted({each["game"] for each in cards})
     game = ("--game", bench.random.choice(games)) if games else ()
     cards = [each for each in cards if each["game"] in game]
-    wanted = [each for each in cards if not guests or each["id"].startswith("trial/")] or cards
+    wanted = [each for each in cards if not external_sets or each["id"].startswith("trial/")] or cards
     kinds = {each["kind"]: each["id"] for each in wanted if each["kind"] != "board"}
     chosen = {*kinds.values(), *(each["id"] for each in bench.random.sample(wanted, min(3, len(wanted))))}
     paper = bench.random.choices(("a4", "letter", "a3", "poster"), (6, 1, 1, 1))[0]
     if chosen:
-        words = ("build", *guests, *game, f"id:{','.join(sorted(chosen))}", "--paper", paper, "-o", "out")
+        words = ("build", *external_sets, *game, f"id:{','.join(sorted(chosen))}", "--paper", paper, "-o", "out")
         words += ("--lang", bench.random.choice(("en", "all")))
         bench.run(*words, codes=(0,) if _can_print(bench) else (0, 1))
-    bench.run("scenario", *(guests[1:] or ()), codes=(0, 1))
-    sets = ("--sets", "trial") if guests else ()
+    bench.run("scenario", *(external_sets[1:] or ()), codes=(0, 1))
+    sets = ("--sets", "trial") if external_sets else ()
     bots = bench.random.choice(("random", "greedy", "greedy,random"))
-    bench.run("simulate", *guests, *game, *sets, "--games", "6", "--bots", bots, "--one-by-one", codes=(0,))
+    bench.run("simulate", *external_sets, *game, *sets, "--games", "6", "--bots", bots, "--one-by-one", codes=(0,))
     if any("/rulebook/" in path and path.endswith(".md") for path in bench.files):
         form = bench.random.choice(("html", "html", "pdf", "all"))
         bench.run("rulebook", "--format", form, "-o", "out", codes=(0,))
-    if cards and not any(each.endswith(".zip") for each in guests):
-        _round_trip(bench, guests, game)
+    if cards and not any(each.endswith(".zip") for each in external_sets):
+        _round_trip(bench, external_sets, game)
     return True
 
 
@@ -87,18 +87,18 @@ def _can_print(bench: Bench) -> bool:
     return all(any(key in raw for raw in found) for key in (b"\npapers:", b"\nsheet:"))
 
 
-def _round_trip(bench: Bench, guests: tuple[str, ...], game: tuple[str, ...]) -> None:
+def _round_trip(bench: Bench, external_sets: tuple[str, ...], game: tuple[str, ...]) -> None:
     """Exported, imported and written in one style, data are what they were."""
     form = bench.random.choice(("csv", "csv", "xlsx"))
-    filters = ("set:trial",) if guests else ()
-    made = bench.run("export", form, *guests, *game, *filters, "-o", f"again.{form}", codes=(0,))
+    filters = ("set:trial",) if external_sets else ()
+    made = bench.run("export", form, *external_sets, *game, *filters, "-o", f"again.{form}", codes=(0,))
     if made.code == 0:
-        taken = bench.run("import", f"again.{form}", *guests, *game, "--yes", codes=(0,))
+        taken = bench.run("import", f"again.{form}", *external_sets, *game, "--yes", codes=(0,))
         if taken.code == 0 and "nothing changes" not in taken.out:
             bench.fail("import: what was exported changes something", taken)
     if bench.random.random() < 0.3:
-        bench.run("fmt", *(guests[1:] or ()), codes=(0,))
-        again, _ = bench.findings(*(guests[1:] or ()))
+        bench.run("fmt", *(external_sets[1:] or ()), codes=(0,))
+        again, _ = bench.findings(*(external_sets[1:] or ()))
         if again.code:
             bench.fail(f"fmt: leaves what the check refuses, {gist(again)}", again)
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 PACKAGE = "ordo_pnp"
 TESTS = (
     *("kernel", "games", "conformance", "catalog", "transactions", "layout", "faces", "render"),
-    *("typography", "expansions", "content", "art", "check", "build", "sim", "rulebook", "cli", "project", "store"),
+    *("typography", "expansions", "content", "art", "check", "print", "sim", "rulebook", "cli", "project", "store"),
 )
 """Folders of tests which run the package; the others read its source, where every mutant shows."""
 READERS = {"tests/games/test_ruling_mutants.py"}

@@ -191,9 +191,9 @@ def copy_of_data(checked):
     return copy
 
 
-def _pass_on(cards, cache, others, their_cache, guests=((), ())):
+def _pass_on(cards, cache, others, their_cache, external_sets=((), ())):
     """Let what is known of data, and of sets from outside, be known of others: it is kept by content, so it is right of any."""
-    before, after = _memory(cards, cache, guests[0]), _memory(others, their_cache, guests[1])
+    before, after = _memory(cards, cache, external_sets[0]), _memory(others, their_cache, external_sets[1])
     after.parent.mkdir(parents=True, exist_ok=True)
     for file in before.parent.glob(f"{before.stem}*"):
         shutil.copy(file, after.parent / file.name.replace(before.stem, after.stem))
@@ -214,13 +214,13 @@ def pass_on():
     return _pass_on
 
 
-def _memory(cards, cache, guests=()):
+def _memory(cards, cache, external_sets=()):
     """Return the file of a user's cache folder in which is kept what is known of a card database and sets from outside."""
     from ordo_pnp.check.cache import cache_file
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_CACHE_HOME", str(cache))
-        return cache_file(cards, guests)
+        return cache_file(cards, external_sets)
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Final
 
-from ordo_pnp.catalog import guest_codes as codes
+from ordo_pnp.catalog import external_set_codes as codes
 from ordo_pnp.diagnostics import Diagnostic, Span, finding, printable
 from ordo_pnp.errors import DataError
 

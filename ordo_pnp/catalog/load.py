@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ordo_pnp.catalog.external_sets import settle
 from ordo_pnp.catalog.folders import Folder, walk
 from ordo_pnp.catalog.game_schemas import schema_folders
-from ordo_pnp.catalog.guests import settle
 from ordo_pnp.catalog.model import EMPTY, Card, CardId, CardSet, Catalog, GameData, Origin, Printing, Variant
 from ordo_pnp.catalog.schema import Schemas, unknown_kind
 from ordo_pnp.catalog.scope import Scope
@@ -25,7 +25,7 @@ from ordo_pnp.errors import DataError, OrdoError
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-    from ordo_pnp.catalog.guests import Guest
+    from ordo_pnp.catalog.external_sets import ExternalSet
     from ordo_pnp.catalog.schema import Schema
 
 PACKAGE_DATA = Path(__file__).resolve().parent.parent / "_data"
@@ -76,13 +76,13 @@ class Reading:
     catalog: Catalog = field(default_factory=lambda: Catalog({}))
 
 
-def load_catalog(root: Path, guests: Sequence[Guest] = (), scope: Scope | None = None) -> Catalog:
+def load_catalog(root: Path, external_sets: Sequence[ExternalSet] = (), scope: Scope | None = None) -> Catalog:
     """Read the card database or a part of it, with sets from outside, and insist that what is read is sound.
 
     Raises:
         DataError: Something in it has an error; warnings pass.
     """
-    reading = read_catalog([root], guests=guests, scope=scope)
+    reading = read_catalog([root], external_sets=external_sets, scope=scope)
     if has_errors(reading.problems):
         raise DataError([problem for problem in reading.problems if problem.severity is Severity.ERROR])
     return reading.catalog
@@ -91,7 +91,7 @@ def load_catalog(root: Path, guests: Sequence[Guest] = (), scope: Scope | None =
 def read_catalog(
     roots: Iterable[Path],
     previous: Reading | None = None,
-    guests: Sequence[Guest] = (),
+    external_sets: Sequence[ExternalSet] = (),
     scope: Scope | None = None,
 ) -> Reading:
     """Read the data files below some folders.
@@ -99,7 +99,7 @@ def read_catalog(
     Args:
         roots: Folders of games, in the order their games are listed.
         previous: An earlier reading; files whose time and size are unchanged are taken from it.
-        guests: Sets from outside that play along.
+        external_sets: Sets from outside that play along.
         scope: The games and sets to read; None for all.
 
     Returns:
@@ -108,7 +108,7 @@ def read_catalog(
     problems: list[Diagnostic] = []
     folders = [folder for root in roots for folder in walk(root, problems)]
     schemas = previous.schemas if previous else schemas_for(folders)
-    visitors = admit(guests, folders, schemas, problems)
+    visitors = admit(external_sets, folders, schemas, problems)
     named = {each.path for each in visitors}
     folders = (scope or Scope()).narrow([*folders, *visitors], problems, named)
     reading = read_folders(folders, previous or Reading(schemas))
@@ -117,12 +117,12 @@ def read_catalog(
 
 
 def admit(
-    guests: Sequence[Guest], folders: list[Folder], schemas: Schemas | None, problems: list[Diagnostic]
+    external_sets: Sequence[ExternalSet], folders: list[Folder], schemas: Schemas | None, problems: list[Diagnostic]
 ) -> list[Folder]:
-    """Give the folders of sets from outside; see ``ordo_pnp.catalog.guests.settle``."""
-    if not guests:
+    """Give the folders of sets from outside; see ``ordo_pnp.catalog.external_sets.settle``."""
+    if not external_sets:
         return []
-    return settle(guests, folders, schemas or schemas_for(folders), problems)
+    return settle(external_sets, folders, schemas or schemas_for(folders), problems)
 
 
 def read_folders(
@@ -175,14 +175,16 @@ def assemble(
     return build_catalog(folders, reading)
 
 
-def sound_files(root: Path, guests: Sequence[Guest] = ()) -> Iterator[tuple[Path, Document, Schema | None, str | None]]:
+def sound_files(
+    root: Path, external_sets: Sequence[ExternalSet] = ()
+) -> Iterator[tuple[Path, Document, Schema | None, str | None]]:
     """Give every data file of a card database and of sets from outside that reading has nothing against.
 
     Yields:
         Path, content, what describes it, and the set it belongs to, in the order of reading.
     """
     folders = list(walk(root, []))
-    folders += admit(guests, folders, None, [])
+    folders += admit(external_sets, folders, None, [])
     reading = read_folders(folders)
     for folder in folders:
         for path in folder.files:

@@ -37,10 +37,10 @@ def fingerprint() -> str:
     return digest.hexdigest()
 
 
-def cache_file(root: Path, guests: Iterable[Path] = ()) -> Path | None:
+def cache_file(root: Path, external_sets: Iterable[Path] = ()) -> Path | None:
     """Return where the findings about a card database and sets from outside are kept; None where nothing can be kept."""
     folder = cache_folder()
-    name = "\0".join(map(str, (root, *guests))).encode(errors="surrogatepass")
+    name = "\0".join(map(str, (root, *external_sets))).encode(errors="surrogatepass")
     return None if folder is None else folder / f"check-{hashlib.blake2b(name, digest_size=8).hexdigest()}.json"
 
 

@@ -10,10 +10,10 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from ordo_pnp.build.faces import faces_of
 from ordo_pnp.check import arms, cross_set, numbers, variants, word_numbers, wording
 from ordo_pnp.diagnostics import has_errors
 from ordo_pnp.games import plugin_of
+from ordo_pnp.print.faces import faces_of
 from ordo_pnp.transactions.inputs import merged
 
 if TYPE_CHECKING:

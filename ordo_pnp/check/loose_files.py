@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ordo_pnp.catalog.external_set_codes import WHICH_GAME
+from ordo_pnp.catalog.external_sets import fitting_games
 from ordo_pnp.catalog.folders import Folder, walk
-from ordo_pnp.catalog.guest_codes import WHICH_GAME
-from ordo_pnp.catalog.guests import fitting_games
 from ordo_pnp.catalog.source import read_document, shown_path
 from ordo_pnp.diagnostics import finding, printable
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.build import codes
-from ordo_pnp.build.print_config import PrintConfig, heading
 from ordo_pnp.diagnostics import finding
 from ordo_pnp.errors import DataError, LayoutError
 from ordo_pnp.faces.alternatives import kinds_of
 from ordo_pnp.faces.references import Scope
 from ordo_pnp.faces.zones import measure_frame
 from ordo_pnp.layout.strips import fit
+from ordo_pnp.print import codes
+from ordo_pnp.print.print_config import PrintConfig, heading
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

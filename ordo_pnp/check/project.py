@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
     from pathlib import Path
 
-    from ordo_pnp.catalog.guests import Guest
+    from ordo_pnp.catalog.external_sets import ExternalSet
     from ordo_pnp.catalog.model import Card
     from ordo_pnp.catalog.source import Document
     from ordo_pnp.check.card_context import CardContext
@@ -53,7 +53,7 @@ class Project:
         roots: Iterable[Path],
         cache: Results,
         outside: Iterable[Path] = (),
-        guests: Sequence[Guest] = (),
+        external_sets: Sequence[ExternalSet] = (),
         scope: Scope | None = None,
         game: str | None = None,
         memory: Memory | None = None,
@@ -64,7 +64,7 @@ class Project:
             roots: Card databases.
             cache: What is known of their files.
             outside: Files and folders outside of them that are checked, too, as if they belonged to a game.
-            guests: Sets from outside that play along.
+            external_sets: Sets from outside that play along.
             scope: The games and sets to check, None for all; nothing is found in what it leaves out.
             game: The game to which files outside belong; None where they show that themselves.
             memory: What an earlier examination has read and compiled.
@@ -79,10 +79,10 @@ class Project:
         self.problems: list[Diagnostic] = []
         found = [folder for root in roots for folder in walk(root, self.problems)]
         self.schemas = self.memory.schemas_of(found)
-        visitors = admit(guests, found, self.schemas, self.problems)
+        visitors = admit(external_sets, found, self.schemas, self.problems)
         found += visitors
-        self._guests = {folder.path for folder in visitors}
-        self.folders: list[Folder] = (scope or Scope()).narrow(found, self.problems, self._guests)
+        self._external_sets = {folder.path for folder in visitors}
+        self.folders: list[Folder] = (scope or Scope()).narrow(found, self.problems, self._external_sets)
         self.problems += self.schemas.problems({folder.game for folder in self.folders})
         self._is_whole = len(self.folders) == len(found)
         self._sets: dict[str | None, list[str]] = {}
@@ -114,17 +114,17 @@ class Project:
             found += check(across)
         kept = () if self._is_whole else (FILE.name, CARDS.name)
         self.cache.save(forget=lambda name: not name.startswith((LAYOUTS.name, WHOLE.name, *kept)))
-        if self._guests and not has_errors(found):
-            found += self._played_guests()
+        if self._external_sets and not has_errors(found):
+            found += self._played_external_sets()
         return in_order(set(found))
 
-    def _played_guests(self) -> Iterator[Diagnostic]:
+    def _played_external_sets(self) -> Iterator[Diagnostic]:
         """Let the games of sets from outside judge these as a whole, by playing them; the game's own sets have their tests."""
         catalog = self.reading().catalog
         for game in catalog.games.values():
             check = plugin_of(game.id).check_set
             if check is not None:
-                for card_set in (each for each in game.sets.values() if each.folder in self._guests):
+                for card_set in (each for each in game.sets.values() if each.folder in self._external_sets):
                     yield from check(catalog, card_set.id)
 
     def about(self, problems: Iterable[Diagnostic], languages: Collection[str]) -> tuple[Diagnostic, ...]:
@@ -283,7 +283,7 @@ class Project:
         find, all files must be as they were.
         """
         check = plugin_of(game).check_game
-        homes = [folder for folder in self.folders if folder.game == game and folder.path not in self._guests]
+        homes = [folder for folder in self.folders if folder.game == game and folder.path not in self._external_sets]
         if check is None or any(self.known[path].summary is None for home in homes for path in home.files):
             return
         own = [replace(home, files=[path for path in home.files if self._is_own(path, game)]) for home in homes]

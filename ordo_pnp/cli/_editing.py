@@ -204,7 +204,7 @@ def _errors(place: Workspace, game: str, *, books: bool) -> list[Diagnostic]:
     from ordo_pnp.project.findings import of_books
 
     cache = Cache(cache_file(place.root, place.homes))
-    found = [*Project([place.root], cache, guests=place.guests, scope=Scope.of_game(game)).check()]
+    found = [*Project([place.root], cache, external_sets=place.external_sets, scope=Scope.of_game(game)).check()]
     if books and not has_errors(found):
         found += of_books(place.root, game, cache)
     return [each for each in found if each.severity is Severity.ERROR]

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from pathlib import Path
 
-    from ordo_pnp.build.options import OptionError
     from ordo_pnp.diagnostics.formats import Style
+    from ordo_pnp.print.options import OptionError
     from ordo_pnp.project.workspace import Workspace
 
 
@@ -79,11 +79,11 @@ def output_folder_option(command: Callable[..., Any]) -> Callable[..., Any]:
     )(command)
 
 
-def guests_option(command: Callable[..., Any]) -> Callable[..., Any]:
+def external_sets_option(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add ``--with``: sets from outside the card database; `workspace_of` opens them."""
     return click.option(
         "--with",
-        "guests",
+        "external_sets",
         multiple=True,
         type=click.Path(path_type=PathType),
         metavar="PATH",

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from pathlib import Path
 
-    from ordo_pnp.build.watching import Snapshot
+    from ordo_pnp.print.watching import Snapshot
 
 
 def follow(
@@ -31,9 +31,9 @@ def follow(
         act: Called with the paths that have changed.
         pause: Called before each look.
     """
-    from ordo_pnp.build.watching import changed, snapshot
     from ordo_pnp.cli import tell
     from ordo_pnp.errors import OrdoError
+    from ordo_pnp.print.watching import changed, snapshot
     from ordo_pnp.transactions.view import reading
 
     roots = tuple(folders)

@@ -10,8 +10,8 @@ import click
 from ordo_pnp.cli._options import (
     bad_option,
     color_of,
+    external_sets_option,
     game_option,
-    guests_option,
     output_folder_option,
     workspace_of,
 )
@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from ordo_pnp.build.deck import MadeFile
     from ordo_pnp.catalog.load import Reading
     from ordo_pnp.catalog.query import Query
     from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.print.deck import MadeFile
     from ordo_pnp.project.workspace import Workspace
 
 
@@ -53,14 +53,14 @@ if TYPE_CHECKING:
     help="The edge about which the printer turns the sheet, or no backs.",
 )
 @output_folder_option
-@guests_option
+@external_sets_option
 @game_option
 def command(
     filters: tuple[str, ...],
     lang: str,
     paper: str,
     backs: str,
-    guests: tuple[Path, ...],
+    external_sets: tuple[Path, ...],
     game: str | None,
     folder: Path,
 ) -> None:
@@ -78,11 +78,11 @@ def command(
       ordo build kind:marker --paper letter --backs none
       ordo build --with trial set:trial -o print
     """  # noqa: D301 (click wants the character itself)
-    from ordo_pnp.build.job import Job
-    from ordo_pnp.build.options import OptionError, Request
     from ordo_pnp.errors import DataError, NotationError
+    from ordo_pnp.print.job import Job
+    from ordo_pnp.print.options import OptionError, Request
 
-    place = workspace_of((), guests, game)
+    place = workspace_of((), external_sets, game)
     try:
         query = place.query(filters)
         reading = _read(place, query, lang)

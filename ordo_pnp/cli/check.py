@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from ordo_pnp.cli._options import color_of, game_option, guests_option, workspace_of
+from ordo_pnp.cli._options import color_of, external_sets_option, game_option, workspace_of
 
 
 @click.command("check")
@@ -22,10 +22,16 @@ from ordo_pnp.cli._options import color_of, game_option, guests_option, workspac
 )
 @click.option("--strict", is_flag=True, help="Let warnings fail, too.")
 @click.option("--no-cache", is_flag=True, help="Forget what is known from earlier runs.")
-@guests_option
+@external_sets_option
 @game_option
 def command(
-    paths: tuple[Path, ...], form: str, guests: tuple[Path, ...], game: str | None, *, strict: bool, no_cache: bool
+    paths: tuple[Path, ...],
+    form: str,
+    external_sets: tuple[Path, ...],
+    game: str | None,
+    *,
+    strict: bool,
+    no_cache: bool,
 ) -> None:
     r"""Find everything that is wrong with card data and rulebooks.
 
@@ -43,7 +49,7 @@ def command(
     from ordo_pnp.diagnostics.formats import FORMATS, format_full
     from ordo_pnp.project.findings import find_all
 
-    found = find_all(workspace_of(paths, guests, game, keeps_going=True), is_cached=not no_cache)
+    found = find_all(workspace_of(paths, external_sets, game, keeps_going=True), is_cached=not no_cache)
     if form == "full":
         click.echo(format_full(found, color_of(sys.stdout)))
     elif found or form != "concise":

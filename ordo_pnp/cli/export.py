@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ordo_pnp.cli._options import game_option, guests_option, workspace_of
+from ordo_pnp.cli._options import external_sets_option, game_option, workspace_of
 from ordo_pnp.cli._output import write_data
 from ordo_pnp.diagnostics import printable
 
@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     default=Path("-"),
     help="The file to write; without it CSV goes to standard output.",
 )
-@guests_option
+@external_sets_option
 @game_option
-def command(form: str, filters: tuple[str, ...], file: Path, guests: tuple[Path, ...], game: str | None) -> None:
+def command(form: str, filters: tuple[str, ...], file: Path, external_sets: tuple[Path, ...], game: str | None) -> None:
     """Write the cards that match every FILTER as a spreadsheet, one row a card, for `ordo import` to take back.
 
     It holds texts in all languages and every flat field; arms, effects and other nested data stay in the YAML files. The
@@ -45,7 +45,7 @@ def command(form: str, filters: tuple[str, ...], file: Path, guests: tuple[Path,
     from ordo_pnp.export.grid import Grid
     from ordo_pnp.files import write_atomically
 
-    place = workspace_of((), guests, game)
+    place = workspace_of((), external_sets, game)
     query = place.query(filters)
     catalog = place.catalog(place.scope(query))
     fitting = place.fitting_games(catalog, catalog.games)

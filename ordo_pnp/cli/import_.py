@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ordo_pnp.cli._options import game_option, guests_option, workspace_of
+from ordo_pnp.cli._options import external_sets_option, game_option, workspace_of
 
 if TYPE_CHECKING:
     from ordo_pnp.catalog.model import Catalog
@@ -22,9 +22,11 @@ FORMS = ("csv", "xlsx")
 @click.argument("words", nargs=-1, required=True, metavar="[csv|xlsx] FILE")
 @click.option("--dry-run", is_flag=True, help="Change nothing; show what would change.")
 @click.option("--yes", is_flag=True, help="Do not ask.")
-@guests_option
+@external_sets_option
 @game_option
-def command(words: tuple[str, ...], guests: tuple[Path, ...], game: str | None, *, dry_run: bool, yes: bool) -> None:
+def command(
+    words: tuple[str, ...], external_sets: tuple[Path, ...], game: str | None, *, dry_run: bool, yes: bool
+) -> None:
     """Take FILE, a spreadsheet made by `ordo export`, back into the data files.
 
     What changes is shown first; in a pipe `--yes` is needed to go on. Comments, order and all that has no column stay. A row
@@ -40,7 +42,7 @@ def command(words: tuple[str, ...], guests: tuple[Path, ...], game: str | None, 
     from ordo_pnp.cli._editing import begin, confirmed, diff_of, refuse_errors, text_changes, write_together
 
     form, file = _form_and_file(words)
-    place = workspace_of((), guests, game)
+    place = workspace_of((), external_sets, game)
     place.refuse_archives()
     view = begin(place.root, *place.homes)
     grid = _read(form, file)
@@ -98,7 +100,7 @@ def _changes(grid: Grid, file: Path, place: Workspace) -> tuple[str, dict[Path, 
     rows = reader.read()
     if reader.problems:
         raise DataError(reader.problems)
-    return owner.id, Changes(owner, sound_files(place.root, place.guests)).of(rows)
+    return owner.id, Changes(owner, sound_files(place.root, place.external_sets)).of(rows)
 
 
 def _games_of(grid: Grid, catalog: Catalog, games: tuple[str, ...]) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ordo_pnp.cli._options import game_option, guests_option, unknown, workspace_of
+from ordo_pnp.cli._options import external_sets_option, game_option, unknown, workspace_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 @click.argument("filters", nargs=-1, metavar="[FILTER]...")
 @click.option("--lang", "language", metavar="LANG", help="Language of the names; by default the set's own.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table.")
-@guests_option
+@external_sets_option
 @game_option
 def command(
-    filters: tuple[str, ...], language: str | None, guests: tuple[Path, ...], game: str | None, *, as_json: bool
+    filters: tuple[str, ...], language: str | None, external_sets: tuple[Path, ...], game: str | None, *, as_json: bool
 ) -> None:
     r"""List the cards that match every FILTER.
 
@@ -37,7 +37,7 @@ def command(
     from ordo_pnp.diagnostics import printable
     from ordo_pnp.diagnostics.formats import json_text
 
-    place = workspace_of((), guests, game)
+    place = workspace_of((), external_sets, game)
     query = place.query(filters)
     games = place.games(place.catalog(place.scope(query)))
     languages = {each for one in games for each in one.languages}

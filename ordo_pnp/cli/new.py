@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ordo_pnp.cli._options import game_option, guests_option, unknown, workspace_of
+from ordo_pnp.cli._options import external_sets_option, game_option, unknown, workspace_of
 
 if TYPE_CHECKING:
     from ordo_pnp.catalog.model import Catalog, GameData
@@ -68,9 +68,9 @@ def expansion(name: str, game: str | None) -> None:
     metavar="KIND",
     help="Kind of the card, or the id of an example in a new set; by default the game's first kind.",
 )
-@guests_option
+@external_sets_option
 @game_option
-def card(card: str, kind: str | None, guests: tuple[Path, ...], game: str | None) -> None:
+def card(card: str, kind: str | None, external_sets: tuple[Path, ...], game: str | None) -> None:
     """Add a commented card to the right file of a set.
 
     ID is `set/slug`; the set is one of the card database, one named by `--with`, or the folder of that name here. In the
@@ -89,7 +89,7 @@ def card(card: str, kind: str | None, guests: tuple[Path, ...], game: str | None
     from ordo_pnp.cli._editing import begin, text_changes, write_together
     from ordo_pnp.errors import OrdoError
 
-    place = workspace_of((), guests, game, card=card)
+    place = workspace_of((), external_sets, game, card=card)
     card = place.card_id(card)
     set_id, _, slug = card.partition("/")
     check_slug(set_id, "a set")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ordo_pnp.cli._options import game_option, guests_option, unknown, workspace_of
+from ordo_pnp.cli._options import external_sets_option, game_option, unknown, workspace_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 @click.argument("card", metavar="ID")
 @click.argument("new", metavar="NEW")
 @click.option("--dry-run", is_flag=True, help="Change nothing; show what would change.")
-@guests_option
+@external_sets_option
 @game_option
-def command(card: str, new: str, guests: tuple[Path, ...], game: str | None, *, dry_run: bool) -> None:
+def command(card: str, new: str, external_sets: tuple[Path, ...], game: str | None, *, dry_run: bool) -> None:
     r"""Give the card ID the id NEW, wherever data files name it: cards, translations, scenarios.
 
     Comments, order and quotes stay. All files change or none, and none where the data would then have errors that they do not
@@ -37,7 +37,7 @@ def command(card: str, new: str, guests: tuple[Path, ...], game: str | None, *, 
     from ordo_pnp.cli._editing import begin, diff_of, refuse_errors, text_changes, write_together
     from ordo_pnp.errors import OrdoError
 
-    place = workspace_of((), guests, game, card=card)
+    place = workspace_of((), external_sets, game, card=card)
     card = place.card_id(card)
     set_id = card.partition("/")[0]
     owner, _, slug = new.rpartition("/")
@@ -74,7 +74,7 @@ def _changes(place: Workspace, game: GameData, card: str, new: str) -> dict[Path
 
     changes: dict[Path, tuple[str | None, str]] = {}
     homes = (game.folder, *(each.folder for each in game.sets.values()))
-    for path, document, schema, card_set in sound_files(place.root, place.guests):
+    for path, document, schema, card_set in sound_files(place.root, place.external_sets):
         if not any(path.is_relative_to(home) for home in homes):
             continue
         after = renamed(document, schema, card_set, card, new)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ordo_pnp.cli._options import WholeNumber, game_option, guests_option, workspace_of
+from ordo_pnp.cli._options import WholeNumber, external_sets_option, game_option, workspace_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -21,9 +21,11 @@ if TYPE_CHECKING:
 @click.argument("record", metavar="RECORD", type=click.Path(allow_dash=True))
 @click.option("--until", type=WholeNumber(min=0), metavar="N", help="Stop after N actions.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of tables for people.")
-@guests_option
+@external_sets_option
 @game_option
-def command(record: str, until: int | None, guests: tuple[Path, ...], game: str | None, *, as_json: bool) -> None:
+def command(
+    record: str, until: int | None, external_sets: tuple[Path, ...], game: str | None, *, as_json: bool
+) -> None:
     r"""Play a RECORD again and show the table and the score it leads to; `-` reads standard input.
 
     Exits with 0 if it was replayed, 1 if the record is wrong; the message then names the line of the action.
@@ -36,7 +38,7 @@ def command(record: str, until: int | None, guests: tuple[Path, ...], game: str 
     from ordo_pnp.cli._playing import read_input, show
     from ordo_pnp.project.playing import game_of, load_for, read_record, replayed
 
-    place = workspace_of((), guests, game)
+    place = workspace_of((), external_sets, game)
     document = read_input(record)
     rules = game_of(document, load_for(document, place), game)
     read = read_record(place, rules, document)

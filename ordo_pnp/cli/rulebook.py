@@ -107,8 +107,8 @@ def command(
       ordo rulebook ordonnance --lang en --watch
       ordo rulebook ordonnance --stamp de
     """
-    from ordo_pnp.build.watching import snapshot
     from ordo_pnp.cli._staying import follow
+    from ordo_pnp.print.watching import snapshot
     from ordo_pnp.rulebook.making import Request
 
     place = workspace_of((), (), game)
@@ -148,9 +148,9 @@ def command(
 
 def _build(jobs: list[tuple[BookProject, Request]], folder: Path) -> bool:
     """Make books and write them, or show what is wrong with them."""
-    from ordo_pnp.build.output import write_files
     from ordo_pnp.diagnostics.formats import format_full
     from ordo_pnp.errors import DataError
+    from ordo_pnp.print.output import write_files
     from ordo_pnp.rulebook.making import make_books
 
     try:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ordo_pnp.cli._options import game_option, guests_option, workspace_of
+from ordo_pnp.cli._options import external_sets_option, game_option, workspace_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 
 @click.command("scenario", short_help="Run scenarios: examples that pin the rules.")
 @click.argument("paths", nargs=-1, type=click.Path(path_type=Path), metavar="[PATH]...")
-@guests_option
+@external_sets_option
 @game_option
-def command(paths: tuple[Path, ...], guests: tuple[Path, ...], game: str | None) -> None:
+def command(paths: tuple[Path, ...], external_sets: tuple[Path, ...], game: str | None) -> None:
     r"""Run scenarios: given a position, when actions are taken, then something holds.
 
     PATH is a file or a folder with files of scenarios, or a set from outside; without one, those of the card database are
@@ -46,7 +46,7 @@ def command(paths: tuple[Path, ...], guests: tuple[Path, ...], game: str | None)
     from ordo_pnp.games import plugin_of, without_rules
     from ordo_pnp.kernel.scenario import run_scenario
 
-    place = workspace_of(paths, guests, game)
+    place = workspace_of(paths, external_sets, game)
     library = _Library(place)
     schemas = place.schemas()
     problems: list[Diagnostic] = []
@@ -109,7 +109,7 @@ def _files(place: Workspace) -> Iterator[Path]:
     named = list(place.paths)
     if not named:
         games = sorted(each.parent for each in place.root.glob(f"{place.game or '*'}/game.yaml"))
-        named = [*games, *(each.folder for each in place.guests)]
+        named = [*games, *(each.folder for each in place.external_sets)]
     for path in named:
         if path.is_dir():
             yield from sorted(each for each in files_below(path, ".yaml", ".yml") if _holds_scenarios(each))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ordo_pnp.cli._options import color_of, game_option, guests_option, workspace_of
+from ordo_pnp.cli._options import color_of, external_sets_option, game_option, workspace_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 @click.command("score", short_help="Score a TABLE, a position written as YAML or JSON.")
 @click.argument("table", metavar="TABLE", type=click.Path(allow_dash=True))
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table for people.")
-@guests_option
+@external_sets_option
 @game_option
-def command(table: str, guests: tuple[Path, ...], game: str | None, *, as_json: bool) -> None:
+def command(table: str, external_sets: tuple[Path, ...], game: str | None, *, as_json: bool) -> None:
     r"""Score a TABLE, a position written as YAML or JSON; `-` reads standard input.
 
     Everything that is wrong with the table is shown with its place; exits with 0 if it was scored, 1 if it is wrong.
@@ -35,7 +35,7 @@ def command(table: str, guests: tuple[Path, ...], game: str | None, *, as_json: 
     from ordo_pnp.diagnostics.formats import format_full
     from ordo_pnp.project.playing import check_table, game_of, load_for, refuse
 
-    place = workspace_of((), guests, game)
+    place = workspace_of((), external_sets, game)
     document = read_input(table)
     rules = game_of(document, load_for(document, place), game)
     problems = check_table(place, rules, document)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ordo_pnp.cli._options import WholeNumber, color_of, game_option, guests_option, unknown, workspace_of
+from ordo_pnp.cli._options import WholeNumber, color_of, external_sets_option, game_option, unknown, workspace_of
 from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
@@ -28,10 +28,10 @@ if TYPE_CHECKING:
 )
 @click.option("--lang", "language", metavar="LANG", help="Language of its texts; by default the set's own.")
 @click.option("--dpi", type=WholeNumber(36, 2400), default=300, show_default=True, help="Pixels per inch.")
-@guests_option
+@external_sets_option
 @game_option
 def command(
-    card: str, file: Path | None, language: str | None, dpi: int, guests: tuple[Path, ...], game: str | None
+    card: str, file: Path | None, language: str | None, dpi: int, external_sets: tuple[Path, ...], game: str | None
 ) -> None:
     r"""Show one card: what the data say, and how it looks.
 
@@ -44,7 +44,7 @@ def command(
     """
     from ordo_pnp.catalog.scope import Scope
 
-    place = workspace_of((), guests, game, card=card)
+    place = workspace_of((), external_sets, game, card=card)
     home, slash, _ = card.partition("/")
     sets = frozenset({home}) if slash else None
     catalog = place.catalog(Scope(None if place.game is None else frozenset({place.game}), sets))
@@ -165,9 +165,9 @@ def _flow(value: Any) -> str:
 
 def _draw(card: Card, catalog: Catalog, language: str, file: Path, dpi: int) -> None:
     """Write the trimmed front; where something is wrong with it, the file stays as it was."""
-    from ordo_pnp.build.output import write_files
-    from ordo_pnp.build.preview import draw_single
     from ordo_pnp.diagnostics.formats import format_full
+    from ordo_pnp.print.output import write_files
+    from ordo_pnp.print.preview import draw_single
     from ordo_pnp.project.printing import draw_face
     from ordo_pnp.units import mm_to_px
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
-from ordo_pnp.cli._options import WholeNumber, game_option, guests_option, workspace_of
+from ordo_pnp.cli._options import WholeNumber, external_sets_option, game_option, workspace_of
 from ordo_pnp.cli._progress import progress_bar
 from ordo_pnp.cli._signals import INTERRUPTED, TerminatedError, ending_signals
 from ordo_pnp.errors import OrdoError
@@ -71,7 +71,7 @@ def _pairs(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) 
 @click.option("--jobs", type=WholeNumber(min=1), default=1, show_default=True, metavar="N", help="Processes.")
 @click.option("--one-by-one", is_flag=True, help="Do not play many games at once; slower, the same result.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table for people.")
-@guests_option
+@external_sets_option
 @game_option
 def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its options)
     players: int,
@@ -81,7 +81,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     rules: dict[str, str],
     sets: str | None,
     jobs: int,
-    guests: tuple[Path, ...],
+    external_sets: tuple[Path, ...],
     game: str | None,
     *,
     one_by_one: bool,
@@ -104,7 +104,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
         from ordo_pnp.sim.bots import seat_bots
         from ordo_pnp.sim.play import Spec
 
-        rules_of, match = _match(players, rules, sets, workspace_of((), guests, game))
+        rules_of, match = _match(players, rules, sets, workspace_of((), external_sets, game))
         try:
             spec = Spec(match, seat_bots(bots.split(","), players), seed, not one_by_one)
         except OrdoError as error:

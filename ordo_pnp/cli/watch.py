@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ordo_pnp.cli._options import WholeNumber, bad_option, color_of, game_option, guests_option, workspace_of
+from ordo_pnp.cli._options import WholeNumber, bad_option, color_of, external_sets_option, game_option, workspace_of
 from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
-    from ordo_pnp.build.watching import Outcome, Watcher
     from ordo_pnp.catalog.query import Query
     from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.print.watching import Outcome, Watcher
     from ordo_pnp.project.workspace import Workspace
 
 PAUSE = 0.03
@@ -37,14 +37,14 @@ PAUSE = 0.03
     help="The preview picture.",
 )
 @click.option("--once", is_flag=True, help="Draw once and end; exit with 1 if there are errors.")
-@guests_option
+@external_sets_option
 @game_option
 def command(
     filters: tuple[str, ...],
     lang: str,
     dpi: int,
     file: Path,
-    guests: tuple[Path, ...],
+    external_sets: tuple[Path, ...],
     game: str | None,
     *,
     once: bool,
@@ -59,23 +59,23 @@ def command(
       ordo watch set:base kind:unit
       ordo watch id:spear-levy --lang de -o card.png
     """  # noqa: D301 (click wants the character itself)
-    from ordo_pnp.build.watching import Watcher, snapshot
     from ordo_pnp.check.cache import Cache, cache_file
     from ordo_pnp.check.project import Project
     from ordo_pnp.cli._staying import follow
+    from ordo_pnp.print.watching import Watcher, snapshot
 
-    place = workspace_of((), guests, game)
-    if not once and any(each.is_archive for each in place.guests):
+    place = workspace_of((), external_sets, game)
+    if not once and any(each.is_archive for each in place.external_sets):
         raise click.UsageError("a zip file does not change while somebody edits: unpack it, or draw `--once`")
     file_of_cache = cache_file(place.root, place.homes)
     query = _query(place, filters)
     scope = place.scope(query)
 
     def check() -> tuple[Diagnostic, ...]:
-        project = Project([place.root], Cache(file_of_cache), guests=place.guests, scope=scope)
+        project = Project([place.root], Cache(file_of_cache), external_sets=place.external_sets, scope=scope)
         return project.about(project.check(), [lang])
 
-    watcher = Watcher(place.root, str(query), lang, place.game, dpi, check, place.guests, scope)
+    watcher = Watcher(place.root, str(query), lang, place.game, dpi, check, place.external_sets, scope)
     before = snapshot(*watcher.folders)
     outcome = first_look(watcher)
     show(outcome, file)
@@ -99,8 +99,8 @@ def _query(place: Workspace, filters: tuple[str, ...]) -> Query:
 
 def first_look(watcher: Watcher) -> Outcome:
     """Refresh for the first time; what does not fit the data now is a mistake in the command."""
-    from ordo_pnp.build.options import OptionError
     from ordo_pnp.errors import NotationError
+    from ordo_pnp.print.options import OptionError
 
     try:
         return watcher.refresh()
@@ -112,8 +112,8 @@ def first_look(watcher: Watcher) -> Outcome:
 
 def show(outcome: Outcome, file: Path) -> None:
     """Write the picture and name it, or show what is wrong."""
-    from ordo_pnp.build.output import write_files
     from ordo_pnp.diagnostics.formats import format_full
+    from ordo_pnp.print.output import write_files
 
     if outcome.problems:
         click.echo(format_full(outcome.problems, color_of(sys.stderr)), err=True)

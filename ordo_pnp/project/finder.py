@@ -15,7 +15,7 @@ from ordo_pnp.project.workspace import Workspace
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from ordo_pnp.catalog.guests import Guest
+    from ordo_pnp.catalog.external_sets import ExternalSet
     from ordo_pnp.diagnostics import Diagnostic
 
 _DATA = (".yaml", ".yml")
@@ -81,7 +81,7 @@ class _Finder:
 
     def open(self, stack: ExitStack, *, keeps_going: bool) -> Workspace:
         """Open the sets from outside and put everything together; see ``Workspace.find``."""
-        guests: list[Guest] = []
+        external_sets: list[ExternalSet] = []
         refused: list[Diagnostic] = []
         named = [self.card_set.name] if self.card_set else []
         for path in self.sets:
@@ -89,21 +89,21 @@ class _Finder:
             if known is not None and (known / SET_FILE).is_file():
                 named.append(known.name)  # a part of the card database
                 continue
-            from ordo_pnp.catalog.guests import open_guest  # noqa: PLC0415 (seldom needed)
+            from ordo_pnp.catalog.external_sets import open_external_set  # noqa: PLC0415 (seldom needed)
 
             try:
-                guests.append(stack.enter_context(open_guest(path, self.game)))
+                external_sets.append(stack.enter_context(open_external_set(path, self.game)))
             except DataError as error:
                 refused += error.diagnostics
         if refused and not keeps_going:
             raise DataError(refused)
-        paths, shown = self._scope(guests)
+        paths, shown = self._scope(external_sets)
         return Workspace(
             root=self.root,
-            guests=tuple(guests),
+            external_sets=tuple(external_sets),
             game=self.game,
             card_set=self.card_set.name if self.card_set else None,
-            named_sets=tuple(dict.fromkeys([*named, *(each.folder.name for each in guests)])),
+            named_sets=tuple(dict.fromkeys([*named, *(each.folder.name for each in external_sets)])),
             paths=paths,
             shown_paths=shown,
             strays=tuple(self._strays()),
@@ -153,16 +153,16 @@ class _Finder:
             remedy = remedy_for(self.game, games, f"known: {', '.join(sorted(games))}")
             raise TargetError(f"there is no game `{printable(self.game)}`; {remedy}")
 
-    def _scope(self, guests: list[Guest]) -> tuple[tuple[Path, ...], tuple[Path, ...]]:
+    def _scope(self, external_sets: list[ExternalSet]) -> tuple[tuple[Path, ...], tuple[Path, ...]]:
         """Return the files and folders that are meant, and how findings name them."""
         if self.paths:
-            unpacked = {each.shown: each.folder for each in guests if each.is_archive}
+            unpacked = {each.shown: each.folder for each in external_sets if each.is_archive}
             pairs = zip(self.paths, self.inside, strict=True)
             found = (known or unpacked.get(str(path)) or absolute(path) for path, known in pairs)
             return tuple(found), tuple(map(absolute, self.paths))
         if self.card_set is not None:
             return (self.card_set,), (self.card_set,)
-        if self.game is not None and not guests:
+        if self.game is not None and not external_sets:
             return (self.root / self.game,), (self.root / self.game,)
         return (), ()
 

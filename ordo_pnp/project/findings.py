@@ -48,7 +48,7 @@ def find_all(place: Workspace, *, is_cached: bool = True) -> tuple[Diagnostic, .
     """
     part = None if place.strays else place.scope()
     cache = Cache(cache_file(place.root, place.homes) if is_cached else None)
-    project = ProjectCheck([place.root], cache, place.strays, place.guests, part, place.game)
+    project = ProjectCheck([place.root], cache, place.strays, place.external_sets, part, place.game)
     problems = [*place.refused, *project.check()]
     if not has_errors(problems):
         problems += of_books(place.root, place.game, cache, lambda book: place.concerns(str(book)))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.build.faces import faces_of
-from ordo_pnp.build.job import refuse_unprintable
 from ordo_pnp.check.cache import Cache, cache_file
 from ordo_pnp.check.project import Project as ProjectCheck
 from ordo_pnp.diagnostics import has_errors
 from ordo_pnp.errors import DataError, OrdoError
+from ordo_pnp.print.faces import faces_of
+from ordo_pnp.print.job import refuse_unprintable
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -39,7 +39,9 @@ def read_checked(
     Raises:
         DataError: Something in it has an error; with all findings.
     """
-    project = ProjectCheck([place.root], Cache(cache_file(place.root, place.homes)), guests=place.guests, scope=scope)
+    project = ProjectCheck(
+        [place.root], Cache(cache_file(place.root, place.homes)), external_sets=place.external_sets, scope=scope
+    )
     problems = project.check()
     if has_errors(problems):
         raise DataError(problems)

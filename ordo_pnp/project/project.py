@@ -135,7 +135,7 @@ class Project:
 
         Args and Raises: as ``draw``.
         """
-        from ordo_pnp.build.preview import write_svg  # noqa: PLC0415 (see above)
+        from ordo_pnp.print.preview import write_svg  # noqa: PLC0415 (see above)
         from ordo_pnp.project.printing import draw_face  # noqa: PLC0415
 
         face, fonts, _ = draw_face(self.catalog, card, language or card.language, back=back)
@@ -146,7 +146,7 @@ class Project:
 
         Args and Raises: as ``draw``; ``dpi`` are pixels an inch.
         """
-        from ordo_pnp.build.preview import draw_single  # noqa: PLC0415 (see above)
+        from ordo_pnp.print.preview import draw_single  # noqa: PLC0415 (see above)
         from ordo_pnp.project.printing import draw_face  # noqa: PLC0415
 
         face, fonts, _ = draw_face(self.catalog, card, language or card.language, back=back)
@@ -178,8 +178,8 @@ class Project:
             NotationError: The filter cannot be read, or no card has what it asks for.
             OrdoError: An option has a value it cannot have, or something cannot be laid out, drawn or written.
         """
-        from ordo_pnp.build.job import Job  # noqa: PLC0415 (reportlab)
-        from ordo_pnp.build.options import Request  # noqa: PLC0415
+        from ordo_pnp.print.job import Job  # noqa: PLC0415 (reportlab)
+        from ordo_pnp.print.options import Request  # noqa: PLC0415
         from ordo_pnp.project.printing import read_checked  # noqa: PLC0415
 
         query = self._place.query([filters])

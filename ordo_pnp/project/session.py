@@ -12,7 +12,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
-from ordo_pnp.build.faces import faces_of
 from ordo_pnp.catalog.blocks import Block, BlockDocument, mended, read_blocks, split
 from ordo_pnp.catalog.folders import walk
 from ordo_pnp.catalog.load import Reading, admit, build_catalog, classify
@@ -22,6 +21,7 @@ from ordo_pnp.check.memory import Memory
 from ordo_pnp.check.project import Project
 from ordo_pnp.diagnostics import in_order
 from ordo_pnp.errors import DataError
+from ordo_pnp.print.faces import faces_of
 from ordo_pnp.project.texts import Texts
 from ordo_pnp.store import Results
 from ordo_pnp.transactions.view import current, reading, recording
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
+    from ordo_pnp.catalog.external_sets import ExternalSet
     from ordo_pnp.catalog.folders import Folder
-    from ordo_pnp.catalog.guests import Guest
     from ordo_pnp.catalog.model import Card, CardId, Catalog, GameData, Origin
     from ordo_pnp.catalog.schema import Schema, Schemas
     from ordo_pnp.catalog.source import Document
@@ -86,13 +86,13 @@ class Session:
 
     Args:
         root: The card database.
-        guests: Sets from outside that play along.
+        external_sets: Sets from outside that play along.
         scope: What of the database is looked at; None for everything.
     """
 
-    def __init__(self, root: Path, guests: Sequence[Guest] = (), scope: Scope | None = None) -> None:
+    def __init__(self, root: Path, external_sets: Sequence[ExternalSet] = (), scope: Scope | None = None) -> None:
         self.root = root
-        self.guests = tuple(guests)
+        self.external_sets = tuple(external_sets)
         self.scope = scope or Scope()
         self.texts = Texts()
         self._results = Results()
@@ -143,7 +143,9 @@ class Session:
         """Return everything that is wrong, as ``ordo check`` finds it in the same texts on disk, sorted by place."""
         if self._findings is None:
             with self._looking():
-                project = Project([self.root], self._results, guests=self.guests, scope=self.scope, memory=self._memory)
+                project = Project(
+                    [self.root], self._results, external_sets=self.external_sets, scope=self.scope, memory=self._memory
+                )
                 self._findings = project.check()
                 self._project = project
                 self._memory.forget_but(project.known.keys())
@@ -266,7 +268,7 @@ class Session:
         problems: list[Diagnostic] = []
         folders = list(walk(self.root, problems))
         schemas = self._memory.schemas_of(folders)
-        visitors = admit(self.guests, folders, schemas, problems)
+        visitors = admit(self.external_sets, folders, schemas, problems)
         folders = self.scope.narrow([*folders, *visitors], problems, {each.path for each in visitors})
         found = Reading(schemas)
         self._stale = {}

@@ -18,7 +18,7 @@ from ordo_pnp.project.places import absolute, is_set, sets_of
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
 
-    from ordo_pnp.catalog.guests import Guest
+    from ordo_pnp.catalog.external_sets import ExternalSet
     from ordo_pnp.catalog.model import Catalog, GameData
     from ordo_pnp.catalog.query import Query
     from ordo_pnp.catalog.schema import Schemas
@@ -31,7 +31,7 @@ class Workspace:
 
     Args:
         root: The folder of the card database, absolute.
-        guests: Sets from outside, opened.
+        external_sets: Sets from outside, opened.
         game: The only game that is meant; None for all that fit.
         card_set: The set in whose folder the command runs: what selects cards means its cards, unless a set is named.
         named_sets: The sets that were named or are at hand: `card_set` and those of ``--with``.
@@ -43,7 +43,7 @@ class Workspace:
     """
 
     root: Path
-    guests: tuple[Guest, ...] = ()
+    external_sets: tuple[ExternalSet, ...] = ()
     game: str | None = None
     card_set: str | None = None
     named_sets: tuple[str, ...] = ()
@@ -56,7 +56,7 @@ class Workspace:
     @property
     def homes(self) -> tuple[Path, ...]:
         """The folders and archives of the sets from outside, absolute."""
-        return tuple(absolute(Path(each.shown)) for each in self.guests)
+        return tuple(absolute(Path(each.shown)) for each in self.external_sets)
 
     def query(self, words: Sequence[str] = ()) -> Query:
         """Read a filter from the words of a command line; without a set in it, it is about the set at hand.
@@ -98,7 +98,7 @@ class Workspace:
         Raises:
             DataError: Something in them has an error; warnings pass.
         """
-        return load_catalog(self.root, self.guests, scope or Scope.of_game(self.game))
+        return load_catalog(self.root, self.external_sets, scope or Scope.of_game(self.game))
 
     def games(self, catalog: Catalog) -> tuple[GameData, ...]:
         """Return the games that are meant: all that were read, or the one that was named."""
@@ -117,7 +117,7 @@ class Workspace:
         for name in games:
             own = catalog.games[name].sets
             folders = {each.folder for each in own.values()}
-            if all(each in own for each in sets) and all(each.folder in folders for each in self.guests):
+            if all(each in own for each in sets) and all(each.folder in folders for each in self.external_sets):
                 fit.append(name)
         return tuple(fit) or games
 
@@ -151,7 +151,7 @@ class Workspace:
         Raises:
             TargetError: One is a zip file.
         """
-        if any(each.is_archive for each in self.guests):
+        if any(each.is_archive for each in self.external_sets):
             raise TargetError("a zip file is not edited: unpack it first")
 
     def concerns(self, shown: str) -> bool:
@@ -163,7 +163,7 @@ class Workspace:
         for word in words:
             shown = printable(word)
             here = Path(word)
-            if word in sets_of(self.root) or word in {each.folder.name for each in self.guests}:
+            if word in sets_of(self.root) or word in {each.folder.name for each in self.external_sets}:
                 first, what = f"set:{shown}", "is a set"
             elif is_set(here):
                 name = here.stem if here.suffix == ".zip" else here.name

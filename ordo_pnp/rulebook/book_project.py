@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from ordo_pnp.build.faces import faces_of
 from ordo_pnp.catalog.load import read_catalog
 from ordo_pnp.catalog.scope import Scope
 from ordo_pnp.catalog.source import shown_path
@@ -15,6 +14,7 @@ from ordo_pnp.catalog.terms import terms_of
 from ordo_pnp.diagnostics import Diagnostic, Severity, in_order
 from ordo_pnp.errors import DataError
 from ordo_pnp.games import load_game, plugin_of
+from ordo_pnp.print.faces import faces_of
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.binding import Binder
 from ordo_pnp.rulebook.blocks import BLOCKS

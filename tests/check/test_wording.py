@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from ordo_pnp.catalog.guests import Guest
+from ordo_pnp.catalog.external_sets import ExternalSet
 from ordo_pnp.check.cache import Cache
 from ordo_pnp.check.project import Project
 
@@ -84,11 +84,11 @@ def test_a_set_from_outside_has_a_warning(cards, tmp_path):
     """The same set named by `--with` is warned, and may not bring a list of the game's terms."""
     folder = written(tmp_path)
 
-    found = Project([cards], Cache(None), guests=[Guest(folder, "trial")]).check()
+    found = Project([cards], Cache(None), external_sets=[ExternalSet(folder, "trial")]).check()
     assert said(found) == [f"CAT411 warning kingdoms.yaml:9:30 {MESSAGE}"]
 
     (folder / "terms.yaml").write_text(LIST.format(banned="five"), encoding="utf-8")
-    found = Project([cards], Cache(None), guests=[Guest(folder, "trial")]).check()
+    found = Project([cards], Cache(None), external_sets=[ExternalSet(folder, "trial")]).check()
     assert said(found) == [f"CAT411 warning kingdoms.yaml:9:30 {MESSAGE}"]
     assert "CAT263" in {each.code.id for each in found}
 

@@ -5,10 +5,10 @@ import os
 import pytest
 from click.testing import CliRunner
 
-from ordo_pnp.build.watching import Watcher, snapshot
 from ordo_pnp.cli import root
 from ordo_pnp.cli._staying import follow
 from ordo_pnp.cli.watch import show
+from ordo_pnp.print.watching import Watcher, snapshot
 
 
 @pytest.fixture

@@ -17,7 +17,6 @@ from itertools import zip_longest
 import pytest
 import yaml
 
-from ordo_pnp.build.faces import faces_of
 from ordo_pnp.catalog.load import load_catalog, schemas_folder, shipped_cards, variants_of
 from ordo_pnp.catalog.model import Origin
 from ordo_pnp.catalog.schema import Schemas
@@ -31,6 +30,7 @@ from ordo_pnp.games import load_game, plugin_of
 from ordo_pnp.kernel.rng import derive, extend
 from ordo_pnp.kernel.ruleset import RulesError
 from ordo_pnp.kernel.scenario import run_scenario
+from ordo_pnp.print.faces import faces_of
 from ordo_pnp.rulebook.played import Played
 from ordo_pnp.sim.bots import RandomBot
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from ordo_pnp.build.faces import faces_of
-from ordo_pnp.build.files import DeckBuilder
-from ordo_pnp.build.print_config import PrintConfig
 from ordo_pnp.layout.backs import Flip
+from ordo_pnp.print.faces import faces_of
+from ordo_pnp.print.files import DeckBuilder
+from ordo_pnp.print.print_config import PrintConfig
 
 
 @pytest.fixture(scope="module")

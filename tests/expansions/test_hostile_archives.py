@@ -12,7 +12,7 @@ from contextlib import nullcontext
 import pytest
 
 from ordo_pnp.catalog.archive import judge
-from ordo_pnp.catalog.guests import open_guest
+from ordo_pnp.catalog.external_sets import open_external_set
 from ordo_pnp.errors import DataError
 
 SET = b"format: 1\nset: {id: evil, name: Evil, language: en}\n"
@@ -141,7 +141,7 @@ def test_a_hostile_archive_is_refused_as_a_whole(tmp_path, monkeypatch, name):
     path.write_bytes(make())
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "tmp"))
 
-    with pytest.raises(DataError) as caught, open_guest(path):
+    with pytest.raises(DataError) as caught, open_external_set(path):
         pass
 
     found = [each for each in caught.value.diagnostics if reason in each.message]
@@ -199,7 +199,7 @@ def test_what_a_mac_adds_is_no_harm(ordo):
     assert ordo("check", "mine.zip", check=0).stdout == "no problems found\n"
 
 
-def guest_with_art(folder, name, data):
+def external_set_with_art(folder, name, data):
     home = folder / "mine"
     (home / "art").mkdir(parents=True)
     (home / "faces").mkdir()
@@ -239,18 +239,18 @@ def png(width, height):
     ],
     ids=["bomb", "format", "missing", "outside", "absolute"],
 )
-def test_bad_art_of_a_guest_is_refused(ordo, name, data, code):
+def test_bad_art_of_an_external_set_is_refused(ordo, name, data, code):
     """A bomb, another format, a missing file and a path that leads out are findings at the card."""
-    guest_with_art(ordo.folder, name, data)
+    external_set_with_art(ordo.folder, name, data)
 
     found = json.loads(ordo("check", "--with", "mine", "--format", "json", check=1).stdout)
 
     assert [(each["code"], each["file"]) for each in found if each["code"] == code] == [(code, "mine/units.yaml")]
 
 
-def test_art_that_links_out_of_a_guest_is_refused(ordo):
+def test_art_that_links_out_of_an_external_set_is_refused(ordo):
     """A link to a picture elsewhere is told, and the picture is not used."""
-    home = guest_with_art(ordo.folder, "art/picture.png", None)
+    home = external_set_with_art(ordo.folder, "art/picture.png", None)
     (ordo.folder / "secret.png").write_bytes(b"secret")
     (home / "art" / "picture.png").symlink_to(ordo.folder / "secret.png")
 
@@ -259,9 +259,9 @@ def test_art_that_links_out_of_a_guest_is_refused(ordo):
     assert "leads out" in done.stdout
 
 
-def test_a_data_file_that_links_out_of_a_guest_is_refused(ordo):
+def test_a_data_file_that_links_out_of_an_external_set_is_refused(ordo):
     """A link to a file elsewhere is not read."""
-    home = guest_with_art(ordo.folder, "art/picture.png", None)
+    home = external_set_with_art(ordo.folder, "art/picture.png", None)
     (home / "kingdoms.yaml").symlink_to("/etc/passwd")
 
     done = ordo("check", "--with", "mine", check=1)
@@ -287,7 +287,7 @@ def test_a_pipe_in_the_place_of_an_archive_does_not_block(tmp_path):
     """Nobody waits for somebody to write into it."""
     os.mkfifo(tmp_path / "evil.zip")
 
-    with pytest.raises(DataError) as caught, open_guest(tmp_path / "evil.zip"):
+    with pytest.raises(DataError) as caught, open_external_set(tmp_path / "evil.zip"):
         pass
 
     assert "is no regular file" in caught.value.diagnostics[0].message

@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from ordo_pnp.catalog.edit import Draft, written
-from ordo_pnp.catalog.guests import open_guest
+from ordo_pnp.catalog.external_sets import open_external_set
 from ordo_pnp.catalog.load import load_catalog, schemas_folder, shipped_cards, sound_files
 from ordo_pnp.catalog.schema import Schemas
 from ordo_pnp.catalog.source import read_bytes
@@ -69,20 +69,20 @@ def make_set(folder, given_cards, style):
 
 
 def grid_of(home):
-    with open_guest(home) as guest:
-        game = load_catalog(ROOT, [guest]).games["ordonnance"]
+    with open_external_set(home) as external_set:
+        game = load_catalog(ROOT, [external_set]).games["ordonnance"]
         kinds = [each for each in card_schemas("ordonnance", SCHEMAS) if "unit" in each.fields]
         return Grid(rows_of(game.sets["mine"].cards, columns_of(game, kinds)))
 
 
 def take(home, grid):
     """Import a grid; give the changes."""
-    with open_guest(home) as guest:
-        game = load_catalog(ROOT, [guest]).games["ordonnance"]
+    with open_external_set(home) as external_set:
+        game = load_catalog(ROOT, [external_set]).games["ordonnance"]
         reader = SheetReader(grid, "cards.csv", game, SCHEMAS)
         rows = reader.read()
         assert reader.problems == []
-        return Changes(game, sound_files(ROOT, [guest])).of(rows)
+        return Changes(game, sound_files(ROOT, [external_set])).of(rows)
 
 
 law = settings(max_examples=12, suppress_health_check=[HealthCheck.too_slow], deadline=None)

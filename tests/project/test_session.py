@@ -12,12 +12,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from ordo_pnp.build.fingerprint import Fingerprints
 from ordo_pnp.catalog.load import read_catalog
 from ordo_pnp.check.cache import Cache
 from ordo_pnp.check.project import Project
 from ordo_pnp.errors import OrdoError
 from ordo_pnp.faces import Faces
+from ordo_pnp.print.fingerprint import Fingerprints
 from ordo_pnp.project.session import Session
 from ordo_pnp.transactions.view import reading
 from ordo_pnp.typography.fonts import font_folder

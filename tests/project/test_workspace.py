@@ -97,8 +97,10 @@ def told(place: Workspace, home: Path) -> str:
     parts = [short(place.root)]
     parts += [f"game={place.game}"] if place.game else []
     parts += [f"set={place.card_set}"] if place.card_set else []
-    parts += [f"with={each.folder.name}" for each in place.guests]
-    others = [each for each in place.named_sets if each not in {place.card_set, *(g.folder.name for g in place.guests)}]
+    parts += [f"with={each.folder.name}" for each in place.external_sets]
+    others = [
+        each for each in place.named_sets if each not in {place.card_set, *(g.folder.name for g in place.external_sets)}
+    ]
     parts += [f"known={each}" for each in others]
     parts += [f"path={short(each)}" for each in place.paths]
     parts += [f"stray={short(each)}" for each in place.strays]
@@ -324,7 +326,7 @@ def test_archives_are_gone_afterwards(world, monkeypatch):
     """What is unpacked stays as long as the workspace."""
     monkeypatch.chdir(world / "p")
     with find_workspace([Path("fen.zip")]) as place:
-        (folder,) = (each.folder for each in place.guests)
+        (folder,) = (each.folder for each in place.external_sets)
         assert folder.is_dir()
         with pytest.raises(OrdoError, match="unpack it first"):
             place.refuse_archives()

@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ordo_pnp.build.deck import PrintOptions, make_deck, no_progress
-from ordo_pnp.build.faces import faces_of
-from ordo_pnp.build.manifest import NAME, format_manifest, hash_inputs, make_manifest
-from ordo_pnp.build.options import require, select_languages
-from ordo_pnp.build.output import write_files
-from ordo_pnp.build.print_config import PrintConfig
 from ordo_pnp.catalog.query import parse_query
 from ordo_pnp.errors import DataError
 from ordo_pnp.games import plugin_of
 from ordo_pnp.layout.backs import Flip
+from ordo_pnp.print.deck import PrintOptions, make_deck, no_progress
+from ordo_pnp.print.faces import faces_of
+from ordo_pnp.print.manifest import NAME, format_manifest, hash_inputs, make_manifest
+from ordo_pnp.print.options import require, select_languages
+from ordo_pnp.print.output import write_files
+from ordo_pnp.print.print_config import PrintConfig
 from ordo_pnp.transactions.inputs import MISSING
 from ordo_pnp.transactions.view import recording
 
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from ordo_pnp.build.deck import MadeFile, Progress
-    from ordo_pnp.build.options import Request
     from ordo_pnp.catalog.load import Reading
     from ordo_pnp.catalog.model import Card, Catalog
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.faces import Faces
+    from ordo_pnp.print.deck import MadeFile, Progress
+    from ordo_pnp.print.options import Request
     from ordo_pnp.transactions.inputs import Inputs
 
 
@@ -109,8 +109,8 @@ class Job:
         Raises:
             OrdoError: Something cannot be written.
         """
-        guests = (each.folder for game in self.catalog.games.values() for each in game.sets.values())
-        homes = [root, *(folder.parent for folder in guests if not folder.is_relative_to(root))]
+        external_sets = (each.folder for game in self.catalog.games.values() for each in game.sets.values())
+        homes = [root, *(folder.parent for folder in external_sets if not folder.is_relative_to(root))]
         inputs = hash_inputs(sorted(self._inputs(reading)), homes)
         manifest = make_manifest(made, self.cards, self.faces, inputs, self.options, self.query)
         write_files(folder, {each.name: each.content for each in made} | {NAME: format_manifest(manifest)})

@@ -8,10 +8,10 @@ from types import SimpleNamespace
 
 import pytest
 
-from ordo_pnp.build.print_config import PrintConfig
 from ordo_pnp.catalog.model import Card, CardId, CardSet, Catalog, GameData, Origin, Printing
 from ordo_pnp.catalog.source import read_bytes, read_document
 from ordo_pnp.drawing import Drawing, Run, Shape, rectangle
+from ordo_pnp.print.print_config import PrintConfig
 from ordo_pnp.typography.fonts import Fonts
 
 SHEETS = Path(__file__).resolve().parents[2] / "cards" / "sheets"

@@ -8,11 +8,11 @@ import struct
 import PIL.Image
 import pytest
 
-from ordo_pnp.build.options import OptionError
-from ordo_pnp.build.watching import AT_MOST, Watcher, changed, snapshot
 from ordo_pnp.diagnostics import Code, Span, finding
 from ordo_pnp.errors import NotationError
 from ordo_pnp.faces import Faces
+from ordo_pnp.print.options import OptionError
+from ordo_pnp.print.watching import AT_MOST, Watcher, changed, snapshot
 from ordo_pnp.typography.fonts import font_folder
 
 

@@ -9,18 +9,18 @@ import hashlib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
-from ordo_pnp.build.files import DeckBuilder, FaceSource
 from ordo_pnp.diagnostics import has_errors
 from ordo_pnp.errors import DataError, LayoutError, OrdoError
+from ordo_pnp.print.files import DeckBuilder, FaceSource
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from ordo_pnp.build.files import PrintFile
-    from ordo_pnp.build.print_config import PrintConfig
     from ordo_pnp.catalog.model import Card, Catalog
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.layout.backs import Flip
+    from ordo_pnp.print.files import PrintFile
+    from ordo_pnp.print.print_config import PrintConfig
 
 
 class CheckedFaces(FaceSource, Protocol):

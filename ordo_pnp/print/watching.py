@@ -9,14 +9,14 @@ import os
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
-from ordo_pnp.build.faces import faces_of
-from ordo_pnp.build.fingerprint import Fingerprints
-from ordo_pnp.build.options import require
-from ordo_pnp.build.preview import draw_preview
 from ordo_pnp.catalog.load import read_catalog
 from ordo_pnp.catalog.model import CardId
 from ordo_pnp.catalog.query import parse_query
 from ordo_pnp.diagnostics import has_errors, in_order
+from ordo_pnp.print.faces import faces_of
+from ordo_pnp.print.fingerprint import Fingerprints
+from ordo_pnp.print.options import require
+from ordo_pnp.print.preview import draw_preview
 from ordo_pnp.transactions.inputs import Inputs
 from ordo_pnp.transactions.view import current, recording
 
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
     from pathlib import Path
 
-    from ordo_pnp.build.preview import Preview
-    from ordo_pnp.catalog.guests import Guest
+    from ordo_pnp.catalog.external_sets import ExternalSet
     from ordo_pnp.catalog.load import Reading
     from ordo_pnp.catalog.model import Card
     from ordo_pnp.catalog.scope import Scope
     from ordo_pnp.catalog.source import Document
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.faces import FaceDrawing, Faces
+    from ordo_pnp.print.preview import Preview
 
 Snapshot: TypeAlias = "Mapping[str, tuple[int, int, int]]"
 """Path -> time of change in nanoseconds, size, inode."""
@@ -128,7 +128,7 @@ class Watcher:
         game: Only this game; all games if None.
         dpi: Of the pictures.
         check: Gives the findings that reading alone does not make.
-        guests: Sets from outside that play along.
+        external_sets: Sets from outside that play along.
         scope: What of the database is read; None for everything.
     """
 
@@ -138,7 +138,7 @@ class Watcher:
     game: str | None = None
     dpi: float = 150
     check: Callable[[], Sequence[Diagnostic]] = tuple
-    guests: Sequence[Guest] = ()
+    external_sets: Sequence[ExternalSet] = ()
     scope: Scope | None = None
     _reading: Reading | None = field(default=None, repr=False)
     _seen: dict[str, str] = field(default_factory=dict, repr=False)
@@ -151,7 +151,7 @@ class Watcher:
     @property
     def folders(self) -> tuple[Path, ...]:
         """Every folder whose files matter."""
-        return (self.root, *(each.folder for each in self.guests))
+        return (self.root, *(each.folder for each in self.external_sets))
 
     def refresh(self) -> Outcome:
         """Read what has changed, check everything, and draw the sides that look different than at the last refresh.
@@ -163,7 +163,7 @@ class Watcher:
             NotationError: The filter cannot be read, or no card has what it asks for.
             OrdoError: No card is selected, or something cannot be drawn.
         """
-        self._reading = read_catalog([self.root], self._reading, self.guests, self.scope)
+        self._reading = read_catalog([self.root], self._reading, self.external_sets, self.scope)
         problems = {*self._reading.problems, *self.check()}
         if has_errors(problems):
             return Outcome(in_order(problems))

@@ -9,7 +9,7 @@ import hashlib
 import json
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.build.fingerprint import Fingerprints
+from ordo_pnp.print.fingerprint import Fingerprints
 from ordo_pnp.transactions.view import read_file
 from ordo_pnp.version import VERSION
 
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
-    from ordo_pnp.build.deck import MadeFile, PrintOptions
-    from ordo_pnp.build.files import FaceSource
     from ordo_pnp.catalog.model import Card
+    from ordo_pnp.print.deck import MadeFile, PrintOptions
+    from ordo_pnp.print.files import FaceSource
 
 NAME = "manifest.json"
 FORMAT = 1

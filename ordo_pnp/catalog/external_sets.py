@@ -1,6 +1,6 @@
 """Sets from outside the card database: a folder or a zip file that plays along without being copied into ``cards/``.
 
-A guest sees everything of its game and changes nothing of it: it brings cards, translations of them, and faces, signs,
+An external set sees everything of its game and changes nothing of it: it brings cards, translations of them, and faces, signs,
 charges and pictures for its own cards.
 """
 
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog import guest_codes as codes
+from ordo_pnp.catalog import external_set_codes as codes
 from ordo_pnp.catalog.folders import Folder, walk
 from ordo_pnp.catalog.source import read_document, shown_as, shown_path
 from ordo_pnp.diagnostics import Span, did_you_mean, finding, printable
@@ -26,12 +26,12 @@ if TYPE_CHECKING:
 
 SET_FILE = "set.yaml"
 OWN_KINDS = frozenset({"set", "text", "face", "signs", "charges"})
-"""What a guest may bring besides cards and what is played."""
+"""What an external set may bring besides cards and what is played."""
 _SLUG_LENGTH = 48
 
 
 @dataclass(frozen=True, slots=True)
-class Guest:
+class ExternalSet:
     """A set from outside, opened."""
 
     folder: Path
@@ -44,7 +44,7 @@ class Guest:
 
 
 @contextmanager
-def open_guest(path: Path, game: str | None = None) -> Iterator[Guest]:
+def open_external_set(path: Path, game: str | None = None) -> Iterator[ExternalSet]:
     """Open the folder or the zip file of a set; what a zip file needs on disk is gone afterwards.
 
     Raises:
@@ -56,7 +56,7 @@ def open_guest(path: Path, game: str | None = None) -> Iterator[Guest]:
         if not (folder / SET_FILE).is_file():
             raise DataError([_no_set(shown, f"the folder `{printable(shown)}` holds no `{SET_FILE}`")])
         with nullcontext() if shown == "." else shown_as(folder, shown):
-            yield Guest(folder, shown, game)
+            yield ExternalSet(folder, shown, game)
         return
     if not folder.exists():
         raise DataError([_no_set(shown, f"there is no `{printable(shown)}`")])
@@ -65,7 +65,7 @@ def open_guest(path: Path, game: str | None = None) -> Iterator[Guest]:
     with unpacked(folder, shown) as root:
         inner, name = _home(root, shown)
         with shown_as(inner, name):
-            yield Guest(inner, shown, game, is_archive=True)
+            yield ExternalSet(inner, shown, game, is_archive=True)
 
 
 def _home(root: Path, shown: str) -> tuple[Path, str]:
@@ -90,15 +90,15 @@ def _id_of(folder: Path) -> str | None:
 
 
 def settle(
-    guests: Sequence[Guest], folders: Sequence[Folder], schemas: Schemas, problems: list[Diagnostic]
+    external_sets: Sequence[ExternalSet], folders: Sequence[Folder], schemas: Schemas, problems: list[Diagnostic]
 ) -> list[Folder]:
-    """Give the folders of guests, each with its game, as if they were in the card database.
+    """Give the folders of external sets, each with its game, as if they were in the card database.
 
     Args:
-        guests: Sets from outside.
+        external_sets: Sets from outside.
         folders: The folders of the card database.
         schemas: Tell which games have cards of a kind.
-        problems: Takes what is wrong; a guest that cannot be admitted is left out.
+        problems: Takes what is wrong; an external set that cannot be admitted is left out.
     """
     taken: dict[tuple[str | None, str | None], str] = {}
     for each in folders:
@@ -106,37 +106,41 @@ def settle(
             taken[each.game, each.set] = shown_path(each.path)
             taken.setdefault((each.game, _id_of(each.path)), shown_path(each.path))
     admitted: list[Folder] = []
-    for guest in guests:
-        if any(guest.folder == each.path for each in (*folders, *admitted)):
+    for external_set in external_sets:
+        if any(external_set.folder == each.path for each in (*folders, *admitted)):
             continue  # named twice, or a part of the card database: it is there
-        game = _game(guest, folders, schemas, problems)
+        game = _game(external_set, folders, schemas, problems)
         if game is None:
             continue
-        names = {guest.folder.name, _id_of(guest.folder)} - {None}
+        names = {external_set.folder.name, _id_of(external_set.folder)} - {None}
         clash = next((name for name in sorted(map(str, names)) if (game, name) in taken), None)
         if clash is not None:
             message = f"the set `{clash}` from outside has the id of the one in `{taken[game, clash]}`"
-            span = read_document(guest.folder / SET_FILE).span(("set", "id"))
+            span = read_document(external_set.folder / SET_FILE).span(("set", "id"))
             problems.append(finding(codes.TAKEN_SET, message, span, remedy="give it and its folder another id"))
             continue
-        taken.update(((game, name), guest.shown) for name in names)
-        admitted.append(_only_own(guest, game, schemas, problems))
+        taken.update(((game, name), external_set.shown) for name in names)
+        admitted.append(_only_own(external_set, game, schemas, problems))
     return admitted
 
 
-def _game(guest: Guest, folders: Sequence[Folder], schemas: Schemas, problems: list[Diagnostic]) -> str | None:
+def _game(
+    external_set: ExternalSet, folders: Sequence[Folder], schemas: Schemas, problems: list[Diagnostic]
+) -> str | None:
     known = [each.game for each in folders if each.game is not None and each.set is None]
-    document = read_document(guest.folder / SET_FILE)
+    document = read_document(external_set.folder / SET_FILE)
     facts = document.data.get("set") if isinstance(document.data, dict) else None
     said = facts.get("game") if isinstance(facts, dict) else None
     span = document.span(("set", "game") if said is not None else ("set",))
-    wanted = guest.game if said is None else said
-    if said is not None and guest.game is not None and said != guest.game:
-        message = f"the set is for the game `{printable(str(said))}`, not for `{printable(guest.game)}`"
+    wanted = external_set.game if said is None else said
+    if said is not None and external_set.game is not None and said != external_set.game:
+        message = f"the set is for the game `{printable(str(said))}`, not for `{printable(external_set.game)}`"
         problems.append(finding(codes.WHICH_GAME, message, span, remedy="leave `--game` out"))
         return None
     if wanted is None:
-        fitting = known if len(known) == 1 else fitting_games(sorted(guest.folder.glob("*.yaml")), known, schemas)
+        fitting = (
+            known if len(known) == 1 else fitting_games(sorted(external_set.folder.glob("*.yaml")), known, schemas)
+        )
         if len(fitting) == 1:
             return fitting[0]
         message = f"it is not said for which game the set is: {', '.join(known) or 'there is none'}"
@@ -168,11 +172,11 @@ def fitting_games(files: Iterable[Path], games: Sequence[str], schemas: Schemas)
     return allowed or fitting
 
 
-def _only_own(guest: Guest, game: str, schemas: Schemas, problems: list[Diagnostic]) -> Folder:
-    """List the files of a guest, without those that are not its own to bring."""
-    found = list(walk(guest.folder, problems, Folder(guest.folder.parent, game, None)))
-    if (guest.folder / "game.yaml").exists():
-        found[0].game, found[0].set = game, guest.folder.name
+def _only_own(external_set: ExternalSet, game: str, schemas: Schemas, problems: list[Diagnostic]) -> Folder:
+    """List the files of an external set, without those that are not its own to bring."""
+    found = list(walk(external_set.folder, problems, Folder(external_set.folder.parent, game, None)))
+    if (external_set.folder / "game.yaml").exists():
+        found[0].game, found[0].set = game, external_set.folder.name
     inside = "is a game or another set inside the set"
     problems += [_beyond(codes.NOT_ITS_OWN, more.path, inside) for more in found[1:]]
     home = found[0]

@@ -10,24 +10,24 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import TYPE_CHECKING, Protocol
 
-from ordo_pnp.build.print_config import heading, kind_order
 from ordo_pnp.errors import LayoutError
 from ordo_pnp.layout.impose import Imposition
 from ordo_pnp.layout.marginline import FACE
 from ordo_pnp.layout.page import Bookmark
 from ordo_pnp.layout.plan import Piece
 from ordo_pnp.layout.strips import fit
+from ordo_pnp.print.print_config import heading, kind_order
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from ordo_pnp.build.print_config import PrintConfig
     from ordo_pnp.catalog.model import Card, CardSet, GameData
     from ordo_pnp.faces import FaceDrawing
     from ordo_pnp.layout.backs import Flip
     from ordo_pnp.layout.page import Page
     from ordo_pnp.layout.plan import Cuts
     from ordo_pnp.layout.templates import Paper, Sheet
+    from ordo_pnp.print.print_config import PrintConfig
     from ordo_pnp.typography.fonts import Fonts
 
 

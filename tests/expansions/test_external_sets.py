@@ -24,7 +24,7 @@ def packed(folder, target, inside=None):
 
 
 @pytest.fixture(params=FORMS)
-def guest(request, ordo, trial, knows_trial):
+def external_set(request, ordo, trial, knows_trial):
     """The path a person gives, and how findings name a file in it."""
     for name in ("trial-1.0.zip", "mine.zip"):
         knows_trial(ordo.folder / name)
@@ -39,9 +39,9 @@ def guest(request, ordo, trial, knows_trial):
     return "mine.zip", "mine.zip/"
 
 
-def test_reading_commands_take_a_set_from_outside(ordo, guest):
+def test_reading_commands_take_a_set_from_outside(ordo, external_set):
     """Check, list, show and scenario see its cards; nothing is left on disk."""
-    path, shown = guest
+    path, shown = external_set
 
     ordo("check", "--with", path, "--strict", check=0)
     ordo("check", path, "--strict", check=0)
@@ -57,9 +57,9 @@ def test_reading_commands_take_a_set_from_outside(ordo, guest):
     assert ordo.left_behind == []
 
 
-def test_printing_commands_take_a_set_from_outside(ordo, guest):
+def test_printing_commands_take_a_set_from_outside(ordo, external_set):
     """Build and watch draw its cards; the manifest names its files without the place they lay in."""
-    path, _ = guest
+    path, _ = external_set
 
     ordo("build", "--with", path, "set:trial", "-o", "out", check=0)
     drawn = ordo("watch", "--with", path, "--once", "id:trial/harbour-watch", check=0).stdout
@@ -71,9 +71,9 @@ def test_printing_commands_take_a_set_from_outside(ordo, guest):
     assert ordo.left_behind == []
 
 
-def test_playing_commands_take_a_set_from_outside(ordo, guest):
+def test_playing_commands_take_a_set_from_outside(ordo, external_set):
     """A table and a record may name its cards."""
-    path, _ = guest
+    path, _ = external_set
     (ordo.folder / "table.yaml").write_text(
         "game: ordonnance\nplayers: [A, B]\narmies:\n"
         "  - {antioch: [{card: trial/shield-wall}]}\n  - {antioch: [[spear]]}\n",
@@ -93,9 +93,9 @@ def test_playing_commands_take_a_set_from_outside(ordo, guest):
 
 
 @pytest.mark.parametrize("words", [["check", "PATH"], ["check", "--with", "PATH"], ["scenario", "PATH"]])
-def test_findings_name_the_path_that_was_given(ordo, guest, words):
+def test_findings_name_the_path_that_was_given(ordo, external_set, words):
     """A mistake is shown with the person's own path, whether folder or zip file."""
-    path, shown = guest
+    path, shown = external_set
     if path != "trial":
         with zipfile.ZipFile(ordo.folder / path) as archive:
             files = {name: archive.read(name) for name in archive.namelist()}
@@ -185,7 +185,7 @@ def plain_units(arms="copies: 1"):
         ("mine", {"text__de": 'format: 1\ntext:\n  language: de\n  entries:\n    symbols:\n      source: "00000000"\n      bow: Gewehr\n'}, "CAT402", "names nothing in `mine`"),
     ],
 )  # fmt: skip
-def test_a_guest_cannot_change_the_game(ordo, name, files, code, words):
+def test_an_external_set_cannot_change_the_game(ordo, name, files, code, words):
     """Taking a set's id, or bringing what belongs to the game, is an error with its code."""
     write_set(
         ordo.folder / name, **{"set": set_file(id=name, name="M", language="en"), "units": plain_units(), **files}
@@ -197,8 +197,8 @@ def test_a_guest_cannot_change_the_game(ordo, name, files, code, words):
     assert words in done.stdout
 
 
-def test_the_cards_of_others_are_drawn_as_without_the_guest(ordo):
-    """A guest's faces, signs and charges of the same names as the game's change its own cards only."""
+def test_the_cards_of_others_are_drawn_as_without_the_external_set(ordo):
+    """An external set's faces, signs and charges of the same names as the game's change its own cards only."""
     charges = "format: 1\ncharges:\n  tower: {box: [100, 100], layers: [{ink: main, d: 'M20 20h60v60h-60z'}]}\n"
     write_set(
         ordo.folder / "mine",
@@ -224,7 +224,7 @@ def test_the_cards_of_others_are_drawn_as_without_the_guest(ordo):
     assert beside["ordonnance/mine/pilots"] != beside["ordonnance/plain/pilots"]
 
 
-def test_two_guests_with_one_id_are_refused_and_one_named_twice_is_not(ordo, trial):
+def test_two_external_sets_with_one_id_are_refused_and_one_named_twice_is_not(ordo, trial):
     """The same folder may be named twice; another with the same id may not."""
     shutil.copytree(trial, ordo.folder / "other" / "trial")
 
@@ -285,7 +285,7 @@ def test_a_zip_file_is_not_watched_or_edited(ordo, trial):
 
 
 @pytest.mark.usefixtures("trial")
-def test_checks_of_whole_sets_see_guests_and_no_others(ordo, monkeypatch):
+def test_checks_of_whole_sets_see_external_sets_and_no_others(ordo, monkeypatch):
     """A game judges a set from outside by playing it, with the catalog it stands in, and none of its own sets."""
     asked = []
 

@@ -2,11 +2,11 @@ from __future__ import annotations
 
 import pytest
 
-from ordo_pnp.build.files import DeckBuilder
-from ordo_pnp.build.print_config import PrintConfig
 from ordo_pnp.errors import DataError, LayoutError
 from ordo_pnp.layout.backs import Flip
 from ordo_pnp.layout.page import Bookmark
+from ordo_pnp.print.files import DeckBuilder
+from ordo_pnp.print.print_config import PrintConfig
 
 
 @pytest.fixture
