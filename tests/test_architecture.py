@@ -267,7 +267,7 @@ def test_data_files_are_read_by_the_view(path):
 
 
 def test_data_files_are_changed_by_transactions():
-    """Commands that edit write by ``transactions.commit``; others write outputs, caches and what they unpack."""
+    """Commands that edit write by ``transactions.transaction``; others write outputs, caches and what they unpack."""
     writes = {"write_atomically", "write_bytes", "write_text", "write_durably"}
     writers = {
         in_package(path)

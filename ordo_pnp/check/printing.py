@@ -10,7 +10,7 @@ from ordo_pnp.faces.alternatives import kinds_of
 from ordo_pnp.faces.references import Scope
 from ordo_pnp.faces.zones import measure_frame
 from ordo_pnp.layout.strips import fit
-from ordo_pnp.print import codes
+from ordo_pnp.print.codes import NO_SHEET
 from ordo_pnp.print.print_config import PrintConfig, heading
 
 if TYPE_CHECKING:
@@ -61,6 +61,4 @@ def _layout(game: GameData, name: str, origin: Origin, print_config: PrintConfig
     if not reasons:
         return
     message = f"face {name} cannot be printed on any paper: {reasons[0]}"
-    yield finding(
-        codes.NO_SHEET, message, origin.span("size"), remedy="change its size, or the sheet templates in `sheets`"
-    )
+    yield finding(NO_SHEET, message, origin.span("size"), remedy="change its size, or the sheet templates in `sheets`")

@@ -51,8 +51,8 @@ def begin(*folders: Path) -> View:
         TransactionError: What was left is damaged.
         OSError: It cannot be completed.
     """
-    from ordo_pnp.transactions.commit import recover
     from ordo_pnp.transactions.home import home_of, real, shown
+    from ordo_pnp.transactions.transaction import recover
     from ordo_pnp.transactions.view import reading
 
     for home in dict.fromkeys(home_of(real(folder)) for folder in folders):
@@ -110,8 +110,8 @@ def write(changes: Sequence[Change], view: View) -> None:
         TransactionError: A file is not what it was when it was read, or somebody else is writing; nothing has changed.
         OSError: Something cannot be written; nothing has changed.
     """
-    from ordo_pnp.transactions.commit import commit
     from ordo_pnp.transactions.home import home_of
+    from ordo_pnp.transactions.transaction import commit
 
     homes: dict[Path, list[Change]] = {}
     for each in changes:
@@ -133,8 +133,8 @@ def write_together(changes: Sequence[Change], view: View | None, home: Path | No
         TransactionError: As in ``write``, or the files lie in several projects.
         OSError: As in ``write``.
     """
-    from ordo_pnp.transactions.commit import commit
     from ordo_pnp.transactions.home import TransactionError, home_of, shown
+    from ordo_pnp.transactions.transaction import commit
 
     homes = [home] if home else list(dict.fromkeys(home_of(each.path.parent) for each in changes))
     if len(homes) > 1:

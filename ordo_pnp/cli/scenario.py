@@ -19,8 +19,9 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.source import Document
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.errors import DataError
+    from ordo_pnp.kernel.example import Scenario
     from ordo_pnp.kernel.game import Game
-    from ordo_pnp.kernel.scenario import Scenario, ScenarioReport
+    from ordo_pnp.kernel.scenario import ScenarioReport
     from ordo_pnp.project.workspace import Workspace
 
 
@@ -139,8 +140,8 @@ def _read(path: Path, library: _Library, game: str | None, schemas: Schemas) -> 
     from ordo_pnp.catalog.schema_codes import UNKNOWN_KIND
     from ordo_pnp.cli._playing import read_input
     from ordo_pnp.diagnostics import finding
+    from ordo_pnp.kernel.example import Scenario
     from ordo_pnp.kernel.play_codes import REPEATED_SCENARIO
-    from ordo_pnp.kernel.scenario import Scenario
     from ordo_pnp.project.playing import SCENARIOS_KEY, game_of, refuse, schema_for
 
     document = read_input(path)

@@ -6,12 +6,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ordo_pnp.drawing import Run
-from ordo_pnp.typography.fit import Fitted, fit
+from ordo_pnp.typography.fitting import Fitted, fit
 from ordo_pnp.units import PT_PER_MM
 
 if TYPE_CHECKING:
     from ordo_pnp.drawing import Color
-    from ordo_pnp.typography.fit import Style
+    from ordo_pnp.typography.fitting import Style
     from ordo_pnp.typography.fonts import Fonts
 
 _SLACK_MM = 1e-6

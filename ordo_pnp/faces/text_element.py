@@ -14,7 +14,7 @@ from ordo_pnp.faces.oneline import OneLine
 from ordo_pnp.faces.place import suggestion
 from ordo_pnp.faces.references import NOTHING, RULES
 from ordo_pnp.typography.breaking import sign_parts
-from ordo_pnp.typography.fit import Overflow, Style, Surely, fit, fits_whole
+from ordo_pnp.typography.fitting import Overflow, Style, Surely, fit, fits_whole
 from ordo_pnp.units import PT_PER_MM
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from ordo_pnp.faces.place import Place
     from ordo_pnp.faces.record import Record
     from ordo_pnp.faces.references import Getter, Needs
-    from ordo_pnp.typography.fit import Fitted
+    from ordo_pnp.typography.fitting import Fitted
 
 SIGN_EM = 1.25
 """Side of a sign that stands in a line of text, in em."""

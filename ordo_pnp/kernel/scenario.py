@@ -9,16 +9,14 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.errors import DataError, IllegalActionError, NotationError
-from ordo_pnp.kernel.example import Scenario
 from ordo_pnp.kernel.ruleset import RulesError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ordo_pnp.diagnostics import Span
+    from ordo_pnp.kernel.example import Scenario
     from ordo_pnp.kernel.game import Game, State
-
-__all__ = ["Failure", "Scenario", "ScenarioReport", "run_scenario", "state_after"]
 
 
 @dataclass(frozen=True, slots=True)

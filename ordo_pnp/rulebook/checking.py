@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ordo_pnp.catalog.load import schemas_beside, schemas_folder
 from ordo_pnp.catalog.source import read_bytes, shown_path
 from ordo_pnp.diagnostics import Span, finding
-from ordo_pnp.diagnostics.plain import list_from_plain, list_to_plain
+from ordo_pnp.diagnostics.plain_data import list_from_plain, list_to_plain
 from ordo_pnp.errors import DataError, OrdoError
 from ordo_pnp.files import UnfitFileError
 from ordo_pnp.rulebook import FOLDER, codes

@@ -13,7 +13,8 @@ from ordo_pnp.catalog.model import Catalog, Origin
 from ordo_pnp.catalog.source import read_document
 from ordo_pnp.diagnostics.formats import format_full
 from ordo_pnp.games import load_game
-from ordo_pnp.kernel.scenario import Scenario, run_scenario
+from ordo_pnp.kernel.example import Scenario
+from ordo_pnp.kernel.scenario import run_scenario
 from ordo_pnp.project.finder import find_workspace
 from ordo_pnp.testing.laws import GameLaws
 

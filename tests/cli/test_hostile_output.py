@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 
 from ordo_pnp.cli import root
 from ordo_pnp.cli._output import InertStream, inert, inert_streams, write_data
-from ordo_pnp.transactions.commit import commit
 from ordo_pnp.transactions.journal import Change
+from ordo_pnp.transactions.transaction import commit
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="names of files that only POSIX allows")
 

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from ordo_pnp.diagnostics import Code, Diagnostic, Span
-from ordo_pnp.diagnostics.plain import from_plain, to_plain
+from ordo_pnp.diagnostics.plain_data import from_plain, to_plain
 
 KIND = Code("CAT102")
 PLACE = Span("cards/a.yaml", 3, 5, 3, 9, "  - id: odd")

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ordo_pnp.faces.oneline import OneLine
-from ordo_pnp.typography.fit import Fitted, Style, fit
+from ordo_pnp.typography.fitting import Fitted, Style, fit
 from ordo_pnp.typography.fonts import Fonts
 
 FONTS = Fonts()

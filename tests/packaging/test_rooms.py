@@ -37,7 +37,7 @@ def test_a_room_has_its_tests_and_those_about_its_modules(collected):
     outside = [line for line in found if not line.startswith("tests/diagnostics/") and "[" in line]
 
     assert code == 0
-    assert "tests/test_examples_in_docstrings.py::test_examples[ordo_pnp.diagnostics.plain]" in outside
+    assert "tests/test_examples_in_docstrings.py::test_examples[ordo_pnp.diagnostics.plain_data]" in outside
     assert "tests/test_architecture.py::test_every_test_says_what_it_holds[diagnostics/test_plain.py]" in outside
     assert [line for line in outside if "diagnostics" not in line.partition("[")[2]] == []
     assert len(found) > len(outside) > 5

@@ -15,7 +15,7 @@ from collections import Counter
 from pathlib import Path
 
 from ordo_pnp.cli import main
-from ordo_pnp.transactions import commit as commits
+from ordo_pnp.transactions import transaction as commits
 from ordo_pnp.transactions.view import files_below, read_file, reading
 
 REPOSITORY = Path(__file__).resolve().parent.parent.parent

@@ -6,10 +6,10 @@ import os
 
 import pytest
 
-from ordo_pnp.transactions.commit import commit, inverse, last_change, recover
 from ordo_pnp.transactions.home import TransactionError, home_of
 from ordo_pnp.transactions.journal import Change, Entry
 from ordo_pnp.transactions.lock import locked
+from ordo_pnp.transactions.transaction import commit, inverse, last_change, recover
 
 PENDING = "00000001-aaaaaaaa.pending"
 FILE = {"path": "cards/g/s/a.yaml", "old": 1, "new": 1, "mode": None}

@@ -10,7 +10,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from ordo_pnp.typography import hyphenate
-from ordo_pnp.typography.fit import Fitted, Overflow, Style, Surely, fit
+from ordo_pnp.typography.fitting import Fitted, Overflow, Style, Surely, fit
 from ordo_pnp.typography.fonts import Fonts
 from ordo_pnp.units import PT_PER_MM
 
