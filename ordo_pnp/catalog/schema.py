@@ -132,9 +132,7 @@ class Schema:
         found = dict.fromkeys(each.at(document.span(each.path, key=each.is_about_key)) for each in refused)
         shown = list(in_order(islice(found, MAX_FINDINGS)))
         if len(found) > MAX_FINDINGS:
-            message = f"the file has more than {MAX_FINDINGS:,} mistakes; the others are not shown"
-            remedy = "correct these first: so many have one cause"
-            shown.append(finding(codes.TOO_MANY_FINDINGS, message, document.span(), remedy=remedy))
+            shown.append(more_than_shown(document))
         return shown
 
 
@@ -285,3 +283,10 @@ def unknown_kind(document: Document, schemas: Schemas, game: str | None = None) 
         span,
         remedy=f"did you mean `{guess}`?" if guess else f"one top-level key must say what it holds: {known}",
     )
+
+
+def more_than_shown(document: Document) -> Diagnostic:
+    """Return the finding that stands for those of a file beyond ``MAX_FINDINGS``."""
+    message = f"the file has more than {MAX_FINDINGS:,} mistakes; the others are not shown"
+    remedy = "correct these first: so many have one cause"
+    return finding(codes.TOO_MANY_FINDINGS, message, document.span(), remedy=remedy)

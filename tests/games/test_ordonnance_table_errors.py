@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ordo_pnp.catalog.load import schemas_folder
-from ordo_pnp.catalog.schema import Schemas
+from ordo_pnp.catalog.schema import MAX_FINDINGS, Schemas
 from ordo_pnp.catalog.source import read_bytes
 from ordo_pnp.errors import DataError
 from ordo_pnp.project.playing import table_schema
@@ -195,3 +195,11 @@ def test_no_form_of_table_breaks_the_reader(ordonnance, schema, data, captured):
     text = json.dumps({"game": "ordonnance", **data, "captured": captured})
     if not findings(ordonnance, schema, text):
         assert ordonnance.score_table(read_bytes(text.encode(), "t.json")).data["winners"]
+
+
+def test_of_very_many_mistakes_the_first_are_shown(ordonnance):
+    """Where everything in a long table is wrong, as many findings as of any file are made, and one that says there are more."""
+    armies = "".join(f"  - {{t{at}: [[spear]]}}\n" for at in range(MAX_FINDINGS + 50))
+    found = ordonnance.check_table(read_bytes(f"game: ordonnance\narmies:\n{armies}".encode(), "t.yaml"))
+    assert len(found) == MAX_FINDINGS + 1
+    assert [each.code.id for each in found].count("CAT111") == 1

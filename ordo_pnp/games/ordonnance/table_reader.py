@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ordo_pnp.catalog.schema import MAX_FINDINGS, more_than_shown
 from ordo_pnp.diagnostics import Code, Diagnostic, clipped, finding, printable, remedy_for
 from ordo_pnp.games.ordonnance import table_codes as codes
 from ordo_pnp.games.ordonnance.effects import compile_effects
@@ -32,7 +33,7 @@ def kingdom_of(card: Card, by: int | None = None) -> Kingdom:
 
 
 class TableReader:
-    """Reads one table that stands at a place in a document; ``problems`` collects what is wrong with it."""
+    """Reads one table that stands at a place in a document; ``problems`` collects what is wrong with it, up to ``MAX_FINDINGS``."""
 
     def __init__(
         self,
@@ -259,7 +260,10 @@ class TableReader:
     def _find(
         self, kind: Code, message: str, path: tuple[str | int, ...], remedy: str | None, *, key: bool = False
     ) -> None:
-        self.problems.append(finding(kind, message, self.origin.span(*path, key=key), remedy=remedy))
+        if len(self.problems) < MAX_FINDINGS:
+            self.problems.append(finding(kind, message, self.origin.span(*path, key=key), remedy=remedy))
+        elif len(self.problems) == MAX_FINDINGS:
+            self.problems.append(more_than_shown(self.origin.document))
 
 
 def _list(value: Any) -> list[Any]:
