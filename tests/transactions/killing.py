@@ -163,5 +163,5 @@ if __name__ == "__main__":
     os.environ["XDG_CACHE_HOME"] = str(place / "cache")
     for name, typed in COMMANDS.items():
         found = attack(typed, place, number, f"{name} {first}")
-        sys.stderr.write(json.dumps({name: found}) + "\n")
-        sys.stderr.flush()
+        with (place / "found.jsonl").open("a", encoding="utf-8") as lines:
+            lines.write(json.dumps({name: found}) + "\n")

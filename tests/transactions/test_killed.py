@@ -22,7 +22,8 @@ def test_a_kill_at_any_moment_leaves_all_or_nothing(tmp_path):
     )
 
     assert done.returncode == 0, done.stderr
-    found = {name: counts for line in done.stderr.splitlines() for name, counts in json.loads(line).items()}
+    lines = (tmp_path / "found.jsonl").read_text("utf-8").splitlines()
+    found = {name: counts for line in lines for name, counts in json.loads(line).items()}
     assert len(found) == 7
     for counts in found.values():
         assert counts["killed"] == 200
