@@ -32,7 +32,7 @@ EQUIVALENT = Path(__file__).with_name("equivalent.yaml")
 REACH = ROOT / ".mutants" / "reach.json"
 ROOMS = (
     *("kernel", "games/komarn", "games/ordonnance", "catalog", "transactions", "layout"),
-    *("faces", "render", "typography", "export"),
+    *("faces", "render", "typography", "export", "store"),
 )
 """Folders of the package; each gets as many mutants as the others."""
 SECONDS = 120
