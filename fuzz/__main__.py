@@ -93,7 +93,7 @@ def _fuzz(classes: list[str], options: argparse.Namespace) -> tuple[dict[str, Ta
         for worker, told in workers:
             worker.join()
             if worker.exitcode:
-                seen["the fuzzer itself failed"] = 1
+                seen[f"the fuzzer itself failed: process {told.stem} ended with {worker.exitcode}"] = 1
             if not told.exists():
                 continue
             data = json.loads(told.read_text())

@@ -43,6 +43,8 @@ class Place:
 
 Node: TypeAlias = Scalar | Sequence | Mapping
 Holder: TypeAlias = Sequence | Mapping
+_DEEPEST = 200
+"""Levels; PyYAML composes by recursion in C and needs the whole stack for some tens of thousands."""
 _PLAIN = re.compile(r"[\w$./+-][\w $./+-]*")
 
 
@@ -50,8 +52,13 @@ def parse(text: str) -> Node:
     """Parse YAML of our own; comments are lost.
 
     Raises:
-        yaml.YAMLError: It is no YAML.
+        yaml.YAMLError: It is no YAML, or so deep that composing it would end the process.
     """
+    depth = 0
+    for event in yaml.parse(text, Loader=yaml.CSafeLoader):
+        depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
+        if depth > _DEEPEST:
+            raise yaml.YAMLError(f"deeper than {_DEEPEST}")
     found = yaml.compose(text, Loader=yaml.CSafeLoader)
     return Scalar("") if found is None else _node(found)
 

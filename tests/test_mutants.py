@@ -11,8 +11,9 @@ import sys
 
 import pytest
 
-from mutants.__main__ import EQUIVALENT, equivalent
+from mutants.__main__ import EQUIVALENT, equivalent, main
 from mutants.changes import mutants_of
+from mutants.reach import TESTS
 
 MODULE = '''
 """A module."""
@@ -137,3 +138,14 @@ def test_known_survivors_are_still_there(repository):
     }
 
     assert [each for each in listed if each not in made] == []
+
+
+def test_the_folders_of_tests_are_there(repository, capsys, monkeypatch):
+    """Every folder whose tests are tried by default exists, and a campaign without any test is refused."""
+    assert [each for each in TESTS if not (repository / "tests" / each).is_dir()] == []
+
+    monkeypatch.setattr("sys.argv", ["mutants", "--tests", "nowhere"])
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert ended.value.code == 2
+    assert "no tests in nowhere" in capsys.readouterr().err

@@ -53,6 +53,7 @@ def _layout(game: GameData, name: str, origin: Origin, print_config: PrintConfig
             continue
         try:
             sheet = print_config.sheet_for(name, frame.outline, frame.width, frame.height, zones=frame.cuts is not None)
+            sheet.check_bleed(name, frame.bleed)
             fit(frame.width, frame.height, sheet, paper, print_config.line, frame.cuts)
         except LayoutError as error:
             reasons.append(str(error))

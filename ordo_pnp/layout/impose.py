@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ordo_pnp.drawing import Drawing, Path, Use, ellipse, rectangle, translation
-from ordo_pnp.errors import LayoutError
 from ordo_pnp.layout.backs import Flip, back_matrix, behind
 from ordo_pnp.layout.flaps import flap_shapes
 from ordo_pnp.layout.marginline import Measure, Wording, margin_drawing, ruler
@@ -95,11 +94,7 @@ class Imposition:
                 yield self._page(leaf, self._back(leaf, len(chunk)), [piece.back for piece in chunk], back, ())
 
     def _check(self, piece: Piece) -> None:
-        if piece.bleed < self.plan.sheet.bleed:
-            raise LayoutError(
-                f"{piece.name}: its picture reaches {piece.bleed:g} mm beyond the trim, sheet template "
-                f"'{self.plan.sheet.id}' prints {self.plan.sheet.bleed:g} mm of bleed"
-            )
+        self.plan.sheet.check_bleed(piece.name, piece.bleed)
 
     def _page(
         self, leaf: int, side: _Side, drawings: list[Drawing | None], text: str, bookmarks: tuple[Bookmark, ...]

@@ -143,6 +143,22 @@ class Sheet:
         """Bleed and a mark of full length."""
         return self.bleed + self.marks.offset + self.marks.length
 
+    def check_bleed(self, name: str, bleed: float) -> None:
+        """Check that what is printed reaches as far beyond the trim as the template prints.
+
+        Args:
+            name: Of the piece or layout.
+            bleed: How far it reaches, in mm.
+
+        Raises:
+            LayoutError: It would leave white paper inside the cut.
+        """
+        if bleed < self.bleed:
+            raise LayoutError(
+                f"{name}: its picture reaches {bleed:g} mm beyond the trim, sheet template "
+                f"'{self.id}' prints {self.bleed:g} mm of bleed"
+            )
+
 
 def read_papers(data: Mapping[str, Any]) -> dict[str, Paper]:
     """Make the papers from the ``sizes`` of ``papers.yaml``, in the order of the file."""

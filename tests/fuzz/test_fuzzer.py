@@ -4,6 +4,7 @@ import subprocess
 import sys
 
 import pytest
+import yaml
 
 from fuzz.archives import pack
 from fuzz.nodes import emit, parse
@@ -85,6 +86,12 @@ for number, fault in enumerate(sys.argv[2:]):
         oracles.score(bench)
         print([each.signature for each in bench.failures][:1])
 """
+
+
+def test_a_tree_too_deep_to_compose_is_refused():
+    """Brackets in brackets, which end the process of whoever composes them, are an error like any other."""
+    with pytest.raises(yaml.YAMLError):
+        parse("a: " + "[" * 100_000)
 
 
 def test_every_kind_of_fault_is_seen(tmp_path, repository):
