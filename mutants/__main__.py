@@ -211,12 +211,10 @@ def main() -> int:
     parser.add_argument("--minutes", type=float, default=30, help="how long, apart from recording")
     parser.add_argument("--jobs", type=int, default=2, help="processes")
     parser.add_argument("--seed", type=int, default=1, help="which mutants, in which order")
-    parser.add_argument(
-        "--tests", nargs="*", metavar="FOLDER", default=TESTS, help="folders of tests/, by default most"
-    )
+    parser.add_argument("--tests", nargs="*", metavar="FOLDER", default=TESTS, help="folders of tests, by default most")
     parser.add_argument("paths", nargs="*", help="folders or files of the package; the rooms that matter by default")
     options = parser.parse_args()
-    files = sorted(file for folder in options.tests for file in (ROOT / "tests" / folder).rglob("test_*.py"))
+    files = sorted(file for folder in options.tests for file in (ROOT / folder).rglob("test_*.py"))
     if not files:
         parser.error(f"there are no tests in {', '.join(options.tests)}")
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder:

@@ -20,9 +20,12 @@ if TYPE_CHECKING:
     from mutants.changes import Mutant
 
 PACKAGE = "ordo_pnp"
-TESTS = (
-    *("kernel", "games", "conformance", "catalog", "transactions", "layout", "faces", "render"),
-    *("typography", "expansions", "content", "art", "check", "print", "sim", "rulebook", "cli", "project", "store"),
+TESTS = tuple(
+    f"tests/{room}"
+    for room in (
+        *("kernel", "games", "conformance", "catalog", "transactions", "layout", "faces", "render"),
+        *("typography", "expansions", "content", "art", "check", "print", "sim", "rulebook", "cli", "project", "store"),
+    )
 )
 """Folders of tests which run the package; the others read its source, where every mutant shows."""
 READERS = {"tests/games/test_ruling_mutants.py"}

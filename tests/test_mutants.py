@@ -142,7 +142,7 @@ def test_known_survivors_are_still_there(repository):
 
 def test_the_folders_of_tests_are_there(repository, capsys, monkeypatch):
     """Every folder whose tests are tried by default exists, and a campaign without any test is refused."""
-    assert [each for each in TESTS if not (repository / "tests" / each).is_dir()] == []
+    assert [each for each in TESTS if not (repository / each).is_dir()] == []
 
     monkeypatch.setattr("sys.argv", ["mutants", "--tests", "nowhere"])
     with pytest.raises(SystemExit) as ended:
