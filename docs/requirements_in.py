@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import tomllib
 from pathlib import Path
@@ -11,17 +12,28 @@ PROJECT = Path(__file__).resolve().parent.parent / "pyproject.toml"
 
 
 def group(groups: dict[str, list[Any]], name: str) -> list[str]:
-    """Give the requirements of a dependency group, those of the groups it includes with them."""
+    """Return the requirements of a dependency group, those of the groups it includes with them."""
     found: list[str] = []
     for entry in groups[name]:
         found += group(groups, entry["include-group"]) if isinstance(entry, dict) else [entry]
     return found
 
 
+def extra(project: dict[str, Any], name: str) -> list[str]:
+    """Return the requirements of an extra, those of the extras of this package that it names with them."""
+    own = re.compile(rf"{re.escape(project['name'])}\[(.*)\]")
+    found: list[str] = []
+    for entry in project["optional-dependencies"][name]:
+        named = own.fullmatch(entry)
+        found += [each for part in named[1].split(",") for each in extra(project, part)] if named else [entry]
+    return found
+
+
 def main() -> None:
     """Print them, sorted."""
-    project = tomllib.loads(PROJECT.read_text(encoding="utf-8"))
-    needed = {*project["project"]["dependencies"], *group(project["dependency-groups"], "dev")}
+    tables = tomllib.loads(PROJECT.read_text(encoding="utf-8"))
+    project = tables["project"]
+    needed = {*project["dependencies"], *extra(project, "all"), *group(tables["dependency-groups"], "dev")}
     sys.stdout.writelines(f"{each}\n" for each in sorted(needed, key=str.lower))
 
 

@@ -132,6 +132,7 @@ def tell(error: Exception) -> int | None:
     from ordo_pnp.diagnostics import printable
     from ordo_pnp.diagnostics.formats import format_full
     from ordo_pnp.errors import DataError, NotationError, OrdoError, TargetError, cause_of
+    from ordo_pnp.extras import MissingExtraError
     from ordo_pnp.transactions.home import TransactionError
 
     if isinstance(error, DataError):
@@ -142,7 +143,7 @@ def tell(error: Exception) -> int | None:
         return 2
     if isinstance(error, OrdoError):
         click.echo(f"error: {printable(str(error))}", err=True)
-        return 2 if isinstance(error, (NotationError, TargetError)) else 1
+        return 2 if isinstance(error, (NotationError, TargetError, MissingExtraError)) else 1
     if isinstance(error, OSError):
         place = f"`{printable(str(error.filename))}`: " if error.filename else ""
         click.echo(f"error: {place}{cause_of(error)}", err=True)

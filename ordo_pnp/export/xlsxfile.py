@@ -21,6 +21,7 @@ from ordo_pnp.errors import DataError
 from ordo_pnp.export import codes
 from ordo_pnp.export.grid import MAX_BYTES, Grid, at_cell, unreadable
 from ordo_pnp.export.xlsxparts import Bounds, UnfitPartError, bounds_of
+from ordo_pnp.extras import extra
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -40,10 +41,13 @@ def write_xlsx(grid: Grid, title: str) -> bytes:
 
     Raises:
         OSError: There is no room in the temporary folder.
+        MissingExtraError: openpyxl is not installed.
     """
-    from openpyxl import Workbook  # noqa: PLC0415 (150 ms that only spreadsheets need)
-    from openpyxl.styles import Alignment, Font  # noqa: PLC0415
+    with extra("spreadsheet"):
+        from openpyxl import Workbook  # noqa: PLC0415 (150 ms that only spreadsheets need)
+        from openpyxl.styles import Alignment, Font  # noqa: PLC0415
 
+        serialising = import_module("lxml.etree").LxmlError  # openpyxl writes sheets into the temporary folder first
     book = Workbook()
     sheet = book.active
     sheet.title = title[:31]
@@ -63,7 +67,6 @@ def write_xlsx(grid: Grid, title: str) -> bytes:
         sheet.column_dimensions[letter].width = min(longest + 2, _WIDE)
     sheet.freeze_panes = "B2"
     out = io.BytesIO()
-    serialising = import_module("lxml.etree").LxmlError  # openpyxl writes its sheets into the temporary folder first
     try:
         book.save(out)
     except serialising as error:
@@ -93,6 +96,7 @@ def read_xlsx(data: bytes, file: str) -> Grid:
 
     Raises:
         DataError: It is no workbook, or not safe to unpack.
+        MissingExtraError: openpyxl is not installed.
     """
     if len(data) > MAX_BYTES:
         raise DataError([unreadable(file, f"has {len(data):,} bytes, more than {MAX_BYTES:,}")])
@@ -120,7 +124,8 @@ def read_xlsx(data: bytes, file: str) -> Grid:
 
 def _values(data: bytes, bounds: Bounds, *, with_formulas: bool = False) -> list[list[Any]]:
     """Return the values of the first sheet, or its formulas where it has some, each row as far as it has any."""
-    from openpyxl import load_workbook  # noqa: PLC0415 (150 ms that only spreadsheets need)
+    with extra("spreadsheet"):
+        from openpyxl import load_workbook  # noqa: PLC0415 (150 ms that only spreadsheets need)
 
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # of what a workbook has beside its cells, and we do not read

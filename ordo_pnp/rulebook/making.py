@@ -16,7 +16,7 @@ from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.book_project import gathered
 from ordo_pnp.rulebook.reading import book_file
 from ordo_pnp.rulebook.typeset import BookLook, Plates, Typesetter
-from ordo_pnp.rulebook.typst_backend import LongSummaryError, draw_plates, set_pages
+from ordo_pnp.rulebook.typst_backend import LongSummaryError, draw_plates, require_packages, set_pages
 from ordo_pnp.rulebook.words import words_of
 
 if TYPE_CHECKING:
@@ -44,6 +44,11 @@ class Request:
     creep: float = 0.0
     """Of booklets, in millimetres."""
 
+    @property
+    def needs_pages(self) -> bool:
+        """Whether a PDF is made, be it to impose it."""
+        return "pdf" in self.formats or "booklet" in self.formats
+
 
 @dataclass(frozen=True, slots=True)
 class MadeBook:
@@ -65,7 +70,10 @@ def make_books(jobs: Sequence[tuple[BookProject, Request]]) -> tuple[tuple[MadeB
         OrdoError: There is no such book.
         DataError: Something is wrong in a book; all findings of all books.
         RenderError: Something cannot be drawn or set.
+        MissingExtraError: A package that sets pages is not installed.
     """
+    if any(request.needs_pages for _, request in jobs):
+        require_packages()
     bound = [(books, request, each) for books, request in jobs for each in _bound(books, request)]
     problems = gathered(problem for books, _ in jobs for problem in books.problems)
     if has_errors(problems):
@@ -99,15 +107,14 @@ def _prepared(
     kind = "reference" if request.reference else "rules"
     stem = f"{book.game}-{kind}-{book.language}"
     look = _look(books, book, renderer, reference=request.reference)
-    needs_pages = "pdf" in request.formats or "booklet" in request.formats
     plates = Plates()
-    markup = Typesetter(book, look, plates).write(bound.sections) if needs_pages else ""
+    markup = Typesetter(book, look, plates).write(bound.sections) if request.needs_pages else ""
     drawn = _drawn(books, plates, renderer, book.language, reference=request.reference)
     page = _page(book, look, bound, renderer) if "html" in request.formats else None
 
     def finish() -> list[MadeBook]:
         made: list[MadeBook] = []
-        pdf, pages = _set(books, book, markup, drawn) if needs_pages else (b"", 0)
+        pdf, pages = _set(books, book, markup, drawn) if request.needs_pages else (b"", 0)
         if "pdf" in request.formats:
             made.append(MadeBook(f"{stem}.pdf", pdf, pages))
         if "booklet" in request.formats:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import RenderError
+from ordo_pnp.extras import extra
 from ordo_pnp.layout.page import Page
 from ordo_pnp.typography.fonts import font_folder
 
@@ -40,6 +41,17 @@ class LongSummaryError(RenderError):
 
     def __init__(self, millimetres: str) -> None:
         super().__init__(f"the summary is {millimetres} mm too long for one page")
+
+
+def require_packages() -> None:
+    """Check that what sets pages is installed.
+
+    Raises:
+        MissingExtraError: typst or pikepdf is not.
+    """
+    with extra("rulebook"):
+        import pikepdf  # noqa: F401, PLC0415
+        import typst  # noqa: F401, PLC0415
 
 
 @cache

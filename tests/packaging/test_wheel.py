@@ -7,10 +7,24 @@ import subprocess
 import sys
 import sysconfig
 import zipfile
+from email import message_from_bytes
+from importlib.metadata import distribution
 from pathlib import Path
 
 import pytest
 import yaml
+from openpyxl import Workbook
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+EXTRAS = {
+    "play": {"numpy"},
+    "rulebook": {"pikepdf", "typst"},
+    "spreadsheet": {"lxml", "openpyxl"},
+    "testing": {"hypothesis", "pytest"},
+    "all": {"lxml", "numpy", "openpyxl", "pikepdf", "typst"},
+}
+"""What each extra of the package brings beyond what it always requires."""
 
 
 @pytest.fixture(scope="module")
@@ -47,64 +61,196 @@ def test_the_wheel_carries_the_model_of_a_set(wheel, repository):
     assert {path.relative_to(repository).as_posix() for path in models} <= names
 
 
+def distributions_of(requirements):
+    """Return the distributions that requirements bring, and those that these bring, from the environment of the tests."""
+    found, waiting = {}, list(requirements)
+    while waiting:
+        requirement = waiting.pop()
+        key = canonicalize_name(requirement.name), frozenset(requirement.extras)
+        if key in found:
+            continue
+        found[key] = distribution(requirement.name)
+        for text in found[key].requires or ():
+            each = Requirement(text)
+            if each.marker is None or any(each.marker.evaluate({"extra": name}) for name in ("", *requirement.extras)):
+                waiting.append(each)
+    return {name: each for (name, _), each in found.items()}
+
+
+def required_by(wheel, extras):
+    """Return what a wheel requires with some extras, those of its extras that it names itself included."""
+    with zipfile.ZipFile(wheel) as archive:
+        name = next(each for each in archive.namelist() if each.endswith(".dist-info/METADATA"))
+        every = [Requirement(text) for text in message_from_bytes(archive.read(name)).get_all("Requires-Dist")]
+    meant = [each for each in every if any(each.marker is None or each.marker.evaluate({"extra": x}) for x in extras)]
+    own = {extra for each in meant if each.name == "ordo-pnp" for extra in each.extras}
+    if not own <= set(extras):
+        return required_by(wheel, (*extras, *sorted(own - set(extras))))
+    return [each for each in meant if each.name != "ordo-pnp"]
+
+
 @pytest.fixture(scope="module")
-def installed(wheel, tmp_path_factory):
-    """A function that runs lines of bash in a folder, with `ordo` and `pip` of an environment that has the wheel alone.
+def environment(wheel, tmp_path_factory):
+    """A function that makes an environment with the wheel and what it requires with some extras, and nothing else.
 
-    What the wheel requires is taken from the environment of the tests, so that nothing is fetched.
+    It returns a function that runs lines of bash in a folder, with `ordo` and `pip` of that environment, which gives what
+    they printed. What the wheel requires is linked from the environment of the tests, so that nothing is fetched.
     """
-    home = tmp_path_factory.mktemp("installed")
-    environment, programs = home / "env", home / "env" / "bin"
-    subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(environment)], check=True)
-    site = Path(sysconfig.get_path("purelib", vars={"base": str(environment), "platbase": str(environment)}))
-    (site / "dependencies.pth").write_text(sysconfig.get_path("purelib") + "\n", encoding="utf-8")
-    pip = programs / "pip"
-    pip.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m pip --python "{programs}/python" "$@"\n', encoding="utf-8")
-    pip.chmod(0o755)
-    surroundings = {
-        "PATH": f"{programs}{os.pathsep}{os.defpath}",
-        "HOME": str(home),
-        "COLUMNS": "100",
-        "PIP_NO_INDEX": "1",
-        "PIP_NO_DEPS": "1",
-        "PIP_FORCE_REINSTALL": "1",
-        "PIP_DISABLE_PIP_VERSION_CHECK": "1",
-    }
 
-    def run(folder, *lines):
-        done = subprocess.run(
-            ["bash", "-eu"],
-            input="\n".join(lines),
-            cwd=folder,
-            env=surroundings,
-            capture_output=True,
-            encoding="utf-8",
-            check=False,
+    def make(*extras):
+        home = tmp_path_factory.mktemp("-".join(("installed", *extras)))
+        place, programs = home / "env", home / "env" / "bin"
+        subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(place)], check=True)
+        site = Path(sysconfig.get_path("purelib", vars={"base": str(place), "platbase": str(place)}))
+        for each in distributions_of(required_by(wheel, ("", *extras))).values():
+            for top in {file.parts[0] for file in each.files} - {"..", "__pycache__"}:
+                if not (site / top).exists():
+                    (site / top).symlink_to(each.locate_file(top))
+        pip = programs / "pip"
+        pip.write_text(
+            f'#!/bin/sh\nexec "{sys.executable}" -m pip --python "{programs}/python" "$@"\n', encoding="utf-8"
         )
-        assert done.returncode == 0, done.stdout + done.stderr
-        return done.stdout
+        pip.chmod(0o755)
+        surroundings = {
+            "PATH": f"{programs}{os.pathsep}{os.defpath}",
+            "HOME": str(home),
+            "COLUMNS": "100",
+            "PIP_NO_INDEX": "1",
+            "PIP_NO_DEPS": "1",
+            "PIP_FORCE_REINSTALL": "1",
+            "PIP_DISABLE_PIP_VERSION_CHECK": "1",
+        }
 
-    run(home, f"pip install --quiet {wheel}")
-    where = run(home, "python -c 'import ordo_pnp; print(ordo_pnp.__file__)'")
-    assert Path(where.strip()).is_relative_to(site), "the program under test is the installed one"
-    return run
+        def run(folder, *lines, code=0):
+            done = subprocess.run(
+                ["bash", "-eu"],
+                input="\n".join(lines),
+                cwd=folder,
+                env=surroundings,
+                capture_output=True,
+                encoding="utf-8",
+                check=False,
+            )
+            assert done.returncode == code, done.stdout + done.stderr
+            return done.stdout if code == 0 else done.stderr
+
+        run(home, f"pip install --quiet {wheel}")
+        where = run(home, "python -c 'import ordo_pnp; print(ordo_pnp.__file__)'")
+        assert Path(where.strip()).is_relative_to(site), "the program under test is the installed one"
+        return run
+
+    return make
 
 
-def test_an_installed_program_works_in_an_empty_folder(installed, tmp_path):
-    """A new environment with the wheel, an empty folder: checking, printing, books and games are there."""
-    installed(
+@pytest.fixture(scope="module")
+def bare(environment):
+    """`pip install ordo-pnp`."""
+    return environment()
+
+
+@pytest.fixture(scope="module")
+def installed(environment):
+    """`pip install ordo-pnp[all]`."""
+    return environment("all")
+
+
+def test_an_installed_program_works_in_an_empty_folder(bare, tmp_path):
+    """A new environment with the wheel, an empty folder: checking, printing, web pages and games are there without extras."""
+    shown = bare(
         tmp_path,
         "ordo check --strict",
         "ordo build set:base -o print",
         "ordo rulebook komarn --lang en --format html -o print",
         "ordo simulate --game komarn --players 2 --games 5",
+        "ordo export csv set:base --game komarn -o cards.csv",
+        "ordo import csv cards.csv --dry-run",
     )
 
+    assert "no problems found" in shown
     assert (tmp_path / "print" / "ordonnance-base-en.pdf").read_bytes().startswith(b"%PDF")
     assert (tmp_path / "print" / "komarn-rules-en.html").is_file()
 
 
-def test_the_example_for_a_server_works_with_a_set_and_a_wheel(installed, wheel, repository, tmp_path):
+@pytest.mark.parametrize("module", ["numpy", "openpyxl", "pikepdf", "typst"])
+def test_what_only_some_commands_need_is_not_installed(module, bare, tmp_path):
+    """Without extras no package is installed that one would bring, be it by a package that another one needs."""
+    said = bare(tmp_path, f"python -c 'import {module}'", code=1)
+
+    assert f"ModuleNotFoundError: No module named '{module}'" in said
+
+
+@pytest.mark.parametrize(
+    ("command", "package", "extra"),
+    [
+        ("ordo rulebook komarn --lang en -o print", "pikepdf", "rulebook"),
+        ("ordo rulebook komarn --lang en --format html --format booklet -o print", "pikepdf", "rulebook"),
+        ("ordo export xlsx set:base --game komarn -o print/cards.xlsx", "openpyxl", "spreadsheet"),
+        ("ordo import xlsx cards.xlsx --game komarn", "openpyxl", "spreadsheet"),
+    ],
+)
+def test_a_command_without_its_extra_names_it(command, package, extra, bare, tmp_path):
+    """It ends with one line, which says what to install, and with exit code 2; nothing is written."""
+    workbook(tmp_path / "cards.xlsx")
+
+    said = bare(tmp_path, command, code=2).splitlines()
+
+    assert [line for line in said if not line.startswith("error: ")] == [
+        "no folder `cards` with a game here or above: these are the cards that came along"
+    ]
+    assert re.fullmatch(rf"error: .* needs the package {package}, .*; run: pip install 'ordo-pnp\[{extra}\]'", said[-1])
+    assert not (tmp_path / "print").exists() or not list((tmp_path / "print").iterdir())
+
+
+def workbook(path):
+    """Write a workbook with one cell."""
+    book = Workbook()
+    book.active["A1"] = "id"
+    book.save(path)
+
+
+def test_a_book_is_checked_without_extras(bare, repository, tmp_path):
+    """A claim that the engine contradicts is found where only the wheel is installed."""
+    cards = tmp_path / "cards" / "ordonnance"
+    shutil.copytree(repository / "cards" / "ordonnance", cards)
+    for shared in ("heraldry", "sheets"):
+        shutil.copytree(repository / "cards" / shared, tmp_path / "cards" / shared)
+    book = cards / "rulebook" / "en.md"
+    book.write_text(
+        book.read_text(encoding="utf-8") + "\nA card `{card no-such-card}`: {card no-such-card}.\n", "utf-8"
+    )
+
+    bare(tmp_path, "ordo check cards/ordonnance/rulebook/en.md --format concise >found.txt", code=1)
+
+    assert re.search(r"cards/ordonnance/rulebook/en.md:\d+:\d+: error\[CAT\d+\]", (tmp_path / "found.txt").read_text())
+
+
+def test_games_are_the_same_without_numpy(bare, installed, tmp_path):
+    """The engine that plays one game after the other gives what the extra's plays at once."""
+    command = "ordo simulate --game ordonnance --players 2 --games 40 --json"
+
+    assert bare(tmp_path, command) == installed(tmp_path, command)
+
+
+def test_extras_bring_what_their_commands_need(installed, tmp_path):
+    """With all of them a rulebook is set, folded, and cards go to a spreadsheet and back."""
+    installed(
+        tmp_path,
+        "ordo rulebook komarn --lang en --format pdf --format booklet -o print",
+        "ordo export xlsx set:base --game komarn -o cards.xlsx",
+        "ordo import xlsx cards.xlsx --game komarn",
+    )
+
+    assert len(list((tmp_path / "print").glob("*.pdf"))) == 2
+
+
+@pytest.mark.parametrize(("extra", "packages"), EXTRAS.items())
+def test_an_extra_brings_its_packages(extra, packages, wheel):
+    """Each extra stands alone: what its commands import does not come by another one."""
+    assert packages <= distributions_of(required_by(wheel, ("", extra))).keys()
+    assert not packages & distributions_of(required_by(wheel, ("",))).keys()
+
+
+def test_the_example_for_a_server_works_with_a_set_and_a_wheel(bare, wheel, repository, tmp_path):
     """The lines of the workflow for a set of one's own pass in an empty folder that holds the set and the wheel."""
     guide = (repository / "docs/how-to/check-in-ci.md").read_text(encoding="utf-8")
     workflows = [
@@ -112,11 +258,11 @@ def test_the_example_for_a_server_works_with_a_set_and_a_wheel(installed, wheel,
     ]
     own = next(each for each in workflows if each["name"] == "trial")
     ((_, job),) = own["jobs"].items()
-    installed(tmp_path, "ordo new expansion trial")
+    bare(tmp_path, "ordo new expansion trial")
     (tmp_path / "trial" / "wheels").mkdir()
     shutil.copy(wheel, tmp_path / "trial" / "wheels")
 
-    installed(tmp_path, *[step["run"] for step in job["steps"] if "run" in step])
+    bare(tmp_path, *[step["run"] for step in job["steps"] if "run" in step])
 
     assert sum("run" in step for step in job["steps"]) > 3
     assert list((tmp_path / "print").glob("*.pdf"))
@@ -134,13 +280,13 @@ def test_the_description_stands_without_the_repository(wheel):
 
 
 @pytest.mark.system
-def test_a_package_of_its_own_brings_a_game(installed, repository, tmp_path):
+def test_a_package_of_its_own_brings_a_game(environment, repository, tmp_path):
     """Installed beside the program, its rules and schemas are found; its own tests are the laws and its scenarios."""
     package = tmp_path / "package"
     shutil.copytree(repository / "tests" / "plugins" / "trumps", package)
     command = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(tmp_path), str(package)]
     subprocess.run(command, check=True, capture_output=True)
-    shown = installed(
+    shown = environment("testing")(
         package,
         f"pip install --quiet {next(tmp_path.glob('*.whl'))}",
         "mv trumps hidden",  # what is played is what was installed

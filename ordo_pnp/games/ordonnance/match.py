@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from ordo_pnp.games.ordonnance.expansion_setup import ExpansionSetup
@@ -44,8 +45,8 @@ class OrdonnanceMatch:
         return state
 
     def play_random(self, seed: int, first: int, count: int) -> Tally | None:
-        """Play games with random bots in lock-step; None where this match has no such engine."""
-        if isinstance(self.setup, ExpansionSetup):
+        """Play games with random bots in lock-step; None where this match has no such engine, or NumPy is not installed."""
+        if isinstance(self.setup, ExpansionSetup) or find_spec("numpy") is None:
             return None
         from ordo_pnp.games.ordonnance.batch import is_possible, play_random  # noqa: PLC0415 (NumPy costs 0.1 s)
 

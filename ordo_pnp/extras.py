@@ -1,0 +1,31 @@
+"""Packages that only some commands need: the rooms that import them do so under the name of the extra that brings them."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Final
+
+from ordo_pnp.errors import OrdoError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_NEEDED_FOR: Final = {"rulebook": "a rulebook as PDF or booklet", "spreadsheet": "a workbook (.xlsx)"}
+
+
+class MissingExtraError(OrdoError):
+    """A package is not installed that an extra brings; the message names both."""
+
+
+@contextmanager
+def extra(name: str) -> Iterator[None]:
+    """Run imports of packages that an extra brings.
+
+    Raises:
+        MissingExtraError: One of them is not installed.
+    """
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        what = f"{_NEEDED_FOR[name]} needs the package {error.name}, which is not installed"
+        raise MissingExtraError(f"{what}; run: pip install 'ordo-pnp[{name}]'") from error
