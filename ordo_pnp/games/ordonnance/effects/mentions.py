@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, Protocol
+from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ordo_pnp.games.ordonnance.effects.model import CardKind, Condition, Effect, Reference, Selector, Target
+    from ordo_pnp.games.ordonnance.effects.model import Condition, Effect, Reference, Selector, Target
 
 
 class UnknownTargetError(LookupError):
@@ -79,47 +79,3 @@ class Mentions:
             and each.selector.kind == mine.kind
             for each in self.order
         )
-
-
-class Language(Protocol):
-    """What the words of one language must be able to say. Cases: ``nom``, ``acc``, ``dat``, ``gen``."""
-
-    code: str
-    choose: str
-    """Template with ``{what}``: an imperative."""
-    conjunction: str
-    """What joins the last of several imperatives."""
-    conjunction_other: str
-    """The same where somebody else acts in one of them."""
-    option_letters: str
-    choose_one: str
-    optional: str
-    """What stands before an imperative that may be left out."""
-    optional_other: str
-    """What stands before a sentence about somebody else."""
-    optional_all: str
-    """The same before several sentences, with its colon."""
-    then: str
-    then_other: str
-    """Where the step before was somebody else's."""
-    otherwise: str
-    """With its comma, if it has one."""
-    has_capital_after_colon: bool
-
-    def first(self, target: Target, case: str, mentions: Mentions) -> str:
-        """Name something for the first time: *one of your units*."""
-
-    def again(self, target: Target, case: str, mentions: Mentions) -> str:
-        """Name it again: *that unit*."""
-
-    def each(self, selector: Selector, mentions: Mentions) -> str:
-        """Name one after the other, as the object of *for*: *each of your units*."""
-
-    def condition(self, conditions: Sequence[Condition], mentions: Mentions) -> str:
-        """Say that so many things are there: *if you have at least 2 units*."""
-
-    def amount(self, number: int, what: str, kind: CardKind | None) -> str:
-        """Give a number with its noun: ``cards``, ``number_cards``, ``ranks`` or ``more`` (of a kind)."""
-
-    def times(self, number: int) -> str:
-        """Announce a repetition, up to the colon."""

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
-from ordo_pnp.games.ordonnance.effects.mentions import is_range
+from ordo_pnp.games.ordonnance.effects.grammar import Grammar, noun_of
 from ordo_pnp.games.ordonnance.effects.model import Target
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
+    from ordo_pnp.games.ordonnance.effects.grammar import Owner
     from ordo_pnp.games.ordonnance.effects.mentions import Mentions
-    from ordo_pnp.games.ordonnance.effects.model import CardKind, Condition, Selector
+    from ordo_pnp.games.ordonnance.effects.model import CardKind, Selector
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +29,7 @@ class Noun:
     """Genitive plural."""
 
     def case(self, name: str) -> str:
-        """Give the singular in a case."""
+        """Return the singular in a case."""
         return {"nom": self.nom, "acc": self.acc, "gen": self.gen, "dat": self.dat, "prep": self.prep}[name]
 
     def counted(self, number: int, case: str) -> str:
@@ -40,7 +39,7 @@ class Noun:
         return self.case(case) if number % 10 == 1 else self.gen
 
     def after_least(self, number: int) -> str:
-        """Give the genitive after *не менее 2*: singular only after numbers in -1."""
+        """Return the genitive after *не менее 2*: singular only after numbers in -1."""
         return self.gen if number % 10 == 1 and number % 100 != 11 else self.many
 
 
@@ -84,10 +83,14 @@ _EVERY: Final = {"m": "каждый", "a": "каждого", "f": "каждую"
 _YOUR: Final = {"m": "ваш", "f": "вашу"}
 _ONE_OF: Final = {"m": "один из своих", "f": "одну из своих"}
 _OWN: Final = {"m": "свой", "f": "свою"}
+_WHERE: Final = {"player": "в игре", "card": "у игроков в руках", "territory": "в игре"}
 
 
-class Russian:
-    """Sentences in Russian; what is named for the first time stands in the accusative, persons in any case."""
+class Russian(Grammar):
+    """Sentences in Russian; what is named for the first time stands in the accusative, persons in any case.
+
+    The case ``into`` says where something goes.
+    """
 
     code = "ru"
     choose = "выберите {what:acc}"
@@ -98,48 +101,30 @@ class Russian:
     optional = "если хотите, "
     optional_other = "если хотите, "
     optional_all = "если хотите, выполните всё следующее:"
+    if_ = "если"
     then = "если вы это сделали"
     then_other = "если это произошло"
     otherwise = "иначе"
-    has_capital_after_colon = False
+    each_player: ClassVar = {"self": "вас", "opponent": "каждого соперника", "any": "каждого игрока"}
+    in_hands: ClassVar = {"self": "в вашей руке", "opponent": "в руках соперников", "any": "в руках всех игроков"}
+    with_symbol = "с {}"
+    without_symbol = "без {}"
+    with_room = "со свободным местом"
+    without_room = "без свободного места"
+    without_cards = "без карт"
+    in_another_territory = "на другой территории"
 
     def first(self, target: Target, case: str, mentions: Mentions) -> str:
         """Name something for the first time."""
-        selector = target.selector
         if case == "into":
             return "на " + self.first(target, "acc", mentions)
-        if selector.pick == "player":
-            if selector.owner == "self":
-                return {"nom": "вы", "dat": "вам"}.get(case, "вас")
-            another = mentions.is_another(target)
-            if selector.owner == "opponent":
-                return f"{_OTHER_PERSON[case]} " * another + NOUNS["opponent"].case(case)
-            return f"{(_OTHER_PERSON if another else _ANY_PERSON)[case]} {NOUNS['player'].case(case)}"
-        if selector.pick == "card":
-            return ("другую " if mentions.is_another(target) else "") + self._card(selector, mentions)
-        if selector.pick == "territory" and selector.in_ is not None:
-            return self._territory(mentions.target(selector.in_), "acc", mentions) + self._filters(selector, mentions)
-        elsewhere = selector.pick == "territory" and selector.not_in is not None and self._is_clear(selector, mentions)
-        other = elsewhere or mentions.is_another(target)
-        return self._one(selector, mentions, other=other) + self._filters(selector, mentions, elsewhere=elsewhere)
-
-    def _one(self, selector: Selector, mentions: Mentions, *, other: bool) -> str:
-        noun = NOUNS[selector.pick]
-        owner = mentions.owner(selector)
-        more = f"{_OTHER[noun.gender]} " if other else ""
-        if owner == "self":
-            return f"{more}{_OWN[noun.gender]} {noun.acc}" if other else f"{_ONE_OF[noun.gender]} {noun.many}"
-        if owner == "opponent":
-            return f"{more}{noun.acc} соперника"
-        if owner == "any":
-            return f"{more or _ANY[noun.gender] + ' '}{noun.acc}"
-        return f"{more}{noun.acc} {self._person(owner, mentions)}"
+        return super().first(target, case if target.selector.pick == "player" else "acc", mentions)
 
     def again(self, target: Target, case: str, mentions: Mentions) -> str:
         """Name it again."""
         if case == "into":
             return "на " + self.again(target, "acc", mentions)
-        noun = _noun(target.selector)
+        noun = NOUNS[noun_of(target.selector)]
         at = mentions.ordinal(target)
         if at is None:
             word = _THIS[noun.gender][case]
@@ -150,65 +135,8 @@ class Russian:
             word = _STEMS[at - 1] + ("ой" if ending == "ый" and at in (2, 6) else ending)
         return f"{word} {noun.case(case)}"
 
-    def each(self, selector: Selector, mentions: Mentions) -> str:
-        """Name one after the other, in the accusative."""
-        noun = _noun(selector)
-        owner = mentions.owner(selector)
-        filters = self._filters(selector, mentions)
-        every = _EVERY[noun.gender]
-        if selector.pick == "player":
-            return {"self": "вас", "opponent": "каждого соперника", "any": "каждого игрока"}[selector.owner]
-        if selector.pick == "card":
-            hands = {"self": "в вашей руке", "opponent": "в руках соперников", "any": "в руках всех игроков"}
-            hand = f"в руке {self._person(owner, mentions)}" if isinstance(owner, Target) else hands[owner]
-            return f"{every} {noun.acc}{filters} {hand}"
-        if owner == "self":
-            return f"{every} {_YOUR[noun.gender]} {noun.acc}{filters}"
-        whose = {"opponent": " соперников", "any": ""}
-        rest = f" {self._person(owner, mentions)}" if isinstance(owner, Target) else whose[owner]
-        return f"{every} {noun.acc}{rest}{filters}"
-
-    def condition(self, conditions: Sequence[Condition], mentions: Mentions) -> str:
-        """Say that so many things are there."""
-        if is_range(conditions):
-            return f"если {self._holds(conditions[0], mentions, conditions[1].count)}"
-        return "если " + " и ".join(self._holds(each, mentions) for each in conditions)
-
-    def _holds(self, condition: Condition, mentions: Mentions, most: int | None = None) -> str:
-        selector, number = condition.of, condition.count
-        is_opponents = selector.pick == "player" and selector.owner == "opponent"
-        noun = NOUNS["opponent"] if is_opponents else _noun(selector)
-        if most is not None and most > number:
-            quantity = f"от {number} до {most} {noun.after_least(most)}"
-        elif most is not None and number == 1:
-            quantity = f"ровно {'одна' if noun.gender == 'f' else 'один'} {noun.nom}"
-        elif most is not None:
-            quantity = f"ровно {number} {noun.counted(number, 'nom')}"
-        elif number == 0:
-            quantity = f"нет {noun.many}"
-        elif number == 1 and condition.comparison == "at_least":
-            quantity = f"есть {'хотя бы одна' if noun.gender == 'f' else 'хотя бы один'} {noun.nom}"
-        elif number == 1:
-            quantity = f"не более {'одной' if noun.gender == 'f' else 'одного'} {noun.gen}"
-        else:
-            phrase = {"at_least": "не менее", "at_most": "не более"}[condition.comparison]
-            quantity = f"{phrase} {number} {noun.after_least(number)}"
-        rest = quantity + self._filters(selector, mentions)
-        owner = mentions.owner(selector)
-        hand = "в руке " if selector.pick == "card" else ""
-        if owner == "self" and selector.pick != "player":
-            return f"у вас {hand}{rest}"
-        if owner == "opponent" and selector.pick != "player":
-            return f"у соперников {hand.replace('руке', 'руках')}{rest}"
-        if isinstance(owner, Target):
-            return f"у {self._person(owner, mentions)} {hand}{rest}"
-        where = {"player": "в игре ", "card": "у игроков в руках ", "territory": "в игре "}.get(
-            selector.pick, "на столе "
-        )
-        return where + rest
-
     def amount(self, number: int, what: str, kind: CardKind | None) -> str:
-        """Give a number with its noun, in the accusative."""
+        """Return a number with its noun, in the accusative."""
         if what == "more":
             noun = NOUNS[kind or "unit"]
             return "ещё " + (f"{_one(noun)} {noun.acc}" if number == 1 else f"{number} {noun.counted(number, 'acc')}")
@@ -223,79 +151,109 @@ class Russian:
         word = "раза" if number % 10 in (2, 3, 4) and number % 100 not in (12, 13, 14) else "раз"
         return f"сделайте {often.get(number, f'{number} {word}')}"
 
-    def _card(self, selector: Selector, mentions: Mentions) -> str:
+    def _quantity(self, noun: str, comparison: str, number: int, most: int | None) -> str:
+        counted = NOUNS[noun]
+        is_feminine = counted.gender == "f"
+        if comparison == "range":
+            return f"от {number} до {most} {counted.after_least(most or 0)}"
+        if comparison == "exactly":
+            amount = ("одна" if is_feminine else "один") if number == 1 else str(number)
+            return f"ровно {amount} {counted.counted(number, 'nom')}"
+        if number == 0:
+            return f"нет {counted.many}"
+        if number == 1 and comparison == "at_least":
+            return f"есть {'хотя бы одна' if is_feminine else 'хотя бы один'} {counted.nom}"
+        if number == 1:
+            return f"не более {'одной' if is_feminine else 'одного'} {counted.gen}"
+        return f"{'не менее' if comparison == 'at_least' else 'не более'} {number} {counted.after_least(number)}"
+
+    def _there_are(self, selector: Selector, quantity: str, mentions: Mentions, *, is_one: bool) -> str:
+        del is_one
         owner = mentions.owner(selector)
-        noun = _noun(selector).acc + self._filters(selector, mentions)
+        hand, hands = ("в руке ", "в руках ") if selector.pick == "card" else ("", "")
+        if isinstance(owner, Target):
+            return f"у {self._person(owner, 'gen', mentions)} {hand}{quantity}"
+        if owner == "self" and selector.pick != "player":
+            return f"у вас {hand}{quantity}"
+        if owner == "opponent" and selector.pick != "player":
+            return f"у соперников {hands}{quantity}"
+        return f"{_WHERE.get(selector.pick, 'на столе')} {quantity}"
+
+    def _player(self, selector: Selector, case: str, *, other: bool) -> str:
+        if selector.owner == "self":
+            return {"nom": "вы", "dat": "вам"}.get(case, "вас")
+        if selector.owner == "opponent":
+            return f"{_OTHER_PERSON[case]} " * other + NOUNS["opponent"].case(case)
+        return f"{(_OTHER_PERSON if other else _ANY_PERSON)[case]} {NOUNS['player'].case(case)}"
+
+    def _card(self, selector: Selector, case: str, mentions: Mentions, *, other: bool) -> str:
+        owner = mentions.owner(selector)
+        noun = NOUNS[noun_of(selector)].case(case) + self._filters(selector, mentions)
+        more = "другую " if other else ""
         if owner == "self":
-            return f"{noun} из своей руки"
+            return f"{more}{noun} из своей руки"
         if owner == "opponent":
-            return f"случайную {noun} из руки соперника"
+            return f"{more}случайную {noun} из руки соперника"
         if owner == "any":
-            return f"случайную {noun} из любой руки"
-        return f"случайную {noun} из руки {self._person(owner, mentions)}"
+            return f"{more}случайную {noun} из любой руки"
+        return f"{more}случайную {noun} из руки {self._person(owner, 'gen', mentions)}"
 
-    def _person(self, target: Target, mentions: Mentions) -> str:
-        named = self.again(target, "gen", mentions)
-        if target.selector.pick == "player":
-            return named
-        if mentions.is_only_place(target):
-            return "этого соперника" if target.selector.owner == "opponent" else "того же игрока"
-        return f"владельца {named}"
+    def _one(self, selector: Selector, case: str, mentions: Mentions, *, other: bool) -> str:
+        noun = NOUNS[selector.pick]
+        named = noun.case(case)
+        owner = mentions.owner(selector)
+        more = f"{_OTHER[noun.gender]} " if other else ""
+        if owner == "self":
+            return f"{more}{_OWN[noun.gender]} {named}" if other else f"{_ONE_OF[noun.gender]} {noun.many}"
+        if owner == "opponent":
+            return f"{more}{named} соперника"
+        if owner == "any":
+            return f"{more or _ANY[noun.gender] + ' '}{named}"
+        return f"{more}{named} {self._person(owner, 'gen', mentions)}"
 
-    def _is_clear(self, selector: Selector, mentions: Mentions) -> bool:
-        return selector.not_in is not None and mentions.is_only_place(mentions.target(selector.not_in))
+    def _every(self, selector: Selector) -> str:
+        noun = NOUNS[noun_of(selector)]
+        return f"{_EVERY[noun.gender]} {noun.acc}"
 
-    def _filters(self, selector: Selector, mentions: Mentions, *, elsewhere: bool = False) -> str:
-        parts = []
-        if selector.symbol:
-            parts.append(f"с {{{selector.symbol}}}")
-        if selector.without_symbol:
-            parts.append(f"без {{{selector.without_symbol}}}")
-        if selector.full is not None:
-            parts.append("без свободного места" if selector.full else "со свободным местом")
-        parts += _cards(selector)
-        if selector.in_ is not None and selector.pick != "territory":
-            parts.append("на " + self._inside(mentions.target(selector.in_), mentions))
-        if selector.not_in is not None and not elsewhere:
-            place = mentions.target(selector.not_in)
-            if selector.pick == "territory":
-                parts.append("кроме " + self._territory(place, "gen", mentions))
-            elif self._is_clear(selector, mentions):
-                parts.append("на другой территории")
-            else:
-                parts.append("вне " + self._territory(place, "gen", mentions))
-        return "".join(f" {part}" for part in parts)
+    def _each_of(self, selector: Selector, owner: Owner, mentions: Mentions) -> str:
+        if owner == "self":
+            noun = NOUNS[noun_of(selector)]
+            return f"{_EVERY[noun.gender]} {_YOUR[noun.gender]} {noun.acc}"
+        whose = "соперников" if isinstance(owner, str) else self._person(owner, "gen", mentions)
+        return f"{self._every(selector)} {whose}"
 
-    def _inside(self, target: Target, mentions: Mentions) -> str:
-        if target.selector.pick != "territory" and mentions.is_only_place(target):
-            return "той же территории"
-        return self._territory(target, "prep", mentions)
+    def _in_hand_of(self, owner: Target, mentions: Mentions) -> str:
+        return f"в руке {self._person(owner, 'gen', mentions)}"
 
-    def _territory(self, target: Target, case: str, mentions: Mentions) -> str:
-        if target.selector.pick == "territory":
-            return self.again(target, case, mentions)
+    def _same_player(self, case: str, *, is_opponent: bool) -> str:
+        del case
+        return "этого соперника" if is_opponent else "того же игрока"
+
+    def _owner_of(self, target: Target, case: str, mentions: Mentions) -> str:
+        return f"владельца {self.again(target, case, mentions)}"
+
+    def _territory_of(self, target: Target, case: str, mentions: Mentions) -> str:
         return f"{NOUNS['territory'].case(case)} {self.again(target, 'gen', mentions)}"
 
+    def _state(self, selector: Selector) -> list[str]:
+        return [*self._room(selector), *self._cards(selector)]
 
-def _noun(selector: Selector) -> Noun:
-    if selector.kind == "unit":
-        return NOUNS["unit-card"]
-    return NOUNS[selector.kind or selector.pick]
+    def _with_cards(self, least: int | None, most: int | None) -> str:
+        if least is None:
+            return f"с числом карт не более {most}"
+        if most is None:
+            return f"с числом карт не менее {least}"
+        if least != most:
+            return f"с числом карт от {least} до {most}"
+        word = "картой" if least % 10 == 1 and least % 100 != 11 else "картами"
+        return "с одной картой" if least == 1 else f"ровно с {least} {word}"
+
+    def _inside(self, place: Target, mentions: Mentions, *, is_same: bool) -> str:
+        return "на той же территории" if is_same else "на " + self._territory(place, "prep", mentions)
+
+    def _outside(self, place: Target, mentions: Mentions, *, is_territory: bool) -> str:
+        return ("кроме " if is_territory else "вне ") + self._territory(place, "gen", mentions)
 
 
 def _one(noun: Noun) -> str:
     return "одну" if noun.gender == "f" else "один"
-
-
-def _cards(selector: Selector) -> list[str]:
-    least, most = selector.cards_at_least, selector.cards_at_most
-    if least == most == 0 or (most == 0 and least is None):
-        return ["без карт"]
-    if least is not None and most is not None:
-        if least == most:
-            word = "картой" if least % 10 == 1 and least % 100 != 11 else "картами"
-            return ["с одной картой" if least == 1 else f"ровно с {least} {word}"]
-        return [f"с числом карт от {least} до {most}"]
-    if least is not None:
-        return [f"с числом карт не менее {least}"]
-    return [] if most is None else [f"с числом карт не более {most}"]

@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from ordo_pnp.catalog.model import Card
-    from ordo_pnp.games.ordonnance.effects.mentions import Language
+    from ordo_pnp.games.ordonnance.effects.grammar import Grammar
     from ordo_pnp.games.ordonnance.effects.model import Effect, Node, Target
 
-TONGUES: Final[Mapping[str, Language]] = {each.code: each for each in (English(), German(), Russian())}
+TONGUES: Final[Mapping[str, Grammar]] = {each.code: each for each in (English(), German(), Russian())}
 
 
 def rules_text(card: Card, language: str) -> str:
@@ -74,7 +74,7 @@ class _Slot:
 class _Writer:
     """Writes one effect."""
 
-    def __init__(self, effect: Effect, tongue: Language) -> None:
+    def __init__(self, effect: Effect, tongue: Grammar) -> None:
         self.effect = effect
         self.tongue = tongue
         self.mentions = Mentions(effect)
