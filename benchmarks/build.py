@@ -74,7 +74,7 @@ def pairs(scratch: Path, peers: Path | None) -> dict[str, tuple[Contender, Conte
 
 
 def marginal(pair: tuple[Contender, Contender], step: int = MANY - FEW) -> float:
-    """Give milliseconds for one more card."""
+    """Return milliseconds for one more card."""
     return (pair[1].seconds - pair[0].seconds) / step * 1000
 
 

@@ -58,7 +58,7 @@ ORDINARIES = ("fess", "bend", "pale", "chevron", "cross", "saltire")
 
 
 def arms(number: int) -> dict[str, Any]:
-    """Give one of 60 coats of arms, all of which keep the rule of tincture."""
+    """Return one of 60 coats of arms, all of which keep the rule of tincture."""
     form, rest = number % 6, number // 6 % 10
     metal, colour, charge, ordinary = METALS[rest % 2], COLOURS[rest // 2], CHARGES[rest], ORDINARIES[rest % 6]
     if form == 0:
@@ -98,12 +98,12 @@ def block(value: dict[str, Any], indent: int) -> str:
 
 
 def combinations() -> list[tuple[str, ...]]:
-    """Give the 31 combinations of symbols, each from weak to strong."""
+    """Return the 31 combinations of symbols, each from weak to strong."""
     return [each for size in range(1, 6) for each in itertools.combinations(SYMBOLS, size)]
 
 
 def facts(number: int) -> tuple[str, str, tuple[str, ...]]:
-    """Give name, flavour and symbols of a card; no two numbers below 10,000 share a name or a flavour."""
+    """Return name, flavour and symbols of a card; no two numbers below 10,000 share a name or a flavour."""
     place, troop = PLACES[number % 100], TROOPS[(number // 100 + number) % 100]
     handler, ending = VERB_HANDLERS[number % len(VERB_HANDLERS)], ENDINGS[number % len(ENDINGS)]
     symbols = combinations()

@@ -26,7 +26,7 @@ ARMS_BOX = (12.5, 18.0, 38.0, 45.0)
 
 
 def shapes(drawing: Drawing, matrix: Matrix = IDENTITY) -> Iterator[dict[str, Any]]:
-    """Give every filled or stroked path of a drawing in its own millimetres."""
+    """Yield every filled or stroked path of a drawing in its own millimetres."""
     for item in drawing.items:
         if isinstance(item, Use):
             yield from shapes(item.drawing, compose(matrix, item.matrix))
@@ -38,7 +38,7 @@ def shapes(drawing: Drawing, matrix: Matrix = IDENTITY) -> Iterator[dict[str, An
 
 
 def deck(cards: int) -> dict[str, Any]:
-    """Give cards and art as plain data."""
+    """Return cards and art as plain data."""
     catalog = read_catalog([REPOSITORY / "cards"]).catalog
     game = catalog.games["ordonnance"]
     merged = [origin.value for origin in game.files["signs"].values()]

@@ -38,7 +38,7 @@ def commands() -> list[str]:
 
 
 def imported(arguments: list[str], folder: Path) -> tuple[str, str]:
-    """Say how many modules a command has loaded at its end, and which heavy packages."""
+    """Return how many modules a command has loaded at its end, and which heavy packages."""
     code = SHOW.format(heavy=HEAVY)
     run = subprocess.run(
         (sys.executable, "-c", code, *arguments), cwd=folder, capture_output=True, text=True, check=True

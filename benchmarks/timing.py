@@ -122,7 +122,7 @@ def peer(folder: Path | None, *parts: str) -> Path | None:
 
 
 def peer_module(folder: Path | None, module: str) -> Path | None:
-    """Give the Python of the peers if it has a module; say so if it does not."""
+    """Return the Python of the peers if it has a module; say so if it does not."""
     python = peer(folder, "venv", "bin", "python")
     if python is None:
         return None
@@ -133,7 +133,7 @@ def peer_module(folder: Path | None, module: str) -> Path | None:
 
 
 def version_of(python: Path, package: str) -> str:
-    """Give the version of a package installed beside a Python."""
+    """Return the version of a package installed beside a Python."""
     code = f"from importlib.metadata import version; print(version({package!r}))"
     return subprocess.run((python, "-c", code), capture_output=True, text=True, check=False).stdout.strip()
 

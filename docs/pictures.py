@@ -184,7 +184,7 @@ def drawn() -> dict[str, bytes]:
 
 
 def shows_the_same(one: bytes, other: bytes) -> bool:
-    """Tell whether two pictures look alike: other versions of the drawing library may differ in a few edges."""
+    """Whether two pictures look alike: other versions of the drawing library may differ in a few edges."""
     first, second = (Image.open(io.BytesIO(each)).convert("RGB").reduce(4) for each in (one, other))
     if first.size != second.size:
         return False

@@ -79,7 +79,7 @@ class Path:
         return Path(tuple(out))
 
     def bounds(self) -> tuple[float, float, float, float]:
-        """Give (left, top, right, bottom) of the control points: never smaller than the curve itself."""
+        """Return (left, top, right, bottom) of the control points: never smaller than the curve itself."""
         xs = [xy[i] for _, xy in self.segments for i in range(0, len(xy), 2)]
         ys = [xy[i] for _, xy in self.segments for i in range(1, len(xy), 2)]
         return (min(xs), min(ys), max(xs), max(ys)) if xs else (0.0, 0.0, 0.0, 0.0)

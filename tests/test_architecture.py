@@ -206,7 +206,7 @@ def test_cards_are_asked_for_nothing_but_their_names(catalog):
 
 
 def code_without_docstrings(path):
-    """Give a module's source without what explains it: examples are taken from the game."""
+    """Return a module's source without what explains it: examples are taken from the game."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     for node in ast.walk(tree):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
@@ -215,7 +215,7 @@ def code_without_docstrings(path):
 
 
 def names_in(node, named):
-    """Give what a constant or a name of the code says of a game."""
+    """Return what a constant or a name of the code says of a game."""
     text = node.value if isinstance(node, ast.Constant) else node.id if isinstance(node, ast.Name) else ""
     return named.findall(text) if isinstance(text, str) else []
 
@@ -236,6 +236,28 @@ def test_every_test_says_what_it_holds(path):
     assert tests
     assert silent == []
     assert idle == []
+
+
+SOURCES = [
+    path
+    for top in ("ordo_pnp", "tests", "docs", "benchmarks", "fuzz", "mutants")
+    for path in (ROOT / top).rglob("*.py")
+]
+NO_VERBS = {"Give", "Gives", "Say", "Says", "Tell", "Tells"}
+
+
+def test_docstrings_begin_with_the_verbs_of_the_field():
+    """What a function returns is returned, checked or found, not given, said or told; ``Whether …`` asks a question."""
+    begun = {
+        f"{path.relative_to(ROOT).as_posix()}:{node.lineno}": words[0]
+        for path in SOURCES
+        for node in ast.walk(tree_of(path))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)
+        if (words := re.findall(r"\w+", ast.get_docstring(node) or ""))
+    }
+
+    assert {"Return", "Whether", "Check", "Yield"} <= set(begun.values())
+    assert {place: word for place, word in begun.items() if word in NO_VERBS} == {}
 
 
 OWN_FILES = {

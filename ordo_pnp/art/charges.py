@@ -97,7 +97,7 @@ class Charges:
         return tuple(self._data)
 
     def find(self, name: str) -> Charge:
-        """Give a charge.
+        """Return a charge.
 
         Raises:
             ArmsError: There is no such charge, or its path data cannot be read.

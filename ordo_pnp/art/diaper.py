@@ -38,7 +38,7 @@ def diaper(region: Region, color: Color, width: float, height: float) -> Drawing
 
 @lru_cache(maxsize=16)
 def _pattern(region: Region) -> tuple[Path, Path]:
-    """Give the lines and the flowers, which are the same in every tincture."""
+    """Return the lines and the flowers, which are the same in every tincture."""
     step = region.width / _COLUMNS
     rise = step * _SLOPE / 2
     middle, top = region.middle[0], region.y

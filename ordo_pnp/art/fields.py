@@ -36,7 +36,7 @@ STRAIGHT = frozenset({"gyronny", "checky", "lozengy"})
 
 
 def second_part(region: Region, division: str, pieces: int | None, line: str, unit: float) -> Path:
-    """Give everything that takes the second tincture; the rest of the region keeps the first.
+    """Return everything that takes the second tincture; the rest of the region keeps the first.
 
     The second part is: per pale the right half, per fess and chevron the lower, per bend the lower left, per bend
     sinister the lower right, per saltire the flanks, quarterly the second and third quarter, else every other piece,
@@ -61,7 +61,7 @@ def _per_fess(region: Region, line: str, unit: float) -> Path:
 
 
 def diagonal(region: Region, *, sinister: bool = False) -> tuple[Point, Point]:
-    """Give the ends of the line of a bend, from the upper corner, prolonged beyond the region."""
+    """Return the ends of the line of a bend, from the upper corner, prolonged beyond the region."""
     (x0, y0), (x1, y1) = region.at(0, 0), region.at(1, 0.86 if region.is_heater else 1)
     if sinister:
         x0, x1 = x1, x0
@@ -83,7 +83,7 @@ def _per_bend_sinister(region: Region, line: str, unit: float) -> Path:
 
 
 def chevron_course(region: Region, apex: float) -> tuple[Point, Point, Point]:
-    """Give left end, apex and right end of a chevron's line; ``apex`` is a share of the height."""
+    """Return left end, apex and right end of a chevron's line; ``apex`` is a share of the height."""
     left, _, right, _ = region.frame
     x, y = region.middle[0], region.y + apex * region.height
     fall = (right - x) * 0.86
@@ -225,7 +225,7 @@ _VAIR = parse_path("M0 1C.16.86.2.76.2.6L.2.34C.24.2.4.12.5 0C.6.12.76.2.8.34L.8
 
 
 def fur_pattern(fur: str, region: Region, unit: float) -> Path:
-    """Give what is drawn in the second colour of a fur: sable tails on argent, or azure bells on argent."""
+    """Return what is drawn in the second colour of a fur: sable tails on argent, or azure bells on argent."""
     return join(_tails(region, unit) if fur == "ermine" else _bells(region, unit))
 
 

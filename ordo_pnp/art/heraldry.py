@@ -144,7 +144,7 @@ class _Painter:
                 yield from self.charge_layer(layer, ground)
 
     def uncovered(self, region: Region, arms: Arms) -> Region:
-        """Give what a chief, base or bordure of the whole leaves to its quarters or halves."""
+        """Return what a chief, base or bordure of the whole leaves to its quarters or halves."""
         edges = [each["ordinary"] for each in arms.get("layers", ()) if each.get("ordinary") in ordinaries.SHARES]
         return free_region(region, edges, ordinaries.SHARES) if edges else region
 
@@ -188,7 +188,7 @@ class _Painter:
             yield Shape(area, stroke=self.colors["sable"], width=self.fine * 1.4)
 
     def diapered(self, tincture: str) -> Drawing:
-        """Give the pattern on a plain field; arms of one size share it."""
+        """Return the pattern on a plain field; arms of one size share it."""
         key = (tincture, self.size)
         drawn = self.patterns.get(key)
         if drawn is None:
@@ -196,7 +196,7 @@ class _Painter:
         return drawn
 
     def second_part(self, field: Mapping[str, Any], region: Region) -> Path:
-        """Give the part of a parted field that takes its second tincture."""
+        """Return the part of a parted field that takes its second tincture."""
         division = _known(field["division"], fields.DIVISIONS, "division")
         line = _known(field.get("line", "plain"), LINES, "line")
         if "pieces" in field and division not in fields.DEFAULT_PIECES:

@@ -60,7 +60,7 @@ def edge(course: Sequence[Point], line: str, unit: float, *, inward: bool = Fals
 
 
 def backwards(run: Edge) -> Edge:
-    """Give the same run from its end to its start."""
+    """Return the same run from its end to its start."""
     ends = [cast(Point, xy[-2:]) for _, xy in run]
     out: list[Segment] = [("M", ends[-1])]
     for i in range(len(run) - 1, 0, -1):
@@ -124,7 +124,7 @@ class _Walk:
         self.length = self.marks[-1]
 
     def at(self, along: float, outward: float) -> Point:
-        """Give the point at a distance along the course, moved outwards (to the left) by a share of the height."""
+        """Return the point at a distance along the course, moved outwards (to the left) by a share of the height."""
         i = 0
         while i < len(self.marks) - 2 and self.marks[i + 1] < along:
             i += 1

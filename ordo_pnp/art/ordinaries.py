@@ -74,7 +74,7 @@ def _chevron(region: Region, width: float, offset: float, line: str, unit: float
 
 
 def chequers(name: str, region: Region) -> Path | None:
-    """Give every other square of two rows that run along a pale, fess or bend; None for other ordinaries."""
+    """Return every other square of two rows that run along a pale, fess or bend; None for other ordinaries."""
     if name not in _TURNS:
         return None
     (x, y), width = region.middle, region.width * _BAND
@@ -143,7 +143,7 @@ def _ring(outer: Path, inner: Path) -> Path:
 
 
 def _lined(region: Region, line: str, unit: float) -> Path:
-    """Give the outline of a region as a line of partition, teeth towards the middle."""
+    """Return the outline of a region as a line of partition, teeth towards the middle."""
     if line == "plain":
         return region.outline
     return closed(edge(flatten(region.outline), line, unit, inward=True))
@@ -200,7 +200,7 @@ _SINGLE: dict[str, Callable[[Region, str, float], Path]] = {
 
 
 def slots_on(name: str, region: Region, count: int) -> tuple[Slot, ...]:
-    """Give the places of ``count`` charges on an ordinary, in reading order."""
+    """Return the places of ``count`` charges on an ordinary, in reading order."""
     return _ON[name](region, count)
 
 
@@ -294,7 +294,7 @@ def _on_bordure(region: Region, count: int) -> tuple[Slot, ...]:
 
 
 def around(region: Region, count: int, size: float) -> tuple[Slot, ...]:
-    """Give places spread evenly along the outline of a region, the first at the upper left corner."""
+    """Return places spread evenly along the outline of a region, the first at the upper left corner."""
     course = flatten(region.outline)
     lengths = [((b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2) ** 0.5 for a, b in pairwise(course)]
     total = math.fsum(lengths)

@@ -51,7 +51,7 @@ class Region:
         return self.inner or (self.x, self.y, self.width, self.height)
 
     def at(self, across: float, down: float) -> tuple[float, float]:
-        """Give a point by shares of width and height."""
+        """Return a point by shares of width and height."""
         return (self.x + across * self.width, self.y + down * self.height)
 
     def inset(self, margin: float) -> Region:

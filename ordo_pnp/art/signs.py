@@ -64,11 +64,11 @@ class Signs:
         return tuple(self._signs)
 
     def color(self, name: str) -> Color:
-        """Give the colour of a sign's tile and silhouette."""
+        """Return the colour of a sign's tile and silhouette."""
         return self._find(name).color
 
     def has_tile(self, name: str) -> bool:
-        """Tell whether a sign has a tile, so that ``tile`` and ``ring`` can be drawn."""
+        """Whether a sign has a tile, so that ``tile`` and ``ring`` can be drawn."""
         return self._find(name).tile is not None
 
     def draw(self, name: str, size_mm: float, style: Style = "tile") -> Drawing:

@@ -101,7 +101,7 @@ def _end(out: list[Segment]) -> Point:
 
 
 def _first(out: list[Segment], numbers: list[float]) -> Point:
-    """Give the start of the subpath that a move with these numbers has just begun."""
+    """Return the start of the subpath that a move with these numbers has just begun."""
     xy = out[-(len(numbers) // 2)][1]
     return (xy[0], xy[1])
 

@@ -77,7 +77,7 @@ def check_arms(arms: Mapping[str, Any], charges: Collection[str] | None = None) 
 
 
 def _named(arms: Mapping[str, Any], at: Steps) -> Iterator[tuple[Steps, str]]:
-    """Give the place and name of every charge."""
+    """Yield the place and name of every charge."""
     for key in ("quarters", "impaled"):
         for i, part in enumerate(arms.get(key, ())):
             yield from _named(part, (*at, key, i))
@@ -130,7 +130,7 @@ def _variation(at: Steps, field: str | Mapping[str, Any]) -> Iterator[tuple[Step
 
 
 def clashes(above: Kind, below: Kind) -> bool:
-    """Tell whether two classes may not lie on each other."""
+    """Whether two classes may not lie on each other."""
     return above == below != "neutral"
 
 

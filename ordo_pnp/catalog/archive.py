@@ -1,4 +1,4 @@
-"""Zip files from strangers: judged as a whole before anything is unpacked, unpacked with an eye on every byte."""
+"""Zip files from strangers: checked as a whole before anything is unpacked, and unpacked within limits that count every byte."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def judge(archive: zipfile.ZipFile, shown: str) -> list[Diagnostic]:
 
 
 def _fault(info: zipfile.ZipInfo) -> str | None:
-    """Say what is wrong with one entry."""
+    """Return what is wrong with one entry."""
     return _kind_fault(info) or _size_fault(info) or _name_fault(info.orig_filename) or _second_name_fault(info)
 
 
@@ -147,7 +147,7 @@ def _size_fault(info: zipfile.ZipInfo) -> str | None:
 
 
 def _name_fault(name: str) -> str | None:
-    """Say why a name may not be written, on any system."""
+    """Return why a name may not be written, on any system."""
     parts = name.removesuffix("/").split("/")
     faults = {
         "an absolute path": name.startswith("/") or bool(re.match(r"[A-Za-z]:", name)),
@@ -164,7 +164,7 @@ def _name_fault(name: str) -> str | None:
 
 
 def _together(entries: Sequence[zipfile.ZipInfo]) -> Iterator[str]:
-    """Say what is wrong with the entries side by side."""
+    """Return what is wrong with the entries side by side."""
     total = sum(info.file_size for info in entries)
     if total > MAX_TOTAL:
         yield f"{total:,} bytes when unpacked, more than {MAX_TOTAL:,}"

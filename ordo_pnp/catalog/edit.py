@@ -89,7 +89,7 @@ class Draft:
         return node
 
     def slice(self, path: Sequence[str | int]) -> str:
-        """Give the source of a value."""
+        """Return the source of a value."""
         node = self.node(path)
         return self._text[self._at(node.start) : self._end(node)]
 
@@ -156,7 +156,7 @@ class Draft:
         self._lines_after(self._end(last), [*(f"{' ' * indent}# {each}".rstrip() for each in comment), *lines])
 
     def indent_of(self, path: Sequence[str | int]) -> int:
-        """Give the column of the dashes of a list in block style."""
+        """Return the column of the dashes of a list in block style."""
         children = self.node(path).children
         line = self._line(self._at(children[len(children) - 1].start))
         while self._text[self._starts[line] :].lstrip(" ")[:1] != "-":
@@ -237,7 +237,7 @@ class Draft:
             self._edit(place, place, "".join(line + self._newline for line in lines))
 
     def _after(self, place: int) -> int:
-        """Give the start of the line below a place; the place itself where a line starts there already."""
+        """Return the start of the line below a place; the place itself where a line starts there already."""
         return place if place in self._starts and place > 0 else self._next_line(place)
 
     def _next_line(self, place: int) -> int:

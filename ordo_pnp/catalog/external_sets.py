@@ -81,7 +81,7 @@ def _home(root: Path, shown: str) -> tuple[Path, str]:
 
 
 def _id_of(folder: Path) -> str | None:
-    """Give the id that ``set.yaml`` says, None where it is none that a folder can bear."""
+    """Return the id that ``set.yaml`` says, None where it is none that a folder can bear."""
     data = read_document(folder / SET_FILE).data
     facts = data.get("set") if isinstance(data, dict) else None
     found = facts.get("id") if isinstance(facts, dict) else None
@@ -92,7 +92,7 @@ def _id_of(folder: Path) -> str | None:
 def settle(
     external_sets: Sequence[ExternalSet], folders: Sequence[Folder], schemas: Schemas, problems: list[Diagnostic]
 ) -> list[Folder]:
-    """Give the folders of external sets, each with its game, as if they were in the card database.
+    """Return the folders of external sets, each with its game, as if they were in the card database.
 
     Args:
         external_sets: Sets from outside.

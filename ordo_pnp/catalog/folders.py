@@ -28,7 +28,7 @@ class Folder:
 
 
 def walk(folder: Path, problems: list[Diagnostic], owner: Folder | None = None) -> Iterator[Folder]:
-    """Give the folder and the games and sets below it, each with its files; nothing is opened.
+    """Yield the folder and the games and sets below it, each with its files; nothing is opened.
 
     Args:
         folder: Where to start.

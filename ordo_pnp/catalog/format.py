@@ -25,7 +25,7 @@ MODELINE = "# yaml-language-server: $schema="
 
 
 def format_file(path: Path, schemas: Schemas) -> tuple[str, str]:
-    """Give a file's text as it is and as it should be.
+    """Return a file's text as it is and as it should be.
 
     Raises:
         DataError: The safe reader refuses the file; only what it has passed is formatted.
@@ -88,7 +88,7 @@ def _indent(line: str) -> int:
 
 
 def _columns(node: Node, indent: int, lines: list[str], wanted: dict[int, int]) -> None:
-    """Say for every line that starts an entry of a block where it should start."""
+    """Return for every line that starts an entry of a block where it should start."""
     for step, child in node.children.items():
         entry = _dash(child, lines) if isinstance(step, int) else _key(child, lines)
         if entry is None:
@@ -100,7 +100,7 @@ def _columns(node: Node, indent: int, lines: list[str], wanted: dict[int, int]) 
 
 
 def _key(child: Node, lines: list[str]) -> int | None:
-    """Give the line on which a key is the first thing, or follows the dash of its entry."""
+    """Return the line on which a key is the first thing, or follows the dash of its entry."""
     assert child.key is not None  # noqa: S101 (only entries of lists have no key)
     number, column = child.key[0]
     before = lines[number][:column].strip()
@@ -108,7 +108,7 @@ def _key(child: Node, lines: list[str]) -> int | None:
 
 
 def _dash(child: Node, lines: list[str]) -> int | None:
-    """Give the line on which the dash of a list entry is the first thing."""
+    """Return the line on which the dash of a list entry is the first thing."""
     number, column = child.start
     before = lines[number][:column].strip()
     if before == "-":

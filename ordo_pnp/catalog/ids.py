@@ -49,7 +49,7 @@ def title_of(slug: str) -> str:
 
 
 def renamed(document: Document, schema: Schema | None, card_set: str | None, old: str, new: str) -> str | None:
-    """Give the text of a file with a card's id changed, None where it does not name the card.
+    """Return the text of a file with a card's id changed, None where it does not name the card.
 
     Args:
         document: The file, without problems.
@@ -84,7 +84,7 @@ def renamed(document: Document, schema: Schema | None, card_set: str | None, old
 
 
 def _texts(data: Any, path: tuple[str | int, ...]) -> Iterator[tuple[tuple[str | int, ...], bool]]:
-    """Give the path of every text and, marked, of every key."""
+    """Yield the path of every text and, marked, of every key."""
     if isinstance(data, dict):
         for key, value in data.items():
             yield (*path, key), True

@@ -119,7 +119,7 @@ def read_catalog(
 def admit(
     external_sets: Sequence[ExternalSet], folders: list[Folder], schemas: Schemas | None, problems: list[Diagnostic]
 ) -> list[Folder]:
-    """Give the folders of sets from outside; see ``ordo_pnp.catalog.external_sets.settle``."""
+    """Return the folders of sets from outside; see ``ordo_pnp.catalog.external_sets.settle``."""
     if not external_sets:
         return []
     return settle(external_sets, folders, schemas or schemas_for(folders), problems)
@@ -178,7 +178,7 @@ def assemble(
 def sound_files(
     root: Path, external_sets: Sequence[ExternalSet] = ()
 ) -> Iterator[tuple[Path, Document, Schema | None, str | None]]:
-    """Give every data file of a card database and of sets from outside that reading has nothing against.
+    """Yield every data file of a card database and of sets from outside that reading has nothing against.
 
     Yields:
         Path, content, what describes it, and the set it belongs to, in the order of reading.

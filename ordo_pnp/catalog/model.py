@@ -96,7 +96,7 @@ class Card:
         return self.texts[self.language].get("name", str(self.id))
 
     def text(self, name: str, language: str) -> str:
-        """Give a text in a language, in the set's own where it is not translated; empty if there is none."""
+        """Return a text in a language, in the set's own where it is not translated; empty if there is none."""
         own = self.texts[self.language].get(name, "")
         return str(self.texts.get(language, EMPTY).get(name, own))
 
@@ -194,7 +194,7 @@ class GameData:
         return None if front is None else front.value.get("back")
 
     def word(self, group: str, key: str, language: str) -> str:
-        """Give a word of the game in a language, in the game's own where it is not translated."""
+        """Return a word of the game in a language, in the game's own where it is not translated."""
         for each in (language, self.language):
             found = self.words.get(each, EMPTY).get(group, EMPTY).get(key)
             if found is not None:
@@ -202,7 +202,7 @@ class GameData:
         raise KeyError(f"{group}.{key}")
 
     def sentence(self, group: str, key: str, language: str, **parts: object) -> str:
-        """Give a word of the game with its parts filled in: ``{names}`` by the part ``names``.
+        """Return a word of the game with its parts filled in: ``{names}`` by the part ``names``.
 
         Braces around anything else stay as they are, where whoever translates sees them.
         """

@@ -23,7 +23,7 @@ LOCAL_SCHEMAS = "schemas"
 
 
 def set_files(model: Path, name: str, game: str, schemas: Schemas) -> dict[str, bytes]:
-    """Give the files of a new set.
+    """Return the files of a new set.
 
     Args:
         model: Folder of the model; what it calls itself is replaced.
@@ -92,7 +92,7 @@ def _lines_of(document: Document, key: str, index: int) -> list[str]:
 def with_card(
     file: Path, schema: Schema, example: list[str], slug: str, name: str, modeline: str
 ) -> tuple[str | None, str]:
-    """Give the text of a file of cards as it is (None if there is none) and with a new card at its end.
+    """Return the text of a file of cards as it is (None if there is none) and with a new card at its end.
 
     Raises:
         OrdoError: The file has problems, or is written too unusually.

@@ -82,7 +82,7 @@ _RUSSIAN_ENDINGS = [
 
 @cache
 def _words(language: str) -> dict[str, int]:
-    """Give every word for a number that is one word."""
+    """Return every word for a number that is one word."""
     if language == "de":
         return {word: value for value, words in _GERMAN.items() for word in words.split()}
     if language == "ru":

@@ -35,7 +35,7 @@ class Term:
     """Whether it was typed as a word alone, without a key and quotation marks."""
 
     def __str__(self) -> str:
-        """Give the term as it may be typed."""
+        """Return the term as it may be typed."""
         joined = ",".join(self.values)
         quoted = f'"{joined}"' if re.search(r"\s", joined) or not joined else joined
         return f"{'-' if self.negated else ''}{self.key}:{quoted}"
@@ -48,11 +48,11 @@ class Query:
     terms: tuple[Term, ...] = ()
 
     def __str__(self) -> str:
-        """Give the query as it may be typed; parsing that gives the same query."""
+        """Return the query as it may be typed; parsing that gives the same query."""
         return " ".join(str(term) for term in self.terms)
 
     def select(self, cards: Iterable[Card]) -> tuple[Card, ...]:
-        """Give the matching cards in their order.
+        """Return the matching cards in their order.
 
         The game and the set are looked at first: every other term is judged by the cards that these leave.
 
@@ -95,7 +95,7 @@ class Query:
         return "a card must match every term, and none does; leave one out" if self.terms else "there are no cards"
 
     def values_of(self, key: str) -> frozenset[str] | None:
-        """Give the values of which a matching card must have one; None where the query does not say."""
+        """Return the values of which a matching card must have one; None where the query does not say."""
         wanted = [frozenset(term.values) for term in self.terms if term.key == key and not term.negated]
         return frozenset.intersection(*wanted) if wanted else None
 
@@ -191,7 +191,7 @@ def _rising(value: str) -> tuple[bool, int, str]:
 
 
 def _refuse_id_as_text(term: Term, cards: tuple[Card, ...]) -> None:
-    """Tell somebody who gives an id alone, as `ordo show` takes it, how a filter takes it."""
+    """Refuse an id alone, as `ordo show` takes it, with the way a filter takes it."""
     if term.negated or any(_matches(term, card) for card in cards):
         return
     ids = {identifier for card in cards for identifier in _KEYS["id"](card)}

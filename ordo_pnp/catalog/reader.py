@@ -62,7 +62,7 @@ class Reader:
         self.problems: list[Diagnostic] = []
 
     def read(self) -> Any:
-        """Give the data of the document, or None where ``problems`` says why there are none."""
+        """Return the data of the document, or None where ``problems`` says why there are none."""
         try:
             data = self._scan()
         except _StopReadingError:
@@ -282,7 +282,7 @@ class Reader:
 
 
 def _quotation_ending_at(text: str, spot: tuple[int, int]) -> tuple[int, int] | None:
-    """Give where a quoted text of several lines begins that ends right before a place the scanner stumbles at."""
+    """Return where a quoted text of several lines begins that ends right before a place the scanner stumbles at."""
     last = None
     events = CParser(text)
     try:

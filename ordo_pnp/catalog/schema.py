@@ -55,7 +55,7 @@ class Schema:
         return self.content.get("x-ordo-cards")
 
     def kind_of(self, entry: Mapping[str, Any]) -> str:
-        """Give the kind of one card of the file."""
+        """Return the kind of one card of the file."""
         kind = self.cards
         return str(entry["kind"] if kind == "$kind" else kind)
 
@@ -220,7 +220,7 @@ class Schemas:
         return tuple(sorted((each for group in self.by_key.values() for each in group.values()), key=lambda s: s.name))
 
     def fields(self, game: str) -> dict[str, dict[str, bool]]:
-        """Give the fields of every kind of card of a game, and whether each is a text."""
+        """Return the fields of every kind of card of a game, and whether each is a text."""
         return {kind: names for schema in self._of_game(game) for kind, names in schema.fields.items()}
 
     def roles(self, game: str) -> dict[str, dict[str, str]]:
@@ -228,7 +228,7 @@ class Schemas:
         return {kind: roles for schema in self._of_game(game) for kind, roles in schema.roles.items()}
 
     def shapes(self, game: str) -> dict[str, Shape]:
-        """Give what the cards of a game may hold, by kind."""
+        """Return what the cards of a game may hold, by kind."""
         return {kind: each for schema in self._of_game(game) for kind, each in schema.shapes.items()}
 
     def _of_game(self, game: str) -> Iterator[Schema]:
@@ -257,7 +257,7 @@ class Schemas:
 
 
 def unknown_kind(document: Document, schemas: Schemas, game: str | None = None) -> Diagnostic:
-    """Say of a file, which belongs to a game, that no schema describes it."""
+    """Return the finding that no schema describes a file, which belongs to a game."""
     name = printable(document.name)
     if not isinstance(document.data, dict):
         return finding(

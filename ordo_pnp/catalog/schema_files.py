@@ -20,7 +20,7 @@ FOLLOWS = "x-ordo-enum"
 
 
 def current_schemas(folder: Path, catalog: Catalog) -> dict[Path, tuple[str, str]]:
-    """Give for every schema file of a folder its text as it is and as the games' data want it, in order of path."""
+    """Return for every schema file of a folder its text as it is and as the games' data want it, in order of path."""
     found = {}
     for path in sorted(folder.rglob("*.schema.json")):
         before = read_file(path)[0].decode()

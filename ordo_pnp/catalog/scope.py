@@ -103,7 +103,7 @@ class Scope:
         return self.games if self.games and self.games <= known else None
 
     def _sets(self, folders: Sequence[Folder], named: Collection[Path]) -> set[Path] | None:
-        """Give the folders of sets that are asked for and of all they require; None for every set."""
+        """Return the folders of sets that are asked for and of all they require; None for every set."""
         known = {(each.game, each.set): each for each in folders}
         if not self.sets or not self.sets <= {each.set for each in folders}:
             return None
@@ -113,7 +113,7 @@ class Scope:
 
 
 def closure(start: Iterable[T], required: Callable[[T], Iterable[T]]) -> frozenset[T]:
-    """Give some things and all that they require, directly or through others.
+    """Return some things and all that they require, directly or through others.
 
     >>> sorted(closure(["tides"], {"tides": ["crown"], "crown": ["base"], "base": []}.__getitem__))
     ['base', 'crown', 'tides']

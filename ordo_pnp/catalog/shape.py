@@ -33,7 +33,7 @@ class Shape:
     """Address -> schema, for references."""
 
     def allows(self, path: Sequence[str]) -> bool:
-        """Tell whether a value can stand under some keys and indices.
+        """Whether a value can stand under some keys and indices.
 
         >>> entry = {"properties": {"ends": {"properties": {"top": {"items": {"enum": ["spear"]}}}}}}
         >>> shape = Shape("", entry, {})
@@ -43,7 +43,7 @@ class Shape:
         return any(True for _ in self._at(path))
 
     def names(self, path: Sequence[str]) -> tuple[str, ...]:
-        """Give the keys that a mapping under some keys and indices may have; none where it may have any."""
+        """Return the keys that a mapping under some keys and indices may have; none where it may have any."""
         return tuple(dict.fromkeys(name for _, node in self._at(path) for name in node.get("properties", ())))
 
     @cached_property
@@ -104,7 +104,7 @@ class Shape:
 
 
 def _below(address: str, node: Mapping[str, Any], step: str) -> Iterator[Node]:
-    """Give what a part of a schema says of the value under one key or index."""
+    """Yield what a part of a schema says of the value under one key or index."""
     if step in node.get("properties", ()):
         yield address, node["properties"][step]
     elif step.isdecimal() and isinstance(node.get("items"), dict):

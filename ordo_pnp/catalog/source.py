@@ -56,7 +56,7 @@ class Document:
         self._lines: list[str] | None = None
 
     def is_current(self) -> bool:
-        """Tell whether the file on disk is still the one that was read, by its time and size."""
+        """Whether the file on disk is still the one that was read, by its time and size."""
         try:
             status = self.file.stat()
         except OSError:
@@ -94,7 +94,7 @@ class Document:
         return Span(self.name, line + 1, column + 1, line + 1, max(stop, column + 1) + 1, source)
 
     def line(self, index: int) -> str:
-        """Give a line of the text by its number from 0; empty beyond the end."""
+        """Return a line of the text by its number from 0; empty beyond the end."""
         if self._lines is None:
             self._lines = _LINES.split(self.text)
         return self._lines[index] if index < len(self._lines) else ""
@@ -137,7 +137,7 @@ def shown_as(folder: Path, name: str) -> Iterator[None]:
 
 
 def shown_path(path: Path) -> str:
-    """Give a path as a person at this working directory would write it."""
+    """Return a path as a person at this working directory would write it."""
     text = str(path)
     for folder, name in _shown.items():
         if text.startswith(folder) and text[len(folder) :][:1] in ("", os.sep):
@@ -151,7 +151,7 @@ def shown_path(path: Path) -> str:
 
 @lru_cache(maxsize=256)
 def _from_here(folder: str, here: str) -> str | None:
-    """Give the relative path to a folder at or below the working directory, None for one that lies elsewhere."""
+    """Return the relative path to a folder at or below the working directory, None for one that lies elsewhere."""
     near = os.path.relpath(folder, here)
     return None if near.startswith("..") else "" if near == "." else near
 

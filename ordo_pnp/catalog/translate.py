@@ -42,10 +42,10 @@ class Overlay:
         self.entries: Mapping[str, Mapping[str, str]] = content["entries"]
 
     def texts(self, entry: str) -> Mapping[str, str]:
-        """Give the translated texts of an entry, without its hash; empty if it has none."""
+        """Return the translated texts of an entry, without its hash; empty if it has none."""
         found = self.entries.get(entry)
         return {} if found is None else {key: text for key, text in found.items() if key != SOURCE}
 
     def origin(self, entry: str) -> Origin:
-        """Say where an entry stands."""
+        """Return where an entry stands."""
         return Origin(self.document, ("text", "entries", entry))

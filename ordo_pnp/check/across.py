@@ -33,12 +33,12 @@ class SetCards:
         self.facts.extend(each.summary.cards)
 
     def file_of(self, at: int) -> tuple[Summarised, int]:
-        """Give the file that holds the card at a place, and its place there."""
+        """Return the file that holds the card at a place, and its place there."""
         number = bisect_right(self._starts, at) - 1
         return self.files[number], at - self._starts[number]
 
     def id_of(self, at: int) -> str:
-        """Give the full id of the card at a place."""
+        """Return the full id of the card at a place."""
         return f"{self.folder.set or self.folder.path.name}/{self.facts.slugs[at]}"
 
 
@@ -101,7 +101,7 @@ class Across:
         return above / "set.yaml" if lost else None
 
     def sources_of(self, folder: Folder) -> dict[str, TextEntry]:
-        """Give the source texts that overlays of a folder translate: its cards and itself, or a game's words."""
+        """Return the source texts that overlays of a folder translate: its cards and itself, or a game's words."""
         found: dict[str, TextEntry] = {}
         for each in self.files:
             if each.folder is folder and each.summary.key in ("set", "game"):

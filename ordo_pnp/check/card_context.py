@@ -57,11 +57,11 @@ class CardContext:
         return frozenset(name for origin in self.catalog.shared.get("charges", {}).values() for name in origin.value)
 
     def game(self, name: str | None) -> GameData | None:
-        """Give a game, None if it could not be used."""
+        """Return a game, None if it could not be used."""
         return self.catalog.games.get(name or "")
 
     def faces(self, game: GameData) -> Faces:
-        """Give the layouts of a game, compiled."""
+        """Return the layouts of a game, compiled."""
         if game.id not in self._faces:
             self._faces[game.id] = faces_of(self.catalog, game.id)
         return self._faces[game.id]
@@ -111,7 +111,7 @@ class CardContext:
                 self.faces(game).forget(card.id)
 
     def _heraldry(self, game: GameData, card_set: str) -> arms.Heraldry:
-        """Give the heraldry of a set: its cards may bear the charges of all, of the game, and the set's own."""
+        """Return the heraldry of a set: its cards may bear the charges of all, of the game, and the set's own."""
         found = self._heraldries.get((game.id, card_set))
         if found is None:
             files = game.files.get("charges", {})

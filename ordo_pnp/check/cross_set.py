@@ -38,5 +38,5 @@ def check_card(card: Card, game: GameData, sets: Collection[str]) -> Iterator[Di
 
 
 def _within(start: str, game: GameData) -> frozenset[str]:
-    """Give a set and all that it requires."""
+    """Return a set and all that it requires."""
     return closure([start], lambda name: game.sets[name].requires if name in game.sets else ())

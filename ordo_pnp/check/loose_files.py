@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def walk_outside(
     path: Path, games: Sequence[str], schemas: Schemas, problems: list[Diagnostic], seen: Collection[Path] = ()
 ) -> list[Folder]:
-    """Give the folders of a file or folder outside, each file with the game it belongs to.
+    """Return the folders of a file or folder outside, each file with the game it belongs to.
 
     The only game there is, or the one that a set names, or the one whose schemas fit; where several fit, that is a finding
     and the file is left out.
@@ -71,7 +71,7 @@ def _fitting(folder: Folder, files: list[Path], games: Sequence[str], schemas: S
 
 
 def _said(path: Path) -> object:
-    """Give the game that a set says it belongs to."""
+    """Return the game that a set says it belongs to."""
     data = read_document(path).data
     facts = data.get("set") if isinstance(data, dict) else None
     return facts.get("game") if isinstance(facts, dict) else None

@@ -262,7 +262,7 @@ class Project:
             yield from games if folder.game is None else {folder.game}
 
     def _broken_stage(self) -> Iterator[tuple[Folder, Path]]:
-        """Give the files outside of sets that could not be used: what they hold is not known."""
+        """Yield the files outside of sets that could not be used: what they hold is not known."""
         for folder in self.folders:
             if folder.set is None:
                 yield from ((folder, path) for path in folder.files if self.known[path].summary is None)
@@ -300,7 +300,7 @@ class Project:
         self.problems += found
 
     def _is_own(self, path: Path, game: str) -> bool:
-        """Tell whether a file holds what only its game knows, or makes a folder a set: no look, no texts, nothing played."""
+        """Whether a file holds what only its game knows, or makes a folder a set: no look, no texts, nothing played."""
         summary = self.known[path].summary
         schema = None if summary is None else self.schemas.of({summary.key: None}, game)
         return schema is not None and not schema.is_played and (schema.game == game or schema.key == "set")
@@ -357,7 +357,7 @@ class Project:
         return None
 
     def _shared(self) -> dict[Path, list[Summarised]]:
-        """Give the overlays of every set by its folder."""
+        """Return the overlays of every set by its folder."""
         found: dict[Path, list[Summarised]] = {}
         for each in self._summaries:
             if each.folder.set is not None and each.summary.key == "text":
@@ -365,7 +365,7 @@ class Project:
         return found
 
     def _stage(self) -> list[Folder]:
-        """Give the folders without the files of cards and the translations of cards."""
+        """Return the folders without the files of cards and the translations of cards."""
         return [
             Folder(
                 folder.path, folder.game, folder.set, [path for path in folder.files if self._is_common(path, folder)]
@@ -404,5 +404,5 @@ class Project:
 
 
 def _is_common(summary: Summary, folder: Folder) -> bool:
-    """Tell whether what a file holds is about more than the cards of one file."""
+    """Whether what a file holds is about more than the cards of one file."""
     return not summary.has_cards and not (folder.set and summary.key == "text")

@@ -30,7 +30,7 @@ _DIGIT = re.compile(r"\d")
 
 
 def numbers(text: str) -> list[str]:
-    """Give the numbers a text names in digits, in rising order, without their thousands separators.
+    """Return the numbers a text names in digits, in rising order, without their thousands separators.
 
     >>> numbers("In 1177 the king owed 5,025 men for 40 days")
     ['40', '1177', '5025']
@@ -62,7 +62,7 @@ class Cards(NamedTuple):
 
     @classmethod
     def empty(cls) -> Cards:
-        """Give no cards, for others to be added."""
+        """Return no cards, for others to be added."""
         return cls([], [], [], [])
 
     def extend(self, more: Cards) -> None:
@@ -119,7 +119,7 @@ class Summary:
         return self.written or json.dumps(found, ensure_ascii=False, separators=(",", ":"))
 
     def to_json(self) -> list[Any]:
-        """Give plain data, without the ``originals``, that ``from_json`` reads back."""
+        """Return plain data, without the ``originals``, that ``from_json`` reads back."""
         entries = {name: [each.source, each.texts, each.digest] for name, each in self.entries.items()}
         return [self.key, self.cards, self.language, entries, self.facts, self.played]
 

@@ -127,7 +127,7 @@ def _run_root() -> None:
 
 
 def tell(error: Exception) -> int | None:
-    """Tell a person what went wrong and give the exit code; None for a mistake of the program itself."""
+    """Show a person what went wrong and return the exit code; None for a mistake of the program itself."""
     from ordo_pnp.cli._options import color_of
     from ordo_pnp.diagnostics import printable
     from ordo_pnp.diagnostics.formats import format_full

@@ -129,11 +129,11 @@ def bad_option(error: OptionError) -> click.BadParameter:
 
 
 def unknown(what: str, word: str, known: Iterable[str]) -> str:
-    """Say that a word is not known, and what may have been meant."""
+    """Return the message that a word is not known, with what may have been meant."""
     remedy = remedy_for(word, known, f"known: {', '.join(sorted(known))}")
     return f"there is no {what} `{printable(word)}`; {remedy}"
 
 
 def color_of(stream: TextIO) -> Style:
-    """Give the colouring of a stream: none where it is no terminal or ``NO_COLOR`` is set."""
+    """Return the colouring of a stream: none where it is no terminal or ``NO_COLOR`` is set."""
     return click.style if stream.isatty() and not os.environ.get("NO_COLOR") else plain

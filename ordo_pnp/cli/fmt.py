@@ -73,7 +73,7 @@ def _files(paths: tuple[Path, ...]) -> list[Path]:
 
 
 def _inside(folder: Path) -> list[Path]:
-    """Give the data files of a folder, sorted; what is hidden, or only a link, belongs to somebody else."""
+    """Return the data files of a folder, sorted; what is hidden, or only a link, belongs to somebody else."""
     from ordo_pnp.transactions.view import files_below
 
     return sorted(each for each in files_below(folder, ".yaml", ".yml") if each.is_file() and not each.is_symlink())

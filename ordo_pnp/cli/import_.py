@@ -104,7 +104,7 @@ def _changes(grid: Grid, file: Path, place: Workspace) -> tuple[str, dict[Path, 
 
 
 def _games_of(grid: Grid, catalog: Catalog, games: tuple[str, ...]) -> tuple[str, ...]:
-    """Give the games that know every id in a spreadsheet that any of them knows; without ids it is the same which."""
+    """Return the games that know every id in a spreadsheet that any of them knows; without ids it is the same which."""
     headings = [heading.strip() for heading in grid.rows[0]] if grid.rows else []
     if "id" not in headings:
         return games[:1]

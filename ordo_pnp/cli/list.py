@@ -98,5 +98,5 @@ def _shown(fields: object) -> str:
 
 
 def _is_list(value: object) -> bool:
-    """Tell whether a value is a list of words, which need no name beside them."""
+    """Whether a value is a list of words, which need no name beside them."""
     return isinstance(value, (list, tuple)) and all(isinstance(each, str) for each in value)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 @external_sets_option
 @game_option
 def command(card: str, new: str, external_sets: tuple[Path, ...], game: str | None, *, dry_run: bool) -> None:
-    r"""Give the card ID the id NEW, wherever data files name it: cards, translations, scenarios.
+    r"""Change the id of the card ID to NEW, wherever data files name it: cards, translations, scenarios.
 
     Comments, order and quotes stay. All files change or none, and none where the data would then have errors that they do not
     have now; `ordo undo` takes it back. ID is `set/slug`, in the folder of the set the slug alone; NEW may leave the set out, and cannot be in
@@ -68,7 +68,7 @@ def command(card: str, new: str, external_sets: tuple[Path, ...], game: str | No
 
 
 def _changes(place: Workspace, game: GameData, card: str, new: str) -> dict[Path, tuple[str | None, str]]:
-    """Give the files of the game that name the card, before and after; a card of another game may have the same id."""
+    """Return the files of the game that name the card, before and after; a card of another game may have the same id."""
     from ordo_pnp.catalog.ids import renamed
     from ordo_pnp.catalog.load import sound_files
 

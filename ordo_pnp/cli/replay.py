@@ -67,7 +67,7 @@ def _data(state: State, record: Record, table: Any, score: Any) -> dict[str, Any
 
 
 def _so_far(table: ReportTable, state: State, record: Record) -> ReportTable:
-    """Say of an unfinished game that its score is not the last word."""
+    """Return the remark of an unfinished game that its score is not final."""
     count = f"{len(record.actions)} action{'s' if len(record.actions) != 1 else ''}"
     if state.is_terminal:
         return replace(table, notes=(*table.notes, f"{count}; the game is over"))

@@ -195,7 +195,7 @@ def _projects(place: Workspace) -> list[BookProject]:
 
 
 def _languages(books: BookProject, lang: str) -> tuple[str, ...]:
-    """Give the languages that are meant, each once."""
+    """Return the languages that are meant, each once."""
     if lang == "all":
         return books.languages
     chosen = tuple(dict.fromkeys(part.strip() for part in lang.split(",")))
@@ -219,7 +219,7 @@ def _stamp(projects: list[BookProject], languages: str, view: View) -> None:
 
 
 def _translations(books: BookProject, languages: str) -> list[str]:
-    """Give the languages that are meant, each once: those of books that translate another."""
+    """Return the languages that are meant, each once: those of books that translate another."""
     known = [each for each in books.languages if each != books.game.language]
     if languages == "all":
         return known

@@ -83,7 +83,7 @@ class _Library:
     _read: dict[object, Catalog | DataError] = field(default_factory=dict)
 
     def of(self, document: Document) -> Catalog:
-        """Give the database of the game that a file names.
+        """Return the database of the game that a file names.
 
         Raises:
             DataError: It has an error; files of other games can be run all the same.
@@ -119,7 +119,7 @@ def _files(place: Workspace) -> Iterator[Path]:
 
 
 def _holds_scenarios(path: Path) -> bool:
-    """Tell whether a file in a folder is about scenarios; one that cannot be read is for ``ordo check``."""
+    """Whether a file in a folder is about scenarios; one that cannot be read is for ``ordo check``."""
     from ordo_pnp.files import UnfitFileError
     from ordo_pnp.transactions.view import read_file
 

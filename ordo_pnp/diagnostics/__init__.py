@@ -92,7 +92,7 @@ def finding(
 
 
 def has_errors(findings: Iterable[Diagnostic]) -> bool:
-    """Tell whether there is an error among findings, not only warnings."""
+    """Whether there is an error among findings, not only warnings."""
     return any(each.severity is Severity.ERROR for each in findings)
 
 
@@ -123,7 +123,7 @@ def did_you_mean(word: str, known: Iterable[str]) -> str | None:
 
 
 def remedy_for(word: str, known: Iterable[str], otherwise: str) -> str:
-    """Give the remedy for an unknown word: the known one that was most likely meant, or what to say otherwise.
+    """Return the remedy for an unknown word: the known one that was most likely meant, or what to say otherwise.
 
     >>> remedy_for("baner", ["banner", "bow"], "use another"), remedy_for("levy", ["banner", "bow"], "use another")
     ('did you mean `banner`?', 'use another')

@@ -30,7 +30,7 @@ class Style(Protocol):
     """Colours a piece of text, as ``click.style`` does."""
 
     def __call__(self, text: str, *, fg: str | None = None, bold: bool | None = None) -> str:
-        """Give the text with its colour codes."""
+        """Return the text with its colour codes."""
 
 
 def plain(text: str, *, fg: str | None = None, bold: bool | None = None) -> str:
@@ -124,7 +124,7 @@ def json_text(data: Any) -> str:
 
 
 def format_json(findings: Sequence[Diagnostic]) -> str:
-    """Give a JSON list, one object for each finding."""
+    """Return a JSON list, one object for each finding."""
     return json_text([_json(item) for item in findings])
 
 
@@ -144,7 +144,7 @@ def _json(item: Diagnostic) -> dict[str, Any]:
 
 
 def format_github(findings: Sequence[Diagnostic]) -> str:
-    """Give GitHub workflow commands, errors first, as many as GitHub shows; the rest as plain lines."""
+    """Return GitHub workflow commands, errors first, as many as GitHub shows; the rest as plain lines."""
     lines: list[Diagnostic] = []
     rest: list[Diagnostic] = []
     shown = dict.fromkeys(Severity, 0)
@@ -189,7 +189,7 @@ def _escape(text: str, more: str = "") -> str:
 
 
 def format_sarif(findings: Sequence[Diagnostic]) -> str:
-    """Give a SARIF 2.1.0 log for code scanning."""
+    """Return a SARIF 2.1.0 log for code scanning."""
     codes = sorted({item.code for item in findings}, key=lambda each: each.id)
     index = {each.id: number for number, each in enumerate(codes)}
     rules = [

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def to_plain(finding: Diagnostic, keep: Callable[[str], Any] = str) -> list[Any]:
-    """Give a finding as what JSON can hold.
+    """Return a finding as what JSON can hold.
 
     Args:
         finding: What was found.

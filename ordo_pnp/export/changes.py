@@ -60,7 +60,7 @@ class Changes:
             self._homes.setdefault((card_set, key), []).append((path, document))
 
     def of(self, rows: Sequence[Row]) -> dict[Path, tuple[str | None, str]]:
-        """Give every file that changes: its text before (None for a new file) and after, in order of path.
+        """Return every file that changes: its text before (None for a new file) and after, in order of path.
 
         Raises:
             OrdoError: A file is written too unusually.

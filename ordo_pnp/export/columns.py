@@ -37,18 +37,18 @@ class Column:
     """Whether the key stands below ``print``."""
 
     def read(self, entry: Mapping[str, Any]) -> Any:
-        """Give what an entry of a file of cards holds, None if it has no such key."""
+        """Return what an entry of a file of cards holds, None if it has no such key."""
         home = entry.get(PRINT, EMPTY) if self.is_printing else entry
         return home.get(self.key)
 
 
 def card_schemas(game: str, schemas: Schemas) -> list[Schema]:
-    """Give what describes the cards of a game, in order of schema name."""
+    """Return what describes the cards of a game, in order of schema name."""
     return [each for each in schemas.all() if each.cards is not None and each.game in (None, game)]
 
 
 def columns_of(game: GameData, schemas: Iterable[Schema]) -> tuple[Column, ...]:
-    """Give every column that cards described by some schemas can have, after ``id`` and ``kind``.
+    """Return every column that cards described by some schemas can have, after ``id`` and ``kind``.
 
     Returns:
         Texts by language, then fields, then what is under ``print``, each in the order of the schemas.
@@ -81,7 +81,7 @@ def _entry(schema: Schema) -> Mapping[str, Any]:
 
 
 def form_of(schema: Mapping[str, Any]) -> Form | None:
-    """Say how a value is written into one cell, None where it is nested.
+    """Return how a value is written into one cell, None where it is nested.
 
     >>> form_of({"type": "array", "items": {"enum": ["spear", "bow"]}}), form_of({"type": "object"})
     ('list', None)

@@ -1,4 +1,4 @@
-"""CSV files as spreadsheets write them: with or without a mark of byte order, with commas, semicolons or tabs.
+"""CSV files as spreadsheets write them: with or without a byte order mark, with commas, semicolons or tabs.
 
 A cell that a spreadsheet would take for a formula gets an apostrophe before it on the way out, and loses it on the way in.
 """
@@ -36,7 +36,7 @@ def unguarded(text: str) -> str:
 
 
 def write_csv(grid: Grid) -> bytes:
-    """Write a grid as UTF-8 with a mark of byte order, which spreadsheets need to see that it is UTF-8."""
+    """Write a grid as UTF-8 with a byte order mark, which spreadsheets need to see that it is UTF-8."""
     out = io.StringIO()
     csv.writer(out, lineterminator="\r\n").writerows([guarded(cell) for cell in row] for row in grid.rows)
     return b"\xef\xbb\xbf" + out.getvalue().encode()

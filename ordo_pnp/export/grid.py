@@ -38,7 +38,7 @@ class Grid:
     """What is wrong with cells whose values are not what was typed."""
 
     def cell(self, row: int, column: int) -> str:
-        """Give a cell, empty where the row is shorter or not there."""
+        """Return a cell, empty where the row is shorter or not there."""
         cells = self.rows[row] if row < len(self.rows) else []
         return cells[column] if column < len(cells) else ""
 

@@ -83,7 +83,7 @@ class SheetReader:
         """Column of the sheet -> what it holds: ``id``, ``kind`` or a column of cards."""
 
     def read(self) -> list[Row]:
-        """Give every row with a card; what is wrong is in ``problems``."""
+        """Return every row with a card; what is wrong is in ``problems``."""
         if not self.grid.rows or not any(cell.strip() for cell in self.grid.rows[0]):
             self._report(
                 codes.UNKNOWN_COLUMN, "there are no headings", (0, 0), "the first row says what is in the columns"
@@ -157,7 +157,7 @@ class SheetReader:
         return row
 
     def _id_fault(self, card_id: str, seen: Mapping[str, int]) -> tuple[str, str | None] | None:
-        """Say what is wrong with an id, and what to do."""
+        """Return what is wrong with an id, and what to do."""
         if not card_id:
             return "the row has no id", "write `set/slug`, or empty the row"
         if card_id in seen:

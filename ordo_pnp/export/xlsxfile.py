@@ -171,7 +171,7 @@ def _not_calculated(
 
 
 def _text(value: Any) -> str:
-    """Give what stands in a cell as a person sees it."""
+    """Return what stands in a cell as a person sees it."""
     if value is None:
         return ""
     if isinstance(value, bool):

@@ -20,7 +20,7 @@ Alternative: TypeAlias = "tuple[Predicate, str]"
 
 
 def kinds_of(data: Mapping[str, Any]) -> tuple[str, ...]:
-    """Give the kinds of cards a layout is for."""
+    """Return the kinds of cards a layout is for."""
     return (data["for"],) if isinstance(data["for"], str) else tuple(data["for"])
 
 

@@ -77,7 +77,7 @@ def compile_group(spec: dict[str, Any], place: Place) -> Element:
 
 
 def _clip(spec: str | Sequence[float], matrix: Matrix, place: Place) -> Path | None:
-    """Give the outline of a clip where the group stands: a box in the group's own millimetres, or the face itself."""
+    """Return the outline of a clip where the group stands: a box in the group's own millimetres, or the face itself."""
     if not isinstance(spec, str):
         place.moved(matrix).at("clip").check_box(spec)
         return rectangle(*spec).transformed(matrix)
@@ -126,7 +126,7 @@ def compile_repeat(spec: dict[str, Any], place: Place) -> Element | None:
 
 
 def _asked(over: Any, needs: Needs, place: Place) -> list[Record]:
-    """Give the cards to ask what a repeat can come upon; where it is the same for all of them, one that says nothing."""
+    """Return the cards to ask what a repeat can come upon; where it is the same for all of them, one that says nothing."""
     scope = place.scope
     if not needs:
         return [Record.of_nobody(scope.game)]
@@ -158,7 +158,7 @@ class _Repeat:
         self.parts = compile_elements(specs, inner.moved(ends[0]), "item")
 
     def records(self, record: Record) -> Iterator[Record]:
-        """Give the record as each item sees it."""
+        """Yield the record as each item sees it."""
         for index, item in enumerate(self.get(record)[:_MOST]):
             record.repeated[0] += 1
             if record.repeated[0] > MOST_ITEMS:

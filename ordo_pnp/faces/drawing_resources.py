@@ -71,7 +71,7 @@ class DrawingResources:
         """The tools of sets that bring signs or charges of their own, by set."""
 
     def add_set(self, name: str, signs: Mapping[str, Any], charges: Mapping[str, Any]) -> None:
-        """Give a set tools of its own: what it brings goes before what the game has, for its own cards only."""
+        """Add the tools of a set: what it brings goes before what the game has, for its own cards only."""
         shop = DrawingResources(
             self.look, self.fonts, {**self._art.sign_data, **signs}, {**self._art.charges, **charges}
         )
@@ -79,11 +79,11 @@ class DrawingResources:
         self.of_sets[name] = shop
 
     def of_set(self, name: str) -> DrawingResources:
-        """Give the tools for the cards of a set."""
+        """Return the tools for the cards of a set."""
         return self.of_sets.get(name, self)
 
     def signs(self, ink: Color | None = None, ground: Color | None = None) -> Signs:
-        """Give the signs with the look's ink and paper, or with other colours.
+        """Return the signs with the look's ink and paper, or with other colours.
 
         Args:
             ink: For the style ``mono``.

@@ -199,7 +199,7 @@ class Faces:
         return self.game.languages if layout.is_constant or self._derived.is_text_made(card) else card.texts
 
     def _sides(self, card: Card, found: dict[Diagnostic, None]) -> tuple[_Layout, ...]:
-        """Give the layouts of both sides; cards of one kind that name the same ones need no second search."""
+        """Return the layouts of both sides; cards of one kind that name the same ones need no second search."""
         printing = card.printing
         key = (card.set, card.kind, printing.face, printing.back)
         sides = self._sound_sides.get(key)
@@ -272,7 +272,7 @@ class Faces:
         return True
 
     def _layout(self, name: str) -> _Layout | None:
-        """Give a layout, compiled when it is first asked for."""
+        """Return a layout, compiled when it is first asked for."""
         found = self._compiled.get(name)
         if found is None and self._can_compile and name in self.game.faces:
             found = self._compiled[name] = self._compile(name, self.game.faces[name])
@@ -306,7 +306,7 @@ class Faces:
         )
 
     def _chosen(self, layout: _Layout, record: Record) -> _Layout:
-        """Give the layout that a card is drawn with where it is said to be drawn with this one."""
+        """Return the layout that a card is drawn with where it is said to be drawn with this one."""
         for test, other in layout.instead:
             if test(record):
                 return self._layout(other) or layout
@@ -324,7 +324,7 @@ class Faces:
                 self._report(finding(codes.UNKNOWN_FACE, message, span, remedy=remedy))
 
     def _find(self, card: Card, name: str, key: str, found: dict[Diagnostic, None]) -> str:
-        """Give the full name of a layout: one of the card's own set first, then one of the game."""
+        """Return the full name of a layout: one of the card's own set first, then one of the game."""
         sound = self._found.get((card.set, card.kind, name))
         if sound is not None:
             return sound
@@ -349,7 +349,7 @@ class Faces:
         return name
 
     def _is_made(self, name: str) -> bool:
-        """Tell whether the game or any of its sets has a layout of that name."""
+        """Whether the game or any of its sets has a layout of that name."""
         return any(name in (full, full.rpartition("/")[2]) for full in self.game.faces)
 
     def _for_others(self, card: Card, name: str, full: str, key: str) -> Diagnostic:

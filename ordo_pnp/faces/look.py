@@ -51,7 +51,7 @@ class Look:
         self.weights: Mapping[str, float] = {"rule": 0.25, **data.get("weights", EMPTY)}
 
     def color(self, name: str) -> Color:
-        """Give a colour by its palette name or as it stands.
+        """Return a colour by its palette name or as it stands.
 
         Raises:
             UnknownNameError: It is neither.
@@ -64,7 +64,7 @@ class Look:
         raise UnknownNameError("colour", name, self.palette)
 
     def size(self, value: float | str) -> float:
-        """Give a type size in points.
+        """Return a type size in points.
 
         Raises:
             UnknownNameError: The look has no size of that name.
@@ -72,7 +72,7 @@ class Look:
         return self._measure("type size", value, self.sizes)
 
     def weight(self, value: float | str) -> float:
-        """Give a line width in millimetres.
+        """Return a line width in millimetres.
 
         Raises:
             UnknownNameError: The look has no weight of that name.

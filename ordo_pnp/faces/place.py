@@ -51,13 +51,13 @@ class Frame:
         return f"{self.outline}, {self.width:g} × {self.height:g} mm"
 
     def within_bleed(self, bounds: Bounds) -> bool:
-        """Tell whether bounds stay inside trim and bleed."""
+        """Whether bounds stay inside trim and bleed."""
         left, top, right, bottom = bounds
         out = self.bleed + _TOLERANCE
         return left >= -out and top >= -out and right <= self.width + out and bottom <= self.height + out
 
     def within_safe(self, bounds: Bounds) -> bool:
-        """Tell whether bounds keep the safe distance from the trim."""
+        """Whether bounds keep the safe distance from the trim."""
         left, top, right, bottom = bounds
         if self.outline == "circle":
             middle = self.width / 2
@@ -174,11 +174,11 @@ class Place:
         )
 
     def weight(self, spec: dict[str, Any]) -> float:
-        """Give the width of a stroke in millimetres."""
+        """Return the width of a stroke in millimetres."""
         return self._measure(self.shop.look.weight, spec.get("width", "rule"), "width")
 
     def size(self, spec: dict[str, Any], key: str, default: float | None = None) -> float:
-        """Give a type size in points."""
+        """Return a type size in points."""
         if key not in spec and default is not None:
             return default
         return self._measure(self.shop.look.size, spec[key], key)
@@ -192,7 +192,7 @@ class Place:
             return 1.0
 
     def bounds(self, path: Path) -> Bounds:
-        """Give the bounds of a path of this place in the millimetres of the trim."""
+        """Return the bounds of a path of this place in the millimetres of the trim."""
         return path.transformed(self.matrix).bounds()
 
     def check_box(self, box: Sequence[float], *, safe: bool = False) -> None:
@@ -223,7 +223,7 @@ def _corner(bounds: Bounds) -> str:
 
 
 def suggestion(word: object, known: Sequence[str]) -> str | None:
-    """Say what was probably meant, or what there is.
+    """Return the remedy for an unknown word: what was probably meant, or what there is.
 
     >>> suggestion("inc", ["ink", "paper"]), suggestion(None, ["ink", "paper"])
     ('did you mean `ink`?', 'there are ink, paper')

@@ -39,7 +39,7 @@ class UnknownReferenceError(Exception):
 
 
 def is_reference(value: object) -> bool:
-    """Tell whether a value of a layout is a ``$`` reference; ``$$`` starts plain words.
+    """Whether a value of a layout is a ``$`` reference; ``$$`` starts plain words.
 
     >>> is_reference("$name"), is_reference("$$ 5"), is_reference("name")
     (True, False, False)
@@ -48,7 +48,7 @@ def is_reference(value: object) -> bool:
 
 
 def place_of(reference: str) -> tuple[str, ...]:
-    """Give the keys below a card under which the value of a reference stands, for findings.
+    """Return the keys below a card under which the value of a reference stands, for findings.
 
     >>> place_of("$arms"), place_of("$crests.0")
     (('print', 'arms'), ('crests',))
@@ -58,7 +58,7 @@ def place_of(reference: str) -> tuple[str, ...]:
 
 
 def plain(value: str) -> str:
-    """Give the words that a layout's plain text stands for.
+    """Return the words that a layout's plain text stands for.
 
     >>> plain("$$5")
     '$5'
@@ -133,7 +133,7 @@ class Scope:
                 self.fields[name] = self.fields.get(name, False) or is_text
 
     def inside(self, items: Callable[[], Iterator[Any]]) -> Scope:
-        """Give the scope inside a ``repeat``."""
+        """Return the scope inside a ``repeat``."""
         return Scope(self.game, self.kinds, self.cards, self.derived, items)
 
     @cached_property
@@ -191,7 +191,7 @@ class Scope:
         return tuple(dict.fromkeys(name for shape in self._shapes() for name in shape.names((head, *steps))))
 
     def item_keys(self, reference: str) -> tuple[str, ...]:
-        """Give the keys that the items of a list of the cards may have; none where they have no keys."""
+        """Return the keys that the items of a list of the cards may have; none where they have no keys."""
         head, *steps = reference.removeprefix("$").split(".")
         return self._names(head, (*steps, "0")) if head in self.fields else ()
 
@@ -261,7 +261,7 @@ def value_of_file(game: GameData, reference: str, steps: Sequence[str]) -> Any:
 
 
 def field_getter(name: str) -> Getter:
-    """Give a card's text or field by name; None where this card has none."""
+    """Return a card's text or field by name; None where this card has none."""
 
     def get(record: Record) -> Any:
         card = record.card

@@ -67,7 +67,7 @@ def _row(spec: dict[str, Any]) -> Stepping:
 
 
 def extremes(stepping: Stepping, records: Sequence[Record]) -> list[Matrix]:
-    """Give where the outermost of some items stand, each place once.
+    """Return where the outermost of some items stand, each place once.
 
     Args:
         stepping: Says where an item stands.

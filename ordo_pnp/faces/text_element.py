@@ -180,7 +180,7 @@ class _Setter:
             self._place_signs(fitted, out)
 
     def is_surely_fine(self, record: Record) -> bool:
-        """Tell quickly that there is nothing to find; no means: draw to know."""
+        """Whether there is surely nothing to find, which is known quickly; otherwise only drawing shows."""
         text = self.words(record)
         if not text or self.surely.fits(text):
             return True

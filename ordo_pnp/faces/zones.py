@@ -23,7 +23,7 @@ MOST_ZONES = 400
 
 
 def measure_frame(name: str, origin: Origin, scope: Scope, report: Callable[[Diagnostic], None]) -> Frame:
-    """Give the printed side that a layout describes; a face in zones is as wide as they are together.
+    """Return the printed side that a layout describes; a face in zones is as wide as they are together.
 
     Args:
         name: Of the layout.
@@ -48,7 +48,7 @@ class _Zones:
         self.name, self.origin, self.scope, self.report = name, origin, scope, report
 
     def measure(self, data: Mapping[str, Any], pitch: float) -> tuple[float, Cuts]:
-        """Give the width of all zones with what stands before and after them, and where they may be cut."""
+        """Return the width of all zones with what stands before and after them, and where they may be cut."""
         count, before = self._count(data["count"]), data.get("before", 0.0)
         uncut = set(self._across(data["uncut"])) if "uncut" in data else set()
         breaks = sorted(set(self._numbers(data.get("breaks", ()), "breaks")))
@@ -71,7 +71,7 @@ class _Zones:
         return 1
 
     def _across(self, spec: Mapping[str, Any]) -> Sequence[int]:
-        """Give the zones behind which something lies across the border."""
+        """Return the zones behind which something lies across the border."""
         items = self._value(spec["over"], "uncut", "over")
         if not isinstance(items, (list, tuple)):
             if items is not None:
@@ -81,7 +81,7 @@ class _Zones:
         return self._numbers([step_into(item, steps) for item in items], "uncut", "at")
 
     def _numbers(self, source: Any, *where: str) -> list[int]:
-        """Give numbers of zones, from a list or a reference to one."""
+        """Return numbers of zones, from a list or a reference to one."""
         value = self._value(source, *where)
         if value is None:
             return []

@@ -105,5 +105,5 @@ def load_game(catalog: Catalog, game_id: str) -> Game[Any]:
 
 
 def without_rules(game_id: str) -> str:
-    """Say of a game that it cannot be played."""
+    """Return the message that a game cannot be played."""
     return f"the game `{printable(game_id)}` has no rules: it can be checked and printed, but not played"

@@ -56,6 +56,6 @@ class Scenario:
 
 
 def _of_file(origin: Origin, key: str) -> Any:
-    """Give what the file says for all its scenarios."""
+    """Return what the file says for all its scenarios."""
     whole = origin.document.data
     return whole.get(key) if isinstance(whole, dict) else None

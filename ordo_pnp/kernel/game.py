@@ -150,7 +150,7 @@ class State(Protocol):
     is_terminal: bool
 
     def legal_actions(self) -> list[int]:
-        """Give every action that is allowed now, ascending, each once; empty exactly when the game is over."""
+        """Return every action that is allowed now, ascending, each once; empty exactly when the game is over."""
         ...
 
     def apply(self, action: int) -> None:
@@ -162,7 +162,7 @@ class State(Protocol):
         ...
 
     def clone(self) -> State:
-        """Give an independent copy that will see the same chance."""
+        """Return an independent copy that will see the same chance."""
         ...
 
     def outcome(self) -> Outcome:
@@ -170,11 +170,11 @@ class State(Protocol):
         ...
 
     def view(self, player: int) -> dict[str, Any]:
-        """Give all that a seat may know, as plain data; hidden cards of others and the order of piles are left out."""
+        """Return all that a seat may know, as plain data; hidden cards of others and the order of piles are left out."""
         ...
 
     def resample(self, player: int, stream: Stream) -> State:
-        """Give a copy in which everything the seat cannot see is dealt anew, consistent with its view."""
+        """Return a copy in which everything the seat cannot see is dealt anew, consistent with its view."""
         ...
 
     def action_value(self, action: int) -> int:
@@ -272,7 +272,7 @@ class Game(Protocol[StateT]):
         ...
 
     def unmet(self, state: StateT, expect: Any) -> list[str]:
-        """Give, for every expectation of a scenario that the state does not meet, a sentence with both values.
+        """Return a sentence with both values for every expectation of a scenario that the state does not meet.
 
         Where a scenario lists expectations, each is asked alone, in a list of one.
         """

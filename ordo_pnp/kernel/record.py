@@ -44,7 +44,7 @@ class Record:
         )
 
     def to_data(self) -> dict[str, Any]:
-        """Give the record as plain data; the inverse of ``from_data``."""
+        """Return the record as plain data; the inverse of ``from_data``."""
         return {
             "format": 1,
             "game": self.game,
@@ -57,7 +57,7 @@ class Record:
         }
 
     def to_text(self) -> str:
-        """Give the record as the text of a file: YAML, one action a line."""
+        """Return the record as the text of a file: YAML, one action a line."""
         data = self.to_data()
         actions = data.pop("actions")
         lines = [f"{key}: {json.dumps(value, ensure_ascii=False)}" for key, value in data.items()]

@@ -40,7 +40,7 @@ def mix(word: int) -> int:
 
 
 def derive(*path: int) -> int:
-    """Give the key of the stream at a path such as (seed, game number, seat); other paths give independent streams."""
+    """Return the key of the stream at a path such as (seed, game number, seat); other paths give independent streams."""
     key = 0
     for step in path:
         key = mix(((key ^ (step & MASK64)) + GAMMA) & MASK64)
@@ -48,7 +48,7 @@ def derive(*path: int) -> int:
 
 
 def extend(key: int, step: int) -> int:
-    """Give the key one step below another: ``extend(derive(a), b) == derive(a, b)``."""
+    """Return the key one step below another: ``extend(derive(a), b) == derive(a, b)``."""
     return mix(((key ^ (step & MASK64)) + GAMMA) & MASK64)
 
 
@@ -90,7 +90,7 @@ class Stream:
         self._block: tuple[int, ...] = ()
 
     def clone(self) -> Stream:
-        """Give an independent stream that continues with the same numbers."""
+        """Return an independent stream that continues with the same numbers."""
         return Stream(self.key, self.count)
 
     def split(self) -> Stream:

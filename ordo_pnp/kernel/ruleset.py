@@ -24,7 +24,7 @@ class RulesError(OrdoError, ValueError):
 
 
 def wrong_choice(variants: Mapping[str, Variant], name: str, value: object) -> RulesError | None:
-    """Say what is wrong with one chosen rule; None where the variant exists and has that value."""
+    """Return what is wrong with one chosen rule; None where the variant exists and has that value."""
     variant = variants.get(name)
     if variant is None:
         remedy = remedy_for(name, variants, f"known rules: {', '.join(sorted(variants))}")
@@ -48,7 +48,7 @@ def check_choices(variants: Mapping[str, Variant], chosen: Mapping[str, str]) ->
 
 
 def chosen_sets(known: Mapping[str, CardSet], names: Sequence[str]) -> list[CardSet]:
-    """Give sets by name.
+    """Return sets by name.
 
     Raises:
         RulesError: One is not known, or named twice, or requires another that is not among them.

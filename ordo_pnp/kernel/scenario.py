@@ -38,7 +38,7 @@ class ScenarioReport:
 
     @property
     def passed(self) -> bool:
-        """Tell whether everything was as expected."""
+        """Whether everything was as expected."""
         return not self.failures
 
 
@@ -104,7 +104,7 @@ def _take(state: State, scenario: Scenario, text: str, *, is_last: bool) -> str 
 
 
 def state_after(game: Game[Any], scenario: Scenario, steps: int | None = None) -> State:
-    """Give the state of a scenario that passes, after its first ``steps`` actions or after all.
+    """Return the state of a scenario that passes, after its first ``steps`` actions or after all.
 
     An action that is refused changes nothing.
 

@@ -33,7 +33,7 @@ def turns_upside_down(paper: Paper, flip: Flip) -> bool:
 
 
 def behind(box: Box, paper: Paper, flip: Flip) -> Box:
-    """Give the box on the back page that lies behind a box of the front page.
+    """Return the box on the back page that lies behind a box of the front page.
 
     >>> from ordo_pnp.layout.templates import Paper
     >>> behind(Box(10, 20, 63, 88), Paper("a4", "A4", 210, 297, 3), Flip.LONG_EDGE)

@@ -38,7 +38,7 @@ class Need(NamedTuple):
 
 
 def need_around(sheet: Sheet, line: MarginLine) -> Need:
-    """Say how much room a template needs around its block."""
+    """Return how much room a template needs around its block."""
     return Need(sheet.surround, sheet.full_surround + line.gap + line.height)
 
 

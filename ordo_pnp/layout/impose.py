@@ -158,7 +158,7 @@ class Imposition:
 
 
 def reach(plan: Plan, cell: Cell, filled: Sequence[Cell], beyond_seam: float) -> Box:
-    """Say how far the picture in a cell may reach: to the bleed, but never over a neighbour that is there.
+    """Return how far the picture in a cell may reach: to the bleed, but never over a neighbour that is there.
 
     Args:
         plan: The plan.

@@ -28,7 +28,7 @@ _HALO = 2.5
 
 
 def crop_lines(plan: Plan, filled: Sequence[Cell] | None = None) -> tuple[Line, ...]:
-    """Give the crop marks of a page, each once, as lines that start at a bleed and lead away from a trim.
+    """Return the crop marks of a page, each once, as lines that start at a bleed and lead away from a trim.
 
     Butted pieces have the marks of the full grid on every page, so that sheets can be cut as a stack; pieces that stand
     apart have theirs only where a piece is.
@@ -66,14 +66,14 @@ def _marks_of(cell: Cell, plan: Plan) -> Iterator[Line]:
 
 
 def _stations(trim: Box, plan: Plan) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Say at which x and y a piece has marks: at its edges, or at its middle if it is round."""
+    """Return the x and y at which a piece has marks: those of its edges, or of its middle if it is round."""
     if plan.sheet.outline == "circle":
         return (trim.x + trim.width / 2,), (trim.y + trim.height / 2,)
     return (trim.x, trim.right), (trim.y, trim.bottom)
 
 
 def _length(plan: Plan, room: float, *, has_neighbour: bool) -> float:
-    """Give the length of a mark, 0 where there is no place for one between two pieces."""
+    """Return the length of a mark, 0 where there is no place for one between two pieces."""
     sheet, marks = plan.sheet, plan.sheet.marks
     if has_neighbour:
         free = sheet.gap - 2 * (sheet.bleed + marks.offset)
@@ -82,7 +82,7 @@ def _length(plan: Plan, room: float, *, has_neighbour: bool) -> float:
 
 
 def tick_lines(plan: Plan, cells: Iterable[Cell]) -> tuple[Line, ...]:
-    """Give the corner ticks of cells: at every corner two short lines along the edges, each once."""
+    """Return the corner ticks of cells: at every corner two short lines along the edges, each once."""
     if plan.sheet.ticks is None:
         return ()
     size = plan.sheet.ticks.length

@@ -66,7 +66,7 @@ def seam_items(plan: Plan, cells: Iterable[Cell], measure: Measure) -> list[Item
 
 
 def _seams(cell: Cell) -> Iterable[tuple[float, int, int, int]]:
-    """Give the seams of a cell: where, its own part, the one it joins, and on which side of the seam it lies itself."""
+    """Yield the seams of a cell: where, its own part, the one it joins, and on which side of the seam it lies itself."""
     if cell.flap:
         yield cell.trim.x + cell.flap, cell.part, cell.part - 1, 1
     if not cell.is_last:

@@ -71,7 +71,7 @@ def fit(width: float, height: float, sheet: Sheet, paper: Paper, line: MarginLin
 
 
 def even_cuts(width: float, sheet: Sheet) -> Cuts | None:
-    """Give the borders of zones as wide as the template says, in the middle of a strip; None if it does not say."""
+    """Return the borders of zones as wide as the template says, in the middle of a strip; None if it does not say."""
     every = None if sheet.split is None else sheet.split.every
     if every is None:
         return None

@@ -40,7 +40,7 @@ class Paper:
         return replace(self, width=self.height, height=self.width)
 
     def measured(self, width: float, height: float) -> Paper:
-        """Give the paper that is made to the measure of a piece."""
+        """Return the paper that is made to the measure of a piece."""
         assert self.around is not None  # noqa: S101 (only paper without a size of its own is made to measure)
         return replace(self, width=width + 2 * self.around, height=height + 2 * self.around)
 

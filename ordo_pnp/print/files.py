@@ -163,7 +163,7 @@ class DeckBuilder:
         return PrintFile(f"{name}.pdf", title, language, groups)
 
     def _is_part(self, card_set: CardSet, sheet: Sheet, cards: Sequence[Card], language: str) -> bool:
-        """Tell whether cards of the set that the same sheet prints are missing from a file."""
+        """Whether cards of the set that the same sheet prints are missing from a file."""
         held, kinds = {card.id for card in cards}, {card.kind for card in cards}
         missing = {card.kind: card for card in card_set.cards if card.id not in held}
         return any(kind in kinds or self._piece(card, language)[0] is sheet for kind, card in missing.items())

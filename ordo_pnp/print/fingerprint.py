@@ -31,7 +31,7 @@ class Fingerprints:
         self._known: dict[int, tuple[object, str]] = {}
 
     def of(self, drawing: Drawing) -> str:
-        """Give the SHA-256 of everything painted, as hexadecimal digits; the label is no part of it."""
+        """Return the SHA-256 of everything painted, as hexadecimal digits; the label is no part of it."""
         return self._remember(drawing, self._drawing)
 
     def _remember(self, value: T, make: Callable[[T], str]) -> str:

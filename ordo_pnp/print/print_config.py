@@ -60,7 +60,7 @@ class PrintConfig:
             raise LayoutError(f"{name}: {error}") from error
 
     def wording(self, title: str, language: str) -> Wording:
-        """Give the words of the margin in a language.
+        """Return the words of the margin in a language.
 
         Raises:
             DataError: The language has none.
@@ -80,7 +80,7 @@ def _shipped() -> Mapping[str, Mapping[str, Origin]]:
 
 
 def heading(game: GameData, key: str, language: str) -> str:
-    """Give the heading of a kind of component, or of the game itself under ``title``.
+    """Return the heading of a kind of component, or of the game itself under ``title``.
 
     Raises:
         DataError: The game has none.
@@ -95,5 +95,5 @@ def heading(game: GameData, key: str, language: str) -> str:
 
 
 def kind_order(game: GameData) -> dict[str, int]:
-    """Give the place of every kind in print: the order of its headings."""
+    """Return the place of every kind in print: the order of its headings."""
     return {key: place for place, key in enumerate(game.words.get(game.language, EMPTY).get("deck", EMPTY))}

@@ -204,7 +204,7 @@ class Watcher:
         return views, faces
 
     def _common_files(self) -> tuple[Document, ...]:
-        """Give every file that is read but those of cards and of the translations in sets."""
+        """Return every file that is read but those of cards and of the translations in sets."""
         assert self._reading is not None  # noqa: S101 (refresh has read)
         sets = {each.folder for game in self._reading.catalog.games.values() for each in game.sets.values()}
         return tuple(
@@ -226,7 +226,7 @@ class Watcher:
 
 
 def _in_order(drawn: Iterable[_Sides]) -> list[View]:
-    """Give all fronts, then the backs, of those that look alike only the first."""
+    """Return all fronts, then the backs, of those that look alike only the first."""
     cards = list(drawn)
     backs: dict[str, View] = {}
     for sides in cards:

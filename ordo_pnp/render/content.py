@@ -41,7 +41,7 @@ def number(value: float, decimals: int = 3) -> str:
 
 @lru_cache(maxsize=4096)
 def rgb(color: Color) -> Rgb:
-    """Give red, green and blue of ``#RRGGBB`` from 0 to 1."""
+    """Return red, green and blue of ``#RRGGBB`` from 0 to 1."""
     return (
         round(int(color[1:3], 16) / 255, 4),
         round(int(color[3:5], 16) / 255, 4),
@@ -141,7 +141,7 @@ class Painter:
         self._fine = False
 
     def content(self) -> bytes:
-        """Give what has been written."""
+        """Return what has been written."""
         self._end_text()
         return "".join(self._out).encode("latin-1")
 

@@ -80,7 +80,7 @@ class EmbeddedFace:
         return subset, _ESCAPES.get(code[0]) or chr(code[0])
 
     def word(self, word: str) -> tuple[Part, ...]:
-        """Give a word as parts of ``TJ`` arrays, usually a single one."""
+        """Return a word as parts of ``TJ`` arrays, usually a single one."""
         found = self._words.get(word)
         if found is None:
             found = self._words[word] = tuple(self._encode(word))
@@ -109,7 +109,7 @@ class EmbeddedFace:
         return str(self._font.getSubsetInternalName(subset, self._document))
 
     def line(self, text: str, gap: float) -> list[Part]:
-        """Give a line as parts of ``TJ`` arrays.
+        """Return a line as parts of ``TJ`` arrays.
 
         Args:
             text: Words with single spaces.
@@ -132,7 +132,7 @@ class EmbeddedFace:
         return self._resource(0)
 
     def _mixed_line(self, words: list[str], space: str) -> list[Part]:
-        """Give a line of words that are new or not of the first subset alone."""
+        """Return a line of words that are new or not of the first subset alone."""
         resource = self._first
         parts: list[Part] = []
         inside = ""
@@ -159,7 +159,7 @@ def _joined(inside: str) -> str:
 
 
 def missing_glyph(character: str, face: Face) -> RenderError:
-    """Say that a face cannot draw a character."""
+    """Return the error that a face cannot draw a character."""
     title = unicodedata.name(character, "a character without a name")
     return RenderError(
         f"font {face.name!r} ({face.path.name}) has no glyph for {character!r} (U+{ord(character):04X} {title}); "

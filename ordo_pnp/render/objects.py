@@ -60,7 +60,7 @@ class Stream(pdfdoc.PDFObject):  # type: ignore[misc]
         self.data = data
 
     def format(self, document: Any) -> bytes:
-        """Give the object as it stands in the file."""
+        """Return the object as it stands in the file."""
         entries = dictionary({**self.entries, "Length": len(self.data)})
         return bytes(entries.format(document)) + b"\nstream\n" + self.data + b"\nendstream\n"
 
@@ -72,7 +72,7 @@ class NamedObjects(pdfdoc.PDFObject):  # type: ignore[misc]
         self.names = sorted(names)
 
     def format(self, document: Any) -> bytes:
-        """Give the dictionary as it stands in the file."""
+        """Return the dictionary as it stands in the file."""
         numbers = document.idToObjectNumberAndVersion
         entries = ["/%s %s %s R" % (name, *numbers[name]) for name in self.names]  # noqa: UP031 (hot)
         return f"<<\n{' '.join(entries)}\n>>".encode("ascii")
@@ -88,7 +88,7 @@ class Resources:
     objects: set[str] = field(default_factory=set)
 
     def dictionary(self) -> Any:
-        """Give the resource dictionary."""
+        """Return the resource dictionary."""
         entries: dict[str, Any] = {}
         if self.fonts:
             entries["Font"] = reference(pdfdoc.BasicFonts)
@@ -169,7 +169,7 @@ def _blend(stops: Sequence[tuple[float, tuple[float, float, float]]]) -> Any:
 
 
 def add_outline(document: Any, entries: Sequence[tuple[Bookmark, str]]) -> None:
-    """Give the document an outline; ``entries`` are bookmarks with the identifiers of their pages, in page order."""
+    """Add an outline to the document; ``entries`` are bookmarks with the identifiers of their pages, in page order."""
     document.Catalog.Outlines = None
     if not entries:
         return

@@ -41,7 +41,7 @@ class Usage:
                     waiting.append(drawing)
 
     def is_form(self, drawing: Drawing) -> bool:
-        """Tell whether a drawing is stored and placed rather than written in line."""
+        """Whether a drawing is stored and placed rather than written in line."""
         return self.count.get(id(drawing), 0) > 1 or id(drawing) in self.groups
 
 
@@ -59,7 +59,7 @@ class Store:
         self._extents: dict[int, Bounds] = {}
 
     def form(self, drawing: Drawing) -> str | None:
-        """Give the name of a drawing's form; none if it is to be written in line."""
+        """Return the name of a drawing's form; none if it is to be written in line."""
         key = id(drawing)
         found = self._forms.get(key)
         if found is None and self._usage.is_form(drawing):
@@ -73,7 +73,7 @@ class Store:
         return found
 
     def state(self, opacity: float) -> str:
-        """Give the name of the graphics state of an opacity."""
+        """Return the name of the graphics state of an opacity."""
         found = self._states.get(opacity)
         if found is None:
             found = self._states[opacity] = f"G{len(self._states) + 1}"
@@ -81,7 +81,7 @@ class Store:
         return found
 
     def shading(self, gradient: Gradient) -> str:
-        """Give the name of a gradient's shading."""
+        """Return the name of a gradient's shading."""
         found = self._shadings.get(gradient)
         if found is None:
             found = self._shadings[gradient] = f"H{len(self._shadings) + 1}"
@@ -90,7 +90,7 @@ class Store:
         return found
 
     def image(self, picture: Picture) -> str:
-        """Give the name of a picture's image; the same bytes are stored once."""
+        """Return the name of a picture's image; the same bytes are stored once."""
         found = self._images.get(picture.digest)
         if found is None:
             found = self._images[picture.digest] = f"I{len(self._images) + 1}"

@@ -205,7 +205,7 @@ def _numbers(values: list[int], unit: int) -> str:
 
 
 def transform(matrix: Matrix) -> str:
-    """Give the attribute that maps through a matrix, with a space before it; nothing for the identity."""
+    """Return the attribute that maps through a matrix, with a space before it; nothing for the identity."""
     if matrix == IDENTITY:
         return ""
     a, b, c, d, e, f = matrix

@@ -78,7 +78,7 @@ BOTS: dict[str, type[RandomBot | GreedyBot]] = {"random": RandomBot, "greedy": G
 
 
 def seat_bots(names: Sequence[str], players: int) -> tuple[str, ...]:
-    """Give one bot name for each seat: a single name stands for all.
+    """Return one bot name for each seat: a single name stands for all.
 
     >>> seat_bots(["greedy"], 3)
     ('greedy', 'greedy', 'greedy')

@@ -14,7 +14,7 @@ Z95: Final = 1.959963984540054
 
 
 def wilson(successes: int, trials: int) -> tuple[float, float]:
-    """Give the Wilson score interval of a rate at 95 % confidence.
+    """Return the Wilson score interval of a rate at 95 % confidence.
 
     >>> [round(bound, 4) for bound in wilson(50, 100)]
     [0.4038, 0.5962]

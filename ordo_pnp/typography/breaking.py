@@ -74,12 +74,12 @@ def pieces(text: str) -> list[str]:
 
 
 def _binds(word: str) -> bool:
-    """Tell whether a word is a lone letter, which is not parted from the word after it."""
+    """Whether a word is a lone letter, which is not parted from the word after it."""
     return len(word) <= 2 and word.lstrip(_OPENING).isalpha() and len(word.lstrip(_OPENING)) == 1
 
 
 def stands_alone(word: str) -> bool:
-    """Tell whether a word between spaces is a piece of its own beside any other word of which this is true, too."""
+    """Whether a word between spaces is a piece of its own beside any other word of which this is true, too."""
     return word not in _DASHES and not _binds(word)
 
 
@@ -112,7 +112,7 @@ def sign_parts(text: str) -> list[str]:
 
 @lru_cache(maxsize=16384)
 def break_points(token: str, language: str | None) -> tuple[int, ...]:
-    """Give the offsets at which a piece may be broken, descending; no language: only where it has hyphens itself.
+    """Return the offsets at which a piece may be broken, descending; no language: only where it has hyphens itself.
 
     >>> [("Tempel-Ritter"[:at]) for at in break_points("Tempel-Ritter", None)]
     ['Tempel-']
@@ -237,7 +237,7 @@ def _evened(widths: Sequence[float], count: int, between: tuple[float, float], s
 def adopt_orphan(
     paragraph: Paragraph, lines: list[Line], limit: float, space: float, measure: Measure, language: str | None
 ) -> list[Line]:
-    """Give a short word that stands alone on the last line company, if somewhat narrower lines are no more in number."""
+    """Move a word down to a short one that stands alone on the last line, if somewhat narrower lines are no more in number."""
     count, hyphens = len(lines), _hyphens(lines)
     if count < 2 or not _is_orphan(lines[-1], limit):
         return lines

@@ -257,7 +257,7 @@ def fits_whole(
     fonts: Fonts,
     signs: Callable[[str], float] | None = None,
 ) -> bool:
-    """Tell whether a text fits at the smallest size without breaking a word; else it may still fit, see ``fit``.
+    """Whether a text fits at the smallest size without breaking a word; else it may still fit, see ``fit``.
 
     Whoever only wants to know whether a text can be printed need not read the patterns of hyphenation (30 ms a language).
     """
@@ -269,7 +269,7 @@ def fits_whole(
 
 
 class Surely:
-    """Tells of many texts in about a microsecond each whether they fit one box for certain; no means: ask ``fit``.
+    """Decides of many texts in about a microsecond each whether they surely fit one box; of the others ``fit`` decides.
 
     A greedy line wastes less than the longest piece and a space. So a text that, with that waste added for every line
     but the last, is no longer than all lines together fits at that size, even unhyphenated; and what fits at one size
@@ -296,7 +296,7 @@ class Surely:
         """Widths of words that the face can draw and that stand alone, in em."""
 
     def fits(self, text: str) -> bool:
-        """Tell whether a text can be drawn by the face and fits, for certain."""
+        """Whether a text can be drawn by the face and fits, for certain."""
         known = self._words
         try:
             widths = [known[word] for word in text.split(" ")]

@@ -108,7 +108,7 @@ class Face:
         return int(self._font.face.upem)
 
     def glyph(self, character: str) -> int | None:
-        """Give the glyph drawn for one character: a small capital where the face has them; none if the font has none."""
+        """Return the glyph drawn for one character: a small capital where the face has them; none if the font has none."""
         try:
             return self._glyphs[character]
         except KeyError:
@@ -125,7 +125,7 @@ class Face:
         return int(infos[0].codepoint) if len(infos) == 1 else int(nominal)
 
     def glyph_advance(self, character: str) -> float:
-        """Give the width of one character alone, in em."""
+        """Return the width of one character alone, in em."""
         return self._units(character) / self._em
 
     def _units(self, character: str) -> int:
@@ -136,7 +136,7 @@ class Face:
             return width
 
     def outline(self, character: str) -> str:
-        """Give the outline of a character as SVG path data, in thousandths of an em, y down; empty for a space."""
+        """Return the outline of a character as SVG path data, in thousandths of an em, y down; empty for a space."""
         found = self._outlines.get(character)
         if found is None:
             glyph = self.glyph(character)
@@ -151,7 +151,7 @@ class Face:
         return buffer
 
     def shaped(self, word: str) -> Shaped:
-        """Give a word's width and kerning."""
+        """Return a word's width and kerning."""
         try:
             return self._words[word]
         except KeyError:
@@ -169,7 +169,7 @@ class Face:
         return Shaped(word, sum(advances), tuple(kerns))
 
     def advance(self, text: str) -> float:
-        """Give the width of a text on one line in em, with kerning inside its words.
+        """Return the width of a text on one line in em, with kerning inside its words.
 
         >>> Fonts()["text"].advance("AVA") < 3 * Fonts()["text"].advance("A")
         True
@@ -185,7 +185,7 @@ class Face:
             return width
 
     def missing(self, text: str) -> tuple[str, ...]:
-        r"""Give the characters this face cannot draw, each once, in order of appearance.
+        r"""Return the characters this face cannot draw, each once, in order of appearance.
 
         >>> Fonts()["text"].missing("Räuber и \u4e2d")
         ('中',)
@@ -274,7 +274,7 @@ class Fonts:
         return name in self._faces
 
     def __getitem__(self, name: str) -> Face:
-        """Give a face by name.
+        """Return a face by name.
 
         Raises:
             RenderError: The name is unknown or its file is in none of the folders.
@@ -352,7 +352,7 @@ def _face(name: str, path: Path, data: bytes, *, small_caps: bool) -> Face:
 
 
 def _tables(data: bytes) -> set[bytes]:
-    """Give the tags of the tables that lie within a font file."""
+    """Return the tags of the tables that lie within a font file."""
     count = int.from_bytes(data[4:6], "big")
     found = set()
     for start in range(12, min(12 + 16 * count, len(data) - 15), 16):
@@ -363,7 +363,7 @@ def _tables(data: bytes) -> set[bytes]:
 
 
 def font_folder() -> Path:
-    """Give the folder with the files of the font package.
+    """Return the folder with the files of the font package.
 
     Raises:
         RenderError: The package is not installed.

@@ -41,7 +41,7 @@ class Patterns:
         self._words: dict[str, tuple[int, ...]] = {}
 
     def breaks(self, word: str) -> tuple[int, ...]:
-        """Give the offsets at which a word of letters may be broken, ascending."""
+        """Return the offsets at which a word of letters may be broken, ascending."""
         found = self._words.get(word)
         if found is None:
             found = self._words[word] = self._find(word.lower(), len(word))
@@ -78,7 +78,7 @@ def patterns(language: str) -> Patterns | None:
 
 
 def breaks(word: str, language: str) -> tuple[int, ...]:
-    """Give the offsets at which a word may be broken: two letters stay before, three go over, at least.
+    """Return the offsets at which a word may be broken: two letters stay before, three go over, at least.
 
     >>> [ "Kreuzfahrer"[:at] for at in breaks("Kreuzfahrer", "de") ]
     ['Kreuz', 'Kreuzfah']

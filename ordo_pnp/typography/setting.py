@@ -38,7 +38,7 @@ class Style:
         return self.hyphen_cost
 
     def sizes(self) -> tuple[float, ...]:
-        """Give the sizes to try, largest first; the smallest allowed is always among them.
+        """Return the sizes to try, largest first; the smallest allowed is always among them.
 
         >>> Style("text", 8, 7.4).sizes()
         (8, 7.75, 7.5, 7.4)
@@ -86,7 +86,7 @@ class Fitted:
     shrunk: bool
 
     def runs(self, x: float, y: float, color: Color) -> tuple[Run, ...]:
-        """Give the words as items of a drawing in which the box's top-left corner is (x, y)."""
+        """Return the words as items of a drawing in which the box's top-left corner is (x, y)."""
         return tuple(
             Run(x + words.x, y + words.baseline, words.text, self.font, self.size, color, words.word_spacing)
             for words in self.words
@@ -109,7 +109,7 @@ class Overflow:
     """The piece that is too wide, if one is."""
 
     def describe(self) -> str:
-        """Say what is missing, as the end of a sentence about the text."""
+        """Return what is missing, as the end of a sentence about the text."""
         at = f"at {self.size:g} pt, the smallest size allowed"
         if self.needed_width > self.available_width + 0.005:
             what = f"{self.piece!r} needs" if self.piece else "needs"

@@ -29,7 +29,7 @@ SIZE = (38.0, 45.0)
 
 
 def shapes(drawing, matrix=IDENTITY):
-    """Give every shape where it is placed."""
+    """Yield every shape where it is placed."""
     for item in drawing.items:
         if isinstance(item, Use):
             yield from shapes(item.drawing, compose(matrix, item.matrix))

@@ -17,7 +17,7 @@ def union(boxes):
 
 
 def painted(charge, matrix, weight):
-    """Give the shapes of a charge where they are placed."""
+    """Return the shapes of a charge where they are placed."""
     (use,) = charge.paint(matrix, INKS, weight)
     return [replace(shape, path=shape.path.transformed(use.matrix)) for shape in use.drawing.items]
 

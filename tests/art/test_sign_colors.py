@@ -81,7 +81,7 @@ MARSHALS = ("r", "b", "g", "y")
 
 @pytest.fixture(scope="module")
 def discs(repository):
-    """Give the colour of each marshal's discs and of the crest on them."""
+    """Return the colour of each marshal's discs and of the crest on them."""
     palette = read_document(repository / "cards/komarn/look.yaml").data["look"]["palette"]
     return {name: (palette[name], palette["y-light"] if name == "y" else palette["paper"]) for name in MARSHALS}
 

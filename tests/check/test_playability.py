@@ -15,7 +15,7 @@ MINE = {"pick": "unit", "owner": "self"}
 
 
 def with_set(catalog, cards, requires=("base",)):
-    """Give a catalog with a set ``trial``: (kind, slug, fields, copies) for each card."""
+    """Return a catalog with a set ``trial``: (kind, slug, fields, copies) for each card."""
     game = catalog.games["ordonnance"]
     model = game.sets["base"].cards[0]
     document = read_bytes(

@@ -107,7 +107,7 @@ def test_every_code_is_explained(ordo):
 
 
 def test_a_path_with_dots_leads_to_the_same_findings(project):
-    """However a folder is spelt, what is wrong in it is shown: nothing passes because its name reads differently."""
+    """However a folder is spelled, what is wrong in it is shown: nothing passes because its name reads differently."""
     (project.folder / "cards" / "bad.yaml").write_text("unitz: []\n")
     (project.folder / "more").mkdir()
 

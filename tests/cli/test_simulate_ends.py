@@ -47,7 +47,7 @@ class Simulation:
         os.write(self._go, b"." * 1000)
 
     def close(self) -> None:
-        """Give up the pipes; end whatever a failed test has left."""
+        """Close the pipes; end whatever a failed test has left."""
         if self.process.poll() is None:
             os.killpg(self.process.pid, signal.SIGKILL)
         self.process.communicate()

@@ -87,7 +87,7 @@ def changes(value, siblings):
 
 
 def likes(all_leaves):
-    """Give, for a path without its numbers, the words at all such places."""
+    """Return the words at all places whose path without its numbers is the same."""
     found = {}
     for path, value in all_leaves:
         if isinstance(value, str):

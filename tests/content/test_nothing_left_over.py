@@ -9,7 +9,7 @@ ASKED_FOR_BY_THE_PROGRAM = {"palette": {"ink", "paper", "faint", "book"}, "fonts
 
 
 def strings(value):
-    """Give all names within plain data, keys included."""
+    """Yield all names within plain data, keys included."""
     if isinstance(value, dict):
         for key, each in value.items():
             yield from strings(key)
@@ -28,7 +28,7 @@ def game(request, catalog):
 
 @pytest.fixture
 def used(game):
-    """Give every name in the layouts, signs, cards and rulebooks of a game."""
+    """Return every name in the layouts, signs, cards and rulebooks of a game."""
     signs = [
         {key: part for key, part in sign.items() if key != "layers"}
         for origin in game.files["signs"].values()

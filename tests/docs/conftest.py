@@ -29,7 +29,7 @@ class Block:
 
 
 def blocks_of(page):
-    """Give every fenced block of a page, and each `continues` as a block without lines."""
+    """Return every fenced block of a page, and each `continues` as a block without lines."""
     found, open_block, mark = [], None, ("", "")
     for number, line in enumerate(page.read_text(encoding="utf-8").splitlines(), 1):
         if open_block is not None:
@@ -52,7 +52,7 @@ def blocks_of(page):
 
 
 def all_pages():
-    """Give every page of the project."""
+    """Return every page of the project."""
     top = [ROOT / name for name in ("README.md", "CHANGELOG.md", "CONTRIBUTING.md")]
     return [*top, *sorted((ROOT / "docs").rglob("*.md"))]
 
@@ -68,7 +68,7 @@ def read_blocks():
 
 
 def pytest_generate_tests(metafunc):
-    """Give tests that ask for a page each one with marked blocks; what another continues is played where that is."""
+    """Parametrize tests that ask for a page by the pages with marked blocks; what another continues is played where that is."""
     if "played_page" in metafunc.fixturenames:
         marked = {page: [block for block in blocks_of(page) if block.mark] for page in all_pages()}
         begun = {

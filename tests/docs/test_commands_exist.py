@@ -13,7 +13,7 @@ _START = re.compile(r"(?:\$ )?(?:\.venv/bin/|\$\(BIN\)/)?ordo (?P<rest>.+)")
 
 
 def command_lines(page, read_blocks):
-    """Give the words after `ordo` of every command in the shell blocks of a page, with the line of the block."""
+    """Yield the words after `ordo` of every command in the shell blocks of a page, with the line of the block."""
     for block in read_blocks(page):
         for line in block.lines if block.language in SHELL else ():
             for part in re.split(r"&&|\|", line):

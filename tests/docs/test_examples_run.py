@@ -72,7 +72,7 @@ def shell(repository, tmp_path, copy_of_data, make_ordo):
 
 
 def words_of_command(line):
-    """Give the words behind `ordo` of a line that calls nothing else; None where a shell has more to do than to split it."""
+    """Return the words behind `ordo` of a line that calls nothing else; None where a shell has more to do than to split it."""
     if not line.startswith("ordo ") or any(not each[0].startswith("'") for each in BEYOND_WORDS.finditer(line)):
         return None
     return shlex.split(line)[1:]

@@ -7,7 +7,7 @@ LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
 
 
 def links(page):
-    """Give every link of a page with its line; code is left out."""
+    """Yield every link of a page with its line; code is left out."""
     inside = False
     for number, line in enumerate(page.read_text(encoding="utf-8").splitlines(), 1):
         if line.startswith(("```", "~~~")):
@@ -18,7 +18,7 @@ def links(page):
 
 
 def anchors(page):
-    """Give the anchors of a page's headings, as code hosts make them."""
+    """Return the anchors of a page's headings, as code hosts make them."""
     found, inside = set(), False
     for line in page.read_text(encoding="utf-8").splitlines():
         if line.startswith(("```", "~~~")):

@@ -11,7 +11,7 @@ from ordo_pnp.kernel.plugin import GamePlugin
 
 
 def named(page):
-    """Give every name in backticks in the tables of a page."""
+    """Return every name in backticks in the tables of a page."""
     rows = [line for line in page.splitlines() if line.startswith("|")]
     return {name for row in rows for name in re.findall(r"`(\w[\w-]*)`", row.split("|")[1])}
 

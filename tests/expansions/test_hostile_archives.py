@@ -54,7 +54,7 @@ def with_flags(bits):
 
 
 def lying(size):
-    """Say another size than the content has."""
+    """Declare another size than the content has."""
     data = bytearray(archive(("note.txt", b"x" * 100)))
     at = data.rindex(b"PK\x01\x02")
     struct.pack_into("<I", data, at + 24, size)

@@ -366,7 +366,7 @@ def mark_as_text(path):
 
 
 def test_the_quirks_of_spreadsheet_programs_are_understood(csv_sheet):
-    """Semicolons, tabs, a first line that names the separator, UTF-16, no mark of byte order, other line ends."""
+    """Semicolons, tabs, a first line that names the separator, UTF-16, no byte order mark, other line ends."""
     sheet = csv_sheet
 
     def written(separator, end):

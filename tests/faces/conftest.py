@@ -69,7 +69,7 @@ class CardContext:
         return faces_of(reading.catalog, "ordonnance")
 
     def card(self, slug="levy", **fields):
-        """Give a card of the catalog, with other fields or another printing."""
+        """Return a card of the catalog, with other fields or another printing."""
         cards = {card.id.split("/")[1]: card for card in self.catalog.cards()}
         card = cards[slug]
         printing = {key: fields.pop(key) for key in ("art", "arms", "face", "back") if key in fields}

@@ -33,7 +33,7 @@ def _with(card, *effects, name="crown/test"):
 
 
 def _placed(drawing, matrix=(1.0, 0.0, 0.0, 1.0, 0.0, 0.0)):
-    """Give every run and every sign with its middle on the card."""
+    """Yield every run and every sign with its middle on the card."""
     for item in drawing.items:
         if isinstance(item, Run):
             yield item.text, compose(matrix, (1, 0, 0, 1, item.x, item.baseline))[4:]
@@ -248,7 +248,7 @@ def test_kinds_differ_by_colour_and_outline(cards, faces):
 
 
 def _ground(drawing):
-    """Give the colour of what fills the card at its left edge, half way down."""
+    """Return the colour of what fills the card at its left edge, half way down."""
     fills = [
         fill for fill, (left, top, right, bottom) in _filled(drawing) if left <= 1 <= right and top <= 50 <= bottom
     ]

@@ -23,7 +23,7 @@ SEAL = 12.7
 
 
 def _board_of(cards):
-    """Give the catalog, the faces and the board card of a card database."""
+    """Return the catalog, the faces and the board card of a card database."""
     catalog = read_catalog([cards]).catalog
     faces = faces_of(catalog, "komarn")
     (card,) = (card for card in catalog.games["komarn"].cards() if card.kind == "board")
@@ -66,7 +66,7 @@ def _flat(drawing, matrix=(1.0, 0.0, 0.0, 1.0, 0.0, 0.0)):
 
 
 def _numbers(face, faces):
-    """Give every number with the middle of its line and whether it stands upright for the right bank."""
+    """Yield every number with the middle of its line and whether it stands upright for the right bank."""
     for item, matrix in _flat(face.drawing):
         if isinstance(item, Run) and item.text.isdecimal():
             half = faces.fonts[item.font].advance(item.text) * item.size * 25.4 / 72 / 2
@@ -76,7 +76,7 @@ def _numbers(face, faces):
 
 
 def _seals(face):
-    """Give the middle of every seal: its ring is as large as a token and a little more."""
+    """Yield the middle of every seal: its ring is as large as a token and a little more."""
     for item, matrix in _flat(face.drawing):
         if isinstance(item, Shape):
             left, top, right, bottom = item.path.transformed(matrix).bounds()

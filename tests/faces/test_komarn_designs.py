@@ -34,7 +34,7 @@ def pieces(catalog):
 
 
 def _flat(drawing, matrix=(1.0, 0.0, 0.0, 1.0, 0.0, 0.0)):
-    """Give every item that is no placed drawing, and every sign, with its matrix on the piece."""
+    """Yield every item that is no placed drawing, and every sign, with its matrix on the piece."""
     for item in drawing.items:
         if not isinstance(item, Use):
             yield item, matrix

@@ -43,7 +43,7 @@ def _outlined(drawing, done=None):
 
 
 def _flat(drawing, matrix=(1.0, 0.0, 0.0, 1.0, 0.0, 0.0)):
-    """Give every item that is no placed drawing, and every sign, with its matrix on the card."""
+    """Yield every item that is no placed drawing, and every sign, with its matrix on the card."""
     for item in drawing.items:
         if not isinstance(item, Use):
             yield item, matrix

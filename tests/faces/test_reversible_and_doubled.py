@@ -28,7 +28,7 @@ def faces(catalog):
 
 
 def _signs(drawing, matrix=(1.0, 0.0, 0.0, 1.0, 0.0, 0.0)):
-    """Give every sign shown in its colour: name, middle, size, whether it is upright."""
+    """Yield every sign shown in its colour: name, middle, size, whether it is upright."""
     for item in drawing.items:
         if isinstance(item, Use):
             inner = compose(matrix, item.matrix)

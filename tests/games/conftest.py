@@ -138,7 +138,7 @@ MORE_KINGDOMS = {
 
 
 def ordonnances():
-    """Give name -> effects: one card for every verb, and some for what else the language can say."""
+    """Return name -> effects: one card for every verb, and some for what else the language can say."""
     found = {f"do-{name}".replace("_", "-"): [verb.example] for name, verb in VERBS.items() if not verb.continuous}
     for name, (targets, steps) in MORE_ORDONNANCES.items():
         found[name] = [{"when": "played", "targets": targets, "do": steps}]
@@ -150,13 +150,13 @@ def ordonnances():
 
 
 def kingdoms():
-    """Give name -> effects of kingdom cards."""
+    """Return name -> effects of kingdom cards."""
     found = {f"while-{name}".replace("_", "-"): [verb.example] for name, verb in VERBS.items() if verb.continuous}
     return found | {name: [{"while": "in_play", "do": [step]}] for name, step in MORE_KINGDOMS.items()}
 
 
 def add_set(catalog, name, kinds, copies=1):
-    """Give a catalog with one more set of Ordonnance: kind -> slug -> fields."""
+    """Return a catalog with one more set of Ordonnance: kind -> slug -> fields."""
     game = catalog.games["ordonnance"]
     model = game.sets["base"].cards[0]
     document = read_bytes(json.dumps({"cards": kinds}).encode(), f"{name}.json")

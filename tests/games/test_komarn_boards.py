@@ -35,7 +35,7 @@ EDITS = {"short": SHORT, "ring": SMALL_RING, "bridges": BRIDGES}
 
 
 def with_board(catalog, text):
-    """Give the card database with another river."""
+    """Return the card database with another river."""
     document = read_bytes(text.encode(), "cards/komarn/board.yaml")
     assert not document.problems
     game = catalog.games["komarn"]
@@ -49,7 +49,7 @@ def other(request, catalog):
 
 
 def edges(board):
-    """Give the neighbours among the fields of a board of the engine, by name."""
+    """Return the neighbours among the fields of a board of the engine, by name."""
     fields = range(board.fields)
     return {
         frozenset((board.names[one], board.names[two])) for one in fields for two in board.near[one] if two in fields

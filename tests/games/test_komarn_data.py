@@ -36,7 +36,7 @@ def schemas():
 
 
 def with_board(game, text, name="board"):
-    """Give the game with another board beside or in place of its own."""
+    """Return the game with another board beside or in place of its own."""
     document = read_bytes(text.encode(), f"{name}.yaml")
     assert not document.problems
     boards = {**game.files["board"], name: Origin(document, ("board",))}
@@ -44,7 +44,7 @@ def with_board(game, text, name="board"):
 
 
 def with_rules(game, **defaults):
-    """Give the game with other defaults; a double underscore stands for the dot."""
+    """Return the game with other defaults; a double underscore stands for the dot."""
     changed = {
         name: replace(game.variants[name], default=value)
         for name, value in ((key.replace("__", "."), value) for key, value in defaults.items())
@@ -53,7 +53,7 @@ def with_rules(game, **defaults):
 
 
 def with_cards(game, change):
-    """Give the game with every card of its base set passed through a function that may drop it."""
+    """Return the game with every card of its base set passed through a function that may drop it."""
     base = game.sets["base"]
     cards = tuple(card for card in map(change, base.cards) if card is not None)
     return replace(game, sets={**game.sets, "base": replace(base, cards=cards)})

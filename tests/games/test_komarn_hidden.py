@@ -30,7 +30,7 @@ def after(catalog):
 
 
 def shown(state):
-    """Give what each marshal knows of every hand that is not his."""
+    """Return what each marshal knows of every hand that is not his."""
     return [state.view(seat)["shown"] for seat in range(state.players)]
 
 

@@ -109,7 +109,7 @@ class Board:
         return frozenset(found)
 
     def components(self):
-        """Give every component, the first in board order first."""
+        """Return every component, the first in board order first."""
         left = sorted({*self.soldiers, *self.garrisons}, key=order)
         found = []
         while left:
@@ -264,7 +264,7 @@ class Board:
                 return
 
     def claimable(self, who):
-        """Give what somebody leads without commanding it, where a sergeant is free for it."""
+        """Return what somebody leads without commanding it, where a sergeant is free for it."""
         found = [group for group in self.banners() if self.leader(group) == who != self.commander(group)]
         return found if self.free[who] > 0 else []
 
@@ -290,7 +290,7 @@ class Board:
             self.provost = None
 
     def final(self):
-        """Give everybody's money after the last payment."""
+        """Return everybody's money after the last payment."""
         schilling = int(self.rules["money.heller_per_schilling"])
         paid = dict(self.money)
         for group in self.banners():
@@ -315,7 +315,7 @@ class Board:
         return tile not in self.morlocks
 
     def reaches(self, field):
-        """Tell whether an own soldier stands beside a field and no foreign one."""
+        """Whether an own soldier stands beside a field and no foreign one."""
         near = [node for node in self.beside(field) if self.owner(node)]
         if self.rules["board.castle_counts_for_reinforcement"] == "false":
             near = [node for node in near if not node.startswith("c")]
@@ -326,7 +326,7 @@ class Board:
         return field[0] != "W" and self.is_free(field) and area not in self.morlocks and self.reaches(field)
 
     def expelled_to(self, area):
-        """Give the fields that an expulsion in an area would fill; none if it is not allowed."""
+        """Return the fields that an expulsion in an area would fill; none if it is not allowed."""
         banks = [f"L{area}", f"R{area}"]
         free = [field for field in banks if field not in self.camps]
         if self.rules["morlock.camp_opposite"] == "locked" and len(free) < 2:
@@ -416,7 +416,7 @@ def game(catalog):
 
 
 def whole(state):
-    """Give everything that lies on the board, in hands, bag and discard pile as a text."""
+    """Return everything that lies on the board, in hands, bag and discard pile as a text."""
     return format_position(position_of(state, {}, everything=True))
 
 
@@ -515,7 +515,7 @@ def test_allowed_is_what_the_rules_allow(match):
 
 
 def seen(board):
-    """Give what an action changes, for comparing."""
+    """Return what an action changes, for comparing."""
     commanded = {group: board.commander(group) for group in board.banners()}
     free = {who: board.free[who] for who in board.seats}
     parts = (board.soldiers, board.garrisons, board.supply, board.money, commanded, free)
@@ -581,7 +581,7 @@ def crowd(stream):
 
 
 def with_sergeants(stream, text, rules, colours):
-    """Give most banners a sergeant of somebody who is there, in the end of the text."""
+    """Add to most banners a sergeant of somebody who is there, in the end of the text."""
     board = Board(text, rules, colours)
     found = [(board.owner(lot(stream, sorted(group))), min(group, key=order)) for group in board.banners()]
     placed = " ".join(f"{owner}:{node}" for owner, node in found if stream.below(4))
@@ -590,7 +590,7 @@ def with_sergeants(stream, text, rules, colours):
 
 @pytest.mark.parametrize("number", range(12))
 def test_crowded_positions_are_settled_as_the_rules_say(game, number):
-    """From positions by lot, with castles, sergeants and supplies running out, every placement does what it should."""
+    """From random positions, with castles, sergeants and supplies running out, every placement does what it should."""
     stream = Stream(derive(41, number))
     for _ in range(6):
         rules = {name: lot(stream, values) for name, values in SETTLING.items()}

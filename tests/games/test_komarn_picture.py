@@ -46,7 +46,7 @@ def draw(catalog: Catalog) -> Draw:
 
 
 def the_board(scene: Scene) -> Board:
-    """Give the one board of a scene."""
+    """Return the one board of a scene."""
     (board,) = (part for part in scene.parts if isinstance(part, Board))
     return board
 

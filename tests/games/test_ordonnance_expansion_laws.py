@@ -25,7 +25,7 @@ def drawn_rules(stream, players):
 
 
 def everything(state):
-    """Give every card, wherever it is, each as often as it is there."""
+    """Return every card, wherever it is, each as often as it is there."""
     piles = [*state.hands, state.deck, state.graveyard]
     piles.append([piece >> 1 for pieces in state.pieces for piece in pieces])
     piles.append([entry >> 3 for stack in state.kingdoms for entry in stack])
@@ -34,7 +34,7 @@ def everything(state):
 
 
 def holds_together(state):
-    """Tell whether sizes, openness, the deck's units and known places say what lies there."""
+    """Whether sizes, openness, the deck's units and known places say what lies there."""
     for slot, pieces in enumerate(state.pieces):
         seat, territory = divmod(slot, 5)
         is_open = len(pieces) < state.limits[territory]

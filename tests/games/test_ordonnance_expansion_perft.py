@@ -46,7 +46,7 @@ class Reading:
         return sorted(self.symbols(token, end)), [sorted(self.symbols(token, each)) for each in ends if each != end]
 
     def either(self, token):
-        """Give every symbol of a card in hand."""
+        """Return every symbol of a card in hand."""
         if self.kind(token) != "unit":
             return []
         ends = self.cards[token[0]].fields.get("ends", {}) if token[0] in self.cards else {}
@@ -92,7 +92,7 @@ class Reading:
         return next((seat for seat, hand in enumerate(world["hands"]) if token in hand), None)
 
     def things(self, world, me, env, sel):
-        """Give everything that fits a selector: tokens, lands or seats."""
+        """Return everything that fits a selector: tokens, lands or seats."""
         owner = sel.get("owner", "self" if sel["pick"] in ("territory", "card") else "any")
         seats = [s for s in range(self.players) if owner == "any" or (s == me) == (owner == "self")]
         if "of" in sel:
@@ -137,7 +137,7 @@ class Reading:
         return place[0][1] if place else law[0] if law else None
 
     def look(self, world, thing):
-        """Say what somebody sees of a thing: copies that lie alike are one choice."""
+        """Return what somebody sees of a thing: copies that lie alike are one choice."""
         if not isinstance(thing, tuple):
             return thing
         place = self.where(world, thing)

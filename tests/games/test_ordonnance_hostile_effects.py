@@ -72,7 +72,7 @@ def besieged(hostile, at_position, monkeypatch):
 
 
 def plays_of(state):
-    """Give what the player may play besides units."""
+    """Return what the player may play besides units."""
     setup = state.setup
     return [each for each in state.legal_actions() if setup.kingdom_plays_from <= each < setup.under_from]
 

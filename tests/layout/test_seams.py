@@ -19,7 +19,7 @@ def plan(papers, line, sheets):
 
 
 def _marks(page, measure):
-    """Give the lines and letters of a page in millimetres of the whole strip."""
+    """Return the lines and letters of a page in millimetres of the whole strip."""
     (cell,) = page.cells
     items = seam_items(page, page.cells, measure)
     lines = set()

@@ -139,7 +139,7 @@ def _ends(parts):
 
 
 def _board(areas):
-    """Give the width and cuts of a river: 25 mm an area, 27 mm at both ends, a site behind every even area."""
+    """Return the width and cuts of a river: 25 mm an area, 27 mm at both ends, a site behind every even area."""
     odd = tuple(27 + 25 * area for area in range(1, areas, 2))
     return 54 + 25 * areas, Cuts(odd, tuple(27 + 25 * area for area in (9, 19, 27, 37, 45)))
 

@@ -28,7 +28,7 @@ def draw(*runs, size=(150.0, 30.0), fonts=FONTS):
 
 
 def copied(data):
-    """Give the text that pdfium finds on the first page."""
+    """Return the text that pdfium finds on the first page."""
     document = pypdfium2.PdfDocument(data)
     page = document[0]
     text = page.get_textpage()
@@ -39,7 +39,7 @@ def copied(data):
 
 
 def ink(data, dpi=254):
-    """Give (left, top, right, bottom) of what is not white, in mm."""
+    """Return (left, top, right, bottom) of what is not white, in mm."""
     image = Image.open(io.BytesIO(rasterize(data, dpi))).convert("L")
     return [value / 10 for value in ImageOps.invert(image).getbbox()]
 

@@ -115,7 +115,7 @@ class Project:
         return check_books(self.opened())
 
     def said(self):
-        """Give each finding as ``code line message``."""
+        """Return each finding as ``code line message``."""
         return [
             f"{each.code.id} {Path(each.span.file).name}:{each.span.line} {each.message}" for each in self.findings()
         ]
@@ -154,26 +154,26 @@ def translated(project):
 
 @pytest.fixture
 def project(tmp_path, repository, monkeypatch):
-    """Give a project with the small book in English."""
+    """Return a project with the small book in English."""
     monkeypatch.chdir(tmp_path)
     return small_book(tmp_path, repository / "cards")
 
 
 @pytest.fixture
 def bilingual(project):
-    """Give the project with a translation that is up to date."""
+    """Return the project with a translation that is up to date."""
     return translated(project)
 
 
 @pytest.fixture(scope="session")
 def books(tmp_path_factory, repository):
-    """Give the books with the small book in two languages, for tests that only look."""
+    """Return the books with the small book in two languages, for tests that only look."""
     return translated(small_book(tmp_path_factory.mktemp("books"), repository / "cards")).opened()
 
 
 @pytest.fixture(scope="session")
 def made(books):
-    """Give every file that is made of the small book, by name."""
+    """Return every file that is made of the small book, by name."""
     from ordo_pnp.rulebook.making import FORMATS, Request, make_books
 
     files, problems = make_books([(books, Request(("en", "de"), FORMATS))])

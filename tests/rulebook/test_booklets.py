@@ -48,7 +48,7 @@ def plain_book(pages):
 
 
 def placed(page):
-    """Give (page of the book, x in mm) in the order of placing."""
+    """Return (page of the book, x in mm) in the order of placing."""
     found = []
     for line in page.Contents.read_bytes().decode().splitlines():
         words = line.split()

@@ -34,7 +34,7 @@ def figures():
 
 
 def cut(figures, card, *, hidden=False):
-    """Give the drawing of a card as it is placed."""
+    """Return the drawing of a card as it is placed."""
     return figures.tabletop.cut(face(card, hidden))
 
 

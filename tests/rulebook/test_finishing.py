@@ -23,7 +23,7 @@ Text with a #link(<two>)[link].
 
 @pytest.fixture(scope="module")
 def written(tmp_path_factory):
-    """Give a small file as typst writes it."""
+    """Return a small file as typst writes it."""
     file = tmp_path_factory.mktemp("packing") / "main.typ"
     file.write_text(SOURCE, encoding="utf-8")
     return typst.compile(str(file), format="pdf")

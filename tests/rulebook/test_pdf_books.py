@@ -31,7 +31,7 @@ def pdf(made, language):
 
 
 def tags(pdf):
-    """Give (tag, alternative text) of every structure element, in order."""
+    """Return (tag, alternative text) of every structure element, in order."""
     found = []
 
     def below(element):

@@ -112,19 +112,19 @@ class Numbering:
         return self.relieve + area * self.pairs + high * (high - 1) // 2 + low
 
     def pair(self, number: int) -> tuple[int, int]:
-        """Give the two tiles of a pair, the smaller one first; the inverse of the numbering within ``relief``."""
+        """Return the two tiles of a pair, the smaller one first; the inverse of the numbering within ``relief``."""
         high = 1
         while high * (high + 1) // 2 <= number:
             high += 1
         return number - high * (high - 1) // 2, high
 
     def kind(self, action: int) -> tuple[str, int]:
-        """Give the kind of an action of the match and its place among those of its kind."""
+        """Return the kind of an action of the match and its place among those of its kind."""
         at = bisect_right(self.starts, action) - 1
         return KINDS[at], action - self.starts[at]
 
     def move(self, action: int, actor: str) -> Move:
-        """Give an action of the match as it is written, taken by a marshal of that colour."""
+        """Return an action of the match as it is written, taken by a marshal of that colour."""
         kind, rest = self.kind(action)
         names = self.board.names
         if kind in {"recruit", "seduce"}:
@@ -146,7 +146,7 @@ class Numbering:
         return Move(actor, kind, field=names[rest]) if kind == "claim" else Move(actor, kind)
 
     def number(self, move: Move) -> int | None:
-        """Give the number of an action that can be one somewhere in the match; None of any other."""
+        """Return the number of an action that can be one somewhere in the match; None of any other."""
         start = self.starts[KINDS.index(move.kind)]
         tile = -1 if move.tile is None else move.tile - 1
         extra = -1 if move.extra is None else move.extra - 1
@@ -168,7 +168,7 @@ class Numbering:
 
 
 def field_of(land: int) -> int:
-    """Give the field with a number among the land fields.
+    """Return the field with a number among the land fields.
 
     >>> [field_of(land) for land in range(4)]
     [0, 2, 3, 5]
@@ -177,5 +177,5 @@ def field_of(land: int) -> int:
 
 
 def land_of(field: int) -> int:
-    """Give the number of a field among the land fields; the inverse of ``field_of``."""
+    """Return the number of a field among the land fields; the inverse of ``field_of``."""
     return field // 3 * 2 + field % 3 // 2

@@ -29,7 +29,7 @@ Formers: TypeAlias = "dict[int, list[Former]]"
 
 
 def root_of(state: Situation, node: int) -> int:
-    """Give the root of the component an occupied node belongs to."""
+    """Return the root of the component an occupied node belongs to."""
     parent = state.parent
     while parent[node] != node:
         node = parent[node]
@@ -37,7 +37,7 @@ def root_of(state: Situation, node: int) -> int:
 
 
 def lowest_field(state: Situation, node: int) -> int:
-    """Give the first field of the component an occupied node belongs to: the one it is claimed by."""
+    """Return the first field of the component an occupied node belongs to: the one it is claimed by."""
     root = root_of(state, node)
     fields = range(state.setup.board.fields)
     return next(field for field in fields if state.occupant[field] != NOBODY and root_of(state, field) == root)
@@ -49,12 +49,12 @@ def size(state: Situation, node: int) -> int:
 
 
 def commander(state: Situation, node: int) -> int:
-    """Give the seat that commands the banner a node belongs to; NOBODY if there is none."""
+    """Return the seat that commands the banner a node belongs to; NOBODY if there is none."""
     return NOBODY if state.occupant[node] == NOBODY else state.sergeant[root_of(state, node)]
 
 
 def value(state: Situation, node: int) -> int:
-    """Give the worth during play of the banner a node belongs to, in heller, a sergeant included; 0 where nobody stands."""
+    """Return the worth during play of the banner a node belongs to, in heller, a sergeant included; 0 where nobody stands."""
     if state.occupant[node] == NOBODY:
         return 0
     root = root_of(state, node)
@@ -62,7 +62,7 @@ def value(state: Situation, node: int) -> int:
 
 
 def banners(state: Situation) -> list[int]:
-    """Give the roots of all banners, in board order."""
+    """Return the roots of all banners, in board order."""
     counts, parent, occupant = state.counts, state.parent, state.occupant
     roots = [
         node

@@ -28,7 +28,7 @@ def place(state: Situation, tile: int) -> None:
 
 
 def deny(state: Situation, _: int) -> None:
-    """Say that there is no suitable number."""
+    """Deny to have a suitable number."""
     state.phase = Phase.CHALLENGE
     _ask_after(state, state.active)
 
@@ -89,7 +89,7 @@ def _lose(state: Situation, seat: int, tile: int) -> None:
 
 
 def is_suitable(state: Situation) -> bool:
-    """Tell whether the marshal on turn holds a number that a morlock can be placed with.
+    """Whether the marshal on turn holds a number that a morlock can be placed with.
 
     Rule: neither soldier nor morlock in its area; camps do not matter (4.2).
     """

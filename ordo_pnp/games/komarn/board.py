@@ -29,7 +29,7 @@ class Site:
 
 
 def bits(mask: int) -> Iterator[int]:
-    """Give the numbers in a set, ascending.
+    """Yield the numbers in a set, ascending.
 
     >>> list(bits(0b10110))
     [1, 2, 4]
@@ -44,7 +44,7 @@ _FLAGS = bytes.maketrans(b"01", b"\0\1")
 
 
 def flags(mask: int) -> bytes:
-    """Give a set as one byte for each number from 0 to its greatest, 1 for those in it: for ``itertools.compress``.
+    """Return a set as one byte for each number from 0 to its greatest, 1 for those in it: for ``itertools.compress``.
 
     A whole board is listed in a few microseconds this way.
 
@@ -133,7 +133,7 @@ class Board:
         return f"c{self.names[low]}"
 
     def node(self, name: str) -> int | None:
-        """Give the number of a field or castle by its name; None where the board has no such place."""
+        """Return the number of a field or castle by its name; None where the board has no such place."""
         return self.index.get(name)
 
 

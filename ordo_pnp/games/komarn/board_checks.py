@@ -204,5 +204,5 @@ def _page_breaks(origin: Origin, river: River) -> Iterator[Diagnostic]:
 
 
 def _count(number: int, one: str, many: str | None = None) -> str:
-    """Say how many: ``1 site``, ``2 sites``."""
+    """Return a number with its noun: ``1 site``, ``2 sites``."""
     return f"{number} {one if number == 1 else many or one + 's'}"

@@ -133,7 +133,7 @@ def _ranges(numbers: list[int]) -> str:
 
 
 def _wanted(game: GameData, board: Mapping[str, Any]) -> dict[tuple[str, str], int]:
-    """Give how many copies are needed: (kind, colour or site, empty where it has neither) -> number.
+    """Return how many copies are needed: (kind, colour or site, empty where it has neither) -> number.
 
     Rule: A01 to A04; sergeants and camps are given.
     """

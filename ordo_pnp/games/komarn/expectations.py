@@ -29,7 +29,7 @@ class UnreadableError(ValueError):
 
 
 def unmet(state: State, expect: Sequence[str]) -> list[str]:
-    """Give a sentence with both values for every expectation that does not hold."""
+    """Return a sentence with both values for every expectation that does not hold."""
     return [sentence for text in expect for sentence in _sentences(state, text)]
 
 

@@ -142,7 +142,7 @@ class Komarn:
         return self._state(position, rules, scenario.actions)
 
     def unmet(self, state: State, expect: Any) -> list[str]:
-        """Give a sentence with both values for every expectation that the state does not meet."""
+        """Return a sentence with both values for every expectation that the state does not meet."""
         return expectations.unmet(state, expect)
 
 

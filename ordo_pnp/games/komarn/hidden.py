@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def view(state: Situation, player: int) -> dict[str, Any]:
-    """Give all that a seat may know, as plain data."""
+    """Return all that a seat may know, as plain data."""
     names, seats = state.setup.board.names, range(state.players)
     return {
         "player": player,
@@ -91,7 +91,7 @@ def _rank(state: Situation, node: int) -> int:
 
 
 def resample(state: SituationT, player: int, stream: Stream) -> SituationT:
-    """Give a copy with the hidden numbers of the other hands and the bag dealt anew from the tiles a seat cannot see."""
+    """Return a copy with the hidden numbers of the other hands and the bag dealt anew from the tiles a seat cannot see."""
     twin = state.clone()
     setup = state.setup
     numbers = [tile for tile in twin.bag if tile < setup.morlock]

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def actions(state: Situation) -> list[int]:
-    """Give every allowed action, ascending; empty when nobody can act any more."""
+    """Return every allowed action, ascending; empty when nobody can act any more."""
     return _LISTS[state.phase](state)
 
 
@@ -50,7 +50,7 @@ def rare_placements(state: Situation, seat: int) -> list[int]:
 
 
 def reinforceable(state: Situation, seat: int) -> int:
-    """Give the set of fields that a marshal can reinforce.
+    """Return the set of fields that a marshal can reinforce.
 
     Rule: empty land without a morlock in its area, beside at least one own soldier and no foreign one.
     """
@@ -58,7 +58,7 @@ def reinforceable(state: Situation, seat: int) -> int:
 
 
 def beside_own_only(state: Situation, seat: int) -> int:
-    """Give the set of fields beside soldiers of one marshal and of no other."""
+    """Return the set of fields beside soldiers of one marshal and of no other."""
     foreign = 0
     for other, touch in enumerate(state.touch):
         if other != seat:
@@ -67,7 +67,7 @@ def beside_own_only(state: Situation, seat: int) -> int:
 
 
 def foreign_fields(state: Situation, seat: int) -> int:
-    """Give the set of fields with soldiers of other marshals."""
+    """Return the set of fields with soldiers of other marshals."""
     foreign = 0
     for other, own in enumerate(state.own):
         if other != seat:
@@ -76,7 +76,7 @@ def foreign_fields(state: Situation, seat: int) -> int:
 
 
 def banks_to_take(state: Situation, area: int) -> tuple[int, ...]:
-    """Give the fields that soldiers are placed on when the morlock of an area is expelled; none where a camp forbids it.
+    """Return the fields that soldiers are placed on when the morlock of an area is expelled; none where a camp forbids it.
 
     Rule: both land fields; a camp on one of them locks the area, or as a variant leaves the other (A34, A39).
     """
@@ -156,5 +156,5 @@ _LISTS: dict[int, Callable[[Situation], list[int]]] = {
 
 
 def can_place_something(state: Situation) -> bool:
-    """Tell whether the marshal on turn has any placement, so that he must not pass."""
+    """Whether the marshal on turn has any placement, so that he must not pass."""
     return _play(state)[0] < state.setup.numbering.pass_

@@ -19,7 +19,7 @@ OVER: Final = "over"
 
 
 def board_order(name: str) -> tuple[int, int]:
-    """Give a key that sorts fields and castles as the rules do: by area, then L, W, R, castle on L, castle on R.
+    """Return a key that sorts fields and castles as the rules do: by area, then L, W, R, castle on L, castle on R.
 
     >>> sorted(["cR8", "R8", "cL14", "W8", "L9", "L8"], key=board_order)
     ['L8', 'W8', 'R8', 'cR8', 'L9', 'cL14']

@@ -94,7 +94,7 @@ class _Painter:
         return name_edges([edge for edge in edges if any(first <= int(field[1:]) <= last for field in edge)])
 
     def _stretch(self, show: Sequence[str]) -> tuple[int, int]:
-        """Give the first and the last area that is shown."""
+        """Return the first and the last area that is shown."""
         areas = self.state.setup.board.areas
         for each in show:
             match = _STRETCH.fullmatch(each)
@@ -129,7 +129,7 @@ class _Painter:
         raise PictureError(f"the game has no piece of the kind {kind} with {wanted}")
 
     def _placed(self, first: int, last: int) -> Iterator[Placed]:
-        """Give what stands on the stretch, from below to above."""
+        """Yield what stands on the stretch, from below to above."""
         for name, card, is_wide in self._standing():
             on_site = name.startswith("c")
             area = int(name.lstrip("cLWR"))
@@ -138,7 +138,7 @@ class _Painter:
                 yield Placed(area, _site(field) if on_site else field[0], Piece(card))
 
     def _standing(self) -> Iterator[tuple[str, str, bool]]:
-        """Give for every piece its field (``cL14`` for a site), the piece, and whether it reaches into the next area."""
+        """Yield for every piece its field (``cL14`` for a site), the piece, and whether it reaches into the next area."""
         at = self.position
         for name, kind in at.sites.items():
             yield f"c{name}", self._card("site", site=kind), True
@@ -153,7 +153,7 @@ class _Painter:
             yield own, self._card("sergeant", marshal=colour), own.startswith("c")
 
     def _own(self, name: str, colour: str) -> str:
-        """Give the first soldier of a marshal in a banner: beside that one the sergeant stands."""
+        """Return the first soldier of a marshal in a banner: beside that one the sergeant stands."""
         board = self.state.setup.board
         node, seat = board.node(name), self.position.players.index(colour)
         if node is None:
@@ -171,7 +171,7 @@ class _Painter:
         return Grid(tuple(self.names), (Row("", tuple(pieces)),))
 
     def _supply(self) -> Grid:
-        """Give soldiers, sergeants and camps of every marshal beside each other, with their numbers."""
+        """Return soldiers, sergeants and camps of every marshal beside each other, with their numbers."""
         at = self.position
         columns: list[Column] = []
         for each in at.players:
@@ -188,7 +188,7 @@ class _Painter:
         return Piece(self._card("number", number=int(name)))
 
     def _result(self, first: int, last: int, *, final: bool) -> str:
-        """Say who commands which banner of the stretch; at the end who has won."""
+        """Return who commands which banner of the stretch; at the end who has won."""
         if self.state.phase is Phase.OVER or final:
             return self._verdict()
         said = []

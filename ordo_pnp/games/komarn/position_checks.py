@@ -71,7 +71,7 @@ def _morlocks(reader: PositionReader, position: Position) -> None:
 
 
 def _component(position: Position, board: Board, start: str) -> set[str]:
-    """Give the names of the occupied fields and castles that are connected with one."""
+    """Return the names of the occupied fields and castles that are connected with one."""
     occupied = position.occupants.keys() | position.garrisons.keys()
     found: set[str] = set()
     edge = [start] if start in occupied else []
@@ -134,7 +134,7 @@ def _letters(reader: PositionReader, position: Position, rules: Ruleset) -> None
 
 
 def _numbers(position: Position) -> Iterator[tuple[str, str]]:
-    """Give each number that lies somewhere, with the clause that says so."""
+    """Yield each number that lies somewhere, with the clause that says so."""
     piles = (*(("hand", hand) for hand in position.hands.values()), ("bag", position.bag or ()))
     for clause, tiles in (*piles, ("discard", position.discard)):
         yield from ((clause, tile) for tile in tiles if tile not in (MORLOCK, VORTEX, NONE))

@@ -77,7 +77,7 @@ class PositionReader:
         self.problems.append(Problem(message, remedy, self.places.get((word, name), self.whole)))
 
     def _readings(self) -> dict[str, Reading]:
-        """Give what reads each kind of clause, by its first word."""
+        """Return what reads each kind of clause, by its first word."""
         return {
             "P": self._read_players,
             "new": self._read_new,

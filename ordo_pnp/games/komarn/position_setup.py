@@ -110,7 +110,7 @@ def _tiles(setup: Setup, words: Iterable[str]) -> list[int]:
 
 
 def _hand(state: State, position: Position, actions: Sequence[str]) -> list[int]:
-    """Give the numbers that the marshal on turn plays, and others that lie nowhere."""
+    """Return the numbers that the marshal on turn plays, and others that lie nowhere."""
     used: set[int] = set()
     for text in actions:
         try:

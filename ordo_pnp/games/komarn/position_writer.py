@@ -64,7 +64,7 @@ def position_of(
 
 
 def _sergeants(state: State) -> Iterable[tuple[str, str]]:
-    """Give each sergeant with the first field of its banner, in board order."""
+    """Yield each sergeant with the first field of its banner, in board order."""
     names = state.setup.board.names
     by_rank = {rank: node for node, rank in enumerate(state.setup.board.rank)}
     for root in banners(state):

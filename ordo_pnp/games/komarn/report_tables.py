@@ -142,7 +142,7 @@ def _runs(names: Iterable[str]) -> str:
 
 
 def _at_end(state: State, root: int) -> int:
-    """Give what a banner pays its commander at the end; nothing without one."""
+    """Return what a banner pays its commander at the end; nothing without one."""
     if state.sergeant[root] == NOBODY:
         return 0
     return state.deal.value(state.touched[root], state.castles[root], state.setup.rules.end)

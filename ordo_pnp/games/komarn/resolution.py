@@ -186,7 +186,7 @@ def _worth(state: Situation, former: Former) -> int:
 
 
 def can_command(state: Situation, seat: int) -> bool:
-    """Tell whether a marshal can take command of one more banner.
+    """Whether a marshal can take command of one more banner.
 
     Rule: with a free sergeant; without one only as a variant (A16).
     """
@@ -207,7 +207,7 @@ def appoint(state: Situation, root: int, seat: int) -> None:
 
 
 def sync(state: Situation, root: int) -> None:
-    """Give the castles of a commanded banner soldiers of its commander, in board order, as far as his supply goes.
+    """Place soldiers of its commander in the castles of a commanded banner, in board order, as far as his supply goes.
 
     Rule: A27, A28; castles that were left empty are garrisoned now (A26).
     """
@@ -233,7 +233,7 @@ def sync(state: Situation, root: int) -> None:
 
 
 def claimable(state: Situation, seat: int, roots: Iterable[int]) -> list[int]:
-    """Give the banners that a marshal leads strictly and could take command of."""
+    """Return the banners that a marshal leads strictly and could take command of."""
     if not can_command(state, seat):
         return []
     leader, counts = state.setup.leader, state.counts
@@ -241,7 +241,7 @@ def claimable(state: Situation, seat: int, roots: Iterable[int]) -> list[int]:
 
 
 def claim(state: Situation, root: int, seat: int) -> None:
-    """Give command of a banner to its strict leader, outside a placement.
+    """Transfer command of a banner to its strict leader, outside a placement.
 
     Rule: who is displaced is paid its value at this moment (5.4 step 5).
     """

@@ -53,12 +53,12 @@ class River:
         """All neighbours."""
 
     def after(self, area: int) -> int | None:
-        """Give the number of the next area; None after the last one of a line."""
+        """Return the number of the next area; None after the last one of a line."""
         if area < self.areas:
             return area + 1
         return 1 if self.is_ring else None
 
     def touched(self, site: Mapping[str, Any]) -> tuple[str, str] | None:
-        """Give the two land fields of a site; None where one of them is not on the board."""
+        """Return the two land fields of a site; None where one of them is not on the board."""
         following = self.after(site["at"]) if site["at"] <= self.areas else None
         return None if following is None else (f"{site['bank']}{site['at']}", f"{site['bank']}{following}")

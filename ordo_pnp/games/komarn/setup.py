@@ -57,7 +57,7 @@ class Setup:
         self.seduces = _by_area(board.areas, numbering.seduce)
 
     def leader(self, counts: int) -> int:
-        """Give the seat with strictly most soldiers in a component, enough for command; NOBODY if there is none.
+        """Return the seat with strictly most soldiers in a component, enough for command; NOBODY if there is none.
 
         Rule: at least ``min_own`` of its own and more than every other marshal (5.1, A19).
         """
@@ -97,7 +97,7 @@ class Deal:
         """Worth of a town and the sites of such towns."""
 
     def value(self, touched: int, castles: int, values: Values) -> int:
-        """Give the worth of a banner in heller, its sergeant included.
+        """Return the worth of a banner in heller, its sergeant included.
 
         Args:
             touched: Sites that touch its fields.

@@ -101,7 +101,7 @@ class Situation(Pieces):
         """Order of the bag after the next vortex; None for chance."""
 
     def clone(self) -> Self:
-        """Give an independent copy that will see the same chance."""
+        """Return an independent copy that will see the same chance."""
         twin = self.__class__.__new__(self.__class__)
         for name in _VALUES:
             setattr(twin, name, getattr(self, name))

@@ -22,7 +22,7 @@ class State(Situation):
     __slots__ = ()
 
     def legal_actions(self) -> list[int]:
-        """Give every allowed action, ascending.
+        """Return every allowed action, ascending.
 
         Rule: section 4.2; exactly one placement a turn, compulsory if possible (A42).
         """
@@ -44,15 +44,15 @@ class State(Situation):
         return scoring.outcome(self)
 
     def view(self, player: int) -> dict[str, Any]:
-        """Give all that a seat may know, as plain data."""
+        """Return all that a seat may know, as plain data."""
         return hidden.view(self, player)
 
     def resample(self, player: int, stream: Stream) -> State:
-        """Give a copy with the hidden tiles of the others and the bag dealt anew from the tiles the seat cannot see."""
+        """Return a copy with the hidden tiles of the others and the bag dealt anew from the tiles the seat cannot see."""
         return hidden.resample(self, player, stream)
 
     def action_value(self, action: int) -> int:
-        """Say how good an allowed action looks to the acting marshal, from what lies open and its own hand."""
+        """Return how good an allowed action looks to the acting marshal, from what lies open and its own hand."""
         return evaluation.action_value(self, action)
 
     def action_to_string(self, action: int) -> str:
@@ -91,9 +91,9 @@ class State(Situation):
         return banners.size(self, node)
 
     def commander(self, node: int) -> int:
-        """Give the seat that commands the banner a node belongs to; NOBODY if there is none."""
+        """Return the seat that commands the banner a node belongs to; NOBODY if there is none."""
         return banners.commander(self, node)
 
     def value(self, node: int) -> int:
-        """Give the worth during play of the banner a node belongs to, in heller, a sergeant included."""
+        """Return the worth during play of the banner a node belongs to, in heller, a sergeant included."""
         return banners.value(self, node)

@@ -43,7 +43,7 @@ class Facts:
     _boards: dict[bool, Board] = field(default_factory=dict, compare=False, repr=False)
 
     def river(self, *, banks_adjacent: bool) -> Board:
-        """Give the board, measured once: no game changes it."""
+        """Return the board, measured once: no game changes it."""
         found = self._boards.get(banks_adjacent)
         if found is None:
             found = self._boards[banks_adjacent] = Board(self.board, banks_adjacent=banks_adjacent)
@@ -133,7 +133,7 @@ def _as_written(origin: Origin, words: Sequence[re.Match[str]]) -> list[tuple[in
 
 
 def _runs(origin: Origin, span: Span) -> Iterator[tuple[int, int, str]]:
-    """Give the words of a text as the file has them, from its place on: line and column from 0, and the word."""
+    """Yield the words of a text as the file has them, from its place on: line and column from 0, and the word."""
     line, column = span.line - 1, span.column - 1
     last = origin.document.text.count("\n")
     first, quote = True, ""

@@ -38,7 +38,7 @@ def _conclude(state: Situation) -> None:
 
 
 def move_provost(state: Situation) -> None:
-    """Give the Provost to whoever commands most maidens.
+    """Hand the Provost to whoever commands most maidens.
 
     Rule: the strict maximum of at least one; neutral otherwise, or as a variant kept by one of those who tie (5.6, A31).
     """
@@ -53,7 +53,7 @@ def move_provost(state: Situation) -> None:
 
 
 def _is_over(state: Situation) -> bool:
-    """Tell whether the game ends after the action of the marshal on turn.
+    """Whether the game ends after the action of the marshal on turn.
 
     Rule: at once when a supply fell to 0, or as a variant when the round is finished (A43).
     """
@@ -65,7 +65,7 @@ def _is_over(state: Situation) -> bool:
 
 
 def _next_seat(state: Situation) -> int:
-    """Give whose turn follows; NOBODY when the last round is finished.
+    """Return whose turn follows; NOBODY when the last round is finished.
 
     Rule: in the last round marshals without supply are skipped.
     """
@@ -110,7 +110,7 @@ def draw(state: Situation) -> None:
 
 
 def _end_turn(state: Situation) -> None:
-    """Give the turn to the next marshal.
+    """Pass the turn to the next marshal.
 
     Rule: a number of turns ends every game (A51).
     """

@@ -40,7 +40,7 @@ _32: Final = _U(32)
 
 
 def is_possible(setup: Setup) -> bool:
-    """Tell whether a match is one that can be played in lock-step.
+    """Whether a match is one that can be played in lock-step.
 
     That is two players under the default rules, with a deck that lasts and cards that differ in their symbols and
     repeat none.
@@ -260,7 +260,7 @@ class _Table:
         return counted
 
     def doubtful(self) -> NDArray[np.bool_]:
-        """Tell in which lanes a number may have had to be drawn again."""
+        """Return in which lanes a number may have had to be drawn again."""
         doubtful: NDArray[np.bool_] = np.zeros(len(self.starter), np.bool_)
         for draws in self._all_draws:
             doubtful |= draws.lowest < self.bound
@@ -296,7 +296,7 @@ _COUNTS = np.array([mask.bit_count() << SYMBOLS | mask for mask in range(1 << SY
 
 
 def _strengths(planes: Bytes) -> NDArray[np.uint32]:
-    """Give the strength of every army from its planes; equal to ``strength`` for armies of four cards."""
+    """Return the strength of every army from its planes; equal to ``strength`` for armies of four cards."""
     ones, twos, fours = planes
     sizes = (ones & ~twos, twos & ~ones, twos & ones, fours)
     key = np.zeros(ones.shape, np.uint32)

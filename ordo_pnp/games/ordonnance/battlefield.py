@@ -69,7 +69,7 @@ class Battlefield(Board):
         """Whether a unit was placed or drawn in this turn."""
 
     def copy_to(self, twin: Board) -> None:
-        """Give another battlefield all that lies here."""
+        """Copy all that lies here to another battlefield."""
         assert isinstance(twin, Battlefield)  # noqa: S101 (a board is copied to one of its kind)
         super().copy_to(twin)
         twin.current_player = self.current_player
@@ -95,7 +95,7 @@ class Battlefield(Board):
         return self.in_force[territory].order
 
     def laid(self) -> list[dict[str, tuple[TableCard, ...]]]:
-        """Give the cards on the table by seat and territory, in the order they were laid."""
+        """Return the cards on the table by seat and territory, in the order they were laid."""
         names, faces = self.setup.vocabulary.territories, self.setup.faces
         armies: list[dict[str, tuple[TableCard, ...]]] = [{} for _ in range(self.players)]
         for slot, pieces in enumerate(self.pieces):
@@ -106,7 +106,7 @@ class Battlefield(Board):
         return armies
 
     def kingdom_stacks(self) -> dict[str, tuple[Kingdom, ...]]:
-        """Give the kingdom cards by territory, the oldest first, each with the seat that played it."""
+        """Return the kingdom cards by territory, the oldest first, each with the seat that played it."""
         setup = self.setup
         return {
             setup.vocabulary.territories[at]: tuple(
@@ -118,17 +118,17 @@ class Battlefield(Board):
         }
 
     def card_of(self, seat: int, kind: int) -> int | None:
-        """Give the place in a hand of a card of a type; None where the player holds none."""
+        """Return the place in a hand of a card of a type; None where the player holds none."""
         hand, first_of = self.hands[seat], self.setup.first_of
         at = bisect_left(hand, first_of[kind])
         return at if at < len(hand) and hand[at] < first_of[kind + 1] else None
 
     def holder(self, card: int) -> int | None:
-        """Give the seat in whose hand a card is."""
+        """Return the seat in whose hand a card is."""
         return next((seat for seat, hand in enumerate(self.hands) if card in hand), None)
 
     def slot_of(self, card: int) -> int | None:
-        """Give the slot where a unit lies."""
+        """Return the slot where a unit lies."""
         slot = self.lies_in[card] if card < len(self.lies_in) else -1
         return slot if slot >= 0 else None
 
@@ -138,7 +138,7 @@ class Battlefield(Board):
         return self.setup.look_of[self.setup.face_of[next(piece for piece in pieces if piece >> 1 == card)]]
 
     def stack_of(self, card: int) -> tuple[int, int] | None:
-        """Give the territory where a kingdom card lies, and the seat that played it."""
+        """Return the territory where a kingdom card lies, and the seat that played it."""
         for territory, stack in enumerate(self.kingdoms):
             for entry in stack:
                 if entry >> 3 == card:

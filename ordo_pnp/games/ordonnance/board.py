@@ -58,7 +58,7 @@ class Board(ABC):
         """Territories with an order marker, oldest first; None where the order is not known."""
 
     def copy_to(self, twin: Board) -> None:
-        """Give another board all that lies here."""
+        """Copy all that lies here to another board."""
         twin.setup = self.setup
         twin.players = self.players
         twin.armies = self.armies[:]
@@ -72,7 +72,7 @@ class Board(ABC):
 
     @abstractmethod
     def counted(self, packed: int, territory: int) -> int:
-        """Give the packed counts of an army as its symbols count in a territory."""
+        """Return the packed counts of an army as its symbols count in a territory."""
 
     @abstractmethod
     def order(self, territory: int) -> tuple[int, ...]:
@@ -80,14 +80,14 @@ class Board(ABC):
 
     @abstractmethod
     def laid(self) -> list[dict[str, tuple[TableCard, ...]]]:
-        """Give the cards on the table by seat and territory, in the order they were laid."""
+        """Return the cards on the table by seat and territory, in the order they were laid."""
 
     @abstractmethod
     def kingdom_stacks(self) -> Mapping[str, tuple[Kingdom, ...]]:
-        """Give the kingdom cards by territory, the oldest first."""
+        """Return the kingdom cards by territory, the oldest first."""
 
     def standing(self, seat: int, territory: int) -> Standing | None:
-        """Give an army as scoring looks at it; None without cards."""
+        """Return an army as scoring looks at it; None without cards."""
         slot = seat * TERRITORIES + territory
         size = self.sizes[slot]
         if not size:
@@ -124,7 +124,7 @@ class Board(ABC):
         return setup.potential(after) - setup.potential(before) + (LEAD if leads and not led else 0)
 
     def table(self, players: Sequence[str]) -> Table:
-        """Give what lies face-up as a table, for named players."""
+        """Return what lies face-up as a table, for named players."""
         names = self.setup.vocabulary.territories
         completed, last_placed = {}, {}
         for at, name in enumerate(names):

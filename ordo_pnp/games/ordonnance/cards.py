@@ -22,12 +22,12 @@ _SINGLES: Final = ("kingdom", "ordonnance")
 
 
 def is_expansion(cards: Iterable[Card]) -> bool:
-    """Tell whether cards need the turn of the expansion: kingdom and ordonnance cards, and units with two ends."""
+    """Whether cards need the turn of the expansion: kingdom and ordonnance cards, and units with two ends."""
     return any(card.kind in _SINGLES or "ends" in card.fields for card in cards)
 
 
 def faces(card: Card, vocabulary: Vocabulary) -> tuple[CardType, ...]:
-    """Give what a unit card can show: its symbols, or those of either end."""
+    """Return what a unit card can show: its symbols, or those of either end."""
     ends = card.fields.get("ends")
     if ends is None:
         return (card_type(tuple(card.fields["symbols"]), vocabulary, card.id),)
@@ -35,7 +35,7 @@ def faces(card: Card, vocabulary: Vocabulary) -> tuple[CardType, ...]:
 
 
 def type_of(card: Card, vocabulary: Vocabulary) -> AnyType | None:
-    """Give the type of a card for a game with an expansion; None for what is not shuffled into the deck."""
+    """Return the type of a card for a game with an expansion; None for what is not shuffled into the deck."""
     if card.kind == "unit":
         return UnitType(str(card.id), faces(card, vocabulary))
     if card.kind == "kingdom":
@@ -46,11 +46,11 @@ def type_of(card: Card, vocabulary: Vocabulary) -> AnyType | None:
 
 
 def loose_unit(symbols: tuple[str, ...], vocabulary: Vocabulary) -> UnitType:
-    """Give the type of a unit that a position gives as a list of symbols."""
+    """Return the type of a unit that a position gives as a list of symbols."""
     face = card_type(symbols, vocabulary)
     return UnitType(face.name, (face,))
 
 
 def loose_kingdom(card: Kingdom) -> KingdomType:
-    """Give the type of a kingdom card that a position gives by what it does."""
+    """Return the type of a kingdom card that a position gives by what it does."""
     return KingdomType(card.name, replace(card, by=None))

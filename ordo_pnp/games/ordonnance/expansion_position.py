@@ -99,7 +99,7 @@ def _everything(
     vocabulary: Vocabulary,
     known: Mapping[str, AnyType],
 ) -> Iterator[AnyType]:
-    """Give the type of every card of the position, copies again and again."""
+    """Yield the type of every card of the position, copies again and again."""
     laid = [card for army in table.armies for cards in army.values() for card in cards]
     for card in [*laid, *deck, *(card for hand in hands for card in hand)]:
         name = _name(card, vocabulary)

@@ -149,7 +149,7 @@ class ExpansionSetup(Measures):
         return found
 
     def _number_actions(self) -> None:
-        """Give every action its number: plays, what follows them, decisions inside effects."""
+        """Number every action: plays, what follows them, decisions inside effects."""
         kingdoms = self.kingdom_types
         slots = self.players * TERRITORIES
         self.kingdom_plays_from = len(self.faces) * TERRITORIES
@@ -196,7 +196,7 @@ class ExpansionSetup(Measures):
         return self.modifiers_in_force(())
 
     def modifiers_in_force(self, types: Sequence[int]) -> TerritoryModifiers:
-        """Give what kingdom cards bring about in a territory: their types, the oldest first."""
+        """Return what kingdom cards bring about in a territory: their types, the oldest first."""
         key = tuple(types)
         known = self.in_force.get(key)
         if known is None:

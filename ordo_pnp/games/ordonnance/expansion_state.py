@@ -25,11 +25,11 @@ class ExpansionState(Turn):
         return evaluation.action_value(self, action)
 
     def resample(self, player: int, stream: Stream) -> Self:
-        """Give a copy in which all that the seat cannot know is dealt anew."""
+        """Return a copy in which all that the seat cannot know is dealt anew."""
         return hidden.resample(self, player, stream)
 
     def view(self, player: int) -> dict[str, Any]:
-        """Give all that a seat may know."""
+        """Return all that a seat may know."""
         return hidden.view(self, player)
 
     def parse_action(self, text: str) -> int:

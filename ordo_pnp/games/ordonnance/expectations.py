@@ -22,7 +22,7 @@ _CARD = re.compile(r"[a-z0-9-]+/[a-z0-9-]+")
 
 
 def unmet(state: AnyState, expect: Mapping[str, Any]) -> list[str]:
-    """Give a sentence with both values for every expectation that does not hold."""
+    """Return a sentence with both values for every expectation that does not hold."""
     return [
         f"{what} is {_shown(actual)}, not {_shown(wanted)}{_hint(state, wanted)}"
         for key, value in expect.items()
@@ -32,7 +32,7 @@ def unmet(state: AnyState, expect: Mapping[str, Any]) -> list[str]:
 
 
 def _hint(state: AnyState, wanted: Any) -> str:
-    """Say which card may have been meant where an expectation names one that nobody knows."""
+    """Return which card may have been meant where an expectation names an unknown one."""
     known = state.setup.index
     for word in _CARD.findall(str(wanted)):
         if word not in known:
@@ -42,7 +42,7 @@ def _hint(state: AnyState, wanted: Any) -> str:
 
 
 def _compared(state: AnyState, key: str, value: Any) -> Iterator[tuple[str, Any, Any]]:
-    """Give what is compared, what is wanted and what is there, for each part of an expectation."""
+    """Yield what is compared, what is wanted and what is there, for each part of an expectation."""
     if key in _PARTS:
         yield from _PARTS[key](state, value)
     elif key in ("completed", "kingdoms"):

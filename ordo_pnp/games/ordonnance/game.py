@@ -174,5 +174,5 @@ class Ordonnance:
         return position.lay_out(reader, position_data, ruleset, count, hand_size, units)
 
     def unmet(self, state: AnyState, expect: Any) -> list[str]:
-        """Give a sentence with both values for every expectation that the state does not meet."""
+        """Return a sentence with both values for every expectation that the state does not meet."""
         return expectations.unmet(state, expect)

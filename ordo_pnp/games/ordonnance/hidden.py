@@ -20,7 +20,7 @@ _STEPS = ("before the unit", "after the unit", "putting cards under the deck")
 
 
 def view(state: Turn, player: int) -> dict[str, Any]:
-    """Give all that a seat may know, as plain data.
+    """Return all that a seat may know, as plain data.
 
     Besides the table: its own hand, cards of others that it has seen and that must still be there, places in the deck
     whose card it knows (``at`` counts from the card drawn next, from 0), and what the turn still allows.
@@ -56,7 +56,7 @@ def view(state: Turn, player: int) -> dict[str, Any]:
 
 
 def _known_places(state: Turn, player: int) -> list[dict[str, Any]]:
-    """Give the places of the deck of which a seat knows the card, or at least that it is no unit."""
+    """Return the places of the deck of which a seat knows the card, or at least that it is no unit."""
     found: list[dict[str, Any]] = []
     for at, card in enumerate(reversed(state.deck.cards())):
         known = state.knowledge.deck.get(card, 0)
@@ -94,7 +94,7 @@ def _shown(state: Turn, resolution: Resolution, player: int) -> dict[str, Any]:
 
 
 def resample(state: TurnT, player: int, stream: Stream) -> TurnT:
-    """Give a copy in which everything the seat cannot know is dealt anew.
+    """Return a copy in which everything the seat cannot know is dealt anew.
 
     Cards that the seat knows to be in a hand or at a place in the deck stay, and so does a card that was chosen as the
     target of an effect. Where everybody knows that a card in the deck is no unit, another that is none takes its place.
@@ -126,7 +126,7 @@ def _cards_chosen(resolution: Resolution) -> set[int]:
 
 
 def _fixed(state: Turn, player: int, seat: int, targets: set[int]) -> set[int]:
-    """Give the cards of a hand that stay there: those the player knows of, and targets."""
+    """Return the cards of a hand that stay there: those the player knows of, and targets."""
     kept = targets & set(state.hands[seat])
     wanted = list(state.knowledge.held(player, seat))
     for card in state.hands[seat]:

@@ -28,7 +28,7 @@ class Knowledge:
         """Card in the deck -> bit mask of the seats that know it lies there, or ``BURIED``."""
 
     def clone(self) -> Knowledge:
-        """Give an independent copy."""
+        """Return an independent copy."""
         twin = Knowledge()
         if self.hands:
             twin.hands = {key: types[:] for key, types in self.hands.items()}
@@ -36,7 +36,7 @@ class Knowledge:
         return twin
 
     def held(self, observer: int, seat: int) -> Sequence[int]:
-        """Give the types that the observer knows to be in a hand."""
+        """Return the types that the observer knows to be in a hand."""
         return self.hands.get(observer * 8 + seat, ())
 
     def joins_hand(self, seat: int, kind: int, witnesses: int, players: int) -> None:
@@ -73,5 +73,5 @@ class Knowledge:
             self.hands[observer * 8 + seat] = sorted(types)
 
     def about_resampled(self, player: int) -> dict[int, list[int]]:
-        """Give what stays true when a player's unknown cards are dealt anew: what that player knows or others know of him."""
+        """Return what stays true when a player's unknown cards are dealt anew: what that player knows or others know of him."""
         return {key: types[:] for key, types in self.hands.items() if key >> 3 == player or key & 7 == player}

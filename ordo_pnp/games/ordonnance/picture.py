@@ -80,7 +80,7 @@ class _Painter:
                 raise PictureError(f"there is nothing called `{each}` on this table", remedy)
 
     def _chosen(self, show: Sequence[str]) -> list[str]:
-        """Give the territories that are shown, in number order."""
+        """Return the territories that are shown, in number order."""
         territories = self.state.setup.vocabulary.territories
         if LINE in show:
             return list(territories)
@@ -115,7 +115,7 @@ class _Painter:
         return tuple(self._piece(card.id, card.symbols, card.up) for card in cards)
 
     def _piece(self, identifier: str | None, symbols: Sequence[str], up: str | None = None) -> Piece:
-        """Give a card, or for symbols alone the first card that shows exactly these."""
+        """Return a card, or for symbols alone the first card that shows exactly these."""
         if identifier is not None:
             return Piece(identifier, turned=up == ENDS[1])
         wanted = Counter(symbols)
@@ -173,7 +173,7 @@ class _Painter:
         return self.word("result", "and").join(self.names[seat] for seat in seats)
 
     def _standing(self, territory: str) -> str:
-        """Say who is first, second, third in a territory, and what decided; nothing where only one has cards."""
+        """Return who is first, second, third in a territory, and what decided; nothing where only one has cards."""
         result = self.state.score().territories[territory]
         if sum(len(group) for group in result.ranking) < 2:
             return ""

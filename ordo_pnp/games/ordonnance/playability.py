@@ -149,7 +149,7 @@ def _card_of(setup: ExpansionSetup, action: int) -> str:
 
 
 def _bits(card: Card, game: Ordonnance) -> dict[tuple[str | int, ...], int]:
-    """Give the bits of every step and option of a card by its place; what is repeated has several."""
+    """Return the bits of every step and option of a card by its place; what is repeated has several."""
     compiler = Compiler(game.vocabulary.symbols)
     compiler.compile(compile_effects(card))
     found: dict[tuple[str | int, ...], int] = {}

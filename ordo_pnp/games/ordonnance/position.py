@@ -46,7 +46,7 @@ def read_piles(
 
 
 def _plain(reader: TableReader, card: Card | TableCard, *path: str | int) -> TableCard:
-    """Give a held card as a plain unit; a card that needs the turn of the expansion is a finding."""
+    """Return a held card as a plain unit; a card that needs the turn of the expansion is a finding."""
     if isinstance(card, TableCard):
         return card
     symbols = card.fields.get("symbols") if card.kind == "unit" else None

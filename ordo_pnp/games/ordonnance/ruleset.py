@@ -29,7 +29,7 @@ class Ruleset:
     """Rule: OR-17."""
 
     def chosen(self) -> dict[str, str]:
-        """Give every rule that may be chosen with its value, in order of the data."""
+        """Return every rule that may be chosen with its value, in order of the data."""
         values = {each.name: getattr(self, each.name) for each in fields(self)}
         return {name: value for name, value in values.items() if value is not None}
 
@@ -82,7 +82,7 @@ def _with_expansion(variants: Mapping[str, Variant], chosen: Mapping[str, str], 
 
 
 def scoring_misfit(scoring: str, players: int) -> RulesError | None:
-    """Say why a way of scoring does not go with a number of players; None where it does."""
+    """Return why a way of scoring does not go with a number of players; None where it does."""
     if scoring == "majority" and players != 2:
         return RulesError(
             f"scoring `majority` needs exactly two players, not {players} (OR-11)",

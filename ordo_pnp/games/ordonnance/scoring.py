@@ -59,7 +59,7 @@ class TerritoryScore:
         return self.ranking[0][0] if self.ranking and len(self.ranking[0]) == 1 else None
 
     def to_data(self) -> dict[str, Any]:
-        """Give the result as plain data."""
+        """Return the result as plain data."""
         decided: dict[str, Any] | None = None
         if self.decided is not None:
             by, size = self.decided.by, self.decided.size
@@ -79,7 +79,7 @@ class Score:
     """Seats, ascending; several where the victory is shared."""
 
     def to_data(self) -> dict[str, Any]:
-        """Give the result as plain data, in the shape of ``ordo score --json``."""
+        """Return the result as plain data, in the shape of ``ordo score --json``."""
         return {
             "territories": {name: each.to_data() for name, each in self.territories.items()},
             "totals": list(self.totals),
@@ -153,7 +153,7 @@ def settle(
 
 
 def _latest_captures(territories: Mapping[str, TerritoryScore], players: int, captured: Sequence[str]) -> list[int]:
-    """Give each seat's highest order number; 0 without any.
+    """Return each seat's highest order number; 0 without any.
 
     Rule: territories never completed are decided at the end, in number order, after all others.
     """

@@ -38,7 +38,7 @@ class Chosen(Protocol):
 
 
 def owner_of(field: Battlefield, chosen: Chosen, target: int) -> int | None:
-    """Give the seat that a target is, or to whom it belongs where it lies now."""
+    """Return the seat that a target is, or to whom it belongs where it lies now."""
     value = chosen.targets[target]
     if value == NOBODY:
         return None
@@ -53,7 +53,7 @@ def owner_of(field: Battlefield, chosen: Chosen, target: int) -> int | None:
 
 
 def place_of(field: Battlefield, chosen: Chosen, target: int) -> int | None:
-    """Give the territory that a target is, or where it lies now."""
+    """Return the territory that a target is, or where it lies now."""
     value = chosen.targets[target]
     if value == NOBODY:
         return None
@@ -110,7 +110,7 @@ def _shows(symbols: int, found: Filter) -> bool:
 
 
 def kingdoms(field: Battlefield, chosen: Chosen, found: Filter) -> Iterator[tuple[int, int]]:
-    """Give territory and card of every kingdom card that fits, the oldest of a territory first."""
+    """Yield territory and card of every kingdom card that fits, the oldest of a territory first."""
     mask = places(field, chosen, found)
     whose = seats(field, chosen, found)
     for territory, stack in enumerate(field.kingdoms):
@@ -121,7 +121,7 @@ def kingdoms(field: Battlefield, chosen: Chosen, found: Filter) -> Iterator[tupl
 
 
 def territories(field: Battlefield, chosen: Chosen, found: Filter) -> Iterator[int]:
-    """Give every territory that fits; with several players it suffices that the army of one of them fits."""
+    """Yield every territory that fits; with several players it suffices that the army of one of them fits."""
     mask = places(field, chosen, found)
     whose = seats(field, chosen, found)
     for territory in range(TERRITORIES):
@@ -140,7 +140,7 @@ def _army_fits(field: Battlefield, seat: int, territory: int, found: Filter) -> 
 
 
 def type_fits(setup: ExpansionSetup, kind: int, found: Filter) -> bool:
-    """Tell whether a card in hand fits, by its type."""
+    """Whether a card in hand fits, by its type."""
     if found.kind is not None:
         rank = (kind >= setup.unit_types) + (kind >= setup.unit_types + setup.kingdom_types)
         if KINDS[rank] != found.kind:
@@ -149,7 +149,7 @@ def type_fits(setup: ExpansionSetup, kind: int, found: Filter) -> bool:
 
 
 def cards(field: Battlefield, seat: int, found: Filter) -> Iterator[int]:
-    """Give every card in a hand that fits, ascending."""
+    """Yield every card in a hand that fits, ascending."""
     type_of = field.setup.type_of
     for card in field.hands[seat]:
         if type_fits(field.setup, type_of[card], found):

@@ -68,7 +68,7 @@ class Measures:
         self.potentials: dict[int, int] = {}
 
     def strength(self, packed: int) -> int:
-        """Give the strength of an army from its packed symbol counts."""
+        """Return the strength of an army from its packed symbol counts."""
         known = self.strengths.get(packed)
         if known is None:
             known = strength(unpack(packed), comparison=self.rules.comparison, singles=self.rules.singles)
@@ -152,6 +152,6 @@ def _plays(types: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
 
 
 def keep_mask(cancelled: set[str | None], vocabulary: Vocabulary) -> int:
-    """Give the mask that blanks cancelled symbols out of a packed army."""
+    """Return the mask that blanks cancelled symbols out of a packed army."""
     kept = (rank for rank in range(SYMBOLS) if vocabulary.symbols[rank] not in cancelled)
     return sum(FIELD << (BITS * rank) for rank in kept)

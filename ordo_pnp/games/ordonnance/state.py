@@ -71,7 +71,7 @@ class State(Board):
         self._begin_turn()
 
     def clone(self) -> State:
-        """Give an independent copy that will see the same chance."""
+        """Return an independent copy that will see the same chance."""
         twin = State.__new__(State)
         self.copy_to(twin)
         twin.current_player = self.current_player
@@ -86,7 +86,7 @@ class State(Board):
         return twin
 
     def legal_actions(self) -> list[int]:
-        """Give every allowed action, ascending; the pass is allowed exactly where nothing can be played.
+        """Return every allowed action, ascending; the pass is allowed exactly where nothing can be played.
 
         Rule: a card from hand onto one of the player's own territories under its limit (S-DE); playing is compulsory
         (OR-07).
@@ -255,7 +255,7 @@ class State(Board):
         return self.placing_value(self.current_player, territory, packed)
 
     def resample(self, player: int, stream: Stream) -> State:
-        """Give a copy in which the other hands and the deck are dealt anew from the cards the seat cannot see."""
+        """Return a copy in which the other hands and the deck are dealt anew from the cards the seat cannot see."""
         twin = self.clone()
         others = [(player + step) % self.players for step in range(1, self.players)]
         unseen = sorted([card for seat in others for card in self.hands[seat]] + self.deck.cards())
@@ -265,7 +265,7 @@ class State(Board):
         return twin
 
     def view(self, player: int) -> dict[str, Any]:
-        """Give all that a seat may know: the table, its own hand, how many cards the others and the deck hold."""
+        """Return all that a seat may know: the table, its own hand, how many cards the others and the deck hold."""
         table = self.table([str(seat) for seat in range(self.players)]).to_data()
         types = self.setup.types
         return {
@@ -280,7 +280,7 @@ class State(Board):
         }
 
     def laid(self) -> list[dict[str, tuple[TableCard, ...]]]:
-        """Give the cards on the table by seat and territory, in the order they were laid."""
+        """Return the cards on the table by seat and territory, in the order they were laid."""
         names = self.setup.vocabulary.territories
         armies: list[dict[str, tuple[TableCard, ...]]] = [{} for _ in range(self.players)]
         for entry in self.log:
@@ -292,7 +292,7 @@ class State(Board):
         return armies
 
     def kingdom_stacks(self) -> Mapping[str, tuple[Kingdom, ...]]:
-        """Give the kingdom cards of the position that the game went on from."""
+        """Return the kingdom cards of the position that the game went on from."""
         return self.kingdoms
 
     def action_to_string(self, action: int) -> str:

@@ -36,12 +36,12 @@ def repack(counts: Sequence[int]) -> int:
 
 
 def unpack(packed: int) -> tuple[int, ...]:
-    """Give how often each symbol is seen, the weakest first."""
+    """Return how often each symbol is seen, the weakest first."""
     return tuple(packed >> (BITS * rank) & FIELD for rank in range(SYMBOLS))
 
 
 def strength(counts: Sequence[int], *, comparison: str = "count_first", singles: str = "count_then_rank") -> int:
-    """Give the strength of an army from how often each symbol is seen, the weakest first.
+    """Return the strength of an army from how often each symbol is seen, the weakest first.
 
     Rule: a symbol seen n times is one combination of size n; from the largest size down, more combinations win, then
     higher ranks (S-DE). OR-08: ``singles`` ``rank_only`` does not compare how many single symbols there are. OR-09:

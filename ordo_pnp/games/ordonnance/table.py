@@ -26,7 +26,7 @@ class TableCard:
     up: str | None = None
 
     def to_data(self) -> Any:
-        """Give the card as it stands in a table."""
+        """Return the card as it stands in a table."""
         if self.id is None:
             return list(self.symbols)
         return {"card": self.id} if self.up is None else {"card": self.id, "up": self.up}
@@ -61,7 +61,7 @@ class Kingdom:
         return f"cancel:{self.cancel}" if self.cancel is not None else f"limit:{self.limit}"
 
     def to_data(self) -> dict[str, Any]:
-        """Give the card as it stands in a table."""
+        """Return the card as it stands in a table."""
         if self.id is not None:
             data: dict[str, Any] = {"card": self.id}
         else:
@@ -101,16 +101,16 @@ class Table:
     """Territories in the order of their capture, None where it is not known."""
 
     def modifiers_in_force(self, territory: str, vocabulary: Vocabulary) -> TerritoryModifiers:
-        """Give what the kingdom cards in a territory bring about there."""
+        """Return what the kingdom cards in a territory bring about there."""
         modifiers = (each for card in self.kingdoms.get(territory, ()) for each in card.modifiers)
         return combined_modifiers(modifiers, vocabulary.symbols, vocabulary.limit)
 
     def limit(self, territory: str, vocabulary: Vocabulary) -> int:
-        """Give the limit that counts in a territory (OR-18)."""
+        """Return the limit that counts in a territory (OR-18)."""
         return self.modifiers_in_force(territory, vocabulary).limit
 
     def standing(self, seat: int, territory: str, vocabulary: Vocabulary, rules: Ruleset) -> Standing | None:
-        """Give an army as scoring looks at it; None without cards.
+        """Return an army as scoring looks at it; None without cards.
 
         Rule: symbols count as the kingdom cards there say. OR-10: an army is complete at or over the limit.
         """
@@ -139,7 +139,7 @@ class Table:
         return settle(results, len(self.players), rules.scoring, self.captured)
 
     def to_data(self) -> dict[str, Any]:
-        """Give the table as plain data, in the order of the notation; what is empty is left out."""
+        """Return the table as plain data, in the order of the notation; what is empty is left out."""
         data: dict[str, Any] = {"game": "ordonnance"}
         if self.rules:
             data["rules"] = dict(self.rules)

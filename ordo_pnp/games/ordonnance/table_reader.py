@@ -28,7 +28,7 @@ HELD = ("unit", "kingdom", "ordonnance")
 
 
 def kingdom_of(card: Card, by: int | None = None) -> Kingdom:
-    """Give a kingdom card of the database as it lies on the table."""
+    """Return a kingdom card of the database as it lies on the table."""
     return Kingdom(id=str(card.id), by=by, effects=modifiers_of(compile_effects(card)))
 
 

@@ -35,7 +35,7 @@ def modifier(verb: str, **arguments: str | int) -> Modifier:
 
 
 def modifiers_of(effects: Iterable[Effect]) -> tuple[Modifier, ...]:
-    """Give the modifiers of a kingdom card, in the order of its effects and their steps."""
+    """Return the modifiers of a kingdom card, in the order of its effects and their steps."""
     return tuple(
         Modifier(step.verb, tuple(sorted(step.arguments.items())))  # type: ignore[union-attr, arg-type]
         for effect in effects
@@ -57,13 +57,13 @@ class TerritoryModifiers:
     """The symbols from the lowest rank that holds here to the highest."""
 
     def counted(self, packed: int) -> int:
-        """Give the packed counts of an army as they count here, by rank in the order that holds here."""
+        """Return the packed counts of an army as they count here, by rank in the order that holds here."""
         if self.places == _PLAIN:
             return packed
         return repack(self.counts(unpack(packed)))
 
     def counts(self, seen: Sequence[int]) -> list[int]:
-        """Give how often each rank of the order that holds here counts, from how often each symbol is seen."""
+        """Return how often each rank of the order that holds here counts, from how often each symbol is seen."""
         counts = [0] * len(self.places)
         for times, place in zip(seen, self.places, strict=True):
             if place >= 0:

@@ -73,7 +73,7 @@ class Turn(Battlefield):
         self._begin_turn()
 
     def clone(self) -> Self:
-        """Give an independent copy that will see the same chance."""
+        """Return an independent copy that will see the same chance."""
         twin = type(self).__new__(type(self))
         self.copy_to(twin)
         twin.lots = self.lots.clone()
@@ -88,7 +88,7 @@ class Turn(Battlefield):
         return twin
 
     def legal_actions(self) -> list[int]:
-        """Give every allowed action, ascending.
+        """Return every allowed action, ascending.
 
         Rule: section 4 of the rulebook; OR-15 (skipping the unit, putting cards under the deck), OR-17 (full
         territories), OR-19 (an ordonnance card that could do nothing), OR-21 (decisions of an effect).
@@ -159,12 +159,12 @@ class Turn(Battlefield):
             legal.append(setup.end_action)
 
     def _can_place(self) -> bool:
-        """Tell whether the player has a unit in hand and an open territory."""
+        """Whether the player has a unit in hand and an open territory."""
         hand = self.hands[self.current_player]
         return bool(hand) and hand[0] < self.setup.units and bool(self.opens[self.current_player])
 
     def _must_put_under(self) -> bool:
-        """Tell whether the player owes the deck a card.
+        """Whether the player owes the deck a card.
 
         Rule: OR-15: with an open territory but no unit in hand.
         """
@@ -176,7 +176,7 @@ class Turn(Battlefield):
         return self.step == _BEFORE_UNIT and self.plays < MOST_PLAYS and bool(self.single or self.extra[kind])
 
     def _kingdom_places(self) -> int:
-        """Give the mask of the territories that take a kingdom card.
+        """Return the mask of the territories that take a kingdom card.
 
         Rule: OR-17: not a full one; full is where every army is at its limit, or under ``any`` where one is.
         """
@@ -235,13 +235,13 @@ class Turn(Battlefield):
             raise refusal(Reason.NOT_OFFERED, "there is nothing to decide about: no card is being resolved")
 
     def _may_place(self) -> bool:
-        """Tell whether the turn still allows a unit that can be placed."""
+        """Whether the turn still allows a unit that can be placed."""
         if self.step == _BEFORE_UNIT or (self.step == _AFTER_UNIT and self.extra[_UNIT]):
             return self._can_place()
         return False
 
     def _held(self, kind: int) -> int:
-        """Give the place of a card of a type in the hand of the player.
+        """Return the place of a card of a type in the hand of the player.
 
         Raises:
             IllegalActionError: The player holds none, or the game is over.
@@ -279,7 +279,7 @@ class Turn(Battlefield):
         self.step = _AFTER_UNIT
 
     def _refused_unit(self, kind: int, territory: int) -> Exception:
-        """Say why a unit cannot be played."""
+        """Return why a unit cannot be played."""
         seat = self.current_player
         self._held(kind)
         if self.step == _PUTTING_UNDER:
@@ -385,7 +385,7 @@ class Turn(Battlefield):
     def _next_turn(self) -> None:
         """End the turn, and the game where it is over.
 
-        Rule: OR-22: every army at or over its limit, looked at only now. OR-15: a round in which nobody placed or drew a
+        Rule: OR-22: every army at or over its limit ends the game, which is checked at the end of a turn only. OR-15: a round in which nobody placed or drew a
         unit, with none left in the deck.
         """
         self.turn += 1

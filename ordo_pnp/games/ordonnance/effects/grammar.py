@@ -144,7 +144,7 @@ class Grammar(ABC):
 
     @abstractmethod
     def _in_hand_of(self, owner: Target, mentions: Mentions) -> str:
-        """Say in whose hand."""
+        """Return in whose hand cards are."""
 
     def _person(self, target: Target, case: str, mentions: Mentions) -> str:
         """Name whom a target is, or whose it is."""
@@ -172,7 +172,7 @@ class Grammar(ABC):
         """Name the territory of a thing."""
 
     def _filters(self, selector: Selector, mentions: Mentions, *, elsewhere: bool = False) -> str:
-        """Say what else must be true of a thing; with ``elsewhere`` the territory where it is not has been said."""
+        """Return what else must be true of a thing; with ``elsewhere`` the territory where it is not has been named."""
         parts = []
         if selector.symbol:
             parts.append(self.with_symbol.format(f"{{{selector.symbol}}}"))
@@ -192,7 +192,7 @@ class Grammar(ABC):
         return "".join(f" {part}" for part in parts)
 
     def _state(self, selector: Selector) -> list[str]:
-        """Say how many cards it has, and whether there is room for one."""
+        """Return how many cards it has, and whether there is room for one."""
         return [*self._cards(selector), *self._room(selector)]
 
     def _cards(self, selector: Selector) -> list[str]:
@@ -206,15 +206,15 @@ class Grammar(ABC):
 
     @abstractmethod
     def _with_cards(self, least: int | None, most: int | None) -> str:
-        """Say how many cards it has: at least, at most, exactly or from so many to so many."""
+        """Return how many cards it has: at least, at most, exactly or from so many to so many."""
 
     @abstractmethod
     def _inside(self, place: Target, mentions: Mentions, *, is_same: bool) -> str:
-        """Say in which territory; the same one where no other can be meant."""
+        """Return in which territory it is; the same one where no other can be meant."""
 
     @abstractmethod
     def _outside(self, place: Target, mentions: Mentions, *, is_territory: bool) -> str:
-        """Say where it is not, or which territory it is not."""
+        """Return where it is not, or which territory it is not."""
 
 
 def _is_elsewhere(selector: Selector, mentions: Mentions) -> bool:

@@ -34,7 +34,7 @@ def check_effects(card: Card, game: GameData) -> Iterator[Diagnostic]:
 
 
 def effect_errors(card: Card, game: GameData) -> list[Diagnostic]:
-    """Give what keeps the effects of a card from being played, whatever its text says; empty for most cards."""
+    """Return what keeps the effects of a card from being played, whatever its text says; empty for most cards."""
     found = _check_meaning(card, compile_effects(card), game)
     return [each for each in found if each.severity is Severity.ERROR]
 

@@ -18,7 +18,7 @@ _PLACED = ("unit", "kingdom", "territory")
 
 
 def is_range(conditions: Sequence[Condition]) -> bool:
-    """Tell whether two conditions bound the same number, so that they can be said in one."""
+    """Whether two conditions bound the same number, so that they can be said in one."""
     return len(conditions) == 2 and conditions[0].of == conditions[1].of and conditions[0].count <= conditions[1].count
 
 
@@ -42,7 +42,7 @@ class Mentions:
             self.order.append(target)
 
     def target(self, reference: Reference) -> Target:
-        """Give what a reference names.
+        """Return what a reference names.
 
         Raises:
             UnknownTargetError: The effect has no such target.
@@ -53,24 +53,24 @@ class Mentions:
         return target
 
     def ordinal(self, target: Target) -> int | None:
-        """Give the target's number, from 1, among those of its kind; None where it is the only one."""
+        """Return the target's number, from 1, among those of its kind; None where it is the only one."""
         alike = [each for each in self.order if each.selector.pick == target.selector.pick]
         return alike.index(target) + 1 if len(alike) > 1 and target in alike else None
 
     def is_only_place(self, target: Target) -> bool:
-        """Tell whether no other place can be meant by "the same territory"."""
+        """Whether no other place can be meant by "the same territory"."""
         placed = [each for each in self.order if each.selector.pick in _PLACED and each != target]
         return not placed
 
     def owner(self, selector: Selector) -> Literal["self", "opponent", "any"] | Target:
-        """Say whose things fit: the target of ``of``, unless that is the player of the card."""
+        """Return whose things fit: the target of ``of``, unless that is the player of the card."""
         if selector.of is None:
             return selector.owner
         target = self.target(selector.of)
         return "self" if target.name in self._mine else target
 
     def is_another(self, target: Target) -> bool:
-        """Tell whether an earlier target would be called by the same words."""
+        """Whether an earlier target would be called by the same words."""
         mine = target.selector
         return any(
             each != target

@@ -89,7 +89,7 @@ def _in_selectors(effect: Effect) -> Iterator[int]:
 
 
 def _wholes(steps: Sequence[Node], often: int) -> Iterator[int]:
-    """Give the amounts inside of repeats, multiplied."""
+    """Yield the amounts inside of repeats, multiplied."""
     for node in steps:
         times = often * node.times if isinstance(node, Repeat) else often
         if isinstance(node, Step) and often > 1:

@@ -57,7 +57,7 @@ no optional effect that could do nothing (OR-19). Amounts are whole numbers, or
 
 
 def effects_page() -> str:
-    """Give the page as Markdown."""
+    """Return the page as Markdown."""
     parts = [INTRODUCTION, "## Selectors\n", "| `pick` | what that is |\n|---|---|"]
     parts += [f"| `{pick}` | {about} |" for pick, about in PICKS.items()]
     parts.append("\nFilters narrow the choice; all that are given must hold.\n")
@@ -167,7 +167,7 @@ def _flow(value: Any) -> str:
 
 
 def example_text(effect: Mapping[str, Any], language: str) -> str:
-    """Give the text of an effect that stands in no file."""
+    """Return the text of an effect that stands in no file."""
     return effects_text(compile_effects(example_card([effect])), language)
 
 

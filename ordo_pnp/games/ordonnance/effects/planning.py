@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def spoken_before(effect: Effect) -> tuple[Target, ...]:
-    """Give the targets that need a sentence of their own, in the order they are chosen.
+    """Return the targets that need a sentence of their own, in the order they are chosen.
 
     All others are described where a step of the effect's own list first takes them; by then whatever their
     description refers to has been named. A target that is the player of the card is never described.

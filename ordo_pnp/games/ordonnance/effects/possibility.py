@@ -43,7 +43,7 @@ def check_possibility(card: Card, effect: Effect, facts: Mapping[str, Any]) -> I
 
 
 def most_that_fit(selector: Selector, facts: Mapping[str, Any]) -> int | None:
-    """Say how many things at most can fit a selector; None where the rules set no bound.
+    """Return how many things at most can fit a selector; None where the rules set no bound.
 
     An army never holds more cards than the greatest limit; it may keep them when its limit falls.
     """
@@ -85,7 +85,7 @@ def _named_symbols(effect: Effect) -> Iterator[tuple[str, Origin]]:
 
 
 def _contradictions(selector: Selector) -> Iterator[tuple[str, str]]:
-    """Give what cannot be together, and the key to point to."""
+    """Yield what cannot be together, and the key to point to."""
     if selector.symbol is not None and selector.symbol == selector.without_symbol:
         yield f"it shows `{selector.symbol}` and does not", "without_symbol"
     if selector.in_ is not None and selector.in_ == selector.not_in:

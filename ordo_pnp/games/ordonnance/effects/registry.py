@@ -58,7 +58,7 @@ class Verb:
     """Parameters of which exactly one is given."""
 
     def parameter(self, name: str) -> Parameter:
-        """Give a parameter by name.
+        """Return a parameter by name.
 
         Raises:
             KeyError: The verb has no such parameter.

@@ -37,7 +37,7 @@ _COMPARISONS = {
 
 
 def effects_schema() -> dict[str, Any]:
-    """Give the whole schema file as data."""
+    """Return the whole schema file as data."""
     return {
         "$schema": "http://json-schema.org/draft-07/schema#",
         "title": "Effects",

@@ -91,7 +91,7 @@ def _limit(card: Card, step: Step, usual: int) -> Iterator[Diagnostic]:
 
 
 def _idle(step: Step, mentions: Mentions) -> str | None:
-    """Say why a step can never do anything."""
+    """Return why a step can never do anything."""
     arguments = step.arguments
     if step.verb == "count_as" and arguments["symbol"] == arguments["as"]:
         return f"`{arguments['symbol']}` counts as itself anyway"

@@ -31,7 +31,7 @@ TONGUES: Final[Mapping[str, Grammar]] = {each.code: each for each in (English(),
 
 
 def rules_text(card: Card, language: str) -> str:
-    """Give the rules text of a card as it is printed in a language.
+    """Return the rules text of a card as it is printed in a language.
 
     The text by hand in that language, else the one made from the effects; in a language that none is made in, the text
     by hand in the language of the set, else the English one. Empty for a card without effects.
@@ -172,7 +172,7 @@ class _Writer:
         return form_of(step, lambda name: self._is_own(step, name))
 
     def _is_pair(self, step: Step) -> bool:
-        """Tell whether a swap names two units of the player that nothing else distinguishes; both count as named."""
+        """Whether a swap names two units of the player that nothing else distinguishes; both count as named."""
         first, second = (self.mentions.target(each) for each in step.arguments.values() if isinstance(each, Reference))
         plain = replace(second.selector, not_in=None)
         if first in self.mentions.order or second in self.mentions.order or first.selector != plain:
@@ -184,7 +184,7 @@ class _Writer:
         return True
 
     def _is_own(self, step: Step, name: str) -> bool:
-        """Tell whether an argument belongs to (or is) the player of the card."""
+        """Whether an argument belongs to (or is) the player of the card."""
         reference = step.arguments.get(name)
         if not isinstance(reference, Reference):
             return reference is None
@@ -220,7 +220,7 @@ class _Writer:
 
 
 def form_of(step: Step, is_own: Callable[[str], bool]) -> str:
-    """Say which form of a verb's sentence its arguments ask for.
+    """Return which form of a verb's sentence its arguments ask for.
 
     ``is_own`` tells of an argument whether it belongs to, or is, the player of the card (also where it is left out).
     """
@@ -241,7 +241,7 @@ def form_of(step: Step, is_own: Callable[[str], bool]) -> str:
 
 
 def _is_told(step: Step) -> bool:
-    """Tell whether the step is told of somebody rather than said to the player of the card."""
+    """Whether the step is told of somebody rather than said to the player of the card."""
     return step.verb == "extra_play" or "player" in step.arguments
 
 

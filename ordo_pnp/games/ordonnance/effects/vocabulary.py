@@ -41,7 +41,7 @@ class Vocabulary:
     other_place: re.Pattern[str]
 
     def numbers(self, text: str) -> set[int]:
-        """Give the numbers a text names, in digits or in words.
+        """Return the numbers a text names, in digits or in words.
 
         >>> sorted(VOCABULARIES["de"].numbers("Ziehe zwei Karten, höchstens 5."))
         [2, 5]

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def lists_of(node: Node) -> tuple[Sequence[Node], ...]:
-    """Give the lists of steps that a step holds, in their order; none for a verb."""
+    """Return the lists of steps that a step holds, in their order; none for a verb."""
     if isinstance(node, Then | Repeat):
         return (node.steps,)
     if isinstance(node, If):
@@ -25,7 +25,7 @@ def lists_of(node: Node) -> tuple[Sequence[Node], ...]:
 
 
 def every_node(steps: Sequence[Node]) -> Iterator[Node]:
-    """Give every step of a list and of the lists inside, in their order."""
+    """Yield every step of a list and of the lists inside, in their order."""
     for node in steps:
         yield node
         for inner in lists_of(node):
@@ -33,7 +33,7 @@ def every_node(steps: Sequence[Node]) -> Iterator[Node]:
 
 
 def own_selectors(node: Node) -> Iterator[Selector]:
-    """Give the selectors of a step itself: of its conditions or counts."""
+    """Yield the selectors of a step itself: of its conditions or counts."""
     if isinstance(node, If):
         for condition in node.conditions:
             yield condition.of
@@ -44,7 +44,7 @@ def own_selectors(node: Node) -> Iterator[Selector]:
 
 
 def every_selector(effect: Effect) -> Iterator[Selector]:
-    """Give the selectors of an effect: of its targets, then of its steps."""
+    """Yield the selectors of an effect: of its targets, then of its steps."""
     for target in effect.targets:
         yield target.selector
     for node in every_node(effect.steps):
@@ -52,14 +52,14 @@ def every_selector(effect: Effect) -> Iterator[Selector]:
 
 
 def references_of(selector: Selector) -> Iterator[tuple[str, Reference]]:
-    """Give the targets that a selector names, each with its key in the card file."""
+    """Yield the targets that a selector names, each with its key in the card file."""
     for key, each in (("of", selector.of), ("in", selector.in_), ("not_in", selector.not_in)):
         if each is not None:
             yield key, each
 
 
 def used_by(node: Node) -> Iterator[tuple[Reference, Origin, str | None]]:
-    """Give every reference in a step and in the steps inside: the reference, where it stands, the parameter it is given for.
+    """Yield every reference in a step and in the steps inside: the reference, where it stands, the parameter it is given for.
 
     In the order of the card. The parameter is None inside selectors; the place is a key below the origin.
     """

@@ -25,7 +25,7 @@ class State:
         self.laid = [[] for _ in range(self.players)]
 
     def legal_actions(self):
-        """Give the cards in hand, each once."""
+        """Return the cards in hand, each once."""
         return [] if self.is_terminal else sorted(set(self.hands[self.current_player]))
 
     def apply(self, action):
@@ -38,7 +38,7 @@ class State:
         self.is_terminal = not self.hands[self.current_player]
 
     def clone(self):
-        """Give an independent copy."""
+        """Return an independent copy."""
         return deepcopy(self)
 
     def outcome(self):
@@ -49,11 +49,11 @@ class State:
         )
 
     def view(self, player):
-        """Give what a seat may know."""
+        """Return what a seat may know."""
         return {"hand": self.hands[player][:], "laid": deepcopy(self.laid), "to_move": self.current_player}
 
     def resample(self, player, stream):
-        """Give a copy: bots of these tests do not search."""
+        """Return a copy: bots of these tests do not search."""
         del player, stream
         return self.clone()
 
