@@ -62,6 +62,34 @@ def test_names_say_what_a_module_is_about():
     assert names & NO_NAMES == set()
 
 
+def homes_of_classes():
+    """Return where classes with a public name are defined: name -> modules."""
+    homes = {}
+    for path in MODULES:
+        for node in tree_of(path).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                homes.setdefault(node.name, []).append(in_package(path))
+    return homes
+
+
+PROTOCOLS = {"State": "kernel/game.py"}
+"""Protocols whose name the classes of the games bear that fulfil them, and where they are."""
+
+
+def test_a_class_name_has_one_meaning():
+    """No public class name stands for two things; the twins of the games alone share names, with each other."""
+    homes = homes_of_classes()
+    homonyms = {}
+    for name, modules in homes.items():
+        games = [path.split("/")[1] for path in modules if path.startswith("games/") and path.count("/") > 1]
+        others = [path for path in modules if not path.startswith("games/") and path != PROTOCOLS.get(name)]
+        if len(others) > 1 or (others and games) or len(games) > len(set(games)):
+            homonyms[name] = modules
+
+    assert len(homes["State"]) > 2 < len(homes["Ruleset"]) + len(homes["Setup"])
+    assert homonyms == {}
+
+
 def test_only_commands_talk_to_people():
     """The package writes to no stream by itself: ``print`` stands nowhere, ``click.echo`` only in the commands."""
     calls = {

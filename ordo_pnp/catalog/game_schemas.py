@@ -13,7 +13,7 @@ from urllib.parse import unquote, urljoin
 
 from ordo_pnp.catalog import schema_codes as codes
 from ordo_pnp.catalog.installed import schemas_of, stamp_of
-from ordo_pnp.catalog.schema_subset import Problem, check_schema
+from ordo_pnp.catalog.schema_subset import SchemaProblem, check_schema
 from ordo_pnp.catalog.source import fetch, read_bytes, shown_path
 from ordo_pnp.diagnostics import Diagnostic, Span, finding
 from ordo_pnp.errors import DataError
@@ -137,16 +137,16 @@ class GameSchemas:
         for problem in self._kind(content):
             self._at(key, problem)
 
-    def _kind(self, content: Mapping[str, Any]) -> Iterator[Problem]:
+    def _kind(self, content: Mapping[str, Any]) -> Iterator[SchemaProblem]:
         """Find what the loader could not rely on in what a schema says of its files."""
         key = content.get("x-ordo-key")
         if key is None:
             return
         if not isinstance(key, str) or not isinstance(content.get("properties", {}).get(key), dict):
-            yield Problem(("x-ordo-key",), "`x-ordo-key` names no key of `properties`", None)
+            yield SchemaProblem(("x-ordo-key",), "`x-ordo-key` names no key of `properties`", None)
             return
         if key not in content.get("required", ()):
-            yield Problem(
+            yield SchemaProblem(
                 (), f"`{key}` is not required, so that a file of this kind may lack it", "add it to `required`"
             )
         if any(
@@ -154,7 +154,9 @@ class GameSchemas:
             for name, each in self.shared.items()
             if "/" not in name.removeprefix(self.base)
         ):
-            yield Problem(("x-ordo-key",), f"files with the key `{key}` are the same in every game", "use another key")
+            yield SchemaProblem(
+                ("x-ordo-key",), f"files with the key `{key}` are the same in every game", "use another key"
+            )
         if "x-ordo-cards" in content:
             yield from _cards(content, key)
 
@@ -164,11 +166,11 @@ class GameSchemas:
         for name, content in self.contents.items():
             if "x-ordo-key" in content and (other := keys.setdefault(content["x-ordo-key"], name)) != name:
                 message = f"`{other.rpartition('/')[2]}` describes files with the key `{content['x-ordo-key']}`, too"
-                self._at(name, Problem(("x-ordo-key",), message, "join the two, or use another key"))
+                self._at(name, SchemaProblem(("x-ordo-key",), message, "join the two, or use another key"))
         sizes: dict[int, int] = {}
         for name, content in self.contents.items():
             for path, problem in _Follower(self, sizes).follow(name, content):
-                self._at(name, Problem(path, *problem))
+                self._at(name, SchemaProblem(path, *problem))
                 return
 
     def target(self, name: str, reference: str) -> tuple[str, Any] | None:
@@ -199,7 +201,7 @@ class GameSchemas:
     def _refuse(self, span: Span, message: str, remedy: str | None) -> None:
         self.problems.append(finding(codes.UNUSABLE_SCHEMA, message, span, remedy=remedy))
 
-    def _at(self, name: str, problem: Problem) -> None:
+    def _at(self, name: str, problem: SchemaProblem) -> None:
         """Report a problem where it stands, as far as the file can be read with places."""
         path = self.folder.path / name.rpartition("/")[2]
         document = read_bytes(self.raw[name], shown_path(path), path)
@@ -274,21 +276,23 @@ def _refuse_constant(word: str) -> None:
     raise ValueError(f"`{word}` is no number of JSON")
 
 
-def _cards(content: Mapping[str, Any], key: str) -> Iterator[Problem]:
+def _cards(content: Mapping[str, Any], key: str) -> Iterator[SchemaProblem]:
     """Find what is missing where a schema describes cards."""
     items = content["properties"][key].get("items")
     own = items.get("properties") if isinstance(items, dict) else None
     if not isinstance(own, dict) or not all(isinstance(each, dict) for each in own.values()):
-        yield Problem(("properties", key), "what its cards hold is not said: it has no `items` with `properties`", None)
+        yield SchemaProblem(
+            ("properties", key), "what its cards hold is not said: it has no `items` with `properties`", None
+        )
         return
     texts = content.get("x-ordo-texts", ["name"])
     if not isinstance(texts, list) or not all(isinstance(name, str) and name in own for name in texts):
-        yield Problem(("x-ordo-texts",), "`x-ordo-texts` names what is no field of the cards", None)
+        yield SchemaProblem(("x-ordo-texts",), "`x-ordo-texts` names what is no field of the cards", None)
     kind = content["x-ordo-cards"]
     words = own.get("kind", {}).get("enum", ()) if kind == "$kind" else [kind]
     if not words or not all(isinstance(word, str) for word in words):
-        yield Problem(
+        yield SchemaProblem(
             ("x-ordo-cards",), "the kind of its cards is not said: a word, or `$kind` with an `enum` of `kind`", None
         )
     elif kind == "$kind" and "kind" not in items.get("required", ()):
-        yield Problem(("properties", key, "items"), "`kind` is not required", "add it to `required`")
+        yield SchemaProblem(("properties", key, "items"), "`kind` is not required", "add it to `required`")

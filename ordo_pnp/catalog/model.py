@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from ordo_pnp.catalog.shape import Shape
+    from ordo_pnp.catalog.shape import CardShape
     from ordo_pnp.catalog.source import Document
     from ordo_pnp.diagnostics import Span
 
@@ -149,7 +149,7 @@ class GameData:
     The name is the file's stem; in the folder of a set ``set/stem``.
     """
     origin: Origin = field(repr=False, compare=False)
-    shapes: Mapping[str, Shape] = field(default_factory=lambda: EMPTY, repr=False, compare=False)
+    shapes: Mapping[str, CardShape] = field(default_factory=lambda: EMPTY, repr=False, compare=False)
     """Kind of card -> what its schema lets stand where."""
     word_origins: Mapping[str, Origin] = field(default_factory=lambda: EMPTY, repr=False, compare=False)
     """Language -> what holds the groups of its words."""

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from ordo_pnp.catalog import schema_codes as codes
 from ordo_pnp.catalog.schema_errors import Refusal
 from ordo_pnp.catalog.schema_walk import Compiled, refusals, walking_class
-from ordo_pnp.catalog.shape import Shape
+from ordo_pnp.catalog.shape import CardShape
 from ordo_pnp.diagnostics import Diagnostic, did_you_mean, finding, in_order, printable
 
 if TYPE_CHECKING:
@@ -89,12 +89,12 @@ class Schema:
         return dict.fromkeys(self.fields, roles)
 
     @property
-    def shapes(self) -> dict[str, Shape]:
+    def shapes(self) -> dict[str, CardShape]:
         """Kind of card -> what its cards may hold; empty where the file holds no cards."""
         if self.cards is None:
             return {}
         entry = self.content["properties"][self.key]["items"]
-        return dict.fromkeys(self.fields, Shape(_BASE + self.name, entry, dict(self.family.resources)))
+        return dict.fromkeys(self.fields, CardShape(_BASE + self.name, entry, dict(self.family.resources)))
 
     @cached_property
     def fast(self) -> jsonschema_rs.Draft7Validator:
@@ -227,7 +227,7 @@ class Schemas:
         """Return the roles of the texts of every kind of card of a game."""
         return {kind: roles for schema in self._of_game(game) for kind, roles in schema.roles.items()}
 
-    def shapes(self, game: str) -> dict[str, Shape]:
+    def shapes(self, game: str) -> dict[str, CardShape]:
         """Return what the cards of a game may hold, by kind."""
         return {kind: each for schema in self._of_game(game) for kind, each in schema.shapes.items()}
 

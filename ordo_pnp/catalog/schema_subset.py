@@ -46,7 +46,7 @@ _TYPES_OF_OWN: Final[dict[str, type | tuple[type, ...]]] = {
 }
 
 
-class Problem(NamedTuple):
+class SchemaProblem(NamedTuple):
     """What is wrong with a schema, and at which path in it."""
 
     path: tuple[str | int, ...]
@@ -54,13 +54,13 @@ class Problem(NamedTuple):
     remedy: str | None
 
 
-def check_schema(content: dict[str, Any]) -> list[Problem]:
+def check_schema(content: dict[str, Any]) -> list[SchemaProblem]:
     """Find where a schema leaves the subset or its limits; references are not followed."""
     found = list(_nodes(content))
     return found or list(_form(content))
 
 
-def _form(content: dict[str, Any]) -> Iterator[Problem]:
+def _form(content: dict[str, Any]) -> Iterator[SchemaProblem]:
     """Ask the validator whether keywords have values of their form."""
     import jsonschema_rs  # noqa: PLC0415 (24 ms)
 
@@ -68,15 +68,17 @@ def _form(content: dict[str, Any]) -> Iterator[Problem]:
     try:
         jsonschema_rs.meta.validate({"$schema": "http://json-schema.org/draft-07/schema#", **plain})
     except jsonschema_rs.ValidationError as error:
-        yield Problem(tuple(error.instance_path), f"this is no schema of draft-07: {clipped(error.message)}", None)
+        yield SchemaProblem(
+            tuple(error.instance_path), f"this is no schema of draft-07: {clipped(error.message)}", None
+        )
 
 
-def _nodes(content: dict[str, Any]) -> Iterator[Problem]:
+def _nodes(content: dict[str, Any]) -> Iterator[SchemaProblem]:
     waiting: list[tuple[tuple[str | int, ...], Any]] = [((), content)]
     while waiting:
         path, node = waiting.pop()
         if len(path) > MAX_DEPTH:
-            yield Problem(path[:MAX_DEPTH], f"the schema is nested more than {MAX_DEPTH} deep", None)
+            yield SchemaProblem(path[:MAX_DEPTH], f"the schema is nested more than {MAX_DEPTH} deep", None)
             return
         if not isinstance(node, dict):
             continue
@@ -89,19 +91,19 @@ def _nodes(content: dict[str, Any]) -> Iterator[Problem]:
                 waiting += [((*path, key, *(() if at is None else (at,))), each) for at, each in parts]
 
 
-def _keyword(path: tuple[str | int, ...], key: str, value: Any) -> Iterator[Problem]:
+def _keyword(path: tuple[str | int, ...], key: str, value: Any) -> Iterator[SchemaProblem]:
     place = (*path, key)
     if key.startswith(OWN):
         wanted = _TYPES_OF_OWN.get(key)
         if wanted is None:
             near = did_you_mean(key, _TYPES_OF_OWN)
-            yield Problem(place, f"`{clipped(key)}` is not known", f"did you mean `{near}`?" if near else None)
+            yield SchemaProblem(place, f"`{clipped(key)}` is not known", f"did you mean `{near}`?" if near else None)
         elif not isinstance(value, wanted):
-            yield Problem(place, f"`{key}` has a value of another form", None)
+            yield SchemaProblem(place, f"`{key}` has a value of another form", None)
     elif key not in SUBSET | NOTES:
         near = did_you_mean(key[:60], SUBSET)
         remedy = INSTEAD.get(key) or (f"did you mean `{near}`?" if near else "see decision 0027 for what can be used")
-        yield Problem(place, f"`{clipped(key)}` cannot be used in schemas of cards", remedy)
+        yield SchemaProblem(place, f"`{clipped(key)}` cannot be used in schemas of cards", remedy)
     elif key == "pattern":
         yield from _pattern(place, value)
     elif key == "patternProperties" and isinstance(value, dict):
@@ -109,18 +111,18 @@ def _keyword(path: tuple[str | int, ...], key: str, value: Any) -> Iterator[Prob
             yield from _pattern((*place, each), each)
 
 
-def _pattern(place: tuple[str | int, ...], pattern: Any) -> Iterator[Problem]:
+def _pattern(place: tuple[str | int, ...], pattern: Any) -> Iterator[SchemaProblem]:
     """Refuse what cannot be matched in time proportional to the text: references back, looking around, huge counts."""
     import jsonschema_rs  # noqa: PLC0415 (24 ms)
 
     if not isinstance(pattern, str):
         return
     if len(pattern) > MAX_PATTERN:
-        yield Problem(place, f"the pattern has {len(pattern)} characters, more than {MAX_PATTERN}", None)
+        yield SchemaProblem(place, f"the pattern has {len(pattern)} characters, more than {MAX_PATTERN}", None)
         return
     options = jsonschema_rs.RegexOptions(size_limit=1_000_000, dfa_size_limit=1_000_000)
     try:
         jsonschema_rs.Draft7Validator({"pattern": pattern}, pattern_options=options)
     except (ValueError, jsonschema_rs.ValidationError):
         message = f"the pattern `{clipped(pattern)}` cannot be matched in bounded time, or is none"
-        yield Problem(place, message, "write it without looking around, references back and large counts")
+        yield SchemaProblem(place, message, "write it without looking around, references back and large counts")

@@ -22,7 +22,7 @@ _BRANCHES = ("then", "else")
 
 
 @dataclass(frozen=True)
-class Shape:
+class CardShape:
     """The values that one kind of card may have."""
 
     address: str
@@ -36,7 +36,7 @@ class Shape:
         """Whether a value can stand under some keys and indices.
 
         >>> entry = {"properties": {"ends": {"properties": {"top": {"items": {"enum": ["spear"]}}}}}}
-        >>> shape = Shape("", entry, {})
+        >>> shape = CardShape("", entry, {})
         >>> shape.allows(["ends", "top", "0"]), shape.allows(["ends", "bottom"])
         (True, False)
         """
@@ -53,7 +53,7 @@ class Shape:
         A list that may hold any words has none here.
 
         >>> entry = {"properties": {"suits": {"items": {"enum": ["hearts"]}}, "tags": {"items": {"type": "string"}}}}
-        >>> dict(Shape("", entry, {}).word_lists)
+        >>> dict(CardShape("", entry, {}).word_lists)
         {('suits',): ('hearts',), ('tags',): ()}
         """
         found: dict[tuple[str, ...], tuple[str, ...]] = {}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ordo_pnp.diagnostics import finding
 from ordo_pnp.errors import DataError, LayoutError
 from ordo_pnp.faces.alternatives import kinds_of
-from ordo_pnp.faces.references import Scope
+from ordo_pnp.faces.references import NameScope
 from ordo_pnp.faces.zones import measure_frame
 from ordo_pnp.layout.strips import fit
 from ordo_pnp.print.codes import NO_SHEET
@@ -44,7 +44,7 @@ def _refused(attempt: Callable[[], object]) -> tuple[Diagnostic, ...]:
 def _layout(game: GameData, name: str, origin: Origin, print_config: PrintConfig) -> Iterator[Diagnostic]:
     """Try every paper that has a size of its own: what none of them takes cannot be printed at home."""
     wrong: list[Diagnostic] = []
-    frame = measure_frame(name, origin, Scope(game, (), ()), wrong.append)
+    frame = measure_frame(name, origin, NameScope(game, (), ()), wrong.append)
     if wrong:  # told where the layout is compiled
         return
     reasons = []

@@ -45,7 +45,7 @@ ACROSS = (identity.check, names.check, sets.check, languages.check, translations
 """The checks over the summaries of all files."""
 
 
-class Project:
+class ProjectCheck:
     """One card database under examination."""
 
     def __init__(

@@ -199,12 +199,12 @@ def _errors(place: Workspace, game: str, *, books: bool) -> list[Diagnostic]:
     """Return what `ordo check` calls errors in a game, in sets from outside, and if need be in the books of the game."""
     from ordo_pnp.catalog.scope import Scope
     from ordo_pnp.check.cache import Cache, cache_file
-    from ordo_pnp.check.project import Project
+    from ordo_pnp.check.project import ProjectCheck
     from ordo_pnp.diagnostics import Severity, has_errors
     from ordo_pnp.project.findings import of_books
 
     cache = Cache(cache_file(place.root, place.homes))
-    found = [*Project([place.root], cache, external_sets=place.external_sets, scope=Scope.of_game(game)).check()]
+    found = [*ProjectCheck([place.root], cache, external_sets=place.external_sets, scope=Scope.of_game(game)).check()]
     if books and not has_errors(found):
         found += of_books(place.root, game, cache)
     return [each for each in found if each.severity is Severity.ERROR]

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from pathlib import Path
 
-    from ordo_pnp.diagnostics.formats import Style
+    from ordo_pnp.diagnostics.formats import Coloring
     from ordo_pnp.print.options import OptionError
     from ordo_pnp.project.workspace import Workspace
 
@@ -134,6 +134,6 @@ def unknown(what: str, word: str, known: Iterable[str]) -> str:
     return f"there is no {what} `{printable(word)}`; {remedy}"
 
 
-def color_of(stream: TextIO) -> Style:
+def color_of(stream: TextIO) -> Coloring:
     """Return the colouring of a stream: none where it is no terminal or ``NO_COLOR`` is set."""
     return click.style if stream.isatty() and not os.environ.get("NO_COLOR") else plain

@@ -80,13 +80,13 @@ def command(
     """  # noqa: D301 (click wants the character itself)
     from ordo_pnp.errors import DataError, NotationError
     from ordo_pnp.print.job import Job
-    from ordo_pnp.print.options import OptionError, Request
+    from ordo_pnp.print.options import OptionError, PrintRequest
 
     place = workspace_of((), external_sets, game)
     try:
         query = place.query(filters)
         reading = _read(place, query, lang)
-        job = Job.prepare(reading.catalog, Request(str(query), lang, paper, backs, place.game))
+        job = Job.prepare(reading.catalog, PrintRequest(str(query), lang, paper, backs, place.game))
     except OptionError as error:
         raise bad_option(error) from error
     except NotationError as error:

@@ -13,7 +13,7 @@ from ordo_pnp.cli._output import write_data
 from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
-    from ordo_pnp.export.grid import Grid
+    from ordo_pnp.export.grid import CellGrid
 
 
 @click.command("export", short_help="Write cards as a spreadsheet.")
@@ -42,7 +42,7 @@ def command(form: str, filters: tuple[str, ...], file: Path, external_sets: tupl
       ordo export xlsx --with trial set:trial -o trial.xlsx
     """  # noqa: D301 (click wants the character itself)
     from ordo_pnp.export.columns import card_schemas, columns_of, rows_of
-    from ordo_pnp.export.grid import Grid
+    from ordo_pnp.export.grid import CellGrid
     from ordo_pnp.files import write_atomically
 
     place = workspace_of((), external_sets, game)
@@ -55,7 +55,7 @@ def command(form: str, filters: tuple[str, ...], file: Path, external_sets: tupl
         raise click.UsageError(f"one spreadsheet holds cards of one game, say which: --game {' or '.join(games)}")
     kinds = {card.kind for card in cards}
     schemas = [each for each in card_schemas(games[0], place.schemas()) if kinds & each.fields.keys()]
-    grid = Grid(rows_of(cards, columns_of(catalog.games[games[0]], schemas)))
+    grid = CellGrid(rows_of(cards, columns_of(catalog.games[games[0]], schemas)))
     content = _written(grid, form, games[0])
     if str(file) != "-":
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -67,7 +67,7 @@ def command(form: str, filters: tuple[str, ...], file: Path, external_sets: tupl
         raise click.UsageError("a workbook is no text: name its file by -o")
 
 
-def _written(grid: Grid, form: str, title: str) -> bytes:
+def _written(grid: CellGrid, form: str, title: str) -> bytes:
     if form == "csv":
         from ordo_pnp.export.csvfile import write_csv
 

@@ -12,7 +12,7 @@ from ordo_pnp.cli._options import external_sets_option, game_option, workspace_o
 
 if TYPE_CHECKING:
     from ordo_pnp.catalog.model import Catalog
-    from ordo_pnp.export.grid import Grid
+    from ordo_pnp.export.grid import CellGrid
     from ordo_pnp.project.workspace import Workspace
 
 FORMS = ("csv", "xlsx")
@@ -72,7 +72,7 @@ def _form_and_file(words: tuple[str, ...]) -> tuple[str, Path]:
     return form, Path(words[0])
 
 
-def _read(form: str, file: Path) -> Grid:
+def _read(form: str, file: Path) -> CellGrid:
     from ordo_pnp.export.grid import MAX_BYTES
 
     with file.open("rb") as source:
@@ -86,7 +86,7 @@ def _read(form: str, file: Path) -> Grid:
     return read_xlsx(data, str(file))
 
 
-def _changes(grid: Grid, file: Path, place: Workspace) -> tuple[str, dict[Path, tuple[str | None, str]]]:
+def _changes(grid: CellGrid, file: Path, place: Workspace) -> tuple[str, dict[Path, tuple[str | None, str]]]:
     """Return the id of the game that is meant, and the files that change."""
     from ordo_pnp.catalog.load import sound_files
     from ordo_pnp.catalog.scope import Scope
@@ -103,7 +103,7 @@ def _changes(grid: Grid, file: Path, place: Workspace) -> tuple[str, dict[Path, 
     return owner.id, Changes(owner, sound_files(place.root, place.external_sets)).of(rows)
 
 
-def _games_of(grid: Grid, catalog: Catalog, games: tuple[str, ...]) -> tuple[str, ...]:
+def _games_of(grid: CellGrid, catalog: Catalog, games: tuple[str, ...]) -> tuple[str, ...]:
     """Return the games that know every id in a spreadsheet that any of them knows; without ids it is the same which."""
     headings = [heading.strip() for heading in grid.rows[0]] if grid.rows else []
     if "id" not in headings:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.project.workspace import Workspace
     from ordo_pnp.rulebook.book_project import BookProject
-    from ordo_pnp.rulebook.making import Request
+    from ordo_pnp.rulebook.making import BookRequest
     from ordo_pnp.transactions.view import View
 
 PAUSE = 0.1
@@ -109,7 +109,7 @@ def command(
     """
     from ordo_pnp.cli._staying import follow
     from ordo_pnp.print.watching import snapshot
-    from ordo_pnp.rulebook.making import Request
+    from ordo_pnp.rulebook.making import BookRequest
 
     place = workspace_of((), (), game)
     if stamp is not None:
@@ -124,7 +124,9 @@ def command(
     chosen = FORMATS[:-1] if "all" in chosen else chosen
 
     def build() -> bool:
-        jobs = [(books, Request(_languages(books, lang), chosen, edition == "reference", creep)) for books in projects]
+        jobs = [
+            (books, BookRequest(_languages(books, lang), chosen, edition == "reference", creep)) for books in projects
+        ]
         return _build(jobs, folder)
 
     done = build()
@@ -146,7 +148,7 @@ def command(
         click.echo("ended")
 
 
-def _build(jobs: list[tuple[BookProject, Request]], folder: Path) -> bool:
+def _build(jobs: list[tuple[BookProject, BookRequest]], folder: Path) -> bool:
     """Make books and write them, or show what is wrong with them."""
     from ordo_pnp.diagnostics.formats import format_full
     from ordo_pnp.errors import DataError

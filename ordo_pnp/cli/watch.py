@@ -15,7 +15,7 @@ from ordo_pnp.diagnostics import printable
 if TYPE_CHECKING:
     from ordo_pnp.catalog.query import Query
     from ordo_pnp.diagnostics import Diagnostic
-    from ordo_pnp.print.watching import Outcome, Watcher
+    from ordo_pnp.print.watching import Watcher, WatchOutcome
     from ordo_pnp.project.workspace import Workspace
 
 PAUSE = 0.03
@@ -60,7 +60,7 @@ def command(
       ordo watch id:spear-levy --lang de -o card.png
     """  # noqa: D301 (click wants the character itself)
     from ordo_pnp.check.cache import Cache, cache_file
-    from ordo_pnp.check.project import Project
+    from ordo_pnp.check.project import ProjectCheck
     from ordo_pnp.cli._staying import follow
     from ordo_pnp.print.watching import Watcher, snapshot
 
@@ -72,7 +72,7 @@ def command(
     scope = place.scope(query)
 
     def check() -> tuple[Diagnostic, ...]:
-        project = Project([place.root], Cache(file_of_cache), external_sets=place.external_sets, scope=scope)
+        project = ProjectCheck([place.root], Cache(file_of_cache), external_sets=place.external_sets, scope=scope)
         return project.about(project.check(), [lang])
 
     watcher = Watcher(place.root, str(query), lang, place.game, dpi, check, place.external_sets, scope)
@@ -97,7 +97,7 @@ def _query(place: Workspace, filters: tuple[str, ...]) -> Query:
         raise click.UsageError(str(error)) from error
 
 
-def first_look(watcher: Watcher) -> Outcome:
+def first_look(watcher: Watcher) -> WatchOutcome:
     """Refresh for the first time; what does not fit the data now is a mistake in the command."""
     from ordo_pnp.errors import NotationError
     from ordo_pnp.print.options import OptionError
@@ -110,7 +110,7 @@ def first_look(watcher: Watcher) -> Outcome:
         raise click.UsageError(str(error)) from error
 
 
-def show(outcome: Outcome, file: Path) -> None:
+def show(outcome: WatchOutcome, file: Path) -> None:
     """Write the picture and name it, or show what is wrong."""
     from ordo_pnp.diagnostics.formats import format_full
     from ordo_pnp.print.output import write_files

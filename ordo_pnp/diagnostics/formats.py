@@ -26,7 +26,7 @@ WINDOW = 120
 """Columns of a long source line that are shown around its finding."""
 
 
-class Style(Protocol):
+class Coloring(Protocol):
     """Colours a piece of text, as ``click.style`` does."""
 
     def __call__(self, text: str, *, fg: str | None = None, bold: bool | None = None) -> str:
@@ -39,12 +39,12 @@ def plain(text: str, *, fg: str | None = None, bold: bool | None = None) -> str:
     return text
 
 
-def format_full(findings: Sequence[Diagnostic], style: Style = plain) -> str:
+def format_full(findings: Sequence[Diagnostic], style: Coloring = plain) -> str:
     """Show every finding with its source line, carets and remedy, and a summary."""
     return "\n".join([*(_full(item, style) for item in findings), summary(findings, style)])
 
 
-def summary(findings: Sequence[Diagnostic], style: Style = plain) -> str:
+def summary(findings: Sequence[Diagnostic], style: Coloring = plain) -> str:
     """Count errors and warnings in one line: at least so many where a finding stands for others that are not shown."""
     errors = sum(item.severity is Severity.ERROR for item in findings)
     warnings = len(findings) - errors
@@ -59,7 +59,7 @@ def summary(findings: Sequence[Diagnostic], style: Style = plain) -> str:
     return style(found + " and ".join(parts), fg="red" if errors else "yellow", bold=True)
 
 
-def _full(item: Diagnostic, style: Style) -> str:
+def _full(item: Diagnostic, style: Coloring) -> str:
     color = "red" if item.severity is Severity.ERROR else "yellow"
     span = item.span
     head = style(f"{item.severity}[{item.code.id}]", fg=color, bold=True)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.model import GameData
     from ordo_pnp.catalog.schema import Schema
     from ordo_pnp.catalog.source import Document
-    from ordo_pnp.export.reading import Row
+    from ordo_pnp.export.reading import CardRow
 
 
 @dataclass
@@ -59,7 +59,7 @@ class Changes:
             key = f"text {document.data['text']['language']}" if schema.key == "text" else schema.key
             self._homes.setdefault((card_set, key), []).append((path, document))
 
-    def of(self, rows: Sequence[Row]) -> dict[Path, tuple[str | None, str]]:
+    def of(self, rows: Sequence[CardRow]) -> dict[Path, tuple[str | None, str]]:
         """Return every file that changes: its text before (None for a new file) and after, in order of path.
 
         Raises:
@@ -87,7 +87,7 @@ class Changes:
             self._revisions[path] = _Revision(Draft(document, self._quoted), deepcopy(document.data))
         return self._revisions[path]
 
-    def _add(self, row: Row) -> None:
+    def _add(self, row: CardRow) -> None:
         order = _order(row.schema)
         entry = {key: row.entry[key] for key in sorted(row.entry, key=order.index)}
         homes = self._homes.get((row.set, row.schema.key))
@@ -101,7 +101,7 @@ class Changes:
         body = block(entry, 4, self._quoted)
         lines += [f"  - {body[0].lstrip()}", *body[1:]]
 
-    def _translate(self, row: Row, language: str, texts: Mapping[str, str]) -> None:
+    def _translate(self, row: CardRow, language: str, texts: Mapping[str, str]) -> None:
         """Write the translations of a card, and the hash of the texts they were made from."""
         before = dict(row.card.texts.get(language, {})) if row.card else {}
         if texts == before:

@@ -25,7 +25,7 @@ _SCALARS: Mapping[str, Form] = {"string": "word", "integer": "integer", "number"
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class SheetColumn:
     """One column."""
 
     heading: str
@@ -47,15 +47,15 @@ def card_schemas(game: str, schemas: Schemas) -> list[Schema]:
     return [each for each in schemas.all() if each.cards is not None and each.game in (None, game)]
 
 
-def columns_of(game: GameData, schemas: Iterable[Schema]) -> tuple[Column, ...]:
+def columns_of(game: GameData, schemas: Iterable[Schema]) -> tuple[SheetColumn, ...]:
     """Return every column that cards described by some schemas can have, after ``id`` and ``kind``.
 
     Returns:
         Texts by language, then fields, then what is under ``print``, each in the order of the schemas.
     """
-    texts: dict[str, Column] = {}
-    fields: dict[str, Column] = {}
-    printing: dict[str, Column] = {}
+    texts: dict[str, SheetColumn] = {}
+    fields: dict[str, SheetColumn] = {}
+    printing: dict[str, SheetColumn] = {}
     for schema in schemas:
         properties = _entry(schema)["properties"]
         for key, value in properties.items():
@@ -64,13 +64,13 @@ def columns_of(game: GameData, schemas: Iterable[Schema]) -> tuple[Column, ...]:
             if key in schema.texts:
                 for language in game.languages:
                     heading = f"{key}.{language}"
-                    texts.setdefault(heading, Column(heading, key, "text", language))
+                    texts.setdefault(heading, SheetColumn(heading, key, "text", language))
             elif (form := form_of(value)) is not None:
-                fields.setdefault(key, Column(key, key, form))
+                fields.setdefault(key, SheetColumn(key, key, form))
         for key, value in properties.get(PRINT, EMPTY).get("properties", EMPTY).items():
             form = form_of(value)
             if form is not None:
-                printing.setdefault(key, Column(key, key, form, is_printing=True))
+                printing.setdefault(key, SheetColumn(key, key, form, is_printing=True))
     named = {key: column for key, column in printing.items() if key not in fields}
     return (*texts.values(), *fields.values(), *named.values())
 
@@ -133,14 +133,14 @@ def value_of(cell: str, form: Form) -> Any:
     return text
 
 
-def rows_of(cards: Sequence[Card], columns: Sequence[Column]) -> list[list[str]]:
+def rows_of(cards: Sequence[Card], columns: Sequence[SheetColumn]) -> list[list[str]]:
     """Write cards as rows, headings first; columns in which no card has anything stay, to be filled."""
     rows = [["id", "kind", *(column.heading for column in columns)]]
     rows += [[str(card.id), card.kind, *(_cell(card, column) for column in columns)] for card in cards]
     return rows
 
 
-def _cell(card: Card, column: Column) -> str:
+def _cell(card: Card, column: SheetColumn) -> str:
     if column.language is None:
         return cell_of(column.read(card.origin.value))
     return str(card.texts.get(column.language, EMPTY).get(column.key, ""))

@@ -10,7 +10,7 @@ import io
 
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import DataError
-from ordo_pnp.export.grid import MAX_BYTES, MAX_COLUMNS, MAX_ROWS, Grid, unreadable
+from ordo_pnp.export.grid import MAX_BYTES, MAX_COLUMNS, MAX_ROWS, CellGrid, unreadable
 
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "'")
 _REMEDY = "save it as `CSV UTF-8`"
@@ -35,14 +35,14 @@ def unguarded(text: str) -> str:
     return text[1:] if text[:1] == "'" and text[1:].startswith(_FORMULA) else text
 
 
-def write_csv(grid: Grid) -> bytes:
+def write_csv(grid: CellGrid) -> bytes:
     """Write a grid as UTF-8 with a byte order mark, which spreadsheets need to see that it is UTF-8."""
     out = io.StringIO()
     csv.writer(out, lineterminator="\r\n").writerows([guarded(cell) for cell in row] for row in grid.rows)
     return b"\xef\xbb\xbf" + out.getvalue().encode()
 
 
-def read_csv(data: bytes, file: str) -> Grid:
+def read_csv(data: bytes, file: str) -> CellGrid:
     """Read a CSV file.
 
     Raises:
@@ -68,7 +68,7 @@ def read_csv(data: bytes, file: str) -> Grid:
     except csv.Error as error:
         message = f"is no CSV file: line {reader.line_num}: {printable(str(error))}"
         raise DataError([unreadable(file, message, "save it again as CSV")]) from None
-    return Grid([[unguarded(cell.replace("\r\n", "\n")) for cell in line] for line in rows])
+    return CellGrid([[unguarded(cell.replace("\r\n", "\n")) for cell in line] for line in rows])
 
 
 def _decoded(data: bytes, file: str) -> str:

@@ -28,7 +28,7 @@ def address(row: int, column: int) -> str:
 
 
 @dataclass(slots=True)
-class Grid:
+class CellGrid:
     """Rows of cells; the first row holds the headings."""
 
     rows: list[list[str]]

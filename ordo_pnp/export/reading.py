@@ -16,8 +16,8 @@ from ordo_pnp.catalog.schema_codes import TOO_MANY_FINDINGS
 from ordo_pnp.diagnostics import Span, did_you_mean, printable
 from ordo_pnp.errors import NotationError
 from ordo_pnp.export import codes
-from ordo_pnp.export.columns import PRINT, Column, card_schemas, cell_of, columns_of, value_of
-from ordo_pnp.export.grid import Grid, at_cell
+from ordo_pnp.export.columns import PRINT, SheetColumn, card_schemas, cell_of, columns_of, value_of
+from ordo_pnp.export.grid import CellGrid, at_cell
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -39,7 +39,7 @@ _DATE = re.compile(
 
 
 @dataclass(slots=True)
-class Row:
+class CardRow:
     """One card of the spreadsheet, as entries of files."""
 
     card: Card | None
@@ -68,7 +68,7 @@ class SheetReader:
         schemas: Say what an entry may be.
     """
 
-    def __init__(self, grid: Grid, file: str, game: GameData, schemas: Schemas) -> None:
+    def __init__(self, grid: CellGrid, file: str, game: GameData, schemas: Schemas) -> None:
         self.grid = grid
         self.file = file
         self.game = game
@@ -79,10 +79,10 @@ class SheetReader:
         self._kinds = {kind: schema for schema in self._schemas for kind in schema.fields}
         self._text_schema = schemas.by_key["text"][None]
         self._known = {str(card.id): card for each in game.sets.values() for card in each.cards}
-        self._columns: dict[int, Column | str] = {}
+        self._columns: dict[int, SheetColumn | str] = {}
         """Column of the sheet -> what it holds: ``id``, ``kind`` or a column of cards."""
 
-    def read(self) -> list[Row]:
+    def read(self) -> list[CardRow]:
         """Return every row with a card; what is wrong is in ``problems``."""
         if not self.grid.rows or not any(cell.strip() for cell in self.grid.rows[0]):
             self._report(
@@ -93,7 +93,7 @@ class SheetReader:
         if "id" not in self._columns.values():
             self._report(codes.UNKNOWN_COLUMN, "no column is headed `id`", (0, 0), "each row says which card it is")
             return []
-        rows: list[Row] = []
+        rows: list[CardRow] = []
         seen: dict[str, int] = {}
         for number in range(1, len(self.grid.rows)):
             if len(self.problems) >= MAX_FINDINGS:
@@ -133,7 +133,7 @@ class SheetReader:
     def _place(self, name: str) -> int | None:
         return next((at for at, held in self._columns.items() if held == name), None)
 
-    def _row(self, number: int, seen: dict[str, int]) -> Row | None:
+    def _row(self, number: int, seen: dict[str, int]) -> CardRow | None:
         at = self._place("id") or 0
         card_id = self.grid.cell(number, at).strip()
         fault = self._id_fault(card_id, seen)
@@ -151,7 +151,7 @@ class SheetReader:
             entry = {"id": card_id.partition("/")[2]}
             if self._kinds[kind].cards == "$kind":
                 entry["kind"] = kind
-        row = Row(card, card_id, card_id.partition("/")[0], self._kinds[kind], entry)
+        row = CardRow(card, card_id, card_id.partition("/")[0], self._kinds[kind], entry)
         places = self._fill(row, number)
         self._judge(row, places, (number, at))
         return row
@@ -195,7 +195,7 @@ class SheetReader:
             return said
         return None
 
-    def _fill(self, row: Row, number: int) -> Places:
+    def _fill(self, row: CardRow, number: int) -> Places:
         """Put the cells of a row into its entries; give where each value came from, by language and key."""
         places: Places = {}
         own = self.game.sets[row.set].language
@@ -215,7 +215,7 @@ class SheetReader:
             places.setdefault(language, {})[column.key] = place
         return places
 
-    def _value(self, place: tuple[int, int], column: Column, before: Any) -> Any:
+    def _value(self, place: tuple[int, int], column: SheetColumn, before: Any) -> Any:
         """Read a cell; where it cannot hold what was meant that is reported, and its value is the one before."""
         cell = self.grid.cell(*place)
         if place in self._unread or cell == cell_of(before):
@@ -241,7 +241,7 @@ class SheetReader:
         self._report(code, message, place, remedy)
         self._unread.add(place)
 
-    def _judge(self, row: Row, places: Places, start: tuple[int, int]) -> None:
+    def _judge(self, row: CardRow, places: Places, start: tuple[int, int]) -> None:
         """Hold the entries of a row against their schemas."""
         if row.card is None or row.entry != row.card.origin.value:
             refused = row.schema.refusals({"format": 1, row.schema.key: [row.entry]}, row.set)
@@ -283,7 +283,7 @@ def _put(texts: dict[str, Any], key: str, value: Any) -> None:
         texts[key] = value
 
 
-def _put_entry(entry: dict[str, Any], column: Column, value: Any) -> None:
+def _put_entry(entry: dict[str, Any], column: SheetColumn, value: Any) -> None:
     if not column.is_printing:
         _put(entry, column.key, value)
         return

@@ -19,7 +19,7 @@ from ordo_pnp.catalog.schema import MAX_FINDINGS
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import DataError
 from ordo_pnp.export import codes
-from ordo_pnp.export.grid import MAX_BYTES, Grid, at_cell, unreadable
+from ordo_pnp.export.grid import MAX_BYTES, CellGrid, at_cell, unreadable
 from ordo_pnp.export.xlsxparts import Bounds, UnfitPartError, bounds_of
 from ordo_pnp.extras import extra
 
@@ -36,7 +36,7 @@ _WIDE = 60
 """Columns are at most so many characters wide."""
 
 
-def write_xlsx(grid: Grid, title: str) -> bytes:
+def write_xlsx(grid: CellGrid, title: str) -> bytes:
     """Write a grid as one sheet; every cell is text, so that no spreadsheet makes something else of it.
 
     Raises:
@@ -89,7 +89,7 @@ def _timeless(data: bytes) -> bytes:
     return out.getvalue()
 
 
-def read_xlsx(data: bytes, file: str) -> Grid:
+def read_xlsx(data: bytes, file: str) -> CellGrid:
     """Read the first sheet of a workbook; formulas count with the value that was saved with them.
 
     A number that a spreadsheet cannot hold exactly and a formula that was saved without its value are problems of the grid.
@@ -119,7 +119,7 @@ def read_xlsx(data: bytes, file: str) -> Grid:
         if isinstance(value, date | time | timedelta)
     }
     found = islice(chain(_inexact(values, file), _not_calculated(values, formulas, file)), MAX_FINDINGS)
-    return Grid([[_text(value) for value in cells] for cells in values], dates, dict(found))
+    return CellGrid([[_text(value) for value in cells] for cells in values], dates, dict(found))
 
 
 def _values(data: bytes, bounds: Bounds, *, with_formulas: bool = False) -> list[list[Any]]:

@@ -10,7 +10,7 @@ from ordo_pnp.faces import codes, references
 from ordo_pnp.faces.conditions import compile_condition
 from ordo_pnp.faces.element import Element, conditional, few_valued, shared
 from ordo_pnp.faces.emblems import compile_arms, compile_icons
-from ordo_pnp.faces.record import Record
+from ordo_pnp.faces.record import FaceRecord
 from ordo_pnp.faces.references import NOTHING
 from ordo_pnp.faces.shapes import compile_image, compile_line, compile_path, compile_rect
 from ordo_pnp.faces.stepping import compile_stepping, extremes, placed
@@ -62,14 +62,14 @@ def compile_group(spec: dict[str, Any], place: Place) -> Element:
     parts = compile_elements(spec["elements"], inner, "group")
     opacity = spec.get("opacity", 1.0)
 
-    def draw(record: Record, out: list[Item]) -> None:
+    def draw(record: FaceRecord, out: list[Item]) -> None:
         items: list[Item] = []
         for part in parts:
             part.draw(record, items)
         if items:
             out.append(Use(Drawing(width, height, tuple(items), label="group"), matrix, clip, opacity))
 
-    def verify(record: Record, out: list[Item]) -> None:
+    def verify(record: FaceRecord, out: list[Item]) -> None:
         for part in parts:
             part.check(record, out)
 
@@ -125,21 +125,21 @@ def compile_repeat(spec: dict[str, Any], place: Place) -> Element | None:
     return Element(((_needs(repeat.parts) | stepping[1]) - {"item"}) | needs, repeat.draw, repeat.verify)
 
 
-def _asked(over: Any, needs: Needs, place: Place) -> list[Record]:
+def _asked(over: Any, needs: Needs, place: Place) -> list[FaceRecord]:
     """Return the cards to ask what a repeat can come upon; where it is the same for all of them, one that says nothing."""
     scope = place.scope
     if not needs:
-        return [Record.of_nobody(scope.game)]
+        return [FaceRecord.of_nobody(scope.game)]
     if scope.made_list(over) is not None:
         return []
     cards = scope.cards[:1] if "item" in needs else scope.cards
-    return [Record(scope.game, card, card.language, []) for card in cards]
+    return [FaceRecord(scope.game, card, card.language, []) for card in cards]
 
 
 class _Repeat:
     """One compiled ``repeat``."""
 
-    def __init__(self, get: Callable[[Record], Sequence[Any]], stepping: Stepping, place: Place) -> None:
+    def __init__(self, get: Callable[[FaceRecord], Sequence[Any]], stepping: Stepping, place: Place) -> None:
         self.get, self.stepping, self.place = get, stepping, place
         self.parts: list[Element] = []
 
@@ -152,12 +152,12 @@ class _Repeat:
             ends: Where the outermost items stand, as far as that is known; else the first stands at its even step.
         """
         if not ends:
-            ends = [self.stepping(Record.of_nobody(self.place.scope.game).at_item(0, 1), 1) or IDENTITY]
+            ends = [self.stepping(FaceRecord.of_nobody(self.place.scope.game).at_item(0, 1), 1) or IDENTITY]
         for matrix in ends[1:]:
             compile_elements(specs, inner.moved(matrix), "last")
         self.parts = compile_elements(specs, inner.moved(ends[0]), "item")
 
-    def records(self, record: Record) -> Iterator[Record]:
+    def records(self, record: FaceRecord) -> Iterator[FaceRecord]:
         """Yield the record as each item sees it."""
         for index, item in enumerate(self.get(record)[:_MOST]):
             record.repeated[0] += 1
@@ -167,7 +167,7 @@ class _Repeat:
                 return
             yield record.at_item(item, index + 1)
 
-    def draw(self, record: Record, out: list[Item]) -> None:
+    def draw(self, record: FaceRecord, out: list[Item]) -> None:
         """Draw the elements once for each item."""
         count = min(len(self.get(record)), _MOST)
         for seen in self.records(record):
@@ -179,7 +179,7 @@ class _Repeat:
                 part.draw(seen, items)
             out.extend(placed(items, matrix))
 
-    def verify(self, record: Record, out: list[Item]) -> None:
+    def verify(self, record: FaceRecord, out: list[Item]) -> None:
         """Check the elements once for each item."""
         count = min(len(self.get(record)), _MOST)
         for seen in self.records(record):
@@ -189,7 +189,7 @@ class _Repeat:
                 part.check(seen, out)
 
 
-def _items(over: Any, place: Place, every: int) -> tuple[Callable[[Record], Sequence[Any]], Needs] | None:
+def _items(over: Any, place: Place, every: int) -> tuple[Callable[[FaceRecord], Sequence[Any]], Needs] | None:
     """Compile what is repeated: all items, or each so many-th of them."""
     if isinstance(over, (int, list)):
         listed = (range(1, over + 1) if isinstance(over, int) else over)[::every]
@@ -204,8 +204,8 @@ def _items(over: Any, place: Place, every: int) -> tuple[Callable[[Record], Sequ
     return (items if every == 1 else lambda record: items(record)[::every]), compiled[1]
 
 
-def _listed(reference: str, get: Getter, place: Place) -> Callable[[Record], Sequence[Any]]:
-    def items(record: Record) -> Sequence[Any]:
+def _listed(reference: str, get: Getter, place: Place) -> Callable[[FaceRecord], Sequence[Any]]:
+    def items(record: FaceRecord) -> Sequence[Any]:
         value = get(record)
         if value is None:
             return ()

@@ -12,10 +12,10 @@ from ordo_pnp.faces.references import NOTHING
 
 if TYPE_CHECKING:
     from ordo_pnp.faces.place import Place
-    from ordo_pnp.faces.record import Record
+    from ordo_pnp.faces.record import FaceRecord
     from ordo_pnp.faces.references import Needs
 
-Predicate: TypeAlias = Callable[["Record"], bool]
+Predicate: TypeAlias = Callable[["FaceRecord"], bool]
 Condition: TypeAlias = tuple[Predicate, "Needs"]
 """The test, and the names its result depends on."""
 
@@ -49,7 +49,7 @@ def _has(spec: dict[str, Any], place: Place) -> Condition:
     return (lambda record: any(word in _list_at(record, path) for path in paths)), frozenset(path[0] for path in paths)
 
 
-def _list_at(record: Record, path: Sequence[str]) -> Sequence[str]:
+def _list_at(record: FaceRecord, path: Sequence[str]) -> Sequence[str]:
     found = step_into(record.card.fields, path)
     return found if isinstance(found, (list, tuple)) else ()
 

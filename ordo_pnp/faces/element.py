@@ -10,10 +10,10 @@ from ordo_pnp.drawing import Drawing, Use
 if TYPE_CHECKING:
     from ordo_pnp.drawing import Item
     from ordo_pnp.faces.conditions import Condition
-    from ordo_pnp.faces.record import Record
+    from ordo_pnp.faces.record import FaceRecord
     from ordo_pnp.faces.references import Needs
 
-Draw: TypeAlias = Callable[["Record", list["Item"]], None]
+Draw: TypeAlias = Callable[["FaceRecord", list["Item"]], None]
 
 
 class Element(NamedTuple):
@@ -25,12 +25,12 @@ class Element(NamedTuple):
     verify: Draw | None = None
     """Finds what drawing would find, with less work: not everything is added; none: drawing is the quickest way."""
 
-    def check(self, record: Record, out: list[Item]) -> None:
+    def check(self, record: FaceRecord, out: list[Item]) -> None:
         """Find everything that is wrong with a record; what is added to ``out`` has no meaning."""
         (self.verify or self.draw)(record, out)
 
 
-_FEW: dict[str, Callable[[Record], Any]] = {
+_FEW: dict[str, Callable[[FaceRecord], Any]] = {
     "kind": lambda record: record.card.kind,
     "language": lambda record: record.language,
     "set": lambda record: record.card.set,
@@ -48,16 +48,16 @@ def few_valued(lists: Mapping[tuple[str, ...], tuple[str, ...]]) -> Needs:
     return frozenset({*_FEW, *(path[0] for path in lists if path[0] not in free)})
 
 
-def few_values(needs: Needs) -> Callable[[Record], tuple[Any, ...]]:
+def few_values(needs: Needs) -> Callable[[FaceRecord], tuple[Any, ...]]:
     """Return what tells the values of such needs for a record: where they agree, so do the elements that need nothing else."""
     keys = tuple(_FEW.get(name) or _words_of(name) for name in sorted(needs))
     return lambda record: tuple([value(record) for value in keys])
 
 
-def _words_of(name: str) -> Callable[[Record], Any]:
+def _words_of(name: str) -> Callable[[FaceRecord], Any]:
     """Return what gives the words of a field, a list or a mapping of lists, as something that can be a key."""
 
-    def words(record: Record) -> Any:
+    def words(record: FaceRecord) -> Any:
         found = record.card.fields.get(name) or ()
         return tuple((key, str(each)) for key, each in found.items()) if isinstance(found, dict) else tuple(found)
 
@@ -69,7 +69,7 @@ def conditional(element: Element, condition: Condition) -> Element:
     test, needs = condition
 
     def only_if(draw: Draw) -> Draw:
-        def draw_if(record: Record, out: list[Item]) -> None:
+        def draw_if(record: FaceRecord, out: list[Item]) -> None:
             if test(record):
                 draw(record, out)
 
@@ -109,7 +109,7 @@ def _chunk(elements: Sequence[Element], needs: Needs, size: tuple[float, float],
     drawn: dict[tuple[Any, ...], tuple[Item, ...]] = {}
     verified: set[tuple[Any, ...]] = set()
 
-    def draw(record: Record, out: list[Item]) -> None:
+    def draw(record: FaceRecord, out: list[Item]) -> None:
         key = values(record)
         items = drawn.get(key)
         if items is None:
@@ -122,7 +122,7 @@ def _chunk(elements: Sequence[Element], needs: Needs, size: tuple[float, float],
                 drawn[key] = items
         out.extend(items)
 
-    def verify(record: Record, out: list[Item]) -> None:
+    def verify(record: FaceRecord, out: list[Item]) -> None:
         key = values(record)
         if key not in drawn and key not in verified:
             before = len(record.problems)

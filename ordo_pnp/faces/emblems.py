@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ordo_pnp.drawing import Color, Item
     from ordo_pnp.faces.element import Draw
     from ordo_pnp.faces.place import Place
-    from ordo_pnp.faces.record import Record
+    from ordo_pnp.faces.record import FaceRecord
     from ordo_pnp.faces.references import Getter, Needs
 
 DOUBLED = 0.62
@@ -153,8 +153,8 @@ class _Inks(NamedTuple):
     """How the signs of an ``icons`` element are coloured."""
 
     style: Style
-    color: Callable[[Record], Color | None]
-    ground: Callable[[Record], Color | None]
+    color: Callable[[FaceRecord], Color | None]
+    ground: Callable[[FaceRecord], Color | None]
 
 
 class _Drawer:
@@ -163,7 +163,7 @@ class _Drawer:
     def __init__(self, place: Place, row: _Row, inks: _Inks, *, absent: bool) -> None:
         self.place, self.row, self.inks, self.absent = place, row, inks, absent
 
-    def _present(self, record: Record, get: Getter) -> Sequence[str]:
+    def _present(self, record: FaceRecord, get: Getter) -> Sequence[str]:
         value = get(record)
         if isinstance(value, str):
             return (value,)
@@ -175,7 +175,7 @@ class _Drawer:
     def packed(self, get: Getter) -> Draw:
         """Draw the present signs one after the other."""
 
-        def draw(record: Record, out: list[Item]) -> None:
+        def draw(record: FaceRecord, out: list[Item]) -> None:
             present = self._present(record, get)
             if not present:
                 return
@@ -193,7 +193,7 @@ class _Drawer:
         """Draw a sign in its slot where the card shows it, else the ring that marks its place."""
         centers = self.row.centers(len(slots))
 
-        def draw(record: Record, out: list[Item]) -> None:
+        def draw(record: FaceRecord, out: list[Item]) -> None:
             present = self._present(record, get)
             for name in present:
                 if name not in slots:
@@ -210,7 +210,7 @@ class _Drawer:
         return draw
 
     def _several(
-        self, record: Record, signs: Signs, what: tuple[str, int], center: tuple[float, float], out: list[Item]
+        self, record: FaceRecord, signs: Signs, what: tuple[str, int], center: tuple[float, float], out: list[Item]
     ) -> None:
         name, count = what
         if count == 1:
@@ -224,12 +224,12 @@ class _Drawer:
             middle = (center[0] + (i - half) * dx * smaller, center[1] + (i - half) * dy * smaller)
             self._one(record, signs, name, middle, row.doubled_size * smaller, self.inks.style, out)
 
-    def _signs(self, record: Record) -> Signs:
+    def _signs(self, record: FaceRecord) -> Signs:
         return self.place.shop.signs(self.inks.color(record), self.inks.ground(record))
 
     def _one(
         self,
-        record: Record,
+        record: FaceRecord,
         signs: Signs,
         name: str,
         center: tuple[float, float],
@@ -257,7 +257,7 @@ def compile_arms(spec: dict[str, Any], place: Place) -> Element | None:
     matrix = translation(x, y)
     field = references.place_of(reference)
 
-    def draw(record: Record, out: list[Item]) -> None:
+    def draw(record: FaceRecord, out: list[Item]) -> None:
         arms: Mapping[str, Any] | None = get(record)
         if not arms:
             return

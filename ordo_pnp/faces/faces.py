@@ -18,8 +18,8 @@ from ordo_pnp.faces.drawing_resources import DrawingResources
 from ordo_pnp.faces.element import few_valued, few_values
 from ordo_pnp.faces.look import Look
 from ordo_pnp.faces.place import Frame, Place, suggestion
-from ordo_pnp.faces.record import Record
-from ordo_pnp.faces.references import NOTHING, Scope
+from ordo_pnp.faces.record import FaceRecord
+from ordo_pnp.faces.references import NOTHING, NameScope
 from ordo_pnp.faces.zones import measure_frame
 from ordo_pnp.typography.fonts import Fonts
 
@@ -69,14 +69,14 @@ class _Layout:
     """The first whose condition holds is drawn instead of this one."""
     shared: tuple[Element, ...]
     """The elements that look the same on all cards that agree in a few values."""
-    values: Callable[[Record], tuple[Any, ...]]
+    values: Callable[[FaceRecord], tuple[Any, ...]]
     """Gives these values."""
     checks: tuple[Draw, ...]
     """What finds something in the other ones."""
     agreed: set[tuple[Any, ...]]
     """The values for which nothing was found: one card speaks for all, where there is something each for itself."""
 
-    def check(self, record: Record) -> None:
+    def check(self, record: FaceRecord) -> None:
         """Find what is wrong with a card in one language."""
         unused: list[Item] = []
         values = self.values(record)
@@ -181,7 +181,7 @@ class Faces:
                 continue
             for language in self._languages(layout, card):
                 problems: list[Diagnostic] = []
-                record = Record(self.game, card, language, problems)
+                record = FaceRecord(self.game, card, language, problems)
                 self._chosen(layout, record).check(record)
                 if problems:
                     found.update(dict.fromkeys(problems))
@@ -214,7 +214,7 @@ class Faces:
     def _compare_sizes(self, card: Card, front: _Layout, back: _Layout, found: dict[Diagnostic, None]) -> None:
         """Report a back that is not of the size of its front, by the layouts that the card is drawn with."""
         for language in (card.language, *card.texts):
-            record = Record(self.game, card, language, [])
+            record = FaceRecord(self.game, card, language, [])
             one, other = (self._chosen(side, record).frame for side in (front, back))
             if one.measures == other.measures:
                 continue
@@ -240,7 +240,7 @@ class Faces:
         layout = self._layout(f"{card.set}/{name}") or self._layout(name)
         if layout is None:
             return
-        if not self._chosen(layout, Record(self.game, card, card.language, [])).shows_art:
+        if not self._chosen(layout, FaceRecord(self.game, card, card.language, [])).shows_art:
             message = f"{card.id}: the face `{name}` does not show the picture `{card.printing.art}`"
             remedy = "give the face an element `image`, or leave `art` out"
             span = card.origin.span("print", "art")
@@ -282,7 +282,7 @@ class Faces:
         data: dict[str, Any] = origin.value
         kinds = kinds_of(data)
         cards = [card for kind in kinds for card in self._by_kind.get(kind, ())]
-        shop, scope = self._shop.of_set(name.rpartition("/")[0]), Scope(self.game, kinds, cards, self._derived)
+        shop, scope = self._shop.of_set(name.rpartition("/")[0]), NameScope(self.game, kinds, cards, self._derived)
         frame = measure_frame(name, origin, scope, self._report)
         place = Place(shop, frame, origin, (), scope, self._report)
         elements = compile_elements(data["elements"], place.at("elements"), name)
@@ -305,7 +305,7 @@ class Faces:
             agreed=set(),
         )
 
-    def _chosen(self, layout: _Layout, record: Record) -> _Layout:
+    def _chosen(self, layout: _Layout, record: FaceRecord) -> _Layout:
         """Return the layout that a card is drawn with where it is said to be drawn with this one."""
         for test, other in layout.instead:
             if test(record):
@@ -377,7 +377,7 @@ class Faces:
             return FaceDrawing(Drawing(63.0, 88.0, (), label=name), 63.0, 88.0, 3.0, "rectangle", 0.0)
         items: list[Item] = []
         problems: list[Diagnostic] = []
-        record = Record(self.game, card, language, problems)
+        record = FaceRecord(self.game, card, language, problems)
         layout = self._chosen(layout, record)
         for element in layout.elements:
             element.draw(record, items)

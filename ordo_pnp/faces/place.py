@@ -10,7 +10,7 @@ from ordo_pnp.diagnostics import did_you_mean, finding
 from ordo_pnp.drawing import IDENTITY, Matrix, compose, rectangle
 from ordo_pnp.faces import codes, references
 from ordo_pnp.faces.look import UnknownNameError
-from ordo_pnp.faces.references import NOTHING, Getter, Needs, Scope, UnknownReferenceError
+from ordo_pnp.faces.references import NOTHING, Getter, NameScope, Needs, UnknownReferenceError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ordo_pnp.diagnostics import Code, Diagnostic
     from ordo_pnp.drawing import Color, Path
     from ordo_pnp.faces.drawing_resources import DrawingResources
-    from ordo_pnp.faces.record import Record
+    from ordo_pnp.faces.record import FaceRecord
     from ordo_pnp.layout.plan import Cuts
 
 _TOLERANCE = 1e-6
@@ -75,7 +75,7 @@ class Place:
     frame: Frame
     origin: Origin
     path: tuple[str | int, ...]
-    scope: Scope
+    scope: NameScope
     report: Callable[[Diagnostic], None]
     matrix: Matrix = IDENTITY
     """From here to the millimetres of the trim."""
@@ -123,7 +123,7 @@ class Place:
 
     def color(
         self, spec: dict[str, Any], key: str, default: str | None = None
-    ) -> tuple[Callable[[Record], Color | None], Needs]:
+    ) -> tuple[Callable[[FaceRecord], Color | None], Needs]:
         """Compile a colour: a fixed one, one named by the record, or none."""
         value = spec.get(key, default)
         if value is None:
@@ -144,10 +144,10 @@ class Place:
             self.problem(codes.UNKNOWN_COLOR, f"there is no colour `{value}`", key, remedy=remedy)
             return None
 
-    def _named_color(self, reference: str, get: Getter) -> Callable[[Record], Color | None]:
+    def _named_color(self, reference: str, get: Getter) -> Callable[[FaceRecord], Color | None]:
         look = self.shop.look
 
-        def color(record: Record) -> Color | None:
+        def color(record: FaceRecord) -> Color | None:
             name = get(record)
             if name is None:
                 return None
@@ -161,7 +161,7 @@ class Place:
         return color
 
     def card_problem(
-        self, record: Record, kind: Code, message: str, remedy: str | None = None, *steps: str | int
+        self, record: FaceRecord, kind: Code, message: str, remedy: str | None = None, *steps: str | int
     ) -> None:
         """Report that a card does not suit this element, at the card; the element is named beside it."""
         card = record.card
@@ -213,7 +213,7 @@ class Place:
             self.problem(codes.OUTSIDE_SAFE, message, key, remedy="move it inwards")
 
 
-def _no_color(record: Record) -> None:
+def _no_color(record: FaceRecord) -> None:
     del record
 
 

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from ordo_pnp.diagnostics import Diagnostic
 
 
-class Record:
+class FaceRecord:
     """A card seen by a face: where ``$`` references get their values."""
 
     __slots__ = ("card", "game", "index", "item", "language", "problems", "repeated")
@@ -28,7 +28,7 @@ class Record:
         """Its number, from 1."""
 
     @classmethod
-    def of_nobody(cls, game: GameData) -> Record:
+    def of_nobody(cls, game: GameData) -> FaceRecord:
         """Make a record without a card, to ask what is the same for all of them; what is found wrong is told by theirs."""
         return cls(game, None, game.language, [])  # type: ignore[arg-type]
 
@@ -37,8 +37,8 @@ class Record:
         """Whether there is no card."""
         return self.card is None
 
-    def at_item(self, item: Any, index: int) -> Record:
+    def at_item(self, item: Any, index: int) -> FaceRecord:
         """Make the record as an element inside a ``repeat`` sees it."""
-        inner = Record(self.game, self.card, self.language, self.problems)
+        inner = FaceRecord(self.game, self.card, self.language, self.problems)
         inner.item, inner.index, inner.repeated = item, index, self.repeated
         return inner

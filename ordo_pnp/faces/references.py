@@ -1,6 +1,6 @@
 """``$`` references and conditions: how a layout names values of the record, without any expression language.
 
-A reference is a name with optional dotted steps. Compiling one gives a function of a ``Record`` and the set of
+A reference is a name with optional dotted steps. Compiling one gives a function of a ``FaceRecord`` and the set of
 names it depends on; elements with equal needs are drawn once and shared by all cards whose values are equal.
 """
 
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog.derived import Derived, MadeList
     from ordo_pnp.catalog.model import Card, GameData
-    from ordo_pnp.catalog.shape import Shape
-    from ordo_pnp.faces.record import Record
+    from ordo_pnp.catalog.shape import CardShape
+    from ordo_pnp.faces.record import FaceRecord
 
-Getter: TypeAlias = Callable[["Record"], Any]
+Getter: TypeAlias = Callable[["FaceRecord"], Any]
 Needs: TypeAlias = frozenset[str]
 
 NOTHING: Needs = frozenset()
@@ -66,7 +66,7 @@ def plain(value: str) -> str:
     return value[1:] if value.startswith("$$") else value
 
 
-def _set_name(record: Record) -> str:
+def _set_name(record: FaceRecord) -> str:
     card = record.card
     card_set = record.game.sets.get(card.set)
     if card_set is None:
@@ -75,7 +75,7 @@ def _set_name(record: Record) -> str:
     return str(card_set.texts.get(record.language, EMPTY).get("name", own))
 
 
-def _game_name(record: Record) -> str:
+def _game_name(record: FaceRecord) -> str:
     return str(record.game.facts.get("name", record.game.id))
 
 
@@ -100,7 +100,7 @@ FACTS = tuple(sorted({*_FACTS, RULES}))
 """References that every card has, besides its texts and fields."""
 
 
-class Scope:
+class NameScope:
     """The names that are known at one place of a layout.
 
     Args:
@@ -132,9 +132,9 @@ class Scope:
             for name, is_text in game.fields.get(kind, EMPTY).items():
                 self.fields[name] = self.fields.get(name, False) or is_text
 
-    def inside(self, items: Callable[[], Iterator[Any]]) -> Scope:
+    def inside(self, items: Callable[[], Iterator[Any]]) -> NameScope:
         """Return the scope inside a ``repeat``."""
-        return Scope(self.game, self.kinds, self.cards, self.derived, items)
+        return NameScope(self.game, self.kinds, self.cards, self.derived, items)
 
     @cached_property
     def word_lists(self) -> Mapping[tuple[str, ...], tuple[str, ...]]:
@@ -178,7 +178,7 @@ class Scope:
             raise UnknownReferenceError(reference, tuple(keys) or self._known())
         return below, needs
 
-    def _shapes(self) -> list[Shape]:
+    def _shapes(self) -> list[CardShape]:
         return [self.game.shapes[kind] for kind in self.kinds if kind in self.game.shapes]
 
     def _allows(self, head: str, steps: Sequence[str]) -> bool:
@@ -263,7 +263,7 @@ def value_of_file(game: GameData, reference: str, steps: Sequence[str]) -> Any:
 def field_getter(name: str) -> Getter:
     """Return a card's text or field by name; None where this card has none."""
 
-    def get(record: Record) -> Any:
+    def get(record: FaceRecord) -> Any:
         card = record.card
         own = card.texts[card.language]
         if name not in own:
@@ -274,7 +274,7 @@ def field_getter(name: str) -> Getter:
 
 
 def _rules_text(derived: Derived) -> Getter:
-    def get(record: Record) -> str:
+    def get(record: FaceRecord) -> str:
         try:
             return derived.rules_text(record.game, record.card, record.language)
         except OrdoError:  # the game's own check of the card reports it
@@ -300,7 +300,7 @@ def _own_or(name: str, found: tuple[Getter, Needs]) -> tuple[Getter, Needs]:
     """Get a field that is called like a fact: what the card itself says goes before it."""
     fact, needs = found
 
-    def get(record: Record) -> Any:
+    def get(record: FaceRecord) -> Any:
         own = record.card.fields.get(name)
         return fact(record) if own is None else own
 

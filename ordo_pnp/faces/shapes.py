@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ordo_pnp.drawing import Item, Path
     from ordo_pnp.faces.images import Image
     from ordo_pnp.faces.place import Place
-    from ordo_pnp.faces.record import Record
+    from ordo_pnp.faces.record import FaceRecord
 
 PRINT_DPI = 300.0
 """Rule: a picture with fewer pixels per inch at its printed size looks soft."""
@@ -56,7 +56,7 @@ def _shape(path: Path, spec: dict[str, Any], place: Place, outline: str = "strok
     even_odd, opacity = bool(spec.get("even-odd")), spec.get("opacity", 1.0)
     dash, round_ends = tuple(spec.get("dash", ())), spec.get("ends") == "round"
 
-    def shape(record: Record, out: list[Item]) -> None:
+    def shape(record: FaceRecord, out: list[Item]) -> None:
         colors = fill(record), stroke(record)
         if colors != (None, None):
             out.append(Shape(path, *colors, width, even_odd, opacity, dash, round_ends))
@@ -77,7 +77,7 @@ def compile_image(spec: dict[str, Any], place: Place) -> Element | None:
     cover = spec.get("fit", "cover") == "cover"
     field = references.place_of(reference)
 
-    def draw(record: Record, out: list[Item]) -> None:
+    def draw(record: FaceRecord, out: list[Item]) -> None:
         name = get(record)
         if not name:
             return
@@ -98,7 +98,7 @@ def compile_image(spec: dict[str, Any], place: Place) -> Element | None:
     return Element(needs | {"set"}, draw)
 
 
-def _report_coarse(record: Record, place: Place, name: str, dpi: float, field: tuple[str, ...]) -> None:
+def _report_coarse(record: FaceRecord, place: Place, name: str, dpi: float, field: tuple[str, ...]) -> None:
     message = f"picture `{name}` has {dpi:.0f} dpi at its printed size, fewer than {PRINT_DPI:.0f}"
     place.card_problem(record, codes.IMAGE_COARSE, message, "use a larger original", *field)
 

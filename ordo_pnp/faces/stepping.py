@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
     from ordo_pnp.drawing import Item
     from ordo_pnp.faces.place import Place
-    from ordo_pnp.faces.record import Record
+    from ordo_pnp.faces.record import FaceRecord
     from ordo_pnp.faces.references import Needs
 
-Stepping: TypeAlias = Callable[["Record", int], "Matrix | None"]
+Stepping: TypeAlias = Callable[["FaceRecord", int], "Matrix | None"]
 """Where an item stands: the record as the item sees it, how many items there are; None where that cannot be told."""
 
 
@@ -38,7 +38,7 @@ def compile_stepping(spec: dict[str, Any], place: Place) -> tuple[Stepping, Need
     get, needs = compiled
     (x, y), (dx, dy) = spec.get("at", (0.0, 0.0)), spec["step"]
 
-    def placed(record: Record, _: int) -> Matrix | None:
+    def placed(record: FaceRecord, _: int) -> Matrix | None:
         steps = get(record)
         if isinstance(steps, (int, float)) and not isinstance(steps, bool):
             return translation(x + steps * dx, y + steps * dy)
@@ -57,7 +57,7 @@ def _row(spec: dict[str, Any]) -> Stepping:
     """Put the items into a row in the middle of a box, all made smaller where they would not fit."""
     (x, y, width, height), (across, down) = spec["box"], spec["cell"]
 
-    def matrix(record: Record, count: int) -> Matrix:
+    def matrix(record: FaceRecord, count: int) -> Matrix:
         scale = min(1.0, width / (across * count), height / down)
         left = x + (width - across * count * scale) / 2 + (record.index - 1) * across * scale
         moved = translation(left, y + (height - down * scale) / 2)
@@ -66,7 +66,7 @@ def _row(spec: dict[str, Any]) -> Stepping:
     return matrix
 
 
-def extremes(stepping: Stepping, records: Sequence[Record]) -> list[Matrix]:
+def extremes(stepping: Stepping, records: Sequence[FaceRecord]) -> list[Matrix]:
     """Return where the outermost of some items stand, each place once.
 
     Args:

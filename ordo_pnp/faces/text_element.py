@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ordo_pnp.diagnostics import Code, Span
     from ordo_pnp.drawing import Item
     from ordo_pnp.faces.place import Place
-    from ordo_pnp.faces.record import Record
+    from ordo_pnp.faces.record import FaceRecord
     from ordo_pnp.faces.references import Getter, Needs
     from ordo_pnp.typography.fitting import Fitted
 
@@ -41,12 +41,12 @@ def compile_text(spec: dict[str, Any], place: Place) -> Element | None:
         return None
     setter = _Setter(place, tuple(spec["box"]), style, words[0], _subject(spec["text"], place))
 
-    def draw(record: Record, out: list[Item]) -> None:
+    def draw(record: FaceRecord, out: list[Item]) -> None:
         ink = color(record)
         if ink is not None:
             setter.draw(record, ink, out)
 
-    def verify(record: Record, out: list[Item]) -> None:
+    def verify(record: FaceRecord, out: list[Item]) -> None:
         if not setter.is_surely_fine(record):
             draw(record, out)
 
@@ -83,7 +83,7 @@ def _style(spec: dict[str, Any], place: Place) -> Style | None:
     )
 
 
-def _words(spec: Any, place: Place) -> tuple[Callable[[Record], str], Needs] | None:
+def _words(spec: Any, place: Place) -> tuple[Callable[[FaceRecord], str], Needs] | None:
     parts = spec if isinstance(spec, list) else [spec]
     compiled = [
         _part(part, place.at("text", i) if isinstance(spec, list) else place.at("text")) for i, part in enumerate(parts)
@@ -125,7 +125,7 @@ def _word(part: dict[str, Any], place: Place) -> tuple[Getter, Needs] | None:
         return None
     get, needs = compiled
 
-    def word(record: Record) -> str:
+    def word(record: FaceRecord) -> str:
         key = get(record)
         if key not in groups[group]:
             message = f"the game has no word `{key}` in `{group}`"
@@ -149,7 +149,12 @@ class _Setter:
     """Sets one element's words."""
 
     def __init__(
-        self, place: Place, box: tuple[float, ...], style: Style, words: Callable[[Record], str], subject: str | None
+        self,
+        place: Place,
+        box: tuple[float, ...],
+        style: Style,
+        words: Callable[[FaceRecord], str],
+        subject: str | None,
     ) -> None:
         self.place, self.box, self.style, self.words, self.subject = place, box, style, words, subject
         self.fonts = place.shop.fonts
@@ -158,7 +163,7 @@ class _Setter:
         self.drawable: set[str] = set()
         """Characters that the font is known to have."""
 
-    def draw(self, record: Record, ink: str, out: list[Item]) -> None:
+    def draw(self, record: FaceRecord, ink: str, out: list[Item]) -> None:
         text = self.words(record)
         if not text:
             return
@@ -179,7 +184,7 @@ class _Setter:
         if fitted.signs:
             self._place_signs(fitted, out)
 
-    def is_surely_fine(self, record: Record) -> bool:
+    def is_surely_fine(self, record: FaceRecord) -> bool:
         """Whether there is surely nothing to find, which is known quickly; otherwise only drawing shows."""
         text = self.words(record)
         if not text or self.surely.fits(text):
@@ -194,7 +199,7 @@ class _Setter:
             signs = self._sign_width
         return fits_whole(text, self.box[2], self.box[3], self.style, self.fonts, signs)
 
-    def _without_missing(self, record: Record, text: str) -> str:
+    def _without_missing(self, record: FaceRecord, text: str) -> str:
         missing = self.fonts[self.style.font].missing(text)
         if not missing:
             self.drawable.update(text)
@@ -204,7 +209,7 @@ class _Setter:
         self._report(record, codes.MISSING_GLYPH, message, "use other characters or another font")
         return "".join(char for char in text if char not in missing)
 
-    def _remedy_for_length(self, record: Record) -> str:
+    def _remedy_for_length(self, record: FaceRecord) -> str:
         by_hand = record.game.rules_field(record.card.kind)
         is_made = self.subject == RULES and self.place.scope.derived.is_text_made(record.card)
         if is_made and by_hand is not None and not _has_text(record, by_hand):
@@ -215,7 +220,7 @@ class _Setter:
         del name
         return SIGN_EM
 
-    def _signs_known(self, record: Record, text: str) -> bool:
+    def _signs_known(self, record: FaceRecord, text: str) -> bool:
         known = self.place.shop.signs().names
         unknown = [name for name in sign_parts(text)[1::2] if name not in known]
         for name in unknown:
@@ -234,7 +239,7 @@ class _Setter:
                 continue
             out.append(Use(drawn, translation(self.box[0] + sign.x, self.box[1] + sign.baseline - lift)))
 
-    def _report(self, record: Record, kind: Code, message: str, remedy: str | None) -> None:
+    def _report(self, record: FaceRecord, kind: Code, message: str, remedy: str | None) -> None:
         card = record.card
         what = f"`{self.subject}` " if self.subject else "a text "
         text = (
@@ -243,7 +248,7 @@ class _Setter:
         related = ((self.place.origin.span(*self.place.path), "the box it stands in"),)
         record.problems.append(finding(kind, text, self._span(record), card=card.id, remedy=remedy, related=related))
 
-    def _span(self, record: Record) -> Span:
+    def _span(self, record: FaceRecord) -> Span:
         if self.subject is None:
             return self.place.origin.span(*self.place.path)
         if self.subject == RULES:
@@ -254,7 +259,7 @@ class _Setter:
         return record.card.text_span(self.subject, record.language)
 
 
-def _has_text(record: Record, name: str) -> bool:
+def _has_text(record: FaceRecord, name: str) -> bool:
     """Whether the rules were written by hand in this language, as the text of that name."""
     return name in record.card.texts.get(record.language, {})
 

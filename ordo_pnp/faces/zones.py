@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog.model import Origin
     from ordo_pnp.diagnostics import Code, Diagnostic
-    from ordo_pnp.faces.references import Scope
+    from ordo_pnp.faces.references import NameScope
 
 MOST_ZONES = 400
 """A face has no more zones than this."""
 
 
-def measure_frame(name: str, origin: Origin, scope: Scope, report: Callable[[Diagnostic], None]) -> Frame:
+def measure_frame(name: str, origin: Origin, scope: NameScope, report: Callable[[Diagnostic], None]) -> Frame:
     """Return the printed side that a layout describes; a face in zones is as wide as they are together.
 
     Args:
@@ -44,7 +44,7 @@ def measure_frame(name: str, origin: Origin, scope: Scope, report: Callable[[Dia
 class _Zones:
     """Reads the ``zones`` of one layout."""
 
-    def __init__(self, name: str, origin: Origin, scope: Scope, report: Callable[[Diagnostic], None]) -> None:
+    def __init__(self, name: str, origin: Origin, scope: NameScope, report: Callable[[Diagnostic], None]) -> None:
         self.name, self.origin, self.scope, self.report = name, origin, scope, report
 
     def measure(self, data: Mapping[str, Any], pitch: float) -> tuple[float, Cuts]:

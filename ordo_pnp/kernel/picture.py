@@ -110,7 +110,7 @@ class Placed:
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class BoardPicture:
     """A stretch of a board in zones with the pieces on it."""
 
     card: str
@@ -129,7 +129,7 @@ class Board:
     """What its picture would show otherwise than it is played, in the game's notation; such a board is not drawn."""
 
 
-Part: TypeAlias = Grid | Hand | Board | Round
+Part: TypeAlias = Grid | Hand | BoardPicture | Round
 
 
 @dataclass(frozen=True, slots=True)

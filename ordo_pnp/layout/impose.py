@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.drawing import Item, Matrix
     from ordo_pnp.layout.marks import Line
-    from ordo_pnp.layout.plan import Cell, Piece, Plan
+    from ordo_pnp.layout.plan import Cell, Plan, PrintPiece
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,16 +55,21 @@ class Imposition:
         """Which page of the plan, how many cells of it are filled -> what such pages have in common."""
         self._backs: dict[tuple[int, int], _Side] = {}
 
-    def has_backs(self, pieces: Sequence[Piece]) -> bool:
+    def has_backs(self, pieces: Sequence[PrintPiece]) -> bool:
         """Whether back pages are made: they are asked for, and some piece has a back."""
         return self.flip is not Flip.NONE and any(piece.back is not None for piece in pieces)
 
-    def page_count(self, pieces: Sequence[Piece]) -> int:
+    def page_count(self, pieces: Sequence[PrintPiece]) -> int:
         """Count the pages, front and back."""
         return self.plan.page_count(len(pieces)) * (2 if self.has_backs(pieces) else 1)
 
     def pages(
-        self, pieces: Sequence[Piece], *, first: int = 1, total: int | None = None, bookmarks: Mapping[int, Bookmark]
+        self,
+        pieces: Sequence[PrintPiece],
+        *,
+        first: int = 1,
+        total: int | None = None,
+        bookmarks: Mapping[int, Bookmark],
     ) -> Iterator[Page]:
         """Make the pages one after the other: every front page is followed by its back page, if there are backs.
 
@@ -93,7 +98,7 @@ class Imposition:
                 back = self.wording.line(page + 1, count, self.wording.back)
                 yield self._page(leaf, self._back(leaf, len(chunk)), [piece.back for piece in chunk], back, ())
 
-    def _check(self, piece: Piece) -> None:
+    def _check(self, piece: PrintPiece) -> None:
         self.plan.sheet.check_bleed(piece.name, piece.bleed)
 
     def _page(

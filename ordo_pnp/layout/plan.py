@@ -24,7 +24,7 @@ class Cuts:
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class PrintPiece:
     """Something to print and cut out: both its sides, and its shape."""
 
     name: str

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from ordo_pnp.layout.templates import MarginLine, Paper, Sheet
 
 
-class Part(NamedTuple):
+class StripPart(NamedTuple):
     """A stretch of a strip, from one border to another, and the width of its flap."""
 
     start: float
@@ -99,7 +99,7 @@ def fit_parts(width: float, height: float, sheet: Sheet, paper: Paper, line: Mar
     return min(plans, key=lambda plan: (plan.all_parts, len(plan.pages), -plan.capacity))
 
 
-def divide(width: float, available: float, cuts: Cuts, flap: float) -> tuple[Part, ...]:
+def divide(width: float, available: float, cuts: Cuts, flap: float) -> tuple[StripPart, ...]:
     """Divide a strip into the fewest parts that fit: where its maker would, or else as evenly as possible.
 
     Args:
@@ -113,7 +113,7 @@ def divide(width: float, available: float, cuts: Cuts, flap: float) -> tuple[Par
         that may not be cut does not fit.
 
     >>> divide(320, 200, Cuts((64, 128, 192, 256)), 12)
-    (Part(start=0.0, end=192, flap=0.0), Part(start=192, end=320, flap=12))
+    (StripPart(start=0.0, end=192, flap=0.0), StripPart(start=192, end=320, flap=12))
     >>> [part.end for part in divide(320, 200, Cuts((64, 128, 192, 256), preferred=(192,)), 12)]
     [192, 320]
     """
@@ -124,7 +124,7 @@ def divide(width: float, available: float, cuts: Cuts, flap: float) -> tuple[Par
     return fewest
 
 
-def _divide_evenly(borders: Sequence[float], available: float, flap: float) -> tuple[Part, ...]:
+def _divide_evenly(borders: Sequence[float], available: float, flap: float) -> tuple[StripPart, ...]:
     """Choose the fewest borders; among as few those whose parts differ least, the longer ones first.
 
     The best way from each border to the end is found from the last one to the first.
@@ -150,11 +150,11 @@ def _divide_evenly(borders: Sequence[float], available: float, flap: float) -> t
     return _parts([borders[each] for each in chosen], flap)
 
 
-def _parts(borders: Sequence[float], flap: float) -> tuple[Part, ...]:
-    return tuple(Part(a, b, flap if a else 0.0) for a, b in itertools.pairwise(borders))
+def _parts(borders: Sequence[float], flap: float) -> tuple[StripPart, ...]:
+    return tuple(StripPart(a, b, flap if a else 0.0) for a, b in itertools.pairwise(borders))
 
 
-def count_rows(parts: Sequence[Part], height: float, sheet: Sheet, page: Paper, need: Need) -> int:
+def count_rows(parts: Sequence[StripPart], height: float, sheet: Sheet, page: Paper, need: Need) -> int:
     """Count the parts that fit on a page, one below the other: whole strips, or at the least a part of one."""
     widest = max(part.width for part in parts)
     rows = count_columns(page.height - 2 * (page.margin + need.side), height, sheet.gap)
@@ -164,7 +164,7 @@ def count_rows(parts: Sequence[Part], height: float, sheet: Sheet, page: Paper, 
 
 
 def parts_plan(
-    width: float, height: float, parts: tuple[Part, ...], rows: int, sheet: Sheet, page: Paper, line: MarginLine
+    width: float, height: float, parts: tuple[StripPart, ...], rows: int, sheet: Sheet, page: Paper, line: MarginLine
 ) -> Plan:
     """Lay out parts one below the other, aligned at the left, centred as a block; on as many pages as they need.
 
@@ -190,7 +190,7 @@ def parts_plan(
 def _page_of_parts(
     width: float,
     height: float,
-    parts: Sequence[tuple[int, Part]],
+    parts: Sequence[tuple[int, StripPart]],
     each: int,
     sheet: Sheet,
     page: Paper,

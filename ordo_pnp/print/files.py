@@ -14,7 +14,7 @@ from ordo_pnp.errors import LayoutError
 from ordo_pnp.layout.impose import Imposition
 from ordo_pnp.layout.marginline import FACE
 from ordo_pnp.layout.page import Bookmark
-from ordo_pnp.layout.plan import Piece
+from ordo_pnp.layout.plan import PrintPiece
 from ordo_pnp.layout.strips import fit
 from ordo_pnp.print.print_config import heading, kind_order
 
@@ -54,7 +54,7 @@ class Group:
     """Pieces of one size within a file, copies repeated."""
 
     imposition: Imposition
-    pieces: tuple[Piece, ...]
+    pieces: tuple[PrintPiece, ...]
     bookmarks: dict[int, Bookmark]
     """Index of a piece -> the entry of the outline that leads to its page."""
 
@@ -128,7 +128,7 @@ class DeckBuilder:
             LayoutError: Something does not fit on the paper.
         """
         order = kind_order(self.game)
-        by_file: dict[tuple[str, str], tuple[Sheet, list[tuple[Card, Piece]]]] = {}
+        by_file: dict[tuple[str, str], tuple[Sheet, list[tuple[Card, PrintPiece]]]] = {}
         for card in sorted(cards, key=lambda each: order.get(each.kind, len(order))):
             sheet, piece = self._piece(card, language)
             by_file.setdefault((card.set, sheet.id), (sheet, []))[1].append((card, piece))
@@ -139,7 +139,7 @@ class DeckBuilder:
             for (name, _), (sheet, pieces) in sorted(by_file.items(), key=lambda item: places[item[0][0]])
         ]
 
-    def _piece(self, card: Card, language: str) -> tuple[Sheet, Piece]:
+    def _piece(self, card: Card, language: str) -> tuple[Sheet, PrintPiece]:
         front, back = self.faces.front(card, language), self.faces.back(card, language)
         if back is not None and (back.width, back.height, back.outline) != (front.width, front.height, front.outline):
             raise LayoutError(
@@ -150,13 +150,15 @@ class DeckBuilder:
         sheet = self.print_config.sheet_for(card.id, front.outline, *size, zones=cuts is not None)
         bleed = front.bleed if back is None else min(front.bleed, back.bleed)
         other = None if back is None else back.drawing
-        return sheet, Piece(card.id, front.drawing, other, *size, bleed, front.outline, cuts)
+        return sheet, PrintPiece(card.id, front.drawing, other, *size, bleed, front.outline, cuts)
 
-    def _file(self, card_set: CardSet, sheet: Sheet, pieces: Sequence[tuple[Card, Piece]], language: str) -> PrintFile:
+    def _file(
+        self, card_set: CardSet, sheet: Sheet, pieces: Sequence[tuple[Card, PrintPiece]], language: str
+    ) -> PrintFile:
         title = self._title(card_set, [card.kind for card, _ in pieces], language)
         part = PART if self._is_part(card_set, sheet, [card for card, _ in pieces], language) else ""
         name = "-".join(filter(None, (self.game.id, card_set.id, language, sheet.suffix, part)))
-        sizes: dict[tuple[float, float, Cuts | None], list[tuple[Card, Piece]]] = {}
+        sizes: dict[tuple[float, float, Cuts | None], list[tuple[Card, PrintPiece]]] = {}
         for card, piece in pieces:
             sizes.setdefault((piece.width, piece.height, piece.cuts), []).append((card, piece))
         groups = tuple(self._group(each, sheet, title, language) for each in sizes.values())
@@ -177,13 +179,13 @@ class DeckBuilder:
             words.append(heading(self.game, kinds[0], language))
         return " · ".join(filter(None, words))
 
-    def _group(self, cards: list[tuple[Card, Piece]], sheet: Sheet, title: str, language: str) -> Group:
+    def _group(self, cards: list[tuple[Card, PrintPiece]], sheet: Sheet, title: str, language: str) -> Group:
         card, piece = cards[0]
         try:
             plan = fit(piece.width, piece.height, sheet, self.paper, self.print_config.line, piece.cuts)
         except LayoutError as error:
             raise LayoutError(f"{card.id}: {error}") from error
-        pieces: list[Piece] = []
+        pieces: list[PrintPiece] = []
         bookmarks = {}
         for kind, those in groupby(cards, key=lambda pair: pair[0].kind):
             bookmarks[len(pieces)] = Bookmark(heading(self.game, kind, language))

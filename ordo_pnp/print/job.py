@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.faces import Faces
     from ordo_pnp.print.deck import MadeFile, Progress
-    from ordo_pnp.print.options import Request
+    from ordo_pnp.print.options import PrintRequest
     from ordo_pnp.transactions.inputs import Inputs
 
 
@@ -61,7 +61,7 @@ class Job:
     """The pictures and fonts that were opened so far."""
 
     @classmethod
-    def prepare(cls, catalog: Catalog, request: Request) -> Job:
+    def prepare(cls, catalog: Catalog, request: PrintRequest) -> Job:
         """Select the cards and look every word of a request up.
 
         Raises:

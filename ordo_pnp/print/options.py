@@ -24,7 +24,7 @@ class OptionError(OrdoError, ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
+class PrintRequest:
     """What somebody wants printed."""
 
     query: str = ""

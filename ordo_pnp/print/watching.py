@@ -73,7 +73,7 @@ def changed(before: Snapshot, after: Snapshot) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class DrawnSide:
     """One side of a card in one language, and the fingerprint of how it looks."""
 
     name: str
@@ -86,8 +86,8 @@ class _Sides:
     """A card as it was drawn."""
 
     card: Card
-    front: View
-    back: View | None
+    front: DrawnSide
+    back: DrawnSide | None
     inputs: Inputs
     """The pictures that were opened meanwhile."""
 
@@ -95,12 +95,12 @@ class _Sides:
     def draw(cls, card: Card, faces: Faces, language: str, prints: Fingerprints) -> _Sides:
         with recording() as inputs:
             front, back = faces.front(card, language), faces.back(card, language)
-        view = None if back is None else View(f"{card.id} (back)", back, prints.of(back.drawing))
-        return cls(card, View(str(card.id), front, prints.of(front.drawing)), view, inputs)
+        view = None if back is None else DrawnSide(f"{card.id} (back)", back, prints.of(back.drawing))
+        return cls(card, DrawnSide(str(card.id), front, prints.of(front.drawing)), view, inputs)
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class WatchOutcome:
     """What a refresh found."""
 
     problems: tuple[Diagnostic, ...] = ()
@@ -153,7 +153,7 @@ class Watcher:
         """Every folder whose files matter."""
         return (self.root, *(each.folder for each in self.external_sets))
 
-    def refresh(self) -> Outcome:
+    def refresh(self) -> WatchOutcome:
         """Read what has changed, check everything, and draw the sides that look different than at the last refresh.
 
         The first refresh draws the first sides the filter selects.
@@ -166,19 +166,19 @@ class Watcher:
         self._reading = read_catalog([self.root], self._reading, self.external_sets, self.scope)
         problems = {*self._reading.problems, *self.check()}
         if has_errors(problems):
-            return Outcome(in_order(problems))
+            return WatchOutcome(in_order(problems))
         views, faces = self._views(problems)
         if has_errors(problems):
-            return Outcome(in_order(problems))
+            return WatchOutcome(in_order(problems))
         fresh = [view for view in views if self._seen.get(view.name) != view.fingerprint]
         self._seen = {view.name: view.fingerprint for view in views}
         if not fresh:
-            return Outcome(in_order(problems))
+            return WatchOutcome(in_order(problems))
         shown = fresh[:AT_MOST]
         preview = draw_preview([view.face for view in shown], faces.fonts, self.dpi)
-        return Outcome(in_order(problems), preview, tuple(view.name for view in shown), len(fresh) - len(shown))
+        return WatchOutcome(in_order(problems), preview, tuple(view.name for view in shown), len(fresh) - len(shown))
 
-    def _views(self, problems: set[Diagnostic]) -> tuple[list[View], Faces]:
+    def _views(self, problems: set[Diagnostic]) -> tuple[list[DrawnSide], Faces]:
         """Draw every side that is selected, fronts first; findings are added to ``problems``.
 
         A card that is as it was, with its pictures, is not drawn again while nothing has changed that all cards depend on.
@@ -225,10 +225,10 @@ class Watcher:
         return tuple(card for card in cards if card.game == game.id), faces_of(catalog, game.id)
 
 
-def _in_order(drawn: Iterable[_Sides]) -> list[View]:
+def _in_order(drawn: Iterable[_Sides]) -> list[DrawnSide]:
     """Return all fronts, then the backs, of those that look alike only the first."""
     cards = list(drawn)
-    backs: dict[str, View] = {}
+    backs: dict[str, DrawnSide] = {}
     for sides in cards:
         if sides.back is not None:
             backs.setdefault(sides.back.fingerprint, sides.back)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ordo_pnp.catalog.load import shipped_cards
 from ordo_pnp.diagnostics import did_you_mean, printable, remedy_for
 from ordo_pnp.errors import DataError, TargetError
-from ordo_pnp.project.places import CARDS, GAME_FILE, SET_FILE, Place, absolute, relative, sets_of, within
+from ordo_pnp.project.places import CARDS, GAME_FILE, SET_FILE, PathLocation, absolute, relative, sets_of, within
 from ordo_pnp.project.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ class _Finder:
     ) -> None:
         self.game = game
         self.paths = paths
-        self.here = Place.of(start)
+        self.here = PathLocation.of(start)
         for path in paths:
             _require_data(path)
         found = self._of_paths() or self.here.root
@@ -120,7 +120,7 @@ class _Finder:
         roots: dict[Path, str] = {}
         for path in self.paths:
             where = absolute(path)
-            place = Place.of(where).root or Place.of(where.resolve()).root
+            place = PathLocation.of(where).root or PathLocation.of(where.resolve()).root
             if place is not None and all(within(each, place) != each for each in roots):
                 roots[place] = printable(str(path))
         if len(roots) > 1:
@@ -212,7 +212,7 @@ def _home(path: Path) -> Path | None:
     """Return the set that a path outside of the card database lies in, or is, as a person names it."""
     if path.suffix.lower() == ".zip" and path.is_file():
         return path
-    folder = Place.of(absolute(path)).card_set
+    folder = PathLocation.of(absolute(path)).card_set
     if folder is None:
         return None
     return next((each for each in (path, *path.parents) if absolute(each) == folder), relative(folder, Path.cwd()))

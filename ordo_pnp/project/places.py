@@ -15,7 +15,7 @@ CARDS: Final = "cards"
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PathLocation:
     """What a path lies in, each the nearest upwards and possibly the path itself."""
 
     root: Path | None
@@ -24,7 +24,7 @@ class Place:
     """The folder of a set; None where it lies in none, or where a whole project lies between."""
 
     @classmethod
-    def of(cls, path: Path) -> Place:
+    def of(cls, path: Path) -> PathLocation:
         """Look upwards from a path: for the folder `cards` of a project, for that of a game, for that of a set.
 
         Args:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ordo_pnp.check.cache import Cache, cache_file
-from ordo_pnp.check.project import Project as ProjectCheck
+from ordo_pnp.check.project import ProjectCheck
 from ordo_pnp.diagnostics import has_errors
 from ordo_pnp.errors import DataError, OrdoError
 from ordo_pnp.print.faces import faces_of

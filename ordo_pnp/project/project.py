@@ -179,12 +179,14 @@ class Project:
             OrdoError: An option has a value it cannot have, or something cannot be laid out, drawn or written.
         """
         from ordo_pnp.print.job import Job  # noqa: PLC0415 (reportlab)
-        from ordo_pnp.print.options import Request  # noqa: PLC0415
+        from ordo_pnp.print.options import PrintRequest  # noqa: PLC0415
         from ordo_pnp.project.printing import read_checked  # noqa: PLC0415
 
         query = self._place.query([filters])
         reading, _ = read_checked(self._place, self._place.scope(query), languages)
-        job = Job.prepare(reading.catalog, Request(str(query), ",".join(languages), paper, backs, self._place.game))
+        job = Job.prepare(
+            reading.catalog, PrintRequest(str(query), ",".join(languages), paper, backs, self._place.game)
+        )
         made = job.make()
         job.write(Path(folder), made, reading, self._place.root)
         return tuple(Path(folder) / each.name for each in made)

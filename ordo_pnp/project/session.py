@@ -18,7 +18,7 @@ from ordo_pnp.catalog.load import Reading, admit, build_catalog, classify
 from ordo_pnp.catalog.scope import Scope
 from ordo_pnp.catalog.source import fetch, shown_path
 from ordo_pnp.check.memory import Memory
-from ordo_pnp.check.project import Project
+from ordo_pnp.check.project import ProjectCheck
 from ordo_pnp.diagnostics import in_order
 from ordo_pnp.errors import DataError
 from ordo_pnp.print.faces import faces_of
@@ -69,7 +69,7 @@ class _Near:
     """What was known when one file changed."""
 
     path: Path
-    project: Project
+    project: ProjectCheck
     catalog: Catalog
 
     @property
@@ -101,7 +101,7 @@ class Session:
         self._stale: dict[Path, frozenset[str]] = {}
         """File of which something stands in -> the slugs of the cards that do."""
         self._faces: dict[str, tuple[Drawable, Faces]] = {}
-        self._project: Project | None = None
+        self._project: ProjectCheck | None = None
         """What ``findings`` comes from."""
         self._drawn: dict[tuple[str, CardId, str, str], _Drawn] = {}
         self.refresh()
@@ -143,7 +143,7 @@ class Session:
         """Return everything that is wrong, as ``ordo check`` finds it in the same texts on disk, sorted by place."""
         if self._findings is None:
             with self._looking():
-                project = Project(
+                project = ProjectCheck(
                     [self.root], self._results, external_sets=self.external_sets, scope=self.scope, memory=self._memory
                 )
                 self._findings = project.check()

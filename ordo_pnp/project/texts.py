@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Text:
+class TypedText:
     """What a file is to hold.
 
     Args:
@@ -29,10 +29,10 @@ class Texts:
     """The texts over the disk by path."""
 
     def __init__(self) -> None:
-        self._texts: dict[Path, Text] = {}
+        self._texts: dict[Path, TypedText] = {}
         """By paths without links."""
 
-    def lay(self, path: Path, content: bytes | None, version: int | None = None) -> Text:
+    def lay(self, path: Path, content: bytes | None, version: int | None = None) -> TypedText:
         """Lay a text over a file.
 
         Args:
@@ -49,14 +49,14 @@ class Texts:
             version = 0 if before is None else before.version + 1
         elif before is not None and version < before.version:
             raise ValueError(f"version {version} of {path.name} comes after {before.version}")
-        text = self._texts[where] = Text(version, content)
+        text = self._texts[where] = TypedText(version, content)
         return text
 
     def lift(self, path: Path) -> None:
         """Show what lies on disk again."""
         self._texts.pop(real(path), None)
 
-    def get(self, path: Path) -> Text | None:
+    def get(self, path: Path) -> TypedText | None:
         """Return the text over a file; None where the disk shows."""
         return self._texts.get(real(path))
 

@@ -36,7 +36,7 @@ _DAMAGE = (
 """What reading a damaged font file can end in."""
 
 
-class Part(NamedTuple):
+class CodeRun(NamedTuple):
     """Codes of one embedded subset with the kerning between them: the inside of a ``TJ`` array."""
 
     resource: str
@@ -56,7 +56,7 @@ class EmbeddedFace:
         self._font = font
         self._document = document
         self._codes: dict[str, tuple[int, str]] = {}
-        self._words: dict[str, tuple[Part, ...]] = {}
+        self._words: dict[str, tuple[CodeRun, ...]] = {}
         self._plain: dict[str, str] = {}
         """Words whose letters are all in the first subset, as the inside of an array."""
         self._kerned: dict[str, bool] = {}
@@ -79,22 +79,22 @@ class EmbeddedFace:
         ((subset, code),) = self._font.splitString(character, self._document)
         return subset, _ESCAPES.get(code[0]) or chr(code[0])
 
-    def word(self, word: str) -> tuple[Part, ...]:
+    def word(self, word: str) -> tuple[CodeRun, ...]:
         """Return a word as parts of ``TJ`` arrays, usually a single one."""
         found = self._words.get(word)
         if found is None:
             found = self._words[word] = tuple(self._encode(word))
         return found
 
-    def _encode(self, word: str) -> list[Part]:
-        parts: list[Part] = []
+    def _encode(self, word: str) -> list[CodeRun]:
+        parts: list[CodeRun] = []
         inside, current, closing = "", -1, ""
         shaped = self._face.shaped(word)
         for character, kern in zip(shaped.text, shaped.kerns, strict=True):
             subset, code = self._code(character)
             if subset != current:
                 if inside:
-                    parts.append(Part(self._resource(current), inside + closing))
+                    parts.append(CodeRun(self._resource(current), inside + closing))
                 inside, current, closing = "", subset, ""
             inside += code if closing else "(" + code
             adjustment = round(-kern * 1000)
@@ -102,13 +102,13 @@ class EmbeddedFace:
             if adjustment:
                 inside += f"){adjustment}"
         if inside:
-            parts.append(Part(self._resource(current), inside + closing))
+            parts.append(CodeRun(self._resource(current), inside + closing))
         return parts
 
     def _resource(self, subset: int) -> str:
         return str(self._font.getSubsetInternalName(subset, self._document))
 
-    def line(self, text: str, gap: float) -> list[Part]:
+    def line(self, text: str, gap: float) -> list[CodeRun]:
         """Return a line as parts of ``TJ`` arrays.
 
         Args:
@@ -122,7 +122,7 @@ class EmbeddedFace:
             space += f"{round(-gap * 1000)}"
         words = text.replace("\u00a0", " ").split(" ")
         try:
-            return [Part(self._first, _joined(space.join([self._plain[word] for word in words])))]
+            return [CodeRun(self._first, _joined(space.join([self._plain[word] for word in words])))]
         except KeyError:
             return self._mixed_line(words, space)
 
@@ -131,10 +131,10 @@ class EmbeddedFace:
         """The resource of the first subset; every subset has the space under the same code."""
         return self._resource(0)
 
-    def _mixed_line(self, words: list[str], space: str) -> list[Part]:
+    def _mixed_line(self, words: list[str], space: str) -> list[CodeRun]:
         """Return a line of words that are new or not of the first subset alone."""
         resource = self._first
-        parts: list[Part] = []
+        parts: list[CodeRun] = []
         inside = ""
         known = self._words
         for index, word in enumerate(words):
@@ -146,10 +146,10 @@ class EmbeddedFace:
             for part in encoded:
                 if part.resource != resource:
                     if inside:
-                        parts.append(Part(resource, _joined(inside)))
+                        parts.append(CodeRun(resource, _joined(inside)))
                     inside, resource = "", part.resource
                 inside += part.inside
-        parts.append(Part(resource, _joined(inside)))
+        parts.append(CodeRun(resource, _joined(inside)))
         return parts
 
 

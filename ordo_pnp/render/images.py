@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.errors import RenderError
 from ordo_pnp.raster import opened
-from ordo_pnp.render.objects import Stream, array, name
+from ordo_pnp.render.objects import PdfStream, array, name
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 _SPACES = {"L": "DeviceGray", "RGB": "DeviceRGB", "CMYK": "DeviceCMYK"}
 
 
-def image_streams(data: bytes, label: str) -> tuple[Stream, Stream | None]:
+def image_streams(data: bytes, label: str) -> tuple[PdfStream, PdfStream | None]:
     """Make the image object of a picture and, if it is transparent somewhere, its soft mask.
 
     Args:
@@ -47,15 +47,15 @@ def _entries(width: int, height: int, space: str) -> dict[str, Any]:
     }
 
 
-def _jpeg(data: bytes, picture: Image) -> Stream:
+def _jpeg(data: bytes, picture: Image) -> PdfStream:
     entries = _entries(*picture.size, _SPACES[picture.mode])
     entries["Filter"] = name("DCTDecode")
     if picture.mode == "CMYK" and "adobe" in picture.info:
         entries["Decode"] = array([1, 0] * 4)  # Adobe stores inks inverted
-    return Stream(entries, data, encoded=True)
+    return PdfStream(entries, data, encoded=True)
 
 
-def _decoded(picture: Image) -> tuple[Stream, Stream | None]:
+def _decoded(picture: Image) -> tuple[PdfStream, PdfStream | None]:
     mask = None
     space = "L" if picture.mode in {"1", "L", "LA"} or picture.mode.startswith("I") else "RGB"
     if picture.mode.startswith("I"):
@@ -64,6 +64,6 @@ def _decoded(picture: Image) -> tuple[Stream, Stream | None]:
         picture = picture.convert("RGBA")
         alpha = picture.getchannel("A")
         if alpha.getextrema() != (255, 255):
-            mask = Stream(_entries(*picture.size, "DeviceGray"), alpha.tobytes())
+            mask = PdfStream(_entries(*picture.size, "DeviceGray"), alpha.tobytes())
     picture = picture.convert(space)
-    return Stream(_entries(*picture.size, _SPACES[space]), picture.tobytes()), mask
+    return PdfStream(_entries(*picture.size, _SPACES[space]), picture.tobytes()), mask

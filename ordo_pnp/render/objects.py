@@ -47,7 +47,7 @@ def reference(identifier: str) -> Any:
     return pdfdoc.PDFObjectReference(identifier)
 
 
-class Stream(pdfdoc.PDFObject):  # type: ignore[misc]
+class PdfStream(pdfdoc.PDFObject):  # type: ignore[misc]
     """A stream whose data is compressed when it is made, so that finished pages are small while they wait."""
 
     __RefOnly__ = 1
@@ -98,7 +98,7 @@ class Resources:
         return dictionary(entries)
 
 
-def form(content: bytes, resources: Resources, bounds: tuple[float, float, float, float], *, group: bool) -> Stream:
+def form(content: bytes, resources: Resources, bounds: tuple[float, float, float, float], *, group: bool) -> PdfStream:
     """Make a form: a drawing that is stored once and placed many times.
 
     Args:
@@ -115,17 +115,17 @@ def form(content: bytes, resources: Resources, bounds: tuple[float, float, float
     }
     if group:
         entries["Group"] = dictionary({"S": name("Transparency"), "CS": name("DeviceRGB")})
-    return Stream(entries, content)
+    return PdfStream(entries, content)
 
 
-def page(content: bytes, resources: Resources, boxes: Mapping[str, Sequence[float]]) -> tuple[Any, Stream]:
+def page(content: bytes, resources: Resources, boxes: Mapping[str, Sequence[float]]) -> tuple[Any, PdfStream]:
     """Make a page and its content stream; ``boxes`` in points from the lower left corner, ``MediaBox`` among them."""
     result = pdfdoc.PDFPage()
     result.Override_default_compilation = 1
     result.Resources = resources.dictionary()
     for key, box in boxes.items():
         setattr(result, key, array([round(value, 3) for value in box]))
-    stream = Stream({}, content)
+    stream = PdfStream({}, content)
     result.Contents = stream
     return result, stream
 

@@ -11,7 +11,7 @@ from ordo_pnp.catalog.source import read_bytes
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import OrdoError
 from ordo_pnp.games import plugin_of
-from ordo_pnp.kernel.picture import Board, PictureError, Piece
+from ordo_pnp.kernel.picture import BoardPicture, PictureError, Piece
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.binding import Binder, Context
 from ordo_pnp.rulebook.facts import FactError
@@ -74,7 +74,7 @@ def figure(binder: Binder, block: Directive) -> Iterable[Block]:
 
 def _is_true(binder: Binder, block: Directive, scene: Scene) -> bool:
     """Whether a picture shows the board that is played; if not, that is reported where the picture is to be drawn."""
-    misdrawn = [part.misdrawn for part in scene.parts if isinstance(part, Board) and part.misdrawn]
+    misdrawn = [part.misdrawn for part in scene.parts if isinstance(part, BoardPicture) and part.misdrawn]
     for each in misdrawn:
         message = f"the picture would show the board otherwise than it is played: {each}"
         remedy = "show another stretch of it, or correct the board as `ordo check` says"

@@ -9,7 +9,7 @@ import math
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from ordo_pnp.drawing import Drawing, Use, compose, rotation, scaling, translation
-from ordo_pnp.kernel.picture import Board, Grid, Hand, Round
+from ordo_pnp.kernel.picture import BoardPicture, Grid, Hand, Round
 from ordo_pnp.rulebook.parts import HIGHEST, MeasuredBoard, MeasuredGrid, MeasuredHands, MeasuredSeats
 from ordo_pnp.rulebook.tabletop import GAP, PART, Canvas, Tabletop, stack_height
 
@@ -73,7 +73,9 @@ class Figures:
             return MeasuredGrid(self.tabletop, part)
         if isinstance(part, Round):
             return MeasuredSeats(self.tabletop, part)
-        return MeasuredBoard(self.tabletop, part) if isinstance(part, Board) else MeasuredHands(self.tabletop, part)
+        return (
+            MeasuredBoard(self.tabletop, part) if isinstance(part, BoardPicture) else MeasuredHands(self.tabletop, part)
+        )
 
     def cover(self, pieces: Sequence[Piece], width: float) -> Drawing:
         """Draw cards spread like a hand, as wide as that."""

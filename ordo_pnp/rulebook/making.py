@@ -35,7 +35,7 @@ _TYPESETTERS = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
+class BookRequest:
     """What is to be made of the books of a game."""
 
     languages: tuple[str, ...]
@@ -60,7 +60,7 @@ class MadeBook:
     """Of a PDF."""
 
 
-def make_books(jobs: Sequence[tuple[BookProject, Request]]) -> tuple[tuple[MadeBook, ...], tuple[Diagnostic, ...]]:
+def make_books(jobs: Sequence[tuple[BookProject, BookRequest]]) -> tuple[tuple[MadeBook, ...], tuple[Diagnostic, ...]]:
     """Make the books of one or several games.
 
     Returns:
@@ -84,7 +84,7 @@ def make_books(jobs: Sequence[tuple[BookProject, Request]]) -> tuple[tuple[MadeB
     return tuple(files), problems
 
 
-def _bound(books: BookProject, request: Request) -> list[tuple[Book, Bound, FigureRenderer]]:
+def _bound(books: BookProject, request: BookRequest) -> list[tuple[Book, Bound, FigureRenderer]]:
     """Bind the books that are asked for, with their pictures, and compare them; findings are noted."""
     found: list[tuple[Book, Bound, FigureRenderer]] = []
     for language in request.languages:
@@ -100,7 +100,7 @@ def _bound(books: BookProject, request: Request) -> list[tuple[Book, Bound, Figu
 
 
 def _prepared(
-    books: BookProject, request: Request, book: Book, bound: Bound, renderer: FigureRenderer
+    books: BookProject, request: BookRequest, book: Book, bound: Bound, renderer: FigureRenderer
 ) -> Callable[[], list[MadeBook]]:
     """Draw and write what a book needs; what is left to do is typesetting, which another thread can do."""
     renderer.require_sound()

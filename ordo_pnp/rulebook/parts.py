@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ordo_pnp.faces import FaceDrawing
-    from ordo_pnp.kernel.picture import Board, Grid, Hand, Round, Row
+    from ordo_pnp.kernel.picture import BoardPicture, Grid, Hand, Round, Row
     from ordo_pnp.rulebook.tabletop import Canvas, Tabletop
 
 HIGHEST: Final = 138.0
@@ -176,7 +176,7 @@ class MeasuredSeats:
 class MeasuredBoard:
     """A stretch of a board with what stands on it, measured."""
 
-    def __init__(self, tabletop: Tabletop, board: Board) -> None:
+    def __init__(self, tabletop: Tabletop, board: BoardPicture) -> None:
         self._tabletop = tabletop
         self._board = board
         self._face = tabletop.side(board.card)

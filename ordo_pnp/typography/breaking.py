@@ -47,7 +47,7 @@ class Line(NamedTuple):
     """It ends a paragraph."""
 
 
-class Paragraph(NamedTuple):
+class MeasuredTokens(NamedTuple):
     """Pieces between spaces that may break, with their widths in em."""
 
     tokens: tuple[str, ...]
@@ -83,13 +83,13 @@ def stands_alone(word: str) -> bool:
     return word not in _DASHES and not _binds(word)
 
 
-def paragraphs(text: str, measure: Measure) -> tuple[Paragraph, ...]:
+def paragraphs(text: str, measure: Measure) -> tuple[MeasuredTokens, ...]:
     """Cut a text at line ends and spaces; empty paragraphs are dropped."""
     found = []
     for part in text.split("\n"):
         tokens = tuple(pieces(part))
         if tokens:
-            found.append(Paragraph(tokens, tuple([measure(token) for token in tokens])))
+            found.append(MeasuredTokens(tokens, tuple([measure(token) for token in tokens])))
     return tuple(found)
 
 
@@ -135,7 +135,7 @@ def _head(token: str, start: int, end: int) -> str:
 
 
 def break_paragraph(
-    paragraph: Paragraph, limit: float, space: float, measure: Measure, language: str | None
+    paragraph: MeasuredTokens, limit: float, space: float, measure: Measure, language: str | None
 ) -> list[Line] | None:
     """Fill lines up to a width, each as full as it can be.
 
@@ -183,7 +183,7 @@ def break_paragraph(
 
 
 def break_text(
-    parts: Sequence[Paragraph], limit: float, space: float, measure: Measure, language: str | None
+    parts: Sequence[MeasuredTokens], limit: float, space: float, measure: Measure, language: str | None
 ) -> list[Line] | None:
     """Break every paragraph; none if a piece is wider than a line."""
     lines: list[Line] = []
@@ -196,7 +196,7 @@ def break_text(
 
 
 def balance(
-    paragraph: Paragraph, lines: list[Line], limit: float, space: float, measure: Measure, language: str | None
+    paragraph: MeasuredTokens, lines: list[Line], limit: float, space: float, measure: Measure, language: str | None
 ) -> list[Line]:
     """Even out a short centred paragraph: the narrowest lines that are no more in number and break no more words."""
     count, hyphens = len(lines), _hyphens(lines)
@@ -235,7 +235,7 @@ def _evened(widths: Sequence[float], count: int, between: tuple[float, float], s
 
 
 def adopt_orphan(
-    paragraph: Paragraph, lines: list[Line], limit: float, space: float, measure: Measure, language: str | None
+    paragraph: MeasuredTokens, lines: list[Line], limit: float, space: float, measure: Measure, language: str | None
 ) -> list[Line]:
     """Move a word down to a short one that stands alone on the last line, if somewhat narrower lines are no more in number."""
     count, hyphens = len(lines), _hyphens(lines)

@@ -11,7 +11,7 @@ import pytest
 
 from ordo_pnp import games  # noqa: F401 (their codes)
 from ordo_pnp.check.cache import Cache
-from ordo_pnp.check.project import Project
+from ordo_pnp.check.project import ProjectCheck
 from ordo_pnp.diagnostics.formats import format_full
 from ordo_pnp.games import known_codes
 
@@ -77,7 +77,7 @@ def _findings(case, tmp_path, cards, cache):
     if (case / "bad.yaml").exists():
         shutil.copy(case / "bad.yaml", tmp_path / "bad.yaml")
         strays = [tmp_path / "bad.yaml"]
-    return Project([cards], cache, strays).check()
+    return ProjectCheck([cards], cache, strays).check()
 
 
 @pytest.mark.parametrize("case", cases(), ids=lambda case: case.relative_to(CASES).as_posix())

@@ -3,11 +3,11 @@
 import pytest
 
 from ordo_pnp.check.cache import Cache
-from ordo_pnp.check.project import Project
+from ordo_pnp.check.project import ProjectCheck
 
 
 def check(root, tmp_path):
-    return Project([root], Cache(tmp_path / "memory.json")).check()
+    return ProjectCheck([root], Cache(tmp_path / "memory.json")).check()
 
 
 @pytest.fixture

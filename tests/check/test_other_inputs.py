@@ -10,7 +10,7 @@ import PIL.Image
 import pytest
 
 from ordo_pnp.check.cache import Cache
-from ordo_pnp.check.project import Project
+from ordo_pnp.check.project import ProjectCheck
 from ordo_pnp.typography.fonts import font_folder
 
 SET = "format: 1\nset: {id: odd, name: Odd Set, language: en, requires: []}\n"
@@ -62,7 +62,7 @@ def odd(tmp_path, repository, monkeypatch):
 
 def check(odd, memory):
     """Return code and card of every finding."""
-    problems = Project([odd.parent.parent], Cache(memory)).check()
+    problems = ProjectCheck([odd.parent.parent], Cache(memory)).check()
     return [(each.code.id, each.card) for each in problems]
 
 

@@ -7,7 +7,7 @@ from contextlib import chdir
 import pytest
 
 from ordo_pnp.check.cache import Cache
-from ordo_pnp.check.project import Project
+from ordo_pnp.check.project import ProjectCheck
 
 SET = "format: 1\nset: {id: odd, name: Odd Set, language: en, requires: [base]}\n"
 UNITS = "format: 1\nunits:\n  - id: odd-one\n    name: Odd One\n    symbols: [spear]\n    flavour: Hattin, 1187.\n"
@@ -45,7 +45,7 @@ def forgotten(cards, tmp_path):
 
 
 def check(root, tmp_path, strays=()):
-    return Project([root], Cache(tmp_path / "cache.json"), strays).check()
+    return ProjectCheck([root], Cache(tmp_path / "cache.json"), strays).check()
 
 
 def codes(found):

@@ -4,7 +4,7 @@ import pytest
 
 from ordo_pnp.catalog.scope import Scope
 from ordo_pnp.check.cache import Cache
-from ordo_pnp.check.project import Project
+from ordo_pnp.check.project import ProjectCheck
 
 SET = "format: 1\nset: {id: trial, name: Trial, language: en}\n"
 AID = "format: 1\ncomponents:\n  - {id: my-aid, kind: aid, name: My Aid}\n"
@@ -24,7 +24,7 @@ def check(copy_of_data, memory, tmp_path, monkeypatch):
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, encoding="utf-8")
         outside = [file if file.name != "set.yaml" else file.parent]
-        return Project([cards], Cache(memory), outside, game=game).check()
+        return ProjectCheck([cards], Cache(memory), outside, game=game).check()
 
     return run
 
@@ -74,7 +74,7 @@ def remembered(copy_of_data, memory, tmp_path, monkeypatch):
     cards = copy_of_data(tmp_path)
 
     def run(scope=None):
-        return [item.code.id for item in Project([cards], Cache(memory), scope=scope).check()]
+        return [item.code.id for item in ProjectCheck([cards], Cache(memory), scope=scope).check()]
 
     run.cards = cards
     return run
@@ -116,4 +116,4 @@ def test_a_broken_file_is_told_once(remembered):
 
 def test_both_games_of_the_project_are_checked(repository):
     """The committed data of every game have no finding, warnings included."""
-    assert Project([repository / "cards"], Cache(None)).check() == ()
+    assert ProjectCheck([repository / "cards"], Cache(None)).check() == ()

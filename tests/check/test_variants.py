@@ -3,7 +3,7 @@
 import pytest
 
 from ordo_pnp.check.cache import Cache
-from ordo_pnp.check.project import Project
+from ordo_pnp.check.project import ProjectCheck
 
 
 @pytest.mark.parametrize(
@@ -33,7 +33,9 @@ def test_variants_and_rulings_fit(copy_of_data, memory, tmp_path, monkeypatch, f
     assert before in text
     path.write_text(text.replace(before, after, 1), encoding="utf-8")
 
-    found = [item for item in Project([tmp_path / "cards"], Cache(memory)).check() if item.code.id in told(expected)]
+    found = [
+        item for item in ProjectCheck([tmp_path / "cards"], Cache(memory)).check() if item.code.id in told(expected)
+    ]
 
     shown = [f"{item.code.id}: {item.help}" for item in found]
     assert [item.code.id for item in found] == told(expected)

@@ -7,7 +7,7 @@ import pytest
 
 from ordo_pnp.catalog.external_sets import ExternalSet
 from ordo_pnp.check.cache import Cache
-from ordo_pnp.check.project import Project
+from ordo_pnp.check.project import ProjectCheck
 
 LIST = """\
 format: 1
@@ -75,7 +75,7 @@ def test_a_set_of_the_game_has_an_error(cards):
     """In the game's own folder the forbidden word of a rules text is an error where it stands; name and flavour are free."""
     written(cards / "ordonnance")
 
-    found = Project([cards], Cache(None)).check()
+    found = ProjectCheck([cards], Cache(None)).check()
 
     assert said(found) == [f"CAT410 error kingdoms.yaml:9:30 {MESSAGE}"]
 
@@ -84,11 +84,11 @@ def test_a_set_from_outside_has_a_warning(cards, tmp_path):
     """The same set named by `--with` is warned, and may not bring a list of the game's terms."""
     folder = written(tmp_path)
 
-    found = Project([cards], Cache(None), external_sets=[ExternalSet(folder, "trial")]).check()
+    found = ProjectCheck([cards], Cache(None), external_sets=[ExternalSet(folder, "trial")]).check()
     assert said(found) == [f"CAT411 warning kingdoms.yaml:9:30 {MESSAGE}"]
 
     (folder / "terms.yaml").write_text(LIST.format(banned="five"), encoding="utf-8")
-    found = Project([cards], Cache(None), external_sets=[ExternalSet(folder, "trial")]).check()
+    found = ProjectCheck([cards], Cache(None), external_sets=[ExternalSet(folder, "trial")]).check()
     assert said(found) == [f"CAT411 warning kingdoms.yaml:9:30 {MESSAGE}"]
     assert "CAT263" in {each.code.id for each in found}
 
@@ -99,7 +99,7 @@ def test_a_text_made_from_effects_is_bound(cards):
     replaced(folder / "kingdoms.yaml", '    text: "The limit is five seagulls."\n', "")
     (cards / "ordonnance" / "terms.yaml").write_text(LIST.format(banned="up to 5"), encoding="utf-8")
 
-    found = [each for each in said(Project([cards], Cache(None)).check()) if "kingdoms.yaml:5:" in each]
+    found = [each for each in said(ProjectCheck([cards], Cache(None)).check()) if "kingdoms.yaml:5:" in each]
 
     assert len(found) == 1
     assert found[0].startswith("CAT410 error kingdoms.yaml:5:5 “up to 5” stands in the `en` text made of the effects")
@@ -112,7 +112,7 @@ def test_words_and_rulings_of_the_game_are_bound(cards):
     replaced(game / "text" / "de.yaml", "turn-title: Dein Zug\n", "turn-title: Dein Seevogel\n")
     replaced(game / "rulings.yaml", "question: ", "question: Seagulls? ")
 
-    found = said(Project([cards], Cache(None)).check())
+    found = said(ProjectCheck([cards], Cache(None)).check())
 
     assert [each.split(" “")[1].split("”")[0] for each in found] == ["seagulls", "seagulls", "Seagulls", "Seevogel"]
     lines = (game / "game.yaml").read_text(encoding="utf-8").splitlines()
@@ -124,18 +124,18 @@ def test_the_cache_notices_a_changed_list(cards, tmp_path):
     """A list that changes is asked anew, though no card has; one that does not change is remembered."""
     written(cards / "ordonnance")
     file = tmp_path / "cache.json"
-    assert len(said(Project([cards], Cache(file)).check())) == 1
-    assert len(said(Project([cards], Cache(file)).check())) == 1
+    assert len(said(ProjectCheck([cards], Cache(file)).check())) == 1
+    assert len(said(ProjectCheck([cards], Cache(file)).check())) == 1
 
     (cards / "ordonnance" / "terms.yaml").write_text(LIST.format(banned="sea gulls"), encoding="utf-8")
 
-    assert said(Project([cards], Cache(file)).check()) == []
+    assert said(ProjectCheck([cards], Cache(file)).check()) == []
 
 
 def test_a_phrase_that_can_be_found_nowhere_is_told(cards):
     """A phrase begins with a letter or digit; any other would forbid nothing."""
     (cards / "ordonnance" / "terms.yaml").write_text(LIST.format(banned="(odd)"), encoding="utf-8")
 
-    found = [each for each in Project([cards], Cache(None)).check() if each.code.id == "CAT412"]
+    found = [each for each in ProjectCheck([cards], Cache(None)).check() if each.code.id == "CAT412"]
 
     assert [each.message for each in found] == ["“(odd)” begins with neither letter nor digit and is found nowhere"]

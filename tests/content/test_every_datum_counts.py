@@ -23,7 +23,7 @@ from ordo_pnp.catalog.schema import Schemas
 from ordo_pnp.catalog.scope import Scope
 from ordo_pnp.check import variants, word_numbers
 from ordo_pnp.check.cache import Cache
-from ordo_pnp.check.project import Project
+from ordo_pnp.check.project import ProjectCheck
 from ordo_pnp.diagnostics import has_errors
 from ordo_pnp.errors import DataError, OrdoError
 from ordo_pnp.games import load_game, plugin_of
@@ -179,7 +179,7 @@ def refused_on_disk(document, data, catalog, game_id, folder):
     before = path.read_text(encoding="utf-8")
     path.write_text(yaml.safe_dump(data, allow_unicode=True, sort_keys=False), encoding="utf-8")
     try:
-        return has_errors(Project([folder / "cards"], Cache(folder / "cache.json")).check())
+        return has_errors(ProjectCheck([folder / "cards"], Cache(folder / "cache.json")).check())
     finally:
         path.write_text(before, encoding="utf-8")
 

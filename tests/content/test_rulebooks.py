@@ -10,7 +10,7 @@ import typst
 from ordo_pnp.catalog.load import schemas_folder
 from ordo_pnp.catalog.schema import Schemas
 from ordo_pnp.rulebook.book_project import BookProject, check_books
-from ordo_pnp.rulebook.making import Request, make_books
+from ordo_pnp.rulebook.making import BookRequest, make_books
 from ordo_pnp.rulebook.tree import Figure, plain
 from ordo_pnp.rulebook.typeset import BookLook, Plates, Typesetter
 from ordo_pnp.rulebook.typst_backend import TEMPLATE
@@ -49,7 +49,7 @@ def test_the_books_of_a_game_are_sound_and_up_to_date(catalog, game):
 def test_a_book_is_tagged_in_its_language_with_outline_and_fonts(projects, game, language):
     """The PDF of each: language, tags, every heading in the outline, every font embedded, a booklet of few sheets."""
     books = projects[game]
-    (made,), _ = make_books([(books, Request((language,)))])
+    (made,), _ = make_books([(books, BookRequest((language,)))])
     with pikepdf.open(io.BytesIO(made.content)) as pdf:
         assert str(pdf.Root.Lang) == language
         assert b"<pdfuaid:part>1" in pdf.Root.Metadata.read_bytes()

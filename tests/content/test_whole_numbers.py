@@ -21,7 +21,7 @@ from ordo_pnp.catalog.reading_codes import NUMBER_RANGE
 from ordo_pnp.catalog.schema import Schemas
 from ordo_pnp.catalog.source import read_bytes
 from ordo_pnp.check.cache import Cache, cache_file
-from ordo_pnp.check.project import Project
+from ordo_pnp.check.project import ProjectCheck
 
 ROOT = Path(__file__).resolve().parents[2]
 HUGE = 10**30
@@ -192,7 +192,7 @@ def check(folder):
     """Check a project as `ordo check` does, with what it remembers."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_CACHE_HOME", str(folder / "cache"))
-        return Project([folder / "cards"], Cache(cache_file(folder / "cards"))).check()
+        return ProjectCheck([folder / "cards"], Cache(cache_file(folder / "cards"))).check()
 
 
 def test_the_whole_check_takes_whatever_the_schemas_let_pass(project):

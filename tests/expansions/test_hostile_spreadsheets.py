@@ -13,13 +13,13 @@ from ordo_pnp.catalog.schema import MAX_FINDINGS, Schemas
 from ordo_pnp.errors import DataError
 from ordo_pnp.export import xlsxparts
 from ordo_pnp.export.csvfile import read_csv
-from ordo_pnp.export.grid import MAX_COLUMNS, MAX_ROWS, Grid
+from ordo_pnp.export.grid import MAX_COLUMNS, MAX_ROWS, CellGrid
 from ordo_pnp.export.reading import SheetReader
 from ordo_pnp.export.xlsxfile import read_xlsx, write_xlsx
 
 SHEET = "xl/worksheets/sheet1.xml"
 ROWS = [["id", "name.en", "copies"], ["base/spear-levy", "Town Levy", "3"]]
-BOOK = write_xlsx(Grid(ROWS), "cards")
+BOOK = write_xlsx(CellGrid(ROWS), "cards")
 XMLNS = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 
 
@@ -271,7 +271,7 @@ def are_read_or_refused(seeds):
 def test_a_spreadsheet_full_of_mistakes_is_given_up_and_says_so():
     """Ten thousand rows of cards that do not exist cost as much as what is shown of them."""
     game = load_catalog(shipped_cards()).games["ordonnance"]
-    grid = Grid([["id", "kind"], *([f"base/New {number}", "unit"] for number in range(10_000))])
+    grid = CellGrid([["id", "kind"], *([f"base/New {number}", "unit"] for number in range(10_000))])
     reader = SheetReader(grid, "cards.csv", game, Schemas(schemas_folder()))
 
     assert reader.read() == []

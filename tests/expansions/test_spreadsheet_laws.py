@@ -17,7 +17,7 @@ from ordo_pnp.export.changes import Changes
 from ordo_pnp.export.codes import NUMBER
 from ordo_pnp.export.columns import card_schemas, columns_of, rows_of
 from ordo_pnp.export.csvfile import guarded, read_csv, unguarded, write_csv
-from ordo_pnp.export.grid import Grid, at_cell
+from ordo_pnp.export.grid import CellGrid, at_cell
 from ordo_pnp.export.reading import SheetReader
 from ordo_pnp.export.xlsxfile import read_xlsx, write_xlsx
 
@@ -72,7 +72,7 @@ def grid_of(home):
     with open_external_set(home) as external_set:
         game = load_catalog(ROOT, [external_set]).games["ordonnance"]
         kinds = [each for each in card_schemas("ordonnance", SCHEMAS) if "unit" in each.fields]
-        return Grid(rows_of(game.sets["mine"].cards, columns_of(game, kinds)))
+        return CellGrid(rows_of(game.sets["mine"].cards, columns_of(game, kinds)))
 
 
 def take(home, grid):
@@ -190,7 +190,7 @@ def test_a_cell_and_a_data_file_say_the_same_of_a_number(word):
     document = read_bytes(text.encode(), "units.yaml")
     expected = document.problems or SCHEMAS.by_key["units"]["ordonnance"].validate(document, "base")
 
-    reader = SheetReader(Grid([HEAD, ["base/new", "unit", "New", "spear", word]]), "cards.csv", GAME, SCHEMAS)
+    reader = SheetReader(CellGrid([HEAD, ["base/new", "unit", "New", "spear", word]]), "cards.csv", GAME, SCHEMAS)
     (row,) = reader.read()
 
     assert [(each.code, each.message.removeprefix(f"E2 (`{word}`): "), each.help) for each in reader.problems] == [
@@ -211,7 +211,7 @@ COPIES = st.sampled_from(["2", "0", "two", "", "2024-01-01", "1e99", "2.5"])
 @given(NAMES, SYMBOLS, COPIES, st.booleans())
 def test_every_wrong_cell_is_named_and_no_other(name, symbols, copies, lost):
     """Each is found whatever its neighbours hold, also where the file has lost the value of one."""
-    grid = Grid([HEAD, ["base/new", "unit", name, symbols, copies]])
+    grid = CellGrid([HEAD, ["base/new", "unit", name, symbols, copies]])
     if lost:
         grid.problems[1, 4] = at_cell(NUMBER, "lost", "cards.csv", (1, 4))
     reader = SheetReader(grid, "cards.csv", GAME, SCHEMAS)

@@ -9,7 +9,7 @@ import pytest
 from ordo_pnp.catalog.model import GameData, Origin
 from ordo_pnp.catalog.source import read_bytes
 from ordo_pnp.drawing import Run, Use, compose
-from ordo_pnp.faces.references import Scope
+from ordo_pnp.faces.references import NameScope
 from ordo_pnp.faces.zones import measure_frame
 from ordo_pnp.layout.plan import Cuts
 
@@ -87,7 +87,7 @@ def test_borders_that_something_lies_across_are_not_cut():
     files = {"board": {"river": board, "base/other": face}}
     game = GameData("game", "en", ("en",), Path(), {}, {}, {}, {}, {}, files, board)
     problems = []
-    frame = measure_frame("board", face, Scope(game, (), ()), problems.append)
+    frame = measure_frame("board", face, NameScope(game, (), ()), problems.append)
     assert problems == []
     assert frame.width == 125
     assert frame.cuts == Cuts(allowed=(45, 65, 105), preferred=(45, 65, 85))

@@ -14,7 +14,7 @@ from ordo_pnp.games.komarn.game import Komarn
 from ordo_pnp.games.komarn.picture import picture
 from ordo_pnp.games.komarn.state import State
 from ordo_pnp.kernel.example import Scenario
-from ordo_pnp.kernel.picture import Board, Grid, Hand, PictureError
+from ordo_pnp.kernel.picture import BoardPicture, Grid, Hand, PictureError
 from ordo_pnp.kernel.scenario import state_after
 
 if TYPE_CHECKING:
@@ -45,9 +45,9 @@ def draw(catalog: Catalog) -> Draw:
     return scene
 
 
-def the_board(scene: Scene) -> Board:
+def the_board(scene: Scene) -> BoardPicture:
     """Return the one board of a scene."""
-    (board,) = (part for part in scene.parts if isinstance(part, Board))
+    (board,) = (part for part in scene.parts if isinstance(part, BoardPicture))
     return board
 
 

@@ -9,7 +9,7 @@ import yaml
 
 from ordo_pnp.drawing import Drawing, Shape, rectangle
 from ordo_pnp.layout.marginline import Wording
-from ordo_pnp.layout.plan import Piece
+from ordo_pnp.layout.plan import PrintPiece
 from ordo_pnp.layout.templates import read_margin_line, read_papers, read_sheet
 
 SHEETS = Path(__file__).resolve().parents[2] / "cards" / "sheets"
@@ -49,7 +49,7 @@ def make_piece():
     def make(width, height, *, outline="rectangle", back=True, bleed=3.0, name="piece"):
         box = Shape(rectangle(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed), fill="#808080")
         front = Drawing(width, height, (box,), label="front")
-        return Piece(
+        return PrintPiece(
             name, front, Drawing(width, height, (box,), label="back") if back else None, width, height, bleed, outline
         )
 

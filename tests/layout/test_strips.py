@@ -11,7 +11,7 @@ from ordo_pnp.layout.flaps import hatching
 from ordo_pnp.layout.grid import Need, room_around, span
 from ordo_pnp.layout.page import Box
 from ordo_pnp.layout.plan import Cuts
-from ordo_pnp.layout.strips import Part, count_rows, divide, even_cuts, fit
+from ordo_pnp.layout.strips import StripPart, count_rows, divide, even_cuts, fit
 
 
 def test_a_territory_line_takes_two_parts_on_a4(papers, line, sheets):
@@ -65,7 +65,7 @@ def test_a_page_holds_as_many_parts_as_have_room_around_them(papers, sheets, cou
     """Parts stand one below the other while there is the room that is needed, and whole strips if one has."""
     sheet = sheets["territory-lines"]
     page = papers["a4"].turned() if is_landscape else papers["a4"]
-    parts = [Part(at * width, (at + 1) * width, 0.0) for at in range(count)]
+    parts = [StripPart(at * width, (at + 1) * width, 0.0) for at in range(count)]
     rooms = {rows: room_around(page, width, span(rows, height, sheet.gap)) for rows in range(1, 40)}
     most = max((rows for rows, room in rooms.items() if need.is_met(room)), default=0)
 

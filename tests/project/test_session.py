@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from ordo_pnp.catalog.load import read_catalog
 from ordo_pnp.check.cache import Cache
-from ordo_pnp.check.project import Project
+from ordo_pnp.check.project import ProjectCheck
 from ordo_pnp.errors import OrdoError
 from ordo_pnp.faces import Faces
 from ordo_pnp.print.fingerprint import Fingerprints
@@ -105,7 +105,7 @@ def faces_shown(draw, ids):
 def agree(session, root):
     """Hold a session against an examination, a catalog and drawings that are made anew of the same texts."""
     with reading(session.texts.contents()):
-        expected = Project([root], Cache(None)).check()
+        expected = ProjectCheck([root], Cache(None)).check()
         fresh = read_catalog([root])
         catalog = fresh.catalog
         cards, drawn = {}, {}
@@ -317,7 +317,7 @@ def test_texts_over_the_disk_are_as_good_as_saved(root):
     typed = session.findings()
     assert file.read_text() == UNITS
     file.write_bytes(text)
-    assert Project([root], Cache(None)).check() == typed
+    assert ProjectCheck([root], Cache(None)).check() == typed
     session.release(file)
     assert session.findings() == typed
     assert len(typed) > 1
@@ -326,7 +326,7 @@ def test_texts_over_the_disk_are_as_good_as_saved(root):
 def test_cards_beside_a_set_of_another_name_are_findings(root):
     """A set whose file is called otherwise is no set: its cards are told of, pictures and all, and nothing else happens."""
     (root / GAME / "odd" / "set.yaml").rename(root / GAME / "odd" / "other.yaml")
-    fresh = Project([root], Cache(None)).check()
+    fresh = ProjectCheck([root], Cache(None)).check()
     assert {Path(each.span.file).name for each in fresh} >= {"other.yaml", "units.yaml"}
 
 

@@ -17,7 +17,7 @@ import pytest
 from ordo_pnp.catalog.load import shipped_cards
 from ordo_pnp.errors import DataError, OrdoError, TargetError
 from ordo_pnp.project.finder import find_workspace
-from ordo_pnp.project.places import Place, relative, within
+from ordo_pnp.project.places import PathLocation, relative, within
 
 if TYPE_CHECKING:
     from ordo_pnp.project.workspace import Workspace
@@ -342,9 +342,9 @@ def test_paths_of_windows_lie_in_their_folder():
 
 def test_a_place_is_the_nearest(world):
     """A project between a set and what is asked for hides the set."""
-    assert Place.of(world / "alone/moor/nested").card_set is None
-    assert Place.of(world / "alone/moor/nested").root == world / "alone/moor/nested/cards"
-    assert Place.of(world / "p/sea/faces") == Place(world / "p/cards", world / "p/sea")
+    assert PathLocation.of(world / "alone/moor/nested").card_set is None
+    assert PathLocation.of(world / "alone/moor/nested").root == world / "alone/moor/nested/cards"
+    assert PathLocation.of(world / "p/sea/faces") == PathLocation(world / "p/cards", world / "p/sea")
 
 
 @pytest.mark.parametrize(

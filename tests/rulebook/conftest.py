@@ -174,8 +174,8 @@ def books(tmp_path_factory, repository):
 @pytest.fixture(scope="session")
 def made(books):
     """Return every file that is made of the small book, by name."""
-    from ordo_pnp.rulebook.making import FORMATS, Request, make_books
+    from ordo_pnp.rulebook.making import FORMATS, BookRequest, make_books
 
-    files, problems = make_books([(books, Request(("en", "de"), FORMATS))])
+    files, problems = make_books([(books, BookRequest(("en", "de"), FORMATS))])
     assert problems == ()
     return {each.name: each.content for each in files}

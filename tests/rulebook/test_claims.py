@@ -3,7 +3,7 @@
 import pytest
 
 from ordo_pnp.errors import DataError
-from ordo_pnp.rulebook.making import Request, make_books
+from ordo_pnp.rulebook.making import BookRequest, make_books
 
 
 def test_the_small_book_is_sound(project):
@@ -15,7 +15,7 @@ def test_a_lie_in_a_claim_makes_the_build_fail(project):
     """The finding names book, line, claim, and what the engine says."""
     project.spoil("ordonnance/rulebook/en.md", "ranking: [[0], [1]]", "ranking: [[1], [0]]")
     with pytest.raises(DataError) as caught:
-        make_books([(project.opened(), Request(("en",)))])
+        make_books([(project.opened(), BookRequest(("en",)))])
     (found,) = caught.value.diagnostics
     assert found.code.id == "CAT809"
     assert found.span.file == "cards/ordonnance/rulebook/en.md"
@@ -27,7 +27,7 @@ def test_a_changed_rule_makes_the_build_fail(project):
     """Another default of a variant makes the engine judge otherwise: that is found once for figure and claim together."""
     project.spoil("ordonnance/game.yaml", "default: count_first", "default: rank_first")
     with pytest.raises(DataError) as caught:
-        make_books([(project.opened(), Request(("en",)))])
+        make_books([(project.opened(), BookRequest(("en",)))])
     (found,) = caught.value.diagnostics
     assert (found.code.id, found.span.source) == ("CAT808", "```{figure} comparing/more-regiments")
     assert "ranking of antioch is [[1], [0]]" in found.message
@@ -195,7 +195,7 @@ def test_a_summary_must_fit_on_its_page(project):
     """One that runs over is an error that names the line."""
     project.spoil("ordonnance/rulebook/en.md", "**Play** a card.", "**Play** a card.\n\n" * 120)
     with pytest.raises(DataError) as caught:
-        make_books([(project.opened(), Request(("en",)))])
+        make_books([(project.opened(), BookRequest(("en",)))])
     (found,) = caught.value.diagnostics
     assert (found.code.id, found.span.source) == ("CAT813", "```{summary}")
     assert "mm too long for one page" in found.message

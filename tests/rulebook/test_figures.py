@@ -7,7 +7,7 @@ import pytest
 from ordo_pnp.drawing import Drawing, Run, Shape, Use, rectangle
 from ordo_pnp.errors import OrdoError
 from ordo_pnp.faces import FaceDrawing
-from ordo_pnp.kernel.picture import Board, Column, Grid, Hand, Piece, Placed, Row, Scene
+from ordo_pnp.kernel.picture import BoardPicture, Column, Grid, Hand, Piece, Placed, Row, Scene
 from ordo_pnp.rulebook.figures import LARGEST, Figures
 from ordo_pnp.rulebook.places import Zones, zones_of
 from ordo_pnp.rulebook.tabletop import FACES, FAN, STEP
@@ -120,7 +120,7 @@ def test_a_hidden_card_shows_its_back_and_a_turned_one_is_turned(figures):
 def test_a_board_shows_its_stretch_with_pieces_on_their_places(figures):
     """Cut at the stretch; a second piece on a place is shifted."""
     placed = tuple(Placed(zone, place, Piece("disc")) for zone, place in ((31, "L"), (31, "L"), (33, "R")))
-    drawing = figures.scene(Scene((Board("board", 30, 34, placed),)), 112)
+    drawing = figures.scene(Scene((BoardPicture("board", 30, 34, placed),)), 112)
     (river,) = [item for item in drawing.items if isinstance(item, Use) and item.clip is not None]
     left, _, right, _ = river.clip.bounds()
     scale = river.matrix[0]
@@ -136,7 +136,7 @@ def test_a_board_shows_its_stretch_with_pieces_on_their_places(figures):
 def test_an_unknown_place_is_refused(figures):
     """The message names it."""
     with pytest.raises(OrdoError, match="`W`"):
-        figures.scene(Scene((Board("board", 1, 4, (Placed(1, "W", Piece("disc")),)),)), 112)
+        figures.scene(Scene((BoardPicture("board", 1, 4, (Placed(1, "W", Piece("disc")),)),)), 112)
 
 
 def test_cards_in_a_row_break_into_lines_before_they_are_too_small(figures):
@@ -152,7 +152,7 @@ def test_cards_in_a_row_break_into_lines_before_they_are_too_small(figures):
 def test_the_numbers_of_zones_stand_upright_above_a_board(figures):
     """One above the middle of each zone, where the game asks for it; the board moves down by a line."""
     plain, numbered = (
-        figures.scene(Scene((Board("board", 30, 34, (), is_numbered=asked),)), 60) for asked in (False, True)
+        figures.scene(Scene((BoardPicture("board", 30, 34, (), is_numbered=asked),)), 60) for asked in (False, True)
     )
     assert words(plain) == []
     assert words(numbered) == ["30", "31", "32", "33", "34"]

@@ -149,11 +149,11 @@ def test_without_a_citation_nothing_is_searched(project, searches):
 
 def test_laws_print_nothing(project):
     """Pages and web pages are the same with and without."""
-    from ordo_pnp.rulebook.making import Request, make_books
+    from ordo_pnp.rulebook.making import BookRequest, make_books
 
-    before, _ = make_books([(project.opened(), Request(("en",), ("html",), reference=True))])
+    before, _ = make_books([(project.opened(), BookRequest(("en",), ("html",), reference=True))])
     cite(project)
-    after, _ = make_books([(project.opened(), Request(("en",), ("html",), reference=True))])
+    after, _ = make_books([(project.opened(), BookRequest(("en",), ("html",), reference=True))])
     assert [each.content for each in before] == [each.content for each in after]
 
 

@@ -9,7 +9,7 @@ import typst
 from ordo_pnp.rulebook.binding import Binder
 from ordo_pnp.rulebook.blocks import BLOCKS
 from ordo_pnp.rulebook.figure_renderer import FigureRenderer
-from ordo_pnp.rulebook.making import Request, make_books
+from ordo_pnp.rulebook.making import BookRequest, make_books
 from ordo_pnp.rulebook.roles import ROLES
 from ordo_pnp.rulebook.tree import plain
 from ordo_pnp.rulebook.typeset import BookLook, Plates, Typesetter
@@ -178,7 +178,7 @@ def test_the_index_names_the_page_of_the_words(project):
     filling = "\n\n".join(["More words."] * 40)
     project.spoil("ordonnance/rulebook/en.md", "# Comparing armies", f"{filling}\n\n{ending}")
     project.spoil("ordonnance/rulebook/en.md", " {index Goal}", "")
-    files, _ = make_books([(project.opened(), Request(("en",)))])
+    files, _ = make_books([(project.opened(), BookRequest(("en",)))])
     with pikepdf.open(io.BytesIO(files[0].content)) as opened:
         pages = [page.obj.objgen for page in opened.pages]
         marks = {pages.index(each.Dest[0].objgen) for each in opened.pages[-1].obj.Annots}
@@ -206,7 +206,7 @@ def test_all_fonts_are_embedded(pdf):
 
 def test_two_builds_are_identical(made, bilingual):
     """No date, no order of chance, no name of a folder."""
-    again, _ = make_books([(bilingual.opened(), Request(("de",), ("pdf", "booklet", "html")))])
+    again, _ = make_books([(bilingual.opened(), BookRequest(("de",), ("pdf", "booklet", "html")))])
     assert {each.name: each.content for each in again} == {name: made[name] for name in made if "-de" in name}
 
 
@@ -269,5 +269,5 @@ def test_what_an_author_types_is_no_command(project):
     """Text with the marks of the typesetter comes out as it stands."""
     project.spoil("ordonnance/rulebook/en.md", "**Play** a card.", '#panic(1) $x$ `#y` \\\\ @z [a] "b" <c @ d> //')
     project.spoil("ordonnance/rulebook/en.md", "<c @ d> ", "")
-    files, _ = make_books([(project.opened(), Request(("en",)))])
+    files, _ = make_books([(project.opened(), BookRequest(("en",)))])
     assert files[0].pages > 3

@@ -3,9 +3,9 @@
 import pytest
 
 from ordo_pnp.rulebook import making
-from ordo_pnp.rulebook.making import Request, make_books
+from ordo_pnp.rulebook.making import BookRequest, make_books
 
-REQUEST = Request(("en",), ("pdf", "html"))
+REQUEST = BookRequest(("en",), ("pdf", "html"))
 
 
 @pytest.fixture

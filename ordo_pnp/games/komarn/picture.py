@@ -12,7 +12,7 @@ from ordo_pnp.games.komarn.phases import Phase
 from ordo_pnp.games.komarn.position_writer import position_of
 from ordo_pnp.games.komarn.printing import name_edges, undrawn
 from ordo_pnp.games.komarn.setup import NOBODY, SIZE
-from ordo_pnp.kernel.picture import Board, Column, Grid, Hand, PictureError, Piece, Placed, Row, Scene
+from ordo_pnp.kernel.picture import BoardPicture, Column, Grid, Hand, PictureError, Piece, Placed, Row, Scene
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -64,7 +64,7 @@ class _Painter:
 
     def scene(self, show: Sequence[str]) -> Scene:
         stretch = self._stretch(show)
-        parts: list[Grid | Hand | Board] = []
+        parts: list[Grid | Hand | BoardPicture] = []
         if MARSHALS in show:
             parts.append(self._marshals())
         if BARE not in show:
@@ -74,7 +74,9 @@ class _Painter:
                 places = (*places, "W")
             placed = tuple(each for each in placed if not places or each.place in places)
             misdrawn = self._misdrawn(*stretch)
-            parts.append(Board(self._card("board"), *stretch, placed, places, is_numbered=True, misdrawn=misdrawn))
+            parts.append(
+                BoardPicture(self._card("board"), *stretch, placed, places, is_numbered=True, misdrawn=misdrawn)
+            )
         if SUPPLY in show:
             parts.append(self._supply())
         if HANDS in show:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from typing import TypeAlias
 
-    Reading: TypeAlias = Callable[[list[tuple[str, "Place"]]], None]
+    Reading: TypeAlias = Callable[[list[tuple[str, "TextRange"]]], None]
 
 _FIELD = re.compile(r"[LWR][1-9][0-9]{0,2}")
 _NUMBER = re.compile(r"[1-9][0-9]{0,2}")
@@ -22,25 +22,25 @@ _AMOUNT = re.compile(r"[0-9]{1,4}")
 _SEED = re.compile(r"[0-9]{1,20}")
 
 
-class Place(NamedTuple):
+class TextRange(NamedTuple):
     """Where something stands in a text: characters from 0, the end exclusive."""
 
     start: int
     end: int
 
 
-class Problem(NamedTuple):
+class PositionProblem(NamedTuple):
     """One thing that is wrong with a text."""
 
     message: str
     remedy: str | None
-    place: Place
+    place: TextRange
 
 
 class PositionError(NotationError):
     """A text is no position; ``problems`` holds everything that is wrong with it, by place."""
 
-    def __init__(self, problems: Sequence[Problem]) -> None:
+    def __init__(self, problems: Sequence[PositionProblem]) -> None:
         self.problems = tuple(sorted(problems, key=lambda each: each.place))
         first = self.problems[0]
         more = f" (and {len(self.problems) - 1} more)" if len(self.problems) > 1 else ""
@@ -54,15 +54,15 @@ class PositionReader:
     def __init__(self, text: str, areas: int | None = None, players: Sequence[str] = COLOURS[:2]) -> None:
         """Read a text; ``areas`` are those of the board, ``players`` those who play where the text does not say it."""
         self.areas = areas
-        self.problems: list[Problem] = []
-        self.places: dict[tuple[str, str], Place] = {}
+        self.problems: list[PositionProblem] = []
+        self.places: dict[tuple[str, str], TextRange] = {}
         """(clause word, field, colour or tile) -> where it stands; soldiers have the word ``soldier``."""
-        self.whole = Place(0, len(text))
+        self.whole = TextRange(0, len(text))
         self.players: tuple[str, ...] = tuple(players)
         self.found: dict[str, Any] = {}
         """The parts of a position by their names; what the text does not say is missing."""
         clauses = [
-            [(found.group(), Place(found.start() + at.start(), found.end() + at.start())) for found in matches]
+            [(found.group(), TextRange(found.start() + at.start(), found.end() + at.start())) for found in matches]
             for at in re.finditer(r"[^;]+", text)
             if (matches := list(re.finditer(r"\S+", at.group())))
         ]
@@ -74,7 +74,7 @@ class PositionReader:
 
     def find(self, word: str, name: str, message: str, remedy: str | None) -> None:
         """Note that something is wrong with a part of the position."""
-        self.problems.append(Problem(message, remedy, self.places.get((word, name), self.whole)))
+        self.problems.append(PositionProblem(message, remedy, self.places.get((word, name), self.whole)))
 
     def _readings(self) -> dict[str, Reading]:
         """Return what reads each kind of clause, by its first word."""
@@ -99,7 +99,7 @@ class PositionReader:
             OVER: self._read_over,
         }
 
-    def _clause(self, words: list[tuple[str, Place]], readings: Mapping[str, Reading]) -> None:
+    def _clause(self, words: list[tuple[str, TextRange]], readings: Mapping[str, Reading]) -> None:
         first, place = words[0]
         reading = readings.get(first)
         if reading is None:
@@ -117,12 +117,12 @@ class PositionReader:
         else:
             reading(words[1:])
 
-    def _wrong(self, message: str, remedy: str | None, place: Place) -> None:
-        self.problems.append(Problem(message, remedy, place))
+    def _wrong(self, message: str, remedy: str | None, place: TextRange) -> None:
+        self.problems.append(PositionProblem(message, remedy, place))
 
     # parts of clauses
 
-    def _colour(self, word: str, place: Place) -> str | None:
+    def _colour(self, word: str, place: TextRange) -> str | None:
         if word in self.players:
             return word
         if word in COLOURS:
@@ -133,7 +133,7 @@ class PositionReader:
             self._wrong(message, f"one of {', '.join(COLOURS)}", place)
         return None
 
-    def _field(self, word: str, place: Place, banks: Iterable[str] = BANKS) -> str | None:
+    def _field(self, word: str, place: TextRange, banks: Iterable[str] = BANKS) -> str | None:
         example = " or ".join(f"`{bank}12`" for bank in banks)
         if not _FIELD.fullmatch(word):
             self._wrong(f"`{clipped(word)}` is no field", f"write {example}", place)
@@ -146,7 +146,7 @@ class PositionReader:
             return None
         return word
 
-    def _number(self, word: str, place: Place) -> str | None:
+    def _number(self, word: str, place: TextRange) -> str | None:
         if not _NUMBER.fullmatch(word):
             self._wrong(f"`{clipped(word)}` is no number of an area", "write, for example, `12`", place)
         elif self.areas is not None and int(word) > self.areas:
@@ -155,7 +155,7 @@ class PositionReader:
             return word
         return None
 
-    def _parted(self, word: str, sign: str, clause: str, place: Place) -> tuple[str, str] | None:
+    def _parted(self, word: str, sign: str, clause: str, place: TextRange) -> tuple[str, str] | None:
         left, found, right = word.partition(sign)
         if found and left:
             return left, right
@@ -163,7 +163,7 @@ class PositionReader:
         self._wrong(message, f"write, for example, `{EXAMPLES[clause]}`", place)
         return None
 
-    def _note(self, key: str, clause: str, name: str, value: object, place: Place) -> None:
+    def _note(self, key: str, clause: str, name: str, value: object, place: TextRange) -> None:
         """Put an entry into a mapping of the position; an entry that stands there already is a finding."""
         mapping = self.found.setdefault(key, {})
         if name in mapping:
@@ -172,29 +172,29 @@ class PositionReader:
         mapping[name] = value
         self.places[clause, name] = place
 
-    def _add(self, key: str, clause: str, name: str, value: object, place: Place) -> None:
+    def _add(self, key: str, clause: str, name: str, value: object, place: TextRange) -> None:
         """Put an entry at the end of a tuple of the position."""
         self.found[key] = (*self.found.get(key, ()), value)
         self.places.setdefault((clause, name), place)
 
-    def _once(self, key: str, value: object, place: Place) -> None:
+    def _once(self, key: str, value: object, place: TextRange) -> None:
         if key in self.found:
             self._wrong("this is given twice", "say it once", place)
         else:
             self.found[key] = value
 
-    def _single(self, words: list[tuple[str, Place]]) -> tuple[str, Place]:
+    def _single(self, words: list[tuple[str, TextRange]]) -> tuple[str, TextRange]:
         for word, place in words[1:]:
             self._wrong(f"unexpected `{clipped(word)}`", "put a `;` before the next clause", place)
         return words[0]
 
-    def _divided(self, words: Iterable[tuple[str, Place]]) -> Iterator[tuple[str, Place]]:
+    def _divided(self, words: Iterable[tuple[str, TextRange]]) -> Iterator[tuple[str, TextRange]]:
         """Divide words at their commas."""
         for text, at in words:
             for found in re.finditer(r"[^,]+", text):
-                yield found.group(), Place(at.start + found.start(), at.start + found.end())
+                yield found.group(), TextRange(at.start + found.start(), at.start + found.end())
 
-    def _tiles(self, words: Iterable[tuple[str, Place]], clause: str, *, numbers: bool = False) -> tuple[str, ...]:
+    def _tiles(self, words: Iterable[tuple[str, TextRange]], clause: str, *, numbers: bool = False) -> tuple[str, ...]:
         """Read tiles divided by commas or spaces; ``-`` says that there are none."""
         read = []
         for word, place in self._divided(words):
@@ -208,7 +208,7 @@ class PositionReader:
 
     # clauses
 
-    def _soldier(self, word: str, place: Place) -> None:
+    def _soldier(self, word: str, place: TextRange) -> None:
         parts = self._parted(word, "=", "soldier", place)
         if parts is None:
             return
@@ -216,7 +216,7 @@ class PositionReader:
         if colour and at:
             self._note("occupants", "soldier", at, colour, place)
 
-    def _read_players(self, words: list[tuple[str, Place]]) -> None:
+    def _read_players(self, words: list[tuple[str, TextRange]]) -> None:
         word, place = self._single(words)
         if any(letter not in COLOURS for letter in word) or len(set(word)) != len(word) or len(word) < 2:
             message = f"`{clipped(word)}` does not say who plays"
@@ -225,13 +225,13 @@ class PositionReader:
             self._once("players", tuple(word), place)
             self.players = self.found["players"]
 
-    def _read_active(self, words: list[tuple[str, Place]]) -> None:
+    def _read_active(self, words: list[tuple[str, TextRange]]) -> None:
         word, place = self._single(words)
         if self._colour(word, place):
             self._once("active", word, place)
             self.places["act", word] = place
 
-    def _read_sergeants(self, words: list[tuple[str, Place]]) -> None:
+    def _read_sergeants(self, words: list[tuple[str, TextRange]]) -> None:
         for word, place in words:
             parts = self._parted(word, ":", "sg", place)
             if parts is None:
@@ -241,7 +241,7 @@ class PositionReader:
             if colour and at:
                 self._add("sergeants", "sg", name, (colour, name), place)
 
-    def _read_sites(self, words: list[tuple[str, Place]]) -> None:
+    def _read_sites(self, words: list[tuple[str, TextRange]]) -> None:
         for (word, place), (kind, at_kind) in zip(words[::2], words[1::2], strict=False):
             self._site(word, place, kind, at_kind)
         if len(words) % 2:
@@ -250,7 +250,7 @@ class PositionReader:
                 f"nothing says what lies at `{clipped(word)}`", f"write, for example, `{EXAMPLES['site']}`", place
             )
 
-    def _site(self, word: str, place: Place, kind: str, at_kind: Place) -> None:
+    def _site(self, word: str, place: TextRange, kind: str, at_kind: TextRange) -> None:
         kind, given, colour = kind.partition("=")
         name = self._field(word, place, ("L", "R"))
         if kind not in SITES:
@@ -266,7 +266,7 @@ class PositionReader:
         if given and colour != NONE and self._colour(colour, at_kind):
             self._note("garrisons", "garrison", f"c{name}", colour, at_kind)
 
-    def _read_camps(self, words: list[tuple[str, Place]]) -> None:
+    def _read_camps(self, words: list[tuple[str, TextRange]]) -> None:
         for word, place in self._divided(words):
             name = self._field(word, place, ("L", "R"))
             if name is not None and name in self.found.get("camps", ()):
@@ -274,14 +274,14 @@ class PositionReader:
             elif name is not None:
                 self._add("camps", "camp", name, name, place)
 
-    def _read_morlocks(self, words: list[tuple[str, Place]]) -> None:
+    def _read_morlocks(self, words: list[tuple[str, TextRange]]) -> None:
         for tile in self._tiles(words, "mor", numbers=True):
             if int(tile) in self.found.get("morlocks", ()):
                 self.find("mor", tile, f"there is a morlock in area {tile} already", "say it once")
             else:
                 self._add("morlocks", "mor", tile, int(tile), self.places["mor", tile])
 
-    def _read_amounts(self, words: list[tuple[str, Place]], clause: str, key: str) -> None:
+    def _read_amounts(self, words: list[tuple[str, TextRange]], clause: str, key: str) -> None:
         for word, place in words:
             parts = self._parted(word, "=", clause, place)
             if parts is None:
@@ -292,21 +292,21 @@ class PositionReader:
             elif colour:
                 self._note(key, clause, colour, int(parts[1]), place)
 
-    def _read_hands(self, words: list[tuple[str, Place]]) -> None:
+    def _read_hands(self, words: list[tuple[str, TextRange]]) -> None:
         for word, place in words:
             parts = self._parted(word, "=", "hand", place)
             if parts is None:
                 continue
             colour = self._colour(parts[0], place)
-            after = Place(place.start + len(parts[0]) + 1, place.end)
+            after = TextRange(place.start + len(parts[0]) + 1, place.end)
             tiles = self._tiles([(parts[1], after)], "hand", numbers=True)
             if colour:
                 self._note("hands", "hand", colour, tiles, place)
 
-    def _read_pile(self, words: list[tuple[str, Place]], clause: str) -> None:
+    def _read_pile(self, words: list[tuple[str, TextRange]], clause: str) -> None:
         self._once(clause, self._tiles(words, clause), words[0][1])
 
-    def _read_provost(self, words: list[tuple[str, Place]]) -> None:
+    def _read_provost(self, words: list[tuple[str, TextRange]]) -> None:
         word, place = self._single(words)
         if word == NONE:
             self._once("provost", None, place)
@@ -314,19 +314,19 @@ class PositionReader:
             self._once("provost", word, place)
         self.places["prov", word] = place
 
-    def _read_over(self, words: list[tuple[str, Place]]) -> None:
+    def _read_over(self, words: list[tuple[str, TextRange]]) -> None:
         word, place = self._single(words)
         self._once("over", True, place)
         self.places[word, word] = place
 
-    def _read_new(self, words: list[tuple[str, Place]]) -> None:
+    def _read_new(self, words: list[tuple[str, TextRange]]) -> None:
         word, place = self._single(words)
         if _SEED.fullmatch(word) and int(word) < 1 << 64:
             self._once("new", int(word), place)
         else:
             self._wrong(f"`{clipped(word)}` is no seed", "a number from 0 to 18446744073709551615", place)
 
-    def _read_rules(self, words: list[tuple[str, Place]]) -> None:
+    def _read_rules(self, words: list[tuple[str, TextRange]]) -> None:
         for word, place in words:
             parts = self._parted(word, "=", "cfg", place)
             if parts is not None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from ordo_pnp.games.komarn import table_codes as codes
 from ordo_pnp.games.komarn.banners import banners, root_of
 from ordo_pnp.games.komarn.board import bits
-from ordo_pnp.games.komarn.position_reader import Problem
+from ordo_pnp.games.komarn.position_reader import PositionProblem
 from ordo_pnp.games.komarn.resolution import can_command, claimable
 from ordo_pnp.games.komarn.setup import NOBODY, soldiers_of
 
@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 
     from ordo_pnp.diagnostics import Code
     from ordo_pnp.games.komarn.position import Position
-    from ordo_pnp.games.komarn.position_reader import Place
+    from ordo_pnp.games.komarn.position_reader import TextRange
     from ordo_pnp.games.komarn.state import State
 
-    PositionWarning: TypeAlias = tuple[Code, Problem]
+    PositionWarning: TypeAlias = tuple[Code, PositionProblem]
 
 
 class PositionWarnings:
@@ -36,8 +36,8 @@ class PositionWarnings:
         position: Position,
         state: State,
         names: Sequence[str],
-        places: Mapping[tuple[str, str], Place],
-        whole: Place,
+        places: Mapping[tuple[str, str], TextRange],
+        whole: TextRange,
     ) -> None:
         """Take a sound position apart.
 
@@ -65,7 +65,7 @@ class PositionWarnings:
                 yield from self._supplies()
 
     def _warning(self, kind: Code, word: str, name: str, message: str, remedy: str) -> PositionWarning:
-        return kind, Problem(message, remedy, self._places.get((word, name), self._whole))
+        return kind, PositionProblem(message, remedy, self._places.get((word, name), self._whole))
 
     def _name(self, seat: int) -> str:
         return "nobody" if seat == NOBODY else self.names[seat]

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog.model import Origin, Variant
     from ordo_pnp.diagnostics import Code, Diagnostic
-    from ordo_pnp.games.komarn.position_reader import Problem
+    from ordo_pnp.games.komarn.position_reader import PositionProblem
     from ordo_pnp.games.komarn.state import State
 
 LONGEST: Final = 20_000
@@ -105,7 +105,7 @@ def _readable(text: Any) -> str:
     return text if isinstance(text, str) and len(text) <= LONGEST else ""
 
 
-def _located(origin: Origin, kind: Code, problems: Sequence[Problem]) -> Iterator[Diagnostic]:
+def _located(origin: Origin, kind: Code, problems: Sequence[PositionProblem]) -> Iterator[Diagnostic]:
     if not problems:
         return
     text = origin.value if isinstance(origin.value, str) else ""

@@ -11,7 +11,7 @@ from ordo_pnp.games.ordonnance.effects import codes
 from ordo_pnp.games.ordonnance.effects.mentions import Mentions
 from ordo_pnp.games.ordonnance.effects.model import If, Repeat, Step
 from ordo_pnp.games.ordonnance.effects.verbs import VERBS
-from ordo_pnp.games.ordonnance.effects.vocabulary import VOCABULARIES, Vocabulary
+from ordo_pnp.games.ordonnance.effects.vocabulary import VOCABULARIES, TellingWords
 from ordo_pnp.games.ordonnance.effects.walking import every_node, every_selector, lists_of
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def _contradiction(kind: Code, card: Card, language: str, message: str) -> Diagn
 
 
 def _numbers(
-    card: Card, effects: Sequence[Effect], language: str, text: str, vocabulary: Vocabulary
+    card: Card, effects: Sequence[Effect], language: str, text: str, vocabulary: TellingWords
 ) -> Iterator[Diagnostic]:
     """Compare numbers; one goes without saying, and what is repeated may be named as a whole."""
     held = {number for effect in effects for number in _held(effect.steps)}
@@ -98,7 +98,7 @@ def _wholes(steps: Sequence[Node], often: int) -> Iterator[int]:
             yield from _wholes(inner, times)
 
 
-def _sides(effects: Sequence[Effect], text: str, vocabulary: Vocabulary) -> Iterator[str]:
+def _sides(effects: Sequence[Effect], text: str, vocabulary: TellingWords) -> Iterator[str]:
     """Compare whose cards are meant, and which territories."""
     mentions = {id(effect): Mentions(effect) for effect in effects}
     selectors = [(selector, mentions[id(effect)]) for effect in effects for selector in every_selector(effect)]

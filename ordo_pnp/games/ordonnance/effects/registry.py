@@ -70,7 +70,7 @@ class Verb:
 
 
 @dataclass(frozen=True, slots=True)
-class Filter:
+class SelectorKey:
     """A key of a selector besides ``pick``."""
 
     name: str
@@ -102,8 +102,8 @@ DEFAULT_OWNER: Final[Mapping[str, Literal["self", "opponent", "any"]]] = {
 }
 
 _ON_TABLE = ("unit", "kingdom", "territory")
-FILTERS: Final[tuple[Filter, ...]] = (
-    Filter(
+FILTERS: Final[tuple[SelectorKey, ...]] = (
+    SelectorKey(
         "owner",
         "Whose: the player of the card, an opponent, or anyone. A unit belongs to the player in whose army it lies, a"
         " kingdom card to whoever played it; of a territory it says whose army `cards` and `full` judge. Without it"
@@ -112,52 +112,52 @@ FILTERS: Final[tuple[Filter, ...]] = (
         words=("self", "opponent", "any"),
         example={"pick": "unit", "owner": "opponent"},
     ),
-    Filter(
+    SelectorKey(
         "of",
         "Only what belongs to this player, or to the owner of this unit or kingdom card; not together with `owner`.",
         ("unit", "kingdom", "territory", "card"),
         refers_to=("player", "unit", "kingdom"),
         example={"pick": "unit", "of": "$foe"},
     ),
-    Filter(
+    SelectorKey(
         "in",
         "Only in this territory, or in the territory of this unit or kingdom card.",
         _ON_TABLE,
         refers_to=_ON_TABLE,
         example={"pick": "unit", "owner": "self", "in": "$place"},
     ),
-    Filter(
+    SelectorKey(
         "not_in",
         "Only outside of this territory, or of the territory of this unit or kingdom card.",
         _ON_TABLE,
         refers_to=_ON_TABLE,
         example={"pick": "territory", "not_in": "$mine"},
     ),
-    Filter(
+    SelectorKey(
         "symbol",
         "Only cards that show this symbol.",
         ("unit", "card"),
         example={"pick": "unit", "owner": "opponent", "symbol": "helm"},
     ),
-    Filter(
+    SelectorKey(
         "without_symbol",
         "Only cards that do not show this symbol.",
         ("unit", "card"),
         example={"pick": "unit", "owner": "self", "without_symbol": "banner"},
     ),
-    Filter(
+    SelectorKey(
         "cards",
         "Only territories where the owner’s army has so many cards.",
         ("territory",),
         example={"pick": "territory", "cards": {"at_least": 2, "at_most": 3}},
     ),
-    Filter(
+    SelectorKey(
         "full",
         "Only territories where the owner’s army is at or over its limit (`true`), or below it (`false`).",
         ("territory",),
         example={"pick": "territory", "owner": "self", "full": False},
     ),
-    Filter(
+    SelectorKey(
         "kind",
         "Only cards of this kind.",
         ("card",),

@@ -13,7 +13,7 @@ from ordo_pnp.games.ordonnance.effects.verbs import VERBS
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from ordo_pnp.games.ordonnance.effects.registry import Filter, Parameter, Verb
+    from ordo_pnp.games.ordonnance.effects.registry import Parameter, SelectorKey, Verb
 
 FILE: Final = "ordonnance/effects.schema.json"
 """Its name in the folder of schemas."""
@@ -244,7 +244,7 @@ def _selector() -> dict[str, Any]:
     }
 
 
-def _filter(each: Filter) -> dict[str, Any]:
+def _filter(each: SelectorKey) -> dict[str, Any]:
     if each.refers_to:
         return _ref("reference", each.about)
     if each.words:

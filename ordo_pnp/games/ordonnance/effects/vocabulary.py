@@ -30,7 +30,7 @@ def _numerals(text: str) -> Mapping[str, int]:
 
 
 @dataclass(frozen=True, slots=True)
-class Vocabulary:
+class TellingWords:
     """The telling words of one language."""
 
     numerals: Mapping[str, int]
@@ -51,9 +51,9 @@ class Vocabulary:
         return found
 
 
-VOCABULARIES: Final[Mapping[str, Vocabulary]] = MappingProxyType(
+VOCABULARIES: Final[Mapping[str, TellingWords]] = MappingProxyType(
     {
-        "en": Vocabulary(
+        "en": TellingWords(
             _numerals(
                 "2: two, twice, both, pair; 3: three, thrice; 4: four; 5: five; 6: six; 7: seven; 8: eight; 9: nine;"
                 " 10: ten; 11: eleven; 12: twelve"
@@ -68,7 +68,7 @@ VOCABULARIES: Final[Mapping[str, Vocabulary]] = MappingProxyType(
                 "another territory, other territory, other territories, different territory, another of your territories"
             ),
         ),
-        "de": Vocabulary(
+        "de": TellingWords(
             _numerals(
                 "2: zwei, zweimal, beide, beiden, zweier; 3: drei, dreimal, dreier; 4: vier, viermal; 5: fünf, fünfmal;"
                 " 6: sechs, sechsmal; 7: sieben, siebenmal; 8: acht, achtmal; 9: neun, neunmal; 10: zehn, zehnmal;"
@@ -86,7 +86,7 @@ VOCABULARIES: Final[Mapping[str, Vocabulary]] = MappingProxyType(
             _words("selben gebiet*, dasselbe gebiet, gleichen gebiet*, gleiche gebiet"),
             _words("anderes gebiet, anderen gebiet*, andere gebiet*, anderes deiner gebiete, anderen deiner gebiete"),
         ),
-        "ru": Vocabulary(
+        "ru": TellingWords(
             _numerals(
                 "2: два, две, двух, двум, двумя, дважды, оба, обе, обоих, двое, двоих; 3: три, трёх, трех, трём, трем,"
                 " тремя, трижды, трое, троих; 4: четыре, четырёх, четырех, четырьмя, четырежды; 5: пять, пяти, пятью;"

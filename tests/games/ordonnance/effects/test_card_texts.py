@@ -75,15 +75,15 @@ def test_an_unknown_target_is_an_error_that_names_the_card():
 
 def test_a_face_shows_the_rules_in_the_language_drawn(catalog):
     """``$rules`` is a value of the record like any other, and a face that draws it differs by language."""
-    from ordo_pnp.faces.record import Record
-    from ordo_pnp.faces.references import Scope
+    from ordo_pnp.faces.record import FaceRecord
+    from ordo_pnp.faces.references import NameScope
 
     game = catalog.games["ordonnance"]
     card = example_card([{"when": "played", "do": [{"draw": {"count": 2}}]}])
-    scope = Scope(game, ["ordonnance"], [card], plugin_of("ordonnance").derived)
+    scope = NameScope(game, ["ordonnance"], [card], plugin_of("ordonnance").derived)
     get, needs = scope.compile("$rules")
 
-    assert [get(Record(game, card, code, [])) for code in ("en", "de")] == ["Draw 2 cards.", "Ziehe 2 Karten."]
+    assert [get(FaceRecord(game, card, code, [])) for code in ("en", "de")] == ["Draw 2 cards.", "Ziehe 2 Karten."]
     assert "language" in needs
     assert needs & {"effects", "id"}
 
