@@ -6,6 +6,7 @@ python docs/generate.py --check
 
 from __future__ import annotations
 
+import json
 import re
 import sys
 from pathlib import Path
@@ -91,6 +92,7 @@ def _rows(node: dict[str, Any], schema: Schema, path: str, depth: int = 0) -> It
     for key, value in node.get("properties", {}).items():
         if not isinstance(value, dict) or key == "format":
             continue
+        value = _defined(value, schema)  # noqa: PLW2901
         name = f"{path}.{key}" if path else key
         about = " ".join(str(value.get("description", "")).replace("|", "\\|").split())
         yield f"| `{name}` | {_holds(value)}{'' if key in required else ', optional'} | {about} |"
@@ -99,6 +101,14 @@ def _rows(node: dict[str, Any], schema: Schema, path: str, depth: int = 0) -> It
             items = value.get("items")
             if isinstance(items, dict):
                 yield from _rows(items, schema, f"{name}[]", depth + 1)
+
+
+def _defined(value: dict[str, Any], schema: Schema) -> dict[str, Any]:
+    """Return a part of a schema with what it refers to, where that is a definition of the file that refers to none itself."""
+    defined = schema.content.get("definitions", {}).get(str(value.get("$ref", "")).removeprefix("#/definitions/"))
+    if defined is None or '"$ref"' in json.dumps(defined):
+        return value
+    return {**defined, **{key: each for key, each in value.items() if key != "$ref"}}
 
 
 MAX_DEPTH = 4
