@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from ordo_pnp.catalog.load import read_catalog
 from ordo_pnp.catalog.scope import Scope
-from ordo_pnp.catalog.source import shown_path
 from ordo_pnp.catalog.terms import terms_of
 from ordo_pnp.diagnostics import Diagnostic, Severity, in_order
 from ordo_pnp.errors import DataError
@@ -27,8 +26,6 @@ from ordo_pnp.rulebook.prose import misused_terms
 from ordo_pnp.rulebook.reading import book_file, read_book
 from ordo_pnp.rulebook.roles import ROLES
 from ordo_pnp.rulebook.scenarios import KEY, Scenarios
-from ordo_pnp.rulebook.source import Source
-from ordo_pnp.transactions.view import read_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -40,6 +37,7 @@ if TYPE_CHECKING:
     from ordo_pnp.drawing import Drawing
     from ordo_pnp.faces import Faces
     from ordo_pnp.rulebook.binding import Bound
+    from ordo_pnp.rulebook.source import Source
     from ordo_pnp.rulebook.tree import Book
 
 
@@ -95,13 +93,11 @@ class BookProject:
         """Return a book and its lines; None where it cannot be used. Findings are noted once."""
         if language not in self._books:
             path = book_file(self.game.folder, language)
-            book, problems = read_book(path, self.game.id, language)
-            self.problems += problems
+            book, source = read_book(path, self.game.id, language)
+            self.problems += source.problems
             if book is None:
                 self._books[language] = None
             else:
-                lines = read_file(path)[0].decode("utf-8-sig").splitlines()
-                source = Source(shown_path(path), lines, language)
                 self.problems += missing_glyphs(source)
                 self.problems += misused_terms(source, terms_of(self.game, language))
                 self._books[language] = book, source

@@ -47,6 +47,10 @@ FORMS: Final = {
 }
 
 
+SAID: Final = ("alt", "title", "question", "labels")
+"""Options of blocks that are prose; the others are looked up."""
+
+
 @dataclass(frozen=True, slots=True)
 class KeyedLine:
     """A value and the line it begins on, counted from the first line of the block's content."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from ordo_pnp.diagnostics import remedy_for
 from ordo_pnp.rulebook import codes
-from ordo_pnp.rulebook.directives import FORMS, INFO, split_options
+from ordo_pnp.rulebook.directives import FORMS, INFO, SAID, split_entries, split_options
 from ordo_pnp.rulebook.lines import LineReader, parser_of
+from ordo_pnp.rulebook.source import Prose
 from ordo_pnp.rulebook.tree import Directive, Items, Option, Ornament, Paragraph, Quotation, TextTable
 
 if TYPE_CHECKING:
@@ -34,12 +36,13 @@ class MarkdownReader:
     """Reads pieces of a book.
 
     Args:
-        source: The whole book; takes what is wrong.
+        source: The whole book; takes what is wrong, and which of its lines are prose.
     """
 
     def __init__(self, source: Source) -> None:
         self._source = source
         self._offset = 0
+        self._is_quoted = False
 
     def blocks(self, lines: Sequence[str], offset: int) -> list[Block | RawHeading]:
         """Read some lines as Markdown.
@@ -84,7 +87,7 @@ class MarkdownReader:
         if kind in ("bullet_list_open", "ordered_list_open"):
             return self._items(token, tokens)
         if kind == "blockquote_open":
-            return Quotation(self._below(tokens, "blockquote_close"))
+            return self._quotation(tokens)
         if kind == "table_open":
             return self._table(tokens)
         if kind == "hr":
@@ -93,6 +96,13 @@ class MarkdownReader:
             return self._directive(token, line)
         self._refuse(kind, line)
         return None
+
+    def _quotation(self, tokens: Iterator[Token]) -> Quotation:
+        """Read what somebody else said: no prose of the book."""
+        outer, self._is_quoted = self._is_quoted, True
+        found = Quotation(self._below(tokens, "blockquote_close"))
+        self._is_quoted = outer
+        return found
 
     def _refuse(self, kind: str, line: int) -> None:
         what = {
@@ -137,9 +147,22 @@ class MarkdownReader:
         return TextTable(tuple(aligns), tuple(rows[0]), tuple(tuple(row) for row in rows[1:]))
 
     def _content(self, token: Token, *, roles: bool = True) -> tuple[Inline, ...]:
-        line = token.map[0] if token.map else 0
-        reader = LineReader(self._source, token.content, self._offset + line, roles=roles)
+        first, end = token.map or (0, 0)
+        self._note(self._offset + first, self._offset + end)
+        reader = LineReader(self._source, token.content, self._offset + first, roles=roles)
         return reader.read(token.children or [])
+
+    def _note(self, first: int, end: int, *, is_keyed: bool = False) -> None:
+        """Note some lines as prose, once; behind a key and its colon, if they have one."""
+        prose = Prose(first, end, self._source.lines[first].find(":") + 1 if is_keyed else 0)
+        if not self._is_quoted and self._source.prose[-1:] != [prose]:
+            self._source.prose.append(prose)
+
+    def _note_keyed(self, starts: Iterable[tuple[int, bool]], end: int) -> None:
+        """Note keyed lines as prose that are, each to the start of the next; the last to the end."""
+        for (first, is_prose), (following, _) in pairwise([*starts, (end, False)]):
+            if is_prose:
+                self._note(first, following, is_keyed=True)
 
     def _directive(self, token: Token, line: int) -> Directive | None:
         match = INFO.fullmatch(token.info.strip())
@@ -162,21 +185,22 @@ class MarkdownReader:
                 message = f"`{name}` has no `{key}`"
                 remedy = "say what is seen, for those who do not see it" if key == "alt" else f"add `{key}: …`"
                 self._source.report(codes.WRONG_OPTION, message, span, remedy)
-        rest = lines[first:]
+        rest, below = lines[first:], line + 1 + first
+        if name == "glossary":
+            self._note_keyed([(below + entry.line, True) for _, entry in split_entries(rest)[0]], below + len(rest))
         content: tuple[Block, ...] = ()
         if form.content in ("blocks", "caption"):
-            content = self._inside(rest, line + 1 + first, form.content == "caption")
+            content = self._inside(rest, below, form.content == "caption")
         elif form.content == "none" and any(each.strip() for each in rest):
             message = f"`{name}` holds no text"
-            self._source.report(
-                codes.WRONG_OPTION, message, self._source.span(line + 1 + first), "move the text below the block"
-            )
-        return Directive(name, argument, options, content, "\n".join(rest), span, line + 1 + first)
+            self._source.report(codes.WRONG_OPTION, message, self._source.span(below), "move the text below the block")
+        return Directive(name, argument, options, content, "\n".join(rest), span, below)
 
     def _options(self, name: str, form: Form, lines: list[str], offset: int) -> tuple[dict[str, Option], int]:
         """Read the options of a block; gives the number of the first line after them, too."""
         options: dict[str, Option] = {}
         given, first = split_options(lines) if form.options else ([], 0)
+        self._note_keyed([(offset + each.line, each.key in SAID) for each in given], offset + first)
         for each in given:
             place = self._source.span(offset + each.line)
             if each.key not in form.options:

@@ -7,12 +7,12 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.catalog.source import fetch, read_bytes, shown_path
-from ordo_pnp.diagnostics import Diagnostic, Span, finding, remedy_for
+from ordo_pnp.diagnostics import Span, finding, remedy_for
 from ordo_pnp.errors import DataError
 from ordo_pnp.rulebook import FOLDER, codes
 from ordo_pnp.rulebook.directives import ANCHOR
 from ordo_pnp.rulebook.markdown import MarkdownReader, RawHeading
-from ordo_pnp.rulebook.source import Source
+from ordo_pnp.rulebook.source import Prose, Source
 from ordo_pnp.rulebook.tree import Book, Section, Text, plain
 
 if TYPE_CHECKING:
@@ -46,8 +46,8 @@ def book_file(folder: Path, language: str) -> Path:
     return folder / FOLDER / f"{language}.md"
 
 
-def read_book(path: Path, game: str, language: str) -> tuple[Book | None, tuple[Diagnostic, ...]]:
-    """Read a rulebook; never raises, None where there is no book to be made of it.
+def read_book(path: Path, game: str, language: str) -> tuple[Book | None, Source]:
+    """Read a rulebook, and its lines with what is wrong in them; never raises, None where there is no book to be made of it.
 
     Args:
         path: Its file.
@@ -58,20 +58,20 @@ def read_book(path: Path, game: str, language: str) -> tuple[Book | None, tuple[
     try:
         raw, _ = fetch(path, shown)
     except DataError as error:
-        return None, error.diagnostics
+        return None, Source(shown, [], language, list(error.diagnostics))
     return parse_book(raw, shown, game, language)
 
 
-def parse_book(raw: bytes, name: str, game: str, language: str) -> tuple[Book | None, tuple[Diagnostic, ...]]:
+def parse_book(raw: bytes, name: str, game: str, language: str) -> tuple[Book | None, Source]:
     """Read a rulebook that is already in memory; see ``read_book``."""
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError:
-        return None, tuple(read_bytes(raw, name).problems)
+        return None, Source(name, [], language, list(read_bytes(raw, name).problems))
     source = Source(name, _LINES.split(text), language)
     front = _front_matter(source)
     if front is None:
-        return None, tuple(source.problems)
+        return None, source
     facts, first = front
     sections = _sections(source, first)
     book = Book(
@@ -87,7 +87,7 @@ def parse_book(raw: bytes, name: str, game: str, language: str) -> tuple[Book | 
         tuple(facts.get("minutes", ())),
         tuple(facts.get("credits", ())),
     )
-    return book, tuple(source.problems)
+    return book, source
 
 
 def _front_matter(source: Source) -> tuple[dict[str, Any], int] | None:
@@ -111,6 +111,9 @@ def _front_matter(source: Source) -> tuple[dict[str, Any], int] | None:
         return None
     before = len(source.problems)
     _check_front(facts, document, source)
+    if "subtitle" in facts:
+        span = document.span(("subtitle",))
+        source.prose.append(Prose(span.line - 1, span.end_line, span.column - 1))
     return None if len(source.problems) > before else (facts, end + 1)
 
 

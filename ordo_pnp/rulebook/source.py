@@ -1,14 +1,23 @@
-"""The lines of a rulebook, to say where something stands, and what is wrong with them."""
+"""The lines of a rulebook, for those who say where something stands: which of them are prose, and what is wrong with them."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ordo_pnp.diagnostics import Diagnostic, Span, finding
 
 if TYPE_CHECKING:
     from ordo_pnp.diagnostics import Code
+
+
+class Prose(NamedTuple):
+    """Lines of one paragraph, heading, row or option, from 0, the end exclusive."""
+
+    first: int
+    end: int
+    column: int = 0
+    """Where it begins on the first of them."""
 
 
 @dataclass(slots=True)
@@ -20,6 +29,8 @@ class Source:
     lines: list[str]
     language: str
     problems: list[Diagnostic] = field(default_factory=list)
+    prose: list[Prose] = field(default_factory=list)
+    """What readers of the book read, quotations left out, in order; noted while the book is read."""
 
     def span(self, line: int, part: str = "", skip: int = 0) -> Span:
         """Locate a part of a line (from 0), or the line; the part may stand in one of the lines that follow."""

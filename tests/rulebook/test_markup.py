@@ -10,8 +10,8 @@ HEAD = "---\nformat: 1\ntitle: T\n---\n"
 
 
 def read(text, language="en"):
-    book, problems = parse_book((HEAD + text).encode(), "book.md", "game", language)
-    return book, [f"{each.code.id} {each.span.line}:{each.span.column} {each.message}" for each in problems]
+    book, source = parse_book((HEAD + text).encode(), "book.md", "game", language)
+    return book, [f"{each.code.id} {each.span.line}:{each.span.column} {each.message}" for each in source.problems]
 
 
 def only(text, language="en"):
@@ -113,16 +113,16 @@ def test_a_mistake_is_named_with_its_place(text, finding):
 )
 def test_the_front_matter_must_say_what_the_book_is(front, message):
     """Without it there is no book."""
-    book, problems = parse_book(front.encode(), "book.md", "game", "en")
+    book, source = parse_book(front.encode(), "book.md", "game", "en")
     assert book is None
-    assert message in {each.message for each in problems}
+    assert message in {each.message for each in source.problems}
 
 
 def test_bytes_that_are_no_text_are_a_finding():
     """A damaged file ends in a finding with its place."""
-    book, problems = parse_book(b"---\n\xff\n", "book.md", "game", "en")
+    book, source = parse_book(b"---\n\xff\n", "book.md", "game", "en")
     assert book is None
-    assert [each.code.id for each in problems] == ["CAT003"]
+    assert [each.code.id for each in source.problems] == ["CAT003"]
 
 
 def test_the_hash_of_a_section_leaves_out_its_stamp():

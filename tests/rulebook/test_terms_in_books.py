@@ -7,15 +7,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ordo_pnp.catalog.terms import GameTerm, Terms
-from ordo_pnp.rulebook.prose import misused_terms, passages
+from ordo_pnp.rulebook.markdown import MarkdownReader
+from ordo_pnp.rulebook.prose import masked, misused_terms
+from ordo_pnp.rulebook.reading import parse_book
 from ordo_pnp.rulebook.source import Source
 
 TERMS = Terms((GameTerm("gull", "a bird", "gull", ("seagull*", "old bird")),))
 
 
 def found(text):
-    """The misuses in a book, as (line, column, what stands there)."""
+    """The misuses in a text or a whole book, as (line, column, what stands there)."""
     source = Source("en.md", text.split("\n"), "en")
+    if text.startswith("---"):
+        source = parse_book(text.encode(), "en.md", "game", "en")[1]
+    else:
+        MarkdownReader(source).blocks(source.lines, 0)
     return [
         (each.span.line, each.span.column, source.lines[each.span.line - 1][each.span.column - 1 :])
         for each in misused_terms(source, TERMS)
@@ -36,7 +42,9 @@ BOUND = {
     "glossary": "```{glossary}\nbird: bird: a\n  seagull.\n```",
     "wording": "Two {term bird|seagulls} here.",
     "index": "{index Seagulls; old}",
-    "subtitle": "---\nformat: 1\nsubtitle: Seagulls\n---\n",
+    "subtitle": "---\nformat: 1\ntitle: Birds\nsubtitle: Seagulls\n---\n",
+    "subtitle in quotes": "---\nformat: 1\ntitle: Birds\nsubtitle: 'All seagulls'\n---\n",
+    "block in an item": "- Birds:\n\n  ```{box} tip\n  title: Birds\n  A seagull.\n  ```\n",
     "over two lines": "An old\nbird.",
     "beside a role": "{ruling OR-07} seagull",
 }
@@ -70,16 +78,17 @@ def test_what_is_no_prose_is_free(text):
 
 
 @given(st.text(alphabet="`{}#|>-: ab\n“”*1.", max_size=120))
-def test_passages_keep_lengths_and_order(text):
-    """Whatever stands in a file: each passage has as many letters in each line as the file, and no line comes twice."""
-    lines = text.split("\n")
+def test_prose_keeps_lengths_and_order(text):
+    """Whatever stands in a file: all prose has as many letters in each line as the file, and no line comes twice."""
+    source = Source("en.md", text.split("\n"), "en")
     last = -1
 
-    for each in passages(lines):
-        rows = each.text.split("\n")
-        assert [len(row) for row in rows] == [len(line) for line in lines[each.line : each.line + len(rows)]]
-        assert each.line > last
-        last = each.line + len(rows) - 1
+    MarkdownReader(source).blocks(source.lines, 0)
+    for each in source.prose:
+        rows = masked(source, each).split("\n")
+        assert [len(row) for row in rows] == [len(line) for line in source.lines[each.first : each.end]]
+        assert each.first > last
+        last = each.end - 1
 
 
 def test_a_book_of_the_game_is_checked(project):
