@@ -1,8 +1,7 @@
-"""SVG path data to paths and back: the notation in which signs and charges are kept as data.
+"""SVG path data to paths: the notation in which signs and charges are kept as data.
 
 Every command of the notation is read (M L H V C S Q T A Z, absolute and relative); quadratic curves and arcs become
-cubics. ``format_path`` writes absolute M L C Z with few digits, so that ``parse_path(format_path(p))`` is ``p`` up
-to the rounding asked for, and formatting twice gives the same text.
+cubics.
 """
 
 from __future__ import annotations
@@ -44,22 +43,6 @@ def parse_path(data: str) -> Path:
         ValueError: The data cannot be read; the message tells the character (counted from 1) and what to do.
     """
     return _read_plain(data) or _Reader(data).read()
-
-
-def format_path(path: Path, digits: int = 2) -> str:
-    """Write a path as SVG path data with at most ``digits`` decimals.
-
-    >>> format_path(parse_path("m1,1 l2.5.25Z"))
-    'M1 1L3.5 1.25Z'
-    """
-    return "".join(verb + " ".join(_number(value, digits) for value in xy) for verb, xy in path.segments)
-
-
-def _number(value: float, digits: int) -> str:
-    text = f"{value:.{digits}f}"
-    if "." in text:
-        text = text.rstrip("0").rstrip(".")
-    return "0" if text == "-0" else text
 
 
 _WORD = re.compile(r"[MLHVCZmlhvcz]|[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)")

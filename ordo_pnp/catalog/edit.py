@@ -1,4 +1,4 @@
-"""Changing data files as a careful person would: at one place, leaving comments, order and quotes everywhere else.
+"""Edits of data files, for the commands that change them: at one place, with comments, order and quotes kept everywhere else.
 
 A ``Draft`` collects edits by the path of what they change, each written for the style found there (block or flow), and
 proves at the end that the new text says what it should.

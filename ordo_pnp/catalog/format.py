@@ -1,7 +1,7 @@
 """One way to write data files: two spaces, lists indented below their key, one blank line at most, one newline at the end.
 
 Only white space at the edges of lines and the modeline change. What stands inside a line, where lines break, comments,
-quotes and the order of keys are the author's; that the data stay the same is verified, not hoped.
+quotes and the order of keys are the author's; each result is read again, and must hold the same data.
 """
 
 from __future__ import annotations

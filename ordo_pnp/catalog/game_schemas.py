@@ -1,4 +1,4 @@
-"""Schemas of games that do not come with the program: found, read with care, and completed by what every game has.
+"""Schemas of games that do not come with the program: found, read within limits, and completed by what every game has.
 
 They lie in ``schemas/<game>/`` beside the card database, or in the package that brings the game. They may be anybody's:
 what is refused here could read other files, run for ever or break what relies on a schema.

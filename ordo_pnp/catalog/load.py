@@ -108,21 +108,12 @@ def read_catalog(
     problems: list[Diagnostic] = []
     folders = [folder for root in roots for folder in walk(root, problems)]
     schemas = previous.schemas if previous else schemas_for(folders)
-    visitors = admit(external_sets, folders, schemas, problems)
+    visitors = settle(external_sets, folders, schemas, problems)
     named = {each.path for each in visitors}
     folders = (scope or Scope()).narrow([*folders, *visitors], problems, named)
     reading = read_folders(folders, previous or Reading(schemas))
     reading.problems.extend([*problems, *schemas.problems({each.game for each in folders})])
     return reading
-
-
-def admit(
-    external_sets: Sequence[ExternalSet], folders: list[Folder], schemas: Schemas | None, problems: list[Diagnostic]
-) -> list[Folder]:
-    """Return the folders of sets from outside; see ``ordo_pnp.catalog.external_sets.settle``."""
-    if not external_sets:
-        return []
-    return settle(external_sets, folders, schemas or schemas_for(folders), problems)
 
 
 def read_folders(
@@ -184,8 +175,9 @@ def sound_files(
         Path, content, what describes it, and the set it belongs to, in the order of reading.
     """
     folders = list(walk(root, []))
-    folders += admit(external_sets, folders, None, [])
-    reading = read_folders(folders)
+    schemas = schemas_for(folders)
+    folders += settle(external_sets, folders, schemas, [])
+    reading = read_folders(folders, Reading(schemas))
     for folder in folders:
         for path in folder.files:
             if not reading.documents[path].problems:

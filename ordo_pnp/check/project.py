@@ -12,8 +12,9 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from ordo_pnp.catalog.external_sets import settle
 from ordo_pnp.catalog.folders import Folder, walk
-from ordo_pnp.catalog.load import Reading, admit, assemble, cards_in, classify, read_folders
+from ordo_pnp.catalog.load import Reading, assemble, cards_in, classify, read_folders
 from ordo_pnp.catalog.scope import Scope, closure
 from ordo_pnp.catalog.source import UnreadDocument, fetch, read_document, shown_path
 from ordo_pnp.catalog.translate import Overlay
@@ -79,7 +80,7 @@ class ProjectCheck:
         self.problems: list[Diagnostic] = []
         found = [folder for root in roots for folder in walk(root, self.problems)]
         self.schemas = self.memory.schemas_of(found)
-        visitors = admit(external_sets, found, self.schemas, self.problems)
+        visitors = settle(external_sets, found, self.schemas, self.problems)
         found += visitors
         self._external_sets = {folder.path for folder in visitors}
         self.folders: list[Folder] = (scope or Scope()).narrow(found, self.problems, self._external_sets)

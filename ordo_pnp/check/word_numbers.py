@@ -1,4 +1,4 @@
-"""Numbers in the words of a game: an aid that says six while seven are dealt lies to everybody who holds it."""
+"""Numbers in the words of a game: each must be what the data give, such as how many cards are dealt."""
 
 from __future__ import annotations
 

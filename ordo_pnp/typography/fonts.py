@@ -225,11 +225,6 @@ class Face:
         """The height of a capital H in em."""
         return self._height("H")
 
-    @cached_property
-    def x_height(self) -> float:
-        """The height of a small x in em: of the small capital in a face of small capitals."""
-        return self._extent(self.glyph("x") or 0)
-
 
 def _outline(font: Any, glyph: int, scale: float) -> str:
     """Write what HarfBuzz draws of a glyph as path data, y turned down."""

@@ -1,4 +1,4 @@
-"""SVG path data: every command is read, what is written is read back, mistakes are placed."""
+"""SVG path data: every command is read, mistakes are placed."""
 
 import math
 
@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ordo_pnp.art.svgpath import format_path, parse_path
+from ordo_pnp.art.svgpath import parse_path
 from ordo_pnp.drawing import Path
 
 NUMBER = st.integers(-99_999, 99_999).map(lambda n: n / 100)
@@ -25,12 +25,15 @@ def paths(draw):
     return Path(tuple(segments))
 
 
+def format_path(path):
+    """Write a path as SVG path data: an oracle for reading it."""
+    return "".join(verb + " ".join(f"{value:g}" for value in xy) for verb, xy in path.segments)
+
+
 @given(paths())
 def test_written_paths_read_back(path):
-    """Parsing what was formatted gives the same path, and formatting that gives the same text."""
-    text = format_path(path)
-    assert parse_path(text) == path
-    assert format_path(parse_path(text)) == text
+    """What is read of path data is the path that they were written from."""
+    assert parse_path(format_path(path)) == path
 
 
 @pytest.mark.parametrize(
