@@ -17,7 +17,7 @@ from ordo_pnp.catalog.schema_subset import Problem, check_schema
 from ordo_pnp.catalog.source import fetch, read_bytes, shown_path
 from ordo_pnp.diagnostics import Diagnostic, Span, finding
 from ordo_pnp.errors import DataError
-from ordo_pnp.transactions.view import files_below
+from ordo_pnp.transactions.view import current, files_below
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -103,14 +103,16 @@ class GameSchemas:
 
     def _read(self, path: Path) -> None:
         name = shown_path(path)
+        if not path.resolve().is_relative_to(self.folder.path.resolve()):
+            current().refuse(path)
+            self._refuse(Span(name), "the schema is a link that leads out of its folder", "put the file itself there")
+            return
         try:
             raw, _ = fetch(path, name)
         except DataError as error:
             self.problems += error.diagnostics
             return
-        if not path.resolve().is_relative_to(self.folder.path.resolve()):
-            self._refuse(Span(name), "the schema is a link that leads out of its folder", "put the file itself there")
-        elif path.parent != self.folder.path:
+        if path.parent != self.folder.path:
             self._refuse(Span(name), "schemas of a game lie in one folder, without others in it", "move it up")
         elif len(raw) > MAX_BYTES:
             self._refuse(Span(name), f"the schema has {len(raw):,} bytes, more than {MAX_BYTES:,}", "split it")

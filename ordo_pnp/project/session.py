@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
-from ordo_pnp.catalog.blocks import Block, BlockDocument, mended, read_blocks, split
+from ordo_pnp.catalog.blocks import Block, BlockDocument, read_blocks
 from ordo_pnp.catalog.folders import walk
 from ordo_pnp.catalog.load import Reading, admit, build_catalog, classify
 from ordo_pnp.catalog.scope import Scope
@@ -199,7 +199,7 @@ class Session:
             except DataError:
                 return None
             document = self._memory.document(near.path, name, raw) or self._memory.read(near.path, name, raw)
-            if not isinstance(document, BlockDocument):
+            if not isinstance(document, BlockDocument) or not document.blocks:
                 return None
             schema = self._sound[near.path].schema
             entries = document.data.get(schema.key, ())
@@ -210,9 +210,9 @@ class Session:
             if at is None:
                 return None
             if not schema.entries.is_valid(entries[at]):
-                return schema.validate(document.alone(at), card.partition("/")[0])
+                return schema.validate(document.of_blocks([document.blocks[at]]), card.partition("/")[0])
             numbers = Counter(map(schema.kind_of, entries[:at]))
-            return near.project.card_of(near.path, document.alone(at), numbers)
+            return near.project.card_of(near.path, document.of_blocks([document.blocks[at]]), numbers)
 
     def card(self, game: str, card: str) -> Card | None:
         """Return a card by its id; None where there is none and never was a sound one."""
@@ -302,17 +302,17 @@ class Session:
         self, path: Path, document: Document, known: _Sound | None, schemas: Schemas
     ) -> tuple[Document, Schema] | None:
         """Return a file with its sound cards, and those of before in place of the others; or all of it as it was."""
-        parts = split(document.text)
         schema = known.schema if known is not None else None
-        if parts is not None and schema is None:
-            schema = schemas.of({parts.key: None}, _game_of(path, self.root))
-        if parts is not None and schema is not None and schema.key == parts.key and schema.cards is not None:
-            kept, stale = _kept(parts.blocks, schema, known.blocks if known is not None else {})
-            whole = mended(document, kept)
-            if whole is not None and schema.fast.is_valid(whole.data):
-                if stale:
-                    self._stale[path] = frozenset(stale)
-                return whole, schema
+        if isinstance(document, BlockDocument) and document.parts.facts is not None:
+            parts = document.parts
+            schema = schema or schemas.of({parts.key: None}, _game_of(path, self.root))
+            if schema is not None and schema.key == parts.key and schema.cards is not None:
+                kept, stale = _kept(parts.blocks, schema, known.blocks if known is not None else {})
+                whole = document.of_blocks(kept)
+                if kept and schema.fast.is_valid(whole.data):
+                    if stale:
+                        self._stale[path] = frozenset(stale)
+                    return whole, schema
         if known is None:
             return None
         entries = known.document.data[known.schema.key] if known.schema.cards is not None else ()
