@@ -40,6 +40,11 @@ class SchemaFolder:
     path: Path
 
 
+def schemas_beside(root: Path) -> Path:
+    """Return the folder beside a card database in which each game may have a folder of schemas."""
+    return root.parent / "schemas"
+
+
 def schema_folders(folders: Iterable[Folder], shipped: Path) -> list[SchemaFolder]:
     """Find the schemas of games.
 
@@ -52,7 +57,7 @@ def schema_folders(folders: Iterable[Folder], shipped: Path) -> list[SchemaFolde
     for game, home in games.items():
         if (shipped / game).is_dir():
             continue
-        beside = home.parent.parent / "schemas" / game
+        beside = schemas_beside(home.parent) / game
         place = beside if beside.is_dir() else schemas_of(game)
         if place is not None:
             found.append(SchemaFolder(game, place))

@@ -117,6 +117,7 @@ def agree(session, root):
     assert session.findings() == expected
     again = Session(root)
     again.texts = session.texts
+    again.refresh()
     mine = {card.id: card for card in session.catalog().cards() if card.id not in session.stale}
     others = {card.id: card for card in again.catalog().cards()}
     assert not again.stale_files
