@@ -40,7 +40,7 @@ class SchemaFolder:
     path: Path
 
 
-def schemas_beside(root: Path) -> Path:
+def schemas_root(root: Path) -> Path:
     """Return the folder beside a card database in which each game may have a folder of schemas."""
     return root.parent / "schemas"
 
@@ -57,7 +57,7 @@ def schema_folders(folders: Iterable[Folder], shipped: Path) -> list[SchemaFolde
     for game, home in games.items():
         if (shipped / game).is_dir():
             continue
-        beside = schemas_beside(home.parent) / game
+        beside = schemas_root(home.parent) / game
         place = beside if beside.is_dir() else schemas_of(game)
         if place is not None:
             found.append(SchemaFolder(game, place))
@@ -81,6 +81,8 @@ class GameSchemas:
     @property
     def stamp(self) -> str:
         """Identify all that checks of the game's data depend on besides the program."""
+        if self.problems:
+            return "unusable"  # whatever they are
         parts = [f"{name}\0".encode() + content for name, content in sorted(self.raw.items())]
         return f"{stamp_of(self.folder.game)} {b''.join(parts)!r}"
 

@@ -107,7 +107,7 @@ def command(
       ordo rulebook ordonnance --lang en --watch
       ordo rulebook ordonnance --stamp de
     """
-    from ordo_pnp.catalog.game_schemas import schemas_beside
+    from ordo_pnp.catalog.game_schemas import schemas_root
     from ordo_pnp.cli._staying import follow
     from ordo_pnp.project.watching import snapshot
     from ordo_pnp.rulebook.making import Request
@@ -119,7 +119,7 @@ def command(
         view = begin(place.root)
         _stamp(_projects(place), stamp, view)
         return
-    watched = (place.root, schemas_beside(place.root))
+    watched = (place.root, schemas_root(place.root))
     before = snapshot(*watched) if watch else {}
     projects = _projects(place)
     chosen = tuple(dict.fromkeys(formats)) or ("pdf",)

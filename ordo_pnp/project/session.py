@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ordo_pnp.catalog.blocks import BlockDocument, read_blocks
-from ordo_pnp.catalog.game_schemas import schemas_beside
+from ordo_pnp.catalog.game_schemas import schemas_root
 from ordo_pnp.catalog.scope import Scope
 from ordo_pnp.check.cache import Cache
 from ordo_pnp.check.memory import Memory
@@ -84,7 +84,7 @@ class Session:
     @property
     def folders(self) -> tuple[Path, ...]:
         """Every folder whose files matter, there or not."""
-        return (self.root, schemas_beside(self.root), *(each.folder for each in self.external_sets))
+        return (self.root, schemas_root(self.root), *(each.folder for each in self.external_sets))
 
     def change(self, path: Path, content: bytes | None, version: int | None = None) -> None:
         """Lay a text over a file, or over the place of one; None hides it.
