@@ -7,7 +7,7 @@ together, what the reader makes of the whole file; where one is not, the whole f
 from __future__ import annotations
 
 import re
-from functools import cache, lru_cache
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ordo_pnp.catalog.places import locate
@@ -154,19 +154,16 @@ def _facts(key: str, text: str) -> dict[str, Any] | None:
     return data if fits else None
 
 
-@lru_cache(maxsize=256)
-def _tree(key: str, text: str) -> Node:
-    return locate(f"{key}:\n{text}")
-
-
 class BlockDocument(Document):
     """A file in blocks: where all are sound, it is made of them, and places are looked for in one block instead of the whole file."""
 
-    __slots__ = ("blocks", "parts")
+    __slots__ = ("_trees", "blocks", "parts")
 
     def __init__(self, file: Path, name: str, text: str, parts: Blocks) -> None:
         super().__init__(file, name, text, None, ())
         self.parts = parts
+        self._trees: dict[int, Node] = {}
+        """The places of all keys and values of those blocks of which one was asked for."""
         self.blocks: tuple[Block, ...] = ()
         """What it is made of; none where the whole file was read."""
         entries = [each.entry for each in parts.blocks]
@@ -182,7 +179,9 @@ class BlockDocument(Document):
         if not isinstance(at, int) or not -1 < at < len(self.blocks):
             return super().span(path, key=key)
         block = self.blocks[at]
-        node = _tree(self.parts.key, block.text)
+        node = self._trees.get(at)
+        if node is None:
+            node = self._trees[at] = locate(f"{self.parts.key}:\n{block.text}")
         reached = True
         for step in (self.parts.key, 0, *path[2:]):
             below = node.children.get(step)

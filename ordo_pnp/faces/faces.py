@@ -15,12 +15,13 @@ from ordo_pnp.faces import codes
 from ordo_pnp.faces.alternatives import compile_instead, kinds_of
 from ordo_pnp.faces.compiler import compile_elements
 from ordo_pnp.faces.drawing_resources import DrawingResources
-from ordo_pnp.faces.element import few_valued, few_values
+from ordo_pnp.faces.element import MAX_FEW, few_valued, few_values
 from ordo_pnp.faces.look import Look
 from ordo_pnp.faces.place import Frame, Place, suggestion
 from ordo_pnp.faces.record import Record
 from ordo_pnp.faces.references import NOTHING, Scope
 from ordo_pnp.faces.zones import measure_frame
+from ordo_pnp.memo import Memo
 from ordo_pnp.typography.fonts import Fonts
 
 if TYPE_CHECKING:
@@ -73,7 +74,7 @@ class _Layout:
     """Gives these values."""
     checks: tuple[Draw, ...]
     """What finds something in the other ones."""
-    agreed: set[tuple[Any, ...]]
+    agreed: dict[tuple[Any, ...], bool]
     """The values for which nothing was found: one card speaks for all, where there is something each for itself."""
 
     def check(self, record: Record) -> None:
@@ -85,7 +86,7 @@ class _Layout:
             for element in self.shared:
                 element.check(record, unused)
             if len(record.problems) == before:
-                self.agreed.add(values)
+                self.agreed[values] = True
         for check in self.checks:
             check(record, unused)
 
@@ -302,7 +303,7 @@ class Faces:
             shared=common,
             values=few_values(NOTHING.union(*(element.needs for element in common))),
             checks=tuple(each.verify or each.draw for each in elements if not each.needs <= few),
-            agreed=set(),
+            agreed=Memo(MAX_FEW),
         )
 
     def _chosen(self, layout: _Layout, record: Record) -> _Layout:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import io
 import random
 import shutil
+import tracemalloc
 from pathlib import Path
 
 import PIL.Image
@@ -16,10 +18,12 @@ from ordo_pnp.catalog.load import read_catalog
 from ordo_pnp.check.cache import Cache
 from ordo_pnp.check.project import Project
 from ordo_pnp.errors import OrdoError
-from ordo_pnp.faces import Faces
+from ordo_pnp.faces import Faces, drawing_resources
+from ordo_pnp.memo import Memo
 from ordo_pnp.print.fingerprint import Fingerprints
 from ordo_pnp.project.session import Session
 from ordo_pnp.transactions.view import reading
+from ordo_pnp.typography import fonts
 from ordo_pnp.typography.fonts import font_folder
 
 SET = "format: 1\nset: {id: odd, name: Odd Set, language: en, requires: []}\n"
@@ -357,3 +361,52 @@ def test_one_edited_card_is_examined_and_read_alone(root, monkeypatch):
     assert examined == ["odd/odd-four"]
     session.findings()
     assert set(examined) == {"odd/odd-four"}
+
+
+COLOURS = ("gules", "azure", "vert", "sable", "purpure")
+
+
+def typed(number):
+    """Return a file of cards of which one has another id, name, flavour, look and arms for each number."""
+    word = "".join("aeioulnrst"[int(digit)] for digit in str(number))
+    charge = f"{{charge: {('tree', 'tower')[number % 2]}, tincture: {('or', 'argent')[number % 3 % 2]}}}"
+    arms = f"{{field: {COLOURS[number % 5]}, layers: [{charge}]}}"
+    card = (
+        f"id: odd-{word}\n    name: Odd {word}\n    symbols: [spear]\n    flavour: Said {word} once.\n"
+        f"    print: {{art: art/one.png, face: framed, copies: {number % 9 + 1}}}\n"
+        f"  - {{id: arms-{word}, name: Arms {word}, symbols: [bow], print: {{arms: {arms}}}}}\n"
+    )
+    return UNITS.replace(UNITS[UNITS.index("id: odd-one") : UNITS.index("  - id: odd-two")], card)
+
+
+def noise(number):
+    """Return a picture that hardly gets smaller by packing."""
+    out = io.BytesIO()
+    PIL.Image.frombytes("RGB", (60, 60), random.Random(number).randbytes(3 * 60 * 60)).save(out, "PNG")
+    return out.getvalue()
+
+
+def test_edits_leave_nothing_behind(root, monkeypatch):
+    """Words, arms, pictures and cards that were typed and are gone are not kept, beyond what each memo may hold."""
+    init = Memo.__init__
+    monkeypatch.setattr(Memo, "__init__", lambda self, most: init(self, min(most, 8)))
+    drawing_resources._kept.clear()
+    fonts._face.cache_clear()
+    odd = root / GAME / "odd"
+    session = Session(root)
+    held = []
+    for number in range(100, 128):
+        if number == 110:
+            tracemalloc.start()
+        session.change(odd / "art" / "one.png", noise(number))
+        session.change(odd / "units.yaml", typed(number).encode())
+        errors = [each for each in session.findings() if each.severity.value == "error"]
+        assert errors == []
+        for card in session.catalog().cards():
+            for side in ("front", "back"):
+                session.draw(card, "en", side)
+        gc.collect()
+        held.append(tracemalloc.get_traced_memory()[0])
+    tracemalloc.stop()
+    assert held[-1] > 0
+    assert max(held[-6:]) - max(held[-12:-6]) < 12_000, held
