@@ -46,7 +46,7 @@ class _Near:
     @property
     def is_of_cards(self) -> bool:
         """Whether nothing but cards can have changed with it."""
-        known = self.project.known.get(self.path)
+        known = self.project.files.by_path.get(self.path)
         return known is not None and known.summary is not None and known.summary.has_cards
 
 
@@ -133,7 +133,7 @@ class Session:
                 )
                 self._findings = project.check()
                 self._project = project
-                self._memory.forget_but(project.known.keys())
+                self._memory.forget_but(project.files.by_path.keys())
         return self._project, self._findings
 
     def catalog(self) -> Catalog:
