@@ -7,12 +7,14 @@ used hides itself and not its file, and the last sound one stands in for it, mar
 from __future__ import annotations
 
 from collections import Counter
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ordo_pnp.catalog.blocks import BlockDocument, read_blocks
 from ordo_pnp.catalog.game_schemas import schemas_root
 from ordo_pnp.catalog.scope import Scope
+from ordo_pnp.catalog.source import named_by, naming_now
 from ordo_pnp.check.cache import Cache
 from ordo_pnp.check.memory import Memory
 from ordo_pnp.check.project import Project
@@ -24,7 +26,7 @@ from ordo_pnp.store import Results
 from ordo_pnp.transactions.view import View, looking
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection, Iterator, Sequence
     from pathlib import Path
 
     from ordo_pnp.catalog.external_sets import ExternalSet
@@ -77,6 +79,8 @@ class Session:
         self._memory = Memory(read_blocks)
         self._files = SoundFiles(root, self.external_sets, self.scope, self._memory)
         self._sides = DrawnSides()
+        self._naming = naming_now()
+        """Files are named as where it began, wherever the process works."""
         self._project: Project | None = None
         """What ``findings`` comes from."""
         self.refresh()
@@ -116,6 +120,11 @@ class Session:
         self.refresh()
         self._near = near if near is not None and near.path == path and near.is_of_cards else None
 
+    @contextmanager
+    def _looking(self) -> Iterator[None]:
+        with looking(self._view), named_by(self._naming):
+            yield
+
     def findings(self) -> tuple[Diagnostic, ...]:
         """Return everything that is wrong, as ``ordo check`` finds it in the same texts on disk, sorted by place."""
         return self._checked()[1]
@@ -127,7 +136,7 @@ class Session:
 
     def _checked(self) -> tuple[Project, tuple[Diagnostic, ...]]:
         if self._project is None or self._findings is None:
-            with looking(self._view):
+            with self._looking():
                 project = Project(
                     [self.root], self._results, external_sets=self.external_sets, scope=self.scope, memory=self._memory
                 )
@@ -139,7 +148,7 @@ class Session:
     def catalog(self) -> Catalog:
         """Return the cards: of a file that is not sound those that are, and the last sound ones for the others."""
         if self._catalog is None:
-            with looking(self._view):
+            with self._looking():
                 self._catalog = self._files.read()
             self._sides.keep(self._catalog)
         return self._catalog
@@ -171,7 +180,7 @@ class Session:
             return tuple(each for each in self.findings() if each.card == card)
         if isinstance(now, list):
             return in_order(now)
-        with looking(self._view):
+        with self._looking():
             return in_order(set(near.project.examine(now)))
 
     def _card_now(self, game: str, card: str) -> Card | list[Diagnostic] | None:
@@ -180,7 +189,7 @@ class Session:
         known = None if near is None else _card_of(near.catalog, game, card)
         if near is None or known is None or known.origin.document.file != near.path:
             return None
-        with looking(self._view):
+        with self._looking():
             document = self._files.document(near.path)
             if not isinstance(document, BlockDocument) or not document.blocks:
                 return None
@@ -221,13 +230,13 @@ class Session:
             OrdoError: It cannot be drawn.
         """
         catalog = self._latest()
-        with looking(self._view):
+        with self._looking():
             return self._sides.draw(card, catalog, language, side)
 
     def fonts(self, game: str) -> Fonts:
         """Return the fonts that the drawings of a game name."""
         catalog = self._latest()
-        with looking(self._view):
+        with self._looking():
             return self._sides.fonts(catalog.games[game], catalog)
 
     def _latest(self) -> Catalog:

@@ -15,6 +15,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from ordo_pnp.catalog.load import read_catalog
+from ordo_pnp.catalog.source import shown_as
 from ordo_pnp.check.cache import Cache
 from ordo_pnp.check.project import Project
 from ordo_pnp.errors import OrdoError
@@ -333,6 +334,22 @@ def test_cards_beside_a_set_of_another_name_are_findings(root):
     (root / GAME / "odd" / "set.yaml").rename(root / GAME / "odd" / "other.yaml")
     fresh = Project([root], Cache(None)).check()
     assert {Path(each.span.file).name for each in fresh} >= {"other.yaml", "units.yaml"}
+
+
+def test_files_are_named_as_where_the_session_began(root, monkeypatch, tmp_path):
+    """Findings name the same paths wherever the process works meanwhile, and a folder as it was known then."""
+    with shown_as(root / GAME / "odd", "odd.zip"):
+        packed = Session(root)
+    session = Session(root)
+    file = root / GAME / "odd" / "units.yaml"
+    for each, name in ((session, "cards/ordonnance/odd/units.yaml"), (packed, "odd.zip/units.yaml")):
+        (tmp_path / "elsewhere").mkdir(exist_ok=True)
+        monkeypatch.chdir(tmp_path / "elsewhere")
+        each.change(file, UNITS.replace("[bow]", "[baw]").encode())
+        assert name in {problem.span.file for problem in each.findings()}
+        monkeypatch.chdir(tmp_path)
+        each.change(file, UNITS.replace("[bow]", "[bew]").encode())
+        assert name in {problem.span.file for problem in each.findings()}
 
 
 def test_an_older_version_is_refused(root):
