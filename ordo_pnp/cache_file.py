@@ -1,7 +1,7 @@
 """The files of the user's cache folder: where they lie, and the one way to read and write them.
 
-A cache only saves time. What is missing, unreadable, damaged, no regular file or written by another program is a miss, and
-one that cannot be written is no error.
+A cache only saves time. What is missing, unreadable, no regular file or written by another program is a miss, an entry
+that is damaged is one for itself alone, and a file that cannot be written is no error.
 """
 
 from __future__ import annotations
@@ -10,12 +10,17 @@ import hashlib
 import os
 from contextlib import suppress
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.files import UnfitFileError, read_bounded, write_atomically
 
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
 MAX_BYTES: Final = 256 * 1024 * 1024
 """More than any project that can be read leaves behind: the two games have 0.7 MB."""
+_DIGITS: Final = 32
+"""Of the digest that begins a line."""
 
 
 def cache_folder() -> Path | None:
@@ -34,7 +39,7 @@ def cache_folder() -> Path | None:
 
 
 class CacheFile:
-    """One file of the cache: a line with the program and a digest of the rest, then the rest.
+    """One file of the cache: a line with the program, then one with its digest for each entry.
 
     Args:
         path: Where it lies.
@@ -47,20 +52,28 @@ class CacheFile:
         self.path = path
         self.program = program
 
-    def read(self) -> bytes | None:
-        """Return what was written last; None where it is missing or not as it was written."""
+    def read(self) -> list[bytes]:
+        """Return the entries that are as they were written, in that order."""
         try:
             raw, _ = read_bounded(self.path, MAX_BYTES)
         except (OSError, UnfitFileError):
-            return None
-        first, line_end, content = raw.partition(b"\n")
-        return content if line_end and first == self._first(content) else None
+            return []
+        first, *lines = raw.split(b"\n")
+        if first != self.program.encode():
+            return []
+        return [line[_DIGITS:] for line in lines if line[:_DIGITS] == _digest(line[_DIGITS:])]
 
-    def write(self, content: bytes) -> None:
-        """Replace it as a whole; its folder is made."""
+    def write(self, entries: Iterable[bytes]) -> None:
+        """Replace it as a whole; its folder is made.
+
+        Args:
+            entries: Without ends of lines.
+        """
+        lines = [self.program.encode(), *(_digest(entry) + entry for entry in entries)]
         with suppress(OSError):
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            write_atomically(self.path, self._first(content) + b"\n" + content)
+            write_atomically(self.path, b"\n".join(lines))
 
-    def _first(self, content: bytes) -> bytes:
-        return f"{self.program} {hashlib.blake2b(content, digest_size=16).hexdigest()}".encode()
+
+def _digest(entry: bytes) -> bytes:
+    return hashlib.blake2b(entry, digest_size=_DIGITS // 2).hexdigest().encode()

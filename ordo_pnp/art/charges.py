@@ -10,12 +10,16 @@ from ordo_pnp.art.svgpath import parse_path
 from ordo_pnp.art.tinctures import ArmsError
 from ordo_pnp.diagnostics import did_you_mean
 from ordo_pnp.drawing import Drawing, Shape, Use, compose, rotation, scaling, translation
+from ordo_pnp.memo import Memo
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from ordo_pnp.art.arrangement import Slot
     from ordo_pnp.drawing import Color, Item, Matrix, Path
+
+_MAX_DRAWN = 256
+"""Inks and sizes of a charge; our games draw none in more than 9."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +44,9 @@ class Charge:
     layers: tuple[tuple[str, Path], ...]
     crown: tuple[float, float, float, float] | None
     """Where a crown sits: middle of its foot (x, y), its width, and its turn in degrees clockwise."""
-    drawn: dict[tuple[Inks, float], Drawing] = field(default_factory=dict, init=False, repr=False, compare=False)
+    drawn: dict[tuple[Inks, float], Drawing] = field(
+        default_factory=lambda: Memo(_MAX_DRAWN), init=False, repr=False, compare=False
+    )
     """By inks and width of the outline in the charge's own units."""
 
     @property

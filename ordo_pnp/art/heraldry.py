@@ -22,9 +22,10 @@ from ordo_pnp.art.charges import Charge, Charges, Inks
 from ordo_pnp.art.diaper import SMALLEST, diaper
 from ordo_pnp.art.lines import LINES
 from ordo_pnp.art.shield import Region
-from ordo_pnp.art.tinctures import COUNTERCHANGED, TINCTURES, ArmsError
+from ordo_pnp.art.tinctures import COUNTERCHANGED, MAX_ARMS, TINCTURES, ArmsError
 from ordo_pnp.diagnostics import did_you_mean
 from ordo_pnp.drawing import Drawing, Shape, Use, compose
+from ordo_pnp.memo import Memo
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -59,8 +60,8 @@ class Herald:
                 raise ArmsError(f"tincture {name!r} has no colour; arms need {', '.join(_PLAIN)}")
         self.charges = Charges(charges)
         self.colors = {name: tinctures[name].upper() for name in _PLAIN}
-        self._drawn: dict[object, Drawing] = {}
-        self.patterns: dict[tuple[str, tuple[float, float]], Drawing] = {}
+        self._drawn: dict[object, Drawing] = Memo(MAX_ARMS)
+        self.patterns: dict[tuple[str, tuple[float, float]], Drawing] = Memo(MAX_ARMS)
 
     def draw(self, arms: Arms, width_mm: float, height_mm: float) -> Drawing:
         """Draw arms on a shield that fills a box, its outline included.

@@ -7,7 +7,7 @@ together, what the reader makes of the whole file; where one is not, the whole f
 from __future__ import annotations
 
 import re
-from functools import cache, lru_cache
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ordo_pnp.catalog.places import locate
@@ -15,15 +15,13 @@ from ordo_pnp.catalog.reader import MAX_VALUES
 from ordo_pnp.catalog.source import Document, read_bytes, read_whole
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
     from ordo_pnp.catalog.places import Node
     from ordo_pnp.diagnostics import Diagnostic, Span
 
 _LIST: Final = re.compile(r"^([a-z][a-z-]*):[ ]*(?:#[^\n]*)?\n((?:[ ]*(?:#[^\n]*)?\n)*)([ ]*)- ", re.MULTILINE)
-_REMEMBERED: Final = 4096
-"""Blocks, as text with data: of cards 0.5 kB each."""
 
 
 class Block(NamedTuple):
@@ -32,13 +30,8 @@ class Block(NamedTuple):
     line: int
     """Of the file, from 0."""
     text: str
-    key: str
-    """Of the list."""
-
-    @property
-    def entry(self) -> Any:
-        """Its data; None where it is not sound by itself."""
-        return _entry(self.key, self.text)
+    entry: Any
+    """Its data; None where it is not sound by itself."""
 
 
 class Blocks(NamedTuple):
@@ -47,28 +40,97 @@ class Blocks(NamedTuple):
     head: str
     """All before the first entry."""
     key: str
+    """Of the list."""
+    indent: str
+    """Before the ``-`` of each entry."""
+    facts: dict[str, Any] | None
+    """The data of the head, with nothing in place of the list; None where it is not sound by itself."""
     blocks: tuple[Block, ...]
 
 
-def split(text: str) -> Blocks | None:
-    """Split a file at the entries of its only list in block style; None where it has another form."""
-    found = _LIST.search(text)
-    if found is None or "\r" in text:
+def split(text: str, before: Blocks | None = None) -> Blocks | None:
+    """Split a file at the entries of its only list in block style; None where it has another form.
+
+    Args:
+        text: Of the file.
+        before: An earlier text of it: only what differs is split and read.
+    """
+    found = None if before is None else _split_again(text, before)
+    if found is not None:
+        return found
+    match = _LIST.search(text)
+    if match is None or "\r" in text:
         return None
-    key, indent = found[1], found[3]
-    start = found.start(3)
+    key, indent, start = match[1], match[3], match.start(3)
     if _outdented(indent).search(text, start):
         return None  # something else stands at the indent of the list or before it
-    line = text.count("\n", 0, start)
+    head = text[:start]
+    facts = before.facts if before is not None and (before.head, before.key) == (head, key) else _facts(key, head)
+    known = {} if before is None or before.key != key else {each.text: each.entry for each in before.blocks}
+    return Blocks(
+        head, key, indent, facts, tuple(_blocks(text[start:], text.count("\n", 0, start), key, indent, known))
+    )
+
+
+def _split_again(text: str, before: Blocks) -> Blocks | None:
+    """Split only the window between the first and the last block that differs; None where more than blocks may differ.
+
+    What begins a block, and what makes a file no file of blocks, is decided by single lines. So the blocks around
+    the window stay what they are if it begins with one and ends with a line.
+    """
+    head, key, indent, _, blocks = before
+    mark = f"{indent}- "
+    if not text.startswith(head):
+        return None
+    start, first = len(head), 0
+    for block in blocks:
+        if not text.startswith(block.text, start):
+            break
+        start += len(block.text)
+        first += 1
+    if first and not (text.startswith(mark, start) and text[start - 1] == "\n"):
+        first -= 1  # what follows goes on with the last of them
+        start -= len(blocks[first].text)
+    end, last = len(text), len(blocks)
+    while last > first and end - len(blocks[last - 1].text) >= start and text.endswith(blocks[last - 1].text, 0, end):
+        last -= 1
+        end -= len(blocks[last].text)
+    if last < len(blocks) and start < end and text[end - 1] != "\n":
+        end += len(blocks[last].text)  # its first line goes on with the one before
+        last += 1
+    window = text[start:end]
+    if not text.startswith(mark, start) or "\r" in window or _outdented(indent).search(f"\n{window}"):
+        return None
+    line = blocks[first].line if first < len(blocks) else blocks[-1].line + blocks[-1].text.count("\n")
+    known = {each.text: each.entry for each in blocks[first:last]}
+    made = _blocks(window, line, key, indent, known) if window else []
+    after = blocks[last:]
+    moved = line + window.count("\n") - after[0].line if after else 0
+    if moved:
+        after = tuple([Block(each.line + moved, each.text, each.entry) for each in after])
+    return before._replace(blocks=(*blocks[:first], *made, *after))
+
+
+def _blocks(text: str, line: int, key: str, indent: str, known: Mapping[str, Any]) -> list[Block]:
+    """Split a text that begins with an entry.
+
+    Args:
+        text: Of nothing but entries.
+        line: Of the file, from 0, that it begins with.
+        key: Of the list.
+        indent: Of the list.
+        known: Texts of entries with their data.
+    """
     mark = f"\n{indent}- "
     blocks = []
+    start = 0
     while start >= 0:
         end = text.find(mark, start) + 1
         part = text[start : end or len(text)]
-        blocks.append(Block(line, part, key))
+        blocks.append(Block(line, part, known[part] if part in known else _entry(key, part)))
         line += part.count("\n")
         start = end or -1
-    return Blocks(text[: found.start(3)], key, tuple(blocks))
+    return blocks
 
 
 @cache
@@ -78,7 +140,6 @@ def _outdented(indent: str) -> re.Pattern[str]:
     return re.compile(f"\n(?:{shallow}{indent}[^ #\n-]|{indent}-[^ ])")
 
 
-@lru_cache(maxsize=_REMEMBERED)
 def _entry(key: str, text: str) -> Any:
     document = read_bytes(f"{key}:\n{text}".encode(errors="surrogatepass"), "block")
     data = None if document.problems else document.data
@@ -86,41 +147,43 @@ def _entry(key: str, text: str) -> Any:
     return entries[0] if isinstance(entries, list) and len(entries) == 1 else None
 
 
-@lru_cache(maxsize=_REMEMBERED)
-def _head(key: str, text: str) -> dict[str, Any] | None:
-    """Return the data before a list, with nothing in its place."""
+def _facts(key: str, text: str) -> dict[str, Any] | None:
     document = read_bytes(text.encode(errors="surrogatepass"), "head")
     data = document.data
     fits = not document.problems and isinstance(data, dict) and key in data and data[key] is None
     return data if fits else None
 
 
-@lru_cache(maxsize=256)
-def _tree(key: str, text: str) -> Node:
-    return locate(f"{key}:\n{text}")
-
-
 class BlockDocument(Document):
-    """A file of sound blocks: places are looked for in one block instead of the whole file."""
+    """A file in blocks: where all are sound, it is made of them, and places are looked for in one block instead of the whole file."""
 
-    __slots__ = ("_head", "_key", "blocks")
+    __slots__ = ("_trees", "blocks", "parts")
 
-    def __init__(self, file: Path, name: str, text: str, head: dict[str, Any], blocks: Sequence[Block]) -> None:
-        self._key = blocks[0].key if blocks else ""
-        self.blocks = blocks
-        self._head = head
-        data = head | {self._key: [each.entry for each in blocks]} if blocks else head
-        super().__init__(file, name, text, data, ())
+    def __init__(self, file: Path, name: str, text: str, parts: Blocks) -> None:
+        super().__init__(file, name, text, None, ())
+        self.parts = parts
+        self._trees: dict[int, Node] = {}
+        """The places of all keys and values of those blocks of which one was asked for."""
+        self.blocks: tuple[Block, ...] = ()
+        """What it is made of; none where the whole file was read."""
+        entries = [each.entry for each in parts.blocks]
+        if parts.facts is None or None in entries:
+            self.data, self.problems = read_whole(self)
+        else:
+            self.blocks = parts.blocks
+            self.data = parts.facts | {parts.key: entries}
 
     def span(self, path: Sequence[str | int] = (), *, key: bool = False) -> Span:
         """Locate a value, or with ``key`` its key."""
-        at = path[1] if len(path) > 1 and path[0] == self._key else None
+        at = path[1] if len(path) > 1 and path[0] == self.parts.key else None
         if not isinstance(at, int) or not -1 < at < len(self.blocks):
             return super().span(path, key=key)
         block = self.blocks[at]
-        node = _tree(self._key, block.text)
+        node = self._trees.get(at)
+        if node is None:
+            node = self._trees[at] = locate(f"{self.parts.key}:\n{block.text}")
         reached = True
-        for step in (self._key, 0, *path[2:]):
+        for step in (self.parts.key, 0, *path[2:]):
             below = node.children.get(step)
             if below is None:
                 reached = False
@@ -131,38 +194,31 @@ class BlockDocument(Document):
             return self.place(_moved(start, block), _moved(end, block))
         return self.place(_moved(node.start, block), None if node.end is None else _moved(node.end, block))
 
-    def alone(self, at: int) -> BlockDocument:
-        """Return the file with one of its blocks only."""
-        return BlockDocument(self.file, self.name, self.text, self._head, [self.blocks[at]])
+    def of_blocks(self, blocks: Iterable[Block]) -> BlockDocument:
+        """Return the file with other blocks in place of those it has."""
+        return BlockDocument(self.file, self.name, self.text, self.parts._replace(blocks=tuple(blocks)))
 
     def locate(self, paths: Iterable[Sequence[str | int]]) -> None:
-        """Do nothing: places are found quickly enough."""
+        """Find the places of some values, unless they are found quickly enough in their blocks."""
+        if not self.blocks:
+            super().locate(paths)
 
 
 def _moved(mark: tuple[int, int], block: Block) -> tuple[int, int]:
     return mark[0] - 1 + block.line, mark[1]
 
 
-def read_blocks(raw: bytes, name: str, file: Path | None = None) -> Document:
-    """Read a YAML text as ``read_bytes`` does, but only those blocks that have not been read lately."""
+def read_blocks(raw: bytes, name: str, file: Path | None = None, before: Document | None = None) -> Document:
+    """Read a YAML text as ``read_bytes`` does, but of a file that was read before only the blocks that differ."""
     document = read_bytes(raw, name, file, read=_nothing)
     if document.problems:
         return document
-    found = split(document.text) if 2 * len(document.text) <= MAX_VALUES else None
-    head = None if found is None else _head(found.key, found.head)
-    if found is not None and head is not None and all(each.entry is not None for each in found.blocks):
-        return BlockDocument(document.file, name, document.text, head, found.blocks)
+    earlier = before.parts if isinstance(before, BlockDocument) else None
+    parts = split(document.text, earlier) if 2 * len(document.text) <= MAX_VALUES else None
+    if parts is not None:
+        return BlockDocument(document.file, name, document.text, parts)
     document.data, document.problems = read_whole(document)
     return document
-
-
-def mended(document: Document, blocks: Sequence[Block]) -> Document | None:
-    """Return a file with other blocks in place of those it has; None where it has no list, or nothing is left."""
-    found = split(document.text)
-    head = None if found is None else _head(found.key, found.head)
-    if head is None or not blocks:
-        return None
-    return BlockDocument(document.file, document.name, document.text, head, blocks)
 
 
 def _nothing(_: Document) -> tuple[Any, tuple[Diagnostic, ...]]:

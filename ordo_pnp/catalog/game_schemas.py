@@ -17,7 +17,7 @@ from ordo_pnp.catalog.schema_subset import SchemaProblem, check_schema
 from ordo_pnp.catalog.source import fetch, read_bytes, shown_path
 from ordo_pnp.diagnostics import Diagnostic, Span, finding
 from ordo_pnp.errors import DataError
-from ordo_pnp.transactions.view import files_below
+from ordo_pnp.transactions.view import current, files_below
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -40,6 +40,11 @@ class SchemaFolder:
     path: Path
 
 
+def schemas_root(root: Path) -> Path:
+    """Return the folder beside a card database in which each game may have a folder of schemas."""
+    return root.parent / "schemas"
+
+
 def schema_folders(folders: Iterable[Folder], shipped: Path) -> list[SchemaFolder]:
     """Find the schemas of games.
 
@@ -52,7 +57,7 @@ def schema_folders(folders: Iterable[Folder], shipped: Path) -> list[SchemaFolde
     for game, home in games.items():
         if (shipped / game).is_dir():
             continue
-        beside = home.parent.parent / "schemas" / game
+        beside = schemas_root(home.parent) / game
         place = beside if beside.is_dir() else schemas_of(game)
         if place is not None:
             found.append(SchemaFolder(game, place))
@@ -76,6 +81,8 @@ class GameSchemas:
     @property
     def stamp(self) -> str:
         """Identify all that checks of the game's data depend on besides the program."""
+        if self.problems:
+            return "unusable"  # whatever they are
         parts = [f"{name}\0".encode() + content for name, content in sorted(self.raw.items())]
         return f"{stamp_of(self.folder.game)} {b''.join(parts)!r}"
 
@@ -103,14 +110,16 @@ class GameSchemas:
 
     def _read(self, path: Path) -> None:
         name = shown_path(path)
+        if not path.resolve().is_relative_to(self.folder.path.resolve()):
+            current().refuse(path)
+            self._refuse(Span(name), "the schema is a link that leads out of its folder", "put the file itself there")
+            return
         try:
             raw, _ = fetch(path, name)
         except DataError as error:
             self.problems += error.diagnostics
             return
-        if not path.resolve().is_relative_to(self.folder.path.resolve()):
-            self._refuse(Span(name), "the schema is a link that leads out of its folder", "put the file itself there")
-        elif path.parent != self.folder.path:
+        if path.parent != self.folder.path:
             self._refuse(Span(name), "schemas of a game lie in one folder, without others in it", "move it up")
         elif len(raw) > MAX_BYTES:
             self._refuse(Span(name), f"the schema has {len(raw):,} bytes, more than {MAX_BYTES:,}", "split it")

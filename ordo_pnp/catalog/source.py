@@ -9,9 +9,10 @@ from __future__ import annotations
 import os
 import re
 from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ordo_pnp.catalog import reading_codes as codes
 from ordo_pnp.catalog.places import MAX_COLUMN, locate
@@ -122,30 +123,58 @@ class UnreadDocument(Document):
         self._data = data
 
 
-_shown: dict[str, str] = {}
-"""Folder -> the name under which a person knows it, where that is not its path."""
+class Naming(NamedTuple):
+    """How a person knows files."""
+
+    here: str | None = None
+    """The working directory that paths are relative to; None: that of the process."""
+    folders: tuple[tuple[str, str], ...] = ()
+    """Folders with the names under which a person knows them, where these are not their paths."""
+
+
+_PLAIN: Final = Naming()
+_naming: ContextVar[Naming] = ContextVar("naming", default=_PLAIN)
 
 
 @contextmanager
 def shown_as(folder: Path, name: str) -> Iterator[None]:
     """Let messages name a folder and what lies in it as a person does, such as ``trial.zip``."""
-    _shown[str(folder)] = name
+    pair = str(folder), name
+    naming = _naming.get()
+    _naming.set(naming._replace(folders=(*naming.folders, pair)))
+    try:
+        yield
+    finally:  # others may have begun and ended meanwhile
+        naming = _naming.get()
+        _naming.set(naming._replace(folders=tuple(each for each in naming.folders if each != pair)))
+
+
+def naming_now() -> Naming:
+    """Return how a person at this working directory knows files, for whoever goes on when the process works elsewhere."""
+    return _naming.get()._replace(here=os.getcwd())  # noqa: PTH109 (text, as below)
+
+
+@contextmanager
+def named_by(naming: Naming) -> Iterator[None]:
+    """Name files within the block so."""
+    token = _naming.set(naming)
     try:
         yield
     finally:
-        _shown.pop(str(folder), None)
+        _naming.reset(token)
 
 
 def shown_path(path: Path) -> str:
-    """Return a path as a person at this working directory would write it."""
+    """Return a path as a person at the working directory would write it."""
     text = str(path)
-    for folder, name in _shown.items():
+    here, folders = _naming.get()
+    for folder, name in folders:
         if text.startswith(folder) and text[len(folder) :][:1] in ("", os.sep):
             return name + text[len(folder) :]
     if not path.is_absolute():
         return text
     folder, name = os.path.split(text)
-    near = _from_here(folder, os.getcwd())  # noqa: PTH109 (called for every file)
+    near = _from_here(folder, here or os.getcwd())  # noqa: PTH109 (called for every file)
     return text if near is None else os.path.join(near, name)  # noqa: PTH118
 
 

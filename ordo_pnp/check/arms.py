@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.art.tinctures import check_arms, written
+from ordo_pnp.art.tinctures import MAX_ARMS, check_arms, written
 from ordo_pnp.diagnostics import Code, finding
+from ordo_pnp.memo import Memo
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -27,7 +28,7 @@ class Heraldry:
 
     def __init__(self, charges: Collection[str]) -> None:
         self._charges = charges
-        self._flaws: dict[str, list[tuple[Steps, str]]] = {}
+        self._flaws: dict[str, list[tuple[Steps, str]]] = Memo(MAX_ARMS)
         """Arms, written out -> what is wrong with them."""
 
     def check(self, card: Card) -> list[Diagnostic]:

@@ -8,26 +8,35 @@ from ordo_pnp.catalog.game_schemas import schema_folders
 from ordo_pnp.catalog.load import schemas_folder
 from ordo_pnp.catalog.schema import Schemas
 from ordo_pnp.catalog.source import read_bytes
+from ordo_pnp.transactions.inputs import Inputs
+from ordo_pnp.transactions.view import current, recording
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable
     from pathlib import Path
 
     from ordo_pnp.catalog.folders import Folder
+    from ordo_pnp.catalog.game_schemas import SchemaFolder
     from ordo_pnp.catalog.source import Document
     from ordo_pnp.check.card_context import CardContext
+
+
+def _read_anew(raw: bytes, name: str, path: Path, _: Document | None) -> Document:
+    return read_bytes(raw, name, path)
 
 
 class Memory:
     """What one examination leaves to the next: it saves work and decides nothing.
 
     Args:
-        read: Reads a text; see ``read_bytes``.
+        read: Reads the content of a file, of which there may be an earlier document.
     """
 
-    def __init__(self, read: Callable[[bytes, str, Path], Document] = read_bytes) -> None:
+    def __init__(self, read: Callable[[bytes, str, Path, Document | None], Document] = _read_anew) -> None:
         self._schemas: Schemas | None = None
-        self._has_others = False
+        self._others: list[SchemaFolder] = []
+        self._opened = Inputs()
+        """The schemas that do not come with the program."""
         self.world: CardContext | None = None
         self.context_key = ""
         """Identifies what it was made of, besides fonts."""
@@ -35,11 +44,13 @@ class Memory:
         self._documents: dict[Path, tuple[bytes, Document]] = {}
 
     def schemas_of(self, folders: Iterable[Folder]) -> Schemas:
-        """Return the schemas for some folders: those of the program are read once, those of other games each time."""
+        """Return the schemas for some folders: the same object as long as those of other games are the same."""
         shipped = schemas_folder()
         others = schema_folders(folders, shipped)
-        if self._schemas is None or others or self._has_others:
-            self._schemas, self._has_others = Schemas(shipped, others), bool(others)
+        if self._schemas is None or others != self._others or not current().holds(self._opened):
+            with recording() as opened:
+                self._schemas = Schemas(shipped, others)
+            self._others, self._opened = others, opened
         return self._schemas
 
     def document(self, path: Path, name: str, raw: bytes) -> Document | None:
@@ -49,7 +60,8 @@ class Memory:
 
     def read(self, path: Path, name: str, raw: bytes) -> Document:
         """Read a file and remember its document."""
-        document = self._read(raw, name, path)
+        known = self._documents.get(path)
+        document = self._read(raw, name, path, None if known is None else known[1])
         self._documents[path] = raw, document
         return document
 

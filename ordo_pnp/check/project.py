@@ -6,7 +6,6 @@ made every time, on their summaries.
 
 from __future__ import annotations
 
-import hashlib
 from collections import Counter
 from dataclasses import replace
 from functools import cached_property
@@ -14,19 +13,18 @@ from typing import TYPE_CHECKING
 
 from ordo_pnp.catalog.external_sets import settle
 from ordo_pnp.catalog.folders import Folder, walk
-from ordo_pnp.catalog.load import Reading, assemble, cards_in, classify, read_folders
-from ordo_pnp.catalog.scope import Scope, closure
-from ordo_pnp.catalog.source import UnreadDocument, fetch, read_document, shown_path
+from ordo_pnp.catalog.load import Reading, assemble, cards_in
+from ordo_pnp.catalog.scope import Scope
+from ordo_pnp.catalog.source import shown_path
 from ordo_pnp.catalog.translate import Overlay
 from ordo_pnp.check import identity, languages, loose_files, names, sets, translations
 from ordo_pnp.check.across import Across
-from ordo_pnp.check.cache import CARDS, FILE, LAYOUTS, NOTHING, WHOLE, CardsResult, FileResult
+from ordo_pnp.check.cache import CARDS, FILE, LAYOUTS, NOTHING, WHOLE, CardsResult
 from ordo_pnp.check.card_digests import card_digest, file_digest
+from ordo_pnp.check.known_files import KnownFiles
 from ordo_pnp.check.memory import Memory
-from ordo_pnp.check.summary import Summarised, Summary, summarise
 from ordo_pnp.check.whole_game import as_played, digest_of_all
 from ordo_pnp.diagnostics import Severity, has_errors, in_order
-from ordo_pnp.errors import DataError
 from ordo_pnp.games import plugin_of
 from ordo_pnp.transactions.view import current, recording
 
@@ -38,6 +36,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.model import Card
     from ordo_pnp.catalog.source import Document
     from ordo_pnp.check.card_context import CardContext
+    from ordo_pnp.check.summary import Summarised
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.store import Results
     from ordo_pnp.transactions.inputs import Inputs
@@ -72,11 +71,6 @@ class ProjectCheck:
         """
         self.cache = cache
         self.memory = memory or Memory()
-        self.documents: dict[Path, Document] = {}
-        self._sound: set[Path] = set()
-        """Those of them that reading and schema have nothing against."""
-        self._unread: dict[Path, tuple[bytes, tuple[int, int]]] = {}
-        """Bytes and stamp of files that are known and may have to be read all the same, if a card is examined."""
         self.problems: list[Diagnostic] = []
         found = [folder for root in roots for folder in walk(root, self.problems)]
         self.schemas = self.memory.schemas_of(found)
@@ -94,7 +88,7 @@ class ProjectCheck:
         for path in outside:
             seen = {file for folder in self.folders for file in folder.files}
             self.folders += loose_files.walk_outside(path, games, self.schemas, self.problems, seen)
-        self.known: dict[Path, FileResult] = {}
+        self.files = KnownFiles(self.folders, self.schemas, self.cache, self.memory)
         self._later: list[Diagnostic] = []
         """Findings of the cards."""
         self._fonts: dict[str | None, str] = {}
@@ -102,15 +96,14 @@ class ProjectCheck:
 
     def check(self) -> tuple[Diagnostic, ...]:
         """Find everything that is wrong, sorted by place, each finding once."""
-        for folder in self.folders:
-            for path in folder.files:
-                self.known[path] = self._file(path, folder)
+        known = self.files.by_path
+        self.files.read()
         self._cards()
         found = [*self.problems, *self._later]
-        for known in self.known.values():
-            found += known.problems
-        broken = {folder.path for folder in self.folders for path in folder.files if self.known[path].summary is None}
-        across = Across(self._summaries, self.documents, broken)
+        for each in known.values():
+            found += each.problems
+        broken = {folder.path for folder in self.folders for path in folder.files if known[path].summary is None}
+        across = Across(self.files.summaries, self.files.documents, broken)
         for check in ACROSS:
             found += check(across)
         kept = () if self._is_whole else (FILE.name, CARDS.name)
@@ -137,70 +130,31 @@ class ProjectCheck:
         """
         others = {
             shown_path(each.path)
-            for each in self._summaries
+            for each in self.files.summaries
             if each.summary.key == "text" and each.summary.language not in languages
         }
         return tuple(each for each in problems if each.severity is Severity.ERROR or each.span.file not in others)
 
     def reading(self) -> Reading:
         """Build the catalog of all that is sound, from the documents that the check has read where it read any."""
-        return read_folders(self.folders, Reading(self.schemas, self.documents), self._sound)
-
-    def _file(self, path: Path, folder: Folder) -> FileResult:
-        name = shown_path(path)
-        try:
-            raw, stamp = fetch(path, name)
-        except DataError as error:
-            return FileResult(list(error.diagnostics), None)
-        digest = self.cache.digest(f"{folder.game}\0{folder.set}\0{self.schemas.stamp(folder.game)}\0".encode(), raw)
-        known = self.cache.get(FILE, name, digest)
-        document = self.memory.document(path, name, raw)
-        if known is not None:
-            if document is not None:
-                self.documents[path] = document
-                if not known.problems:
-                    self._sound.add(path)
-            elif known.summary is not None and _is_common(known.summary, folder):
-                self._unread[path] = raw, stamp
-            return known
-        if document is None:
-            document = self.memory.read(path, name, raw)
-        document.stamp = stamp
-        self.documents[path] = document
-        schema, problems = classify(document, folder, self.schemas)
-        known = FileResult(problems, None, digest)
-        if schema is not None and not problems:
-            known.summary = summarise(document, schema, is_kept=self.cache.is_keeping)
-            self._sound.add(path)
-        self.cache.put(FILE, name, digest, known)
-        return known
-
-    @cached_property
-    def _summaries(self) -> list[Summarised]:
-        """What is known of all files, once all have been read."""
-        return [
-            Summarised(path, folder, summary)
-            for folder in self.folders
-            for path in folder.files
-            if (summary := self.known[path].summary) is not None
-        ]
+        return self.files.reading()
 
     def _cards(self) -> None:
         """Examine the layouts of every game and the cards of every file, unless that has been done in this context."""
-        shared = self._shared()
+        shared = self.files.overlays()
         contexts: dict[Path, str] = {}
         for folder in self.folders:
             if folder.game is not None and folder.set is None:
                 self._layouts(folder.game)
                 self._whole(folder.game)
-        for each in self._summaries:
+        for each in self.files.summaries:
             if not each.summary.has_cards:
                 continue
             home = each.folder
             if home.path not in contexts:
-                contexts[home.path] = self._context(home.game, self._needed(home))
+                contexts[home.path] = self._context(home.game, self.files.needed(home))
             overlays = shared.get(home.path, [])
-            key = file_digest(self.known[each.path].digest + contexts[home.path], each.summary, overlays)
+            key = file_digest(self.files.by_path[each.path].digest + contexts[home.path], each.summary, overlays)
             name = shown_path(each.path)
             known = self.cache.get(CARDS, name, key)
             if known is None:
@@ -239,9 +193,9 @@ class ProjectCheck:
         known = self.memory.world if context and self.memory.context_key == context else None
         if known is not None and current().holds(known.inputs):
             return known
-        stage = self._stage()
-        documents = {path: self._document(path) for folder in stage for path in folder.files}
-        keys = {each.path: each.summary.key for each in self._summaries}
+        stage = self.files.stage()
+        documents = {path: self.files.document(path) for folder in stage for path in folder.files}
+        keys = {each.path: each.summary.key for each in self.files.summaries}
         catalog = assemble(stage, documents, keys, self.schemas)
         sets = {name: self._sets[name] for name in catalog.games}
         self.memory.context_key = context
@@ -259,14 +213,8 @@ class ProjectCheck:
     def _undrawable(self) -> Iterator[str]:
         """Name the games whose cards are drawn with something that a broken file holds."""
         games = {folder.game for folder in self.folders if folder.game}
-        for folder, _ in self._broken_stage():
+        for folder, _ in self.files.broken_stage():
             yield from games if folder.game is None else {folder.game}
-
-    def _broken_stage(self) -> Iterator[tuple[Folder, Path]]:
-        """Yield the files outside of sets that could not be used: what they hold is not known."""
-        for folder in self.folders:
-            if folder.set is None:
-                yield from ((folder, path) for path in folder.files if self.known[path].summary is None)
 
     def _layouts(self, game: str) -> None:
         sets = frozenset(folder.set for folder in self.folders if folder.game == game and folder.set)
@@ -285,26 +233,30 @@ class ProjectCheck:
         """
         check = plugin_of(game).check_game
         homes = [folder for folder in self.folders if folder.game == game and folder.path not in self._external_sets]
-        if check is None or any(self.known[path].summary is None for home in homes for path in home.files):
+        if check is None or any(self.files.by_path[path].summary is None for home in homes for path in home.files):
             return
         own = [replace(home, files=[path for path in home.files if self._is_own(path, game)]) for home in homes]
         name = f"{game}: {' '.join(sorted(home.set or '' for home in own))}"
-        parts = [(shown_path(path), self.known[path]) for home in own for path in home.files]
+        parts = [(shown_path(path), self.files.by_path[path]) for home in own for path in home.files]
         played, exact = (self.cache.digest(digest_of_all(parts, is_played=each)) for each in (True, False))
         if self.cache.get(WHOLE, name, played) is not None:
             return
         found = self.cache.get(WHOLE, name, exact)
         if found is None:
-            reading = read_folders(own, Reading(self.schemas, self.documents), self._sound)
-            found = list(check(as_played(reading.catalog.games[game])))
+            found = list(check(as_played(self.files.reading(own).catalog.games[game])))
             self.cache.put(WHOLE, name, exact if found else played, found)
         self.problems += found
 
     def _is_own(self, path: Path, game: str) -> bool:
         """Whether a file holds what only its game knows, or makes a folder a set: no look, no texts, nothing played."""
-        summary = self.known[path].summary
+        summary = self.files.by_path[path].summary
         schema = None if summary is None else self.schemas.of({summary.key: None}, game)
         return schema is not None and not schema.is_played and (schema.game == game or schema.key == "set")
+
+    def _context(self, game: str | None, sets: frozenset[str], fonts: str | None = None) -> str:
+        """Identify everything that the checks of single cards of these sets depend on besides their own texts."""
+        fonts = self._fonts.get(game, "") if fonts is None else fonts
+        return self.files.context(game, sets, " ".join(sorted(self._sets.get(game, ()))), fonts)
 
     def card_of(self, path: Path, document: Document, numbers: Counter[str]) -> Card | None:
         """Return the first card of another text of a file; None where this examination cannot tell.
@@ -315,11 +267,11 @@ class ProjectCheck:
             numbers: How many cards of each kind stand before it.
         """
         folder = next((each for each in self.folders if path in each.files), None)
-        facts = None if folder is None else self._set_facts(folder)
+        facts = None if folder is None else self.files.set_facts(folder)
         schema = None if folder is None else self.schemas.of(document.data, folder.game)
         if folder is None or facts is None or schema is None or schema.cards is None:
             return None
-        overlays = [Overlay(self._document(each.path)) for each in self._shared().get(folder.path, [])]
+        overlays = [Overlay(self.files.document(each.path)) for each in self.files.overlays().get(folder.path, [])]
         return next(cards_in(document, schema, facts, folder.game or "", numbers, overlays))
 
     def examine(self, card: Card) -> list[Diagnostic]:
@@ -327,83 +279,11 @@ class ProjectCheck:
         return list(self._card_context.examine(card))
 
     def _cards_of(self, each: Summarised, overlays: list[Summarised]) -> Iterable[Card]:
-        facts = self._set_facts(each.folder)
-        document = self._document(each.path)
+        facts = self.files.set_facts(each.folder)
+        document = self.files.document(each.path)
         schema = self.schemas.of(document.data, each.folder.game)
         if facts is None or schema is None:
             return ()
         slugs = set(each.summary.cards.slugs)
-        texts = [Overlay(self._document(o.path)) for o in overlays if not slugs.isdisjoint(o.summary.entries)]
+        texts = [Overlay(self.files.document(o.path)) for o in overlays if not slugs.isdisjoint(o.summary.entries)]
         return cards_in(document, schema, facts, each.folder.game or "", Counter(), texts)
-
-    def _document(self, path: Path) -> Document:
-        document = self.documents.get(path)
-        if document is None:
-            if path in self._unread:
-                raw, stamp = self._unread.pop(path)
-                document = UnreadDocument(path, shown_path(path), raw)
-                document.stamp = stamp
-                self._sound.add(path)
-            else:
-                document = read_document(path)
-            self.documents[path] = document
-        return document
-
-    def _set_facts(self, folder: Folder) -> dict[str, str] | None:
-        """Return the id and the language of the set in a folder; None where it is none, or its file cannot be used."""
-        for path in folder.files if folder.set is not None else ():
-            summary = self.known[path].summary
-            if summary is not None and summary.key == "set":
-                return {"id": summary.facts["id"], "language": summary.language}
-        return None
-
-    def _shared(self) -> dict[Path, list[Summarised]]:
-        """Return the overlays of every set by its folder."""
-        found: dict[Path, list[Summarised]] = {}
-        for each in self._summaries:
-            if each.folder.set is not None and each.summary.key == "text":
-                found.setdefault(each.folder.path, []).append(each)
-        return found
-
-    def _stage(self) -> list[Folder]:
-        """Return the folders without the files of cards and the translations of cards."""
-        return [
-            Folder(
-                folder.path, folder.game, folder.set, [path for path in folder.files if self._is_common(path, folder)]
-            )
-            for folder in self.folders
-        ]
-
-    def _is_common(self, path: Path, folder: Folder) -> bool:
-        summary = self.known[path].summary
-        return summary is not None and _is_common(summary, folder)
-
-    def _needed(self, home: Folder) -> frozenset[str]:
-        """Name the set of a folder and all that it requires; none where the folder is no set."""
-        required = {
-            each.folder.set: each.summary.facts.get("requires", ())
-            for each in self._summaries
-            if each.summary.key == "set" and each.folder.game == home.game
-        }
-        return closure([home.set] if home.set else [], lambda name: required.get(name, ()))
-
-    def _context(self, game: str | None, sets: frozenset[str], fonts: str | None = None) -> str:
-        """Identify everything that the checks of single cards of these sets depend on besides their own texts."""
-        fonts = self._fonts.get(game, "") if fonts is None else fonts
-        names = sorted(self._sets.get(game, ()))
-        digest = hashlib.blake2b(f"{' '.join(names)}\0{fonts}".encode(), digest_size=16)
-        for folder in self.folders:
-            if folder.game not in (None, game) or not (folder.set is None or folder.set in sets):
-                continue
-            for path in folder.files:
-                known = self.known[path]
-                if self._is_common(path, folder):
-                    digest.update(f"{shown_path(path)}\0{known.digest}\0".encode(errors="surrogatepass"))
-                elif known.summary is None and folder.set is None:
-                    digest.update(f"{path}\0broken\0".encode(errors="surrogatepass"))
-        return digest.hexdigest()
-
-
-def _is_common(summary: Summary, folder: Folder) -> bool:
-    """Whether what a file holds is about more than the cards of one file."""
-    return not summary.has_cards and not (folder.set and summary.key == "text")

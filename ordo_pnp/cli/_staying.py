@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from pathlib import Path
 
-    from ordo_pnp.print.watching import Snapshot
+    from ordo_pnp.project.watching import Snapshot
 
 
 def follow(
@@ -33,7 +33,7 @@ def follow(
     """
     from ordo_pnp.cli import tell
     from ordo_pnp.errors import OrdoError
-    from ordo_pnp.print.watching import changed, snapshot
+    from ordo_pnp.project.watching import changed, snapshot
     from ordo_pnp.transactions.view import reading
 
     roots = tuple(folders)

@@ -107,8 +107,9 @@ def command(
       ordo rulebook ordonnance --lang en --watch
       ordo rulebook ordonnance --stamp de
     """
+    from ordo_pnp.catalog.game_schemas import schemas_root
     from ordo_pnp.cli._staying import follow
-    from ordo_pnp.print.watching import snapshot
+    from ordo_pnp.project.watching import snapshot
     from ordo_pnp.rulebook.making import BookRequest
 
     place = workspace_of((), (), game)
@@ -118,7 +119,8 @@ def command(
         view = begin(place.root)
         _stamp(_projects(place), stamp, view)
         return
-    before = snapshot(place.root) if watch else {}
+    watched = (place.root, schemas_root(place.root))
+    before = snapshot(*watched) if watch else {}
     projects = _projects(place)
     chosen = tuple(dict.fromkeys(formats)) or ("pdf",)
     chosen = FORMATS[:-1] if "all" in chosen else chosen
@@ -143,7 +145,7 @@ def command(
 
     click.echo(f"watching {printable(str(place.root))}; Ctrl-C ends")
     try:
-        follow([place.root], before, again, lambda: time.sleep(PAUSE))
+        follow(watched, before, again, lambda: time.sleep(PAUSE))
     except KeyboardInterrupt:
         click.echo("ended")
 

@@ -14,8 +14,7 @@ from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
     from ordo_pnp.catalog.query import Query
-    from ordo_pnp.diagnostics import Diagnostic
-    from ordo_pnp.print.watching import Watcher, WatchOutcome
+    from ordo_pnp.project.watching import Watcher, WatchOutcome
     from ordo_pnp.project.workspace import Workspace
 
 PAUSE = 0.03
@@ -59,31 +58,25 @@ def command(
       ordo watch set:base kind:unit
       ordo watch id:spear-levy --lang de -o card.png
     """  # noqa: D301 (click wants the character itself)
-    from ordo_pnp.check.cache import Cache, cache_file
-    from ordo_pnp.check.project import ProjectCheck
+    from ordo_pnp.check.cache import cache_file
     from ordo_pnp.cli._staying import follow
-    from ordo_pnp.print.watching import Watcher, snapshot
+    from ordo_pnp.project.session import Session
+    from ordo_pnp.project.watching import Watcher, snapshot
 
     place = workspace_of((), external_sets, game)
     if not once and any(each.is_archive for each in place.external_sets):
         raise click.UsageError("a zip file does not change while somebody edits: unpack it, or draw `--once`")
-    file_of_cache = cache_file(place.root, place.homes)
     query = _query(place, filters)
-    scope = place.scope(query)
-
-    def check() -> tuple[Diagnostic, ...]:
-        project = ProjectCheck([place.root], Cache(file_of_cache), external_sets=place.external_sets, scope=scope)
-        return project.about(project.check(), [lang])
-
-    watcher = Watcher(place.root, str(query), lang, place.game, dpi, check, place.external_sets, scope)
-    before = snapshot(*watcher.folders)
+    session = Session(place.root, place.external_sets, place.scope(query), cache_file(place.root, place.homes))
+    watcher = Watcher(session, str(query), lang, place.game, dpi)
+    before = snapshot(*session.folders)
     outcome = first_look(watcher)
     show(outcome, file)
     if once:
         sys.exit(1 if outcome.is_broken else 0)
     click.echo(f"watching {printable(str(place.root))}; Ctrl-C ends")
     try:
-        follow(watcher.folders, before, lambda _: show(watcher.refresh(), file), lambda: time.sleep(PAUSE))
+        follow(session.folders, before, lambda _: show(watcher.refresh(), file), lambda: time.sleep(PAUSE))
     except KeyboardInterrupt:
         click.echo("ended")
 

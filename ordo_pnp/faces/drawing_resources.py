@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.art.heraldry import Herald
 from ordo_pnp.art.signs import Signs
-from ordo_pnp.art.tinctures import written
+from ordo_pnp.art.tinctures import MAX_ARMS, written
 from ordo_pnp.faces.images import Images
+from ordo_pnp.memo import Memo
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -28,7 +29,7 @@ class _Art:
     charges: Mapping[str, Mapping[str, Any]]
     signs: dict[tuple[Color, Color], Signs] = field(default_factory=dict, compare=False)
     """By ink, and by what they stand on."""
-    arms: dict[tuple[str, float, float], Drawing] = field(default_factory=dict, compare=False)
+    arms: dict[tuple[str, float, float], Drawing] = field(default_factory=lambda: Memo(MAX_ARMS), compare=False)
     herald: Herald | None = field(default=None, compare=False)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from ordo_pnp.drawing import Drawing, Use
+from ordo_pnp.memo import Memo
 
 if TYPE_CHECKING:
     from ordo_pnp.drawing import Item
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
     from ordo_pnp.faces.record import FaceRecord
     from ordo_pnp.faces.references import Needs
 
+MAX_FEW = 1_024
+"""Values by which elements are shared: 99 % hits when 5,400 cards are checked and drawn, which have 67."""
 Draw: TypeAlias = Callable[["FaceRecord", list["Item"]], None]
 
 
@@ -106,8 +109,8 @@ def shared(elements: Sequence[Element], size: tuple[float, float], label: str, f
 def _chunk(elements: Sequence[Element], needs: Needs, size: tuple[float, float], label: str) -> Element:
     values = few_values(needs)
     names = " ".join((label, *(f"by {name}" for name in sorted(needs))))
-    drawn: dict[tuple[Any, ...], tuple[Item, ...]] = {}
-    verified: set[tuple[Any, ...]] = set()
+    drawn: dict[tuple[Any, ...], tuple[Item, ...]] = Memo(MAX_FEW)
+    verified: dict[tuple[Any, ...], bool] = Memo(MAX_FEW)
 
     def draw(record: FaceRecord, out: list[Item]) -> None:
         key = values(record)
@@ -129,7 +132,7 @@ def _chunk(elements: Sequence[Element], needs: Needs, size: tuple[float, float],
             for element in elements:
                 element.check(record, out)
             if len(record.problems) == before:
-                verified.add(key)
+                verified[key] = True
 
     return Element(needs, draw, verify)
 

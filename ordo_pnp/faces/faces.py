@@ -1,4 +1,4 @@
-"""Cards to pictures: the layouts of one game, compiled once, bound to any card in any language."""
+"""Cards to pictures: the layouts of one game, bound to any card in any language."""
 
 from __future__ import annotations
 
@@ -8,29 +8,22 @@ from typing import TYPE_CHECKING, Any, Literal
 from ordo_pnp.art.signs import SignError
 from ordo_pnp.catalog.derived import NOTHING_DERIVED
 from ordo_pnp.catalog.model import EMPTY
-from ordo_pnp.diagnostics import Diagnostic, Span, did_you_mean, finding, in_order
+from ordo_pnp.diagnostics import Diagnostic, Span, finding, in_order
 from ordo_pnp.drawing import Drawing
 from ordo_pnp.errors import RenderError
 from ordo_pnp.faces import codes
-from ordo_pnp.faces.alternatives import compile_instead, kinds_of
-from ordo_pnp.faces.compiler import compile_elements
 from ordo_pnp.faces.drawing_resources import DrawingResources
-from ordo_pnp.faces.element import few_valued, few_values
+from ordo_pnp.faces.layouts import Layout, Layouts
 from ordo_pnp.faces.look import Look
-from ordo_pnp.faces.place import Frame, Place, suggestion
 from ordo_pnp.faces.record import FaceRecord
-from ordo_pnp.faces.references import NOTHING, NameScope
-from ordo_pnp.faces.zones import measure_frame
 from ordo_pnp.typography.fonts import Fonts
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Iterable, Mapping
 
     from ordo_pnp.catalog.derived import Derived
     from ordo_pnp.catalog.model import Card, CardId, GameData, Origin
     from ordo_pnp.drawing import Item
-    from ordo_pnp.faces.alternatives import Alternative
-    from ordo_pnp.faces.element import Draw, Element
     from ordo_pnp.layout.plan import Cuts
 
 
@@ -49,45 +42,6 @@ class FaceDrawing:
     """Of the trimmed corners."""
     cuts: Cuts | None = None
     """Where it may be cut if it is longer than the paper, for a face in zones."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Layout:
-    """A compiled layout file."""
-
-    frame: Frame
-    kinds: tuple[str, ...]
-    elements: tuple[Element, ...]
-    is_constant: bool
-    """Looks the same on every card, at least in one language."""
-    shows_art: bool
-    is_worded: bool
-    """Differs from language to language."""
-    back: str | None
-    """The layout of the other side, unless the card names one."""
-    instead: tuple[Alternative, ...]
-    """The first whose condition holds is drawn instead of this one."""
-    shared: tuple[Element, ...]
-    """The elements that look the same on all cards that agree in a few values."""
-    values: Callable[[FaceRecord], tuple[Any, ...]]
-    """Gives these values."""
-    checks: tuple[Draw, ...]
-    """What finds something in the other ones."""
-    agreed: set[tuple[Any, ...]]
-    """The values for which nothing was found: one card speaks for all, where there is something each for itself."""
-
-    def check(self, record: FaceRecord) -> None:
-        """Find what is wrong with a card in one language."""
-        unused: list[Item] = []
-        values = self.values(record)
-        if values not in self.agreed:
-            before = len(record.problems)
-            for element in self.shared:
-                element.check(record, unused)
-            if len(record.problems) == before:
-                self.agreed.add(values)
-        for check in self.checks:
-            check(record, unused)
 
 
 class Faces:
@@ -119,19 +73,12 @@ class Faces:
             own = {kind: _contents(_of_owner(game.files.get(kind, EMPTY), name)) for kind in ("signs", "charges")}
             if own["signs"] or own["charges"]:
                 self._shop.add_set(name, own["signs"], own["charges"])
-        self._by_kind: dict[str, list[Card]] = {}
-        for card in game.cards():
-            self._by_kind.setdefault(card.kind, []).append(card)
-        self._compiled: dict[str, _Layout] = {}
         self._can_compile = self._signs_work()
+        self._layouts = Layouts(game, self._shop, derived, self._report, can_compile=self._can_compile)
         self._is_complete = False
         self._drawn: dict[tuple[str, str, str], FaceDrawing] = {}
-        self._found: dict[tuple[str, str, str], str] = {}
-        """Set and kind of a card and the layout it names -> the full name of that."""
-        self._sound_sides: dict[tuple[str, str, str, str | None], tuple[_Layout, ...]] = {}
+        self._sound_sides: dict[tuple[str, str, str, str | None], tuple[Layout, ...]] = {}
         """Set, kind, named front and named back of a card -> its layouts, where there is nothing to find in that."""
-        self._several_sizes: dict[tuple[str, str], bool] = {}
-        """Layouts of front and back -> whether what is drawn with them may be of several sizes."""
 
     @property
     def problems(self) -> tuple[Diagnostic, ...]:
@@ -141,9 +88,7 @@ class Faces:
         """
         if not self._is_complete:
             self._is_complete = True
-            for name in self.game.faces:
-                self._layout(name)
-            self._check_backs()
+            self._layouts.compile_all()
         return in_order(self._problems)
 
     @property
@@ -153,12 +98,14 @@ class Faces:
 
     def front(self, card: Card, language: str) -> FaceDrawing:
         """Draw the front of a card; the same card in the same language is the same object."""
-        return self._draw(self._find(card, card.printing.face, "face", self._problems), card, language)
+        return self._draw(self._layouts.find(card, card.printing.face, "face", self._problems), card, language)
 
     def back(self, card: Card, language: str) -> FaceDrawing | None:
         """Draw the back of a card, None if it is blank; backs that look alike are the same object."""
         named = self.game.back_of(card)
-        return None if named is None else self._draw(self._find(card, named, "back", self._problems), card, language)
+        if named is None:
+            return None
+        return self._draw(self._layouts.find(card, named, "back", self._problems), card, language)
 
     def forget(self, card: CardId) -> None:
         """Forget the drawings of a card and what was found in it: another card may come under its id."""
@@ -182,10 +129,10 @@ class Faces:
             for language in self._languages(layout, card):
                 problems: list[Diagnostic] = []
                 record = FaceRecord(self.game, card, language, problems)
-                self._chosen(layout, record).check(record)
+                self._layouts.chosen(layout, record).check(record)
                 if problems:
                     found.update(dict.fromkeys(problems))
-        if len(sides) > 1 and self._may_differ(sides[0], sides[1]):
+        if len(sides) > 1 and self._layouts.may_differ(sides[0], sides[1]):
             self._compare_sizes(card, sides[0], sides[1], found)
         if card.printing.art is not None:
             self._check_art(card, found)
@@ -194,28 +141,28 @@ class Faces:
         self._problems.update(found)
         return in_order(found)
 
-    def _languages(self, layout: _Layout, card: Card) -> Iterable[str]:
+    def _languages(self, layout: Layout, card: Card) -> Iterable[str]:
         """Return the languages a side of a card differs in: rules that the game makes are in all, translated or not."""
         return self.game.languages if layout.is_constant or self._derived.is_text_made(card) else card.texts
 
-    def _sides(self, card: Card, found: dict[Diagnostic, None]) -> tuple[_Layout, ...]:
+    def _sides(self, card: Card, found: dict[Diagnostic, None]) -> tuple[Layout, ...]:
         """Return the layouts of both sides; cards of one kind that name the same ones need no second search."""
         printing = card.printing
         key = (card.set, card.kind, printing.face, printing.back)
         sides = self._sound_sides.get(key)
         if sides is None:
             named = ((printing.face, "face"), (self.game.back_of(card), "back"))
-            full = [self._find(card, name, what, found) for name, what in named if name is not None]
-            sides = tuple(layout for name in full if (layout := self._layout(name)) is not None)
+            full = [self._layouts.find(card, name, what, found) for name, what in named if name is not None]
+            sides = tuple(layout for name in full if (layout := self._layouts.get(name)) is not None)
             if not found:
                 self._sound_sides[key] = sides
         return sides
 
-    def _compare_sizes(self, card: Card, front: _Layout, back: _Layout, found: dict[Diagnostic, None]) -> None:
+    def _compare_sizes(self, card: Card, front: Layout, back: Layout, found: dict[Diagnostic, None]) -> None:
         """Report a back that is not of the size of its front, by the layouts that the card is drawn with."""
         for language in (card.language, *card.texts):
             record = FaceRecord(self.game, card, language, [])
-            one, other = (self._chosen(side, record).frame for side in (front, back))
+            one, other = (self._layouts.chosen(side, record).frame for side in (front, back))
             if one.measures == other.measures:
                 continue
             message = f"face {other.name}: {other.measures}, but its front, face {one.name}, is {one.measures}"
@@ -226,21 +173,13 @@ class Faces:
             remedy = "give both sides the same `size` and `outline`"
             found[finding(codes.BACK_OF_OTHER_SIZE, message, span, card=owner, remedy=remedy)] = None
 
-    def _may_differ(self, front: _Layout, back: _Layout) -> bool:
-        """Whether the layouts that may stand in for two sides are of several sizes."""
-        key = front.frame.name, back.frame.name
-        if key not in self._several_sizes:
-            sides = (front, back, *(self._layout(name) for side in (front, back) for _, name in side.instead))
-            self._several_sizes[key] = len({side.frame.measures for side in sides if side is not None}) > 1
-        return self._several_sizes[key]
-
     def _check_art(self, card: Card, found: dict[Diagnostic, None]) -> None:
         """Report a picture that the front of the card does not show."""
         name = card.printing.face
-        layout = self._layout(f"{card.set}/{name}") or self._layout(name)
+        layout = self._layouts.get(f"{card.set}/{name}") or self._layouts.get(name)
         if layout is None:
             return
-        if not self._chosen(layout, FaceRecord(self.game, card, card.language, [])).shows_art:
+        if not self._layouts.chosen(layout, FaceRecord(self.game, card, card.language, [])).shows_art:
             message = f"{card.id}: the face `{name}` does not show the picture `{card.printing.art}`"
             remedy = "give the face an element `image`, or leave `art` out"
             span = card.origin.span("print", "art")
@@ -271,99 +210,8 @@ class Faces:
                 return False
         return True
 
-    def _layout(self, name: str) -> _Layout | None:
-        """Return a layout, compiled when it is first asked for."""
-        found = self._compiled.get(name)
-        if found is None and self._can_compile and name in self.game.faces:
-            found = self._compiled[name] = self._compile(name, self.game.faces[name])
-        return found
-
-    def _compile(self, name: str, origin: Origin) -> _Layout:
-        data: dict[str, Any] = origin.value
-        kinds = kinds_of(data)
-        cards = [card for kind in kinds for card in self._by_kind.get(kind, ())]
-        shop, scope = self._shop.of_set(name.rpartition("/")[0]), NameScope(self.game, kinds, cards, self._derived)
-        frame = measure_frame(name, origin, scope, self._report)
-        place = Place(shop, frame, origin, (), scope, self._report)
-        elements = compile_elements(data["elements"], place.at("elements"), name)
-        needs = NOTHING.union(*(element.needs for element in elements))
-        instead = tuple(compile_instead(data, self.game.faces, place))
-        few = few_valued(scope.word_lists)
-        common = tuple(element for element in elements if element.needs <= few)
-        return _Layout(
-            frame,
-            kinds,
-            tuple(elements),
-            needs <= {"language"} and not instead,
-            "art" in needs,
-            "language" in needs,
-            data.get("back"),
-            instead,
-            shared=common,
-            values=few_values(NOTHING.union(*(element.needs for element in common))),
-            checks=tuple(each.verify or each.draw for each in elements if not each.needs <= few),
-            agreed=set(),
-        )
-
-    def _chosen(self, layout: _Layout, record: FaceRecord) -> _Layout:
-        """Return the layout that a card is drawn with where it is said to be drawn with this one."""
-        for test, other in layout.instead:
-            if test(record):
-                return self._layout(other) or layout
-        return layout
-
-    def _check_backs(self) -> None:
-        """Report backs that layouts name and nobody made."""
-        for name, layout in self._compiled.items():
-            own = name.rpartition("/")[0]
-            if layout.back is not None and not {f"{own}/{layout.back}", layout.back} & self._compiled.keys():
-                known = sorted(each for each in self._compiled if "/" not in each)
-                message = f"face {name}: there is no back `{layout.back}`"
-                remedy = suggestion(layout.back, known)
-                span = self.game.faces[name].span("back")
-                self._report(finding(codes.UNKNOWN_FACE, message, span, remedy=remedy))
-
-    def _find(self, card: Card, name: str, key: str, found: dict[Diagnostic, None]) -> str:
-        """Return the full name of a layout: one of the card's own set first, then one of the game."""
-        sound = self._found.get((card.set, card.kind, name))
-        if sound is not None:
-            return sound
-        for full in (f"{card.set}/{name}", name):
-            layout = self._layout(full)
-            if layout is not None:
-                if card.kind not in layout.kinds:
-                    found[self._for_others(card, name, full, key)] = None
-                else:
-                    self._found[card.set, card.kind, name] = full
-                return full
-        if not self._can_compile:
-            return name
-        if key == "back" and card.printing.back is None and not self._is_made(name):
-            return name  # The layout of the front names it: that is found once, there.
-        own = card.set + "/"
-        known = sorted(each.removeprefix(own) for each in self.game.faces if "/" not in each or each.startswith(own))
-        message = f"{card.id}: there is no {key} `{name}`"
-        remedy = suggestion(name, known)
-        span = card.origin.span("print", key)
-        found[finding(codes.UNKNOWN_FACE, message, span, card=card.id, remedy=remedy)] = None
-        return name
-
-    def _is_made(self, name: str) -> bool:
-        """Whether the game or any of its sets has a layout of that name."""
-        return any(name in (full, full.rpartition("/")[2]) for full in self.game.faces)
-
-    def _for_others(self, card: Card, name: str, full: str, key: str) -> Diagnostic:
-        """Report a layout made for other kinds: at the card that names it, else once at the layout itself."""
-        kinds = kinds_of(self.game.faces[full].value)
-        message = f"the {key} `{name}` is for {', '.join(kinds)}, not for {card.kind}"
-        if key in card.origin.value.get("print", EMPTY):
-            return finding(codes.UNKNOWN_FACE, f"{card.id}: {message}", card.origin.span("print", key), card=card.id)
-        slips = any(did_you_mean(kind, [card.kind]) for kind in kinds)
-        remedy = f"did you mean `{card.kind}`?" if slips else f"add `{card.kind}` there"
-        return finding(codes.UNKNOWN_FACE, message, self.game.faces[full].span("for"), remedy=remedy)
-
     def _draw(self, name: str, card: Card, language: str) -> FaceDrawing:
-        layout = self._layout(name)
+        layout = self._layouts.get(name)
         constant = layout is not None and layout.is_constant
         worded = layout is None or layout.is_worded or not constant
         key = (name, "" if constant else card.id, language if worded else "")
@@ -372,13 +220,13 @@ class Faces:
             drawn = self._drawn[key] = self._bind(layout, name, card, language)
         return drawn
 
-    def _bind(self, layout: _Layout | None, name: str, card: Card, language: str) -> FaceDrawing:
+    def _bind(self, layout: Layout | None, name: str, card: Card, language: str) -> FaceDrawing:
         if layout is None:
             return FaceDrawing(Drawing(63.0, 88.0, (), label=name), 63.0, 88.0, 3.0, "rectangle", 0.0)
         items: list[Item] = []
         problems: list[Diagnostic] = []
         record = FaceRecord(self.game, card, language, problems)
-        layout = self._chosen(layout, record)
+        layout = self._layouts.chosen(layout, record)
         for element in layout.elements:
             element.draw(record, items)
         for problem in problems:

@@ -48,13 +48,16 @@ class ImageRefusedError(Exception):
 
 
 class Images:
-    """Loads pictures: each file once as of one moment, each content once at all."""
+    """Loads pictures: each file once as of one moment, each content once while a file still has it."""
 
     def __init__(self) -> None:
         self._view: View | None = None
         self._loaded: dict[tuple[Path, str], tuple[Image, Inputs]] = {}
         """What that view has shown."""
+        self._contents: dict[Path, bytes] = {}
+        """What files held when they were last looked at."""
         self._checked: dict[bytes, Image] = {}
+        """Those of these contents that are pictures."""
 
     def load(self, folder: Path, name: str) -> Image:
         """Load a picture of a set.
@@ -74,11 +77,20 @@ class Images:
             view.pass_on(known[1])
             return known[0]
         with view.recording() as inputs:
-            data = _read(_inside(folder, name), name)
+            path = _inside(folder, name)
+            data = _read(path, name)
+        self._note(path, data)
         image = self._checked.get(data) or _check(data, name)
         self._checked[data] = image
         self._loaded[folder, name] = image, inputs
         return image
+
+    def _note(self, path: Path, data: bytes) -> None:
+        """Note what a file holds, and forget the picture that was there before, unless another file still holds it."""
+        before = self._contents.get(path)
+        self._contents[path] = data
+        if before is not None and before != data and before not in self._contents.values():
+            self._checked.pop(before, None)
 
 
 def _inside(folder: Path, name: str) -> Path:

@@ -6,63 +6,35 @@ used hides itself and not its file, and the last sound one stands in for it, mar
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from contextlib import contextmanager
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog.blocks import Block, BlockDocument, mended, read_blocks, split
-from ordo_pnp.catalog.external_sets import settle
-from ordo_pnp.catalog.folders import walk
-from ordo_pnp.catalog.load import Reading, build_catalog, classify
+from ordo_pnp.catalog.blocks import BlockDocument, read_blocks
+from ordo_pnp.catalog.game_schemas import schemas_root
 from ordo_pnp.catalog.scope import Scope
-from ordo_pnp.catalog.source import fetch, shown_path
+from ordo_pnp.catalog.source import named_by, naming_now
+from ordo_pnp.check.cache import Cache
 from ordo_pnp.check.memory import Memory
 from ordo_pnp.check.project import ProjectCheck
 from ordo_pnp.diagnostics import in_order
-from ordo_pnp.errors import DataError
-from ordo_pnp.print.faces import faces_of
+from ordo_pnp.project.drawn_sides import DrawnSides
+from ordo_pnp.project.sound_files import SoundFiles
 from ordo_pnp.project.texts import Texts
 from ordo_pnp.store import Results
-from ordo_pnp.transactions.view import current, reading, recording
+from ordo_pnp.transactions.view import View, looking
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterator, Sequence
     from pathlib import Path
 
     from ordo_pnp.catalog.external_sets import ExternalSet
-    from ordo_pnp.catalog.folders import Folder
-    from ordo_pnp.catalog.model import Card, CardId, Catalog, GameData, Origin
-    from ordo_pnp.catalog.schema import Schema, Schemas
-    from ordo_pnp.catalog.source import Document
+    from ordo_pnp.catalog.model import Card, CardId, Catalog
     from ordo_pnp.diagnostics import Diagnostic
-    from ordo_pnp.faces import FaceDrawing, Faces
+    from ordo_pnp.faces import FaceDrawing
+    from ordo_pnp.project.drawn_sides import DrawnSide, Side
     from ordo_pnp.typography.fonts import Fonts
-
-    Drawable: TypeAlias = tuple[GameData, Mapping[str, Mapping[str, Origin]]]
-    """A game, and what belongs to no game."""
-    from ordo_pnp.transactions.inputs import Inputs
-
-_ID: Final = re.compile(r"\bid:[ ]*([a-z0-9-]+)")
-
-
-@dataclass(slots=True)
-class _Drawn:
-    """A side of a card as it was drawn."""
-
-    card: Card
-    face: FaceDrawing | None
-    inputs: Inputs
-
-
-@dataclass(slots=True)
-class _Sound:
-    """A file as it was last sound, and its blocks by the ids of their cards."""
-
-    document: Document
-    schema: Schema
-    blocks: dict[str, Block] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +48,7 @@ class _Near:
     @property
     def is_of_cards(self) -> bool:
         """Whether nothing but cards can have changed with it."""
-        known = self.project.known.get(self.path)
+        known = self.project.files.by_path.get(self.path)
         return known is not None and known.summary is not None and known.summary.has_cards
 
 
@@ -89,23 +61,34 @@ class Session:
         root: The card database.
         external_sets: Sets from outside that play along.
         scope: What of the database is looked at; None for everything.
+        cache: The file of what ``ordo check`` keeps from run to run; None: it is neither used nor written.
     """
 
-    def __init__(self, root: Path, external_sets: Sequence[ExternalSet] = (), scope: Scope | None = None) -> None:
+    def __init__(
+        self,
+        root: Path,
+        external_sets: Sequence[ExternalSet] = (),
+        scope: Scope | None = None,
+        cache: Path | None = None,
+    ) -> None:
         self.root = root
         self.external_sets = tuple(external_sets)
         self.scope = scope or Scope()
         self.texts = Texts()
-        self._results = Results()
+        self._results = Results() if cache is None else Cache(cache)
         self._memory = Memory(read_blocks)
-        self._sound: dict[Path, _Sound] = {}
-        self._stale: dict[Path, frozenset[str]] = {}
-        """File of which something stands in -> the slugs of the cards that do."""
-        self._faces: dict[str, tuple[Drawable, Faces]] = {}
+        self._files = SoundFiles(root, self.external_sets, self.scope, self._memory)
+        self._sides = DrawnSides()
+        self._naming = naming_now()
+        """Files are named as where it began, wherever the process works."""
         self._project: ProjectCheck | None = None
         """What ``findings`` comes from."""
-        self._drawn: dict[tuple[str, CardId, str, str], _Drawn] = {}
         self.refresh()
+
+    @property
+    def folders(self) -> tuple[Path, ...]:
+        """Every folder whose files matter, there or not."""
+        return (self.root, schemas_root(self.root), *(each.folder for each in self.external_sets))
 
     def change(self, path: Path, content: bytes | None, version: int | None = None) -> None:
         """Lay a text over a file, or over the place of one; None hides it.
@@ -126,6 +109,8 @@ class Session:
         self._findings: tuple[Diagnostic, ...] | None = None
         self._catalog: Catalog | None = None
         self._near: _Near | None = None
+        self._view = View(self.texts.contents())
+        self._sides.look_again()
 
     def _changed_since(self, path: Path) -> None:
         """Note that one file may be another one now; what is known of all others still is."""
@@ -137,26 +122,35 @@ class Session:
 
     @contextmanager
     def _looking(self) -> Iterator[None]:
-        with reading(self.texts.contents()):
+        with looking(self._view), named_by(self._naming):
             yield
 
     def findings(self) -> tuple[Diagnostic, ...]:
         """Return everything that is wrong, as ``ordo check`` finds it in the same texts on disk, sorted by place."""
-        if self._findings is None:
+        return self._checked()[1]
+
+    def findings_in(self, languages: Collection[str]) -> tuple[Diagnostic, ...]:
+        """Return the findings but for warnings about translations into other languages."""
+        project, found = self._checked()
+        return project.about(found, languages)
+
+    def _checked(self) -> tuple[ProjectCheck, tuple[Diagnostic, ...]]:
+        if self._project is None or self._findings is None:
             with self._looking():
                 project = ProjectCheck(
                     [self.root], self._results, external_sets=self.external_sets, scope=self.scope, memory=self._memory
                 )
                 self._findings = project.check()
                 self._project = project
-                self._memory.forget_but(project.known.keys())
-        return self._findings
+                self._memory.forget_but(project.files.by_path.keys())
+        return self._project, self._findings
 
     def catalog(self) -> Catalog:
         """Return the cards: of a file that is not sound those that are, and the last sound ones for the others."""
         if self._catalog is None:
             with self._looking():
-                self._catalog = self._read()
+                self._catalog = self._files.read()
+            self._sides.keep(self._catalog)
         return self._catalog
 
     @property
@@ -164,14 +158,16 @@ class Session:
         """The cards of the catalog that are older than the texts."""
         cards = self.catalog().cards()
         return frozenset(
-            card.id for card in cards if card.id.partition("/")[2] in self._stale.get(card.origin.document.file, ())
+            card.id
+            for card in cards
+            if card.id.partition("/")[2] in self._files.stale.get(card.origin.document.file, ())
         )
 
     @property
     def stale_files(self) -> frozenset[Path]:
         """The files of which an earlier text, or a part of one, stands in."""
         self.catalog()
-        return frozenset(self._stale)
+        return frozenset(self._files.stale)
 
     def findings_of(self, game: str, card: str) -> tuple[Diagnostic, ...]:
         """Return what is wrong with one card by itself, sorted by place.
@@ -194,15 +190,10 @@ class Session:
         if near is None or known is None or known.origin.document.file != near.path:
             return None
         with self._looking():
-            name = shown_path(near.path)
-            try:
-                raw = fetch(near.path, name)[0]
-            except DataError:
+            document = self._files.document(near.path)
+            if not isinstance(document, BlockDocument) or not document.blocks:
                 return None
-            document = self._memory.document(near.path, name, raw) or self._memory.read(near.path, name, raw)
-            if not isinstance(document, BlockDocument):
-                return None
-            schema = self._sound[near.path].schema
+            schema = self._files.schema_of(near.path)
             entries = document.data.get(schema.key, ())
             slug = card.partition("/")[2]
             at = next(
@@ -210,10 +201,10 @@ class Session:
             )
             if at is None:
                 return None
+            alone = document.of_blocks([document.blocks[at]])
             if not schema.entries.is_valid(entries[at]):
-                return schema.validate(document.alone(at), card.partition("/")[0])
-            numbers = Counter(map(schema.kind_of, entries[:at]))
-            return near.project.card_of(near.path, document.alone(at), numbers)
+                return schema.validate(alone, card.partition("/")[0])
+            return near.project.card_of(near.path, alone, Counter(map(schema.kind_of, entries[:at])))
 
     def card(self, game: str, card: str) -> Card | None:
         """Return a card by its id; None where there is none and never was a sound one."""
@@ -223,147 +214,36 @@ class Session:
             return _card_of(self.catalog(), game, card)
         return _card_of(near.catalog, game, card) if isinstance(now, list) else now
 
-    def face(self, game: str, card: str, language: str, side: Literal["front", "back"] = "front") -> FaceDrawing | None:
+    def face(self, game: str, card: str, language: str, side: Side = "front") -> FaceDrawing | None:
         """Draw a side of a card; None where there is no such card, or where its back is blank.
 
         Raises:
             OrdoError: It cannot be drawn.
         """
         found = self.card(game, card)
-        if found is None:
-            return None
+        return None if found is None else self.draw(found, language, side).face
+
+    def draw(self, card: Card, language: str, side: Side = "front") -> DrawnSide:
+        """Return a side of a card of the catalog, drawn, and what was found meanwhile.
+
+        Raises:
+            OrdoError: It cannot be drawn.
+        """
+        catalog = self._latest()
         with self._looking():
-            catalog = self.catalog() if self._near is None else self._near.catalog
-            faces = self._faces_of(catalog.games[game], catalog)
-            key = game, found.id, language, side
-            known = self._drawn.get(key)
-            if known is None or known.card != found or not current().holds(known.inputs):
-                faces.forget(found.id)
-                with recording() as inputs:
-                    face = faces.front(found, language) if side == "front" else faces.back(found, language)
-                known = self._drawn[key] = _Drawn(found, face, inputs)
-            return known.face
+            return self._sides.draw(card, catalog, language, side)
 
     def fonts(self, game: str) -> Fonts:
         """Return the fonts that the drawings of a game name."""
-        catalog = self.catalog() if self._near is None else self._near.catalog
+        catalog = self._latest()
         with self._looking():
-            return self._faces_of(catalog.games[game], catalog).fonts
+            return self._sides.fonts(catalog.games[game], catalog)
 
-    def _faces_of(self, game: GameData, catalog: Catalog) -> Faces:
-        """Return what draws the cards of a game: made anew only where something that all cards need has changed."""
-        known = self._faces.get(game.id)
-        now = game, catalog.shared
-        if known is not None and self._near is not None and known[0][0] is game:
-            return known[1]
-        if known is not None and _is_drawn_alike(known[0], now) and current().holds(known[1].fonts.inputs):
-            self._faces[game.id] = now, known[1]
-            return known[1]
-        faces = faces_of(catalog, game.id)
-        self._faces[game.id] = now, faces
-        self._drawn = {key: each for key, each in self._drawn.items() if key[0] != game.id}
-        return faces
-
-    def _read(self) -> Catalog:
-        """Read all files, and put together what is sound, mended or stands in."""
-        problems: list[Diagnostic] = []
-        folders = list(walk(self.root, problems))
-        schemas = self._memory.schemas_of(folders)
-        visitors = settle(self.external_sets, folders, schemas, problems)
-        folders = self.scope.narrow([*folders, *visitors], problems, {each.path for each in visitors})
-        found = Reading(schemas)
-        self._stale = {}
-        for folder in folders:
-            for path in folder.files:
-                used = self._usable(path, folder, schemas)
-                if used is not None:
-                    found.documents[path], found.kinds[path] = used
-        self._sound = {path: each for path, each in self._sound.items() if path in found.documents}
-        return build_catalog(folders, found)
-
-    def _usable(self, path: Path, folder: Folder, schemas: Schemas) -> tuple[Document, Schema] | None:
-        """Return the document of a file from which the catalog can be made; None where there is none."""
-        name = shown_path(path)
-        try:
-            raw = fetch(path, name)[0]
-        except DataError:
-            return None
-        document = self._memory.document(path, name, raw) or self._memory.read(path, name, raw)
-        known = self._sound.get(path)
-        if known is not None and known.document is document:
-            return document, known.schema
-        schema, wrong = classify(document, folder, schemas)
-        if schema is not None and not wrong:
-            blocks = document.blocks if isinstance(document, BlockDocument) and schema.cards is not None else ()
-            self._sound[path] = _Sound(document, schema, {each.entry["id"]: each for each in blocks})
-            return document, schema
-        return self._mended(path, document, known, schemas)
-
-    def _mended(
-        self, path: Path, document: Document, known: _Sound | None, schemas: Schemas
-    ) -> tuple[Document, Schema] | None:
-        """Return a file with its sound cards, and those of before in place of the others; or all of it as it was."""
-        parts = split(document.text)
-        schema = known.schema if known is not None else None
-        if parts is not None and schema is None:
-            schema = schemas.of({parts.key: None}, _game_of(path, self.root))
-        if parts is not None and schema is not None and schema.key == parts.key and schema.cards is not None:
-            kept, stale = _kept(parts.blocks, schema, known.blocks if known is not None else {})
-            whole = mended(document, kept)
-            if whole is not None and schema.fast.is_valid(whole.data):
-                if stale:
-                    self._stale[path] = frozenset(stale)
-                return whole, schema
-        if known is None:
-            return None
-        entries = known.document.data[known.schema.key] if known.schema.cards is not None else ()
-        self._stale[path] = frozenset(entry["id"] for entry in entries)
-        return known.document, known.schema
+    def _latest(self) -> Catalog:
+        """Return a catalog with all that cards are drawn with; where cards of one file have changed, with those of before."""
+        return self.catalog() if self._near is None else self._near.catalog
 
 
 def _card_of(catalog: Catalog, game: str, card: str) -> Card | None:
     owner = catalog.games[game].sets.get(card.partition("/")[0]) if game in catalog.games else None
     return None if owner is None else next((each for each in owner.cards if each.id == card), None)
-
-
-def _kept(blocks: Sequence[Block], schema: Schema, before: dict[str, Block]) -> tuple[list[Block], list[str]]:
-    """Return the blocks that are sound, with earlier ones in place of others, and the ids of those."""
-    entries = [each.entry for each in blocks]
-    sound = [entry if entry is not None and schema.entries.is_valid(entry) else None for entry in entries]
-    missing = [slug for slug in before if slug not in {entry["id"] for entry in sound if entry is not None}]
-    kept: list[Block] = []
-    stale: list[str] = []
-    for block, entry in zip(blocks, sound, strict=True):
-        if entry is not None:
-            kept.append(block)
-            continue
-        named = _ID.search(block.text)
-        slug = named[1] if named is not None and named[1] in missing else next(iter(missing), None)
-        if slug is not None and (named is None or named[1] == slug or named[1] not in before):
-            missing.remove(slug)
-            stale.append(slug)
-            kept.append(before[slug]._replace(line=block.line))
-    return kept, stale
-
-
-def _game_of(path: Path, root: Path) -> str | None:
-    parts = path.relative_to(root).parts if path.is_relative_to(root) else ()
-    return parts[0] if len(parts) > 1 else None
-
-
-def _is_drawn_alike(one: Drawable, other: Drawable) -> bool:
-    """Whether what all cards of a game are drawn with is the same."""
-    return one is other or (_values(one) == _values(other))
-
-
-def _values(drawable: Drawable) -> list[Any]:
-    """Return all that the faces of a game are made of."""
-    game, shared = drawable
-    sets = [(each.id, each.language, each.texts, each.requires, each.folder) for each in game.sets.values()]
-    files = [
-        (kind, name, origin.value)
-        for held in (game.files, shared)
-        for kind, origins in held.items()
-        for name, origin in origins.items()
-    ]
-    return [game.facts, game.words, game.languages, game.fields, sets, files]

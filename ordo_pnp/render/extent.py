@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias
 
 from ordo_pnp.drawing import Picture, Run, Shape
+from ordo_pnp.memo import Memo
 from ordo_pnp.units import PT_PER_MM
 
 if TYPE_CHECKING:
@@ -57,17 +58,14 @@ def _item_extent(item: Item, book: FontBook, known: dict[int, Bounds]) -> Bounds
     return min(xs), min(ys), max(xs), max(ys)
 
 
-_measured: dict[int, tuple[Path, Bounds]] = {}
+_measured: dict[int, tuple[Path, Bounds]] = Memo(8_192)
 """Paths that were measured lately, by identity: several documents share their arms and ornaments."""
-_MOST_MEASURED = 8192
 
 
 def _bounds_of(path: Path) -> Bounds:
     found = _measured.get(id(path))
     if found is not None and found[0] is path:
         return found[1]
-    if len(_measured) >= _MOST_MEASURED:
-        _measured.clear()
     bounds = path.bounds()
     _measured[id(path)] = (path, bounds)
     return bounds

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, TypeVar
 
+from ordo_pnp.memo import Memo
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
 
@@ -11,13 +13,13 @@ if TYPE_CHECKING:
 
 V = TypeVar("V", bound="Hashable")
 
-_MOST_WRITTEN: Final = 4096
-"""Paths, all forgotten when there are more; 78 fronts of either game have 1,037 together."""
+_MAX_WRITTEN: Final = 4096
+"""Paths; 78 fronts of either game have 1,037 together."""
 
 
 def remembered(write: Callable[[Path, V], str]) -> Callable[[Path, V], str]:
     """Return a function that writes each path once in each variant, known by identity."""
-    written: dict[tuple[int, V], tuple[Path, str]] = {}
+    written: dict[tuple[int, V], tuple[Path, str]] = Memo(_MAX_WRITTEN)
 
     def recall(path: Path, variant: V) -> str:
         key = (id(path), variant)
@@ -25,8 +27,6 @@ def remembered(write: Callable[[Path, V], str]) -> Callable[[Path, V], str]:
         if found is not None and found[0] is path:
             return found[1]
         text = write(path, variant)
-        if len(written) >= _MOST_WRITTEN:
-            written.clear()
         written[key] = (path, text)
         return text
 

@@ -1,14 +1,15 @@
 """Results by name: in memory, and from run to run in a file of the user's cache.
 
 A result is valid for the key that it was made for, which identifies what was handed in, and while the files that were
-opened meanwhile have the contents that they had. What a file holds was digested as a whole, and each result in it must
-have the form that its kind writes: whatever is damaged, of another program or forged is made anew.
+opened meanwhile have the contents that they had. In a file each result has its own digest, and must have the form that
+its kind writes: whatever is damaged, of another program or forged is made anew, and nothing else.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, cast
 
@@ -48,23 +49,28 @@ class Kind(Generic[T]):
 
 @dataclass(slots=True)
 class _Result:
-    """A result, or the two lines of a file that hold one."""
+    """A result, or the entry of a file that holds one."""
 
     key: str
     inputs: Inputs | None = None
     value: Any = None
     kind: Kind[Any] | None = None
     """None: ``value`` has not been read yet."""
-    lines: tuple[str, str] | None = None
-    """As they were read; None for what is new."""
+    entry: bytes | None = None
+    """As it stands in the file; None where it is to be written: the head, a tab, and what is seldom needed."""
 
-    def to_lines(self, name: str) -> tuple[str, str]:
-        if self.lines is not None:
-            return self.lines
-        assert self.kind is not None  # noqa: S101 (it was made here)
-        inputs = self.inputs.to_plain() if self.inputs else 0
-        head = [name, self.key, inputs, self.kind.to_plain(self.value)]
-        return json.dumps(head, ensure_ascii=False, separators=(",", ":")), self.kind.detail(self.value)
+    def to_entry(self, name: str) -> bytes:
+        if self.entry is None:
+            assert self.kind is not None  # noqa: S101 (it was made here)
+            inputs = self.inputs.to_plain() if self.inputs else 0
+            head = [name, self.key, inputs, self.kind.to_plain(self.value)]
+            text = json.dumps(head, ensure_ascii=False, separators=(",", ":"))
+            self.entry = f"{text}\t{self.kind.detail(self.value)}".encode("utf-8", "surrogatepass")
+        return self.entry
+
+    @property
+    def detail(self) -> str:
+        return "" if self.entry is None else self.entry.partition(b"\t")[2].decode("utf-8", "surrogatepass")
 
 
 class Results:
@@ -83,23 +89,18 @@ class Results:
         self._results: dict[str, _Result] = {}
         """The latest last."""
         self._asked: set[str] = set()
+        """Since the last ``save``."""
         self._is_changed = False
         if place is not None:
             self._load(place)
 
     def _load(self, place: CacheFile) -> None:
-        content = place.read()
-        if content is None:
-            return
-        try:
-            lines = content.decode("utf-8", "surrogatepass").split("\n")
-            heads, details = lines[0:-1:2], lines[1::2]
-            parsed = json.loads(f"[{','.join(heads)}]")
-            for (name, key, inputs, value), *pair in zip(parsed, heads, details, strict=True):
+        entries = place.read()
+        for head, entry in zip(_parsed([entry.partition(b"\t")[0] for entry in entries]), entries, strict=True):
+            with suppress(*NOT_OURS):
+                name, key, inputs, value = head
                 read = None if inputs == 0 else Inputs.from_plain(inputs)
-                self._results[name] = _Result(key, read, value, lines=(pair[0], pair[1]))
-        except NOT_OURS:
-            self._results = {}
+                self._results[name] = _Result(key, read, value, entry=entry)
 
     def digest(self, *parts: bytes) -> str:
         """Return what identifies contents; all are alike to a store that keeps nothing."""
@@ -119,7 +120,7 @@ class Results:
         self._asked.add(full)
         value = self._read(kind, full, found)
         if found.inputs is not None and len(found.inputs.seals) != sealed:  # from now on its files need not be read
-            found.lines = None
+            found.entry = None
             self._is_changed = True
         return value
 
@@ -131,7 +132,7 @@ class Results:
     def _read(self, kind: Kind[T], full: str, found: _Result) -> T | None:
         if found.kind is None:
             try:
-                found.value = kind.from_plain(found.value, found.lines[1] if found.lines else "")
+                found.value = kind.from_plain(found.value, found.detail)
             except NOT_OURS:
                 del self._results[full]
                 return None
@@ -158,19 +159,35 @@ class Results:
         return found
 
     def save(self, *, forget: Callable[[str], bool] = lambda _: False) -> None:
-        """Write the file if anything changed; a cache that cannot be written is no error.
+        """Write the file if anything changed since the last time; a cache that cannot be written is no error.
 
         Args:
-            forget: Whether a result of this full name that nobody has asked for is dropped.
+            forget: Whether a result of this full name that nobody has asked for since then is dropped.
         """
-        dropped = [name for name in self._results if name not in self._asked and forget(name)]
-        if self._place is None or not (self._is_changed or dropped):
-            return
-        kept = {name: each for name, each in self._results.items() if name not in dropped}
-        if len(kept) > self._most:  # by age, and what was asked for last
-            order = sorted(kept, key=lambda name: name in self._asked)
-            kept = {name: kept[name] for name in order[-self._most :]}
-        lines = (each.to_lines(name) for name, each in kept.items())
-        text = "".join([f"{head}\n{detail}\n" for head, detail in lines])
-        self._place.write(text.encode("utf-8", "surrogatepass"))  # file names may hold any byte
+        dropped = {name for name in self._results if name not in self._asked and forget(name)}
+        is_changed = self._is_changed or bool(dropped)
+        if is_changed:
+            kept = [name for name in self._results if name not in dropped]
+            if len(kept) > self._most:  # by age, and what was asked for last
+                kept = sorted(kept, key=lambda name: name in self._asked)[-self._most :]
+            self._results = {name: self._results[name] for name in kept}
+        if is_changed and self._place is not None:
+            self._place.write(each.to_entry(name) for name, each in self._results.items())
         self._is_changed = False
+        self._asked.clear()
+
+
+def _parsed(heads: list[bytes]) -> list[Any]:
+    """Parse JSON texts, all at once where each is one; None for what is none."""
+    try:
+        whole = json.loads(b"[%b]" % b",".join(heads))
+    except NOT_OURS:
+        whole = []
+    return whole if len(whole) == len(heads) else [_parsed_alone(head) for head in heads]
+
+
+def _parsed_alone(head: bytes) -> Any:
+    try:
+        return json.loads(head)
+    except NOT_OURS:
+        return None

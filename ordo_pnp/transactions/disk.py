@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 MAX_BYTES: Final = 64 * 1024 * 1024
 """More than any reader of data files takes."""
-_DATA: Final = (".yaml", ".yml", ".md")
+_DATA: Final = (".yaml", ".yml", ".md", ".schema.json")
 
 
 @dataclass(frozen=True, slots=True)

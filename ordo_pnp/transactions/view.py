@@ -237,7 +237,13 @@ _current: ContextVar[View | None] = ContextVar("view", default=None)
 @contextmanager
 def reading(proposed: Mapping[Path, bytes | None] | None = None, *, is_noting: bool = False) -> Iterator[View]:
     """Read all data files within the block through one view, as of one moment; see ``View``."""
-    view = View(proposed, is_noting=is_noting)
+    with looking(View(proposed, is_noting=is_noting)) as view:
+        yield view
+
+
+@contextmanager
+def looking(view: View) -> Iterator[View]:
+    """Read all data files within the block through a view, as of its moment."""
     token = _current.set(view)
     try:
         yield view

@@ -20,6 +20,7 @@ import uharfbuzz
 from ordo_pnp.diagnostics import did_you_mean
 from ordo_pnp.errors import RenderError
 from ordo_pnp.files import UnfitFileError
+from ordo_pnp.memo import Memo
 from ordo_pnp.transactions.inputs import Inputs
 from ordo_pnp.transactions.view import current, read_file, recording
 
@@ -49,6 +50,10 @@ _PLAIN = {"kern": True, "liga": False, "clig": False, "calt": False}
 """One glyph for each character, so that a word can be broken anywhere and copied from the PDF."""
 
 
+_MAX_WORDS = 2_048
+"""Words of a face, 0.8 MB: 94 % hits when 5,400 cards are checked and drawn in three languages; our games have 1,747."""
+_MAX_CHARACTERS = 4_096
+"""Of a face; our games, in three languages with two alphabets, have 131."""
 _REMEMBERED_WORDS = 4
 """A text of so many words is not met again so often that its width is worth remembering."""
 
@@ -81,11 +86,11 @@ class Face:
         self.data = data
         self.small_caps = small_caps
         self._features = {**_PLAIN, "smcp": True} if small_caps else _PLAIN
-        self._glyphs: dict[str, int | None] = {}
-        self._nominal: dict[str, int] = {}
-        self._words: dict[str, Shaped] = {}
-        self._advances: dict[str, float] = {}
-        self._outlines: dict[str, str] = {}
+        self._glyphs: dict[str, int | None] = Memo(_MAX_CHARACTERS)
+        self._nominal: dict[str, int] = Memo(_MAX_CHARACTERS)
+        self._words: dict[str, Shaped] = Memo(_MAX_WORDS)
+        self._advances: dict[str, float] = Memo(_MAX_WORDS)
+        self._outlines: dict[str, str] = Memo(_MAX_CHARACTERS)
 
     @cached_property
     def _font(self) -> Any:

@@ -38,16 +38,11 @@ class Patterns:
         letters = body.translate(None, _DIGITS).decode(encoding).split("\n")
         self._patterns = dict(zip(letters, body.decode(encoding).split("\n"), strict=True))
         self._longest = max(map(len, self._patterns))
-        self._words: dict[str, tuple[int, ...]] = {}
 
     def breaks(self, word: str) -> tuple[int, ...]:
         """Return the offsets at which a word of letters may be broken, ascending."""
-        found = self._words.get(word)
-        if found is None:
-            found = self._words[word] = self._find(word.lower(), len(word))
-        return found
-
-    def _find(self, word: str, length: int) -> tuple[int, ...]:
+        length = len(word)
+        word = word.lower()
         if len(word) != length:
             return ()  # a letter that becomes two in lower case would shift the breaks
         dotted = f".{word}."

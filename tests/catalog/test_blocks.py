@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
-from ordo_pnp.catalog.blocks import BlockDocument, read_blocks, split
+from ordo_pnp.catalog import blocks
+from ordo_pnp.catalog.blocks import read_blocks, split
 from ordo_pnp.catalog.source import read_bytes
 
 TEXT = """\
@@ -40,17 +41,20 @@ def paths_of(data, path=()):
         yield from paths_of(value, (*path, step))
 
 
-@given(
-    st.lists(
-        st.tuples(st.integers(0, len(TEXT)), st.integers(0, 3) | st.integers(0, 60), st.sampled_from(PIECES)),
-        max_size=4,
-    )
-)
-def test_blocks_are_read_as_the_whole_file_is(edits):
-    """Data, findings and the places of all keys and values are the same, whatever has been typed where."""
-    text = TEXT
+EDIT = st.tuples(st.integers(0, len(TEXT)), st.integers(0, 3) | st.integers(0, 60), st.sampled_from(PIECES))
+
+
+def edited(text, edits):
+    """Replace some characters by others, one after the other."""
     for at, length, piece in edits:
         text = text[:at] + piece + text[at + length :]
+    return text
+
+
+@given(st.lists(EDIT, max_size=4))
+def test_blocks_are_read_as_the_whole_file_is(edits):
+    """Data, findings and the places of all keys and values are the same, whatever has been typed where."""
+    text = edited(TEXT, edits)
     whole, parts = read_bytes(text.encode(), "a.yaml"), read_blocks(text.encode(), "a.yaml")
     assert parts.data == whole.data
     assert repr(parts.data) == repr(whole.data)
@@ -60,10 +64,40 @@ def test_blocks_are_read_as_the_whole_file_is(edits):
             assert parts.span(path, key=key) == whole.span(path, key=key)
 
 
+LINE = st.tuples(st.sampled_from(TEXT.splitlines(keepends=True)), st.sampled_from(["", "\n", "x", "  -", "\r\n"]))
+
+
+@given(
+    st.lists(LINE.map("".join), max_size=9).map("".join).map("format: 1\nunits:\n".__add__) | st.just(TEXT),
+    st.lists(st.lists(EDIT, min_size=1, max_size=3), min_size=1, max_size=4),
+)
+@example("units:\n  - a", [[(len("units:\n  - a"), 0, "  - b")]])
+def test_a_text_is_split_again_as_if_it_were_new(text, typed):
+    """After each change the blocks of the window that differs, with those around it, are those of the whole text."""
+    known = split(text)
+    for edits in typed:
+        text = edited(text, edits)
+        known = split(text, known)
+        assert known == split(text)
+
+
+def test_only_the_changed_block_is_read_again(monkeypatch):
+    """Of a thousand entries one is read when one has changed, and none when others stand before it or go."""
+    entries = [f"  - id: card-{number}\n    name: Card {number}\n" for number in range(1000)]
+    before = read_blocks(f"units:\n{''.join(entries)}".encode(), "a.yaml")
+    read = []
+    monkeypatch.setattr(blocks, "read_bytes", lambda raw, *_: read.append(raw) or read_bytes(raw, "block"))
+    parts = split(before.text.replace("Card 500", "Another"), before.parts)
+    assert [each.entry["name"] for each in parts.blocks[499:502]] == ["Card 499", "Another", "Card 501"]
+    assert read == [b"units:\n  - id: card-500\n    name: Another\n"]
+    for text in (f"units:\n{''.join(entries[::-1])}", f"units:\n{''.join(entries[:300] + entries[700:])}"):
+        assert len(split(text, before.parts).blocks) in {1000, 600}
+    assert len(read) == 1
+
+
 def test_a_sound_file_is_read_in_blocks():
     """Each entry is one, with the comments behind it."""
     document = read_blocks(TEXT.encode(), "a.yaml")
-    assert isinstance(document, BlockDocument)
     assert [each.entry["id"] for each in document.blocks] == ["one", "two", "three", "four"]
     assert [each.line for each in document.blocks] == [4, 11, 14, 18]
     assert split(TEXT).head + "".join(each.text for each in document.blocks) == TEXT
@@ -82,4 +116,4 @@ def test_a_sound_file_is_read_in_blocks():
 )
 def test_files_of_another_form_are_read_whole(text):
     """Whatever does not end in one list of entries further in is no file of blocks."""
-    assert not isinstance(read_blocks(text.encode(), "a.yaml"), BlockDocument)
+    assert not getattr(read_blocks(text.encode(), "a.yaml"), "blocks", ())

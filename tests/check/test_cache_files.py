@@ -4,22 +4,26 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ordo_pnp import cache_file
 from ordo_pnp.cache_file import CacheFile
 from ordo_pnp.check import cache as check_cache
 from ordo_pnp.check.cache import FILE, Cache, CardsResult, fingerprint
+from ordo_pnp.check.project import ProjectCheck
 from ordo_pnp.check.summary import Summary, TextEntry
 from ordo_pnp.errors import OrdoError
 from ordo_pnp.rulebook.checking import BookCheck
 from ordo_pnp.rulebook.known_laws import LawFile
+from ordo_pnp.store import Results
 
 PROGRAM = "1"
 
@@ -29,24 +33,68 @@ def kept(tmp_path_factory):
     return CacheFile(tmp_path_factory.mktemp("cache") / "deep" / "file", PROGRAM)
 
 
-@given(st.binary(max_size=300))
-def test_what_was_written_is_read(kept, content):
-    """Any content comes back, to the program that wrote it and to no other."""
-    kept.write(content)
-    assert kept.read() == content
-    assert CacheFile(kept.path, "2").read() is None
+ENTRIES = st.lists(st.binary(max_size=60).map(lambda raw: raw.replace(b"\n", b"")), max_size=5)
 
 
-@given(st.binary(max_size=300), st.data())
-def test_any_damage_is_a_miss(kept, content, data):
-    """One bit turned, an end cut off or something added: what is read is nothing."""
-    kept.write(content)
+@given(ENTRIES)
+def test_what_was_written_is_read(kept, entries):
+    """Any entries come back, to the program that wrote them and to no other."""
+    kept.write(entries)
+    assert kept.read() == entries
+    assert CacheFile(kept.path, "2").read() == []
+
+
+@given(ENTRIES, st.data())
+def test_any_damage_is_a_miss_for_what_it_touches(kept, entries, data):
+    """One byte changed, an end cut off or something added: the entries that are not touched are read, and nothing else."""
+    kept.write(entries)
     raw = kept.path.read_bytes()
-    bit = data.draw(st.integers(0, 8 * len(raw) - 1))
-    flipped = bytes(byte ^ (1 << bit % 8 if at == bit // 8 else 0) for at, byte in enumerate(raw))
-    for damaged in (flipped, raw[: bit // 8], raw + b"\n"):
+    at = data.draw(st.integers(0, len(raw) - 1))
+    other = data.draw(st.integers(0, 255).filter(lambda byte: byte != raw[at]))
+    starts = [len(PROGRAM)]
+    for entry in entries:
+        starts.append(starts[-1] + 1 + 32 + len(entry))
+    flipped = [entry for entry, (start, end) in zip(entries, pairwise(starts), strict=True) if not start <= at <= end]
+    cut = [entry for entry, end in zip(entries, starts[1:], strict=True) if end <= at]
+    for damaged, whole in (
+        (raw[:at] + bytes([other]) + raw[at + 1 :], flipped if at >= len(PROGRAM) and at != starts[0] else []),
+        (raw[:at], cut if at >= len(PROGRAM) else []),
+        (raw + b"\n", entries),
+        (raw + b"\n" + b"0" * 40, entries),
+    ):
         kept.path.write_bytes(damaged)
-        assert kept.read() is None
+        assert kept.read() == whole
+
+
+@pytest.fixture(scope="module")
+def checked(tmp_path_factory, repository):
+    """A card database with findings, the file of its cache, and what is found."""
+    root = tmp_path_factory.mktemp("checked") / "cards"
+    unused = shutil.ignore_patterns("crown", "komarn", "rulebook", "scenarios")
+    shutil.copytree(repository / "cards", root, ignore=unused)
+    units = root / "ordonnance/base/units.yaml"
+    units.write_text(units.read_text(encoding="utf-8").replace("Town Levy", "City Levy"), encoding="utf-8")
+    file = root.with_name("kept")
+    return root, file, ProjectCheck([root], Cache(file)).check()
+
+
+@given(st.data())
+@settings(max_examples=12)
+def test_a_spoilt_byte_of_the_cache_changes_no_finding(checked, data):
+    """Whatever byte it is, the check finds the same, and makes again no more than what the byte belongs to."""
+    root, file, expected = checked
+    assert expected
+    raw = bytearray(file.read_bytes())
+    at = data.draw(st.integers(raw.index(b"\n") + 1, len(raw) - 1))
+    raw[at] = data.draw(st.integers(0, 255).filter(lambda byte: byte != raw[at]))
+    file.write_bytes(raw)
+    made = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(
+            Cache, "put", lambda self, kind, name, *rest: made.append(name) or Results.put(self, kind, name, *rest)
+        )
+        assert ProjectCheck([root], Cache(file)).check() == expected
+    assert 1 <= len(made) <= 2
 
 
 @pytest.mark.parametrize(
@@ -58,17 +106,17 @@ def test_what_is_no_file_is_a_miss(tmp_path, put):
     """A folder, a pipe, which would never end, a link to itself: nothing is read, and only the link is replaced."""
     place = CacheFile(tmp_path / "file", PROGRAM)
     put(place.path)
-    assert place.read() is None
-    place.write(b"x")
-    assert place.read() == (b"x" if put not in (Path.mkdir, os.mkfifo) else None)
+    assert place.read() == []
+    place.write([b"x"])
+    assert place.read() == ([b"x"] if put not in (Path.mkdir, os.mkfifo) else [])
 
 
 def test_a_file_beyond_any_size_is_a_miss(tmp_path, monkeypatch):
     """It is not even read."""
     place = CacheFile(tmp_path / "file", PROGRAM)
-    place.write(b"x" * 100)
+    place.write([b"x" * 100])
     monkeypatch.setattr(cache_file, "MAX_BYTES", 100)
-    assert place.read() is None
+    assert place.read() == []
 
 
 def test_nothing_else_lies_in_the_folder(tmp_path, repository):
@@ -78,7 +126,8 @@ def test_nothing_else_lies_in_the_folder(tmp_path, repository):
     files = sorted(each for each in (tmp_path / "cache").rglob("*") if each.is_file())
     assert len(files) == 3  # one for the card database, one for the books of the game, one for its laws
     for each in files:
-        assert CacheFile(each, fingerprint()).read() is not None
+        entries = CacheFile(each, fingerprint()).read()
+        assert len(entries) == len(each.read_bytes().splitlines()) - 1 > 0
 
 
 HOSTILE = [
@@ -86,7 +135,7 @@ HOSTILE = [
     [["l"], [["CAT807", 1, ["f", 1, 1, 1, 1, 0], None, None, []]]], [["l"], [["CAT807", "m", ["f", "1", 1, 1, 1, 0], None, None, []]]],
     [["l"], [["CAT807", "m", ["f", 1, 1, 1, 1, 1], None, None, []]]], [["l"], [["CAT807", "m", ["f", 1, 1, 1, 1, 0], 5, None, []]]],
 ]  # fmt: skip
-"""Findings of books that no program has written, though the digest of their file is right."""
+"""Findings of books that no program has written, though their digest is right."""
 
 
 @pytest.mark.parametrize("data", HOSTILE, ids=range(len(HOSTILE)))
@@ -97,7 +146,7 @@ def test_hostile_books_are_a_miss(tmp_path, repository, monkeypatch, data):
     monkeypatch.setattr(BookCheck, "_check", lambda *_: looked.append(1) or ())
     place = CacheFile(tmp_path / "books", PROGRAM)
     heads = [["books of komarn", "W", 0, data], ["counting of komarn/game.yaml", "", 0, 5]]
-    place.write("".join(f"{json.dumps(each)}\n\n" for each in heads).encode())
+    place.write(f"{json.dumps(each)}\t".encode() for each in heads)
     check = BookCheck(repository / "cards", "komarn", place, LawFile(None))
     assert check.problems() == ()
     assert looked == [1]
@@ -109,7 +158,7 @@ def test_hostile_books_are_a_miss(tmp_path, repository, monkeypatch, data):
 def test_hostile_laws_are_a_miss(tmp_path, data):
     """Whatever is kept of laws, none is known unless a search can have written it; what is added is kept."""
     place = CacheFile(tmp_path / "laws", PROGRAM)
-    place.write(json.dumps(["laws of W", "", 0, data]).encode() + b"\n\n")
+    place.write([json.dumps(["laws of W", "", 0, data]).encode()])
     known = LawFile(place).of("W")
     assert known.premises == {}
     known.add({"law": 3})
@@ -117,21 +166,26 @@ def test_hostile_laws_are_a_miss(tmp_path, data):
 
 
 @pytest.mark.parametrize(
-    "lines",
+    "entry",
     [
-        "[]\n\n", "5\n\n", "[[1], 2]\n\n", '["file a", "d"]\n\n', '["file a", "d", 0, 5]\n\n', '["file a", "d", 5, [[], null, "d"]]\n\n',
-        '["file a", "d", 0, [[], null, 5]]\n\n', '["file a", "d", 0, [[[], [["NOPE", "", [], null, null, []]]], null, "d"]]\n\n',
-        '["file a", "d", 0, [[["x"], [["CAT001", 5, ["f", 1, 1, 1, 1, 0], null, null, []]]], null, "d"]]\n\n', "[" * 100_000 + "\n\n",
-        '["file a", "d", 0, [[], ["k", [], "en", {"x": 5}, {}, ""], "d"]]\n\n', '["file a", "d", 0, [[], ["k", [[1], [], [], []], "en", {}, {}, ""], "d"]]\n\n',
-        '["file a", "d", [[["/f", "0", [1, 2]]], []], [[], null, "d"]]\n\n', '["file a", "d", [[["/f", 0, null]], []], [[], null, "d"]]\n\n',
-        "no JSON\n\n", "one line", "\ud800",
+        "[]", "5", "[[1], 2]", '["file a", "d"]', '["file a", "d", 0, 5]', '["file a", "d", 5, [[], null, "d"]]',
+        '["file a", "d", 0, [[], null, 5]]', '["file a", "d", 0, [[[], [["NOPE", "", [], null, null, []]]], null, "d"]]',
+        '["file a", "d", 0, [[["x"], [["CAT001", 5, ["f", 1, 1, 1, 1, 0], null, null, []]]], null, "d"]]', "[" * 100_000,
+        '["file a", "d", 0, [[], ["k", [], "en", {"x": 5}, {}, ""], "d"]]', '["file a", "d", 0, [[], ["k", [[1], [], [], []], "en", {}, {}, ""], "d"]]',
+        '["file a", "d", [[["/f", "0", [1, 2]]], []], [[], null, "d"]]', '["file a", "d", [[["/f", 0, null]], []], [[], null, "d"]]',
+        '[["file a"], "d", 0, [[], null, "d"]]', '["file a", "d", 0, [[], null, "d"]], ["file a", "d", 0, [[], null, "d"]]', "no JSON", "", "\ud800",
     ],
 )  # fmt: skip
-def test_hostile_findings_are_a_miss(tmp_path, monkeypatch, lines):
-    """So it is with the findings about the files of a card database."""
+def test_hostile_findings_are_a_miss(tmp_path, monkeypatch, entry):
+    """So it is with the findings about the files of a card database; what stands beside them is read."""
     monkeypatch.setattr(check_cache, "fingerprint", lambda: PROGRAM)
-    CacheFile(tmp_path / "known", PROGRAM).write(lines.encode("utf-8", "surrogatepass"))
-    assert Cache(tmp_path / "known").get(FILE, "a", "d") is None
+    sound = '["file b", "d", 0, [[], null, "d"]]\t'
+    CacheFile(tmp_path / "known", PROGRAM).write(
+        each.encode("utf-8", "surrogatepass") for each in (sound.replace("b", "c", 1), entry, sound)
+    )
+    cache = Cache(tmp_path / "known")
+    assert cache.get(FILE, "a", "d") is None
+    assert cache.get(FILE, "b", "d").digest == "d"
 
 
 @pytest.mark.parametrize(

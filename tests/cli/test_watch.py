@@ -8,7 +8,8 @@ from click.testing import CliRunner
 from ordo_pnp.cli import root
 from ordo_pnp.cli._staying import follow
 from ordo_pnp.cli.watch import show
-from ordo_pnp.print.watching import Watcher, snapshot
+from ordo_pnp.project.session import Session
+from ordo_pnp.project.watching import Watcher, snapshot
 
 
 @pytest.fixture
@@ -80,10 +81,15 @@ def test_each_save_is_followed_until_interrupted(project, capsys):
             raise KeyboardInterrupt
         saves.pop(0)()
 
-    watcher = Watcher(project / "cards", "kind:unit", dpi=36)
+    watcher = Watcher(Session(project / "cards"), "kind:unit", dpi=36)
     watcher.refresh()
     with pytest.raises(KeyboardInterrupt):
-        follow(watcher.folders, snapshot(*watcher.folders), lambda _: show(watcher.refresh(), project / "p.png"), pause)
+        follow(
+            watcher.session.folders,
+            snapshot(*watcher.session.folders),
+            lambda _: show(watcher.refresh(), project / "p.png"),
+            pause,
+        )
     shown = capsys.readouterr()
     lines = shown.out.splitlines()
     assert [line.split(": ", 1)[1] for line in lines[:2]] == ["base/spear-levy"] * 2
@@ -104,10 +110,15 @@ def test_a_filter_that_matches_no_more_is_told_and_watching_goes_on(project, cap
             raise KeyboardInterrupt
         saves.pop(0)()
 
-    watcher = Watcher(project / "cards", 'name:"town levy"', dpi=36)
+    watcher = Watcher(Session(project / "cards"), 'name:"town levy"', dpi=36)
     watcher.refresh()
     with pytest.raises(KeyboardInterrupt):
-        follow(watcher.folders, snapshot(*watcher.folders), lambda _: show(watcher.refresh(), project / "p.png"), pause)
+        follow(
+            watcher.session.folders,
+            snapshot(*watcher.session.folders),
+            lambda _: show(watcher.refresh(), project / "p.png"),
+            pause,
+        )
     shown = capsys.readouterr()
     assert "no card matches" in shown.err
     assert "base/spear-levy" in shown.out

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import io
 import random
 import shutil
+import tracemalloc
 from pathlib import Path
 
 import PIL.Image
@@ -13,13 +15,16 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from ordo_pnp.catalog.load import read_catalog
+from ordo_pnp.catalog.source import shown_as
 from ordo_pnp.check.cache import Cache
 from ordo_pnp.check.project import ProjectCheck
 from ordo_pnp.errors import OrdoError
-from ordo_pnp.faces import Faces
+from ordo_pnp.faces import Faces, drawing_resources
+from ordo_pnp.memo import Memo
 from ordo_pnp.print.fingerprint import Fingerprints
 from ordo_pnp.project.session import Session
 from ordo_pnp.transactions.view import reading
+from ordo_pnp.typography import fonts
 from ordo_pnp.typography.fonts import font_folder
 
 SET = "format: 1\nset: {id: odd, name: Odd Set, language: en, requires: []}\n"
@@ -117,6 +122,7 @@ def agree(session, root):
     assert session.findings() == expected
     again = Session(root)
     again.texts = session.texts
+    again.refresh()
     mine = {card.id: card for card in session.catalog().cards() if card.id not in session.stale}
     others = {card.id: card for card in again.catalog().cards()}
     assert not again.stale_files
@@ -330,6 +336,22 @@ def test_cards_beside_a_set_of_another_name_are_findings(root):
     assert {Path(each.span.file).name for each in fresh} >= {"other.yaml", "units.yaml"}
 
 
+def test_files_are_named_as_where_the_session_began(root, monkeypatch, tmp_path):
+    """Findings name the same paths wherever the process works meanwhile, and a folder as it was known then."""
+    with shown_as(root / GAME / "odd", "odd.zip"):
+        packed = Session(root)
+    session = Session(root)
+    file = root / GAME / "odd" / "units.yaml"
+    for each, name in ((session, "cards/ordonnance/odd/units.yaml"), (packed, "odd.zip/units.yaml")):
+        (tmp_path / "elsewhere").mkdir(exist_ok=True)
+        monkeypatch.chdir(tmp_path / "elsewhere")
+        each.change(file, UNITS.replace("[bow]", "[baw]").encode())
+        assert name in {problem.span.file for problem in each.findings()}
+        monkeypatch.chdir(tmp_path)
+        each.change(file, UNITS.replace("[bow]", "[bew]").encode())
+        assert name in {problem.span.file for problem in each.findings()}
+
+
 def test_an_older_version_is_refused(root):
     """A text that was overtaken on its way does not replace the newer one."""
     session = Session(root)
@@ -356,3 +378,52 @@ def test_one_edited_card_is_examined_and_read_alone(root, monkeypatch):
     assert examined == ["odd/odd-four"]
     session.findings()
     assert set(examined) == {"odd/odd-four"}
+
+
+COLOURS = ("gules", "azure", "vert", "sable", "purpure")
+
+
+def typed(number):
+    """Return a file of cards of which one has another id, name, flavour, look and arms for each number."""
+    word = "".join("aeioulnrst"[int(digit)] for digit in str(number))
+    charge = f"{{charge: {('tree', 'tower')[number % 2]}, tincture: {('or', 'argent')[number % 3 % 2]}}}"
+    arms = f"{{field: {COLOURS[number % 5]}, layers: [{charge}]}}"
+    card = (
+        f"id: odd-{word}\n    name: Odd {word}\n    symbols: [spear]\n    flavour: Said {word} once.\n"
+        f"    print: {{art: art/one.png, face: framed, copies: {number % 9 + 1}}}\n"
+        f"  - {{id: arms-{word}, name: Arms {word}, symbols: [bow], print: {{arms: {arms}}}}}\n"
+    )
+    return UNITS.replace(UNITS[UNITS.index("id: odd-one") : UNITS.index("  - id: odd-two")], card)
+
+
+def noise(number):
+    """Return a picture that hardly gets smaller by packing."""
+    out = io.BytesIO()
+    PIL.Image.frombytes("RGB", (60, 60), random.Random(number).randbytes(3 * 60 * 60)).save(out, "PNG")
+    return out.getvalue()
+
+
+def test_edits_leave_nothing_behind(root, monkeypatch):
+    """Words, arms, pictures and cards that were typed and are gone are not kept, beyond what each memo may hold."""
+    init = Memo.__init__
+    monkeypatch.setattr(Memo, "__init__", lambda self, most: init(self, min(most, 8)))
+    drawing_resources._kept.clear()
+    fonts._face.cache_clear()
+    odd = root / GAME / "odd"
+    session = Session(root)
+    held = []
+    for number in range(100, 128):
+        if number == 110:
+            tracemalloc.start()
+        session.change(odd / "art" / "one.png", noise(number))
+        session.change(odd / "units.yaml", typed(number).encode())
+        errors = [each for each in session.findings() if each.severity.value == "error"]
+        assert errors == []
+        for card in session.catalog().cards():
+            for side in ("front", "back"):
+                session.draw(card, "en", side)
+        gc.collect()
+        held.append(tracemalloc.get_traced_memory()[0])
+    tracemalloc.stop()
+    assert held[-1] > 0
+    assert max(held[-6:]) - max(held[-12:-6]) < 12_000, held

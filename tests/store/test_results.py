@@ -145,12 +145,44 @@ def test_what_is_valid_is_not_made_again(tmp_path):
 def test_data_of_any_form_are_a_miss_or_a_result(tmp_path_factory, data):
     """Whatever stands in a file under the right digest, what is given has the form that its kind demands."""
     place = CacheFile(tmp_path_factory.getbasetemp() / "forged", "1")
-    place.write(json.dumps(["texts of x", "k", 0, data]).encode() + b"\n1\n")
+    place.write([json.dumps(["texts of x", "k", 0, data]).encode() + b"\t1"])
     found = Results(place).get(TEXTS, "x", "k")
     assert found is None
-    place.write(json.dumps(["texts of x", "k", data, {"a": "b"}]).encode() + b"\n1\n")
+    place.write([json.dumps(["texts of x", "k", data, {"a": "b"}]).encode() + b"\t1"])
     found = Results(place).get(TEXTS, "x", "k")
     assert found in (None, {"a": "b"})
+
+
+@given(st.data())
+def test_a_spoilt_byte_costs_one_result(tmp_path_factory, data):
+    """Whatever byte of a file is another one, at most the results that it belongs to are made again, and none is wrong."""
+    place = CacheFile(tmp_path_factory.getbasetemp() / "spoilt", "1")
+    texts = {name: {"is": name * 3} for name in ("a", "b\ud800", "ć", "\t\n")}
+    written = Results(place)
+    for name, each in texts.items():
+        written.put(TEXTS, name, name, each)
+    written.save()
+    raw = bytearray(place.path.read_bytes())
+    at = data.draw(st.integers(0, len(raw) - 1))
+    raw[at] = data.draw(st.integers(0, 255).filter(lambda byte: byte != raw[at]))
+    place.path.write_bytes(raw)
+    read = Results(place)
+    found = {name: read.get(TEXTS, name, name) for name in texts}
+    lost = [name for name, each in found.items() if each is None]
+    assert found == texts | dict.fromkeys(lost)
+    assert len(lost) <= 2 if at > len("1") else len(lost) == len(texts)
+
+
+def test_what_nobody_asks_for_any_more_is_forgotten_in_memory(tmp_path):
+    """A store that lives on drops between two times of saving what was not asked for, if it may."""
+    for results in (Results(), Results(CacheFile(tmp_path / "kept", "1"))):
+        results.put(TEXTS, "a", "", {})
+        results.put(TEXTS, "b", "", {})
+        results.save(forget=lambda _: True)
+        assert results.get(TEXTS, "a", "") == {}
+        results.save(forget=lambda name: name.startswith(TEXTS.name))
+        assert results.get(TEXTS, "a", "") == {}
+        assert results.get(TEXTS, "b", "") is None
 
 
 def test_no_more_is_kept_than_is_allowed(tmp_path):

@@ -8,18 +8,26 @@ import struct
 import PIL.Image
 import pytest
 
-from ordo_pnp.diagnostics import Code, Span, finding
 from ordo_pnp.errors import NotationError
 from ordo_pnp.faces import Faces
 from ordo_pnp.print.options import OptionError
-from ordo_pnp.print.watching import AT_MOST, Watcher, changed, snapshot
+from ordo_pnp.project.session import Session
+from ordo_pnp.project.watching import AT_MOST, Watcher, changed, snapshot
 from ordo_pnp.typography.fonts import font_folder
 
 
 @pytest.fixture
 def database(tmp_path, repository):
-    shutil.copytree(repository / "cards", tmp_path / "cards")
+    shutil.copytree(
+        repository / "cards",
+        tmp_path / "cards",
+        ignore=shutil.ignore_patterns("crown", "komarn", "rulebook", "scenarios"),
+    )
     return tmp_path / "cards"
+
+
+def watching(root, *args, **words):
+    return Watcher(Session(root), *args, **words)
 
 
 def edit(path, old, new):
@@ -58,7 +66,7 @@ def test_nothing_changed_is_nothing(tmp_path):
 
 def test_first_look_shows_the_first_cards(database):
     """The first refresh draws what the filter selects, as many as one picture holds, and counts the rest."""
-    outcome = Watcher(database, "set:base kind:unit", dpi=36).refresh()
+    outcome = watching(database, "set:base kind:unit", dpi=36).refresh()
     assert outcome.problems == ()
     assert len(outcome.shown) == AT_MOST
     assert outcome.left_out == 31 + 1 - AT_MOST
@@ -68,7 +76,7 @@ def test_first_look_shows_the_first_cards(database):
 
 def test_only_the_changed_card_is_drawn(database):
     """After an edit the picture shows the one card that looks different."""
-    watcher = Watcher(database, "set:base kind:unit", dpi=36)
+    watcher = watching(database, "set:base kind:unit", dpi=36)
     watcher.refresh()
     edit(database / "ordonnance/base/units.yaml", "name: Town Levy", "name: City Levy")
     outcome = watcher.refresh()
@@ -78,7 +86,7 @@ def test_only_the_changed_card_is_drawn(database):
 
 def test_an_edit_of_the_look_shows_on_every_card(database):
     """What all cards depend on is drawn anew on all of them, though no card has changed."""
-    watcher = Watcher(database, "set:base kind:unit", dpi=36)
+    watcher = watching(database, "set:base kind:unit", dpi=36)
     watcher.refresh()
     edit(
         database / "ordonnance/faces/unit.yaml",
@@ -101,7 +109,7 @@ def test_a_changed_picture_is_drawn(database):
     edit(database / "ordonnance/faces/unit.yaml", "  elements:\n", "  elements:\n    - image: {box: [5, 5, 30, 20]}\n")
     edit(base / "units.yaml", "      copies: 4\n", "      copies: 4\n      art: levy.png\n")
     (base / "levy.png").write_bytes(picture("#A6192E"))
-    watcher = Watcher(database, "set:base kind:unit", dpi=36)
+    watcher = watching(database, "set:base kind:unit", dpi=36)
     watcher.refresh()
     assert watcher.refresh().shown == ()
     for color in ("#1F4E8C", "#A6192E"):
@@ -112,11 +120,11 @@ def test_a_changed_picture_is_drawn(database):
 
 def test_a_changed_font_is_drawn(database):
     """A font of the game that is put in place of a packaged one shows on every card; taking it away does, too."""
-    watcher = Watcher(database, "set:base kind:unit", dpi=36)
+    watcher = watching(database, "set:base kind:unit", dpi=36)
     watcher.refresh()
     fonts = database / "ordonnance/fonts"
     fonts.mkdir()
-    shutil.copy(font_folder() / "Spectral-Light.ttf", fonts / "Spectral-Italic.ttf")
+    shutil.copy(font_folder() / "Spectral-LightItalic.ttf", fonts / "Spectral-Italic.ttf")
     assert watcher.refresh().preview is not None
     assert watcher.refresh().preview is None
     (fonts / "Spectral-Italic.ttf").unlink()
@@ -125,7 +133,7 @@ def test_a_changed_font_is_drawn(database):
 
 def test_only_the_changed_card_is_drawn_by_the_faces(database, monkeypatch):
     """A card that is as it was is not even drawn again: that keeps the answer quick in a large set."""
-    watcher = Watcher(database, "set:base kind:unit", dpi=36)
+    watcher = watching(database, "set:base kind:unit", dpi=36)
     watcher.refresh()
     drawn = []
     front = Faces.front
@@ -139,7 +147,7 @@ def test_only_the_changed_card_is_drawn_by_the_faces(database, monkeypatch):
 
 def test_an_edit_that_shows_nowhere_draws_nothing(database):
     """A comment changes no card."""
-    watcher = Watcher(database, "set:base kind:unit", dpi=36)
+    watcher = watching(database, "set:base kind:unit", dpi=36)
     watcher.refresh()
     edit(database / "ordonnance/base/units.yaml", "format: 1", "# a comment\nformat: 1")
     assert watcher.refresh().shown == ()
@@ -147,7 +155,7 @@ def test_an_edit_that_shows_nowhere_draws_nothing(database):
 
 def test_an_edit_of_the_other_language_draws_nothing(database):
     """Pictures are in one language; a translation changes only its own."""
-    german, english = (Watcher(database, "id:spear-levy", language, dpi=36) for language in ("de", "en"))
+    german, english = (watching(database, "id:spear-levy", language, dpi=36) for language in ("de", "en"))
     for each in (german, english):
         each.refresh()
     edit(database / "ordonnance/base/text/de.yaml", "name: ", "name: Die ")
@@ -157,7 +165,7 @@ def test_an_edit_of_the_other_language_draws_nothing(database):
 
 def test_an_error_keeps_the_last_picture_and_the_repair_shows_the_change(database):
     """A broken file gives findings and no picture; once repaired, what differs from the last picture is drawn."""
-    watcher = Watcher(database, "set:base kind:unit", dpi=36)
+    watcher = watching(database, "set:base kind:unit", dpi=36)
     watcher.refresh()
     units = database / "ordonnance/base/units.yaml"
     edit(units, "name: Town Levy", "nam: City Levy")
@@ -168,23 +176,23 @@ def test_an_error_keeps_the_last_picture_and_the_repair_shows_the_change(databas
     assert watcher.refresh().shown == ("base/spear-levy",)
 
 
-def test_findings_of_faces_and_checks_are_shown(database):
-    """A text that does not fit, and what the check command finds, stop the picture, too."""
-    problem = finding(Code("CAT102"), "found by the check", Span("x"))
-    assert Watcher(database, check=lambda: [problem]).refresh().problems == (problem,)
+def test_what_only_the_check_finds_stops_the_picture(database):
+    """A text that does not fit, of a card that the filter does not select, is an error, and there is no picture."""
     edit(database / "ordonnance/base/units.yaml", "name: Town Levy", f"name: {'Levy ' * 30}")
-    outcome = Watcher(database, "id:spear-levy").refresh()
+    outcome = watching(database, "id:bow-archers").refresh()
     assert outcome.is_broken
     assert outcome.preview is None
-    assert any("spear-levy" in each.message for each in outcome.problems)
+    assert {each.card for each in outcome.problems} == {"base/spear-levy"}
 
 
 def test_a_warning_does_not_stop_the_picture(database):
-    """With warnings only the picture is drawn."""
-    problem = finding(Code("CAT411"), "a hint", Span("x"))
-    outcome = Watcher(database, "id:spear-levy", dpi=36, check=lambda: [problem]).refresh()
-    assert outcome.problems == (problem,)
-    assert outcome.preview is not None
+    """Warnings are shown beside the picture, but for those about translations into other languages."""
+    edit(database / "ordonnance/base/units.yaml", "name: Town Levy", "name: City Levy")
+    english, german = (watching(database, "id:spear-levy", language, dpi=36).refresh() for language in ("en", "de"))
+    assert english.problems == ()
+    assert {each.span.file.rpartition("/")[2] for each in german.problems} == {"de.yaml"}
+    assert english.preview is not None
+    assert german.preview is not None
 
 
 @pytest.mark.parametrize(
@@ -194,4 +202,4 @@ def test_a_warning_does_not_stop_the_picture(database):
 def test_what_does_not_fit_the_data_is_refused(database, words, error):
     """Unknown languages, games and values to filter by are refused."""
     with pytest.raises(error):
-        Watcher(database, **words).refresh()
+        watching(database, **words).refresh()

@@ -1,0 +1,180 @@
+"""The files of a card database under examination: read, classified and summed up, each once and from what is kept of it."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from ordo_pnp.catalog.folders import Folder
+from ordo_pnp.catalog.load import Reading, classify, read_folders
+from ordo_pnp.catalog.scope import closure
+from ordo_pnp.catalog.source import UnreadDocument, fetch, read_document, shown_path
+from ordo_pnp.check.cache import FILE, FileResult
+from ordo_pnp.check.summary import Summarised, Summary, summarise
+from ordo_pnp.errors import DataError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from pathlib import Path
+
+    from ordo_pnp.catalog.schema import Schemas
+    from ordo_pnp.catalog.source import Document
+    from ordo_pnp.check.memory import Memory
+    from ordo_pnp.store import Results
+
+
+class KnownFiles:
+    """What is known of the files of some folders.
+
+    Args:
+        folders: Those that are examined.
+        schemas: What describes their files.
+        cache: What was found in files before.
+        memory: Documents that were read before.
+    """
+
+    def __init__(self, folders: Sequence[Folder], schemas: Schemas, cache: Results, memory: Memory) -> None:
+        self.folders = folders
+        self.schemas = schemas
+        self._cache = cache
+        self._memory = memory
+        self.documents: dict[Path, Document] = {}
+        self._sound: set[Path] = set()
+        """Those of them that reading and schema have nothing against."""
+        self._unread: dict[Path, tuple[bytes, tuple[int, int]]] = {}
+        """Bytes and stamp of files that are known and may have to be read all the same, if a card is examined."""
+        self.by_path: dict[Path, FileResult] = {}
+
+    def read(self) -> None:
+        """Look at every file."""
+        for folder in self.folders:
+            for path in folder.files:
+                self.by_path[path] = self._file(path, folder)
+
+    def reading(self, folders: Sequence[Folder] | None = None) -> Reading:
+        """Build the catalog of all that is sound in folders, from the documents that were read where there are some."""
+        chosen = list(self.folders if folders is None else folders)
+        return read_folders(chosen, Reading(self.schemas, self.documents), self._sound)
+
+    def _file(self, path: Path, folder: Folder) -> FileResult:
+        name = shown_path(path)
+        try:
+            raw, stamp = fetch(path, name)
+        except DataError as error:
+            return FileResult(list(error.diagnostics), None)
+        digest = self._cache.digest(f"{folder.game}\0{folder.set}\0{self.schemas.stamp(folder.game)}\0".encode(), raw)
+        known = self._cache.get(FILE, name, digest)
+        document = self._memory.document(path, name, raw)
+        if known is not None:
+            if document is not None:
+                self.documents[path] = document
+                if not known.problems:
+                    self._sound.add(path)
+            elif known.summary is not None and _is_common(known.summary, folder):
+                self._unread[path] = raw, stamp
+            return known
+        if document is None:
+            document = self._memory.read(path, name, raw)
+        document.stamp = stamp
+        self.documents[path] = document
+        schema, problems = classify(document, folder, self.schemas)
+        known = FileResult(problems, None, digest)
+        if schema is not None and not problems:
+            known.summary = summarise(document, schema, is_kept=self._cache.is_keeping)
+            self._sound.add(path)
+        self._cache.put(FILE, name, digest, known)
+        return known
+
+    @cached_property
+    def summaries(self) -> list[Summarised]:
+        """What is known of all files, once all have been read."""
+        return [
+            Summarised(path, folder, summary)
+            for folder in self.folders
+            for path in folder.files
+            if (summary := self.by_path[path].summary) is not None
+        ]
+
+    def document(self, path: Path) -> Document:
+        """Return the document of a file, read if it has not been."""
+        document = self.documents.get(path)
+        if document is None:
+            if path in self._unread:
+                raw, stamp = self._unread.pop(path)
+                document = UnreadDocument(path, shown_path(path), raw)
+                document.stamp = stamp
+                self._sound.add(path)
+            else:
+                document = read_document(path)
+            self.documents[path] = document
+        return document
+
+    def set_facts(self, folder: Folder) -> dict[str, str] | None:
+        """Return the id and the language of the set in a folder; None where it is none, or its file cannot be used."""
+        for path in folder.files if folder.set is not None else ():
+            summary = self.by_path[path].summary
+            if summary is not None and summary.key == "set":
+                return {"id": summary.facts["id"], "language": summary.language}
+        return None
+
+    def overlays(self) -> dict[Path, list[Summarised]]:
+        """Return the overlays of every set by its folder."""
+        found: dict[Path, list[Summarised]] = {}
+        for each in self.summaries:
+            if each.folder.set is not None and each.summary.key == "text":
+                found.setdefault(each.folder.path, []).append(each)
+        return found
+
+    def stage(self) -> list[Folder]:
+        """Return the folders without the files of cards and the translations of cards."""
+        return [
+            Folder(
+                folder.path, folder.game, folder.set, [path for path in folder.files if self._is_common(path, folder)]
+            )
+            for folder in self.folders
+        ]
+
+    def _is_common(self, path: Path, folder: Folder) -> bool:
+        summary = self.by_path[path].summary
+        return summary is not None and _is_common(summary, folder)
+
+    def needed(self, home: Folder) -> frozenset[str]:
+        """Return the set of a folder and all that it requires; none where the folder is no set."""
+        required = {
+            each.folder.set: each.summary.facts.get("requires", ())
+            for each in self.summaries
+            if each.summary.key == "set" and each.folder.game == home.game
+        }
+        return closure([home.set] if home.set else [], lambda name: required.get(name, ()))
+
+    def broken_stage(self) -> Iterator[tuple[Folder, Path]]:
+        """Return the files outside of sets that could not be used: what they hold is not known."""
+        for folder in self.folders:
+            if folder.set is None:
+                yield from ((folder, path) for path in folder.files if self.by_path[path].summary is None)
+
+    def context(self, game: str | None, sets: frozenset[str], *besides: str) -> str:
+        """Identify everything that the checks of single cards of these sets depend on besides their own texts.
+
+        Args:
+            game: The game.
+            sets: Of it.
+            besides: What else they depend on.
+        """
+        digest = hashlib.blake2b("\0".join(besides).encode(), digest_size=16)
+        for folder in self.folders:
+            if folder.game not in (None, game) or not (folder.set is None or folder.set in sets):
+                continue
+            for path in folder.files:
+                known = self.by_path[path]
+                if self._is_common(path, folder):
+                    digest.update(f"{shown_path(path)}\0{known.digest}\0".encode(errors="surrogatepass"))
+                elif known.summary is None and folder.set is None:
+                    digest.update(f"{path}\0broken\0".encode(errors="surrogatepass"))
+        return digest.hexdigest()
+
+
+def _is_common(summary: Summary, folder: Folder) -> bool:
+    """Whether what a file holds is about more than the cards of one file."""
+    return not summary.has_cards and not (folder.set and summary.key == "text")

@@ -1,0 +1,207 @@
+"""The layouts of one game, each compiled when a card first needs it, and which of them a card is drawn with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from ordo_pnp.catalog.model import EMPTY
+from ordo_pnp.diagnostics import Diagnostic, did_you_mean, finding
+from ordo_pnp.faces import codes
+from ordo_pnp.faces.alternatives import compile_instead, kinds_of
+from ordo_pnp.faces.compiler import compile_elements
+from ordo_pnp.faces.element import MAX_FEW, few_valued, few_values
+from ordo_pnp.faces.place import Frame, Place, suggestion
+from ordo_pnp.faces.references import NOTHING, NameScope
+from ordo_pnp.faces.zones import measure_frame
+from ordo_pnp.memo import Memo
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ordo_pnp.catalog.derived import Derived
+    from ordo_pnp.catalog.model import Card, GameData, Origin
+    from ordo_pnp.drawing import Item
+    from ordo_pnp.faces.alternatives import Alternative
+    from ordo_pnp.faces.drawing_resources import DrawingResources
+    from ordo_pnp.faces.element import Draw, Element
+    from ordo_pnp.faces.record import FaceRecord
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A compiled layout file."""
+
+    frame: Frame
+    kinds: tuple[str, ...]
+    elements: tuple[Element, ...]
+    is_constant: bool
+    """Looks the same on every card, at least in one language."""
+    shows_art: bool
+    is_worded: bool
+    """Differs from language to language."""
+    back: str | None
+    """The layout of the other side, unless the card names one."""
+    instead: tuple[Alternative, ...]
+    """The first whose condition holds is drawn instead of this one."""
+    shared: tuple[Element, ...]
+    """The elements that look the same on all cards that agree in a few values."""
+    values: Callable[[FaceRecord], tuple[Any, ...]]
+    """Gives these values."""
+    checks: tuple[Draw, ...]
+    """What finds something in the other ones."""
+    agreed: dict[tuple[Any, ...], bool]
+    """The values for which nothing was found: one card speaks for all, where there is something each for itself."""
+
+    def check(self, record: FaceRecord) -> None:
+        """Find what is wrong with a card in one language."""
+        unused: list[Item] = []
+        values = self.values(record)
+        if values not in self.agreed:
+            before = len(record.problems)
+            for element in self.shared:
+                element.check(record, unused)
+            if len(record.problems) == before:
+                self.agreed[values] = True
+        for check in self.checks:
+            check(record, unused)
+
+
+class Layouts:
+    """The layouts of the cards of one game.
+
+    Args:
+        game: The game.
+        shop: What elements are made with.
+        derived: What the game makes of its cards.
+        report: Takes what is wrong with layouts themselves.
+        can_compile: Whether anything can be drawn at all; if not there are no layouts.
+    """
+
+    def __init__(
+        self,
+        game: GameData,
+        shop: DrawingResources,
+        derived: Derived,
+        report: Callable[[Diagnostic], None],
+        *,
+        can_compile: bool,
+    ) -> None:
+        self._game = game
+        self._shop = shop
+        self._derived = derived
+        self._report = report
+        self._can_compile = can_compile
+        self._by_kind: dict[str, list[Card]] = {}
+        for card in game.cards():
+            self._by_kind.setdefault(card.kind, []).append(card)
+        self._compiled: dict[str, Layout] = {}
+        self._found: dict[tuple[str, str, str], str] = {}
+        """Set and kind of a card and the layout it names -> the full name of that."""
+        self._several_sizes: dict[tuple[str, str], bool] = {}
+        """Layouts of front and back -> whether what is drawn with them may be of several sizes."""
+
+    def compile_all(self) -> None:
+        """Compile those that no card has needed, too, and report what is wrong with them all."""
+        for name in self._game.faces:
+            self.get(name)
+        self._check_backs()
+
+    def get(self, name: str) -> Layout | None:
+        """Return a layout, compiled when it is first asked for."""
+        found = self._compiled.get(name)
+        if found is None and self._can_compile and name in self._game.faces:
+            found = self._compiled[name] = self._compile(name, self._game.faces[name])
+        return found
+
+    def find(self, card: Card, name: str, key: str, found: dict[Diagnostic, None]) -> str:
+        """Return the full name of a layout: one of the card's own set first, then one of the game."""
+        sound = self._found.get((card.set, card.kind, name))
+        if sound is not None:
+            return sound
+        for full in (f"{card.set}/{name}", name):
+            layout = self.get(full)
+            if layout is not None:
+                if card.kind not in layout.kinds:
+                    found[self._for_others(card, name, full, key)] = None
+                else:
+                    self._found[card.set, card.kind, name] = full
+                return full
+        if not self._can_compile:
+            return name
+        if key == "back" and card.printing.back is None and not self._is_made(name):
+            return name  # The layout of the front names it: that is found once, there.
+        own = card.set + "/"
+        known = sorted(each.removeprefix(own) for each in self._game.faces if "/" not in each or each.startswith(own))
+        message = f"{card.id}: there is no {key} `{name}`"
+        remedy = suggestion(name, known)
+        span = card.origin.span("print", key)
+        found[finding(codes.UNKNOWN_FACE, message, span, card=card.id, remedy=remedy)] = None
+        return name
+
+    def _is_made(self, name: str) -> bool:
+        """Whether the game or any of its sets has a layout of that name."""
+        return any(name in (full, full.rpartition("/")[2]) for full in self._game.faces)
+
+    def _for_others(self, card: Card, name: str, full: str, key: str) -> Diagnostic:
+        """Report a layout made for other kinds: at the card that names it, else once at the layout itself."""
+        kinds = kinds_of(self._game.faces[full].value)
+        message = f"the {key} `{name}` is for {', '.join(kinds)}, not for {card.kind}"
+        if key in card.origin.value.get("print", EMPTY):
+            return finding(codes.UNKNOWN_FACE, f"{card.id}: {message}", card.origin.span("print", key), card=card.id)
+        slips = any(did_you_mean(kind, [card.kind]) for kind in kinds)
+        remedy = f"did you mean `{card.kind}`?" if slips else f"add `{card.kind}` there"
+        return finding(codes.UNKNOWN_FACE, message, self._game.faces[full].span("for"), remedy=remedy)
+
+    def chosen(self, layout: Layout, record: FaceRecord) -> Layout:
+        """Return the layout that a card is drawn with where it is said to be drawn with this one."""
+        for test, other in layout.instead:
+            if test(record):
+                return self.get(other) or layout
+        return layout
+
+    def may_differ(self, front: Layout, back: Layout) -> bool:
+        """Whether the layouts that may stand in for two sides are of several sizes."""
+        key = front.frame.name, back.frame.name
+        if key not in self._several_sizes:
+            sides = (front, back, *(self.get(name) for side in (front, back) for _, name in side.instead))
+            self._several_sizes[key] = len({side.frame.measures for side in sides if side is not None}) > 1
+        return self._several_sizes[key]
+
+    def _compile(self, name: str, origin: Origin) -> Layout:
+        data: dict[str, Any] = origin.value
+        kinds = kinds_of(data)
+        cards = [card for kind in kinds for card in self._by_kind.get(kind, ())]
+        shop, scope = self._shop.of_set(name.rpartition("/")[0]), NameScope(self._game, kinds, cards, self._derived)
+        frame = measure_frame(name, origin, scope, self._report)
+        place = Place(shop, frame, origin, (), scope, self._report)
+        elements = compile_elements(data["elements"], place.at("elements"), name)
+        needs = NOTHING.union(*(element.needs for element in elements))
+        instead = tuple(compile_instead(data, self._game.faces, place))
+        few = few_valued(scope.word_lists)
+        common = tuple(element for element in elements if element.needs <= few)
+        return Layout(
+            frame,
+            kinds,
+            tuple(elements),
+            needs <= {"language"} and not instead,
+            "art" in needs,
+            "language" in needs,
+            data.get("back"),
+            instead,
+            shared=common,
+            values=few_values(NOTHING.union(*(element.needs for element in common))),
+            checks=tuple(each.verify or each.draw for each in elements if not each.needs <= few),
+            agreed=Memo(MAX_FEW),
+        )
+
+    def _check_backs(self) -> None:
+        """Report backs that layouts name and nobody made."""
+        for name, layout in self._compiled.items():
+            own = name.rpartition("/")[0]
+            if layout.back is not None and not {f"{own}/{layout.back}", layout.back} & self._compiled.keys():
+                known = sorted(each for each in self._compiled if "/" not in each)
+                message = f"face {name}: there is no back `{layout.back}`"
+                remedy = suggestion(layout.back, known)
+                span = self._game.faces[name].span("back")
+                self._report(finding(codes.UNKNOWN_FACE, message, span, remedy=remedy))

@@ -1,0 +1,115 @@
+"""Sides of cards as they were drawn: each again only where its card, its pictures, or what all cards share has changed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
+
+from ordo_pnp.print.faces import faces_of
+from ordo_pnp.transactions.view import current, recording
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ordo_pnp.catalog.model import Card, CardId, Catalog, GameData, Origin
+    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.faces import FaceDrawing, Faces
+    from ordo_pnp.transactions.inputs import Inputs
+    from ordo_pnp.typography.fonts import Fonts
+
+    Drawable: TypeAlias = tuple[GameData, Mapping[str, Mapping[str, Origin]]]
+    """A game, and what belongs to no game."""
+
+Side: TypeAlias = Literal["front", "back"]
+SIDES: Final[tuple[Side, ...]] = ("front", "back")
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnSide:
+    """A side of a card as it was drawn."""
+
+    card: Card
+    face: FaceDrawing | None
+    """None: it is blank."""
+    problems: tuple[Diagnostic, ...]
+    """What was found meanwhile; with an error among them it must not be printed."""
+    inputs: Inputs
+
+
+class DrawnSides:
+    """The sides of the cards of all games that have been drawn."""
+
+    def __init__(self) -> None:
+        self._faces: dict[str, tuple[Drawable, Faces]] = {}
+        self._current: set[str] = set()
+        """The games whose faces are those of this moment."""
+        self._drawn: dict[tuple[str, CardId, str, Side], DrawnSide] = {}
+
+    def look_again(self) -> None:
+        """Hold what was drawn against the data and files of a new moment when it is asked for next."""
+        self._current.clear()
+
+    def keep(self, catalog: Catalog) -> None:
+        """Forget the cards that are not in a catalog."""
+        ids = {(card.game, card.id) for card in catalog.cards()}
+        for key in [key for key in self._drawn if key[:2] not in ids]:
+            del self._drawn[key]
+            if key[0] in self._faces:
+                self._faces[key[0]][1].forget(key[1])
+
+    def fonts(self, game: GameData, catalog: Catalog) -> Fonts:
+        """Return the fonts that the drawings of a game name."""
+        return self._of(game, catalog).fonts
+
+    def draw(self, card: Card, catalog: Catalog, language: str, side: Side) -> DrawnSide:
+        """Draw a side of a card of a catalog.
+
+        Raises:
+            OrdoError: It cannot be drawn.
+        """
+        faces = self._of(catalog.games[card.game], catalog)
+        key = card.game, card.id, language, side
+        known = self._drawn.get(key)
+        if known is not None and known.card == card and not known.problems and current().holds(known.inputs):
+            return known  # of problems the places may be others now
+        if known is not None:
+            faces.forget(card.id)
+        with recording() as inputs:
+            face = faces.front(card, language) if side == "front" else faces.back(card, language)
+        found = tuple(each for each in faces.found if each.card == card.id)
+        known = self._drawn[key] = DrawnSide(card, face, found, inputs)
+        return known
+
+    def _of(self, game: GameData, catalog: Catalog) -> Faces:
+        """Return what draws the cards of a game: made anew only where something that all cards need has changed."""
+        known = self._faces.get(game.id)
+        if known is not None and game.id in self._current and known[0][0] is game:
+            return known[1]
+        now = game, catalog.shared
+        if known is not None and _are_drawn_alike(known[0], now) and current().holds(known[1].fonts.inputs):
+            faces = known[1]
+        else:
+            faces = faces_of(catalog, game.id)
+            self._drawn = {key: each for key, each in self._drawn.items() if key[0] != game.id}
+        self._faces[game.id] = now, faces
+        self._current.add(game.id)
+        return faces
+
+
+def _are_drawn_alike(one: Drawable, other: Drawable) -> bool:
+    """Whether what all cards of a game are drawn with is the same."""
+    is_same = one[0] is other[0] and one[1] is other[1]
+    return is_same or _values(one) == _values(other)
+
+
+def _values(drawable: Drawable) -> list[Any]:
+    """Return all that the faces of a game are made of."""
+    game, shared = drawable
+    sets = [(each.id, each.language, each.texts, each.requires, each.folder) for each in game.sets.values()]
+    files = [
+        (kind, name, origin.value)
+        for held in (game.files, shared)
+        for kind, origins in held.items()
+        for name, origin in origins.items()
+    ]
+    return [game.facts, game.words, game.languages, game.fields, sets, files]

@@ -1,0 +1,152 @@
+"""Files as they were last sound: from them a catalog is made while somebody types, and a slip hides one card, not its file."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from ordo_pnp.catalog.blocks import Block, BlockDocument
+from ordo_pnp.catalog.external_sets import settle
+from ordo_pnp.catalog.folders import walk
+from ordo_pnp.catalog.load import Reading, build_catalog, classify
+from ordo_pnp.catalog.source import fetch, shown_path
+from ordo_pnp.errors import DataError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from ordo_pnp.catalog.external_sets import ExternalSet
+    from ordo_pnp.catalog.folders import Folder
+    from ordo_pnp.catalog.model import Catalog
+    from ordo_pnp.catalog.schema import Schema, Schemas
+    from ordo_pnp.catalog.scope import Scope
+    from ordo_pnp.catalog.source import Document
+    from ordo_pnp.check.memory import Memory
+    from ordo_pnp.diagnostics import Diagnostic
+
+_ID: Final = re.compile(r"\bid:[ ]*([a-z0-9-]+)")
+
+
+@dataclass(slots=True)
+class _Sound:
+    """A file as it was last sound, and its blocks by the ids of their cards."""
+
+    document: Document
+    schema: Schema
+    blocks: dict[str, Block] = field(default_factory=dict)
+
+
+class SoundFiles:
+    """The files of a card database, each as it is or as it was last sound.
+
+    Args:
+        root: The card database.
+        external_sets: Sets from outside that play along.
+        scope: What of the database is looked at.
+        memory: Documents and schemas that were read before.
+    """
+
+    def __init__(self, root: Path, external_sets: Sequence[ExternalSet], scope: Scope, memory: Memory) -> None:
+        self._root = root
+        self._external_sets = external_sets
+        self._scope = scope
+        self._memory = memory
+        self._schemas: Schemas | None = None
+        self._sound: dict[Path, _Sound] = {}
+        self.stale: dict[Path, frozenset[str]] = {}
+        """File of which something stands in -> the slugs of the cards that do."""
+
+    def read(self) -> Catalog:
+        """Read all files, and put together what is sound, mended or stands in."""
+        problems: list[Diagnostic] = []
+        folders = list(walk(self._root, problems))
+        schemas = self._memory.schemas_of(folders)
+        if schemas is not self._schemas:  # what was sound by others need not be by these
+            self._schemas, self._sound = schemas, {}
+        visitors = settle(self._external_sets, folders, schemas, problems)
+        folders = self._scope.narrow([*folders, *visitors], problems, {each.path for each in visitors})
+        found = Reading(schemas)
+        self.stale = {}
+        for folder in folders:
+            for path in folder.files:
+                used = self._usable(path, folder, schemas)
+                if used is not None:
+                    found.documents[path], found.kinds[path] = used
+        self._sound = {path: each for path, each in self._sound.items() if path in found.documents}
+        return build_catalog(folders, found)
+
+    def schema_of(self, path: Path) -> Schema:
+        """Return the schema of a file of the catalog."""
+        return self._sound[path].schema
+
+    def document(self, path: Path) -> Document | None:
+        """Return the document of a file as it is now; None where it cannot be read."""
+        name = shown_path(path)
+        try:
+            raw = fetch(path, name)[0]
+        except DataError:
+            return None
+        return self._memory.document(path, name, raw) or self._memory.read(path, name, raw)
+
+    def _usable(self, path: Path, folder: Folder, schemas: Schemas) -> tuple[Document, Schema] | None:
+        """Return the document of a file from which the catalog can be made; None where there is none."""
+        document = self.document(path)
+        if document is None:
+            return None
+        known = self._sound.get(path)
+        if known is not None and known.document is document:
+            return document, known.schema
+        schema, wrong = classify(document, folder, schemas)
+        if schema is not None and not wrong:
+            blocks = document.blocks if isinstance(document, BlockDocument) and schema.cards is not None else ()
+            self._sound[path] = _Sound(document, schema, {each.entry["id"]: each for each in blocks})
+            return document, schema
+        return self._mended(path, document, known, schemas)
+
+    def _mended(
+        self, path: Path, document: Document, known: _Sound | None, schemas: Schemas
+    ) -> tuple[Document, Schema] | None:
+        """Return a file with its sound cards, and those of before in place of the others; or all of it as it was."""
+        schema = known.schema if known is not None else None
+        if isinstance(document, BlockDocument) and document.parts.facts is not None:
+            parts = document.parts
+            schema = schema or schemas.of({parts.key: None}, _game_of(path, self._root))
+            if schema is not None and schema.key == parts.key and schema.cards is not None:
+                kept, stale = _kept(parts.blocks, schema, known.blocks if known is not None else {})
+                whole = document.of_blocks(kept)
+                if kept and schema.fast.is_valid(whole.data):
+                    if stale:
+                        self.stale[path] = frozenset(stale)
+                    return whole, schema
+        if known is None:
+            return None
+        entries = known.document.data[known.schema.key] if known.schema.cards is not None else ()
+        self.stale[path] = frozenset(entry["id"] for entry in entries)
+        return known.document, known.schema
+
+
+def _kept(blocks: Sequence[Block], schema: Schema, before: dict[str, Block]) -> tuple[list[Block], list[str]]:
+    """Return the blocks that are sound, with earlier ones in place of others, and the ids of those."""
+    entries = [each.entry for each in blocks]
+    sound = [entry if entry is not None and schema.entries.is_valid(entry) else None for entry in entries]
+    missing = [slug for slug in before if slug not in {entry["id"] for entry in sound if entry is not None}]
+    kept: list[Block] = []
+    stale: list[str] = []
+    for block, entry in zip(blocks, sound, strict=True):
+        if entry is not None:
+            kept.append(block)
+            continue
+        named = _ID.search(block.text)
+        slug = named[1] if named is not None and named[1] in missing else next(iter(missing), None)
+        if slug is not None and (named is None or named[1] == slug or named[1] not in before):
+            missing.remove(slug)
+            stale.append(slug)
+            kept.append(before[slug]._replace(line=block.line))
+    return kept, stale
+
+
+def _game_of(path: Path, root: Path) -> str | None:
+    parts = path.relative_to(root).parts if path.is_relative_to(root) else ()
+    return parts[0] if len(parts) > 1 else None

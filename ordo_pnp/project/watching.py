@@ -1,0 +1,170 @@
+"""Watching a card database: which files have changed on disk, and which cards look different now.
+
+Everything here is a step that can be taken by itself; waiting and showing are the command's.
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, TypeAlias
+
+from ordo_pnp.catalog.query import parse_query
+from ordo_pnp.diagnostics import has_errors, in_order
+from ordo_pnp.print.fingerprint import Fingerprints
+from ordo_pnp.print.options import require
+from ordo_pnp.print.preview import draw_preview
+from ordo_pnp.project.drawn_sides import SIDES
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from ordo_pnp.catalog.model import Card
+    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.faces import FaceDrawing
+    from ordo_pnp.print.preview import Preview
+    from ordo_pnp.project.session import Session
+
+Snapshot: TypeAlias = "Mapping[str, tuple[int, int, int]]"
+"""Path -> time of change in nanoseconds, size, inode."""
+
+AT_MOST = 12
+"""How many sides one picture shows."""
+
+
+def snapshot(*roots: Path) -> Snapshot:
+    """Note every file below folders, without opening any; names that start with a dot are left out."""
+    found: dict[str, tuple[int, int, int]] = {}
+    waiting = [str(root) for root in roots]
+    while waiting:
+        try:
+            entries = list(os.scandir(waiting.pop()))
+        except OSError:
+            continue  # a folder that has just gone is as good as empty
+        for entry in entries:
+            if entry.name.startswith("."):
+                continue
+            if entry.is_dir(follow_symlinks=False):
+                waiting.append(entry.path)
+                continue
+            try:
+                status = entry.stat(follow_symlinks=False)
+            except OSError:
+                continue
+            found[entry.path] = (status.st_mtime_ns, status.st_size, status.st_ino)
+    return found
+
+
+def changed(before: Snapshot, after: Snapshot) -> tuple[str, ...]:
+    """Name the files that are new, gone or different, sorted.
+
+    >>> changed({"a": (1, 1, 1), "b": (1, 1, 2)}, {"b": (2, 1, 2), "c": (1, 1, 3)})
+    ('a', 'b', 'c')
+    """
+    return tuple(sorted(path for path in {*before, *after} if before.get(path) != after.get(path)))
+
+
+@dataclass(frozen=True, slots=True)
+class WatchedSide:
+    """One side of a card in one language, and the fingerprint of how it looks."""
+
+    name: str
+    face: FaceDrawing
+    fingerprint: str
+
+
+@dataclass(frozen=True, slots=True)
+class WatchOutcome:
+    """What a refresh found."""
+
+    problems: tuple[Diagnostic, ...] = ()
+    """Sorted by place. With an error among them there is no picture."""
+    preview: Preview | None = None
+    shown: tuple[str, ...] = ()
+    """The sides in the picture, in order."""
+    left_out: int = 0
+    """How many more have changed than the picture shows."""
+
+    @property
+    def is_broken(self) -> bool:
+        """Whether there is an error, not only a warning."""
+        return has_errors(self.problems)
+
+
+@dataclass
+class Watcher:
+    """Draws what looks different in a card database than when it was last looked at.
+
+    Args:
+        session: What is known of the database.
+        query: A filter; only what it selects is drawn.
+        language: Of the pictures.
+        game: Only this game; all games if None.
+        dpi: Of the pictures.
+    """
+
+    session: Session
+    query: str = ""
+    language: str = "en"
+    game: str | None = None
+    dpi: float = 150
+    _seen: dict[str, str] = field(default_factory=dict, repr=False)
+    """Name of a side -> fingerprint at the last refresh that drew."""
+    _views: dict[str, WatchedSide] = field(default_factory=dict, repr=False)
+
+    def refresh(self) -> WatchOutcome:
+        """Read what has changed, check everything, and draw the sides that look different than at the last refresh.
+
+        The first refresh draws the first sides the filter selects.
+
+        Raises:
+            OptionError: There is no such language or game.
+            NotationError: The filter cannot be read, or no card has what it asks for.
+            OrdoError: No card is selected, or something cannot be drawn.
+        """
+        self.session.refresh()
+        problems = {*self.session.findings_in([self.language])}
+        if has_errors(problems):
+            return WatchOutcome(in_order(problems))
+        cards = self._selected()
+        views = self._drawn(cards, problems)
+        if has_errors(problems):
+            return WatchOutcome(in_order(problems))
+        fresh = [view for view in views if self._seen.get(view.name) != view.fingerprint]
+        self._seen = {view.name: view.fingerprint for view in views}
+        if not fresh:
+            return WatchOutcome(in_order(problems))
+        shown = fresh[:AT_MOST]
+        preview = draw_preview([view.face for view in shown], self.session.fonts(cards[0].game), self.dpi)
+        return WatchOutcome(in_order(problems), preview, tuple(view.name for view in shown), len(fresh) - len(shown))
+
+    def _drawn(self, cards: tuple[Card, ...], problems: set[Diagnostic]) -> list[WatchedSide]:
+        """Draw all fronts, then the backs, of those that look alike only the first; findings are added to ``problems``."""
+        known, self._views = self._views, {}
+        prints = Fingerprints()
+        backs: dict[str, WatchedSide] = {}
+        for card in cards:
+            for side in SIDES:
+                name = str(card.id) if side == "front" else f"{card.id} (back)"
+                drawn = self.session.draw(card, self.language, side)
+                problems.update(drawn.problems)
+                if drawn.face is None:
+                    continue
+                view = known.get(name)
+                if view is None or view.face is not drawn.face:
+                    view = WatchedSide(name, drawn.face, prints.of(drawn.face.drawing))
+                self._views[name] = view
+                if side == "back":
+                    backs.setdefault(view.fingerprint, view)
+        return [*(self._views[str(card.id)] for card in cards), *backs.values()]
+
+    def _selected(self) -> tuple[Card, ...]:
+        """Select the cards of one game: the first that has any."""
+        catalog = self.session.catalog()
+        if self.game is not None:
+            require("--game", self.game, catalog.games)
+        cards = parse_query(self.query).select_some(catalog.cards(self.game))
+        game = catalog.games[cards[0].game]
+        require("--lang", self.language, game.languages)
+        return tuple(card for card in cards if card.game == game.id)

@@ -1,0 +1,121 @@
+"""A session notices that the schemas of a project's own game have changed, and forgets what was sound by others."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from ordo_pnp.catalog.load import read_catalog
+from ordo_pnp.check.cache import Cache
+from ordo_pnp.check.project import ProjectCheck
+from ordo_pnp.project.session import Session
+from ordo_pnp.project.watching import Watcher, changed, snapshot
+
+GAME = {"x-ordo-key": "game", "type": "object", "required": ["game"], "properties": {"game": {"type": "object"}}}
+CARDS = "format: 1\nthings:\n  - {id: one, name: One, worth: 3}\n  - {id: two, name: Two, worth: 12}\n"
+FILES = {
+    "game.yaml": "format: 1\ngame: {id: odd, name: Odd, language: en, languages: [en], words: {kinds: {thing: Thing}}}\n",
+    "base/set.yaml": "format: 1\nset: {id: base, name: Base, language: en}\n",
+    "base/things.yaml": CARDS,
+}
+
+
+def schema_of(worth, key="things"):
+    """Return the schema of a file of cards that are worth something."""
+    entry = {"type": "object", "required": ["id", "name"], "properties": {"id": {}, "name": {}, "worth": worth}}
+    content = {
+        "x-ordo-key": key,
+        "x-ordo-cards": "thing",
+        "type": "object",
+        "required": ["format", key],
+        "properties": {
+            "format": {"const": 1},
+            key: {"type": "array", "items": {**entry, "additionalProperties": False}},
+        },
+    }
+    return json.dumps(content)
+
+
+STATES = (
+    schema_of({"type": "integer"}),
+    schema_of({"type": "integer", "maximum": 9}),
+    schema_of({"type": "string"}),
+    schema_of({"type": "integer"}, key="items"),
+    "{broken",
+    None,
+)
+
+
+@pytest.fixture
+def project(tmp_path, monkeypatch):
+    """A folder with a game of its own, without the schema of its cards."""
+    monkeypatch.chdir(tmp_path)
+    build(tmp_path)
+    return tmp_path
+
+
+def build(folder):
+    for name, text in FILES.items():
+        (folder / "cards/odd" / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / "cards/odd" / name).write_text(text, encoding="utf-8")
+    (folder / "schemas/odd").mkdir(parents=True, exist_ok=True)
+    (folder / "schemas/odd/game.schema.json").write_text(json.dumps(GAME), encoding="utf-8")
+
+
+def put(folder, state):
+    """Write the schema of cards, or take it away."""
+    path = folder / "schemas/odd/things.schema.json"
+    path.unlink(missing_ok=True)
+    if state is not None:
+        path.write_text(state, encoding="utf-8")
+
+
+@given(states=st.lists(st.sampled_from(STATES), min_size=1, max_size=4))
+@settings(max_examples=16, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_a_session_sees_changed_schemas(project, states):
+    """After each change findings, catalog and what is stale are those of a session that begins then."""
+    root = project / "cards"
+    session = Session(root)
+    for state in states:
+        put(project, state)
+        session.refresh()
+        assert session.findings() == ProjectCheck([root], Cache(None)).check()
+        fresh = Session(root)
+        assert session.catalog().cards() == fresh.catalog().cards()
+        assert session.stale == fresh.stale
+        strict = read_catalog([root])
+        if not strict.problems:
+            assert session.catalog().cards() == strict.catalog.cards()
+
+
+def test_schemas_that_have_not_changed_are_read_once(project):
+    """They are the same object after a refresh, with all that was compiled of them."""
+    put(project, STATES[0])
+    session = Session(project / "cards")
+    session.findings()
+    first = session.catalog().games["odd"].shapes["thing"].entry
+    session.refresh()
+    assert session.catalog().games["odd"].shapes["thing"].entry is first
+    put(project, STATES[1])
+    session.refresh()
+    assert session.catalog().games["odd"].shapes["thing"].entry is not first
+
+
+def test_a_watcher_looks_at_schemas(project):
+    """A schema that is put into a folder which was not there is a change, and its findings are told at once."""
+    for path in (project / "schemas").rglob("*.json"):
+        path.unlink()
+    (project / "schemas/odd").rmdir()
+    (project / "schemas").rmdir()
+    watcher = Watcher(Session(project / "cards"))
+    before = snapshot(*watcher.session.folders)
+    assert "has no schemas" in watcher.refresh().problems[0].message
+    build(project)
+    put(project, STATES[1])
+    names = changed(before, snapshot(*watcher.session.folders))
+    assert {name.rpartition("/")[2] for name in names} >= {"game.schema.json", "things.schema.json"}
+    shown = [each.message for each in watcher.refresh().problems]
+    assert any("12" in message for message in shown), shown
