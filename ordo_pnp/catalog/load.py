@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -54,9 +55,18 @@ def schemas_folder() -> Path:
 
 
 def schemas_for(folders: Iterable[Folder]) -> Schemas:
-    """Return the schemas of the program, and of the games among some folders that do not come with it."""
+    """Return the schemas of the program, and of the games among some folders that do not come with it.
+
+    Those of the program alone are read and compiled once: they change as little as its modules while it runs.
+    """
     shipped = schemas_folder()
-    return Schemas(shipped, schema_folders(folders, shipped))
+    others = schema_folders(folders, shipped)
+    return Schemas(shipped, others) if others else _program_schemas(shipped)
+
+
+@cache
+def _program_schemas(folder: Path) -> Schemas:
+    return Schemas(folder)
 
 
 def schemas_beside(root: Path) -> Schemas:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 from ordo_pnp.catalog.blocks import Block, BlockDocument, mended, read_blocks, split
 from ordo_pnp.catalog.folders import walk
-from ordo_pnp.catalog.load import Reading, admit, build_catalog, classify
+from ordo_pnp.catalog.load import Reading, admit, build_catalog, classify, schemas_for
 from ordo_pnp.catalog.scope import Scope
 from ordo_pnp.catalog.source import fetch, shown_path
 from ordo_pnp.check.memory import Memory
@@ -267,7 +267,7 @@ class Session:
         """Read all files, and put together what is sound, mended or stands in."""
         problems: list[Diagnostic] = []
         folders = list(walk(self.root, problems))
-        schemas = self._memory.schemas_of(folders)
+        schemas = schemas_for(folders)
         visitors = admit(self.external_sets, folders, schemas, problems)
         folders = self.scope.narrow([*folders, *visitors], problems, {each.path for each in visitors})
         found = Reading(schemas)
