@@ -10,7 +10,7 @@ import shutil
 import subprocess
 import sys
 from contextlib import chdir, suppress
-from functools import wraps
+from functools import cache, wraps
 from pathlib import Path
 
 import pytest
@@ -74,6 +74,7 @@ def pytest_configure(config):
         raise pytest.UsageError(f"there are no tests of a room `{room}`; rooms: {', '.join(rooms)}")
 
 
+@cache
 def _files_of(room):
     """Return the test files of a room: of a folder with what is in it, and of how the names of files in a folder begin."""
     folder, _, name = room.rpartition("/")
@@ -99,9 +100,9 @@ def pytest_collection_modifyitems(config, items):
     folder, _, name = room.rpartition("/")
     mine = (f"{room}/", f"{folder}/test_{name}", f"ordo_pnp.{room.replace('/', '.')}")
     about = [getattr(item, "callspec", None) if item.path.parent == TESTS else None for item in items]
-    left = [item for item, case in zip(items, about, strict=True) if case is not None and not case.id.startswith(mine)]
-    config.hook.pytest_deselected(items=left)
-    items[:] = [item for item in items if item not in set(left)]
+    is_left = [case is not None and not case.id.startswith(mine) for case in about]
+    config.hook.pytest_deselected(items=[item for item, is_other in zip(items, is_left, strict=True) if is_other])
+    items[:] = [item for item, is_other in zip(items, is_left, strict=True) if not is_other]
 
 
 class Golden:
