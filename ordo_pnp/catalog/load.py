@@ -22,6 +22,7 @@ from ordo_pnp.catalog.source import Document, read_document
 from ordo_pnp.catalog.translate import Overlay
 from ordo_pnp.diagnostics import Diagnostic, Severity, has_errors
 from ordo_pnp.errors import DataError, OrdoError
+from ordo_pnp.transactions.view import through_one_view
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -98,6 +99,7 @@ def load_catalog(root: Path, external_sets: Sequence[ExternalSet] = (), scope: S
     return reading.catalog
 
 
+@through_one_view()
 def read_catalog(
     roots: Iterable[Path],
     previous: Reading | None = None,
@@ -135,6 +137,7 @@ def admit(
     return settle(external_sets, folders, schemas or schemas_for(folders), problems)
 
 
+@through_one_view()
 def read_folders(
     folders: list[Folder], previous: Reading | None = None, sound: Collection[Path] = frozenset()
 ) -> Reading:

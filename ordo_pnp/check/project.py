@@ -27,7 +27,7 @@ from ordo_pnp.check.whole_game import as_played, digest_of_all
 from ordo_pnp.diagnostics import Severity, has_errors, in_order
 from ordo_pnp.errors import DataError
 from ordo_pnp.games import plugin_of
-from ordo_pnp.transactions.view import current, recording
+from ordo_pnp.transactions.view import current, recording, through_one_view
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -99,6 +99,7 @@ class Project:
         self._fonts: dict[str | None, str] = {}
         """Game -> what identifies the contents of the fonts that its faces are set in."""
 
+    @through_one_view()
     def check(self) -> tuple[Diagnostic, ...]:
         """Find everything that is wrong, sorted by place, each finding once."""
         for folder in self.folders:
