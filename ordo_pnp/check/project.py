@@ -9,11 +9,12 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from ordo_pnp.catalog.folders import Folder, walk
 from ordo_pnp.catalog.load import Reading, admit, assemble, cards_in, classify, read_folders, schemas_for
+from ordo_pnp.catalog.model import Catalog
 from ordo_pnp.catalog.scope import Scope, closure
 from ordo_pnp.catalog.source import UnreadDocument, fetch, read_document, shown_path
 from ordo_pnp.catalog.translate import Overlay
@@ -30,11 +31,11 @@ from ordo_pnp.games import plugin_of
 from ordo_pnp.transactions.view import current, recording, through_one_view
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
     from pathlib import Path
 
     from ordo_pnp.catalog.external_sets import ExternalSet
-    from ordo_pnp.catalog.model import Card
+    from ordo_pnp.catalog.model import Card, GameData
     from ordo_pnp.catalog.source import Document
     from ordo_pnp.check.card_context import CardContext
     from ordo_pnp.diagnostics import Diagnostic
@@ -113,20 +114,20 @@ class Project:
         across = Across(self._summaries, self.documents, broken)
         for check in ACROSS:
             found += check(across)
-        kept = () if self._is_whole else (FILE.name, CARDS.name)
-        self.cache.save(forget=lambda name: not name.startswith((LAYOUTS.name, WHOLE.name, *kept)))
         if self._external_sets and not has_errors(found):
             found += self._played_external_sets()
+        kept = () if self._is_whole else (FILE.name, CARDS.name)
+        self.cache.save(forget=lambda name: not name.startswith((LAYOUTS.name, WHOLE.name, *kept)))
         return in_order(set(found))
 
     def _played_external_sets(self) -> Iterator[Diagnostic]:
         """Let the games of sets from outside judge these as a whole, by playing them; the game's own sets have their tests."""
-        catalog = self.reading().catalog
-        for game in catalog.games.values():
-            check = plugin_of(game.id).check_set
-            if check is not None:
-                for card_set in (each for each in game.sets.values() if each.folder in self._external_sets):
-                    yield from check(catalog, card_set.id)
+        for folder in self.folders:
+            check = plugin_of(folder.game or "").check_set
+            if folder.path in self._external_sets and folder.game is not None and check is not None:
+                homes = [each for each in self.folders if each.game == folder.game]
+                judge = partial(_played_in, folder, check)
+                yield from self._judged(f"{folder.game}/{folder.set}", folder.game, homes, judge)
 
     def about(self, problems: Iterable[Diagnostic], languages: Collection[str]) -> tuple[Diagnostic, ...]:
         """Leave warnings out that are about translations into other languages; what is an error stays.
@@ -278,27 +279,34 @@ class Project:
         self._fonts[game] = inputs.digest() if inputs else ""
 
     def _whole(self, game: str) -> None:
-        """Let a game's own check look at all its own data together, unless it has seen them or one file is broken.
-
-        What is played of unchanged cards is in their summaries, but not where it stands: where there is something to
-        find, all files must be as they were.
-        """
+        """Let a game's own check look at all its own data together, unless one file is broken."""
         check = plugin_of(game).check_game
         homes = [folder for folder in self.folders if folder.game == game and folder.path not in self._external_sets]
         if check is None or any(self.known[path].summary is None for home in homes for path in home.files):
             return
+        self.problems += self._judged(
+            f"{game}: {' '.join(sorted(home.set or '' for home in homes))}", game, homes, check
+        )
+
+    def _judged(
+        self, name: str, game: str, homes: list[Folder], judge: Callable[[GameData], Iterable[Diagnostic]]
+    ) -> list[Diagnostic]:
+        """Return what a game finds in data that are sound one by one, taken together, unless it has seen them.
+
+        What is played of unchanged cards is in their summaries, but not where it stands: where there is something to
+        find, all files must be as they were.
+        """
         own = [replace(home, files=[path for path in home.files if self._is_own(path, game)]) for home in homes]
-        name = f"{game}: {' '.join(sorted(home.set or '' for home in own))}"
         parts = [(shown_path(path), self.known[path]) for home in own for path in home.files]
         played, exact = (self.cache.digest(digest_of_all(parts, is_played=each)) for each in (True, False))
         if self.cache.get(WHOLE, name, played) is not None:
-            return
+            return []
         found = self.cache.get(WHOLE, name, exact)
         if found is None:
             reading = read_folders(own, Reading(self.schemas, self.documents), self._sound)
-            found = list(check(as_played(reading.catalog.games[game])))
+            found = list(judge(as_played(reading.catalog.games[game])))
             self.cache.put(WHOLE, name, exact if found else played, found)
-        self.problems += found
+        return found
 
     def _is_own(self, path: Path, game: str) -> bool:
         """Tell whether a file holds what only its game knows, or makes a folder a set: no look, no texts, nothing played."""
@@ -402,6 +410,15 @@ class Project:
                 elif known.summary is None and folder.set is None:
                     digest.update(f"{path}\0broken\0".encode(errors="surrogatepass"))
         return digest.hexdigest()
+
+
+def _played_in(
+    folder: Folder, check: Callable[[Catalog, str], Iterable[Diagnostic]], game: GameData
+) -> Iterator[Diagnostic]:
+    """Find what keeps the set in a folder from being played."""
+    for each in game.sets.values():
+        if each.folder == folder.path:
+            yield from check(Catalog({game.id: game}), each.id)
 
 
 def _is_common(summary: Summary, folder: Folder) -> bool:
