@@ -3,15 +3,21 @@
 import doctest
 import importlib
 import pkgutil
+from pathlib import Path
 
 import pytest
 
 import ordo_pnp
 
-MODULES = [found.name for found in pkgutil.walk_packages(ordo_pnp.__path__, "ordo_pnp.")]
+SOURCES = {
+    found.name: Path(found.module_finder.find_spec(found.name).origin)
+    for found in pkgutil.walk_packages(ordo_pnp.__path__, "ordo_pnp.")
+    if not found.name.endswith("__main__")
+}
+WITH_EXAMPLES = [name for name, path in SOURCES.items() if ">>>" in path.read_text(encoding="utf-8")]
 
 
-@pytest.mark.parametrize("name", [name for name in MODULES if not name.endswith("__main__")])
+@pytest.mark.parametrize("name", WITH_EXAMPLES)
 def test_examples(name):
     """Every example gives what it shows."""
     assert doctest.testmod(importlib.import_module(name)).failed == 0
@@ -20,6 +26,11 @@ def test_examples(name):
 def test_there_are_examples():
     """Enough modules explain themselves by example that losing them all would be noticed."""
     finder = doctest.DocTestFinder(exclude_empty=True)
-    found = [each for name in MODULES if "__main__" not in name for each in finder.find(importlib.import_module(name))]
+    found = [each for name in WITH_EXAMPLES for each in finder.find(importlib.import_module(name))]
 
     assert sum(bool(each.examples) for each in found) > 40
+
+
+def test_every_module_can_be_imported():
+    """Every module finds what it imports."""
+    assert [name for name in SOURCES if importlib.import_module(name).__name__ != name] == []

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +22,7 @@ from ordo_pnp.catalog.source import Document, read_document
 from ordo_pnp.catalog.translate import Overlay
 from ordo_pnp.diagnostics import Diagnostic, Severity, has_errors
 from ordo_pnp.errors import DataError, OrdoError
+from ordo_pnp.transactions.view import through_one_view
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -54,9 +56,18 @@ def schemas_folder() -> Path:
 
 
 def schemas_for(folders: Iterable[Folder]) -> Schemas:
-    """Return the schemas of the program, and of the games among some folders that do not come with it."""
+    """Return the schemas of the program, and of the games among some folders that do not come with it.
+
+    Those of the program alone are read and compiled once: they change as little as its modules while it runs.
+    """
     shipped = schemas_folder()
-    return Schemas(shipped, schema_folders(folders, shipped))
+    others = schema_folders(folders, shipped)
+    return Schemas(shipped, others) if others else _program_schemas(shipped)
+
+
+@cache
+def _program_schemas(folder: Path) -> Schemas:
+    return Schemas(folder)
 
 
 def schemas_beside(root: Path) -> Schemas:
@@ -88,6 +99,7 @@ def load_catalog(root: Path, external_sets: Sequence[ExternalSet] = (), scope: S
     return reading.catalog
 
 
+@through_one_view()
 def read_catalog(
     roots: Iterable[Path],
     previous: Reading | None = None,
@@ -116,6 +128,16 @@ def read_catalog(
     return reading
 
 
+def admit(
+    external_sets: Sequence[ExternalSet], folders: list[Folder], schemas: Schemas | None, problems: list[Diagnostic]
+) -> list[Folder]:
+    """Give the folders of sets from outside; see ``ordo_pnp.catalog.external_sets.settle``."""
+    if not external_sets:
+        return []
+    return settle(external_sets, folders, schemas or schemas_for(folders), problems)
+
+
+@through_one_view()
 def read_folders(
     folders: list[Folder], previous: Reading | None = None, sound: Collection[Path] = frozenset()
 ) -> Reading:

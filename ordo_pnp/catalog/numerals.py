@@ -145,9 +145,14 @@ def _german(words: str) -> int | None:
 
 def _russian(words: str) -> int | None:
     words = re.sub(r"\s(раза?|из них)$", "", words)
-    known = _words("ru")
-    plain = {word.replace("ё", "е"): value for word, value in known.items()}
-    return _sum([plain.get(word.replace("ё", "е")) for word in words.split()])
+    known = _russian_words()
+    return _sum([known.get(word.replace("ё", "е")) for word in words.split()])
+
+
+@cache
+def _russian_words() -> dict[str, int]:
+    """Return the Russian words with the sixth letter for the seventh, as most people write them."""
+    return {word.replace("ё", "е"): value for word, value in _words("ru").items()}
 
 
 def _sum(values: list[int | None]) -> int | None:

@@ -9,6 +9,7 @@ import re
 import unicodedata
 from bisect import bisect_right
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any, Final
 
@@ -100,7 +101,7 @@ class _Phrases:
         self._by_beginning: dict[str, list[tuple[re.Pattern[str], GameTerm]]] = {}
         """Those whose first word has any ending, by its first letters."""
         for phrase, term in phrases:
-            folded = fold(phrase)[0].lower()
+            folded = _folded(phrase).lower()
             start = _WORD.match(folded)
             if start is None:  # the check of the list tells
                 continue
@@ -122,7 +123,13 @@ class _Phrases:
 
 def begins_with_word(phrase: str) -> bool:
     """Whether a phrase begins with a letter or digit; any other is found nowhere."""
-    return _WORD.match(fold(phrase)[0]) is not None
+    return _WORD.match(_folded(phrase)) is not None
+
+
+@lru_cache(maxsize=4096)
+def _folded(phrase: str) -> str:
+    """Return a phrase as it is compared; the check of a list compiles each four times."""
+    return fold(phrase)[0]
 
 
 @dataclass

@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from ordo_pnp.catalog.external_sets import settle
 from ordo_pnp.catalog.folders import Folder, walk
-from ordo_pnp.catalog.load import Reading, assemble, cards_in
-from ordo_pnp.catalog.scope import Scope
-from ordo_pnp.catalog.source import shown_path
+from ordo_pnp.catalog.load import Reading, admit, assemble, cards_in, classify, read_folders, schemas_for
+from ordo_pnp.catalog.model import Catalog
+from ordo_pnp.catalog.scope import Scope, closure
+from ordo_pnp.catalog.source import UnreadDocument, fetch, read_document, shown_path
 from ordo_pnp.catalog.translate import Overlay
 from ordo_pnp.check import identity, languages, loose_files, names, sets, translations
 from ordo_pnp.check.across import Across
@@ -26,14 +27,14 @@ from ordo_pnp.check.memory import Memory
 from ordo_pnp.check.whole_game import as_played, digest_of_all
 from ordo_pnp.diagnostics import Severity, has_errors, in_order
 from ordo_pnp.games import plugin_of
-from ordo_pnp.transactions.view import current, recording
+from ordo_pnp.transactions.view import current, recording, through_one_view
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
     from pathlib import Path
 
     from ordo_pnp.catalog.external_sets import ExternalSet
-    from ordo_pnp.catalog.model import Card
+    from ordo_pnp.catalog.model import Card, GameData
     from ordo_pnp.catalog.source import Document
     from ordo_pnp.check.card_context import CardContext
     from ordo_pnp.check.summary import Summarised
@@ -73,8 +74,8 @@ class ProjectCheck:
         self.memory = memory or Memory()
         self.problems: list[Diagnostic] = []
         found = [folder for root in roots for folder in walk(root, self.problems)]
-        self.schemas = self.memory.schemas_of(found)
-        visitors = settle(external_sets, found, self.schemas, self.problems)
+        self.schemas = schemas_for(found)
+        visitors = admit(external_sets, found, self.schemas, self.problems)
         found += visitors
         self._external_sets = {folder.path for folder in visitors}
         self.folders: list[Folder] = (scope or Scope()).narrow(found, self.problems, self._external_sets)
@@ -94,6 +95,7 @@ class ProjectCheck:
         self._fonts: dict[str | None, str] = {}
         """Game -> what identifies the contents of the fonts that its faces are set in."""
 
+    @through_one_view()
     def check(self) -> tuple[Diagnostic, ...]:
         """Find everything that is wrong, sorted by place, each finding once."""
         known = self.files.by_path
@@ -106,20 +108,20 @@ class ProjectCheck:
         across = Across(self.files.summaries, self.files.documents, broken)
         for check in ACROSS:
             found += check(across)
-        kept = () if self._is_whole else (FILE.name, CARDS.name)
-        self.cache.save(forget=lambda name: not name.startswith((LAYOUTS.name, WHOLE.name, *kept)))
         if self._external_sets and not has_errors(found):
             found += self._played_external_sets()
+        kept = () if self._is_whole else (FILE.name, CARDS.name)
+        self.cache.save(forget=lambda name: not name.startswith((LAYOUTS.name, WHOLE.name, *kept)))
         return in_order(set(found))
 
     def _played_external_sets(self) -> Iterator[Diagnostic]:
         """Let the games of sets from outside judge these as a whole, by playing them; the game's own sets have their tests."""
-        catalog = self.reading().catalog
-        for game in catalog.games.values():
-            check = plugin_of(game.id).check_set
-            if check is not None:
-                for card_set in (each for each in game.sets.values() if each.folder in self._external_sets):
-                    yield from check(catalog, card_set.id)
+        for folder in self.folders:
+            check = plugin_of(folder.game or "").check_set
+            if folder.path in self._external_sets and folder.game is not None and check is not None:
+                homes = [each for each in self.folders if each.game == folder.game]
+                judge = partial(_played_in, folder, check)
+                yield from self._judged(f"{folder.game}/{folder.set}", folder.game, homes, judge)
 
     def about(self, problems: Iterable[Diagnostic], languages: Collection[str]) -> tuple[Diagnostic, ...]:
         """Leave warnings out that are about translations into other languages; what is an error stays.
@@ -226,26 +228,34 @@ class ProjectCheck:
         self._fonts[game] = inputs.digest() if inputs else ""
 
     def _whole(self, game: str) -> None:
-        """Let a game's own check look at all its own data together, unless it has seen them or one file is broken.
-
-        What is played of unchanged cards is in their summaries, but not where it stands: where there is something to
-        find, all files must be as they were.
-        """
+        """Let a game's own check look at all its own data together, unless one file is broken."""
         check = plugin_of(game).check_game
         homes = [folder for folder in self.folders if folder.game == game and folder.path not in self._external_sets]
         if check is None or any(self.files.by_path[path].summary is None for home in homes for path in home.files):
             return
+        self.problems += self._judged(
+            f"{game}: {' '.join(sorted(home.set or '' for home in homes))}", game, homes, check
+        )
+
+    def _judged(
+        self, name: str, game: str, homes: list[Folder], judge: Callable[[GameData], Iterable[Diagnostic]]
+    ) -> list[Diagnostic]:
+        """Return what a game finds in data that are sound one by one, taken together, unless it has seen them.
+
+        What is played of unchanged cards is in their summaries, but not where it stands: where there is something to
+        find, all files must be as they were.
+        """
         own = [replace(home, files=[path for path in home.files if self._is_own(path, game)]) for home in homes]
-        name = f"{game}: {' '.join(sorted(home.set or '' for home in own))}"
-        parts = [(shown_path(path), self.files.by_path[path]) for home in own for path in home.files]
+        parts = [(shown_path(path), self.known[path]) for home in own for path in home.files]
         played, exact = (self.cache.digest(digest_of_all(parts, is_played=each)) for each in (True, False))
         if self.cache.get(WHOLE, name, played) is not None:
-            return
+            return []
         found = self.cache.get(WHOLE, name, exact)
         if found is None:
-            found = list(check(as_played(self.files.reading(own).catalog.games[game])))
+            reading = read_folders(own, Reading(self.schemas, self.documents), self._sound)
+            found = list(judge(as_played(reading.catalog.games[game])))
             self.cache.put(WHOLE, name, exact if found else played, found)
-        self.problems += found
+        return found
 
     def _is_own(self, path: Path, game: str) -> bool:
         """Whether a file holds what only its game knows, or makes a folder a set: no look, no texts, nothing played."""
@@ -287,3 +297,84 @@ class ProjectCheck:
         slugs = set(each.summary.cards.slugs)
         texts = [Overlay(self.files.document(o.path)) for o in overlays if not slugs.isdisjoint(o.summary.entries)]
         return cards_in(document, schema, facts, each.folder.game or "", Counter(), texts)
+
+    def _document(self, path: Path) -> Document:
+        document = self.documents.get(path)
+        if document is None:
+            if path in self._unread:
+                raw, stamp = self._unread.pop(path)
+                document = UnreadDocument(path, shown_path(path), raw)
+                document.stamp = stamp
+                self._sound.add(path)
+            else:
+                document = read_document(path)
+            self.documents[path] = document
+        return document
+
+    def _set_facts(self, folder: Folder) -> dict[str, str] | None:
+        """Return the id and the language of the set in a folder; None where it is none, or its file cannot be used."""
+        for path in folder.files if folder.set is not None else ():
+            summary = self.known[path].summary
+            if summary is not None and summary.key == "set":
+                return {"id": summary.facts["id"], "language": summary.language}
+        return None
+
+    def _shared(self) -> dict[Path, list[Summarised]]:
+        """Give the overlays of every set by its folder."""
+        found: dict[Path, list[Summarised]] = {}
+        for each in self._summaries:
+            if each.folder.set is not None and each.summary.key == "text":
+                found.setdefault(each.folder.path, []).append(each)
+        return found
+
+    def _stage(self) -> list[Folder]:
+        """Give the folders without the files of cards and the translations of cards."""
+        return [
+            Folder(
+                folder.path, folder.game, folder.set, [path for path in folder.files if self._is_common(path, folder)]
+            )
+            for folder in self.folders
+        ]
+
+    def _is_common(self, path: Path, folder: Folder) -> bool:
+        summary = self.known[path].summary
+        return summary is not None and _is_common(summary, folder)
+
+    def _needed(self, home: Folder) -> frozenset[str]:
+        """Name the set of a folder and all that it requires; none where the folder is no set."""
+        required = {
+            each.folder.set: each.summary.facts.get("requires", ())
+            for each in self._summaries
+            if each.summary.key == "set" and each.folder.game == home.game
+        }
+        return closure([home.set] if home.set else [], lambda name: required.get(name, ()))
+
+    def _context(self, game: str | None, sets: frozenset[str], fonts: str | None = None) -> str:
+        """Identify everything that the checks of single cards of these sets depend on besides their own texts."""
+        fonts = self._fonts.get(game, "") if fonts is None else fonts
+        names = sorted(self._sets.get(game, ()))
+        digest = hashlib.blake2b(f"{' '.join(names)}\0{fonts}".encode(), digest_size=16)
+        for folder in self.folders:
+            if folder.game not in (None, game) or not (folder.set is None or folder.set in sets):
+                continue
+            for path in folder.files:
+                known = self.known[path]
+                if self._is_common(path, folder):
+                    digest.update(f"{shown_path(path)}\0{known.digest}\0".encode(errors="surrogatepass"))
+                elif known.summary is None and folder.set is None:
+                    digest.update(f"{path}\0broken\0".encode(errors="surrogatepass"))
+        return digest.hexdigest()
+
+
+def _played_in(
+    folder: Folder, check: Callable[[Catalog, str], Iterable[Diagnostic]], game: GameData
+) -> Iterator[Diagnostic]:
+    """Find what keeps the set in a folder from being played."""
+    for each in game.sets.values():
+        if each.folder == folder.path:
+            yield from check(Catalog({game.id: game}), each.id)
+
+
+def _is_common(summary: Summary, folder: Folder) -> bool:
+    """Tell whether what a file holds is about more than the cards of one file."""
+    return not summary.has_cards and not (folder.set and summary.key == "text")

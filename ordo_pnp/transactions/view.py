@@ -252,14 +252,20 @@ def looking(view: View) -> Iterator[View]:
 
 
 @contextmanager
-def recording() -> Iterator[Inputs]:
-    """Record what is read within the block; see ``View.recording``."""
+def through_one_view() -> Iterator[View]:
+    """Read all data files within the block through the view of the command that runs; outside of one, through a new one."""
     view = _current.get()
     if view is not None:
-        with view.recording() as inputs:
-            yield inputs
+        yield view
         return
-    with reading() as view, view.recording() as inputs:
+    with reading() as view:
+        yield view
+
+
+@contextmanager
+def recording() -> Iterator[Inputs]:
+    """Record what is read within the block; see ``View.recording``."""
+    with through_one_view() as view, view.recording() as inputs:
         yield inputs
 
 

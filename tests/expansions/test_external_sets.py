@@ -295,7 +295,7 @@ def test_checks_of_whole_sets_see_external_sets_and_no_others(ordo, monkeypatch)
 
     monkeypatch.setattr(project, "plugin_of", lambda game: replace(plugin_of(game), check_set=check_set))
 
-    assert ordo("check", "trial", check=0).stdout == "no problems found\n"
+    assert ordo("check", "trial", "--no-cache", check=0).stdout == "no problems found\n"
     assert asked == [("trial", True)]
 
 
@@ -337,3 +337,27 @@ def test_rules_have_to_fit_in_languages_that_nobody_translated(ordo, trial):
     assert "trial/toll: `rules` in de does not fit" in told
     assert "write its rules shorter as `text`" in told
     assert "in en does not fit" not in told
+
+
+def test_a_set_is_played_again_only_after_a_change_of_what_is_played(ordo, trial, monkeypatch):
+    """A second check, and one after a change of a text, know that it can be played; a change of a card is tried."""
+    from ordo_pnp.games.ordonnance import playability
+
+    games = []
+    monkeypatch.setattr(playability, "_play", lambda _match, number, *_, **__: games.append(number))
+    monkeypatch.setattr(playability, "_report", lambda *_: ())
+    units = trial / "units.yaml"
+
+    def games_after(before, after):
+        text = units.read_text(encoding="utf-8")
+        assert before in text
+        units.write_text(text.replace(before, after, 1), encoding="utf-8")
+        games.clear()
+        ordo("check", "--with", "trial", check=0)
+        return len(games)
+
+    assert games_after("", "") == 0
+    assert games_after("At dawn", "In the morning") == 0
+    assert games_after("symbols: [spear, bow]", "symbols: [spear, helm]") >= playability.GAMES
+    assert games_after("", "") == 0
+    assert games_after("copies: 2", "copies: 3") >= playability.GAMES

@@ -11,6 +11,7 @@ from ordo_pnp.catalog.edit import Draft, written
 from ordo_pnp.catalog.external_sets import open_external_set
 from ordo_pnp.catalog.load import load_catalog, schemas_folder, shipped_cards, sound_files
 from ordo_pnp.catalog.schema import Schemas
+from ordo_pnp.catalog.scope import Scope
 from ordo_pnp.catalog.source import read_bytes
 from ordo_pnp.catalog.translate import source_hash
 from ordo_pnp.export.changes import Changes
@@ -23,6 +24,7 @@ from ordo_pnp.export.xlsxfile import read_xlsx, write_xlsx
 
 ROOT = shipped_cards()
 SCHEMAS = Schemas(schemas_folder())
+SCOPE = Scope.of_game("ordonnance")
 
 texts = st.text(
     st.one_of(
@@ -70,7 +72,7 @@ def make_set(folder, given_cards, style):
 
 def grid_of(home):
     with open_external_set(home) as external_set:
-        game = load_catalog(ROOT, [external_set]).games["ordonnance"]
+        game = load_catalog(ROOT, [external_set], SCOPE).games["ordonnance"]
         kinds = [each for each in card_schemas("ordonnance", SCHEMAS) if "unit" in each.fields]
         return CellGrid(rows_of(game.sets["mine"].cards, columns_of(game, kinds)))
 
@@ -78,7 +80,7 @@ def grid_of(home):
 def take(home, grid):
     """Import a grid; give the changes."""
     with open_external_set(home) as external_set:
-        game = load_catalog(ROOT, [external_set]).games["ordonnance"]
+        game = load_catalog(ROOT, [external_set], SCOPE).games["ordonnance"]
         reader = SheetReader(grid, "cards.csv", game, SCHEMAS)
         rows = reader.read()
         assert reader.problems == []

@@ -31,28 +31,28 @@ def collected(repository):
 
 
 def test_a_room_has_its_tests_and_those_about_its_modules(collected):
-    """What is collected lies in its folder, speaks of its modules or files, or of the whole."""
-    code, shown = collected("diagnostics")
+    """What is collected of a folder in a folder lies in it, speaks of its modules or files, or of the whole."""
+    room = "games/ordonnance/effects"
+    code, shown = collected(room)
     found = [line for line in shown.splitlines() if "::" in line]
-    outside = [line for line in found if not line.startswith("tests/diagnostics/") and "[" in line]
+    outside = [line for line in found if not line.startswith(f"tests/{room}/") and "[" in line]
 
     assert code == 0
-    assert "tests/test_examples_in_docstrings.py::test_examples[ordo_pnp.diagnostics.plain_data]" in outside
-    assert "tests/test_architecture.py::test_every_test_says_what_it_holds[diagnostics/test_plain.py]" in outside
-    assert [line for line in outside if "diagnostics" not in line.partition("[")[2]] == []
+    assert (
+        "tests/test_examples_in_docstrings.py::test_examples[ordo_pnp.games.ordonnance.effects.vocabulary]" in outside
+    )
+    assert f"tests/test_architecture.py::test_every_test_says_what_it_holds[{room}/test_effect_laws.py]" in outside
+    assert [line for line in outside if "effects" not in line.partition("[")[2]] == []
     assert len(found) > len(outside) > 5
 
 
 def test_a_room_holds_the_rooms_within_it(collected):
-    """The rules of a game and its card language are tested together, or the language alone."""
-    whole, part = collected("games/ordonnance")[1], collected("games/ordonnance/effects")[1]
+    """The rules of a game are tested together with its card language, without the rules of another."""
+    shown = collected("games/ordonnance")[1]
 
-    assert "tests/games/test_ordonnance_rules.py::" in whole
-    assert "tests/games/ordonnance/effects/test_effect_laws.py::" in whole
-    assert "tests/games/test_komarn_data.py::" not in whole
-    assert "tests/games/ordonnance/effects/test_effect_laws.py::" in part
-    assert "test_examples[ordo_pnp.games.ordonnance.effects." in part
-    assert "tests/games/test_ordonnance_rules.py::" not in part
+    assert "tests/games/test_ordonnance_rules.py::" in shown
+    assert "tests/games/ordonnance/effects/test_effect_laws.py::" in shown
+    assert "tests/games/test_komarn_data.py::" not in shown
 
 
 def test_an_unknown_room_is_refused_with_those_there_are(collected):
