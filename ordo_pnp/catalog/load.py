@@ -128,15 +128,6 @@ def read_catalog(
     return reading
 
 
-def admit(
-    external_sets: Sequence[ExternalSet], folders: list[Folder], schemas: Schemas | None, problems: list[Diagnostic]
-) -> list[Folder]:
-    """Give the folders of sets from outside; see ``ordo_pnp.catalog.external_sets.settle``."""
-    if not external_sets:
-        return []
-    return settle(external_sets, folders, schemas or schemas_for(folders), problems)
-
-
 @through_one_view()
 def read_folders(
     folders: list[Folder], previous: Reading | None = None, sound: Collection[Path] = frozenset()

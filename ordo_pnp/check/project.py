@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING
 
 from ordo_pnp.catalog.external_sets import settle
 from ordo_pnp.catalog.folders import Folder, walk
-from ordo_pnp.catalog.load import Reading, admit, assemble, cards_in, classify, read_folders, schemas_for
+from ordo_pnp.catalog.load import Reading, assemble, cards_in
 from ordo_pnp.catalog.model import Catalog
-from ordo_pnp.catalog.scope import Scope, closure
-from ordo_pnp.catalog.source import UnreadDocument, fetch, read_document, shown_path
+from ordo_pnp.catalog.scope import Scope
+from ordo_pnp.catalog.source import shown_path
 from ordo_pnp.catalog.translate import Overlay
 from ordo_pnp.check import identity, languages, loose_files, names, sets, translations
 from ordo_pnp.check.across import Across
@@ -74,8 +74,8 @@ class ProjectCheck:
         self.memory = memory or Memory()
         self.problems: list[Diagnostic] = []
         found = [folder for root in roots for folder in walk(root, self.problems)]
-        self.schemas = schemas_for(found)
-        visitors = admit(external_sets, found, self.schemas, self.problems)
+        self.schemas = self.memory.schemas_of(found)
+        visitors = settle(external_sets, found, self.schemas, self.problems)
         found += visitors
         self._external_sets = {folder.path for folder in visitors}
         self.folders: list[Folder] = (scope or Scope()).narrow(found, self.problems, self._external_sets)
@@ -233,9 +233,8 @@ class ProjectCheck:
         homes = [folder for folder in self.folders if folder.game == game and folder.path not in self._external_sets]
         if check is None or any(self.files.by_path[path].summary is None for home in homes for path in home.files):
             return
-        self.problems += self._judged(
-            f"{game}: {' '.join(sorted(home.set or '' for home in homes))}", game, homes, check
-        )
+        name = f"{game}: {' '.join(sorted(home.set or '' for home in homes))}"
+        self.problems += self._judged(name, game, homes, check)
 
     def _judged(
         self, name: str, game: str, homes: list[Folder], judge: Callable[[GameData], Iterable[Diagnostic]]
@@ -246,14 +245,13 @@ class ProjectCheck:
         find, all files must be as they were.
         """
         own = [replace(home, files=[path for path in home.files if self._is_own(path, game)]) for home in homes]
-        parts = [(shown_path(path), self.known[path]) for home in own for path in home.files]
+        parts = [(shown_path(path), self.files.by_path[path]) for home in own for path in home.files]
         played, exact = (self.cache.digest(digest_of_all(parts, is_played=each)) for each in (True, False))
         if self.cache.get(WHOLE, name, played) is not None:
             return []
         found = self.cache.get(WHOLE, name, exact)
         if found is None:
-            reading = read_folders(own, Reading(self.schemas, self.documents), self._sound)
-            found = list(judge(as_played(reading.catalog.games[game])))
+            found = list(judge(as_played(self.files.reading(own).catalog.games[game])))
             self.cache.put(WHOLE, name, exact if found else played, found)
         return found
 
@@ -298,73 +296,6 @@ class ProjectCheck:
         texts = [Overlay(self.files.document(o.path)) for o in overlays if not slugs.isdisjoint(o.summary.entries)]
         return cards_in(document, schema, facts, each.folder.game or "", Counter(), texts)
 
-    def _document(self, path: Path) -> Document:
-        document = self.documents.get(path)
-        if document is None:
-            if path in self._unread:
-                raw, stamp = self._unread.pop(path)
-                document = UnreadDocument(path, shown_path(path), raw)
-                document.stamp = stamp
-                self._sound.add(path)
-            else:
-                document = read_document(path)
-            self.documents[path] = document
-        return document
-
-    def _set_facts(self, folder: Folder) -> dict[str, str] | None:
-        """Return the id and the language of the set in a folder; None where it is none, or its file cannot be used."""
-        for path in folder.files if folder.set is not None else ():
-            summary = self.known[path].summary
-            if summary is not None and summary.key == "set":
-                return {"id": summary.facts["id"], "language": summary.language}
-        return None
-
-    def _shared(self) -> dict[Path, list[Summarised]]:
-        """Give the overlays of every set by its folder."""
-        found: dict[Path, list[Summarised]] = {}
-        for each in self._summaries:
-            if each.folder.set is not None and each.summary.key == "text":
-                found.setdefault(each.folder.path, []).append(each)
-        return found
-
-    def _stage(self) -> list[Folder]:
-        """Give the folders without the files of cards and the translations of cards."""
-        return [
-            Folder(
-                folder.path, folder.game, folder.set, [path for path in folder.files if self._is_common(path, folder)]
-            )
-            for folder in self.folders
-        ]
-
-    def _is_common(self, path: Path, folder: Folder) -> bool:
-        summary = self.known[path].summary
-        return summary is not None and _is_common(summary, folder)
-
-    def _needed(self, home: Folder) -> frozenset[str]:
-        """Name the set of a folder and all that it requires; none where the folder is no set."""
-        required = {
-            each.folder.set: each.summary.facts.get("requires", ())
-            for each in self._summaries
-            if each.summary.key == "set" and each.folder.game == home.game
-        }
-        return closure([home.set] if home.set else [], lambda name: required.get(name, ()))
-
-    def _context(self, game: str | None, sets: frozenset[str], fonts: str | None = None) -> str:
-        """Identify everything that the checks of single cards of these sets depend on besides their own texts."""
-        fonts = self._fonts.get(game, "") if fonts is None else fonts
-        names = sorted(self._sets.get(game, ()))
-        digest = hashlib.blake2b(f"{' '.join(names)}\0{fonts}".encode(), digest_size=16)
-        for folder in self.folders:
-            if folder.game not in (None, game) or not (folder.set is None or folder.set in sets):
-                continue
-            for path in folder.files:
-                known = self.known[path]
-                if self._is_common(path, folder):
-                    digest.update(f"{shown_path(path)}\0{known.digest}\0".encode(errors="surrogatepass"))
-                elif known.summary is None and folder.set is None:
-                    digest.update(f"{path}\0broken\0".encode(errors="surrogatepass"))
-        return digest.hexdigest()
-
 
 def _played_in(
     folder: Folder, check: Callable[[Catalog, str], Iterable[Diagnostic]], game: GameData
@@ -373,8 +304,3 @@ def _played_in(
     for each in game.sets.values():
         if each.folder == folder.path:
             yield from check(Catalog({game.id: game}), each.id)
-
-
-def _is_common(summary: Summary, folder: Folder) -> bool:
-    """Tell whether what a file holds is about more than the cards of one file."""
-    return not summary.has_cards and not (folder.set and summary.key == "text")

@@ -11,9 +11,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog.blocks import Block, BlockDocument, mended, read_blocks, split
-from ordo_pnp.catalog.folders import walk
-from ordo_pnp.catalog.load import Reading, admit, build_catalog, classify, schemas_for
+from ordo_pnp.catalog.blocks import BlockDocument, read_blocks
+from ordo_pnp.catalog.game_schemas import schemas_root
 from ordo_pnp.catalog.scope import Scope
 from ordo_pnp.catalog.source import named_by, naming_now
 from ordo_pnp.check.cache import Cache
@@ -240,75 +239,9 @@ class Session:
         with self._looking():
             return self._sides.fonts(catalog.games[game], catalog)
 
-    def _faces_of(self, game: GameData, catalog: Catalog) -> Faces:
-        """Return what draws the cards of a game: made anew only where something that all cards need has changed."""
-        known = self._faces.get(game.id)
-        now = game, catalog.shared
-        if known is not None and self._near is not None and known[0][0] is game:
-            return known[1]
-        if known is not None and _is_drawn_alike(known[0], now) and current().holds(known[1].fonts.inputs):
-            self._faces[game.id] = now, known[1]
-            return known[1]
-        faces = faces_of(catalog, game.id)
-        self._faces[game.id] = now, faces
-        self._drawn = {key: each for key, each in self._drawn.items() if key[0] != game.id}
-        return faces
-
-    def _read(self) -> Catalog:
-        """Read all files, and put together what is sound, mended or stands in."""
-        problems: list[Diagnostic] = []
-        folders = list(walk(self.root, problems))
-        schemas = schemas_for(folders)
-        visitors = admit(self.external_sets, folders, schemas, problems)
-        folders = self.scope.narrow([*folders, *visitors], problems, {each.path for each in visitors})
-        found = Reading(schemas)
-        self._stale = {}
-        for folder in folders:
-            for path in folder.files:
-                used = self._usable(path, folder, schemas)
-                if used is not None:
-                    found.documents[path], found.kinds[path] = used
-        self._sound = {path: each for path, each in self._sound.items() if path in found.documents}
-        return build_catalog(folders, found)
-
-    def _usable(self, path: Path, folder: Folder, schemas: Schemas) -> tuple[Document, Schema] | None:
-        """Return the document of a file from which the catalog can be made; None where there is none."""
-        name = shown_path(path)
-        try:
-            raw = fetch(path, name)[0]
-        except DataError:
-            return None
-        document = self._memory.document(path, name, raw) or self._memory.read(path, name, raw)
-        known = self._sound.get(path)
-        if known is not None and known.document is document:
-            return document, known.schema
-        schema, wrong = classify(document, folder, schemas)
-        if schema is not None and not wrong:
-            blocks = document.blocks if isinstance(document, BlockDocument) and schema.cards is not None else ()
-            self._sound[path] = _Sound(document, schema, {each.entry["id"]: each for each in blocks})
-            return document, schema
-        return self._mended(path, document, known, schemas)
-
-    def _mended(
-        self, path: Path, document: Document, known: _Sound | None, schemas: Schemas
-    ) -> tuple[Document, Schema] | None:
-        """Return a file with its sound cards, and those of before in place of the others; or all of it as it was."""
-        parts = split(document.text)
-        schema = known.schema if known is not None else None
-        if parts is not None and schema is None:
-            schema = schemas.of({parts.key: None}, _game_of(path, self.root))
-        if parts is not None and schema is not None and schema.key == parts.key and schema.cards is not None:
-            kept, stale = _kept(parts.blocks, schema, known.blocks if known is not None else {})
-            whole = mended(document, kept)
-            if whole is not None and schema.fast.is_valid(whole.data):
-                if stale:
-                    self._stale[path] = frozenset(stale)
-                return whole, schema
-        if known is None:
-            return None
-        entries = known.document.data[known.schema.key] if known.schema.cards is not None else ()
-        self._stale[path] = frozenset(entry["id"] for entry in entries)
-        return known.document, known.schema
+    def _latest(self) -> Catalog:
+        """Return a catalog with all that cards are drawn with; where cards of one file have changed, with those of before."""
+        return self.catalog() if self._near is None else self._near.catalog
 
 
 def _card_of(catalog: Catalog, game: str, card: str) -> Card | None:
