@@ -110,3 +110,13 @@ def test_numbers_that_do_not_fit_together(catalog, changes, codes):
     found = list(plugin_of("ordonnance").check_game(game))
     assert [each.code.id for each in found] == codes
     assert all(each.help for each in found)
+
+
+def test_a_game_without_any_card_to_hold_has_decks_too_small(catalog):
+    """Where no card can be dealt no number of decks is enough, and what is missing is said."""
+    game = catalog.games["ordonnance"]
+    others = tuple(card for card in game.sets["base"].cards if card.kind != "unit")
+    sets = {**game.sets, "base": replace(game.sets["base"], cards=others)}
+    found = [each for each in plugin_of("ordonnance").check_game(replace(game, sets=sets)) if each.code.id == "CAT255"]
+    assert len(found) == 4
+    assert all("add cards" in (each.help or "") for each in found)

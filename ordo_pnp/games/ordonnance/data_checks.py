@@ -103,7 +103,9 @@ def _decks(game: GameData, cards: Sequence[Card]) -> Iterator[Diagnostic]:
             what = "places to fill" if hand <= limit * territories else "cards to deal"
             message = f"{players} players have {held} cards and {needed} {what}"
             span = game.origin.span("decks", str(players))
-            remedy = f"shuffle {-(-needed // units)} decks together, or print more copies"
+            remedy = "add cards that armies are made of: the game's own sets have none"
+            if units:
+                remedy = f"shuffle {-(-needed // units)} decks together, or print more copies"
             yield finding(codes.SMALL_DECK, message, span, remedy=remedy)
 
 
