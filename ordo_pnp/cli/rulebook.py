@@ -14,6 +14,7 @@ from ordo_pnp.diagnostics import printable
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from ordo_pnp.print.watching import Snapshot
     from ordo_pnp.project.workspace import Workspace
     from ordo_pnp.rulebook.book_project import BookProject
     from ordo_pnp.rulebook.making import Request
@@ -107,8 +108,6 @@ def command(
       ordo rulebook ordonnance --lang en --watch
       ordo rulebook ordonnance --stamp de
     """
-    from ordo_pnp.cli._staying import follow
-    from ordo_pnp.print.watching import snapshot
     from ordo_pnp.rulebook.making import Request
 
     place = workspace_of((), (), game)
@@ -118,7 +117,7 @@ def command(
         view = begin(place.root)
         _stamp(_projects(place), stamp, view)
         return
-    before = snapshot(place.root) if watch else {}
+    before = _snapshot(place.root) if watch else {}
     projects = _projects(place)
     chosen = tuple(dict.fromkeys(formats)) or ("pdf",)
     chosen = FORMATS[:-1] if "all" in chosen else chosen
@@ -139,11 +138,19 @@ def command(
             projects[:] = _projects(place)
         build()
 
+    from ordo_pnp.cli._staying import follow
+
     click.echo(f"watching {printable(str(place.root))}; Ctrl-C ends")
     try:
         follow([place.root], before, again, lambda: time.sleep(PAUSE))
     except KeyboardInterrupt:
         click.echo("ended")
+
+
+def _snapshot(root: Path) -> Snapshot:
+    from ordo_pnp.print.watching import snapshot
+
+    return snapshot(root)
 
 
 def _build(jobs: list[tuple[BookProject, Request]], folder: Path) -> bool:
@@ -170,12 +177,12 @@ def _build(jobs: list[tuple[BookProject, Request]], folder: Path) -> bool:
 
 
 def _projects(place: Workspace) -> list[BookProject]:
-    """Return the books of the games that are meant, with what any check or build has shown of their laws.
+    """Return the books of the games that are meant, with what any check or build has shown of them.
 
     Raises:
         click.UsageError: No game that is meant has a book.
     """
-    from ordo_pnp.check.cache import books_file, cache_file, fingerprint, laws_file
+    from ordo_pnp.check.cache import books_file, cache_file, fingerprint, laws_file, plates_file
     from ordo_pnp.rulebook.book_project import open_book_projects
     from ordo_pnp.rulebook.checking import BookCheck
     from ordo_pnp.rulebook.known_laws import LawFile
@@ -191,6 +198,7 @@ def _projects(place: Workspace) -> list[BookProject]:
         beside, game = cache_file(root), each.game.id
         laws = LawFile(laws_file(beside, game, program))
         each.known_laws = BookCheck(root, game, books_file(beside, game, program), laws).known_laws()
+        each.keep_answers(plates_file(beside, game, program))
     return found
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.catalog.model import STORY
@@ -16,14 +18,16 @@ from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.binding import Binder, Context
 from ordo_pnp.rulebook.facts import FactError
 from ordo_pnp.rulebook.tree import Figure, IndexList, PieceEntry, PieceList, Sign, Text, plain
+from ordo_pnp.transactions.inputs import digest_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from ordo_pnp.catalog.model import Card
     from ordo_pnp.diagnostics import Span
     from ordo_pnp.kernel.example import Scenario
     from ordo_pnp.kernel.picture import Scene
+    from ordo_pnp.rulebook.scenarios import Scenarios
     from ordo_pnp.rulebook.tree import Block, Directive, Inline
 
 TYPE_AREA = 112.0
@@ -57,29 +61,65 @@ def _scenario(binder: Binder, block: Directive) -> Scenario | None:
 
 def figure(binder: Binder, block: Directive) -> Iterable[Block]:
     """Bind the picture of a scenario."""
-    scenario = _scenario(binder, block)
-    if scenario is None or binder.scenarios is None:
-        return
-    described = _scene(binder, block, scenario)
-    if described is None:
+    shown = _shown(binder, block)
+    if shown is None:
         return
     width = _width(binder, block)
-    context = Context(described.result, in_caption=True)
-    caption = binder.blocks(block.content, context)
+    caption = binder.blocks(block.content, Context(shown.result, in_caption=True))
     alt = block.options.get("alt")
-    if binder.renderer is not None and _is_true(binder, block, described):
-        picture = binder.renderer.scene(described, TYPE_AREA * width)
+    if binder.plates is not None and (shown.is_known or _is_true(binder, block, shown.describe())):
+        picture = binder.plates.scene(shown.digest, shown.describe, TYPE_AREA * width)
         yield _numbered(binder, picture, alt.value if alt else "", caption, width)
+
+
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    """What a figure shows."""
+
+    result: str
+    """What came of its scenario."""
+    digest: str
+    """Identifies the scene."""
+    describe: Callable[[], Scene]
+    is_known: bool
+    """Whether the picture is known to be true."""
+
+
+def _shown(binder: Binder, block: Directive) -> _Shown | None:
+    """Find what a figure shows; None where that cannot be told, which is reported."""
+    given = {key: block.options[key].value for key in ("step", "names", "show") if key in block.options}
+    question = ("figure", block.argument, given, binder.book.names, binder.book.language)
+    known = binder.answers.get(*question)
+    if known is not None and binder.scenarios is not None:
+        digest, _, result = known.partition(" ")
+        return _Shown(
+            result,
+            digest,
+            partial(_described, binder.scenarios, block, binder.book.names, binder.book.language),
+            is_known=True,
+        )
+    scenario = _scenario(binder, block)
+    scene = None if scenario is None else _scene(binder, block, scenario)
+    if scene is None:
+        return None
+    digest = digest_of(repr(scene).encode())
+    if not _misdrawn(scene):
+        binder.answers.note(f"{digest} {scene.result}", *question)
+    return _Shown(scene.result, digest, lambda: scene, is_known=False)
 
 
 def _is_true(binder: Binder, block: Directive, scene: Scene) -> bool:
     """Whether a picture shows the board that is played; if not, that is reported where the picture is to be drawn."""
-    misdrawn = [part.misdrawn for part in scene.parts if isinstance(part, Board) and part.misdrawn]
+    misdrawn = _misdrawn(scene)
     for each in misdrawn:
         message = f"the picture would show the board otherwise than it is played: {each}"
         remedy = "show another stretch of it, or correct the board as `ordo check` says"
         binder.report(codes.CANNOT_SET, message, block.span, remedy)
     return not misdrawn
+
+
+def _misdrawn(scene: Scene) -> list[str]:
+    return [part.misdrawn for part in scene.parts if isinstance(part, Board) and part.misdrawn]
 
 
 def _numbered(binder: Binder, picture: Any, alt: str, caption: tuple[Block, ...], width: float) -> Figure:
@@ -95,27 +135,38 @@ def _numbered(binder: Binder, picture: Any, alt: str, caption: tuple[Block, ...]
 def _scene(binder: Binder, block: Directive, scenario: Scenario) -> Scene | None:
     assert binder.scenarios is not None  # noqa: S101 (the caller asked)
     rules = binder.scenarios.rules
-    describe = plugin_of(rules.id).picture
-    if describe is None:
+    if plugin_of(rules.id).picture is None:
         binder.report(codes.UNKNOWN_DIRECTIVE, f"the game `{rules.id}` cannot be pictured", block.span)
         return None
     step = block.options.get("step")
-    steps = None
     if step is not None:
         steps = parse_count(step.value)
         if steps is None or steps > len(scenario.actions):
             message = f"`step` is `{printable(step.value)}`, but the scenario has {len(scenario.actions)} actions"
             binder.report(codes.WRONG_OPTION, message, step.span, f"write a number from 0 to {len(scenario.actions)}")
             return None
-    state = binder.scenarios.state(scenario, steps)
-    names = _listed(block, "names") or list(binder.book.names)
-    names += [str(seat + 1) for seat in range(len(names), state.players)]
     try:
-        return describe(rules, state, names, binder.book.language, _listed(block, "show"))
+        return _described(binder.scenarios, block, binder.book.names, binder.book.language)
     except PictureError as error:
         span = block.options["show"].span if "show" in block.options else block.span
         binder.report(codes.WRONG_OPTION, error.message, span, error.remedy)
         return None
+
+
+def _described(scenarios: Scenarios, block: Directive, players: Sequence[str], language: str) -> Scene:
+    """Describe the table of a figure that can be shown.
+
+    Raises:
+        PictureError: The game cannot show it.
+    """
+    rules = scenarios.rules
+    step = block.options.get("step")
+    state = scenarios.state(scenarios.find(block.argument), None if step is None else parse_count(step.value))
+    names = _listed(block, "names") or list(players)
+    names += [str(seat + 1) for seat in range(len(names), state.players)]
+    describe = plugin_of(rules.id).picture
+    assert describe is not None  # noqa: S101 (the caller asked)
+    return describe(rules, state, names, language, _listed(block, "show"))
 
 
 def _listed(block: Directive, key: str) -> list[str]:
@@ -264,10 +315,10 @@ def cards(binder: Binder, block: Directive) -> Iterable[Block]:
     labels = _labels(binder, block, len(groups))
     width = _width(binder, block)
     caption = binder.blocks(block.content, Context())
-    if binder.renderer is None:
+    if binder.plates is None:
         return
     pieces = [[Piece(str(card.id)) for card in group] for group in groups]
-    drawn = binder.renderer.cards(way, pieces, [plain(label) for label in labels], TYPE_AREA * width)
+    drawn = binder.plates.cards(way, pieces, [plain(label) for label in labels], TYPE_AREA * width)
     given = block.options.get("alt")
     alt = given.value if given else binder.words["cards"].format(_names(binder, groups, labels))
     yield _numbered(binder, drawn, alt, caption, width)
@@ -326,7 +377,7 @@ def components(binder: Binder, block: Directive) -> Iterable[Block]:
         kinds.setdefault(card.kind, []).append(card)
     game = binder.facts.game
     order = [kind for kind in game.words[game.language].get("deck", {}) if kind in kinds]
-    if binder.renderer is None:
+    if binder.plates is None:
         return
     pieces = []
     for kind in [*order, *(kind for kind in kinds if kind not in order)]:
@@ -334,30 +385,33 @@ def components(binder: Binder, block: Directive) -> Iterable[Block]:
         title = game.word("deck", kind, binder.book.language) if kind in order else kind
         number = str(sum(card.printing.copies for card in found))
         name = binder.facts.name_of(found[0])
-        pieces.append(PieceEntry(binder.renderer.piece(found[0], 26.0, 17.0), name, title, number))
+        pieces.append(PieceEntry(binder.plates.piece(found[0], 26.0, 17.0), name, title, number))
     yield PieceList("components", tuple(pieces))
 
 
 def reference(binder: Binder, block: Directive) -> Iterable[Block]:
     """List cards with their rules."""
     found = binder.facts.cards(block.argument)
-    if binder.renderer is None:
+    if binder.plates is None:
         return
     language = binder.book.language
     game = binder.facts.game
     derived = plugin_of(game.id).derived
     pieces = []
     for card in found:
-        try:
-            text = derived.rules_text(game, card, language)
-        except OrdoError as error:
-            raise FactError(codes.UNKNOWN_NAME, str(error), "see `ordo check`") from error
+        text = binder.answers.get("rules", str(card.id), language)
+        if text is None:
+            try:
+                text = derived.rules_text(game, card, language)
+            except OrdoError as error:
+                raise FactError(codes.UNKNOWN_NAME, str(error), "see `ordo check`") from error
+            binder.answers.note(text, "rules", str(card.id), language)
         rules = tuple(_with_signs(binder, line) for line in text.split("\n") if line)
         if not rules:
             stories = (card.text(each, language) for each in game.texts_of_role(card.kind, STORY))
             rules = tuple((Text(each),) for each in stories if each)
         name = binder.facts.name_of(card)
-        picture = binder.renderer.piece(card, 20.0, 27.0)
+        picture = binder.plates.piece(card, 20.0, 27.0)
         copies = card.printing.copies
         number = binder.words["copies"].format(copies) if copies > 1 else ""
         pieces.append(PieceEntry(picture, name, name, number, rules))
@@ -366,12 +420,12 @@ def reference(binder: Binder, block: Directive) -> Iterable[Block]:
 
 def _with_signs(binder: Binder, text: str) -> tuple[Inline, ...]:
     """Put signs where a card's text has them: ``{spear}``."""
-    renderer = binder.renderer
-    assert renderer is not None  # noqa: S101 (rules are shown beside pictures)
+    plates = binder.plates
+    assert plates is not None  # noqa: S101 (rules are shown beside pictures)
     out: list[Inline] = []
     last = 0
     for match in _SIGN.finditer(text):
-        out += [Text(text[last : match.start()]), Sign(renderer.sign(match[1]), binder.sign_word(match[1]))]
+        out += [Text(text[last : match.start()]), Sign(plates.sign(match[1]), binder.sign_word(match[1]))]
         last = match.end()
     return tuple(each for each in (*out, Text(text[last:])) if not (isinstance(each, Text) and not each.text))
 
