@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.catalog.model import STORY
@@ -13,21 +11,19 @@ from ordo_pnp.catalog.source import read_bytes
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import OrdoError
 from ordo_pnp.games import plugin_of
-from ordo_pnp.kernel.picture import Board, PictureError, Piece
+from ordo_pnp.kernel.picture import Piece
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.binding import Binder, Context
 from ordo_pnp.rulebook.facts import FactError
+from ordo_pnp.rulebook.scenes import is_true, scenario_of, shown_by
 from ordo_pnp.rulebook.tree import Figure, IndexList, PieceEntry, PieceList, Sign, Text, plain
-from ordo_pnp.transactions.inputs import digest_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping
 
     from ordo_pnp.catalog.model import Card
     from ordo_pnp.diagnostics import Span
     from ordo_pnp.kernel.example import Scenario
-    from ordo_pnp.kernel.picture import Scene
-    from ordo_pnp.rulebook.scenarios import Scenarios
     from ordo_pnp.rulebook.tree import Block, Directive, Inline
 
 TYPE_AREA = 112.0
@@ -39,87 +35,17 @@ _PARTS = 2
 _ANY = 99
 
 
-def _scenario(binder: Binder, block: Directive) -> Scenario | None:
-    """Find and play the scenario of a block; None where it cannot be played, which is reported.
-
-    Raises:
-        FactError: There is no such scenario.
-    """
-    if binder.scenarios is None:
-        binder.report(codes.UNKNOWN_SCENARIO, "the game has no rules to play scenarios by", block.span)
-        return None
-    scenario = binder.scenarios.find(block.argument)
-    report = binder.scenarios.report(scenario)
-    if not report.passed:
-        place = scenario.origin.span("id")
-        said = "; ".join(each.message for each in report.failures)
-        message = f"the scenario `{block.argument}` ({place.file}:{place.line}) fails: {said}"
-        binder.report(codes.FAILING_SCENARIO, message, block.span, "run `ordo scenario` and correct it")
-        return None
-    return scenario
-
-
 def figure(binder: Binder, block: Directive) -> Iterable[Block]:
     """Bind the picture of a scenario."""
-    shown = _shown(binder, block)
+    shown = shown_by(binder, block)
     if shown is None:
         return
     width = _width(binder, block)
     caption = binder.blocks(block.content, Context(shown.result, in_caption=True))
     alt = block.options.get("alt")
-    if binder.plates is not None and (shown.is_known or _is_true(binder, block, shown.describe())):
+    if binder.plates is not None and (shown.is_known or is_true(binder, block, shown.describe())):
         picture = binder.plates.scene(shown.digest, shown.describe, TYPE_AREA * width)
         yield _numbered(binder, picture, alt.value if alt else "", caption, width)
-
-
-@dataclass(frozen=True, slots=True)
-class _Shown:
-    """What a figure shows."""
-
-    result: str
-    """What came of its scenario."""
-    digest: str
-    """Identifies the scene."""
-    describe: Callable[[], Scene]
-    is_known: bool
-    """Whether the picture is known to be true."""
-
-
-def _shown(binder: Binder, block: Directive) -> _Shown | None:
-    """Find what a figure shows; None where that cannot be told, which is reported."""
-    given = {key: block.options[key].value for key in ("step", "names", "show") if key in block.options}
-    question = ("figure", block.argument, given, binder.book.names, binder.book.language)
-    known = binder.answers.get(*question)
-    if known is not None and binder.scenarios is not None:
-        digest, _, result = known.partition(" ")
-        return _Shown(
-            result,
-            digest,
-            partial(_described, binder.scenarios, block, binder.book.names, binder.book.language),
-            is_known=True,
-        )
-    scenario = _scenario(binder, block)
-    scene = None if scenario is None else _scene(binder, block, scenario)
-    if scene is None:
-        return None
-    digest = digest_of(repr(scene).encode())
-    if not _misdrawn(scene):
-        binder.answers.note(f"{digest} {scene.result}", *question)
-    return _Shown(scene.result, digest, lambda: scene, is_known=False)
-
-
-def _is_true(binder: Binder, block: Directive, scene: Scene) -> bool:
-    """Whether a picture shows the board that is played; if not, that is reported where the picture is to be drawn."""
-    misdrawn = _misdrawn(scene)
-    for each in misdrawn:
-        message = f"the picture would show the board otherwise than it is played: {each}"
-        remedy = "show another stretch of it, or correct the board as `ordo check` says"
-        binder.report(codes.CANNOT_SET, message, block.span, remedy)
-    return not misdrawn
-
-
-def _misdrawn(scene: Scene) -> list[str]:
-    return [part.misdrawn for part in scene.parts if isinstance(part, Board) and part.misdrawn]
 
 
 def _numbered(binder: Binder, picture: Any, alt: str, caption: tuple[Block, ...], width: float) -> Figure:
@@ -130,48 +56,6 @@ def _numbered(binder: Binder, picture: Any, alt: str, caption: tuple[Block, ...]
         binder.captions += 1
         number = binder.captions
     return Figure(picture, alt, caption, width, number, key)
-
-
-def _scene(binder: Binder, block: Directive, scenario: Scenario) -> Scene | None:
-    assert binder.scenarios is not None  # noqa: S101 (the caller asked)
-    rules = binder.scenarios.rules
-    if plugin_of(rules.id).picture is None:
-        binder.report(codes.UNKNOWN_DIRECTIVE, f"the game `{rules.id}` cannot be pictured", block.span)
-        return None
-    step = block.options.get("step")
-    if step is not None:
-        steps = parse_count(step.value)
-        if steps is None or steps > len(scenario.actions):
-            message = f"`step` is `{printable(step.value)}`, but the scenario has {len(scenario.actions)} actions"
-            binder.report(codes.WRONG_OPTION, message, step.span, f"write a number from 0 to {len(scenario.actions)}")
-            return None
-    try:
-        return _described(binder.scenarios, block, binder.book.names, binder.book.language)
-    except PictureError as error:
-        span = block.options["show"].span if "show" in block.options else block.span
-        binder.report(codes.WRONG_OPTION, error.message, span, error.remedy)
-        return None
-
-
-def _described(scenarios: Scenarios, block: Directive, players: Sequence[str], language: str) -> Scene:
-    """Describe the table of a figure that can be shown.
-
-    Raises:
-        PictureError: The game cannot show it.
-    """
-    rules = scenarios.rules
-    step = block.options.get("step")
-    state = scenarios.state(scenarios.find(block.argument), None if step is None else parse_count(step.value))
-    names = _listed(block, "names") or list(players)
-    names += [str(seat + 1) for seat in range(len(names), state.players)]
-    describe = plugin_of(rules.id).picture
-    assert describe is not None  # noqa: S101 (the caller asked)
-    return describe(rules, state, names, language, _listed(block, "show"))
-
-
-def _listed(block: Directive, key: str) -> list[str]:
-    option = block.options.get(key)
-    return [] if option is None else [each.strip() for each in option.value.split(",") if each.strip()]
 
 
 def _width(binder: Binder, block: Directive) -> float:
@@ -191,7 +75,7 @@ def claim(binder: Binder, block: Directive) -> Iterable[Block]:
     if not block.argument:
         _claim_facts(binder, block)
         return ()
-    scenario = _scenario(binder, block)
+    scenario = scenario_of(binder, block)
     if scenario is None or binder.scenarios is None:
         return ()
     if not block.raw.strip():
