@@ -197,7 +197,8 @@ def _projects(place: Workspace) -> list[BookProject]:
     for each in found:
         beside, game = cache_file(root), each.game.id
         laws = LawFile(laws_file(beside, game, program))
-        each.known_laws = BookCheck(root, game, books_file(beside, game, program), laws).known_laws()
+        check = BookCheck(root, game, books_file(beside, game, program), laws, each.read)
+        each.known_laws = check.known_laws()
         each.keep_answers(plates_file(beside, game, program))
     return found
 

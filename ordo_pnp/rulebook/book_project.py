@@ -32,7 +32,7 @@ from ordo_pnp.rulebook.source import Source
 from ordo_pnp.transactions.view import read_file, recording
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
     from ordo_pnp.cache_file import CacheFile
@@ -61,8 +61,9 @@ class BookProject:
     schemas: Schemas
     documents: Sequence[Document] | None = None
     problems: list[Diagnostic] = field(default_factory=list)
+    read: Mapping[Path, Document] = field(default_factory=dict, repr=False)
+    """The files of data, of which ``data`` is the digest."""
     data: str = ""
-    """Identifies what was opened for the game."""
     answers: Answers = field(default_factory=Answers, repr=False)
     """What need not be played or drawn again."""
     known_laws: KnownLaws = field(default_factory=KnownLaws, repr=False)
@@ -198,6 +199,7 @@ def open_book_projects(root: Path, game: str | None = None) -> tuple[BookProject
             each,
             reading.schemas,
             [doc for doc in scenarios if doc.file.is_relative_to(each.folder)],
+            read=reading.documents,
             data=data_digest(opened, each.folder),
         )
         for each in games
