@@ -1,11 +1,13 @@
-"""Rulebooks: all books as PDF, and one after an edit of its text while ``ordo rulebook --watch`` runs.
+"""Rulebooks: all books as PDF, where nothing is known of them and after an edit of their texts, and one after an edit of its text.
 
-CPU seconds of whole processes for all books; two threads work at a time, so a person with two free cores waits less. For the
-edit wall time, because that is what a person waits.
+CPU seconds of whole processes; two threads work at a time, so a person with two free cores waits less. For an edit while
+``ordo rulebook --watch`` runs wall time, because that is what a person waits. Which laws hold is known everywhere, for it is
+kept by content for all copies of the data; a cache of its own is all that the measured processes share.
 """
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import statistics
@@ -28,11 +30,17 @@ START = (
 """What comes before the first page: the interpreter, its modules, the card database."""
 
 
-def edit(project: Path) -> None:
-    """Add a sentence to a book, or take it away again."""
-    file = project / "cards" / "ordonnance" / "rulebook" / "en.md"
-    text = file.read_text(encoding="utf-8")
-    file.write_text(text.removesuffix(SENTENCE) if text.endswith(SENTENCE) else text + SENTENCE, encoding="utf-8")
+def edit(project: Path, books: str) -> None:
+    """Add a sentence to each of some books, or take it away again."""
+    for file in sorted((project / "cards").glob(books)):
+        text = file.read_text(encoding="utf-8")
+        file.write_text(text.removesuffix(SENTENCE) if text.endswith(SENTENCE) else text + SENTENCE, encoding="utf-8")
+
+
+def forget(cache: Path) -> None:
+    """Throw away what is known of this copy of the card database."""
+    for file in cache.glob("ordo-pnp/check-*"):
+        file.unlink()
 
 
 def rebuilds(project: Path, edits: int) -> tuple[list[float], float]:
@@ -53,9 +61,22 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         project = Path(folder)
         shutil.copytree(REPOSITORY / "cards", project / "cards")
+        cache = project / "cache"
+        os.environ["XDG_CACHE_HOME"] = str(cache)
         contenders = [
             Contender("start", (sys.executable, "-c", START), project),
-            Contender("all books, PDF", (*ORDO, "rulebook", "-o", "out"), project),
+            Contender(
+                "all books, PDF, nothing known of them",
+                (*ORDO, "rulebook", "-o", "out"),
+                project,
+                before=lambda: forget(cache),
+            ),
+            Contender(
+                "all books, PDF, after an edit of each text",
+                (*ORDO, "rulebook", "-o", "out"),
+                project,
+                before=lambda: edit(project, "*/rulebook/*.md"),
+            ),
             Contender("all books, all formats", (*ORDO, "rulebook", "--format", "all", "-o", "out"), project),
             Contender("typst alone, the same books", (sys.executable, str(MARKUP), "--set", "markup"), project),
             Contender("ordo list", (*ORDO, "list"), project),
@@ -63,7 +84,7 @@ def main() -> None:
                 "one book in a new process after an edit of its text",
                 (*ORDO, "rulebook", "ordonnance", "--lang", "en", "-o", "out"),
                 project,
-                before=lambda: edit(project),
+                before=lambda: edit(project, "ordonnance/rulebook/en.md"),
             ),
         ]
         subprocess.run((sys.executable, str(MARKUP), str(project / "markup")), check=True)
@@ -81,8 +102,10 @@ def main() -> None:
     table(
         ("edit of a text", "median s", "fastest s", "slowest s", "CPU s"), [("", *(f"{each:.2f}" for each in edited))]
     )
-    verdict("all books, × typst alone", contenders[1].seconds / contenders[3].seconds, 1.5)
-    verdict("one book after an edit, × ordo list", contenders[5].seconds / contenders[4].seconds, 2.5)
+    alone = contenders[4].seconds
+    verdict("all books, nothing known of them, × typst alone", contenders[1].seconds / alone, 1.5)
+    verdict("all books after an edit of each text, × typst alone", contenders[2].seconds / alone, 1.5)
+    verdict("one book after an edit, × ordo list", contenders[6].seconds / contenders[5].seconds, 2.5)
     verdict("all books after start", (contenders[1].seconds - start) / pages * 1000, 8, " ms a page", is_absolute=True)
     verdict("book after an edit", statistics.median(found), 0.5, " s", is_absolute=True)
 

@@ -30,6 +30,8 @@ _MOST_BETWEEN = 3
 _WORD = re.compile(r"\w+")
 _FOLDED = re.compile("[\u00ad\u0300-\u036fёЁ]")
 """What is not compared as it stands."""
+_PARTED = re.compile("[\u00ad\u0300-\u036f]")
+"""What makes more or less than one character of a letter."""
 _LETTER = re.compile("(?s:.)[\u0300-\u036f]*")
 _BETWEEN = f"(?:[\\w'\u2019{MASK}-]+\\s+){{0,{_MOST_BETWEEN}}}?"
 _KEY_LENGTH = 2
@@ -70,6 +72,8 @@ def fold(text: str) -> tuple[str, list[int]]:
     >>> fold("Sym\u00adbol")
     ('Symbol', [0, 1, 2, 4, 5, 6, 7])
     """
+    if not _PARTED.search(text) and unicodedata.is_normalized("NFC", text):
+        return text.replace("ё", "е").replace("Ё", "Е"), list(range(len(text) + 1))
     folded: list[str] = []
     places: list[int] = []
     for found in _LETTER.finditer(text):
@@ -112,10 +116,14 @@ class _Phrases:
 
     def find(self, text: str) -> Iterator[Misuse]:
         """Return all places, by their beginning; several phrases may begin at one."""
-        for word in _WORD.finditer(text) if self._by_word or self._by_beginning else ():
+        by_word, by_beginning = self._by_word, self._by_beginning
+        if not (by_word or by_beginning):
+            return
+        for word in _WORD.finditer(text):
             first = word.group().lower()
-            for known, key in ((self._by_word, first), (self._by_beginning, first[:_KEY_LENGTH])):
-                for pattern, term in known.get(key, ()):
+            beginning = first[:_KEY_LENGTH]
+            if first in by_word or beginning in by_beginning:
+                for pattern, term in (*by_word.get(first, ()), *by_beginning.get(beginning, ())):
                     match = pattern.match(text, word.start())
                     if match is not None:
                         yield Misuse(match.start(), match.end(), match.group(), term)

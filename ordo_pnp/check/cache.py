@@ -49,6 +49,11 @@ def books_file(file: Path | None, game: str, program: str) -> CacheFile | None:
     return None if file is None else CacheFile(file.with_name(f"{file.stem}-books-{game}.json"), program)
 
 
+def plates_file(file: Path | None, game: str, program: str) -> CacheFile | None:
+    """Return where the plates of the rulebooks of a game are kept, and what need not be played again."""
+    return None if file is None else CacheFile(file.with_name(f"{file.stem}-plates-{game}.json"), program)
+
+
 def laws_file(file: Path | None, game: str, program: str) -> CacheFile | None:
     """Return where the laws of a game are kept that are known to hold, in the same folder: shared by all databases."""
     return None if file is None else CacheFile(file.with_name(f"laws-{game}.json"), program)

@@ -14,6 +14,7 @@ from ordo_pnp.diagnostics import printable
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from ordo_pnp.print.watching import Snapshot
     from ordo_pnp.project.workspace import Workspace
     from ordo_pnp.rulebook.book_project import BookProject
     from ordo_pnp.rulebook.making import BookRequest
@@ -107,10 +108,7 @@ def command(
       ordo rulebook ordonnance --lang en --watch
       ordo rulebook ordonnance --stamp de
     """
-    from ordo_pnp.catalog.game_schemas import schemas_root
-    from ordo_pnp.cli._staying import follow
-    from ordo_pnp.project.watching import snapshot
-    from ordo_pnp.rulebook.making import BookRequest
+    from ordo_pnp.rulebook.making import Request
 
     place = workspace_of((), (), game)
     if stamp is not None:
@@ -119,8 +117,7 @@ def command(
         view = begin(place.root)
         _stamp(_projects(place), stamp, view)
         return
-    watched = (place.root, schemas_root(place.root))
-    before = snapshot(*watched) if watch else {}
+    before = _snapshot(place.root) if watch else {}
     projects = _projects(place)
     chosen = tuple(dict.fromkeys(formats)) or ("pdf",)
     chosen = FORMATS[:-1] if "all" in chosen else chosen
@@ -143,6 +140,8 @@ def command(
             projects[:] = _projects(place)
         build()
 
+    from ordo_pnp.cli._staying import follow
+
     click.echo(f"watching {printable(str(place.root))}; Ctrl-C ends")
     try:
         follow(watched, before, again, lambda: time.sleep(PAUSE))
@@ -150,7 +149,13 @@ def command(
         click.echo("ended")
 
 
-def _build(jobs: list[tuple[BookProject, BookRequest]], folder: Path) -> bool:
+def _snapshot(root: Path) -> Snapshot:
+    from ordo_pnp.print.watching import snapshot
+
+    return snapshot(root)
+
+
+def _build(jobs: list[tuple[BookProject, Request]], folder: Path) -> bool:
     """Make books and write them, or show what is wrong with them."""
     from ordo_pnp.diagnostics.formats import format_full
     from ordo_pnp.errors import DataError
@@ -174,12 +179,12 @@ def _build(jobs: list[tuple[BookProject, BookRequest]], folder: Path) -> bool:
 
 
 def _projects(place: Workspace) -> list[BookProject]:
-    """Return the books of the games that are meant, with what any check or build has shown of their laws.
+    """Return the books of the games that are meant, with what any check or build has shown of them.
 
     Raises:
         click.UsageError: No game that is meant has a book.
     """
-    from ordo_pnp.check.cache import books_file, cache_file, fingerprint, laws_file
+    from ordo_pnp.check.cache import books_file, cache_file, fingerprint, laws_file, plates_file
     from ordo_pnp.rulebook.book_project import open_book_projects
     from ordo_pnp.rulebook.checking import BookCheck
     from ordo_pnp.rulebook.known_laws import LawFile
@@ -194,7 +199,9 @@ def _projects(place: Workspace) -> list[BookProject]:
     for each in found:
         beside, game = cache_file(root), each.game.id
         laws = LawFile(laws_file(beside, game, program))
-        each.known_laws = BookCheck(root, game, books_file(beside, game, program), laws).known_laws()
+        check = BookCheck(root, game, books_file(beside, game, program), laws, each.read)
+        each.known_laws = check.known_laws()
+        each.keep_answers(plates_file(beside, game, program))
     return found
 
 

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from ordo_pnp.diagnostics import Diagnostic, Span, finding, remedy_for
 from ordo_pnp.rulebook import codes
+from ordo_pnp.rulebook.answers import HELD
 from ordo_pnp.rulebook.directives import split_entries
-from ordo_pnp.rulebook.facts import BookFacts, FactError
+from ordo_pnp.rulebook.facts import FactError
 from ordo_pnp.rulebook.markdown import MarkdownReader
 from ordo_pnp.rulebook.tree import (
     Callout,
@@ -37,10 +38,10 @@ from ordo_pnp.rulebook.words import order_of, words_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
-    from ordo_pnp.catalog.model import GameData
     from ordo_pnp.diagnostics import Code
-    from ordo_pnp.rulebook.figure_renderer import FigureRenderer
+    from ordo_pnp.rulebook.facts import BookFacts
     from ordo_pnp.rulebook.laws import Laws
+    from ordo_pnp.rulebook.plates import PlateMaker
     from ordo_pnp.rulebook.scenarios import Scenarios
     from ordo_pnp.rulebook.source import Source
     from ordo_pnp.rulebook.tree import Block, Book, Inline
@@ -50,6 +51,8 @@ if TYPE_CHECKING:
 
 _UNSEEN = (IndexMark, RulingMark)
 BOXES = ("tip", "variant", "example", "note")
+_ASSERTIONS = ("claim", "law")
+"""Blocks that print nothing, and say the same in every language."""
 
 
 @dataclass(slots=True)
@@ -74,31 +77,32 @@ class Binder:
 
     Args:
         book: As it was read.
-        game: Its data.
+        facts: What it may take from the game's data; with what need not be played or drawn again.
         source: Its lines, for what is read late; takes no findings.
         scenarios: None where the game has no rules.
         makers: By the name of a block: what it becomes.
         fillers: By the name of a role: what it prints.
-        renderer: Draws pictures; None to check only, then pictures are left out.
+        plates: Makes pictures; None to check only, then pictures are left out.
         laws: None where the game has none.
     """
 
     def __init__(
         self,
         book: Book,
-        game: GameData,
+        facts: BookFacts,
         source: Source,
         scenarios: Scenarios | None,
         makers: Mapping[str, Maker],
         fillers: Mapping[str, Filler],
-        renderer: FigureRenderer | None = None,
+        plates: PlateMaker | None = None,
         laws: Laws | None = None,
     ) -> None:
         self.book = book
-        self.facts = BookFacts(game, book.language, None if scenarios is None else scenarios.played)
+        self.facts = facts
+        self.answers = facts.answers
         self.words = words_of(book.language)
         self.scenarios = scenarios
-        self.renderer = renderer
+        self.plates = plates
         self.laws = laws
         self._makers = makers
         self._fillers = fillers
@@ -110,7 +114,7 @@ class Binder:
         self.anchors = {each.anchor: plain(each.title) for each in book.sections}
         self.terms: dict[str, str] = {}
         self._marks: dict[tuple[str, ...], list[str]] = {}
-        self._rulings = {each["id"] for origin in game.files.get("rulings", {}).values() for each in origin.value}
+        self._rulings = {each["id"] for origin in facts.game.files.get("rulings", {}).values() for each in origin.value}
         self._named_rulings: set[str] = set()
 
     def bind(self, needed_rulings: Sequence[str] = ()) -> Bound:
@@ -265,6 +269,17 @@ class Binder:
         return name
 
     def _directive(self, block: Directive) -> list[Block]:
+        question = (block.name, block.argument, block.raw)
+        is_asserting = block.name in _ASSERTIONS
+        if is_asserting and self.answers.get(*question) == HELD:
+            return []
+        before = len(self.problems)
+        found = self._made(block)
+        if is_asserting and len(self.problems) == before:
+            self.answers.note(HELD, *question)
+        return found
+
+    def _made(self, block: Directive) -> list[Block]:
         try:
             return list(self._makers[block.name](self, block))
         except FactError as error:

@@ -11,10 +11,11 @@ from ordo_pnp.catalog.source import read_bytes
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import OrdoError
 from ordo_pnp.games import plugin_of
-from ordo_pnp.kernel.picture import BoardPicture, PictureError, Piece
+from ordo_pnp.kernel.picture import Piece
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.binding import Binder, Context
 from ordo_pnp.rulebook.facts import FactError
+from ordo_pnp.rulebook.scenes import is_true, scenario_of, shown_by
 from ordo_pnp.rulebook.tree import Figure, IndexList, PieceEntry, PieceList, Sign, Text, plain
 
 if TYPE_CHECKING:
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.model import Card
     from ordo_pnp.diagnostics import Span
     from ordo_pnp.kernel.example import Scenario
-    from ordo_pnp.kernel.picture import Scene
     from ordo_pnp.rulebook.tree import Block, Directive, Inline
 
 TYPE_AREA = 112.0
@@ -35,51 +35,17 @@ _PARTS = 2
 _ANY = 99
 
 
-def _scenario(binder: Binder, block: Directive) -> Scenario | None:
-    """Find and play the scenario of a block; None where it cannot be played, which is reported.
-
-    Raises:
-        FactError: There is no such scenario.
-    """
-    if binder.scenarios is None:
-        binder.report(codes.UNKNOWN_SCENARIO, "the game has no rules to play scenarios by", block.span)
-        return None
-    scenario = binder.scenarios.find(block.argument)
-    report = binder.scenarios.report(scenario)
-    if not report.passed:
-        place = scenario.origin.span("id")
-        said = "; ".join(each.message for each in report.failures)
-        message = f"the scenario `{block.argument}` ({place.file}:{place.line}) fails: {said}"
-        binder.report(codes.FAILING_SCENARIO, message, block.span, "run `ordo scenario` and correct it")
-        return None
-    return scenario
-
-
 def figure(binder: Binder, block: Directive) -> Iterable[Block]:
     """Bind the picture of a scenario."""
-    scenario = _scenario(binder, block)
-    if scenario is None or binder.scenarios is None:
-        return
-    described = _scene(binder, block, scenario)
-    if described is None:
+    shown = shown_by(binder, block)
+    if shown is None:
         return
     width = _width(binder, block)
-    context = Context(described.result, in_caption=True)
-    caption = binder.blocks(block.content, context)
+    caption = binder.blocks(block.content, Context(shown.result, in_caption=True))
     alt = block.options.get("alt")
-    if binder.renderer is not None and _is_true(binder, block, described):
-        picture = binder.renderer.scene(described, TYPE_AREA * width)
+    if binder.plates is not None and (shown.is_known or is_true(binder, block, shown.describe())):
+        picture = binder.plates.scene(shown.digest, shown.describe, TYPE_AREA * width)
         yield _numbered(binder, picture, alt.value if alt else "", caption, width)
-
-
-def _is_true(binder: Binder, block: Directive, scene: Scene) -> bool:
-    """Whether a picture shows the board that is played; if not, that is reported where the picture is to be drawn."""
-    misdrawn = [part.misdrawn for part in scene.parts if isinstance(part, BoardPicture) and part.misdrawn]
-    for each in misdrawn:
-        message = f"the picture would show the board otherwise than it is played: {each}"
-        remedy = "show another stretch of it, or correct the board as `ordo check` says"
-        binder.report(codes.CANNOT_SET, message, block.span, remedy)
-    return not misdrawn
 
 
 def _numbered(binder: Binder, picture: Any, alt: str, caption: tuple[Block, ...], width: float) -> Figure:
@@ -90,37 +56,6 @@ def _numbered(binder: Binder, picture: Any, alt: str, caption: tuple[Block, ...]
         binder.captions += 1
         number = binder.captions
     return Figure(picture, alt, caption, width, number, key)
-
-
-def _scene(binder: Binder, block: Directive, scenario: Scenario) -> Scene | None:
-    assert binder.scenarios is not None  # noqa: S101 (the caller asked)
-    rules = binder.scenarios.rules
-    describe = plugin_of(rules.id).picture
-    if describe is None:
-        binder.report(codes.UNKNOWN_DIRECTIVE, f"the game `{rules.id}` cannot be pictured", block.span)
-        return None
-    step = block.options.get("step")
-    steps = None
-    if step is not None:
-        steps = parse_count(step.value)
-        if steps is None or steps > len(scenario.actions):
-            message = f"`step` is `{printable(step.value)}`, but the scenario has {len(scenario.actions)} actions"
-            binder.report(codes.WRONG_OPTION, message, step.span, f"write a number from 0 to {len(scenario.actions)}")
-            return None
-    state = binder.scenarios.state(scenario, steps)
-    names = _listed(block, "names") or list(binder.book.names)
-    names += [str(seat + 1) for seat in range(len(names), state.players)]
-    try:
-        return describe(rules, state, names, binder.book.language, _listed(block, "show"))
-    except PictureError as error:
-        span = block.options["show"].span if "show" in block.options else block.span
-        binder.report(codes.WRONG_OPTION, error.message, span, error.remedy)
-        return None
-
-
-def _listed(block: Directive, key: str) -> list[str]:
-    option = block.options.get(key)
-    return [] if option is None else [each.strip() for each in option.value.split(",") if each.strip()]
 
 
 def _width(binder: Binder, block: Directive) -> float:
@@ -140,7 +75,7 @@ def claim(binder: Binder, block: Directive) -> Iterable[Block]:
     if not block.argument:
         _claim_facts(binder, block)
         return ()
-    scenario = _scenario(binder, block)
+    scenario = scenario_of(binder, block)
     if scenario is None or binder.scenarios is None:
         return ()
     if not block.raw.strip():
@@ -264,10 +199,10 @@ def cards(binder: Binder, block: Directive) -> Iterable[Block]:
     labels = _labels(binder, block, len(groups))
     width = _width(binder, block)
     caption = binder.blocks(block.content, Context())
-    if binder.renderer is None:
+    if binder.plates is None:
         return
     pieces = [[Piece(str(card.id)) for card in group] for group in groups]
-    drawn = binder.renderer.cards(way, pieces, [plain(label) for label in labels], TYPE_AREA * width)
+    drawn = binder.plates.cards(way, pieces, [plain(label) for label in labels], TYPE_AREA * width)
     given = block.options.get("alt")
     alt = given.value if given else binder.words["cards"].format(_names(binder, groups, labels))
     yield _numbered(binder, drawn, alt, caption, width)
@@ -326,7 +261,7 @@ def components(binder: Binder, block: Directive) -> Iterable[Block]:
         kinds.setdefault(card.kind, []).append(card)
     game = binder.facts.game
     order = [kind for kind in game.words[game.language].get("deck", {}) if kind in kinds]
-    if binder.renderer is None:
+    if binder.plates is None:
         return
     pieces = []
     for kind in [*order, *(kind for kind in kinds if kind not in order)]:
@@ -334,30 +269,33 @@ def components(binder: Binder, block: Directive) -> Iterable[Block]:
         title = game.word("deck", kind, binder.book.language) if kind in order else kind
         number = str(sum(card.printing.copies for card in found))
         name = binder.facts.name_of(found[0])
-        pieces.append(PieceEntry(binder.renderer.piece(found[0], 26.0, 17.0), name, title, number))
+        pieces.append(PieceEntry(binder.plates.piece(found[0], 26.0, 17.0), name, title, number))
     yield PieceList("components", tuple(pieces))
 
 
 def reference(binder: Binder, block: Directive) -> Iterable[Block]:
     """List cards with their rules."""
     found = binder.facts.cards(block.argument)
-    if binder.renderer is None:
+    if binder.plates is None:
         return
     language = binder.book.language
     game = binder.facts.game
     derived = plugin_of(game.id).derived
     pieces = []
     for card in found:
-        try:
-            text = derived.rules_text(game, card, language)
-        except OrdoError as error:
-            raise FactError(codes.UNKNOWN_NAME, str(error), "see `ordo check`") from error
+        text = binder.answers.get("rules", str(card.id), language)
+        if text is None:
+            try:
+                text = derived.rules_text(game, card, language)
+            except OrdoError as error:
+                raise FactError(codes.UNKNOWN_NAME, str(error), "see `ordo check`") from error
+            binder.answers.note(text, "rules", str(card.id), language)
         rules = tuple(_with_signs(binder, line) for line in text.split("\n") if line)
         if not rules:
             stories = (card.text(each, language) for each in game.texts_of_role(card.kind, STORY))
             rules = tuple((Text(each),) for each in stories if each)
         name = binder.facts.name_of(card)
-        picture = binder.renderer.piece(card, 20.0, 27.0)
+        picture = binder.plates.piece(card, 20.0, 27.0)
         copies = card.printing.copies
         number = binder.words["copies"].format(copies) if copies > 1 else ""
         pieces.append(PieceEntry(picture, name, name, number, rules))
@@ -366,12 +304,12 @@ def reference(binder: Binder, block: Directive) -> Iterable[Block]:
 
 def _with_signs(binder: Binder, text: str) -> tuple[Inline, ...]:
     """Put signs where a card's text has them: ``{spear}``."""
-    renderer = binder.renderer
-    assert renderer is not None  # noqa: S101 (rules are shown beside pictures)
+    plates = binder.plates
+    assert plates is not None  # noqa: S101 (rules are shown beside pictures)
     out: list[Inline] = []
     last = 0
     for match in _SIGN.finditer(text):
-        out += [Text(text[last : match.start()]), Sign(renderer.sign(match[1]), binder.sign_word(match[1]))]
+        out += [Text(text[last : match.start()]), Sign(plates.sign(match[1]), binder.sign_word(match[1]))]
         last = match.end()
     return tuple(each for each in (*out, Text(text[last:])) if not (isinstance(each, Text) and not each.text))
 

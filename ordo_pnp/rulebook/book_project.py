@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from ordo_pnp.catalog.load import read_catalog
@@ -12,32 +12,35 @@ from ordo_pnp.catalog.scope import Scope
 from ordo_pnp.catalog.terms import terms_of
 from ordo_pnp.diagnostics import Diagnostic, Severity, in_order
 from ordo_pnp.errors import DataError
-from ordo_pnp.games import load_game, plugin_of
-from ordo_pnp.print.faces import faces_of
+from ordo_pnp.games import REGISTRY, load_game, plugin_of
 from ordo_pnp.rulebook import codes
+from ordo_pnp.rulebook.answers import Answers, data_digest
 from ordo_pnp.rulebook.binding import Binder
 from ordo_pnp.rulebook.blocks import BLOCKS
 from ordo_pnp.rulebook.compare import compare_books
-from ordo_pnp.rulebook.figure_renderer import FigureRenderer
+from ordo_pnp.rulebook.facts import BookFacts
 from ordo_pnp.rulebook.glyphs import missing_glyphs
 from ordo_pnp.rulebook.known_laws import KnownLaws
 from ordo_pnp.rulebook.laws import Laws
+from ordo_pnp.rulebook.plates import PlateMaker
 from ordo_pnp.rulebook.prose import misused_terms
 from ordo_pnp.rulebook.reading import book_file, read_book
 from ordo_pnp.rulebook.roles import ROLES
 from ordo_pnp.rulebook.scenarios import KEY, Scenarios
+from ordo_pnp.rulebook.source import Source
+from ordo_pnp.transactions.view import read_file, recording
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
+    from ordo_pnp.cache_file import CacheFile
     from ordo_pnp.catalog.model import Catalog, GameData
     from ordo_pnp.catalog.schema import Schemas
     from ordo_pnp.catalog.source import Document
-    from ordo_pnp.drawing import Drawing
     from ordo_pnp.faces import Faces
     from ordo_pnp.rulebook.binding import Bound
-    from ordo_pnp.rulebook.source import Source
+    from ordo_pnp.rulebook.figure_renderer import FigureRenderer
     from ordo_pnp.rulebook.tree import Book
 
 
@@ -57,29 +60,35 @@ class BookProject:
     schemas: Schemas
     documents: Sequence[Document] | None = None
     problems: list[Diagnostic] = field(default_factory=list)
-    plates: dict[tuple[str, bool], tuple[tuple[Drawing, ...], bytes]] = field(default_factory=dict, repr=False)
-    """By language and edition: the pictures of a book when it was made last, and the PDF with them."""
+    read: Mapping[Path, Document] = field(default_factory=dict, repr=False)
+    """The files of data, of which ``data`` is the digest."""
+    data: str = ""
+    answers: Answers = field(default_factory=Answers, repr=False)
+    """What need not be played or drawn again."""
     known_laws: KnownLaws = field(default_factory=KnownLaws, repr=False)
     """Laws that are known to hold of these data; a search adds to it."""
     _books: dict[str, tuple[Book, Source] | None] = field(default_factory=dict)
     _renderers: dict[str, FigureRenderer] = field(default_factory=dict, repr=False)
+    _plates: dict[str, PlateMaker] = field(default_factory=dict, repr=False)
 
     @cached_property
     def scenarios(self) -> Scenarios | None:
         """The game's scenarios; None where it has no rules."""
         if plugin_of(self.game.id).rules is None:
             return None
-        return Scenarios(self.game, load_game(self.catalog, self.game.id), self.schemas, self.documents)
+        return Scenarios(self.game, partial(load_game, self.catalog, self.game.id), self.schemas, self.documents)
 
     @cached_property
     def laws(self) -> Laws | None:
         """The game's laws; None where it has none."""
         laws = plugin_of(self.game.id).laws
-        return None if laws is None or self.scenarios is None else Laws(laws(), self.scenarios, self.known_laws)
+        return None if laws is None or self.scenarios is None else Laws(laws, self.scenarios, self.known_laws)
 
     @cached_property
     def faces(self) -> Faces:
         """What draws the cards, shared by all languages."""
+        from ordo_pnp.print.faces import faces_of  # noqa: PLC0415 (30 ms; most runs know the pictures of a book)
+
         return faces_of(self.catalog, self.game.id)
 
     @property
@@ -98,35 +107,58 @@ class BookProject:
             if book is None:
                 self._books[language] = None
             else:
-                self.problems += missing_glyphs(source)
+                lines = read_file(path)[0].decode("utf-8-sig").splitlines()
+                source = Source(shown_path(path), lines, language)
+                self.problems += missing_glyphs(source, self.answers)
                 self.problems += misused_terms(source, terms_of(self.game, language))
                 self._books[language] = book, source
         return self._books[language]
 
+    def facts(self, language: str) -> BookFacts:
+        """Return what a book may take from the data."""
+        scenarios = self.scenarios
+        return BookFacts(self.game, language, None if scenarios is None else lambda: scenarios.played, self.answers)
+
     def renderer(self, language: str) -> FigureRenderer:
         """Return the renderer of the figures of a book."""
+        from ordo_pnp.rulebook.figure_renderer import FigureRenderer  # noqa: PLC0415 (with ``faces``)
+
         found = self._renderers.get(language)
         if found is None:
             found = self._renderers[language] = FigureRenderer(self.faces, language)
         return found
+
+    def plates(self, language: str) -> PlateMaker:
+        """Return what makes the pictures of a book."""
+        found = self._plates.get(language)
+        if found is None:
+            found = self._plates[language] = PlateMaker(language, self.answers, partial(self.renderer, language))
+        return found
+
+    def keep_answers(self, file: CacheFile | None) -> None:
+        """Take from a file what is known of these data, and keep there what is added.
+
+        Only of the program's own games: it does not notice when the rules of others change.
+        """
+        self.answers = Answers(self.data, file if self.game.id in REGISTRY else None)
 
     def forget_books(self) -> None:
         """Read the books anew when they are asked for; data, scenarios and pictures are kept."""
         self._books.clear()
         self.problems.clear()
 
-    def bind(self, language: str, renderer: FigureRenderer | None = None) -> tuple[Book, Bound] | None:
+    def bind(self, language: str, plates: PlateMaker | None = None) -> tuple[Book, Bound] | None:
         """Bind a book; findings are noted, None where there is no book to be made.
 
         Args:
             language: Which.
-            renderer: Draws its pictures; without, the book is only checked.
+            plates: Makes its pictures; without, the book is only checked.
         """
         found = self.book(language)
         if found is None:
             return None
         book, source = found
-        binder = Binder(book, self.game, source, self.scenarios, BLOCKS, ROLES, renderer, self.laws)
+        binder = Binder(book, self.facts(language), source, self.scenarios, BLOCKS, ROLES, plates, self.laws)
         bound = binder.bind(self._rulings(book))
         self.problems += bound.problems
         return book, bound
@@ -153,7 +185,8 @@ def open_book_projects(root: Path, game: str | None = None) -> tuple[BookProject
     Raises:
         DataError: The data have an error.
     """
-    reading = read_catalog([root], scope=Scope.of_game(game))
+    with recording() as opened:
+        reading = read_catalog([root], scope=Scope.of_game(game))
     errors = [each for each in reading.problems if each.severity is Severity.ERROR]
     if errors:
         raise DataError(errors)
@@ -161,7 +194,12 @@ def open_book_projects(root: Path, game: str | None = None) -> tuple[BookProject
     games = reading.catalog.games.values()
     return tuple(
         BookProject(
-            reading.catalog, each, reading.schemas, [doc for doc in scenarios if doc.file.is_relative_to(each.folder)]
+            reading.catalog,
+            each,
+            reading.schemas,
+            [doc for doc in scenarios if doc.file.is_relative_to(each.folder)],
+            read=reading.documents,
+            data=data_digest(opened, each.folder),
         )
         for each in games
         if game in {None, each.id}

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
 
     from ordo_pnp.cache_file import CacheFile
+    from ordo_pnp.catalog.source import Document
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.rulebook.known_laws import KnownLaws, LawFile
 
@@ -48,12 +49,14 @@ class BookCheck:
         game: Which game.
         file: Where what is known of them is kept; None: nowhere.
         laws: Where it is kept which laws hold.
+        documents: Files of data that have been read.
     """
 
     root: Path
     game: str
     file: CacheFile | None
     laws: LawFile
+    documents: Mapping[Path, Document] = field(default_factory=dict, repr=False)
 
     def books(self) -> list[Path]:
         """Return the books there are, sorted."""
@@ -134,7 +137,8 @@ class BookCheck:
         lines = raw.decode("utf-8", "replace").splitlines()
         if next((line for line in lines if line and not line.startswith(_BEFORE)), "").startswith(_WITHOUT):
             return ""
-        document = read_bytes(raw, path.name, path)
+        known = self.documents.get(path)
+        document = known if known and known.text.encode() == raw else read_bytes(raw, path.name, path)
         data = document.data if document.problems else _of_rules(document.data, self._texts)
         digest.update(json.dumps(data).encode())
         return digest.hexdigest()

@@ -11,12 +11,14 @@ from ordo_pnp.catalog.query import parse_query
 from ordo_pnp.diagnostics import printable, remedy_for
 from ordo_pnp.errors import NotationError
 from ordo_pnp.rulebook import codes
+from ordo_pnp.rulebook.answers import HELD
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from ordo_pnp.catalog.model import Card, GameData
     from ordo_pnp.diagnostics import Code
+    from ordo_pnp.rulebook.answers import Answers
     from ordo_pnp.rulebook.played import Played
 
 
@@ -45,12 +47,14 @@ class BookFacts:
     Args:
         game: Whose data.
         language: Of the book.
-        played: What facts come to in play; None where the game has no rules.
+        played: Returns what facts come to in play; None where the game has no rules.
+        answers: What is known of facts in play.
     """
 
-    def __init__(self, game: GameData, language: str, played: Played | None = None) -> None:
+    def __init__(self, game: GameData, language: str, played: Callable[[], Played] | None, answers: Answers) -> None:
         self.game = game
         self.language = language
+        self.answers = answers
         self._played = played
         self._cards: dict[str, list[Card]] = {}
         for card in game.cards():
@@ -127,15 +131,16 @@ class BookFacts:
             for key, part in value.items():
                 self.require_played(f"{path}.{key}", part)
             return
-        seen = self._played.fact(path)
-        if seen is None and not _holds_number(value):
+        if self.answers.get("played", path, value) == HELD:
             return
-        if seen is None:
+        seen = self._played().fact(path)
+        if seen is None and _holds_number(value):
             message = f"nothing in play shows that `{path}` is {value}"
             raise FactError(codes.UNPLAYED_FACT, message, "state a fact that the rules play, or leave the number out")
-        if seen != value:
+        if seen is not None and seen != value:
             message = f"`{path}` is {value} in `game.yaml`, and the game plays {seen}"
             raise FactError(codes.UNPLAYED_FACT, message, "correct `game.yaml`, or the rules")
+        self.answers.note(HELD, "played", path, value)
 
     def rule(self, argument: str) -> str:
         """Return the wording of the default of a variant, with the number of players where that decides."""

@@ -1,4 +1,4 @@
-"""What draws the pictures of a book: one for each game and language, equal pictures are one object."""
+"""What draws the plates of a book: one for each game and language."""
 
 from __future__ import annotations
 
@@ -13,16 +13,13 @@ from ordo_pnp.rulebook.figures import Figures
 from ordo_pnp.rulebook.places import zones_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Sequence
+    from collections.abc import Sequence
 
     from ordo_pnp.catalog.model import Card
     from ordo_pnp.drawing import Drawing
     from ordo_pnp.faces import FaceDrawing, Faces
     from ordo_pnp.kernel.picture import Piece, Scene
     from ordo_pnp.typography.fonts import Fonts
-
-SIGN = 4.0
-"""Size of a sign in a line of text, in millimetres."""
 
 
 class FigureRenderer:
@@ -38,7 +35,6 @@ class FigureRenderer:
         self._language = language
         self._cards = {str(card.id): card for card in faces.game.cards()}
         self._figures = Figures(faces.fonts, self._face, lambda card: zones_of(faces.game, self._cards[card]))
-        self._drawn: dict[Hashable, Drawing] = {}
         data = {
             name: sign
             for origin in faces.game.files.get("signs", EMPTY).values()
@@ -68,29 +64,21 @@ class FigureRenderer:
 
     def scene(self, scene: Scene, width: float) -> Drawing:
         """Draw the table, as wide as that in millimetres."""
-        return self._once((scene, width), lambda: self._figures.scene(scene, width))
+        return self._figures.scene(scene, width)
 
     def cards(self, way: str, groups: Sequence[Sequence[Piece]], labels: Sequence[str], width: float) -> Drawing:
         """Draw cards side by side: as a ``row``, an ``army`` or a ``fan``."""
         draw = {"row": self._figures.row, "army": self._figures.army, "fan": self._figures.fan}[way]
-        key = (way, tuple(map(tuple, groups)), tuple(labels), width)
-        return self._once(key, lambda: draw(groups, labels, width))
+        return draw(groups, labels, width)
 
     def cover(self, pieces: Sequence[Piece], width: float) -> Drawing:
         """Draw cards spread like a hand, for the cover."""
-        return self._once(("cover", tuple(pieces), width), lambda: self._figures.cover(pieces, width))
-
-    def _once(self, key: Hashable, draw: Callable[[], Drawing]) -> Drawing:
-        found = self._drawn.get(key)
-        if found is None:
-            found = self._drawn[key] = draw()
-        return found
+        return self._figures.cover(pieces, width)
 
     def piece(self, card: Card, width: float, height: float) -> Drawing:
         """Draw the front of a card within a box of millimetres."""
-        face = self._face(str(card.id))
-        return self._once((card.id, width, height), lambda: self._figures.one(face, width, height))
+        return self._figures.one(self._face(str(card.id)), width, height)
 
-    def sign(self, name: str) -> Drawing:
-        """Draw a sign for a line of text."""
-        return self._signs.draw(name, SIGN, "tile" if self._signs.has_tile(name) else "plain")
+    def sign(self, name: str, size: float) -> Drawing:
+        """Draw a sign for a line of text, in a square of so many millimetres."""
+        return self._signs.draw(name, size, "tile" if self._signs.has_tile(name) else "plain")

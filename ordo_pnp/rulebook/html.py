@@ -21,7 +21,7 @@ from ordo_pnp.typography.fonts import font_folder
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ordo_pnp.drawing import Drawing
+    from ordo_pnp.rulebook.plates import Plate
     from ordo_pnp.rulebook.typeset import BookLook
     from ordo_pnp.typography.fonts import Fonts
 
@@ -156,7 +156,8 @@ class HtmlWriter(Writer):
             out.append(self.node(each) + "\n")
         return "".join([*out, "</dl>\n" if asking else ""])
 
-    def _picture(self, drawing: Drawing, alt: str, share: float) -> str:
+    def _picture(self, plate: Plate, alt: str, share: float) -> str:
+        drawing = plate.drawing
         box = f"0 0 {number(drawing.width, 2)} {number(drawing.height, 2)}"
         width = f' style="width:{number(share, 1)}%"' if share < 100 else ""
         label = f'role="img" aria-label="{escape(alt)}"' if alt else 'aria-hidden="true"'
@@ -168,7 +169,7 @@ class HtmlWriter(Writer):
 
     def _sign(self, each: tree.Sign) -> str:
         size = number(each.picture.width, 2)
-        shape = self._sheet.symbol(each.picture)
+        shape = self._sheet.symbol(each.picture.drawing)
         return f'<svg class="sign" viewBox="0 0 {size} {size}" role="img" aria-label="{escape(each.word)}"><use href="#{shape}"/></svg>'
 
     def _figure(self, block: tree.Figure) -> str:

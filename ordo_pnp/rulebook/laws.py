@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ordo_pnp.diagnostics import printable, remedy_for
@@ -10,6 +11,8 @@ from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.facts import FactError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ordo_pnp.kernel.law import Law, LawSet
     from ordo_pnp.rulebook.known_laws import KnownLaws
     from ordo_pnp.rulebook.scenarios import Scenarios
@@ -19,16 +22,20 @@ class Laws:
     """The laws of one game.
 
     Args:
-        laws: What the game offers.
+        laws: Returns what the game offers.
         scenarios: Where the search begins.
         known: Those that need no search; takes what a search finds to hold.
     """
 
-    def __init__(self, laws: LawSet, scenarios: Scenarios, known: KnownLaws) -> None:
-        self._laws = laws
+    def __init__(self, laws: Callable[[], LawSet], scenarios: Scenarios, known: KnownLaws) -> None:
+        self._load = laws
         self._scenarios = scenarios
         self._known = known
         self._verdicts: dict[str, Verdict] = {}
+
+    @cached_property
+    def _laws(self) -> LawSet:
+        return self._load()
 
     def find(self, name: str) -> Law:
         """Return the law of a name.

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from operator import is_
 from typing import TYPE_CHECKING
 
+from ordo_pnp.catalog.model import EMPTY
 from ordo_pnp.catalog.source import shown_path
 from ordo_pnp.diagnostics import Diagnostic, Span, finding, has_errors, remedy_for
 from ordo_pnp.errors import DataError, OrdoError, RenderError
-from ordo_pnp.faces.look import Look
 from ordo_pnp.kernel.picture import Piece
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.book_project import gathered
@@ -22,9 +21,10 @@ from ordo_pnp.rulebook.words import words_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from ordo_pnp.drawing import Drawing
     from ordo_pnp.rulebook.binding import Bound
     from ordo_pnp.rulebook.book_project import BookProject
-    from ordo_pnp.rulebook.figure_renderer import FigureRenderer
+    from ordo_pnp.rulebook.plates import PlateMaker
     from ordo_pnp.rulebook.tree import Book
 
 FORMATS = ("pdf", "booklet", "html")
@@ -72,45 +72,47 @@ def make_books(jobs: Sequence[tuple[BookProject, BookRequest]]) -> tuple[tuple[M
         RenderError: Something cannot be drawn or set.
         MissingExtraError: A package that sets pages is not installed.
     """
-    if any(request.needs_pages for _, request in jobs):
-        require_packages()
-    bound = [(books, request, each) for books, request in jobs for each in _bound(books, request)]
-    problems = gathered(problem for books, _ in jobs for problem in books.problems)
-    if has_errors(problems):
-        raise DataError(problems)
-    with ThreadPoolExecutor(_TYPESETTERS) as pool:
-        waiting = [pool.submit(_prepared(books, request, *each)) for books, request, each in bound]
-        files = [made for each in waiting for made in each.result()]
+    try:
+        bound = [(books, request, each) for books, request in jobs for each in _bound(books, request)]
+        problems = gathered(problem for books, _ in jobs for problem in books.problems)
+        if has_errors(problems):
+            raise DataError(problems)
+        with ThreadPoolExecutor(_TYPESETTERS) as pool:
+            waiting = [pool.submit(_prepared(books, request, *each)) for books, request, each in bound]
+            files = [made for each in waiting for made in each.result()]
+    finally:
+        for books, _ in jobs:
+            books.answers.save()
     return tuple(files), problems
 
 
-def _bound(books: BookProject, request: BookRequest) -> list[tuple[Book, Bound, FigureRenderer]]:
+def _bound(books: BookProject, request: Request) -> list[tuple[Book, Bound, PlateMaker]]:
     """Bind the books that are asked for, with their pictures, and compare them; findings are noted."""
-    found: list[tuple[Book, Bound, FigureRenderer]] = []
+    found: list[tuple[Book, Bound, PlateMaker]] = []
     for language in request.languages:
         if language not in books.languages:
             remedy = remedy_for(language, books.languages, f"there are {', '.join(books.languages) or 'none'}")
             raise OrdoError(f"the game `{books.game.id}` has no rulebook in `{language}`; {remedy}")
-        renderer = books.renderer(language)
-        made = books.bind(language, renderer)
+        plates = books.plates(language)
+        made = books.bind(language, plates)
         if made is not None:
-            found.append((*made, renderer))
+            found.append((*made, plates))
     books.compare(request.languages)
     return found
 
 
 def _prepared(
-    books: BookProject, request: BookRequest, book: Book, bound: Bound, renderer: FigureRenderer
+    books: BookProject, request: Request, book: Book, bound: Bound, maker: PlateMaker
 ) -> Callable[[], list[MadeBook]]:
     """Draw and write what a book needs; what is left to do is typesetting, which another thread can do."""
-    renderer.require_sound()
     kind = "reference" if request.reference else "rules"
     stem = f"{book.game}-{kind}-{book.language}"
-    look = _look(books, book, renderer, reference=request.reference)
+    look = _look(books, book, maker, reference=request.reference)
+    needs_pages = "pdf" in request.formats or "booklet" in request.formats
     plates = Plates()
-    markup = Typesetter(book, look, plates).write(bound.sections) if request.needs_pages else ""
-    drawn = _drawn(books, plates, renderer, book.language, reference=request.reference)
-    page = _page(book, look, bound, renderer) if "html" in request.formats else None
+    markup = Typesetter(book, look, plates).write(bound.sections)
+    drawn = _drawn(books, plates, maker) if needs_pages else b""
+    page = _page(books, book, look, bound, plates, maker) if "html" in request.formats else None
 
     def finish() -> list[MadeBook]:
         made: list[MadeBook] = []
@@ -129,21 +131,32 @@ def _prepared(
     return finish
 
 
-def _page(book: Book, look: BookLook, bound: Bound, renderer: FigureRenderer) -> bytes:
+def _page(books: BookProject, book: Book, look: BookLook, bound: Bound, plates: Plates, maker: PlateMaker) -> bytes:
     from ordo_pnp.rulebook.html import HtmlWriter  # noqa: PLC0415 (11 ms; only web pages need it)
 
-    return HtmlWriter(book, look, renderer.fonts).write(bound.sections)
+    with books.answers.opening():
+        _drawings(plates, maker)
+        return HtmlWriter(book, look, maker.fonts).write(bound.sections)
 
 
-def _drawn(books: BookProject, plates: Plates, renderer: FigureRenderer, language: str, *, reference: bool) -> bytes:
-    """Draw the pictures of a book, unless they are those of the last time."""
-    drawings = tuple(plates.drawings)
-    before = books.plates.get((language, reference))
-    if before is not None and len(before[0]) == len(drawings) and all(map(is_, before[0], drawings)):
-        return before[1]
-    made = draw_plates(drawings, renderer.fonts, language)
-    books.plates[language, reference] = (drawings, made)
-    return made
+def _drawn(books: BookProject, plates: Plates, maker: PlateMaker) -> bytes:
+    """Return the pictures of a book, drawn unless they are those of the last time."""
+
+    def draw() -> bytes:
+        return draw_plates(_drawings(plates, maker), maker.fonts, maker.language)
+
+    return books.answers.plates(maker.language, list(plates.found), draw)
+
+
+def _drawings(plates: Plates, maker: PlateMaker) -> list[Drawing]:
+    """Draw pictures.
+
+    Raises:
+        DataError: They are not as the cards say.
+    """
+    found = [each.drawing for each in plates.found.values()]
+    maker.require_sound()
+    return found
 
 
 def _set(books: BookProject, book: Book, markup: str, drawn: bytes) -> tuple[bytes, int]:
@@ -163,12 +176,14 @@ def _summary(books: BookProject, book: Book) -> Span:
     return source.span(line, "{summary}")
 
 
-def _look(books: BookProject, book: Book, renderer: FigureRenderer, *, reference: bool) -> BookLook:
-    palette = Look(books.game.look).palette
-    look = BookLook(palette.get("book", palette["ink"]), reference, facts=_facts(books, book), credits=book.credits)
+def _look(books: BookProject, book: Book, maker: PlateMaker, *, reference: bool) -> BookLook:
+    look = BookLook(reference=reference, facts=_facts(books, book), credits=book.credits)
+    palette = books.game.look.get("palette", EMPTY)
+    for name in ("ink", "book"):
+        look.accent = palette.get(name, look.accent).upper()
     if book.cover:
         names = [Piece(each) for each in book.cover]
-        look.cover = renderer.cover(names, _COVER)
+        look.cover = maker.cover(names, _COVER)
         cards = {str(card.id): card for card in books.game.cards()}
         look.cover_alt = ", ".join(cards[each].text("name", book.language) for each in book.cover)
     return look

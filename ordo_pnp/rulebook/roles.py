@@ -21,7 +21,7 @@ def card(binder: Binder, role: Role) -> Inline:
 def symbol(binder: Binder, role: Role) -> Inline:
     """Show a sign; without pictures its word."""
     word = binder.sign_word(role.argument)
-    return Text(word) if binder.renderer is None else Sign(binder.renderer.sign(role.argument), word)
+    return Text(word) if binder.plates is None else Sign(binder.plates.sign(role.argument), word)
 
 
 def word(binder: Binder, role: Role) -> Inline:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ordo_pnp.catalog.model import Origin
@@ -17,7 +18,7 @@ from ordo_pnp.rulebook.played import Played
 from ordo_pnp.transactions.view import files_below, read_file
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
     from pathlib import Path
 
     from ordo_pnp.catalog.model import GameData
@@ -49,23 +50,41 @@ class Scenarios:
 
     Args:
         data: The game's data.
-        rules: Its rules.
+        rules: Returns its rules, when something is played.
         schemas: By which files of scenarios, and claims, are judged.
         documents: Files of scenarios that have been read and found sound; None to read those of the game.
     """
 
     def __init__(
-        self, data: GameData, rules: Game[Any], schemas: Schemas, documents: Iterable[Document] | None = None
+        self,
+        data: GameData,
+        rules: Callable[[], Game[Any]],
+        schemas: Schemas,
+        documents: Iterable[Document] | None = None,
     ) -> None:
         self._data = data
-        self.rules = rules
-        self.played = Played(rules)
+        self._load = rules
         self._schemas = schemas
-        self._named: dict[str, list[Scenario]] = {}
+        self._documents = documents
         self._reports: dict[int, ScenarioReport] = {}
         self._claims: dict[tuple[int, str], Claim] = {}
-        for document in self._files() if documents is None else documents:
-            self._take(document)
+
+    @cached_property
+    def rules(self) -> Game[Any]:
+        """The game bound to its data."""
+        return self._load()
+
+    @cached_property
+    def played(self) -> Played:
+        """What facts of the game come to in play."""
+        return Played(self.rules)
+
+    @cached_property
+    def _named(self) -> dict[str, list[Scenario]]:
+        named: dict[str, list[Scenario]] = {}
+        for document in self._files() if self._documents is None else self._documents:
+            self._take(document, named)
+        return named
 
     def _files(self) -> Iterator[Document]:
         """Read the files of the game; what is wrong with one ``ordo check`` tells."""
@@ -74,7 +93,7 @@ class Scenarios:
             if not document.problems and not self._problems(document):
                 yield document
 
-    def _take(self, document: Document) -> None:
+    def _take(self, document: Document, named: dict[str, list[Scenario]]) -> None:
         if document.data.get("game") != self._data.id:
             return
         path = document.file
@@ -83,7 +102,7 @@ class Scenarios:
             scenario = Scenario.from_data(item, Origin(document, (KEY, at)))
             names = [scenario.id, f"{path.stem}/{scenario.id}"]
             for name in [*names, *([f"{owner}/{names[1]}"] if owner else [])]:
-                self._named.setdefault(name, []).append(scenario)
+                named.setdefault(name, []).append(scenario)
 
     def _problems(self, document: Any) -> list[Diagnostic]:
         schema = self._schemas.of(document.data, self._data.id)

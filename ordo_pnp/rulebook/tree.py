@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from ordo_pnp.diagnostics import Span
-    from ordo_pnp.drawing import Drawing
+    from ordo_pnp.rulebook.plates import Plate
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class Role:
 class Sign:
     """A small picture in the line, and its word."""
 
-    picture: Drawing = field(repr=False)
+    picture: Plate = field(repr=False)
     word: str
 
 
@@ -191,7 +191,7 @@ class Directive:
 class Figure:
     """A picture with its caption."""
 
-    picture: Drawing = field(repr=False)
+    picture: Plate = field(repr=False)
     alt: str
     caption: tuple[Block, ...]
     width: float
@@ -246,7 +246,7 @@ class SummaryPage:
 class PieceEntry:
     """A kind of piece, or a card, with its picture and what is to be said about it."""
 
-    picture: Drawing = field(repr=False)
+    picture: Plate = field(repr=False)
     alt: str
     name: str
     number: str

@@ -12,7 +12,7 @@ from ordo_pnp.rulebook.writer import Writer
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ordo_pnp.drawing import Drawing
+    from ordo_pnp.rulebook.plates import Plate
 
 
 _SHORT = 12
@@ -36,7 +36,7 @@ class BookLook:
     """Colour of headings and rules."""
     reference: bool = False
     """Whether rulings stand in the margin."""
-    cover: Drawing | None = None
+    cover: Plate | None = None
     cover_alt: str = ""
     facts: str = ""
     """For how many players of what age the game is, and how long it takes."""
@@ -45,18 +45,16 @@ class BookLook:
 
 @dataclass(slots=True)
 class Plates:
-    """The pictures of a book in the order of their first use; equal ones, by identity, once."""
+    """The pictures of a book in the order of their first use, each once."""
 
-    drawings: list[Drawing] = field(default_factory=list)
-    _numbers: dict[int, int] = field(default_factory=dict)
+    found: dict[str, Plate] = field(default_factory=dict)
+    """By their keys."""
+    _numbers: dict[str, int] = field(default_factory=dict)
 
-    def number(self, drawing: Drawing) -> int:
+    def number(self, plate: Plate) -> int:
         """Return the page on which a picture will stand, from 1."""
-        found = self._numbers.get(id(drawing))
-        if found is None:
-            self.drawings.append(drawing)
-            found = self._numbers[id(drawing)] = len(self.drawings)
-        return found
+        self.found.setdefault(plate.key, plate)
+        return self._numbers.setdefault(plate.key, len(self.found))
 
 
 class Typesetter(Writer):

@@ -212,6 +212,7 @@ def test_no_folder_for_the_cache(monkeypatch):
     assert check_cache.cache_file(Path("/cards")) is None
     assert check_cache.books_file(None, "komarn", PROGRAM) is None
     assert check_cache.laws_file(None, "komarn", PROGRAM) is None
+    assert check_cache.plates_file(None, "komarn", PROGRAM) is None
 
 
 @pytest.mark.parametrize("written", ["[", "5", "[5]", '[["a"]]', '[["a",{},"b","c"]]', '[["a",["b"]]]', "[" * 100_000])

@@ -29,7 +29,7 @@ def projects(catalog):
 @pytest.fixture(scope="module")
 def bound(projects):
     """A function that binds a book, once: it costs 0.5 s of CPU."""
-    return cache(lambda game, language: projects[game].bind(language, projects[game].renderer(language)))
+    return cache(lambda game, language: projects[game].bind(language, projects[game].plates(language)))
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -8,8 +8,7 @@ import typst
 
 from ordo_pnp.rulebook.binding import Binder
 from ordo_pnp.rulebook.blocks import BLOCKS
-from ordo_pnp.rulebook.figure_renderer import FigureRenderer
-from ordo_pnp.rulebook.making import BookRequest, make_books
+from ordo_pnp.rulebook.making import Request, make_books
 from ordo_pnp.rulebook.roles import ROLES
 from ordo_pnp.rulebook.tree import plain
 from ordo_pnp.rulebook.typeset import BookLook, Plates, Typesetter
@@ -228,8 +227,8 @@ def test_the_structure_meets_the_standard(books, language, tmp_path):
 
 def markup_of(books, language, *, reference=False):
     book, source = books.book(language)
-    renderer = FigureRenderer(books.faces, language)
-    bound = Binder(book, books.game, source, books.scenarios, BLOCKS, ROLES, renderer).bind()
+    facts, maker = books.facts(language), books.plates(language)
+    bound = Binder(book, facts, source, books.scenarios, BLOCKS, ROLES, maker).bind()
     plates = Plates()
     return Typesetter(book, BookLook("#24405F", reference), plates).write(bound.sections), plates
 
@@ -237,8 +236,9 @@ def markup_of(books, language, *, reference=False):
 def test_equal_pictures_are_drawn_once(books):
     """A sign that stands in many places is one plate."""
     _, plates = markup_of(books, "en")
-    assert len({id(each) for each in plates.drawings}) == len(plates.drawings)
-    signs = [each for each in plates.drawings if each.label.startswith("sign ")]
+    drawings = [each.drawing for each in plates.found.values()]
+    assert len({id(each) for each in drawings}) == len(drawings)
+    signs = [each for each in drawings if each.label.startswith("sign ")]
     assert len(signs) == len({each.label for each in signs})
 
 
