@@ -14,7 +14,7 @@ from ordo_pnp.diagnostics import printable
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ordo_pnp.print.watching import Snapshot
+    from ordo_pnp.project.watching import Snapshot
     from ordo_pnp.project.workspace import Workspace
     from ordo_pnp.rulebook.book_project import BookProject
     from ordo_pnp.rulebook.making import BookRequest
@@ -108,7 +108,7 @@ def command(
       ordo rulebook ordonnance --lang en --watch
       ordo rulebook ordonnance --stamp de
     """
-    from ordo_pnp.rulebook.making import Request
+    from ordo_pnp.rulebook.making import BookRequest
 
     place = workspace_of((), (), game)
     if stamp is not None:
@@ -117,7 +117,8 @@ def command(
         view = begin(place.root)
         _stamp(_projects(place), stamp, view)
         return
-    before = _snapshot(place.root) if watch else {}
+    watched = _watched(place.root)
+    before = _snapshot(watched) if watch else {}
     projects = _projects(place)
     chosen = tuple(dict.fromkeys(formats)) or ("pdf",)
     chosen = FORMATS[:-1] if "all" in chosen else chosen
@@ -149,13 +150,19 @@ def command(
         click.echo("ended")
 
 
-def _snapshot(root: Path) -> Snapshot:
-    from ordo_pnp.print.watching import snapshot
+def _watched(root: Path) -> tuple[Path, ...]:
+    from ordo_pnp.catalog.game_schemas import schemas_root
 
-    return snapshot(root)
+    return root, schemas_root(root)
 
 
-def _build(jobs: list[tuple[BookProject, Request]], folder: Path) -> bool:
+def _snapshot(folders: tuple[Path, ...]) -> Snapshot:
+    from ordo_pnp.project.watching import snapshot
+
+    return snapshot(*folders)
+
+
+def _build(jobs: list[tuple[BookProject, BookRequest]], folder: Path) -> bool:
     """Make books and write them, or show what is wrong with them."""
     from ordo_pnp.diagnostics.formats import format_full
     from ordo_pnp.errors import DataError

@@ -27,8 +27,7 @@ from ordo_pnp.rulebook.prose import misused_terms
 from ordo_pnp.rulebook.reading import book_file, read_book
 from ordo_pnp.rulebook.roles import ROLES
 from ordo_pnp.rulebook.scenarios import KEY, Scenarios
-from ordo_pnp.rulebook.source import Source
-from ordo_pnp.transactions.view import read_file, recording
+from ordo_pnp.transactions.view import recording
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -41,6 +40,7 @@ if TYPE_CHECKING:
     from ordo_pnp.faces import Faces
     from ordo_pnp.rulebook.binding import Bound
     from ordo_pnp.rulebook.figure_renderer import FigureRenderer
+    from ordo_pnp.rulebook.source import Source
     from ordo_pnp.rulebook.tree import Book
 
 
@@ -107,8 +107,6 @@ class BookProject:
             if book is None:
                 self._books[language] = None
             else:
-                lines = read_file(path)[0].decode("utf-8-sig").splitlines()
-                source = Source(shown_path(path), lines, language)
                 self.problems += missing_glyphs(source, self.answers)
                 self.problems += misused_terms(source, terms_of(self.game, language))
                 self._books[language] = book, source

@@ -15,7 +15,7 @@ from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.book_project import gathered
 from ordo_pnp.rulebook.reading import book_file
 from ordo_pnp.rulebook.typeset import BookLook, Plates, Typesetter
-from ordo_pnp.rulebook.typst_backend import LongSummaryError, draw_plates, require_packages, set_pages
+from ordo_pnp.rulebook.typst_backend import LongSummaryError, draw_plates, set_pages
 from ordo_pnp.rulebook.words import words_of
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ def make_books(jobs: Sequence[tuple[BookProject, BookRequest]]) -> tuple[tuple[M
     return tuple(files), problems
 
 
-def _bound(books: BookProject, request: Request) -> list[tuple[Book, Bound, PlateMaker]]:
+def _bound(books: BookProject, request: BookRequest) -> list[tuple[Book, Bound, PlateMaker]]:
     """Bind the books that are asked for, with their pictures, and compare them; findings are noted."""
     found: list[tuple[Book, Bound, PlateMaker]] = []
     for language in request.languages:
@@ -102,7 +102,7 @@ def _bound(books: BookProject, request: Request) -> list[tuple[Book, Bound, Plat
 
 
 def _prepared(
-    books: BookProject, request: Request, book: Book, bound: Bound, maker: PlateMaker
+    books: BookProject, request: BookRequest, book: Book, bound: Bound, maker: PlateMaker
 ) -> Callable[[], list[MadeBook]]:
     """Draw and write what a book needs; what is left to do is typesetting, which another thread can do."""
     kind = "reference" if request.reference else "rules"

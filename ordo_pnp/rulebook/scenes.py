@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ordo_pnp.catalog.numbers import parse_count
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.games import plugin_of
-from ordo_pnp.kernel.picture import Board, PictureError
+from ordo_pnp.kernel.picture import BoardPicture, PictureError
 from ordo_pnp.rulebook import codes
 from ordo_pnp.transactions.inputs import digest_of
 
@@ -90,7 +90,7 @@ def is_true(binder: Binder, block: Directive, scene: Scene) -> bool:
 
 
 def _misdrawn(scene: Scene) -> list[str]:
-    return [part.misdrawn for part in scene.parts if isinstance(part, Board) and part.misdrawn]
+    return [part.misdrawn for part in scene.parts if isinstance(part, BoardPicture) and part.misdrawn]
 
 
 def _scene(binder: Binder, block: Directive, scenario: Scenario) -> Scene | None:

@@ -12,7 +12,7 @@ from ordo_pnp.cache_file import CacheFile
 from ordo_pnp.errors import DataError
 from ordo_pnp.rulebook import making, scenarios
 from ordo_pnp.rulebook.answers import HELD, Answers
-from ordo_pnp.rulebook.making import Request, make_books
+from ordo_pnp.rulebook.making import BookRequest, make_books
 
 PROGRAM = "1"
 BOOK = "ordonnance/rulebook/en.md"
@@ -39,7 +39,7 @@ DATA = [
 
 @pytest.fixture
 def place(tmp_path, monkeypatch):
-    """Give where answers are kept; pages are not set, what they would be set from stands for them."""
+    """Return where answers are kept; pages are not set, what they would be set from stands for them."""
     monkeypatch.setattr(making, "set_pages", lambda markup, plates, *_: (markup.encode() + plates, 1))
     return CacheFile(tmp_path / "cache" / "plates", PROGRAM)
 
@@ -49,7 +49,7 @@ def result_of(project, file=None):
     try:
         books = project.opened()
         books.keep_answers(file)
-        files, problems = make_books([(books, Request(("en",), ("pdf", "html")))])
+        files, problems = make_books([(books, BookRequest(("en",), ("pdf", "html")))])
     except DataError as error:
         return error.diagnostics
     return files, problems
@@ -59,14 +59,14 @@ def test_nothing_is_played_or_drawn_twice(project, place, monkeypatch):
     """A run that finds the answers of an earlier one asks neither the engine nor the faces, and makes the same pages."""
     books = project.opened()
     books.keep_answers(place)
-    first, _ = make_books([(books, Request(("en",)))])
+    first, _ = make_books([(books, BookRequest(("en",)))])
     for name in ("run_scenario", "state_after", "read_bytes"):
         monkeypatch.setattr(scenarios, name, None)
     monkeypatch.setattr(making, "draw_plates", None)
     monkeypatch.setattr("ordo_pnp.print.faces.faces_of", None)
     again = project.opened()
     again.keep_answers(place)
-    assert make_books([(again, Request(("en",)))])[0] == first
+    assert make_books([(again, BookRequest(("en",)))])[0] == first
 
 
 @pytest.mark.parametrize(("old", "new"), TEXTS, ids=range(len(TEXTS)))
