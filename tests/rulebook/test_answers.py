@@ -120,7 +120,7 @@ def test_games_of_packages_keep_nothing(project, place, monkeypatch):
     """The program does not notice when the rules of a package change, so it trusts no earlier answer about them."""
     monkeypatch.setattr("ordo_pnp.rulebook.book_project.REGISTRY", {})
     result_of(project, place)
-    assert place.read() is None
+    assert place.read() == []
 
 
 QUESTIONS = st.lists(st.text(max_size=5) | st.integers() | st.lists(st.text(max_size=3), max_size=2), max_size=3)
@@ -147,7 +147,7 @@ def test_answers_and_plates_come_back(tmp_path_factory, pairs, plates):
 @pytest.mark.parametrize("data", [None, [], 5, "x", {"q": 5}, {"q": True}, {"q": None}, {"q": ["held"]}])
 def test_hostile_answers_are_a_miss(place, data):
     """Answers that no program has written are not believed, though the digest of their file is right."""
-    place.write(f"{json.dumps(['answers', 'data', 0, data])}\n\n".encode())
+    place.write([f"{json.dumps(['answers', 'data', 0, data])}\t".encode()])
     assert Answers("data", place).get("q") is None
 
 
@@ -155,7 +155,7 @@ def test_hostile_answers_are_a_miss(place, data):
 def test_hostile_plates_are_a_miss(place, written):
     """Plates that no program has written are drawn."""
     key = _key_of_plates(place)
-    place.write(f"{json.dumps(['plates of en', key, 0, None])}\n{written}\n".encode())
+    place.write([f"{json.dumps(['plates of en', key, 0, None])}\t{written}".encode()])
     assert Answers("data", place).plates("en", ["key"], lambda: b"%PDF drawn") == b"%PDF drawn"
 
 
@@ -163,20 +163,20 @@ def _key_of_plates(place):
     answers = Answers("data", place)
     answers.plates("en", ["key"], lambda: b"%PDF")
     answers.save()
-    return json.loads(place.read().decode().split("\n")[0])[1]
+    return json.loads(place.read()[0].partition(b"\t")[0])[1]
 
 
 @pytest.mark.parametrize("width", ["wide", "nan", "-3.0", "0.0", "1e9"])
 def test_no_hostile_width_is_printed(project, place, width):
     """How wide a piece is must be a length that fits into its box, or it is drawn."""
     before = result_of(project, place)
-    lines = place.read().decode().split("\n")
-    at = next(at for at, line in enumerate(lines) if line.startswith('["answers'))
-    name, key, inputs, answers = json.loads(lines[at])
+    entries = place.read()
+    at = next(at for at, entry in enumerate(entries) if entry.startswith(b'["answers'))
+    name, key, inputs, answers = json.loads(entries[at].partition(b"\t")[0])
     pieces = [question for question in answers if question.startswith('["piece"')]
     assert pieces
-    lines[at] = json.dumps([name, key, inputs, answers | dict.fromkeys(pieces, width)])
-    place.write("\n".join(lines).encode())
+    entries[at] = f"{json.dumps([name, key, inputs, answers | dict.fromkeys(pieces, width)])}\t".encode()
+    place.write(entries)
     assert result_of(project, place) == before
 
 
