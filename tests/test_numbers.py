@@ -46,7 +46,6 @@ MEETS_ANY_DIGIT = {
     "check/summary.py",
     "games/ordonnance/effects/vocabulary.py",
     "export/reading.py",
-    "rulebook/prose.py",
     "typography/breaking.py",
     "typography/hyphenate.py",
 }
