@@ -1,8 +1,7 @@
-"""Where the compiler stands in a layout: what is known there, where the paper ends, and how to report a mistake."""
+"""The cursor of the compiler in a layout file: what is known there, where the paper ends, how to report a mistake."""
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -19,57 +18,15 @@ if TYPE_CHECKING:
     from ordo_pnp.diagnostics import Code, Diagnostic
     from ordo_pnp.drawing import Color, Path
     from ordo_pnp.faces.drawing_resources import DrawingResources
+    from ordo_pnp.faces.frame import Bounds, Frame
     from ordo_pnp.faces.record import FaceRecord
-    from ordo_pnp.layout.plan import Cuts
 
-_TOLERANCE = 1e-6
-_SHOWN = 8
-"""So many known names are listed where no near one is found."""
-
-Bounds = tuple[float, float, float, float]
-"""Left, top, right, bottom in millimetres of the trim."""
+_SHOWN = 8  # known names listed where no near one is found
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
-    """The printed side: trim, bleed and safe zone."""
-
-    name: str
-    """The layout's name."""
-    width: float
-    height: float
-    bleed: float
-    safe: float
-    outline: str
-    radius: float
-    cuts: Cuts | None = None
-    """Where a face in zones may be cut."""
-
-    @property
-    def measures(self) -> str:
-        """Outline and size of the trim in mm, in words: both sides of a card have the same."""
-        return f"{self.outline}, {self.width:g} × {self.height:g} mm"
-
-    def within_bleed(self, bounds: Bounds) -> bool:
-        """Whether bounds stay inside trim and bleed."""
-        left, top, right, bottom = bounds
-        out = self.bleed + _TOLERANCE
-        return left >= -out and top >= -out and right <= self.width + out and bottom <= self.height + out
-
-    def within_safe(self, bounds: Bounds) -> bool:
-        """Whether bounds keep the safe distance from the trim."""
-        left, top, right, bottom = bounds
-        if self.outline == "circle":
-            middle = self.width / 2
-            reach = max(math.hypot(x - middle, y - middle) for x in (left, right) for y in (top, bottom))
-            return reach <= middle - self.safe + _TOLERANCE
-        inset = self.safe - _TOLERANCE
-        return left >= inset and top >= inset and right <= self.width - inset and bottom <= self.height - inset
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """One spot of a layout file during compilation."""
+class LayoutCursor:
+    """The spot of a layout file which is being compiled."""
 
     shop: DrawingResources
     frame: Frame
@@ -84,10 +41,10 @@ class Place:
     copies: int = 1
     """How often what stands here is drawn on one card, because of the repeats above."""
 
-    def at(self, *steps: str | int) -> Place:
+    def at(self, *steps: str | int) -> LayoutCursor:
         """Go down to a key or index."""
         # `replace` would say the same in four times the time, and this is called for every key of a layout
-        return Place(
+        return LayoutCursor(
             self.shop,
             self.frame,
             self.origin,
@@ -99,11 +56,11 @@ class Place:
             self.copies,
         )
 
-    def moved(self, matrix: Matrix, *, clipped: bool = False) -> Place:
+    def moved(self, matrix: Matrix, *, clipped: bool = False) -> LayoutCursor:
         """Go into a group: its own millimetres lie under a matrix."""
         return replace(self, matrix=compose(self.matrix, matrix), clipped=self.clipped or clipped)
 
-    def inside(self, items: Callable[[], Iterator[Any]]) -> Place:
+    def inside(self, items: Callable[[], Iterator[Any]]) -> LayoutCursor:
         """Go into a repeat."""
         return replace(self, scope=self.scope.inside(items))
 
@@ -192,7 +149,7 @@ class Place:
             return 1.0
 
     def bounds(self, path: Path) -> Bounds:
-        """Return the bounds of a path of this place in the millimetres of the trim."""
+        """Return the bounds of a path that stands here in the millimetres of the trim."""
         return path.transformed(self.matrix).bounds()
 
     def check_box(self, box: Sequence[float], *, safe: bool = False) -> None:
