@@ -38,10 +38,10 @@ def command(
     from ordo_pnp.cli._playing import read_input, show
     from ordo_pnp.project.playing import game_of, load_for, read_record, replayed
 
-    place = workspace_of((), external_sets, game)
+    workspace = workspace_of((), external_sets, game)
     document = read_input(record)
-    rules = game_of(document, load_for(document, place), game)
-    read = read_record(place, rules, document)
+    rules = game_of(document, load_for(document, workspace), game)
+    read = read_record(workspace, rules, document)
     if until is not None:
         read = replace(read, actions=read.actions[:until])
     state = replayed(rules, read, document)

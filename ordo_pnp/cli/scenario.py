@@ -47,12 +47,12 @@ def command(paths: tuple[Path, ...], external_sets: tuple[Path, ...], game: str 
     from ordo_pnp.games import plugin_of, without_rules
     from ordo_pnp.kernel.scenario import run_scenario
 
-    place = workspace_of(paths, external_sets, game)
-    library = _Library(place)
-    schemas = place.schemas()
+    workspace = workspace_of(paths, external_sets, game)
+    library = _Library(workspace)
+    schemas = workspace.schemas()
     problems: list[Diagnostic] = []
     passed = failed = 0
-    for path in _files(place):
+    for path in _files(workspace):
         try:
             rules, scenarios = _read(path, library, game, schemas)
         except DataError as error:
@@ -79,7 +79,7 @@ def command(paths: tuple[Path, ...], external_sets: tuple[Path, ...], game: str 
 class _Library:
     """The card databases of the games that files are about, each read once."""
 
-    place: Workspace
+    workspace: Workspace
     _read: dict[object, Catalog | DataError] = field(default_factory=dict)
 
     def of(self, document: Document) -> Catalog:
@@ -94,7 +94,7 @@ class _Library:
         name = str(document.data.get("game"))
         if name not in self._read:
             try:
-                self._read[name] = load_for(document, self.place)
+                self._read[name] = load_for(document, self.workspace)
             except DataError as error:
                 self._read[name] = error
         found = self._read[name]
@@ -103,14 +103,14 @@ class _Library:
         return found
 
 
-def _files(place: Workspace) -> Iterator[Path]:
+def _files(workspace: Workspace) -> Iterator[Path]:
     """Return the files to run, in order: those that are meant, and those in folders that are, or all there are."""
     from ordo_pnp.transactions.view import files_below
 
-    named = list(place.paths)
+    named = list(workspace.paths)
     if not named:
-        games = sorted(each.parent for each in place.root.glob(f"{place.game or '*'}/game.yaml"))
-        named = [*games, *(each.folder for each in place.external_sets)]
+        games = sorted(each.parent for each in workspace.root.glob(f"{workspace.game or '*'}/game.yaml"))
+        named = [*games, *(each.folder for each in workspace.external_sets)]
     for path in named:
         if path.is_dir():
             yield from sorted(each for each in files_below(path, ".yaml", ".yml") if _holds_scenarios(each))

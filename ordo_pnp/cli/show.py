@@ -44,12 +44,12 @@ def command(
     """
     from ordo_pnp.catalog.scope import Scope
 
-    place = workspace_of((), external_sets, game, card=card)
+    workspace = workspace_of((), external_sets, game, card=card)
     home, slash, _ = card.partition("/")
     sets = frozenset({home}) if slash else None
-    catalog = place.catalog(Scope(None if place.game is None else frozenset({place.game}), sets))
-    cards = [each for one in place.games(catalog) for each in one.cards()]
-    own = [each for each in cards if each.set == place.card_set and card in (each.id, _slug(each))]
+    catalog = workspace.catalog(Scope(None if workspace.game is None else frozenset({workspace.game}), sets))
+    cards = [each for one in workspace.games(catalog) for each in one.cards()]
+    own = [each for each in cards if each.set == workspace.card_set and card in (each.id, _slug(each))]
     found = _find(card, own or cards)
     owner = catalog.games[found.game]
     if language is not None and language not in owner.languages:

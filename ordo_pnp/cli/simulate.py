@@ -120,13 +120,13 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
         _ended_by(reason, seed)
 
 
-def _match(players: int, rules: dict[str, str], sets: str | None, place: Workspace) -> tuple[Game[Any], Match]:
+def _match(players: int, rules: dict[str, str], sets: str | None, workspace: Workspace) -> tuple[Game[Any], Match]:
     """Prepare the match, and say which sets were added."""
     from ordo_pnp.errors import DataError, TargetError
     from ordo_pnp.project.playing import prepare_match
 
     try:
-        game, match, added = prepare_match(place, players, rules, None if sets is None else sets.split(","))
+        game, match, added = prepare_match(workspace, players, rules, None if sets is None else sets.split(","))
     except (DataError, TargetError):
         raise
     except OrdoError as error:

@@ -48,14 +48,14 @@ def require_data(document: Document) -> Document:
     return document
 
 
-def load_for(document: Document, place: Workspace) -> Catalog:
+def load_for(document: Document, workspace: Workspace) -> Catalog:
     """Read the card database as far as it is about the game that a file names.
 
     Raises:
         DataError: Something in it has an error.
     """
     named = document.data.get("game") if isinstance(document.data, dict) else None
-    return place.catalog(Scope.of_game(named))
+    return workspace.catalog(Scope.of_game(named))
 
 
 def game_of(document: Document, catalog: Catalog, wanted: str | None) -> Game[Any]:
@@ -88,19 +88,19 @@ def game_of(document: Document, catalog: Catalog, wanted: str | None) -> Game[An
     raise DataError([*document.problems, finding(UNKNOWN_GAME, message, span, remedy=remedy)])
 
 
-def check_table(place: Workspace, rules: Game[Any], document: Document) -> list[Diagnostic]:
+def check_table(workspace: Workspace, rules: Game[Any], document: Document) -> list[Diagnostic]:
     """Return what is wrong with a table of a game, warnings included."""
-    schema = table_schema(place.schemas(), rules.id)
+    schema = table_schema(workspace.schemas(), rules.id)
     return [*document.problems, *schema.validate(document), *rules.check_table(document)]
 
 
-def read_record(place: Workspace, rules: Game[Any], document: Document) -> Record:
+def read_record(workspace: Workspace, rules: Game[Any], document: Document) -> Record:
     """Read a record of a game.
 
     Raises:
         DataError: Something is wrong with its form.
     """
-    schema = schema_for(place.schemas(), RECORD_KEY, rules.id)
+    schema = schema_for(workspace.schemas(), RECORD_KEY, rules.id)
     refuse([*document.problems, *schema.validate(document)])
     return Record.from_data(document.data, rules.default_sets)
 
@@ -124,12 +124,12 @@ def replayed(rules: Game[Any], record: Record, document: Document) -> State:
 
 
 def prepare_match(
-    place: Workspace, players: int, rules: Mapping[str, str], sets: Sequence[str] | None = None
+    workspace: Workspace, players: int, rules: Mapping[str, str], sets: Sequence[str] | None = None
 ) -> tuple[Game[Any], Match, tuple[str, ...]]:
     """Prepare a game for players, rules and sets.
 
     Args:
-        place: What is meant; without ``sets`` those that were named or are at hand are played.
+        workspace: What is meant; without ``sets`` those that were named or are at hand are played.
         players: How many.
         rules: Variants by name.
         sets: Ids; None for those of the place, or the base game.
@@ -142,11 +142,11 @@ def prepare_match(
         TargetError: Several games fit.
         OrdoError: Players, rules and sets do not fit.
     """
-    chosen = list(sets) if sets is not None else list(place.named_sets) or None
-    catalog = place.catalog(Scope(place.scope().games, None if chosen is None else frozenset(chosen)))
-    if place.game is None and not playable_games(catalog):
+    chosen = list(sets) if sets is not None else list(workspace.named_sets) or None
+    catalog = workspace.catalog(Scope(workspace.scope().games, None if chosen is None else frozenset(chosen)))
+    if workspace.game is None and not playable_games(catalog):
         raise TargetError("; ".join(without_rules(each) for each in catalog.games))
-    name = place.only_game(catalog, place.fitting_games(catalog, playable_games(catalog), chosen or ())).id
+    name = workspace.only_game(catalog, workspace.fitting_games(catalog, playable_games(catalog), chosen or ())).id
     game = load_game(catalog, name)
     added: list[str] = []
     if chosen is not None:

@@ -24,12 +24,12 @@ if TYPE_CHECKING:
 
 
 def read_checked(
-    place: Workspace, scope: Scope, languages: Collection[str] | None = None
+    workspace: Workspace, scope: Scope, languages: Collection[str] | None = None
 ) -> tuple[Reading, tuple[Diagnostic, ...]]:
     """Check what may be printed, and read it.
 
     Args:
-        place: What is meant.
+        workspace: What is meant.
         scope: The part of it.
         languages: Those that will be printed: warnings about other translations are left out. None for all.
 
@@ -40,7 +40,10 @@ def read_checked(
         DataError: Something in it has an error; with all findings.
     """
     project = ProjectCheck(
-        [place.root], Cache(cache_file(place.root, place.homes)), external_sets=place.external_sets, scope=scope
+        [workspace.root],
+        Cache(cache_file(workspace.root, workspace.homes)),
+        external_sets=workspace.external_sets,
+        scope=scope,
     )
     problems = project.check()
     if has_errors(problems):
