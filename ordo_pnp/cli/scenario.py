@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.source import Document
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.errors import DataError
-    from ordo_pnp.kernel.example import Scenario
     from ordo_pnp.kernel.game import Game
-    from ordo_pnp.kernel.scenario import ScenarioReport
+    from ordo_pnp.kernel.scenario import Scenario
+    from ordo_pnp.kernel.scenario_runner import ScenarioReport
     from ordo_pnp.project.workspace import Workspace
 
 
@@ -45,7 +45,7 @@ def command(paths: tuple[Path, ...], external_sets: tuple[Path, ...], game: str 
     from ordo_pnp.diagnostics import printable
     from ordo_pnp.errors import DataError, OrdoError
     from ordo_pnp.games import plugin_of, without_rules
-    from ordo_pnp.kernel.scenario import run_scenario
+    from ordo_pnp.kernel.scenario_runner import run_scenario
 
     workspace = workspace_of(paths, external_sets, game)
     library = _Library(workspace)
@@ -140,8 +140,8 @@ def _read(path: Path, library: _Library, game: str | None, schemas: Schemas) -> 
     from ordo_pnp.catalog.schema_codes import UNKNOWN_KIND
     from ordo_pnp.cli._playing import read_input
     from ordo_pnp.diagnostics import finding
-    from ordo_pnp.kernel.example import Scenario
     from ordo_pnp.kernel.play_codes import REPEATED_SCENARIO
+    from ordo_pnp.kernel.scenario import Scenario
     from ordo_pnp.project.playing import SCENARIOS_KEY, game_of, refuse, schema_for
 
     document = read_input(path)

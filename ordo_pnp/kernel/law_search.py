@@ -21,9 +21,9 @@ from ordo_pnp.kernel.ruleset import RulesError
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from ordo_pnp.kernel.example import Scenario
     from ordo_pnp.kernel.game import Game, Match, State
     from ordo_pnp.kernel.law import LawSet, MatchSpec, ScenarioData
+    from ordo_pnp.kernel.scenario import Scenario
 
 _RANDOM, _GREEDY, _ADVERSARY = range(3)
 _POLICIES: Final = 3

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog.model import Card
     from ordo_pnp.diagnostics import Span
-    from ordo_pnp.kernel.example import Scenario
     from ordo_pnp.kernel.picture import Scene
+    from ordo_pnp.kernel.scenario import Scenario
     from ordo_pnp.rulebook.tree import Block, Directive, Inline
 
 TYPE_AREA = 112.0

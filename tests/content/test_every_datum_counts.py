@@ -29,7 +29,7 @@ from ordo_pnp.errors import DataError, OrdoError
 from ordo_pnp.games import load_game, plugin_of
 from ordo_pnp.kernel.rng import derive, extend
 from ordo_pnp.kernel.ruleset import RulesError
-from ordo_pnp.kernel.scenario import run_scenario
+from ordo_pnp.kernel.scenario_runner import run_scenario
 from ordo_pnp.print.faces import faces_of
 from ordo_pnp.rulebook.played import Played
 from ordo_pnp.sim.bots import RandomBot

@@ -11,9 +11,9 @@ from ordo_pnp.games.komarn.law_steps import changed_banners, changed_nodes, part
 from ordo_pnp.games.komarn.setup import NOBODY
 from ordo_pnp.games.ordonnance.reachability import Reachability
 from ordo_pnp.games.ordonnance.setup import TERRITORIES
-from ordo_pnp.kernel.example import Scenario
 from ordo_pnp.kernel.law import Law
 from ordo_pnp.kernel.law_search import LARGE, SMALL, search
+from ordo_pnp.kernel.scenario import Scenario
 from ordo_pnp.rulebook.book_project import open_book_projects
 
 SEEDS = 3

@@ -13,9 +13,9 @@ from ordo_pnp.games import load_game
 from ordo_pnp.games.komarn.game import Komarn
 from ordo_pnp.games.komarn.picture import picture
 from ordo_pnp.games.komarn.state import State
-from ordo_pnp.kernel.example import Scenario
 from ordo_pnp.kernel.picture import BoardPicture, Grid, Hand, PictureError
-from ordo_pnp.kernel.scenario import state_after
+from ordo_pnp.kernel.scenario import Scenario
+from ordo_pnp.kernel.scenario_runner import state_after
 
 if TYPE_CHECKING:
     from collections.abc import Callable

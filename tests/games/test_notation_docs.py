@@ -14,9 +14,9 @@ from ordo_pnp.games.komarn.expectations import WORDS
 from ordo_pnp.games.komarn.notation import SHAPES
 from ordo_pnp.games.komarn.position_reader import EXAMPLES
 from ordo_pnp.games.ordonnance.refusal import RULINGS, Reason
-from ordo_pnp.kernel.example import Scenario
 from ordo_pnp.kernel.record import Record, replay
-from ordo_pnp.kernel.scenario import run_scenario
+from ordo_pnp.kernel.scenario import Scenario
+from ordo_pnp.kernel.scenario_runner import run_scenario
 from ordo_pnp.project.playing import schema_for, table_schema
 
 

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.games.komarn.ruleset import Ruleset
     from ordo_pnp.games.komarn.state import State
-    from ordo_pnp.kernel.example import Scenario
     from ordo_pnp.kernel.game import Report
+    from ordo_pnp.kernel.scenario import Scenario
 
 BASE = "base"
 

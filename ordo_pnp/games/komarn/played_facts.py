@@ -14,9 +14,9 @@ from ordo_pnp.catalog.source import read_bytes
 from ordo_pnp.games.komarn.phases import Phase
 from ordo_pnp.games.komarn.position_writer import tile_name
 from ordo_pnp.games.komarn.turn import after_pass, draw
-from ordo_pnp.kernel.example import Scenario
 from ordo_pnp.kernel.game import Termination
 from ordo_pnp.kernel.ruleset import playable_counts
+from ordo_pnp.kernel.scenario import Scenario
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from ordo_pnp.games.ordonnance.expansion_state import ExpansionState
     from ordo_pnp.games.ordonnance.setup import CardType
     from ordo_pnp.games.ordonnance.state import State
-    from ordo_pnp.kernel.example import Scenario
     from ordo_pnp.kernel.game import Report
+    from ordo_pnp.kernel.scenario import Scenario
 
     AnyState: TypeAlias = State | ExpansionState
 

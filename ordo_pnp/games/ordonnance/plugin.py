@@ -81,7 +81,7 @@ def _check_game(game: GameData) -> Iterable[Diagnostic]:
 
 
 def _check_set(catalog: Catalog, card_set: str) -> Iterable[Diagnostic]:
-    from ordo_pnp.games.ordonnance.playability import check_set
+    from ordo_pnp.games.ordonnance.set_playtest import check_set
 
     return check_set(catalog, card_set)
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.catalog.model import Origin
 from ordo_pnp.diagnostics import finding
-from ordo_pnp.games.ordonnance import playability_codes as codes
+from ordo_pnp.games.ordonnance import set_playtest_codes as codes
 from ordo_pnp.games.ordonnance.cards import is_expansion
 from ordo_pnp.games.ordonnance.effects import compile_effects
 from ordo_pnp.games.ordonnance.expansion_setup import ExpansionSetup
