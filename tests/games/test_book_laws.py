@@ -9,7 +9,7 @@ from ordo_pnp.catalog.source import read_bytes
 from ordo_pnp.games import REGISTRY, plugin_of
 from ordo_pnp.games.komarn.law_steps import changed_banners, changed_nodes, parts_of_banners
 from ordo_pnp.games.komarn.setup import NOBODY
-from ordo_pnp.games.ordonnance.reachability import Reachability
+from ordo_pnp.games.ordonnance.expansion.reachability import Reachability
 from ordo_pnp.games.ordonnance.setup import TERRITORIES
 from ordo_pnp.kernel.law import Law
 from ordo_pnp.kernel.law_search import LARGE, SMALL, search

@@ -14,7 +14,7 @@ from ordo_pnp.catalog.source import read_bytes
 from ordo_pnp.cli import main
 from ordo_pnp.errors import DataError
 from ordo_pnp.games import load_game
-from ordo_pnp.games.komarn.table import LONGEST
+from ordo_pnp.games.komarn.position_document import LONGEST
 from ordo_pnp.project.playing import table_schema
 
 POSITION = (

@@ -11,10 +11,10 @@ from ordo_pnp.games.komarn import expectations, report_tables
 from ordo_pnp.games.komarn.data_checks import check_game
 from ordo_pnp.games.komarn.match import KomarnMatch
 from ordo_pnp.games.komarn.position import Position
+from ordo_pnp.games.komarn.position_document import Facts, check_plausibility, read_table
 from ordo_pnp.games.komarn.position_setup import state_of
 from ordo_pnp.games.komarn.ruleset import resolve
 from ordo_pnp.games.komarn.setup import Setup
-from ordo_pnp.games.komarn.table import Facts, check_plausibility, read_table
 from ordo_pnp.kernel.ruleset import RulesError, check_choices, chosen_sets
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from ordo_pnp.kernel.reduction import smaller_data
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from ordo_pnp.games.ordonnance.expansion_state import ExpansionState
+    from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
     from ordo_pnp.kernel.law import ScenarioData
     from ordo_pnp.kernel.rng import Stream
 

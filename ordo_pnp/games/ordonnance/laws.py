@@ -14,8 +14,8 @@ from ordo_pnp.games.ordonnance.state import State
 from ordo_pnp.kernel.law import Law, LawSet, MatchSpec, all_cases
 
 if TYPE_CHECKING:
-    from ordo_pnp.games.ordonnance.board import Board
-    from ordo_pnp.games.ordonnance.expansion_state import ExpansionState
+    from ordo_pnp.games.ordonnance.armies_state import Board
+    from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
     from ordo_pnp.kernel.law import LawStep
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.diagnostics import remedy_for
 from ordo_pnp.games.ordonnance.cards import ENDS
-from ordo_pnp.games.ordonnance.expansion_state import ExpansionState
+from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
 from ordo_pnp.games.ordonnance.report_tables import reason
 from ordo_pnp.kernel.picture import Column, Grid, Hand, PictureError, Piece, Round, Row, Scene, Seat
 

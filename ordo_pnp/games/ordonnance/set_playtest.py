@@ -14,10 +14,10 @@ from ordo_pnp.diagnostics import finding
 from ordo_pnp.games.ordonnance import set_playtest_codes as codes
 from ordo_pnp.games.ordonnance.cards import is_expansion
 from ordo_pnp.games.ordonnance.effects import compile_effects
-from ordo_pnp.games.ordonnance.expansion_setup import ExpansionSetup
-from ordo_pnp.games.ordonnance.expansion_state import ExpansionState
+from ordo_pnp.games.ordonnance.expansion.program import Compiler
+from ordo_pnp.games.ordonnance.expansion.setup import ExpansionSetup
+from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
 from ordo_pnp.games.ordonnance.game import Ordonnance
-from ordo_pnp.games.ordonnance.program import Compiler
 from ordo_pnp.games.ordonnance.setup import TERRITORIES
 from ordo_pnp.games.ordonnance.table_reader import HELD
 from ordo_pnp.kernel.game import Termination

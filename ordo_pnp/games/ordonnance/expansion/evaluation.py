@@ -9,15 +9,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.games.ordonnance.expansion_setup import KINDS
-from ordo_pnp.games.ordonnance.hidden import resample
+from ordo_pnp.games.ordonnance.expansion.hidden import resample
+from ordo_pnp.games.ordonnance.expansion.setup import KINDS
 from ordo_pnp.games.ordonnance.setup import TERRITORIES
 from ordo_pnp.kernel.rng import Stream, derive
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ordo_pnp.games.ordonnance.turn import Turn
+    from ordo_pnp.games.ordonnance.expansion.turn import Turn
 
 PARTS: Final = 1200
 """Parts of one: the least number of which a tenth, three hundredths, and either of them shared by 1 to 4 are whole."""

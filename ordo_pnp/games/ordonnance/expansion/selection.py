@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from ordo_pnp.games.ordonnance.expansion_setup import KINDS
-from ordo_pnp.games.ordonnance.program import NOBODY
+from ordo_pnp.games.ordonnance.expansion.program import NOBODY
+from ordo_pnp.games.ordonnance.expansion.setup import KINDS
 from ordo_pnp.games.ordonnance.setup import TERRITORIES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ordo_pnp.games.ordonnance.battlefield import Battlefield
-    from ordo_pnp.games.ordonnance.expansion_setup import ExpansionSetup
-    from ordo_pnp.games.ordonnance.program import Filter
+    from ordo_pnp.games.ordonnance.expansion.battlefield import Battlefield
+    from ordo_pnp.games.ordonnance.expansion.program import Filter
+    from ordo_pnp.games.ordonnance.expansion.setup import ExpansionSetup
 
 _ALL = (1 << TERRITORIES) - 1
 

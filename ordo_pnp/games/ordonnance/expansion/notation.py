@@ -14,7 +14,7 @@ from ordo_pnp.games.ordonnance.notation import card_number, territory_number
 from ordo_pnp.games.ordonnance.setup import TERRITORIES
 
 if TYPE_CHECKING:
-    from ordo_pnp.games.ordonnance.expansion_setup import ExpansionSetup
+    from ordo_pnp.games.ordonnance.expansion.setup import ExpansionSetup
 
 END: Final = "end"
 DECLINE: Final = "decline"

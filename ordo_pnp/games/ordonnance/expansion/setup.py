@@ -19,7 +19,7 @@ from ordo_pnp.games.ordonnance.territory_modifiers import TerritoryModifiers, co
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from ordo_pnp.games.ordonnance.program import Program
+    from ordo_pnp.games.ordonnance.expansion.program import Program
     from ordo_pnp.games.ordonnance.ruleset import Ruleset
     from ordo_pnp.games.ordonnance.table import Kingdom, Vocabulary
     from ordo_pnp.games.ordonnance.territory_modifiers import Modifier
@@ -171,7 +171,7 @@ class ExpansionSetup(Measures):
         """One more than the greatest action."""
 
     def _most_options(self) -> int:
-        from ordo_pnp.games.ordonnance.program import Options  # noqa: PLC0415 (a program needs no setup)
+        from ordo_pnp.games.ordonnance.expansion.program import Options  # noqa: PLC0415 (a program needs no setup)
 
         programs = [kind.program for kind in self.types if isinstance(kind, OrdonnanceType)]
         sizes = [len(each.gotos) for program in programs for each in program.code if isinstance(each, Options)]

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.games.ordonnance import selection
-from ordo_pnp.games.ordonnance.program import NOBODY, Ask, Branch, Do, Jump, Options, Pick, Ref, Unless
-from ordo_pnp.games.ordonnance.reachability import Reachability
-from ordo_pnp.games.ordonnance.targets import candidates, hidden_cards, possible_holders
-from ordo_pnp.games.ordonnance.verb_handlers import VERB_HANDLERS
+from ordo_pnp.games.ordonnance.expansion import selection
+from ordo_pnp.games.ordonnance.expansion.program import NOBODY, Ask, Branch, Do, Jump, Options, Pick, Ref, Unless
+from ordo_pnp.games.ordonnance.expansion.reachability import Reachability
+from ordo_pnp.games.ordonnance.expansion.targets import candidates, hidden_cards, possible_holders
+from ordo_pnp.games.ordonnance.expansion.verb_handlers import VERB_HANDLERS
 
 if TYPE_CHECKING:
-    from ordo_pnp.games.ordonnance.battlefield import Battlefield
-    from ordo_pnp.games.ordonnance.program import Program
+    from ordo_pnp.games.ordonnance.expansion.battlefield import Battlefield
+    from ordo_pnp.games.ordonnance.expansion.program import Program
     from ordo_pnp.kernel.rng import Stream
 
 

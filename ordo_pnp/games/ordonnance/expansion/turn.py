@@ -11,13 +11,13 @@ from bisect import bisect_left, insort
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.errors import IllegalActionError
-from ordo_pnp.games.ordonnance.battlefield import Battlefield
-from ordo_pnp.games.ordonnance.expansion_notation import format_action
-from ordo_pnp.games.ordonnance.knowledge import BURIED, EVERYBODY
-from ordo_pnp.games.ordonnance.pending import question
-from ordo_pnp.games.ordonnance.reachability import could_change_something
+from ordo_pnp.games.ordonnance.expansion.battlefield import Battlefield
+from ordo_pnp.games.ordonnance.expansion.knowledge import BURIED, EVERYBODY
+from ordo_pnp.games.ordonnance.expansion.notation import format_action
+from ordo_pnp.games.ordonnance.expansion.pending import question
+from ordo_pnp.games.ordonnance.expansion.reachability import could_change_something
+from ordo_pnp.games.ordonnance.expansion.resolution import Resolution
 from ordo_pnp.games.ordonnance.refusal import Reason, refusal
-from ordo_pnp.games.ordonnance.resolution import Resolution
 from ordo_pnp.games.ordonnance.setup import LOTS, TERRITORIES
 from ordo_pnp.kernel.game import Outcome, Termination
 from ordo_pnp.kernel.offers import with_offer
@@ -26,7 +26,7 @@ from ordo_pnp.kernel.rng import Stream, derive, extend
 if TYPE_CHECKING:
     from typing import Self
 
-    from ordo_pnp.games.ordonnance.expansion_setup import ExpansionSetup, OrdonnanceType
+    from ordo_pnp.games.ordonnance.expansion.setup import ExpansionSetup, OrdonnanceType
     from ordo_pnp.kernel.pile import Pile
 
 ROUNDS: Final = 100

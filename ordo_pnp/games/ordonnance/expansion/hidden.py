@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ordo_pnp.games.ordonnance.knowledge import BURIED
-from ordo_pnp.games.ordonnance.pending import written_target
-from ordo_pnp.games.ordonnance.program import NOBODY, Ask, Options, Pick
+from ordo_pnp.games.ordonnance.expansion.knowledge import BURIED
+from ordo_pnp.games.ordonnance.expansion.pending import written_target
+from ordo_pnp.games.ordonnance.expansion.program import NOBODY, Ask, Options, Pick
 from ordo_pnp.kernel.pile import Pile
 
 if TYPE_CHECKING:
-    from ordo_pnp.games.ordonnance.resolution import Resolution
-    from ordo_pnp.games.ordonnance.turn import Turn
+    from ordo_pnp.games.ordonnance.expansion.resolution import Resolution
+    from ordo_pnp.games.ordonnance.expansion.turn import Turn
     from ordo_pnp.kernel.rng import Stream
 
     TurnT = TypeVar("TurnT", bound=Turn)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.games.ordonnance.expansion_notation import format_action
-from ordo_pnp.games.ordonnance.program import Ask, Pick
-from ordo_pnp.games.ordonnance.targets import choosing_action
+from ordo_pnp.games.ordonnance.expansion.notation import format_action
+from ordo_pnp.games.ordonnance.expansion.program import Ask, Pick
+from ordo_pnp.games.ordonnance.expansion.targets import choosing_action
 
 if TYPE_CHECKING:
-    from ordo_pnp.games.ordonnance.battlefield import Battlefield
-    from ordo_pnp.games.ordonnance.resolution import Resolution
+    from ordo_pnp.games.ordonnance.expansion.battlefield import Battlefield
+    from ordo_pnp.games.ordonnance.expansion.resolution import Resolution
 
 
 def question(field: Battlefield, resolution: Resolution) -> str:

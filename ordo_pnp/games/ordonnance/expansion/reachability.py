@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.games.ordonnance import selection
-from ordo_pnp.games.ordonnance.program import NOBODY, Ask, Branch, Do, Jump, Options, Pick, Unless
-from ordo_pnp.games.ordonnance.targets import fitting, possible_holders
-from ordo_pnp.games.ordonnance.verb_handlers import VERB_HANDLERS
+from ordo_pnp.games.ordonnance.expansion import selection
+from ordo_pnp.games.ordonnance.expansion.program import NOBODY, Ask, Branch, Do, Jump, Options, Pick, Unless
+from ordo_pnp.games.ordonnance.expansion.targets import fitting, possible_holders
+from ordo_pnp.games.ordonnance.expansion.verb_handlers import VERB_HANDLERS
 
 if TYPE_CHECKING:
-    from ordo_pnp.games.ordonnance.battlefield import Battlefield
-    from ordo_pnp.games.ordonnance.program import Program
+    from ordo_pnp.games.ordonnance.expansion.battlefield import Battlefield
+    from ordo_pnp.games.ordonnance.expansion.program import Program
 
 MOST_STEPS: Final = 15_000
 """So many steps are tried for one card or one decision; for any two units of a full table they are fewer."""

@@ -8,17 +8,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Protocol
 
-from ordo_pnp.games.ordonnance.expansion_setup import KINDS
-from ordo_pnp.games.ordonnance.knowledge import EVERYBODY
-from ordo_pnp.games.ordonnance.program import NOBODY, Count, Ref
-from ordo_pnp.games.ordonnance.selection import Chosen, count, count_bounds, unseen_seats
+from ordo_pnp.games.ordonnance.expansion.knowledge import EVERYBODY
+from ordo_pnp.games.ordonnance.expansion.program import NOBODY, Count, Ref
+from ordo_pnp.games.ordonnance.expansion.selection import Chosen, count, count_bounds, unseen_seats
+from ordo_pnp.games.ordonnance.expansion.setup import KINDS
 from ordo_pnp.games.ordonnance.setup import TERRITORIES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from ordo_pnp.games.ordonnance.battlefield import Battlefield
-    from ordo_pnp.games.ordonnance.program import Value
+    from ordo_pnp.games.ordonnance.expansion.battlefield import Battlefield
+    from ordo_pnp.games.ordonnance.expansion.program import Value
 
     Values = Mapping[str, Value]
 

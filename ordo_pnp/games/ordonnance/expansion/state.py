@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.errors import IllegalActionError
-from ordo_pnp.games.ordonnance import evaluation, expansion_notation, hidden
-from ordo_pnp.games.ordonnance.turn import Turn
+from ordo_pnp.games.ordonnance.expansion import evaluation, hidden, notation
+from ordo_pnp.games.ordonnance.expansion.turn import Turn
 from ordo_pnp.kernel.offers import with_offer
 
 if TYPE_CHECKING:
@@ -40,6 +40,6 @@ class ExpansionState(Turn):
             IllegalActionError: It names cards that are nowhere in this match.
         """
         try:
-            return expansion_notation.parse_action(self.setup, text, self.current_player)
+            return notation.parse_action(self.setup, text, self.current_player)
         except IllegalActionError as error:
             raise with_offer(error, self) from None

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.games.ordonnance import selection
+from ordo_pnp.games.ordonnance.expansion import selection
 from ordo_pnp.games.ordonnance.setup import TERRITORIES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ordo_pnp.games.ordonnance.battlefield import Battlefield
-    from ordo_pnp.games.ordonnance.program import Filter, Pick
-    from ordo_pnp.games.ordonnance.selection import Chosen
+    from ordo_pnp.games.ordonnance.expansion.battlefield import Battlefield
+    from ordo_pnp.games.ordonnance.expansion.program import Filter, Pick
+    from ordo_pnp.games.ordonnance.expansion.selection import Chosen
 
 
 def fitting(field: Battlefield, chosen: Chosen, step: Pick) -> Iterator[int]:

@@ -9,13 +9,13 @@ from bisect import bisect_left, insort
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from ordo_pnp.games.ordonnance.board import Board
-from ordo_pnp.games.ordonnance.knowledge import EVERYBODY, Knowledge
+from ordo_pnp.games.ordonnance.armies_state import Board
+from ordo_pnp.games.ordonnance.expansion.knowledge import EVERYBODY, Knowledge
 from ordo_pnp.games.ordonnance.setup import TERRITORIES
 from ordo_pnp.games.ordonnance.table import TableCard
 
 if TYPE_CHECKING:
-    from ordo_pnp.games.ordonnance.expansion_setup import ExpansionSetup
+    from ordo_pnp.games.ordonnance.expansion.setup import ExpansionSetup
     from ordo_pnp.games.ordonnance.table import Kingdom
     from ordo_pnp.games.ordonnance.territory_modifiers import TerritoryModifiers
     from ordo_pnp.kernel.pile import Pile

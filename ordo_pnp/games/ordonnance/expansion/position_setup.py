@@ -6,10 +6,10 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.errors import DataError
-from ordo_pnp.games.ordonnance.cards import loose_kingdom, loose_unit
-from ordo_pnp.games.ordonnance.expansion_setup import ExpansionSetup
-from ordo_pnp.games.ordonnance.expansion_state import ExpansionState
-from ordo_pnp.games.ordonnance.position import LONG_AGO, read_piles
+from ordo_pnp.games.ordonnance.expansion.cards import loose_kingdom, loose_unit
+from ordo_pnp.games.ordonnance.expansion.setup import ExpansionSetup
+from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
+from ordo_pnp.games.ordonnance.position_setup import LONG_AGO, read_piles
 from ordo_pnp.games.ordonnance.setup import TERRITORIES
 from ordo_pnp.games.ordonnance.table import TableCard
 from ordo_pnp.kernel.game import Termination
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from ordo_pnp.catalog.model import Card
-    from ordo_pnp.games.ordonnance.expansion_setup import AnyType
+    from ordo_pnp.games.ordonnance.expansion.setup import AnyType
     from ordo_pnp.games.ordonnance.ruleset import Ruleset
     from ordo_pnp.games.ordonnance.table import Table, Vocabulary
     from ordo_pnp.games.ordonnance.table_reader import TableReader
