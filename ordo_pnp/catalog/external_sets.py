@@ -89,7 +89,7 @@ def _id_of(folder: Path) -> str | None:
     return str(found) if fits and str(found).isascii() else None
 
 
-def settle(
+def locate_external_sets(
     external_sets: Sequence[ExternalSet], folders: Sequence[Folder], schemas: Schemas, problems: list[Diagnostic]
 ) -> list[Folder]:
     """Return the folders of external sets, each with its game, as if they were in the card database.

@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.catalog.external_sets import settle
+from ordo_pnp.catalog.external_sets import locate_external_sets
 from ordo_pnp.catalog.folders import Folder, walk
 from ordo_pnp.catalog.game_schemas import schema_folders
 from ordo_pnp.catalog.model import EMPTY, Card, CardId, CardSet, Catalog, GameData, Origin, Printing, Variant
@@ -120,7 +120,7 @@ def read_catalog(
     problems: list[Diagnostic] = []
     folders = [folder for root in roots for folder in walk(root, problems)]
     schemas = previous.schemas if previous else schemas_for(folders)
-    visitors = settle(external_sets, folders, schemas, problems)
+    visitors = locate_external_sets(external_sets, folders, schemas, problems)
     named = {each.path for each in visitors}
     folders = (scope or Scope()).narrow([*folders, *visitors], problems, named)
     reading = read_folders(folders, previous or Reading(schemas))
@@ -189,7 +189,7 @@ def sound_files(
     """
     folders = list(walk(root, []))
     schemas = schemas_for(folders)
-    folders += settle(external_sets, folders, schemas, [])
+    folders += locate_external_sets(external_sets, folders, schemas, [])
     reading = read_folders(folders, Reading(schemas))
     for folder in folders:
         for path in folder.files:

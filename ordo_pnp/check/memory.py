@@ -49,7 +49,7 @@ class Memory:
         others = schema_folders(folders, shipped)
         if not others:
             return schemas_for(())
-        if self._schemas is None or others != self._others or not current().holds(self._opened):
+        if self._schemas is None or others != self._others or not current().is_current(self._opened):
             with recording() as opened:
                 self._schemas = Schemas(shipped, others)
             self._others, self._opened = others, opened

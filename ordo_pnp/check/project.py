@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog.external_sets import settle
+from ordo_pnp.catalog.external_sets import locate_external_sets
 from ordo_pnp.catalog.folders import Folder, walk
 from ordo_pnp.catalog.load import Reading, assemble, cards_in
 from ordo_pnp.catalog.model import Catalog
@@ -75,7 +75,7 @@ class ProjectCheck:
         self.problems: list[Diagnostic] = []
         found = [folder for root in roots for folder in walk(root, self.problems)]
         self.schemas = self.memory.schemas_of(found)
-        visitors = settle(external_sets, found, self.schemas, self.problems)
+        visitors = locate_external_sets(external_sets, found, self.schemas, self.problems)
         found += visitors
         self._external_sets = {folder.path for folder in visitors}
         self.folders: list[Folder] = (scope or Scope()).narrow(found, self.problems, self._external_sets)
@@ -175,7 +175,7 @@ class ProjectCheck:
         for card in self._cards_of(each, overlays):
             digest = card_digest(card, context, overlays) if self.cache.is_keeping else ""
             inputs = unchanged.get(digest)
-            if inputs is None or not view.holds(inputs):
+            if inputs is None or not view.is_current(inputs):
                 with view.recording() as opened:
                     found = list(self._card_context.examine(card))
                 problems += found
@@ -193,7 +193,7 @@ class ProjectCheck:
 
         context = self._context_of_all()
         known = self.memory.world if context and self.memory.context_key == context else None
-        if known is not None and current().holds(known.inputs):
+        if known is not None and current().is_current(known.inputs):
             return known
         stage = self.files.stage()
         documents = {path: self.files.document(path) for folder in stage for path in folder.files}

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.catalog.blocks import Block, BlockDocument
-from ordo_pnp.catalog.external_sets import settle
+from ordo_pnp.catalog.external_sets import locate_external_sets
 from ordo_pnp.catalog.folders import walk
 from ordo_pnp.catalog.load import Reading, build_catalog, classify
 from ordo_pnp.catalog.source import fetch, shown_path
@@ -65,7 +65,7 @@ class SoundFiles:
         schemas = self._memory.schemas_of(folders)
         if schemas is not self._schemas:  # what was sound by others need not be by these
             self._schemas, self._sound = schemas, {}
-        visitors = settle(self._external_sets, folders, schemas, problems)
+        visitors = locate_external_sets(self._external_sets, folders, schemas, problems)
         folders = self._scope.narrow([*folders, *visitors], problems, {each.path for each in visitors})
         found = Reading(schemas)
         self.stale = {}

@@ -133,7 +133,7 @@ class View:
         if self._recordings:
             self._recordings[-1].note(absolute(path), UNREAD)
 
-    def holds(self, inputs: Inputs) -> bool:
+    def is_current(self, inputs: Inputs) -> bool:
         """Whether all files and folders still have the contents that were seen; seals that can be trusted by now are noted."""
         return all(self._is_as(path, inputs) for path in inputs.files) and all(
             self._names(path) == names for path, names in inputs.folders.items()

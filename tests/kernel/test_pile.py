@@ -44,7 +44,7 @@ def test_it_is_the_pile_that_was_shuffled_at_once(key, size, start, moves):
         assert len(pile) == len(expected)
         assert bool(pile) == bool(expected)
     assert pile.take(len(expected)) == expected
-    assert not pile.settle()
+    assert not pile.fix_order()
     with pytest.raises(IndexError):
         pile.draw()
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.games.ordonnance.scoring import Score, Standing, TerritoryScore, rank_territory, settle
+from ordo_pnp.games.ordonnance.scoring import Score, Standing, TerritoryScore, rank_territory, score_territories
 from ordo_pnp.games.ordonnance.setup import TERRITORIES
 from ordo_pnp.games.ordonnance.table import Table
 
@@ -106,7 +106,7 @@ class Board(ABC):
         names = self.setup.vocabulary.territories
         results = {name: self.territory_score(at) for at, name in enumerate(names)}
         captured = None if self.captured is None else [names[at] for at in self.captured]
-        return settle(results, self.players, self.setup.rules.scoring, captured)
+        return score_territories(results, self.players, self.setup.rules.scoring, captured)
 
     def placing_value(self, seat: int, territory: int, packed: int) -> int:
         """Return how good it looks to add symbols to an army, in tenths: what they add, and whether they take the lead."""

@@ -145,7 +145,7 @@ class State(Board):
             self._next_turn()
             return
         top = self.deck.top
-        if top or self.deck.settle():
+        if top or self.deck.fix_order():
             insort(hand, top.pop())
         seat += 1
         self.current_player = seat if seat < self.players else 0

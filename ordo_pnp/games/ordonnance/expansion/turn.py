@@ -413,7 +413,7 @@ class Turn(Battlefield):
         self.busy = False
         hand, deck, top = self.hands[self.current_player], self.deck, self.deck.top
         size, units, known = self.setup.hand_size, self.setup.units, self.knowledge.deck
-        while len(hand) < size and (top or deck.settle()):
+        while len(hand) < size and (top or deck.fix_order()):
             if top[-1] in known:
                 self.draw(self.current_player)
                 continue
