@@ -14,8 +14,8 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.catalog import schema_codes as codes
-from ordo_pnp.catalog.schema_errors import Refusal
-from ordo_pnp.catalog.schema_walk import Compiled, refusals, walking_class
+from ordo_pnp.catalog.schema_errors import SchemaViolation
+from ordo_pnp.catalog.schema_walk import Compiled, violations, walking_class
 from ordo_pnp.catalog.shape import CardShape
 from ordo_pnp.diagnostics import Diagnostic, did_you_mean, finding, in_order, printable
 
@@ -116,16 +116,16 @@ class Schema:
         walking: jsonschema.Draft7Validator = self.family.walking_class(content, registry=self.family.walking_registry)
         return walking
 
-    def refusals(self, data: Any, set_name: str | None = None) -> list[Refusal]:
+    def violations(self, data: Any, set_name: str | None = None) -> list[SchemaViolation]:
         """Find what the schema forbids in plain data: at most one more than ``MAX_FINDINGS``."""
         if self.fast.is_valid(data):
             return []
-        errors = islice(refusals(self.walking, self.fast, data), MAX_FINDINGS + 1)
-        return [Refusal(error, data, set_name) for error in errors]
+        errors = islice(violations(self.walking, self.fast, data), MAX_FINDINGS + 1)
+        return [SchemaViolation(error, data, set_name) for error in errors]
 
     def validate(self, document: Document, set_name: str | None = None) -> list[Diagnostic]:
         """Find what in a document the schema forbids, in order of place: at most ``MAX_FINDINGS``, and whether there is more."""
-        refused = self.refusals(document.data, set_name)
+        refused = self.violations(document.data, set_name)
         if not refused:
             return []
         document.locate([each.path for each in refused])

@@ -35,7 +35,7 @@ def _card_at(data: Any, path: Sequence[str | int], set_name: str | None = None) 
 
 
 @dataclass(frozen=True)
-class Refusal:
+class SchemaViolation:
     """One thing that a schema forbids in plain data.
 
     Args:

@@ -80,7 +80,7 @@ class Compiled:
         return self._alone[keyword, wanted]
 
 
-def refusals(
+def violations(
     walking: jsonschema.Draft7Validator, compiled: jsonschema_rs.Draft7Validator, value: Any
 ) -> Iterator[jsonschema.ValidationError]:
     """Explain a value that a compiled validator refuses; there is always at least one reason."""

@@ -19,7 +19,7 @@ UNKNOWN_CHARGE = Code("CAT207")
 TINCTURE = Code("CAT208")
 
 
-class Heraldry:
+class ArmsCheck:
     """Looks at arms; equal arms, which many cards of a deck may bear, are looked at once.
 
     Args:

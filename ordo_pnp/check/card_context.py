@@ -44,7 +44,7 @@ class CardContext:
         self._undrawable = undrawable
         self._faces: dict[str, Faces] = {}
         self._terms: dict[str, wording.TermCheck] = {}
-        self._heraldries: dict[tuple[str, str], arms.Heraldry] = {}
+        self._arms_checks: dict[tuple[str, str], arms.ArmsCheck] = {}
 
     @property
     def inputs(self) -> Inputs:
@@ -99,7 +99,7 @@ class CardContext:
         if made is not None and has_errors(own):  # the text could not be made
             card = replace(card, fields={name: value for name, value in card.fields.items() if name != made.field})
         if card.printing.arms:
-            problems = self._heraldry(game, card.set).check(card)
+            problems = self._arms_check(game, card.set).check(card)
             yield from problems
             if has_errors(problems):
                 card = replace(card, printing=card.printing._replace(arms=None))
@@ -107,14 +107,14 @@ class CardContext:
         if game.id not in self._undrawable:
             found = self.faces(game).check(card)
             yield from found
-            if found:  # the world may outlive this content of the card
+            if found:  # the context may outlive this content of the card
                 self.faces(game).forget(card.id)
 
-    def _heraldry(self, game: GameData, card_set: str) -> arms.Heraldry:
+    def _arms_check(self, game: GameData, card_set: str) -> arms.ArmsCheck:
         """Return the heraldry of a set: its cards may bear the charges of all, of the game, and the set's own."""
-        found = self._heraldries.get((game.id, card_set))
+        found = self._arms_checks.get((game.id, card_set))
         if found is None:
             files = game.files.get("charges", {})
             own = [origin.value for name, origin in files.items() if name.rpartition("/")[0] in ("", card_set)]
-            found = self._heraldries[game.id, card_set] = arms.Heraldry(self.charges.union(*own))
+            found = self._arms_checks[game.id, card_set] = arms.ArmsCheck(self.charges.union(*own))
         return found

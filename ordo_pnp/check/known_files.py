@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog.schema import Schemas
     from ordo_pnp.catalog.source import Document
-    from ordo_pnp.check.memory import Memory
+    from ordo_pnp.check.check_memo import CheckMemo
     from ordo_pnp.store import Results
 
 
@@ -34,7 +34,7 @@ class KnownFiles:
         memory: Documents that were read before.
     """
 
-    def __init__(self, folders: Sequence[Folder], schemas: Schemas, cache: Results, memory: Memory) -> None:
+    def __init__(self, folders: Sequence[Folder], schemas: Schemas, cache: Results, memory: CheckMemo) -> None:
         self.folders = folders
         self.schemas = schemas
         self._cache = cache

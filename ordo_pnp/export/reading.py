@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog.model import Card, GameData
     from ordo_pnp.catalog.schema import Schema, Schemas
-    from ordo_pnp.catalog.schema_errors import Refusal
+    from ordo_pnp.catalog.schema_errors import SchemaViolation
     from ordo_pnp.diagnostics import Code, Diagnostic
 
     Places: TypeAlias = "dict[str | None, dict[str, tuple[int, int]]]"
@@ -244,16 +244,20 @@ class SheetReader:
     def _judge(self, row: CardRow, places: Places, start: tuple[int, int]) -> None:
         """Hold the entries of a row against their schemas."""
         if row.card is None or row.entry != row.card.origin.value:
-            refused = row.schema.refusals({"format": 1, row.schema.key: [row.entry]}, row.set)
+            refused = row.schema.violations({"format": 1, row.schema.key: [row.entry]}, row.set)
             self._locate(refused, 2, places.get(None, {}), start)
         for language, texts in row.translations.items():
             if texts and (row.card is None or texts != dict(row.card.texts.get(language, {}))):
                 entries = {row.slug: {"source": "00000000", **texts}}
                 data = {"format": 1, "text": {"language": language, "entries": entries}}
-                self._locate(self._text_schema.refusals(data, row.set), 3, places[language], start)
+                self._locate(self._text_schema.violations(data, row.set), 3, places[language], start)
 
     def _locate(
-        self, refused: Iterable[Refusal], depth: int, cells: Mapping[str, tuple[int, int]], start: tuple[int, int]
+        self,
+        refused: Iterable[SchemaViolation],
+        depth: int,
+        cells: Mapping[str, tuple[int, int]],
+        start: tuple[int, int],
     ) -> None:
         """Report each refusal at the cell of the key that it is about, where there is none at the start of the row.
 

@@ -14,7 +14,7 @@ from ordo_pnp.faces.element import Element
 from ordo_pnp.faces.oneline import OneLine
 from ordo_pnp.faces.references import NOTHING, RULES
 from ordo_pnp.typography.breaking import sign_parts
-from ordo_pnp.typography.fitting import Overflow, Style, Surely, fit, fits_whole
+from ordo_pnp.typography.fitting import FitPrecheck, Overflow, Style, fit, fits_whole
 from ordo_pnp.units import PT_PER_MM
 
 if TYPE_CHECKING:
@@ -160,7 +160,7 @@ class _Setter:
         self.cursor, self.box, self.style, self.words, self.subject = cursor, box, style, words, subject
         self.fonts = cursor.shop.fonts
         self.line = OneLine(box[2], box[3], style, self.fonts) if style.max_lines == 1 else None
-        self.surely = Surely(box[2], box[3], style, self.fonts)
+        self.surely = FitPrecheck(box[2], box[3], style, self.fonts)
         self.drawable: set[str] = set()
         """Characters that the font is known to have."""
 

@@ -46,9 +46,11 @@ def find_all(workspace: Workspace, *, is_cached: bool = True) -> tuple[Diagnosti
         workspace: What is meant; what is wrong elsewhere is left out.
         is_cached: Take from earlier runs what is known.
     """
-    part = None if workspace.strays else workspace.scope()
+    part = None if workspace.loose_files else workspace.scope()
     cache = Cache(cache_file(workspace.root, workspace.homes) if is_cached else None)
-    project = ProjectCheck([workspace.root], cache, workspace.strays, workspace.external_sets, part, workspace.game)
+    project = ProjectCheck(
+        [workspace.root], cache, workspace.loose_files, workspace.external_sets, part, workspace.game
+    )
     problems = [*workspace.refused, *project.check()]
     if not has_errors(problems):
         problems += of_books(workspace.root, workspace.game, cache, lambda book: workspace.concerns(str(book)))

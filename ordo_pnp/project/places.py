@@ -49,7 +49,7 @@ def _is_database(folder: Path) -> bool:
     return not _is_file(folder / SET_FILE) and any(not _is_file(game / SET_FILE) for game in games)
 
 
-def absolute(path: Path) -> Path:
+def normalized(path: Path) -> Path:
     """Return the one way to write a path: absolute and without `..`; links stay as they are."""
     return Path(os.path.abspath(path))  # noqa: PTH100 (resolving would follow links)
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.schema import Schema, Schemas
     from ordo_pnp.catalog.scope import Scope
     from ordo_pnp.catalog.source import Document
-    from ordo_pnp.check.memory import Memory
+    from ordo_pnp.check.check_memo import CheckMemo
     from ordo_pnp.diagnostics import Diagnostic
 
 _ID: Final = re.compile(r"\bid:[ ]*([a-z0-9-]+)")
@@ -48,7 +48,7 @@ class SoundFiles:
         memory: Documents and schemas that were read before.
     """
 
-    def __init__(self, root: Path, external_sets: Sequence[ExternalSet], scope: Scope, memory: Memory) -> None:
+    def __init__(self, root: Path, external_sets: Sequence[ExternalSet], scope: Scope, memory: CheckMemo) -> None:
         self._root = root
         self._external_sets = external_sets
         self._scope = scope

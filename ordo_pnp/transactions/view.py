@@ -20,9 +20,9 @@ from ordo_pnp.transactions.disk import (
     MAX_BYTES,
     Listed,
     Planned,
-    absolute,
     bytes_now,
     counting_names,
+    from_root,
     names_now,
     read_disk,
 )
@@ -84,7 +84,7 @@ class View:
         on_disk = NO_STAMP if status is None else (status.st_mtime_ns, status.st_size)
         if self._recordings:
             seal = None if status is None else seal_of(status, time.time_ns())
-            self._recordings[-1].note(absolute(path), digest_of(found), seal)
+            self._recordings[-1].note(from_root(path), digest_of(found), seal)
         if found is None:
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
         if len(found) > most:
@@ -98,7 +98,7 @@ class View:
             raw, status = read_disk(path, most)
         except (OSError, UnfitFileError):
             if self._recordings:
-                self._recordings[-1].note(absolute(path), UNFIT)
+                self._recordings[-1].note(from_root(path), UNFIT)
             raise
         later = home.later()
         if not (later or home.pending or self._proposed or self._base is not None):
@@ -131,7 +131,7 @@ class View:
     def refuse(self, path: Path) -> None:
         """Note a file that must not be opened; what is made without it is never taken for current."""
         if self._recordings:
-            self._recordings[-1].note(absolute(path), UNREAD)
+            self._recordings[-1].note(from_root(path), UNREAD)
 
     def is_current(self, inputs: Inputs) -> bool:
         """Whether all files and folders still have the contents that were seen; seals that can be trusted by now are noted."""
@@ -193,7 +193,7 @@ class View:
                 content = self._proposed[path] if is_proposed else home.seen(path, bytes_now(path), later)
                 self._amend(folder, where, path, found, content)
         if self._recordings:
-            self._recordings[-1].note_folder(absolute(folder), counting_names(found.values()))
+            self._recordings[-1].note_folder(from_root(folder), counting_names(found.values()))
         if missing is not None and not found:
             raise missing
         if self._base is not None:

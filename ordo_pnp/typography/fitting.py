@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ordo_pnp.typography.breaking import Line, Measure, MeasuredTokens
     from ordo_pnp.typography.fonts import Face, Fonts
 
-__all__ = ["Fitted", "Overflow", "PlacedSign", "Style", "Surely", "Words", "fit", "fits_whole"]
+__all__ = ["FitPrecheck", "Fitted", "Overflow", "PlacedSign", "Style", "Words", "fit", "fits_whole"]
 
 _MM_PER_PT = 1 / PT_PER_MM
 _SLACK_MM = 1e-6
@@ -271,7 +271,7 @@ def fits_whole(
     return not parts or fitter.attempt(style.sizes()[-1], None) is not None
 
 
-class Surely:
+class FitPrecheck:
     """Decides of many texts in about a microsecond each whether they surely fit one box; of the others ``fit`` decides.
 
     A greedy line wastes less than the longest piece and a space. So a text that, with that waste added for every line

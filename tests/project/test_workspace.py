@@ -105,7 +105,7 @@ def told(workspace: Workspace, home: Path) -> str:
     ]
     parts += [f"known={each}" for each in others]
     parts += [f"path={short(each)}" for each in workspace.paths]
-    parts += [f"stray={short(each)}" for each in workspace.strays]
+    parts += [f"stray={short(each)}" for each in workspace.loose_files]
     parts += [f"bad={each.code.id}" for each in workspace.refused]
     parts += ["told"] if workspace.note else []
     return " ".join(parts)

@@ -25,7 +25,7 @@ def _read_anew(raw: bytes, name: str, path: Path, _: Document | None) -> Documen
     return read_bytes(raw, name, path)
 
 
-class Memory:
+class CheckMemo:
     """What one examination leaves to the next: it saves work and decides nothing.
 
     Args:
@@ -37,7 +37,7 @@ class Memory:
         self._others: list[SchemaFolder] = []
         self._opened = Inputs()
         """The schemas that do not come with the program."""
-        self.world: CardContext | None = None
+        self.card_context: CardContext | None = None
         self.context_key = ""
         """Identifies what it was made of, besides fonts."""
         self._read = read

@@ -42,7 +42,7 @@ class SetCards:
         return f"{self.folder.set or self.folder.path.name}/{self.facts.slugs[at]}"
 
 
-class Across:
+class SummaryIndex:
     """Everything the checks across files look at; places are found by reading a file again when one is needed."""
 
     def __init__(self, files: list[Summarised], documents: dict[Path, Document], broken: set[Path]) -> None:
