@@ -46,7 +46,7 @@ for what is encrypted."""
 
 
 @contextmanager
-def unpacked(path: Path, shown: str) -> Iterator[Path]:
+def unpack(path: Path, shown: str) -> Iterator[Path]:
     """Unpack a zip file into a temporary folder that is gone afterwards.
 
     Args:

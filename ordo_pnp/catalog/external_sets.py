@@ -60,9 +60,9 @@ def open_external_set(path: Path, game: str | None = None) -> Iterator[ExternalS
         return
     if not folder.exists():
         raise DataError([_no_set(shown, f"there is no `{printable(shown)}`")])
-    from ordo_pnp.catalog.archive import unpacked  # noqa: PLC0415 (10 ms that folders do not need)
+    from ordo_pnp.catalog.archive import unpack  # noqa: PLC0415 (10 ms that folders do not need)
 
-    with unpacked(folder, shown) as root:
+    with unpack(folder, shown) as root:
         inner, name = _home(root, shown)
         with shown_as(inner, name):
             yield ExternalSet(inner, shown, game, is_archive=True)

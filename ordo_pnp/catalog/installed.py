@@ -75,7 +75,7 @@ def schemas_of(game: str) -> Path | None:
     return home / SCHEMAS if home is not None and (home / SCHEMAS).is_dir() else None
 
 
-def stamp_of(game: str) -> str:
+def package_digest(game: str) -> str:
     """Identify the code of the package that brings a game, as far as its files tell; empty where no package does."""
     home = folder_of(game)
     if home is None:

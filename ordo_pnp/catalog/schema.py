@@ -155,7 +155,7 @@ class Schemas:
         self.resources: list[tuple[str, Any]] = []
         self.files: dict[str, Path] = {}
         """Name of a schema -> its file, also of those that other schemas refer to."""
-        self._stamps: dict[str, str] = {}
+        self._keys: dict[str, str] = {}
         self._problems: dict[str, list[Diagnostic]] = {}
         for path in sorted(folder.rglob("*.schema.json")):
             name = path.relative_to(folder).as_posix()
@@ -177,13 +177,13 @@ class Schemas:
         from ordo_pnp.catalog.game_schemas import GameSchemas  # noqa: PLC0415 (needed for such games only)
 
         found = GameSchemas(folder, _BASE, shared).read()
-        self._stamps[folder.game], self._problems[folder.game] = found.stamp, found.problems
+        self._keys[folder.game], self._problems[folder.game] = found.key, found.problems
         for name, content in found.contents.items():
             self._add(name, content, folder.path / name.rpartition("/")[2])
 
-    def stamp(self, game: str | None) -> str:
+    def key_of(self, game: str | None) -> str:
         """Identify the schemas and the rules of a game that do not come with the program; empty for all others."""
-        return self._stamps.get(game or "", "")
+        return self._keys.get(game or "", "")
 
     def problems(self, games: Collection[str | None]) -> list[Diagnostic]:
         """Return what is wrong with the schemas of some games."""

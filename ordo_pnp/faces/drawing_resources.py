@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.art.heraldry import ArmsRenderer
 from ordo_pnp.art.signs import Signs
-from ordo_pnp.art.tinctures import MAX_ARMS, written
+from ordo_pnp.art.tinctures import MAX_ARMS, arms_key
 from ordo_pnp.faces.images import Images
 from ordo_pnp.memo import Memo
 
@@ -103,7 +103,7 @@ class DrawingResources:
         Raises:
             OrdoError: The arms cannot be drawn.
         """
-        key = (written(arms), width, height)
+        key = (arms_key(arms), width, height)
         art = self._art
         found = art.arms.get(key)
         if found is None:

@@ -113,7 +113,7 @@ class BookCheck:
     def _schemas(self) -> str:
         """What identifies the schemas of the game where they do not come with the program."""
         is_ours = schemas_folder().joinpath(self.game).is_dir()
-        return "" if is_ours else schemas_beside(self.root).stamp(self.game)
+        return "" if is_ours else schemas_beside(self.root).key_of(self.game)
 
     @cached_property
     def _texts(self) -> frozenset[str]:

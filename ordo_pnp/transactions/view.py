@@ -33,9 +33,9 @@ from ordo_pnp.transactions.moment import Moment
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-Stamp: TypeAlias = "tuple[int, int]"
+FileVersion: TypeAlias = "tuple[int, int]"
 """Time of change in nanoseconds and size."""
-NO_STAMP: Final[Stamp] = (-1, -1)
+NO_VERSION: Final[FileVersion] = (-1, -1)
 """Of contents that are not on disk: no file ever has it."""
 
 
@@ -69,11 +69,11 @@ class View:
             found = self._folders[folder] = where, self._homes[home]
         return found
 
-    def read(self, path: Path, most: int) -> tuple[bytes, Stamp]:
+    def read(self, path: Path, most: int) -> tuple[bytes, FileVersion]:
         """Read a regular file of at most so many bytes.
 
         Returns:
-            The bytes and the stamp of the file on disk, ``NO_STAMP`` where it holds something else.
+            The bytes and the version of the file on disk, ``NO_VERSION`` where it holds something else.
 
         Raises:
             UnfitFileError: It is no regular file, or larger.
@@ -81,7 +81,7 @@ class View:
             TransactionError: What it held cannot be told any more.
         """
         found, status = self._read(path, most)
-        on_disk = NO_STAMP if status is None else (status.st_mtime_ns, status.st_size)
+        on_disk = NO_VERSION if status is None else (status.st_mtime_ns, status.st_size)
         if self._recordings:
             seal = None if status is None else seal_of(status, time.time_ns())
             self._recordings[-1].note(from_root(path), digest_of(found), seal)
@@ -274,7 +274,7 @@ def current() -> View:
     return _current.get() or View()
 
 
-def read_file(path: Path, most: int = MAX_BYTES) -> tuple[bytes, Stamp]:
+def read_file(path: Path, most: int = MAX_BYTES) -> tuple[bytes, FileVersion]:
     """Read a data file as the running command sees it; see ``View.read``."""
     return current().read(path, most)
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from ordo_pnp.catalog.edit import Draft, written
+from ordo_pnp.catalog.edit import Draft, format_value
 from ordo_pnp.catalog.external_sets import open_external_set
 from ordo_pnp.catalog.load import load_catalog, schemas_folder, shipped_cards, sound_files
 from ordo_pnp.catalog.schema import Schemas
@@ -46,12 +46,12 @@ styles = st.sampled_from(["block", "flow", "crlf", "no end"])
 def file_of(entries, style):
     """Write cards in one of the ways that people do."""
     if style == "flow":
-        body = ",\n  ".join(written(entry) for entry in entries)
+        body = ",\n  ".join(format_value(entry) for entry in entries)
         return f"format: 1\nunits: [\n  {body}\n]  # all of them\n".encode()
     lines = ["format: 1", "units:"]
     for entry in entries:
         lines.append(f"  - id: {entry['id']}  # a remark")
-        lines += [f"    {key}: {written(value)}" for key, value in entry.items() if key != "id"]
+        lines += [f"    {key}: {format_value(value)}" for key, value in entry.items() if key != "id"]
     text = "\n".join(lines) + ("" if style == "no end" else "\n")
     return (text.replace("\n", "\r\n") if style == "crlf" else text).encode()
 
@@ -64,7 +64,7 @@ def make_set(folder, given_cards, style):
     entries = [{"id": f"card-{number}", **card} for number, card in enumerate(given_cards)]
     (home / "units.yaml").write_bytes(file_of(entries, style))
     first = {key: entries[0][key] for key in ("name", "flavour") if key in entries[0]}
-    lines = [f"      {key}: {written(value)}" for key, value in first.items()]
+    lines = [f"      {key}: {format_value(value)}" for key, value in first.items()]
     head = f'format: 1\ntext:\n  language: de\n  entries:\n    card-0:\n      source: "{source_hash(first)}"\n'
     (home / "text" / "de.yaml").write_text(head + "\n".join(lines) + "\n", encoding="utf-8")
     return home
@@ -137,8 +137,8 @@ def test_a_guard_is_taken_off_again(text):
 @given(texts, st.booleans())
 def test_a_text_is_written_as_yaml_that_says_the_same(text, quoted):
     """Plain or quoted, in block or flow, it reads back as itself."""
-    assert read_bytes(f"a: {written(text, quoted=quoted)}\n".encode(), "x").data == {"a": text}
-    assert read_bytes(f"[{written(text, quoted=quoted)}]\n".encode(), "x").data == [text]
+    assert read_bytes(f"a: {format_value(text, quoted=quoted)}\n".encode(), "x").data == {"a": text}
+    assert read_bytes(f"[{format_value(text, quoted=quoted)}]\n".encode(), "x").data == [text]
 
 
 SHAPES = [

@@ -103,7 +103,7 @@ class Komarn:
         position, problems = self._read_table(document)
         if has_errors(problems):
             raise DataError(problems)
-        return report_tables.scored(self.data, self._state(position, position.rules))
+        return report_tables.score_report(self.data, self._state(position, position.rules))
 
     def _state(self, position: Position, rules: Mapping[str, str], actions: Sequence[str] = ()) -> State:
         ruleset = self._resolve(len(position.players), rules)
@@ -113,7 +113,7 @@ class Komarn:
 
     def judge(self, state: State, names: Sequence[str]) -> Report:
         """Score a state as it lies."""
-        return report_tables.scored(self.data, state, names)
+        return report_tables.score_report(self.data, state, names)
 
     def board(self, state: State, names: Sequence[str]) -> Report:
         """Show what lies open, as a table and for people."""

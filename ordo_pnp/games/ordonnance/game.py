@@ -141,11 +141,11 @@ class Ordonnance:
         table, rules = reader.read(document.data)
         if reader.problems:
             raise DataError(reader.problems)
-        return report_tables.scored(self.data, table.score(self.vocabulary, rules), table.players, rules)
+        return report_tables.score_report(self.data, table.score(self.vocabulary, rules), table.players, rules)
 
     def judge(self, state: AnyState, names: Sequence[str]) -> Report:
         """Score a state as it lies."""
-        return report_tables.scored(self.data, state.score(), names, state.setup.rules)
+        return report_tables.score_report(self.data, state.score(), names, state.setup.rules)
 
     def board(self, state: AnyState, names: Sequence[str]) -> Report:
         """Show what lies open, as a table and for people."""

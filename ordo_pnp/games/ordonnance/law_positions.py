@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _TABLE = ("armies", "kingdoms", "completed", "last_placed", "captured")
 
 
-def written(state: State | ExpansionState) -> ScenarioData | None:
+def scenario_of_state(state: State | ExpansionState) -> ScenarioData | None:
     """Return a position as a scenario; None where the notation cannot say it, as within a turn of the expansion."""
     types = [kind.name for kind in state.setup.types]
     if isinstance(state, State):

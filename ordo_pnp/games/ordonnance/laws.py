@@ -199,7 +199,7 @@ LAWS: Final = LawSet(
         MatchSpec(3, ("base", "crown")),
         MatchSpec(2, rules={"scoring": "majority"}),
     ),
-    write=law_positions.written,
+    write=law_positions.scenario_of_state,
     smaller=law_positions.smaller,
     vary=law_positions.varied,
 )
