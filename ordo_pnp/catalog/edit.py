@@ -11,8 +11,8 @@ import re
 from bisect import bisect_right
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.catalog.places import Node, locate
 from ordo_pnp.catalog.source import read_bytes
+from ordo_pnp.catalog.yaml_positions import Node, locate
 from ordo_pnp.errors import OrdoError
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import unquote, urljoin
 
 from ordo_pnp.catalog import schema_codes as codes
-from ordo_pnp.catalog.installed import package_digest, schemas_of
+from ordo_pnp.catalog.entry_points import package_digest, schemas_of
 from ordo_pnp.catalog.schema_subset import SchemaProblem, check_schema
 from ordo_pnp.catalog.source import fetch, read_bytes, shown_path
 from ordo_pnp.diagnostics import Diagnostic, Span, finding

@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ordo_pnp.catalog import reading_codes as codes
-from ordo_pnp.catalog.places import MAX_COLUMN, locate
 from ordo_pnp.catalog.reader import CONTROL, MAX_PROBLEMS, Reader
+from ordo_pnp.catalog.yaml_positions import MAX_COLUMN, locate
 from ordo_pnp.diagnostics import Diagnostic, Span, finding, printable
 from ordo_pnp.errors import DataError
 from ordo_pnp.files import UnfitFileError
@@ -25,7 +25,7 @@ from ordo_pnp.transactions.view import read_file
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from ordo_pnp.catalog.places import Node
+    from ordo_pnp.catalog.yaml_positions import Node
 
 MAX_BYTES: Final = 16 * 1024 * 1024
 """A file of ten thousand cards has four megabytes."""

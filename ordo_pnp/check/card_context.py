@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from ordo_pnp.check import arms, cross_set, numbers, variants, word_numbers, wording
+from ordo_pnp.check import arms, card_number_check, cross_set, term_number_check, variants, wording
 from ordo_pnp.diagnostics import has_errors
 from ordo_pnp.games import plugin_of
 from ordo_pnp.print.faces import faces_of
@@ -77,13 +77,13 @@ class CardContext:
         game = self.game(name)
         if game is None:
             return ()
-        rules = (*variants.check_game(game), *word_numbers.check_game(game), *self.terms(game).check_game())
+        rules = (*variants.check_game(game), *term_number_check.check_game(game), *self.terms(game).check_game())
         if game.id in self._undrawable:
             return rules
         self.faces(game).fonts.open_all()
-        from ordo_pnp.check import printing  # noqa: PLC0415 (the layouts of a game are seldom checked anew)
+        from ordo_pnp.check import printability  # noqa: PLC0415 (the layouts of a game are seldom checked anew)
 
-        return (*rules, *self.faces(game).problems, *printing.check_game(game, self.catalog))
+        return (*rules, *self.faces(game).problems, *printability.check_game(game, self.catalog))
 
     def examine(self, card: Card) -> Iterator[Diagnostic]:
         """Find what is wrong with one card."""
@@ -92,7 +92,7 @@ class CardContext:
             return
         plugin = plugin_of(game.id)
         made = plugin.derived.text
-        yield from numbers.check_card(card, game, None if made is None else made.field)
+        yield from card_number_check.check_card(card, game, None if made is None else made.field)
         own = list(plugin.check_card(card, game))
         yield from own
         yield from cross_set.check_card(card, game, self._sets[game.id])

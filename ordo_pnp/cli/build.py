@@ -104,7 +104,7 @@ def _read(workspace: Workspace, query: Query, lang: str) -> Reading:
     """Read and check what may be printed; end the program if there is an error, show warnings and go on."""
     from ordo_pnp.diagnostics.formats import format_full
     from ordo_pnp.errors import DataError
-    from ordo_pnp.project.printing import read_checked
+    from ordo_pnp.project.checked_printing import read_checked
 
     languages = None if lang == "all" else [word.strip() for word in lang.split(",")]
     try:

@@ -92,7 +92,7 @@ def _changes(grid: CellGrid, file: Path, workspace: Workspace) -> tuple[str, dic
     from ordo_pnp.catalog.scope import Scope
     from ordo_pnp.errors import DataError
     from ordo_pnp.export.changes import Changes
-    from ordo_pnp.export.reading import SheetReader
+    from ordo_pnp.export.sheet_reader import SheetReader
 
     catalog = workspace.catalog(Scope())
     owner = workspace.only_game(catalog, _games_of(grid, catalog, workspace.fitting_games(catalog, catalog.games)))

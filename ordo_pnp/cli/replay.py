@@ -35,8 +35,8 @@ def command(
       ordo replay evening.yaml
       ordo replay evening.yaml --until 12 --json
     """
-    from ordo_pnp.cli._playing import read_input, show
-    from ordo_pnp.project.playing import game_of, load_for, read_record, replayed
+    from ordo_pnp.cli._match_input import read_input, show
+    from ordo_pnp.project.matches import game_of, load_for, read_record, replayed
 
     workspace = workspace_of((), external_sets, game)
     document = read_input(record)

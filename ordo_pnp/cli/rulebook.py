@@ -108,7 +108,7 @@ def command(
       ordo rulebook ordonnance --stamp de
     """
     from ordo_pnp.catalog.game_schemas import schemas_root
-    from ordo_pnp.cli._staying import follow
+    from ordo_pnp.cli._following import follow
     from ordo_pnp.project.watching import snapshot
     from ordo_pnp.rulebook.making import BookRequest
 

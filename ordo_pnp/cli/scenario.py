@@ -89,7 +89,7 @@ class _Library:
             DataError: It has an error; files of other games can be run all the same.
         """
         from ordo_pnp.errors import DataError
-        from ordo_pnp.project.playing import load_for
+        from ordo_pnp.project.matches import load_for
 
         name = str(document.data.get("game"))
         if name not in self._read:
@@ -138,11 +138,11 @@ def _read(path: Path, library: _Library, game: str | None, schemas: Schemas) -> 
     from ordo_pnp.catalog.model import Origin
     from ordo_pnp.catalog.schema import unknown_kind
     from ordo_pnp.catalog.schema_codes import UNKNOWN_KIND
-    from ordo_pnp.cli._playing import read_input
+    from ordo_pnp.cli._match_input import read_input
     from ordo_pnp.diagnostics import finding
     from ordo_pnp.kernel.play_codes import REPEATED_SCENARIO
     from ordo_pnp.kernel.scenario import Scenario
-    from ordo_pnp.project.playing import SCENARIOS_KEY, game_of, refuse, schema_for
+    from ordo_pnp.project.matches import SCENARIOS_KEY, game_of, refuse, schema_for
 
     document = read_input(path)
     if isinstance(document.data, dict) and "game" in document.data and SCENARIOS_KEY not in document.data:

@@ -168,7 +168,7 @@ def _draw(card: Card, catalog: Catalog, language: str, file: Path, dpi: int) -> 
     from ordo_pnp.diagnostics.formats import format_full
     from ordo_pnp.print.output import write_files
     from ordo_pnp.print.preview import draw_single
-    from ordo_pnp.project.printing import draw_face
+    from ordo_pnp.project.checked_printing import draw_face
     from ordo_pnp.units import mm_to_px
 
     face, fonts, warnings = draw_face(catalog, card, language)

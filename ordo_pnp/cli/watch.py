@@ -59,7 +59,7 @@ def command(
       ordo watch id:spear-levy --lang de -o card.png
     """  # noqa: D301 (click wants the character itself)
     from ordo_pnp.check.cache import cache_file
-    from ordo_pnp.cli._staying import follow
+    from ordo_pnp.cli._following import follow
     from ordo_pnp.project.session import Session
     from ordo_pnp.project.watching import Watcher, snapshot
 

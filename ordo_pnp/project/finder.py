@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ordo_pnp.catalog.load import shipped_cards
 from ordo_pnp.diagnostics import did_you_mean, printable, remedy_for
 from ordo_pnp.errors import DataError, TargetError
-from ordo_pnp.project.places import CARDS, GAME_FILE, SET_FILE, PathLocation, normalized, relative, sets_of, within
+from ordo_pnp.project.paths import CARDS, GAME_FILE, SET_FILE, PathLocation, normalized, relative, sets_of, within
 from ordo_pnp.project.workspace import Workspace
 
 if TYPE_CHECKING:

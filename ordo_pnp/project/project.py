@@ -126,7 +126,7 @@ class Project:
             DataError: Something is wrong with the side.
             OrdoError: The card has no back.
         """
-        from ordo_pnp.project.printing import draw_face  # noqa: PLC0415 (type and art: 80 ms)
+        from ordo_pnp.project.checked_printing import draw_face  # noqa: PLC0415 (type and art: 80 ms)
 
         return draw_face(self.catalog, card, language or card.language, back=back)[0].drawing
 
@@ -136,7 +136,7 @@ class Project:
         Args and Raises: as ``draw``.
         """
         from ordo_pnp.print.preview import write_svg  # noqa: PLC0415 (see above)
-        from ordo_pnp.project.printing import draw_face  # noqa: PLC0415
+        from ordo_pnp.project.checked_printing import draw_face  # noqa: PLC0415
 
         face, fonts, _ = draw_face(self.catalog, card, language or card.language, back=back)
         return write_svg(face, fonts, card.text("name", language or card.language))
@@ -147,7 +147,7 @@ class Project:
         Args and Raises: as ``draw``; ``dpi`` are pixels an inch.
         """
         from ordo_pnp.print.preview import draw_single  # noqa: PLC0415 (see above)
-        from ordo_pnp.project.printing import draw_face  # noqa: PLC0415
+        from ordo_pnp.project.checked_printing import draw_face  # noqa: PLC0415
 
         face, fonts, _ = draw_face(self.catalog, card, language or card.language, back=back)
         return draw_single(face, fonts, dpi).png
@@ -180,7 +180,7 @@ class Project:
         """
         from ordo_pnp.print.job import Job  # noqa: PLC0415 (reportlab)
         from ordo_pnp.print.options import PrintRequest  # noqa: PLC0415
-        from ordo_pnp.project.printing import read_checked  # noqa: PLC0415
+        from ordo_pnp.project.checked_printing import read_checked  # noqa: PLC0415
 
         query = self._workspace.query([filters])
         reading, _ = read_checked(self._workspace, self._workspace.scope(query), languages)
@@ -213,7 +213,7 @@ class Project:
             DataError: Something is wrong with it.
         """
         from ordo_pnp.diagnostics import has_errors  # noqa: PLC0415
-        from ordo_pnp.project.playing import check_table, game_of, read_whole  # noqa: PLC0415 (the rules)
+        from ordo_pnp.project.matches import check_table, game_of, read_whole  # noqa: PLC0415 (the rules)
 
         document = read_whole(Path(table))
         rules = game_of(document, self.catalog, self._workspace.game)
@@ -231,7 +231,7 @@ class Project:
         Raises:
             DataError: Something is wrong with it; an action that is not allowed is named by its line.
         """
-        from ordo_pnp.project.playing import game_of, read_record, read_whole, replayed  # noqa: PLC0415 (the rules)
+        from ordo_pnp.project.matches import game_of, read_record, read_whole, replayed  # noqa: PLC0415 (the rules)
 
         document = read_whole(Path(record))
         rules = game_of(document, self.catalog, self._workspace.game)
@@ -261,7 +261,7 @@ class Project:
             DataError: Something in the data has an error.
             OrdoError: Players, rules, sets or bots do not fit.
         """
-        from ordo_pnp.project.playing import prepare_match  # noqa: PLC0415 (the rules)
+        from ordo_pnp.project.matches import prepare_match  # noqa: PLC0415 (the rules)
         from ordo_pnp.sim.bots import seat_bots  # noqa: PLC0415
         from ordo_pnp.sim.play import Spec, play_range  # noqa: PLC0415
 

@@ -13,7 +13,7 @@ from ordo_pnp.catalog.load import load_catalog, schemas_beside
 from ordo_pnp.catalog.scope import Scope
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import TargetError
-from ordo_pnp.project.places import is_set, normalized, sets_of
+from ordo_pnp.project.paths import is_set, normalized, sets_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence

@@ -12,7 +12,7 @@ from ordo_pnp.catalog.source import read_document
 from ordo_pnp.games import load_game
 from ordo_pnp.kernel.scenario import Scenario
 from ordo_pnp.kernel.scenario_runner import run_scenario
-from ordo_pnp.project.playing import schema_for
+from ordo_pnp.project.matches import schema_for
 
 DOCUMENT = read_document(Path(__file__).parent / "komarn" / "scenarios.yaml")
 SCENARIOS = [

@@ -21,7 +21,7 @@ from ordo_pnp.catalog.load import load_catalog, schemas_folder, shipped_cards, v
 from ordo_pnp.catalog.model import Origin
 from ordo_pnp.catalog.schema import Schemas
 from ordo_pnp.catalog.scope import Scope
-from ordo_pnp.check import variants, word_numbers
+from ordo_pnp.check import term_number_check, variants
 from ordo_pnp.check.cache import Cache
 from ordo_pnp.check.project import ProjectCheck
 from ordo_pnp.diagnostics import has_errors
@@ -163,8 +163,8 @@ def refused(document, data, path, catalog, game_id):
     game = changed(catalog, catalog.games[game_id], document, data).games[game_id]
     of_card = plugin_of(game_id).check_card
     problems = [*plugin_of(game_id).check_game(game), *variants.check_game(game)]
-    if word_numbers.KEY in path:
-        problems += word_numbers.check_game(game)
+    if term_number_check.KEY in path:
+        problems += term_number_check.check_game(game)
     problems += [problem for card in game.cards() for problem in of_card(card, game)]
     return has_errors(problems)
 

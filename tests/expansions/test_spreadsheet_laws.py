@@ -19,7 +19,7 @@ from ordo_pnp.export.codes import NUMBER
 from ordo_pnp.export.columns import card_schemas, columns_of, rows_of
 from ordo_pnp.export.csvfile import guarded, read_csv, unguarded, write_csv
 from ordo_pnp.export.grid import CellGrid, at_cell
-from ordo_pnp.export.reading import SheetReader
+from ordo_pnp.export.sheet_reader import SheetReader
 from ordo_pnp.export.xlsxfile import read_xlsx, write_xlsx
 
 ROOT = shipped_cards()

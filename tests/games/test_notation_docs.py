@@ -17,7 +17,7 @@ from ordo_pnp.games.ordonnance.refusal import RULINGS, Reason
 from ordo_pnp.kernel.record import Record, replay
 from ordo_pnp.kernel.scenario import Scenario
 from ordo_pnp.kernel.scenario_runner import run_scenario
-from ordo_pnp.project.playing import schema_for, table_schema
+from ordo_pnp.project.matches import schema_for, table_schema
 
 
 @pytest.fixture(scope="module")

@@ -17,7 +17,7 @@ import pytest
 from ordo_pnp.catalog.load import shipped_cards
 from ordo_pnp.errors import DataError, OrdoError, TargetError
 from ordo_pnp.project.finder import find_workspace
-from ordo_pnp.project.places import PathLocation, relative, within
+from ordo_pnp.project.paths import PathLocation, relative, within
 
 if TYPE_CHECKING:
     from ordo_pnp.project.workspace import Workspace

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.kernel.game import Game
     from ordo_pnp.kernel.law import LawSet
-    from ordo_pnp.kernel.picture import Scene
+    from ordo_pnp.kernel.scene import Scene
 
 
 EFFECTS = "effects"

@@ -20,7 +20,7 @@ def read_input(path: str | Path) -> Document:
         DataError: It cannot be read to its end.
     """
     from ordo_pnp.catalog.source import read_bytes
-    from ordo_pnp.project.playing import read_whole, require_data
+    from ordo_pnp.project.matches import read_whole, require_data
 
     return require_data(read_bytes(_standard_input(), "<stdin>")) if str(path) == "-" else read_whole(Path(path))
 

@@ -6,8 +6,8 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from ordo_pnp.catalog.fact_paths import UnknownFactError, fact_at
-from ordo_pnp.catalog.numbers import parse_count
-from ordo_pnp.catalog.numerals import numbers_in
+from ordo_pnp.catalog.number_literals import parse_count
+from ordo_pnp.catalog.number_words import numbers_in
 from ordo_pnp.diagnostics import Code, Diagnostic, finding, remedy_for
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from collections import Counter
 from functools import cache
 from itertools import pairwise
 
-from ordo_pnp.catalog.numbers import parse_count
+from ordo_pnp.catalog.number_literals import parse_count
 
 _WORD = re.compile(r"[^\W_]+(?:-[^\W_]+)*")
 _ENGLISH = {

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ordo_pnp.catalog.ids import check_slug
-from ordo_pnp.catalog.numbers import NumberError
+from ordo_pnp.catalog.number_literals import NumberError
 from ordo_pnp.catalog.reader import CONTROL
 from ordo_pnp.catalog.reading_codes import CONTROL_CHARACTER, NUMBER_RANGE
 from ordo_pnp.catalog.schema import MAX_FINDINGS
