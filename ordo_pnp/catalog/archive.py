@@ -1,4 +1,4 @@
-"""Zip files from strangers: checked as a whole before anything is unpacked, and unpacked within limits that count every byte."""
+"""Check an untrusted zip file as a whole, then unpack it within size limits."""
 
 from __future__ import annotations
 

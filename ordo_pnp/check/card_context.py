@@ -111,7 +111,7 @@ class CardContext:
                 self.faces(game).forget(card.id)
 
     def _arms_check(self, game: GameData, card_set: str) -> arms.ArmsCheck:
-        """Return the heraldry of a set: its cards may bear the charges of all, of the game, and the set's own."""
+        """Return the check of arms for a set: its cards may bear the charges of all, of the game, and the set's own."""
         found = self._arms_checks.get((game.id, card_set))
         if found is None:
             files = game.files.get("charges", {})

@@ -56,7 +56,7 @@ def _foreign(index: SummaryIndex, each: Summarised, known: Collection[str]) -> D
 
 
 def _remedy(each: Summarised, known: Collection[str], otherwise: str) -> str:
-    """Suggest the language that the file is named after, or one that is spelled alike."""
+    """Suggest the language that the file is named after, or one that is spelled similarly."""
     stem, language = each.path.stem, each.summary.language
     if each.summary.key == "text" and stem in known and stem != language:
         return f"write `language: {stem}`, after which `{shown_path(each.path)}` is named"

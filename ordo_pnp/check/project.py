@@ -205,7 +205,7 @@ class ProjectCheck:
         return self.memory.card_context
 
     def _context_of_all(self) -> str:
-        """Identify everything that the card context is made of; nothing where contents are not digested."""
+        """Return a digest of all inputs of the card context; empty where contents are not digested."""
         if not self.cache.is_keeping:
             return ""
         games = dict.fromkeys(folder.game for folder in self.folders)

@@ -1,4 +1,4 @@
-"""Numbers in the words of a game: each must be what the data give, such as how many cards are dealt."""
+"""Check that numbers in the game's words equal the facts they state, such as how many cards are dealt."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ OTHER_NUMBER = Code("CAT404")
 
 
 def check(index: SummaryIndex) -> Iterator[Diagnostic]:
-    """Compare every overlay with what it translates; one in a language of nobody has to be put right first."""
+    """Compare every overlay with its source; skip overlays in an unknown language (reported by ``check.languages``)."""
     for each in index.files:
         if each.summary.key == "text" and index.missing_home(each) is None:
             known = index.languages_of(each.folder.game)

@@ -126,7 +126,7 @@ def compile_repeat(spec: dict[str, Any], cursor: LayoutCursor) -> Element | None
 
 
 def _asked(over: Any, needs: Needs, cursor: LayoutCursor) -> list[FaceRecord]:
-    """Return the cards to ask what a repeat can come upon; where it is the same for all of them, one that says nothing."""
+    """Return the records that show which items a repeat can have: one without a card where all cards have the same."""
     scope = cursor.scope
     if not needs:
         return [FaceRecord.of_nobody(scope.game)]

@@ -186,7 +186,7 @@ class _Setter:
             self._place_signs(fitted, out)
 
     def is_surely_fine(self, record: FaceRecord) -> bool:
-        """Whether there is surely nothing to find, which is known quickly; otherwise only drawing shows."""
+        """Whether the text certainly fits, without laying it out; False means unknown."""
         text = self.words(record)
         if not text or self.surely.fits(text):
             return True

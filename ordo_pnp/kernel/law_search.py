@@ -28,10 +28,10 @@ if TYPE_CHECKING:
 _RANDOM, _GREEDY, _ADVERSARY = range(3)
 _POLICIES: Final = 3
 _OTHER_RULES: Final = 4
-"""One game of so many has rules chosen at random: drawn, since what is counted would meet the same match again and
+"""One game in four, on average, has rules chosen at random: drawn, since counting would meet the same match again and
 again. Chosen, not measured."""
 _OTHER_VALUE: Final = 3
-"""One variant of so many is chosen at random then, so that most of them stay as the books tell; chosen, not measured."""
+"""One variant in three, on average, is then chosen at random, so that most stay as in the books; chosen, not measured."""
 
 
 @dataclass(frozen=True, slots=True)

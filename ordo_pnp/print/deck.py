@@ -136,7 +136,7 @@ class _Work:
 
 
 def _write(file: PrintFile, faces: CheckedFaces, options: PrintOptions, work: _Work) -> MadeFile:
-    """Write one file, with the wishes to the printer.
+    """Write one PDF with its viewer and duplex preferences.
 
     Rule: PNP-13.
     """

@@ -1,4 +1,4 @@
-"""A card database kept warm: what is known of it after each change of a text, without beginning anew.
+"""Keep a checked card database in memory and update it after each edit.
 
 ``findings`` are those of ``ordo check``, strict. ``catalog`` and ``face`` are for somebody who types: a card that cannot be
 used hides itself and not its file, and the last sound one stands in for it, marked stale.

@@ -192,7 +192,7 @@ def _mend(home: Path, folder: Path) -> tuple[Entry, tuple[Path, ...]] | None:
         done = entry, tuple(complete(entry, home))
         (folder / name).replace((folder / name).with_suffix(DONE))
     for journal in folder.glob(f".*{PART}"):
-        with suppress(TransactionError):  # what is not whole was to be followed by nothing
+        with suppress(TransactionError):  # an incomplete journal was never decided, so it is discarded
             for each in read_entry(journal, home).changes:
                 sweep_all(each.path, home)
         journal.unlink(missing_ok=True)

@@ -272,7 +272,7 @@ def fits_whole(
 
 
 class FitPrecheck:
-    """Decides of many texts in about a microsecond each whether they surely fit one box; of the others ``fit`` decides.
+    """Whether texts certainly fit one box, in about a microsecond each; ``fit`` decides about all others.
 
     A greedy line wastes less than the longest piece and a space. So a text that, with that waste added for every line
     but the last, is no longer than all lines together fits at that size, even unhyphenated; and what fits at one size

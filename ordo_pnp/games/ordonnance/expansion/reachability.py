@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ordo_pnp.games.ordonnance.expansion.program import Program
 
 MOST_STEPS: Final = 15_000
-"""So many steps are tried for one card or one decision; for any two units of a full table they are fewer."""
+"""Steps tried for one card or one decision; any two units of a full table need fewer."""
 
 
 def could_change_something(field: Battlefield, kind: int) -> bool:

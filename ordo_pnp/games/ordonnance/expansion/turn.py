@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 ROUNDS: Final = 100
 """After so many turns of each player a game that does not end is stopped; a usual one has about twenty."""
 MOST_PLAYS: Final = 50
-"""So many kingdom and ordonnance cards at most are played in a turn: cards that allow each other must not keep it from ending."""
+"""Kingdom and ordonnance cards played in a turn at most, so that cards that allow each other cannot keep it from ending."""
 _NO_LOTS: Final = derive(0)
 """The stream of lots of a position, which was not dealt."""
 _BEFORE_UNIT, _AFTER_UNIT, _PUTTING_UNDER = range(3)
