@@ -52,8 +52,6 @@ class Budget:
 SMALL: Final = Budget(steps=800)
 """While books are checked: 1.5 s CPU for both games; with ten seeds each found every false sentence of
 ``tests/games/test_book_laws.py`` (decision 0024)."""
-LARGE: Final = Budget(steps=100_000, width=40, variations=2_000, attempts=20_000)
-"""For sweeps: 125 times as many steps; chosen, not measured."""
 
 
 def search(

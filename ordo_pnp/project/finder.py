@@ -54,7 +54,7 @@ def find_workspace(
 
 
 class _Finder:
-    """One search for what is meant; the steps of ``Workspace.find``."""
+    """One search for what is meant; the steps of ``find_workspace``."""
 
     def __init__(
         self, start: Path, game: str | None, paths: tuple[Path, ...], with_sets: tuple[Path, ...], card: str | None
@@ -80,7 +80,7 @@ class _Finder:
         self._require_game()
 
     def open(self, stack: ExitStack, *, keeps_going: bool) -> Workspace:
-        """Open the sets from outside and put everything together; see ``Workspace.find``."""
+        """Open the sets from outside and put everything together; see ``find_workspace``."""
         external_sets: list[ExternalSet] = []
         refused: list[Diagnostic] = []
         named = [self.card_set.name] if self.card_set else []

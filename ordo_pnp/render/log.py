@@ -1,4 +1,4 @@
-"""Display lists as text, one item a line: what tests compare and people read in a diff."""
+"""Display lists as text, one item a line, for tests only: they compare it, and people read it in a diff."""
 
 from __future__ import annotations
 

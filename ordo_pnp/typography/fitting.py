@@ -161,7 +161,7 @@ def fit(
     measure = face.advance if signs is None else breaking.measure_with_signs(face, signs)
     parts = breaking.paragraphs(text, measure)
     if not parts:
-        return Fitted((), (), (), style.font, style.size, 0.0, 0.0, shrunk=False)
+        return Fitted((), (), (), style.font, style.size, 0.0, 0.0)
     fitter = _Fitter(parts, width_mm, height_mm, style, face, measure)
     wanted = language if style.hyphenate and style.max_lines != 1 else None
     found = fitter.search(wanted)
@@ -223,7 +223,6 @@ def _place(fitter: _Fitter, lines: list[Line], size: float, signs: Callable[[str
         size,
         max(line.width for line in lines) * em,
         height,
-        shrunk=size < style.size,
     )
 
 

@@ -12,11 +12,13 @@ from ordo_pnp.games.komarn.setup import NOBODY
 from ordo_pnp.games.ordonnance.expansion.reachability import Reachability
 from ordo_pnp.games.ordonnance.setup import TERRITORIES
 from ordo_pnp.kernel.law import Law
-from ordo_pnp.kernel.law_search import LARGE, SMALL, search
+from ordo_pnp.kernel.law_search import SMALL, Budget, search
 from ordo_pnp.kernel.scenario import Scenario
 from ordo_pnp.rulebook.book_project import open_book_projects
 
 SEEDS = 3
+LARGE = Budget(steps=100_000, width=40, variations=2_000, attempts=20_000)
+"""For sweeps: 125 times as many steps as for books; chosen, not measured."""
 
 
 @pytest.fixture(scope="module")
