@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 from ordo_pnp.check import arms, card_number_check, cross_set, term_number_check, variants, wording
 from ordo_pnp.diagnostics import has_errors
+from ordo_pnp.game_faces import faces_of
 from ordo_pnp.games import plugin_of
-from ordo_pnp.print.faces import faces_of
 from ordo_pnp.transactions.inputs import merged
 
 if TYPE_CHECKING:

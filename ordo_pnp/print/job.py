@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from ordo_pnp.catalog.query import parse_query
 from ordo_pnp.errors import DataError
+from ordo_pnp.game_faces import faces_of
 from ordo_pnp.games import plugin_of
 from ordo_pnp.layout.backs import Flip
 from ordo_pnp.print.deck import PrintOptions, make_deck, no_progress
-from ordo_pnp.print.faces import faces_of
 from ordo_pnp.print.manifest import NAME, format_manifest, hash_inputs, make_manifest
 from ordo_pnp.print.options import require, select_languages
 from ordo_pnp.print.output import write_files

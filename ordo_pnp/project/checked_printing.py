@@ -8,7 +8,7 @@ from ordo_pnp.check.cache import Cache, cache_file
 from ordo_pnp.check.project import ProjectCheck
 from ordo_pnp.diagnostics import has_errors
 from ordo_pnp.errors import DataError, OrdoError
-from ordo_pnp.print.faces import faces_of
+from ordo_pnp.game_faces import faces_of
 from ordo_pnp.print.job import refuse_unprintable
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
-from ordo_pnp.print.faces import faces_of
+from ordo_pnp.game_faces import faces_of
 from ordo_pnp.transactions.view import current, recording
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ from ordo_pnp.catalog.scope import Scope
 from ordo_pnp.catalog.terms import terms_of
 from ordo_pnp.diagnostics import Diagnostic, Severity, in_order
 from ordo_pnp.errors import DataError
+from ordo_pnp.game_faces import faces_of
 from ordo_pnp.games import load_game, plugin_of
-from ordo_pnp.print.faces import faces_of
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.binding import Binder
 from ordo_pnp.rulebook.blocks import BLOCKS

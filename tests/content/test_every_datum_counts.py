@@ -26,11 +26,11 @@ from ordo_pnp.check.cache import Cache
 from ordo_pnp.check.project import ProjectCheck
 from ordo_pnp.diagnostics import has_errors
 from ordo_pnp.errors import DataError, OrdoError
+from ordo_pnp.game_faces import faces_of
 from ordo_pnp.games import load_game, plugin_of
 from ordo_pnp.kernel.rng import derive, extend
 from ordo_pnp.kernel.ruleset import RulesError
 from ordo_pnp.kernel.scenario_runner import run_scenario
-from ordo_pnp.print.faces import faces_of
 from ordo_pnp.rulebook.played import Played
 from ordo_pnp.sim.bots import RandomBot
 
