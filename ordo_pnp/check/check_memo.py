@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ordo_pnp.catalog.game_schemas import schema_folders
-from ordo_pnp.catalog.load import schemas_folder, schemas_for
+from ordo_pnp.catalog.installation import schemas_folder, schemas_for
 from ordo_pnp.catalog.schema import Schemas
 from ordo_pnp.catalog.source import read_bytes
 from ordo_pnp.transactions.inputs import Inputs

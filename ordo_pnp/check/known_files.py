@@ -7,7 +7,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ordo_pnp.catalog.folders import Folder
-from ordo_pnp.catalog.load import Reading, classify, read_folders
+from ordo_pnp.catalog.load import read_folders
+from ordo_pnp.catalog.reading import Reading, classify
 from ordo_pnp.catalog.scope import closure
 from ordo_pnp.catalog.source import UnreadDocument, fetch, read_document, shown_path
 from ordo_pnp.check.cache import FILE, FileResult

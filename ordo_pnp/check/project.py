@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING
 
 from ordo_pnp.catalog.external_sets import locate_external_sets
 from ordo_pnp.catalog.folders import Folder, walk
-from ordo_pnp.catalog.load import Reading, assemble, cards_in
+from ordo_pnp.catalog.load import assemble
 from ordo_pnp.catalog.model import Catalog
+from ordo_pnp.catalog.records import cards_in
 from ordo_pnp.catalog.scope import Scope
 from ordo_pnp.catalog.source import shown_path
 from ordo_pnp.catalog.translate import Overlay
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog.external_sets import ExternalSet
     from ordo_pnp.catalog.model import Card, GameData
+    from ordo_pnp.catalog.reading import Reading
     from ordo_pnp.catalog.source import Document
     from ordo_pnp.check.card_context import CardContext
     from ordo_pnp.check.summary import Summarised

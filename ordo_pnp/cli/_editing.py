@@ -81,7 +81,7 @@ def byte_changes(contents: Mapping[Path, bytes]) -> list[Change]:
     Raises:
         TransactionError: A file came with the program.
     """
-    from ordo_pnp.catalog.load import PACKAGE_DATA
+    from ordo_pnp.catalog.installation import PACKAGE_DATA
     from ordo_pnp.transactions.home import TransactionError, real, shown
     from ordo_pnp.transactions.journal import Change
     from ordo_pnp.transactions.view import read_file

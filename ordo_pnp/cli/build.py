@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from ordo_pnp.catalog.load import Reading
     from ordo_pnp.catalog.query import Query
+    from ordo_pnp.catalog.reading import Reading
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.print.deck import MadeFile
     from ordo_pnp.project.workspace import Workspace

@@ -52,7 +52,7 @@ def command(kind: str | None, game: str | None, *, write: bool, only_check: bool
 
 
 def _refresh(workspace: Workspace, *, only_check: bool) -> int:
-    from ordo_pnp.catalog.load import schemas_folder
+    from ordo_pnp.catalog.installation import schemas_folder
     from ordo_pnp.catalog.schema_files import current_schemas, format_schema
     from ordo_pnp.catalog.scope import Scope
     from ordo_pnp.cli._editing import begin, byte_changes, write_together

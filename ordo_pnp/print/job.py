@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from ordo_pnp.catalog.load import Reading
     from ordo_pnp.catalog.model import Card, Catalog
+    from ordo_pnp.catalog.reading import Reading
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.faces import Faces
     from ordo_pnp.print.deck import MadeFile, Progress

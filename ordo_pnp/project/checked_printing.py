@@ -14,8 +14,8 @@ from ordo_pnp.print.job import refuse_unprintable
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from ordo_pnp.catalog.load import Reading
     from ordo_pnp.catalog.model import Card, Catalog
+    from ordo_pnp.catalog.reading import Reading
     from ordo_pnp.catalog.scope import Scope
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.faces import FaceDrawing

@@ -6,7 +6,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog.load import shipped_cards
+from ordo_pnp.catalog.installation import shipped_cards
 from ordo_pnp.diagnostics import did_you_mean, printable, remedy_for
 from ordo_pnp.errors import DataError, TargetError
 from ordo_pnp.project.paths import CARDS, GAME_FILE, SET_FILE, PathLocation, normalized, relative, sets_of, within

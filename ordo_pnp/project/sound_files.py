@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Final
 from ordo_pnp.catalog.blocks import Block, BlockDocument
 from ordo_pnp.catalog.external_sets import locate_external_sets
 from ordo_pnp.catalog.folders import walk
-from ordo_pnp.catalog.load import Reading, build_catalog, classify
+from ordo_pnp.catalog.reading import Reading, classify
+from ordo_pnp.catalog.records import build_catalog
 from ordo_pnp.catalog.source import fetch, shown_path
 from ordo_pnp.errors import DataError
 

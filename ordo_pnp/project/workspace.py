@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog.load import load_catalog, schemas_beside
+from ordo_pnp.catalog.installation import schemas_beside
+from ordo_pnp.catalog.load import load_catalog
 from ordo_pnp.catalog.scope import Scope
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import TargetError

@@ -14,7 +14,7 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.catalog.load import schemas_beside, schemas_folder
+from ordo_pnp.catalog.installation import schemas_beside, schemas_folder
 from ordo_pnp.catalog.source import read_bytes, shown_path
 from ordo_pnp.diagnostics import Span, finding
 from ordo_pnp.diagnostics.plain_data import list_from_plain, list_to_plain

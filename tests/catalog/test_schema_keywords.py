@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from ordo_pnp.catalog.load import schemas_folder
+from ordo_pnp.catalog.installation import schemas_folder
 from ordo_pnp.catalog.schema import Schema, Schemas
 from ordo_pnp.catalog.schema_errors import SchemaViolation
 from ordo_pnp.catalog.schema_subset import NOTES, SUBSET

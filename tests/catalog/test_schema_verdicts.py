@@ -9,7 +9,7 @@ import pytest
 from referencing import Registry
 from referencing.jsonschema import DRAFT7
 
-from ordo_pnp.catalog.load import schemas_folder
+from ordo_pnp.catalog.installation import schemas_folder
 from ordo_pnp.catalog.schema import Schemas
 from ordo_pnp.catalog.schema_walk import UNEXPLAINED, Key, violations
 from ordo_pnp.catalog.source import read_bytes, read_document

@@ -17,8 +17,10 @@ from itertools import zip_longest
 import pytest
 import yaml
 
-from ordo_pnp.catalog.load import load_catalog, schemas_folder, shipped_cards, variants_of
+from ordo_pnp.catalog.installation import schemas_folder, shipped_cards
+from ordo_pnp.catalog.load import load_catalog
 from ordo_pnp.catalog.model import Origin
+from ordo_pnp.catalog.records import variants_of
 from ordo_pnp.catalog.schema import Schemas
 from ordo_pnp.catalog.scope import Scope
 from ordo_pnp.check import term_number_check, variants

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from ordo_pnp.catalog.load import schemas_folder
+from ordo_pnp.catalog.installation import schemas_folder
 from ordo_pnp.catalog.number_literals import MAX_WHOLE
 from ordo_pnp.catalog.reader import MAX_PROBLEMS
 from ordo_pnp.catalog.reading_codes import NUMBER_RANGE

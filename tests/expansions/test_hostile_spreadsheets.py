@@ -7,7 +7,8 @@ import zipfile
 
 import pytest
 
-from ordo_pnp.catalog.load import load_catalog, schemas_folder, shipped_cards
+from ordo_pnp.catalog.installation import schemas_folder, shipped_cards
+from ordo_pnp.catalog.load import load_catalog
 from ordo_pnp.catalog.number_literals import MAX_EXACT
 from ordo_pnp.catalog.schema import MAX_FINDINGS, Schemas
 from ordo_pnp.errors import DataError

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from ordo_pnp.catalog.edit import Draft, format_value
 from ordo_pnp.catalog.external_sets import open_external_set
-from ordo_pnp.catalog.load import load_catalog, schemas_folder, shipped_cards, sound_files
+from ordo_pnp.catalog.installation import schemas_folder, shipped_cards
+from ordo_pnp.catalog.load import load_catalog, sound_files
 from ordo_pnp.catalog.schema import Schemas
 from ordo_pnp.catalog.scope import Scope
 from ordo_pnp.catalog.source import read_bytes

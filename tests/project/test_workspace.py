@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ordo_pnp.catalog.load import shipped_cards
+from ordo_pnp.catalog.installation import shipped_cards
 from ordo_pnp.errors import DataError, OrdoError, TargetError
 from ordo_pnp.project.finder import find_workspace
 from ordo_pnp.project.paths import PathLocation, relative, within
