@@ -28,7 +28,7 @@ from ordo_pnp.transactions.disk import (
 )
 from ordo_pnp.transactions.home import home_of, real
 from ordo_pnp.transactions.inputs import UNFIT, UNREAD, Inputs, digest_of, first_change, seal_of
-from ordo_pnp.transactions.moment import Moment
+from ordo_pnp.transactions.journal_snapshot import JournalSnapshot
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -53,11 +53,11 @@ class View:
         """All that was read, by paths without links."""
         self._recordings: list[Inputs] = []
         """Of the results that are being made, the innermost last; by paths as they were asked for."""
-        self._folders: dict[Path, tuple[Path, Moment]] = {}
+        self._folders: dict[Path, tuple[Path, JournalSnapshot]] = {}
         self._known: dict[Path, Any] = {}
-        self._homes: dict[Path, Moment] = {}
+        self._homes: dict[Path, JournalSnapshot] = {}
 
-    def _home(self, folder: Path) -> tuple[Path, Moment]:
+    def _home(self, folder: Path) -> tuple[Path, JournalSnapshot]:
         """Return a folder without links, and the home of its files."""
         found = self._folders.get(folder)
         if found is None:
@@ -65,7 +65,7 @@ class View:
             where = real(folder) if above is None or folder.is_symlink() else above[0] / folder.name
             home = home_of(where, self._known)
             if home not in self._homes:
-                self._homes[home] = Moment(home)
+                self._homes[home] = JournalSnapshot(home)
             found = self._folders[folder] = where, self._homes[home]
         return found
 

@@ -15,7 +15,7 @@ from ordo_pnp.units import PT_PER_MM
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ordo_pnp.typography.breaking import Line, Measure, MeasuredTokens
+    from ordo_pnp.typography.breaking import Line, MeasuredTokens, TextWidth
     from ordo_pnp.typography.fonts import Face, Fonts
 
 __all__ = ["FitPrecheck", "Fitted", "Overflow", "PlacedSign", "Style", "Words", "fit", "fits_whole"]
@@ -32,7 +32,13 @@ class _Fitter:
     """One text, one box: tries sizes."""
 
     def __init__(
-        self, parts: tuple[MeasuredTokens, ...], width: float, height: float, style: Style, face: Face, measure: Measure
+        self,
+        parts: tuple[MeasuredTokens, ...],
+        width: float,
+        height: float,
+        style: Style,
+        face: Face,
+        measure: TextWidth,
     ) -> None:
         self.parts, self.width, self.height, self.style = parts, width, height, style
         self.face, self.measure = face, measure

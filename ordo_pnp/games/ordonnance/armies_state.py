@@ -17,11 +17,11 @@ from ordo_pnp.games.ordonnance.table import Table
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from ordo_pnp.games.ordonnance.setup import Measures
+    from ordo_pnp.games.ordonnance.setup import StrengthTables
     from ordo_pnp.games.ordonnance.table import Kingdom, TableCard
 
 LEAD: Final = 40
-"""What it is worth to take the lead in a territory, in the tenths of ``Measures.potential``. Chosen, not measured."""
+"""What it is worth to take the lead in a territory, in the tenths of ``StrengthTables.potential``. Chosen, not measured."""
 
 
 class Board(ABC):
@@ -40,7 +40,7 @@ class Board(ABC):
         "sizes",
     )
 
-    def __init__(self, setup: Measures) -> None:
+    def __init__(self, setup: StrengthTables) -> None:
         """Lay out an empty table."""
         players = setup.players
         self.setup = setup

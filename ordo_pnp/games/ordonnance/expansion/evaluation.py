@@ -27,7 +27,7 @@ _FIRST: Final = 1000 * PARTS
 _MARKER: Final = 4 * PARTS
 """For a marker: as much as four cards in hand. Chosen, not measured."""
 _POTENTIAL: Final = 3 * PARTS // 100
-"""Of a tenth of ``Measures.potential``: an army on the table counts three tenths of what it had when it was played."""
+"""Of a tenth of ``StrengthTables.potential``: an army on the table counts three tenths of what it had when it was played."""
 _CARD: Final = PARTS
 """For a card in hand: the unit of all other values."""
 _COMMAND_CARD: Final = 3 * PARTS // 2

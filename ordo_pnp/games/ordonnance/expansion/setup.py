@@ -12,7 +12,7 @@ from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from ordo_pnp.games.ordonnance.setup import TERRITORIES, CardType, Measures, catalogue_order
+from ordo_pnp.games.ordonnance.setup import TERRITORIES, CardType, StrengthTables, catalogue_order
 from ordo_pnp.games.ordonnance.strength import unpack
 from ordo_pnp.games.ordonnance.territory_modifiers import TerritoryModifiers, combined_modifiers
 
@@ -66,7 +66,7 @@ def _order(kind: AnyType) -> tuple[int, int, str]:
     return KINDS.index(kind.kind), kind.faces[0].packed if isinstance(kind, UnitType) else 0, kind.name
 
 
-class ExpansionSetup(Measures):
+class ExpansionSetup(StrengthTables):
     """A game with an expansion, prepared for play."""
 
     def __init__(

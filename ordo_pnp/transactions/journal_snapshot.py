@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-class Moment:
+class JournalSnapshot:
     """The journals of one home, as of the moment when the first of its files was read."""
 
     def __init__(self, home: Path) -> None:
