@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from ordo_pnp.diagnostics import has_errors
 from ordo_pnp.errors import DataError, LayoutError, OrdoError
-from ordo_pnp.print.files import DeckBuilder, FaceSource
+from ordo_pnp.print.file_builder import DeckBuilder, FaceSource
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.model import Card, Catalog
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.layout.backs import Flip
-    from ordo_pnp.print.files import PrintFile
+    from ordo_pnp.print.file_builder import PrintFile
     from ordo_pnp.print.print_config import PrintConfig
 
 

@@ -69,7 +69,7 @@ def test_every_order_comes_from_equally_many_choices(size, block, monkeypatch):
         def fixed(_key, first, count, drawn=drawn):
             return tuple((drawn + [0] * 100)[2 * first : 2 * (first + count)])
 
-        monkeypatch.setattr(rng, "numbers", fixed)
+        monkeypatch.setattr(rng, "random_numbers", fixed)
         pile = Pile(range(size), Stream(0))
         orders.add(tuple(pile.draw() for _ in range(size)))
     assert len(orders) == factorial(size)

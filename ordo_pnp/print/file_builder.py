@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from ordo_pnp.typography.fonts import Fonts
 
 
-PART = "selection"
+SELECTION_SUFFIX = "selection"
 """Ends the name of a file that lacks cards of its sheet, so that it never replaces the whole deck."""
 
 
@@ -156,7 +156,7 @@ class DeckBuilder:
         self, card_set: CardSet, sheet: Sheet, pieces: Sequence[tuple[Card, PrintPiece]], language: str
     ) -> PrintFile:
         title = self._title(card_set, [card.kind for card, _ in pieces], language)
-        part = PART if self._is_part(card_set, sheet, [card for card, _ in pieces], language) else ""
+        part = SELECTION_SUFFIX if self._is_part(card_set, sheet, [card for card, _ in pieces], language) else ""
         name = "-".join(filter(None, (self.game.id, card_set.id, language, sheet.suffix, part)))
         sizes: dict[tuple[float, float, Cuts | None], list[tuple[Card, PrintPiece]]] = {}
         for card, piece in pieces:
