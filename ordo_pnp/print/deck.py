@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Protocol
 from ordo_pnp.diagnostics import has_errors
 from ordo_pnp.errors import DataError, LayoutError, OrdoError
 from ordo_pnp.print.file_builder import DeckBuilder, FaceSource
+from ordo_pnp.progress import no_progress
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from ordo_pnp.layout.backs import Flip
     from ordo_pnp.print.file_builder import PrintFile
     from ordo_pnp.print.print_config import PrintConfig
+    from ordo_pnp.progress import Progress
 
 
 class CheckedFaces(FaceSource, Protocol):
@@ -55,18 +57,6 @@ class MadeFile:
     def digest(self) -> str:
         """SHA-256 of the file."""
         return hashlib.sha256(self.content).hexdigest()
-
-
-class Progress(Protocol):
-    """Is told how far the work has come."""
-
-    def __call__(self, done: int, total: int, doing: str) -> None:
-        """Show it: steps done, steps in all, the file or language at hand."""
-
-
-def no_progress(done: int, total: int, doing: str) -> None:
-    """Show nothing."""
-    del done, total, doing
 
 
 def make_deck(
