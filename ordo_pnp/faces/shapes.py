@@ -5,7 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.art.svgpath import parse_path
-from ordo_pnp.drawing import Drawing, Picture, Shape, Use, compose, polygon, rectangle, rotation, scaling, translation
+from ordo_pnp.drawing import (
+    Drawing,
+    RasterImage,
+    Shape,
+    Use,
+    compose,
+    polygon,
+    rectangle,
+    rotation,
+    scaling,
+    translation,
+)
 from ordo_pnp.faces import codes, references
 from ordo_pnp.faces.element import Element
 from ordo_pnp.faces.images import ImageRefusedError
@@ -107,11 +118,11 @@ def _placed(image: Image, box: tuple[float, ...], scale: float, *, cover: bool) 
     x, y, width, height = box
     across, down = image.width * scale, image.height * scale
     left, top = x + (width - across) / 2, y + (height - down) / 2
-    picture: Item = Picture(left, top, across, down, image.data, image.digest)
+    picture: Item = RasterImage(left, top, across, down, image.data, image.digest)
     if image.turn != 1:
         wide, high = (down, across) if swaps_sides(image.turn) else (across, down)
         a, b, c, d, e, f = upright(image.turn, across, down)
-        lying = Drawing(wide, high, (Picture(0, 0, wide, high, image.data, image.digest),), label="picture")
+        lying = Drawing(wide, high, (RasterImage(0, 0, wide, high, image.data, image.digest),), label="picture")
         picture = Use(lying, (a, b, c, d, left + e, top + f))
     if not cover:
         return picture
