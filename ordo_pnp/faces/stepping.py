@@ -42,7 +42,7 @@ def compile_stepping(spec: dict[str, Any], cursor: LayoutCursor) -> tuple[Steppi
         steps = get(record)
         if isinstance(steps, (int, float)) and not isinstance(steps, bool):
             return translation(x + steps * dx, y + steps * dy)
-        cursor.card_problem(record, codes.WRONG_VALUE, f"`{spec['cursor']}` is {steps!r}, no number of steps")
+        cursor.card_problem(record, codes.WRONG_VALUE, f"`{spec['place']}` is {steps!r}, no number of steps")
         return None
 
     return placed, needs
