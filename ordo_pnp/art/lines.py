@@ -61,7 +61,7 @@ def edge(course: Sequence[Point], line: str, unit: float, *, inward: bool = Fals
 
 def backwards(run: Edge) -> Edge:
     """Return the same run from its end to its start."""
-    ends = [cast("Point", xy[-2:]) for _, xy in run]
+    ends = [cast(Point, xy[-2:]) for _, xy in run]
     out: list[Segment] = [("M", ends[-1])]
     for i in range(len(run) - 1, 0, -1):
         verb, xy = run[i]
@@ -99,7 +99,7 @@ def flatten(path: Path, steps: int = 24) -> tuple[Point, ...]:
         elif verb == "Z":
             points.append(points[0])
         else:
-            points.append(cast("Point", xy))
+            points.append(cast(Point, xy))
     return tuple(points)
 
 
