@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from corpus import REPOSITORY, SYMBOLS, arms, facts
 
-from ordo_pnp.art.heraldry import Herald
+from ordo_pnp.art.heraldry import ArmsRenderer
 from ordo_pnp.art.signs import Signs
 from ordo_pnp.catalog.load import read_catalog
 from ordo_pnp.drawing import IDENTITY, Drawing, Shape, Use, compose
@@ -44,7 +44,7 @@ def deck(cards: int) -> dict[str, Any]:
     merged = [origin.value for origin in game.files["signs"].values()]
     signs = Signs({key: held for each in merged for key, held in each.items()}, game.look["palette"])
     charges = {key: held for origin in catalog.shared["charges"].values() for key, held in origin.value.items()}
-    herald = Herald(charges, game.look["tinctures"])
+    herald = ArmsRenderer(charges, game.look["tinctures"])
     listed = []
     for number in range(cards):
         name, flavour, symbols = facts(number)

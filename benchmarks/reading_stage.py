@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ordo_pnp.catalog.folders import Folder, walk
-from ordo_pnp.catalog.load import classify, schemas_folder
+from ordo_pnp.catalog.installation import schemas_folder
+from ordo_pnp.catalog.reading import classify
 from ordo_pnp.catalog.schema import Schemas
 from ordo_pnp.catalog.source import read_document
 

@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.testing import CliRunner
 
-from ordo_pnp.catalog.load import load_catalog, schemas_folder
+from ordo_pnp.catalog.installation import schemas_folder
+from ordo_pnp.catalog.load import load_catalog
 from ordo_pnp.catalog.schema import Schema, Schemas
 from ordo_pnp.catalog.terms import KEY as TERMS
 from ordo_pnp.cli import root

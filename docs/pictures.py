@@ -16,8 +16,8 @@ from PIL import Image, ImageChops
 
 from ordo_pnp.catalog.load import load_catalog
 from ordo_pnp.drawing import Drawing, Shape, Use, compose, rectangle, rotation, translation
+from ordo_pnp.game_faces import faces_of
 from ordo_pnp.layout.page import Page
-from ordo_pnp.print.faces import faces_of
 from ordo_pnp.render.pdf import DocumentInfo, write_pdf
 from ordo_pnp.render.png import rasterize
 

@@ -185,7 +185,7 @@ class Run:
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class RasterImage:
     """A raster image (bytes already checked) stretched over a box."""
 
     x: float
@@ -207,7 +207,7 @@ class Use:
     opacity: float = 1.0
 
 
-Item: TypeAlias = Shape | Run | Picture | Use
+Item: TypeAlias = Shape | Run | RasterImage | Use
 
 
 @dataclass(frozen=True, slots=True)

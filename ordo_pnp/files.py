@@ -135,7 +135,7 @@ def write_atomically(path: Path, data: bytes) -> None:
 
 
 def write_durably(path: Path, data: bytes, mode: int | None = None, owner: tuple[int, int] | None = None) -> None:
-    """Write a new file that a loss of power does not take away again; the name of it is safe after ``settle``.
+    """Write a new file that a loss of power does not take away again; the name of it is safe after ``sync_folder``.
 
     Args:
         path: What must not exist.
@@ -163,7 +163,7 @@ def write_durably(path: Path, data: bytes, mode: int | None = None, owner: tuple
         os.close(handle)
 
 
-def settle(folder: Path) -> None:
+def sync_folder(folder: Path) -> None:
     """Make the names in a folder safe against a loss of power, where the system can do that."""
     if not hasattr(os, "O_DIRECTORY"):
         return

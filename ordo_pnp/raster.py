@@ -42,7 +42,7 @@ _TURNS: Final = {
 
 
 @contextmanager
-def opened(data: bytes, formats: tuple[str, ...] | None = None) -> Iterator[Image]:
+def open_image(data: bytes, formats: tuple[str, ...] | None = None) -> Iterator[Image]:
     """Open a picture; Pillow's warnings about odd metadata or its size are not shown.
 
     Args:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from ordo_pnp.catalog.load import schemas_folder
+from ordo_pnp.catalog.installation import schemas_folder
 from ordo_pnp.catalog.schema import Schemas
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -43,7 +43,7 @@ _UNIT = 9.0
 """Teeth of a line of partition across the shield."""
 
 
-class Herald:
+class ArmsRenderer:
     """Draws arms; the same arms at the same size are the same object.
 
     Args:
@@ -110,7 +110,7 @@ class _Ground:
 class _Painter:
     """Draws one coat of arms."""
 
-    def __init__(self, herald: Herald, width: float, height: float) -> None:
+    def __init__(self, herald: ArmsRenderer, width: float, height: float) -> None:
         self.charges, self.colors, self.patterns = herald.charges, herald.colors, herald.patterns
         self.size = (width, height)
         self.rim = 0.16 + 0.0085 * width

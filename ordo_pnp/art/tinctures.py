@@ -34,7 +34,7 @@ MAX_ARMS: Final = 1_024
 _latest: list[Any] = [None, ""]
 
 
-def written(arms: Mapping[str, Any]) -> str:
+def arms_key(arms: Mapping[str, Any]) -> str:
     """Write arms out, so that equal ones can be known by it.
 
     One card after the other is checked for its heraldry and then for its picture: the latest is remembered.

@@ -1,4 +1,4 @@
-"""Zip files from strangers: checked as a whole before anything is unpacked, and unpacked within limits that count every byte."""
+"""Check an untrusted zip file as a whole, then unpack it within size limits."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ for what is encrypted."""
 
 
 @contextmanager
-def unpacked(path: Path, shown: str) -> Iterator[Path]:
+def unpack(path: Path, shown: str) -> Iterator[Path]:
     """Unpack a zip file into a temporary folder that is gone afterwards.
 
     Args:

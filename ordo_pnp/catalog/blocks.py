@@ -10,15 +10,15 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from ordo_pnp.catalog.places import locate
 from ordo_pnp.catalog.reader import MAX_VALUES
 from ordo_pnp.catalog.source import Document, read_bytes, read_whole
+from ordo_pnp.catalog.yaml_positions import locate
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
-    from ordo_pnp.catalog.places import Node
+    from ordo_pnp.catalog.yaml_positions import Node
     from ordo_pnp.diagnostics import Diagnostic, Span
 
 _LIST: Final = re.compile(r"^([a-z][a-z-]*):[ ]*(?:#[^\n]*)?\n((?:[ ]*(?:#[^\n]*)?\n)*)([ ]*)- ", re.MULTILINE)

@@ -11,8 +11,8 @@ import re
 from bisect import bisect_right
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.catalog.places import Node, locate
 from ordo_pnp.catalog.source import read_bytes
+from ordo_pnp.catalog.yaml_positions import Node, locate
 from ordo_pnp.errors import OrdoError
 
 if TYPE_CHECKING:
@@ -24,16 +24,16 @@ _PLAIN = re.compile("[^\\W\\d_][\\w \u2019.!?()+/-]*\\Z")
 _FLOW = ("{", "[")
 
 
-def written(value: Any, *, quoted: bool = False) -> str:
+def format_value(value: Any, *, quoted: bool = False) -> str:
     r"""Write a value on one line.
 
-    >>> written("Town Levy"), written("5,025 men"), written(["spear", "bow"]), written({"copies": 2})
+    >>> format_value("Town Levy"), format_value("5,025 men"), format_value(["spear", "bow"]), format_value({"copies": 2})
     ('Town Levy', '"5,025 men"', '[spear, bow]', '{copies: 2}')
     """
     if isinstance(value, dict):
-        return "{" + ", ".join(f"{key}: {written(each)}" for key, each in value.items()) + "}"
+        return "{" + ", ".join(f"{key}: {format_value(each)}" for key, each in value.items()) + "}"
     if isinstance(value, list):
-        return "[" + ", ".join(written(each) for each in value) + "]"
+        return "[" + ", ".join(format_value(each) for each in value) + "]"
     if not isinstance(value, str):
         return json.dumps(value)
     if not quoted and _PLAIN.match(value) and not value.endswith(" "):
@@ -50,7 +50,7 @@ def block(value: Mapping[str, Any], indent: int, quoted: Collection[str] = ()) -
         if isinstance(each, dict) and each:
             lines += [f"{' ' * indent}{key}:", *block(each, indent + 2, quoted)]
         else:
-            lines.append(f"{' ' * indent}{key}: {written(each, quoted=key in quoted)}")
+            lines.append(f"{' ' * indent}{key}: {format_value(each, quoted=key in quoted)}")
     return lines
 
 
@@ -96,7 +96,7 @@ class Draft:
     def replace(self, path: Sequence[str | int], value: Any) -> None:
         """Put another value in the place of a value, quoted if that was."""
         old = self.slice(path)
-        text = written(value, quoted=old[:1] in ("'", '"'))
+        text = format_value(value, quoted=old[:1] in ("'", '"'))
         node = self.node(path)
         ending = self._newline if old.endswith(("\n", "\r")) else ""
         self._edit(self._at(node.start), self._end(node), text + ending)
@@ -123,7 +123,7 @@ class Draft:
         before = [each for each in node.children if key not in order or each in order[: order.index(key)]]
         after = node.children[before[-1]] if before else None
         if self._is_flow(node):
-            entry = f"{key}: {written(value, quoted=key in self._quoted)}"
+            entry = f"{key}: {format_value(value, quoted=key in self._quoted)}"
             if after is not None:
                 place = self._end(after)
                 self._edit(place, place, f", {entry}")
@@ -148,7 +148,7 @@ class Draft:
         last = node.children[len(node.children) - 1]
         if self._is_flow(node):
             place = self._end(last)
-            self._edit(place, place, f", {written(dict(entry))}")
+            self._edit(place, place, f", {format_value(dict(entry))}")
             return
         indent = self.indent_of(path)
         lines = block(entry, indent + 2, self._quoted)

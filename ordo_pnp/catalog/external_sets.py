@@ -60,9 +60,9 @@ def open_external_set(path: Path, game: str | None = None) -> Iterator[ExternalS
         return
     if not folder.exists():
         raise DataError([_no_set(shown, f"there is no `{printable(shown)}`")])
-    from ordo_pnp.catalog.archive import unpacked  # noqa: PLC0415 (10 ms that folders do not need)
+    from ordo_pnp.catalog.archive import unpack  # noqa: PLC0415 (10 ms that folders do not need)
 
-    with unpacked(folder, shown) as root:
+    with unpack(folder, shown) as root:
         inner, name = _home(root, shown)
         with shown_as(inner, name):
             yield ExternalSet(inner, shown, game, is_archive=True)
@@ -89,7 +89,7 @@ def _id_of(folder: Path) -> str | None:
     return str(found) if fits and str(found).isascii() else None
 
 
-def settle(
+def locate_external_sets(
     external_sets: Sequence[ExternalSet], folders: Sequence[Folder], schemas: Schemas, problems: list[Diagnostic]
 ) -> list[Folder]:
     """Return the folders of external sets, each with its game, as if they were in the card database.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ordo_pnp.catalog.numbers import parse_count
+from ordo_pnp.catalog.number_literals import parse_count
 
 
 class UnknownFactError(LookupError):

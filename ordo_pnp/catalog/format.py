@@ -10,8 +10,8 @@ import os
 import re
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog.places import Node, locate
 from ordo_pnp.catalog.source import fetch, read_bytes, shown_path
+from ordo_pnp.catalog.yaml_positions import Node, locate
 from ordo_pnp.errors import DataError, OrdoError
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import unquote, urljoin
 
 from ordo_pnp.catalog import schema_codes as codes
-from ordo_pnp.catalog.installed import schemas_of, stamp_of
+from ordo_pnp.catalog.entry_points import package_digest, schemas_of
 from ordo_pnp.catalog.schema_subset import SchemaProblem, check_schema
 from ordo_pnp.catalog.source import fetch, read_bytes, shown_path
 from ordo_pnp.diagnostics import Diagnostic, Span, finding
@@ -79,12 +79,12 @@ class GameSchemas:
     raw: dict[str, bytes] = field(default_factory=dict)
 
     @property
-    def stamp(self) -> str:
+    def key(self) -> str:
         """Identify all that checks of the game's data depend on besides the program."""
         if self.problems:
             return "unusable"  # whatever they are
         parts = [f"{name}\0".encode() + content for name, content in sorted(self.raw.items())]
-        return f"{stamp_of(self.folder.game)} {b''.join(parts)!r}"
+        return f"{package_digest(self.folder.game)} {b''.join(parts)!r}"
 
     def read(self) -> GameSchemas:
         """Read them; what one of them has wrong hides all, so that no reference leads to nothing."""

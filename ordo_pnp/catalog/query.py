@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog.numbers import parse_count
+from ordo_pnp.catalog.number_literals import parse_count
 from ordo_pnp.diagnostics import printable, remedy_for
 from ordo_pnp.errors import NotationError, OrdoError
 

@@ -25,9 +25,9 @@ from yaml.events import (
 )
 
 from ordo_pnp.catalog import reading_codes as codes
-from ordo_pnp.catalog.numbers import MAX_DIGITS, NumberError, parse_number
-from ordo_pnp.catalog.places import MAX_DEPTH, mark_of
+from ordo_pnp.catalog.number_literals import MAX_DIGITS, NumberError, parse_number
 from ordo_pnp.catalog.surrogates import BAD_ESCAPE, bridge
+from ordo_pnp.catalog.yaml_positions import MAX_DEPTH, mark_of
 from ordo_pnp.diagnostics import Code, Diagnostic, clipped, finding, printable
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""The findings of the reader: what a file may not be before anyone asks what it says."""
+"""Findings of the YAML reader: encoding, syntax, size, forbidden constructs."""
 
 from ordo_pnp.diagnostics import Code
 

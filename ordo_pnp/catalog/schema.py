@@ -14,8 +14,8 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.catalog import schema_codes as codes
-from ordo_pnp.catalog.schema_errors import Refusal
-from ordo_pnp.catalog.schema_walk import Compiled, refusals, walking_class
+from ordo_pnp.catalog.schema_errors import SchemaViolation
+from ordo_pnp.catalog.schema_walk import Compiled, violations, walking_class
 from ordo_pnp.catalog.shape import CardShape
 from ordo_pnp.diagnostics import Diagnostic, did_you_mean, finding, in_order, printable
 
@@ -116,16 +116,16 @@ class Schema:
         walking: jsonschema.Draft7Validator = self.family.walking_class(content, registry=self.family.walking_registry)
         return walking
 
-    def refusals(self, data: Any, set_name: str | None = None) -> list[Refusal]:
+    def violations(self, data: Any, set_name: str | None = None) -> list[SchemaViolation]:
         """Find what the schema forbids in plain data: at most one more than ``MAX_FINDINGS``."""
         if self.fast.is_valid(data):
             return []
-        errors = islice(refusals(self.walking, self.fast, data), MAX_FINDINGS + 1)
-        return [Refusal(error, data, set_name) for error in errors]
+        errors = islice(violations(self.walking, self.fast, data), MAX_FINDINGS + 1)
+        return [SchemaViolation(error, data, set_name) for error in errors]
 
     def validate(self, document: Document, set_name: str | None = None) -> list[Diagnostic]:
         """Find what in a document the schema forbids, in order of place: at most ``MAX_FINDINGS``, and whether there is more."""
-        refused = self.refusals(document.data, set_name)
+        refused = self.violations(document.data, set_name)
         if not refused:
             return []
         document.locate([each.path for each in refused])
@@ -155,7 +155,7 @@ class Schemas:
         self.resources: list[tuple[str, Any]] = []
         self.files: dict[str, Path] = {}
         """Name of a schema -> its file, also of those that other schemas refer to."""
-        self._stamps: dict[str, str] = {}
+        self._keys: dict[str, str] = {}
         self._problems: dict[str, list[Diagnostic]] = {}
         for path in sorted(folder.rglob("*.schema.json")):
             name = path.relative_to(folder).as_posix()
@@ -177,13 +177,13 @@ class Schemas:
         from ordo_pnp.catalog.game_schemas import GameSchemas  # noqa: PLC0415 (needed for such games only)
 
         found = GameSchemas(folder, _BASE, shared).read()
-        self._stamps[folder.game], self._problems[folder.game] = found.stamp, found.problems
+        self._keys[folder.game], self._problems[folder.game] = found.key, found.problems
         for name, content in found.contents.items():
             self._add(name, content, folder.path / name.rpartition("/")[2])
 
-    def stamp(self, game: str | None) -> str:
+    def key_of(self, game: str | None) -> str:
         """Identify the schemas and the rules of a game that do not come with the program; empty for all others."""
-        return self._stamps.get(game or "", "")
+        return self._keys.get(game or "", "")
 
     def problems(self, games: Collection[str | None]) -> list[Diagnostic]:
         """Return what is wrong with the schemas of some games."""

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ordo_pnp.catalog import schema_codes as codes
-from ordo_pnp.catalog.numbers import NumberError, parse_number
+from ordo_pnp.catalog.number_literals import NumberError, parse_number
 from ordo_pnp.catalog.schema_walk import MORE, Key
 from ordo_pnp.diagnostics import Code, Diagnostic, Span, clipped, did_you_mean, finding, printable
 
@@ -35,7 +35,7 @@ def _card_at(data: Any, path: Sequence[str | int], set_name: str | None = None) 
 
 
 @dataclass(frozen=True)
-class Refusal:
+class SchemaViolation:
     """One thing that a schema forbids in plain data.
 
     Args:

@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     import jsonschema_rs
 
 MAX_ENTRIES: Final = 100
-"""So many wrong entries of one list or mapping are explained, the others counted; they mostly share one cause."""
+"""Wrong entries explained in one list or mapping; further ones are only counted, as they mostly share one cause."""
 MORE: Final = "more"
 """The keyword of what stands for the wrong entries that are only counted; their number is its value."""
 UNEXPLAINED: Final = "unexplained"
-"""The keyword of a refusal in the compiled validator's own words."""
+"""The keyword of a violation in the compiled validator's own words."""
 
 
 class Key(str):
@@ -80,7 +80,7 @@ class Compiled:
         return self._alone[keyword, wanted]
 
 
-def refusals(
+def violations(
     walking: jsonschema.Draft7Validator, compiled: jsonschema_rs.Draft7Validator, value: Any
 ) -> Iterator[jsonschema.ValidationError]:
     """Explain a value that a compiled validator refuses; there is always at least one reason."""

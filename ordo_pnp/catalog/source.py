@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ordo_pnp.catalog import reading_codes as codes
-from ordo_pnp.catalog.places import MAX_COLUMN, locate
 from ordo_pnp.catalog.reader import CONTROL, MAX_PROBLEMS, Reader
+from ordo_pnp.catalog.yaml_positions import MAX_COLUMN, locate
 from ordo_pnp.diagnostics import Diagnostic, Span, finding, printable
 from ordo_pnp.errors import DataError
 from ordo_pnp.files import UnfitFileError
@@ -25,7 +25,7 @@ from ordo_pnp.transactions.view import read_file
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from ordo_pnp.catalog.places import Node
+    from ordo_pnp.catalog.yaml_positions import Node
 
 MAX_BYTES: Final = 16 * 1024 * 1024
 """A file of ten thousand cards has four megabytes."""
@@ -39,7 +39,7 @@ class Document:
     ``data`` is None where the file could not be read to its end; ``problems`` then says why.
     """
 
-    __slots__ = ("_asked", "_found", "_lines", "_tree", "data", "file", "name", "problems", "stamp", "text")
+    __slots__ = ("_asked", "_found", "_lines", "_tree", "data", "file", "name", "problems", "text", "version")
 
     def __init__(self, file: Path, name: str, text: str, data: Any, problems: tuple[Diagnostic, ...]) -> None:
         self.file = file
@@ -48,7 +48,7 @@ class Document:
         self.text = text
         self.data = data
         self.problems = problems
-        self.stamp: tuple[int, int] | None = None
+        self.version: tuple[int, int] | None = None
         """Time of change in nanoseconds and size of the file that was read; None if it came from elsewhere."""
         self._tree: Node | None = None
         self._found: Node | None = None
@@ -62,7 +62,7 @@ class Document:
             status = self.file.stat()
         except OSError:
             return False
-        return self.stamp == (status.st_mtime_ns, status.st_size)
+        return self.version == (status.st_mtime_ns, status.st_size)
 
     def span(self, path: Sequence[str | int] = (), *, key: bool = False) -> Span:
         """Locate a value, or with ``key`` its key; where the path leads nowhere, the nearest place above it."""
@@ -189,16 +189,16 @@ def read_document(path: Path) -> Document:
     """Read a YAML (or JSON) file from disk; never raises, all trouble is in ``problems``."""
     shown = shown_path(path)
     try:
-        raw, stamp = fetch(path, shown)
+        raw, version = fetch(path, shown)
     except DataError as error:
         return Document(path, shown, "", None, error.diagnostics)
     document = read_bytes(raw, shown, path)
-    document.stamp = stamp
+    document.version = version
     return document
 
 
 def fetch(path: Path, name: str) -> tuple[bytes, tuple[int, int]]:
-    """Get the bytes of a regular file of bounded size, and its stamp (time of change in nanoseconds, size).
+    """Get the bytes of a regular file of bounded size, and its version (time of change in nanoseconds, size).
 
     Raises:
         DataError: It is missing, no regular file, unreadable or too large; ``name`` is the path in the message.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.art.tinctures import MAX_ARMS, check_arms, written
+from ordo_pnp.art.tinctures import MAX_ARMS, arms_key, check_arms
 from ordo_pnp.diagnostics import Code, finding
 from ordo_pnp.memo import Memo
 
@@ -19,7 +19,7 @@ UNKNOWN_CHARGE = Code("CAT207")
 TINCTURE = Code("CAT208")
 
 
-class Heraldry:
+class ArmsCheck:
     """Looks at arms; equal arms, which many cards of a deck may bear, are looked at once.
 
     Args:
@@ -34,7 +34,7 @@ class Heraldry:
     def check(self, card: Card) -> list[Diagnostic]:
         """Look at the arms of a card that bears some."""
         bearing = card.printing.arms or {}
-        key = written(bearing)
+        key = arms_key(bearing)
         flaws = self._flaws.get(key)
         if flaws is None:
             flaws = self._flaws[key] = check_arms(bearing, self._charges)

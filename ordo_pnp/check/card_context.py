@@ -10,10 +10,10 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from ordo_pnp.check import arms, cross_set, numbers, variants, word_numbers, wording
+from ordo_pnp.check import arms, card_number_check, cross_set, term_number_check, variants, wording
 from ordo_pnp.diagnostics import has_errors
+from ordo_pnp.game_faces import faces_of
 from ordo_pnp.games import plugin_of
-from ordo_pnp.print.faces import faces_of
 from ordo_pnp.transactions.inputs import merged
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class CardContext:
         self._undrawable = undrawable
         self._faces: dict[str, Faces] = {}
         self._terms: dict[str, wording.TermCheck] = {}
-        self._heraldries: dict[tuple[str, str], arms.Heraldry] = {}
+        self._arms_checks: dict[tuple[str, str], arms.ArmsCheck] = {}
 
     @property
     def inputs(self) -> Inputs:
@@ -77,13 +77,13 @@ class CardContext:
         game = self.game(name)
         if game is None:
             return ()
-        rules = (*variants.check_game(game), *word_numbers.check_game(game), *self.terms(game).check_game())
+        rules = (*variants.check_game(game), *term_number_check.check_game(game), *self.terms(game).check_game())
         if game.id in self._undrawable:
             return rules
         self.faces(game).fonts.open_all()
-        from ordo_pnp.check import printing  # noqa: PLC0415 (the layouts of a game are seldom checked anew)
+        from ordo_pnp.check import printability  # noqa: PLC0415 (the layouts of a game are seldom checked anew)
 
-        return (*rules, *self.faces(game).problems, *printing.check_game(game, self.catalog))
+        return (*rules, *self.faces(game).problems, *printability.check_game(game, self.catalog))
 
     def examine(self, card: Card) -> Iterator[Diagnostic]:
         """Find what is wrong with one card."""
@@ -92,14 +92,14 @@ class CardContext:
             return
         plugin = plugin_of(game.id)
         made = plugin.derived.text
-        yield from numbers.check_card(card, game, None if made is None else made.field)
+        yield from card_number_check.check_card(card, game, None if made is None else made.field)
         own = list(plugin.check_card(card, game))
         yield from own
         yield from cross_set.check_card(card, game, self._sets[game.id])
         if made is not None and has_errors(own):  # the text could not be made
             card = replace(card, fields={name: value for name, value in card.fields.items() if name != made.field})
         if card.printing.arms:
-            problems = self._heraldry(game, card.set).check(card)
+            problems = self._arms_check(game, card.set).check(card)
             yield from problems
             if has_errors(problems):
                 card = replace(card, printing=card.printing._replace(arms=None))
@@ -107,14 +107,14 @@ class CardContext:
         if game.id not in self._undrawable:
             found = self.faces(game).check(card)
             yield from found
-            if found:  # the world may outlive this content of the card
+            if found:  # the context may outlive this content of the card
                 self.faces(game).forget(card.id)
 
-    def _heraldry(self, game: GameData, card_set: str) -> arms.Heraldry:
-        """Return the heraldry of a set: its cards may bear the charges of all, of the game, and the set's own."""
-        found = self._heraldries.get((game.id, card_set))
+    def _arms_check(self, game: GameData, card_set: str) -> arms.ArmsCheck:
+        """Return the check of arms for a set: its cards may bear the charges of all, of the game, and the set's own."""
+        found = self._arms_checks.get((game.id, card_set))
         if found is None:
             files = game.files.get("charges", {})
             own = [origin.value for name, origin in files.items() if name.rpartition("/")[0] in ("", card_set)]
-            found = self._heraldries[game.id, card_set] = arms.Heraldry(self.charges.union(*own))
+            found = self._arms_checks[game.id, card_set] = arms.ArmsCheck(self.charges.union(*own))
         return found

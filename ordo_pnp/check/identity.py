@@ -10,29 +10,29 @@ from ordo_pnp.diagnostics import Code, Diagnostic, finding
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ordo_pnp.check.across import Across, SetCards
+    from ordo_pnp.check.summary_index import SetCards, SummaryIndex
 
 DUPLICATE_ID = Code("CAT201")
 MISPLACED_ID = Code("CAT202")
 RESERVED_ID = Code("CAT203")
 
 
-def check(across: Across) -> Iterator[Diagnostic]:
+def check(index: SummaryIndex) -> Iterator[Diagnostic]:
     """Look at the ids of every game, set and card."""
-    for each in across.files:
+    for each in index.files:
         name = each.summary.facts.get("id")
         if name is not None and name != each.folder.path.name:
             yield finding(
                 MISPLACED_ID,
                 f"the {each.summary.key} `{name}` stands in the folder `{each.folder.path.name}`",
-                across.span(each, (each.summary.key, "id")),
+                index.span(each, (each.summary.key, "id")),
                 remedy=f"write `id: {each.folder.path.name}` or rename the folder",
             )
-    for cards in across.cards_by_set.values():
-        yield from _cards(across, cards)
+    for cards in index.cards_by_set.values():
+        yield from _cards(index, cards)
 
 
-def _cards(across: Across, cards: SetCards) -> Iterator[Diagnostic]:
+def _cards(index: SummaryIndex, cards: SetCards) -> Iterator[Diagnostic]:
     slugs = cards.facts.slugs
     if len(set(slugs)) == len(slugs) and RESERVED.isdisjoint(slugs):
         return
@@ -43,7 +43,7 @@ def _cards(across: Across, cards: SetCards) -> Iterator[Diagnostic]:
             yield finding(
                 RESERVED_ID,
                 f"the id `{slug}` is reserved",
-                across.card_span(cards, at, "id"),
+                index.card_span(cards, at, "id"),
                 card=cards.id_of(at),
                 remedy="choose another id",
             )
@@ -51,8 +51,8 @@ def _cards(across: Across, cards: SetCards) -> Iterator[Diagnostic]:
             yield finding(
                 DUPLICATE_ID,
                 f"the card `{cards.id_of(at)}` is defined twice",
-                across.card_span(cards, at, "id"),
+                index.card_span(cards, at, "id"),
                 card=cards.id_of(at),
                 remedy="give one of them another id",
-                related=((across.card_span(cards, earlier, "id"), "defined first here"),),
+                related=((index.card_span(cards, earlier, "id"), "defined first here"),),
             )

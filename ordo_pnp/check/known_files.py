@@ -7,7 +7,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ordo_pnp.catalog.folders import Folder
-from ordo_pnp.catalog.load import Reading, classify, read_folders
+from ordo_pnp.catalog.load import read_folders
+from ordo_pnp.catalog.reading import Reading, classify
 from ordo_pnp.catalog.scope import closure
 from ordo_pnp.catalog.source import UnreadDocument, fetch, read_document, shown_path
 from ordo_pnp.check.cache import FILE, FileResult
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog.schema import Schemas
     from ordo_pnp.catalog.source import Document
-    from ordo_pnp.check.memory import Memory
+    from ordo_pnp.check.check_memo import CheckMemo
     from ordo_pnp.store import Results
 
 
@@ -34,7 +35,7 @@ class KnownFiles:
         memory: Documents that were read before.
     """
 
-    def __init__(self, folders: Sequence[Folder], schemas: Schemas, cache: Results, memory: Memory) -> None:
+    def __init__(self, folders: Sequence[Folder], schemas: Schemas, cache: Results, memory: CheckMemo) -> None:
         self.folders = folders
         self.schemas = schemas
         self._cache = cache
@@ -43,7 +44,7 @@ class KnownFiles:
         self._sound: set[Path] = set()
         """Those of them that reading and schema have nothing against."""
         self._unread: dict[Path, tuple[bytes, tuple[int, int]]] = {}
-        """Bytes and stamp of files that are known and may have to be read all the same, if a card is examined."""
+        """Bytes and version of files that are known and may have to be read all the same, if a card is examined."""
         self.by_path: dict[Path, FileResult] = {}
 
     def read(self) -> None:
@@ -60,10 +61,10 @@ class KnownFiles:
     def _file(self, path: Path, folder: Folder) -> FileResult:
         name = shown_path(path)
         try:
-            raw, stamp = fetch(path, name)
+            raw, version = fetch(path, name)
         except DataError as error:
             return FileResult(list(error.diagnostics), None)
-        digest = self._cache.digest(f"{folder.game}\0{folder.set}\0{self.schemas.stamp(folder.game)}\0".encode(), raw)
+        digest = self._cache.digest(f"{folder.game}\0{folder.set}\0{self.schemas.key_of(folder.game)}\0".encode(), raw)
         known = self._cache.get(FILE, name, digest)
         document = self._memory.document(path, name, raw)
         if known is not None:
@@ -72,11 +73,11 @@ class KnownFiles:
                 if not known.problems:
                     self._sound.add(path)
             elif known.summary is not None and _is_common(known.summary, folder):
-                self._unread[path] = raw, stamp
+                self._unread[path] = raw, version
             return known
         if document is None:
             document = self._memory.read(path, name, raw)
-        document.stamp = stamp
+        document.version = version
         self.documents[path] = document
         schema, problems = classify(document, folder, self.schemas)
         known = FileResult(problems, None, digest)
@@ -101,9 +102,9 @@ class KnownFiles:
         document = self.documents.get(path)
         if document is None:
             if path in self._unread:
-                raw, stamp = self._unread.pop(path)
+                raw, version = self._unread.pop(path)
                 document = UnreadDocument(path, shown_path(path), raw)
-                document.stamp = stamp
+                document.version = version
                 self._sound.add(path)
             else:
                 document = read_document(path)

@@ -11,52 +11,52 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
     from pathlib import Path
 
-    from ordo_pnp.check.across import Across
     from ordo_pnp.check.summary import Summarised
+    from ordo_pnp.check.summary_index import SummaryIndex
 
 OTHER_LANGUAGE = Code("CAT408")
 TWO_FILES = Code("CAT409")
 
 
-def check(across: Across) -> Iterator[Diagnostic]:
+def check(index: SummaryIndex) -> Iterator[Diagnostic]:
     """Compare the language of every game, set and file of translations with those of its game."""
     overlays: dict[tuple[Path, str], list[Summarised]] = {}
-    for each in across.files:
-        if not each.summary.language or across.missing_home(each) is not None:
+    for each in index.files:
+        if not each.summary.language or index.missing_home(each) is not None:
             continue
-        known = across.languages_of(each.folder.game)
+        known = index.languages_of(each.folder.game)
         if known is None:
             continue
         if each.summary.language not in known:
-            yield _foreign(across, each, known)
+            yield _foreign(index, each, known)
         elif each.summary.key == "text":
             overlays.setdefault((each.folder.path, each.summary.language), []).append(each)
     for (_, language), files in overlays.items():
-        known = across.languages_of(files[0].folder.game) or ()
+        known = index.languages_of(files[0].folder.game) or ()
         files.sort(key=lambda each: each.path.stem != language)
         for each in files[1:]:
             yield finding(
                 TWO_FILES,
                 f"translations into `{language}` stand in two files",
-                across.span(each, ("text", "language")),
+                index.span(each, ("text", "language")),
                 remedy=_remedy(each, known, "put the entries of both into one"),
-                related=((across.span(files[0], ("text", "language")), "the other file"),),
+                related=((index.span(files[0], ("text", "language")), "the other file"),),
             )
 
 
-def _foreign(across: Across, each: Summarised, known: Collection[str]) -> Diagnostic:
+def _foreign(index: SummaryIndex, each: Summarised, known: Collection[str]) -> Diagnostic:
     language, key = each.summary.language, each.summary.key
     what = {"text": "these translations are", "set": "this set is"}.get(key, "this game is")
     return finding(
         OTHER_LANGUAGE,
         f"{what} in `{language}`, which is no language of the game",
-        across.span(each, (key, "language")),
+        index.span(each, (key, "language")),
         remedy=_remedy(each, known, f"one of {', '.join(known)}; or add it to `languages` in `game.yaml`"),
     )
 
 
 def _remedy(each: Summarised, known: Collection[str], otherwise: str) -> str:
-    """Suggest the language that the file is named after, or one that is spelled alike."""
+    """Suggest the language that the file is named after, or one that is spelled similarly."""
     stem, language = each.path.stem, each.summary.language
     if each.summary.key == "text" and stem in known and stem != language:
         return f"write `language: {stem}`, after which `{shown_path(each.path)}` is named"

@@ -9,20 +9,20 @@ from ordo_pnp.diagnostics import Code, Diagnostic, finding
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ordo_pnp.check.across import Across, SetCards
+    from ordo_pnp.check.summary_index import SetCards, SummaryIndex
 
 DUPLICATE_NAME = Code("CAT206")
 
 
-def check(across: Across) -> Iterator[Diagnostic]:
+def check(index: SummaryIndex) -> Iterator[Diagnostic]:
     """Look for names that two cards of a set share."""
-    for cards in across.cards_by_set.values():
+    for cards in index.cards_by_set.values():
         named = [name for name in cards.facts.names if name]
         if len(set(named)) < len(named):
-            yield from _shared(across, cards)
+            yield from _shared(index, cards)
 
 
-def _shared(across: Across, cards: SetCards) -> Iterator[Diagnostic]:
+def _shared(index: SummaryIndex, cards: SetCards) -> Iterator[Diagnostic]:
     first: dict[str, int] = {}
     for at, (slug, name) in enumerate(zip(cards.facts.slugs, cards.facts.names, strict=True)):
         earlier = first.setdefault(name, at)
@@ -30,8 +30,8 @@ def _shared(across: Across, cards: SetCards) -> Iterator[Diagnostic]:
             yield finding(
                 DUPLICATE_NAME,
                 f"`{cards.id_of(at)}` has the same name as `{cards.id_of(earlier)}`",
-                across.card_span(cards, at, "name"),
+                index.card_span(cards, at, "name"),
                 card=cards.id_of(at),
                 remedy="give one of them another name",
-                related=((across.card_span(cards, earlier, "name"), "first used here"),),
+                related=((index.card_span(cards, earlier, "name"), "first used here"),),
             )

@@ -11,19 +11,20 @@ from dataclasses import replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog.external_sets import settle
+from ordo_pnp.catalog.external_sets import locate_external_sets
 from ordo_pnp.catalog.folders import Folder, walk
-from ordo_pnp.catalog.load import Reading, assemble, cards_in
+from ordo_pnp.catalog.load import assemble
 from ordo_pnp.catalog.model import Catalog
+from ordo_pnp.catalog.records import cards_in
 from ordo_pnp.catalog.scope import Scope
 from ordo_pnp.catalog.source import shown_path
 from ordo_pnp.catalog.translate import Overlay
 from ordo_pnp.check import identity, languages, loose_files, names, sets, translations
-from ordo_pnp.check.across import Across
 from ordo_pnp.check.cache import CARDS, FILE, LAYOUTS, NOTHING, WHOLE, CardsResult
 from ordo_pnp.check.card_digests import card_digest, file_digest
+from ordo_pnp.check.check_memo import CheckMemo
 from ordo_pnp.check.known_files import KnownFiles
-from ordo_pnp.check.memory import Memory
+from ordo_pnp.check.summary_index import SummaryIndex
 from ordo_pnp.check.whole_game import as_played, digest_of_all
 from ordo_pnp.diagnostics import Severity, has_errors, in_order
 from ordo_pnp.games import plugin_of
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog.external_sets import ExternalSet
     from ordo_pnp.catalog.model import Card, GameData
+    from ordo_pnp.catalog.reading import Reading
     from ordo_pnp.catalog.source import Document
     from ordo_pnp.check.card_context import CardContext
     from ordo_pnp.check.summary import Summarised
@@ -57,7 +59,7 @@ class ProjectCheck:
         external_sets: Sequence[ExternalSet] = (),
         scope: Scope | None = None,
         game: str | None = None,
-        memory: Memory | None = None,
+        memory: CheckMemo | None = None,
     ) -> None:
         """Walk the folders.
 
@@ -71,11 +73,11 @@ class ProjectCheck:
             memory: What an earlier examination has read and compiled.
         """
         self.cache = cache
-        self.memory = memory or Memory()
+        self.memory = memory or CheckMemo()
         self.problems: list[Diagnostic] = []
         found = [folder for root in roots for folder in walk(root, self.problems)]
         self.schemas = self.memory.schemas_of(found)
-        visitors = settle(external_sets, found, self.schemas, self.problems)
+        visitors = locate_external_sets(external_sets, found, self.schemas, self.problems)
         found += visitors
         self._external_sets = {folder.path for folder in visitors}
         self.folders: list[Folder] = (scope or Scope()).narrow(found, self.problems, self._external_sets)
@@ -105,9 +107,9 @@ class ProjectCheck:
         for each in known.values():
             found += each.problems
         broken = {folder.path for folder in self.folders for path in folder.files if known[path].summary is None}
-        across = Across(self.files.summaries, self.files.documents, broken)
+        index = SummaryIndex(self.files.summaries, self.files.documents, broken)
         for check in ACROSS:
-            found += check(across)
+            found += check(index)
         if self._external_sets and not has_errors(found):
             found += self._played_external_sets()
         kept = () if self._is_whole else (FILE.name, CARDS.name)
@@ -175,7 +177,7 @@ class ProjectCheck:
         for card in self._cards_of(each, overlays):
             digest = card_digest(card, context, overlays) if self.cache.is_keeping else ""
             inputs = unchanged.get(digest)
-            if inputs is None or not view.holds(inputs):
+            if inputs is None or not view.is_current(inputs):
                 with view.recording() as opened:
                     found = list(self._card_context.examine(card))
                 problems += found
@@ -192,8 +194,8 @@ class ProjectCheck:
         from ordo_pnp.check.card_context import CardContext  # noqa: PLC0415 (type, art and PDF fonts: 80 ms)
 
         context = self._context_of_all()
-        known = self.memory.world if context and self.memory.context_key == context else None
-        if known is not None and current().holds(known.inputs):
+        known = self.memory.card_context if context and self.memory.context_key == context else None
+        if known is not None and current().is_current(known.inputs):
             return known
         stage = self.files.stage()
         documents = {path: self.files.document(path) for folder in stage for path in folder.files}
@@ -201,11 +203,11 @@ class ProjectCheck:
         catalog = assemble(stage, documents, keys, self.schemas)
         sets = {name: self._sets[name] for name in catalog.games}
         self.memory.context_key = context
-        self.memory.world = CardContext(catalog, sets, frozenset(self._undrawable()))
-        return self.memory.world
+        self.memory.card_context = CardContext(catalog, sets, frozenset(self._undrawable()))
+        return self.memory.card_context
 
     def _context_of_all(self) -> str:
-        """Identify everything that the world is made of; nothing where contents are not digested."""
+        """Return a digest of all inputs of the card context; empty where contents are not digested."""
         if not self.cache.is_keeping:
             return ""
         games = dict.fromkeys(folder.game for folder in self.folders)

@@ -13,8 +13,8 @@ from ordo_pnp.diagnostics import Code, Diagnostic, finding, remedy_for
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ordo_pnp.check.across import Across
     from ordo_pnp.check.summary import Summarised
+    from ordo_pnp.check.summary_index import SummaryIndex
 
 MAX_PIECES: Final = 20_000
 """Cards of a set with their copies: to draw and lay out so many takes about 4 s of CPU, 600 types with 999 copies 2 minutes."""
@@ -30,27 +30,27 @@ CIRCULAR = Code("CAT210")
 TOO_MANY = Code("CAT214")
 
 
-def check(across: Across) -> Iterator[Diagnostic]:
+def check(index: SummaryIndex) -> Iterator[Diagnostic]:
     """Look at every set file, and for files that belong to no set."""
     homes: dict[Path, Summarised] = {}
-    for each in across.files:
-        home = across.missing_home(each)
+    for each in index.files:
+        home = index.missing_home(each)
         if home is not None:
             if home not in homes or (each.summary.has_cards and not homes[home].summary.has_cards):
                 homes[home] = each
         elif each.summary.key == "set":
-            yield from _requirements(across, each)
-            yield from _circles(across, each)
-            yield from _too_many(across, each)
-            yield from _counts(across, each)
+            yield from _requirements(index, each)
+            yield from _circles(index, each)
+            yield from _too_many(index, each)
+            yield from _counts(index, each)
     for home, each in homes.items():
-        yield _homeless(across, each, home)
+        yield _homeless(index, each, home)
 
 
-def _homeless(across: Across, each: Summarised, home: Path) -> Diagnostic:
+def _homeless(index: SummaryIndex, each: Summarised, home: Path) -> Diagnostic:
     what = {"set": "this set", "text": "these translations"}.get(each.summary.key, "these cards")
     kind = "game" if home.name == "game.yaml" else "set"
-    games = sorted({shown_path(each.folder.path) for each in across.files if each.summary.key == "game"})
+    games = sorted({shown_path(each.folder.path) for each in index.files if each.summary.key == "game"})
     absent = f": there is no `{shown_path(home)}`"
     if home.parent == each.folder.path and kind == "set":
         absent, remedy = "", "move the file into the folder of a set"
@@ -59,51 +59,51 @@ def _homeless(across: Across, each: Summarised, home: Path) -> Diagnostic:
     else:
         remedy = f"write `{shown_path(home)}`"
     message = f"{what} belong{'s' if what == 'this set' else ''} to no {kind}{absent}"
-    return finding(HOMELESS, message, across.span(each, (each.summary.key,), key=True), remedy=remedy)
+    return finding(HOMELESS, message, index.span(each, (each.summary.key,), key=True), remedy=remedy)
 
 
-def _requirements(across: Across, each: Summarised) -> Iterator[Diagnostic]:
-    known = across.sets_of(each.folder.game)
-    for index, name in enumerate(each.summary.facts.get("requires", ())):
+def _requirements(index: SummaryIndex, each: Summarised) -> Iterator[Diagnostic]:
+    known = index.sets_of(each.folder.game)
+    for at, name in enumerate(each.summary.facts.get("requires", ())):
         if name not in known:
             yield finding(
                 UNKNOWN_SET,
                 f"the set `{each.summary.facts['id']}` requires `{name}`, which does not exist",
-                across.span(each, ("set", "requires", index)),
+                index.span(each, ("set", "requires", at)),
                 remedy=remedy_for(name, known, f"known sets: {', '.join(sorted(known))}"),
             )
 
 
-def _circles(across: Across, each: Summarised) -> Iterator[Diagnostic]:
+def _circles(index: SummaryIndex, each: Summarised) -> Iterator[Diagnostic]:
     """Follow every requirement; a set that leads back to itself says so where it starts."""
     name = each.summary.facts["id"]
     required = {
         other.summary.facts["id"]: other.summary.facts.get("requires", ())
-        for other in across.files
+        for other in index.files
         if other.summary.key == "set" and other.folder.game == each.folder.game
     }
-    for index, start in enumerate(required[name]):
+    for at, start in enumerate(required[name]):
         if name in closure([start], lambda each: required.get(each, ())):
             message = f"the set `{name}` requires itself" + ("" if start == name else f" through `{start}`")
-            span = across.span(each, ("set", "requires", index))
+            span = index.span(each, ("set", "requires", at))
             yield finding(CIRCULAR, message, span, remedy="take one of the requirements out")
 
 
-def _too_many(across: Across, each: Summarised) -> Iterator[Diagnostic]:
-    cards = across.cards_by_set.get(each.folder.path)
+def _too_many(index: SummaryIndex, each: Summarised) -> Iterator[Diagnostic]:
+    cards = index.cards_by_set.get(each.folder.path)
     number = 0 if cards is None else sum(cards.facts.copies)
     if number > MAX_PIECES:
         message = f"the set `{each.summary.facts['id']}` has {number:,} cards, copies counted: at most {MAX_PIECES:,}"
-        span = across.span(each, ("set", "id"))
+        span = index.span(each, ("set", "id"))
         yield finding(TOO_MANY, message, span, remedy="correct the copies, or make several sets of it")
 
 
-def _counts(across: Across, each: Summarised) -> Iterator[Diagnostic]:
+def _counts(index: SummaryIndex, each: Summarised) -> Iterator[Diagnostic]:
     wanted = each.summary.facts.get("counts")
-    if wanted is None or each.folder.path in across.broken:
+    if wanted is None or each.folder.path in index.broken:
         return
     held: Counter[str] = Counter()
-    cards = across.cards_by_set.get(each.folder.path)
+    cards = index.cards_by_set.get(each.folder.path)
     if cards is not None:
         for kind, copies in zip(cards.facts.kinds, cards.facts.copies, strict=True):
             held[kind] += copies
@@ -112,7 +112,7 @@ def _counts(across: Across, each: Summarised) -> Iterator[Diagnostic]:
             yield finding(
                 WRONG_COUNT,
                 f"the set `{each.summary.facts['id']}` should hold {number} card{'' if number == 1 else 's'} of kind `{kind}` and holds {held[kind]}",
-                across.span(each, ("set", "counts", kind)),
+                index.span(each, ("set", "counts", kind)),
                 remedy=remedy_for(
                     kind, [] if held[kind] else [*held], "correct the copies of the cards, or this number"
                 ),

@@ -9,8 +9,8 @@ from ordo_pnp.diagnostics import Code, Diagnostic, finding, remedy_for
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from ordo_pnp.check.across import Across
     from ordo_pnp.check.summary import Summarised, TextEntry
+    from ordo_pnp.check.summary_index import SummaryIndex
 
 STALE = Code("CAT401")
 ORPHAN = Code("CAT402")
@@ -18,31 +18,33 @@ MISSING = Code("CAT403")
 OTHER_NUMBER = Code("CAT404")
 
 
-def check(across: Across) -> Iterator[Diagnostic]:
-    """Compare every overlay with what it translates; one in a language of nobody has to be put right first."""
-    for each in across.files:
-        if each.summary.key == "text" and across.missing_home(each) is None:
-            known = across.languages_of(each.folder.game)
+def check(index: SummaryIndex) -> Iterator[Diagnostic]:
+    """Compare every overlay with its source; skip overlays in an unknown language (reported by ``check.languages``)."""
+    for each in index.files:
+        if each.summary.key == "text" and index.missing_home(each) is None:
+            known = index.languages_of(each.folder.game)
             if known is not None and each.summary.language not in known:
                 continue
-            sources = across.sources_of(each.folder)
+            sources = index.sources_of(each.folder)
             owner = each.folder.set or each.folder.game or each.folder.path.name
-            yield from _overlay(across, each, sources, owner)
+            yield from _overlay(index, each, sources, owner)
 
 
-def _overlay(across: Across, each: Summarised, sources: Mapping[str, TextEntry], owner: str) -> Iterator[Diagnostic]:
+def _overlay(
+    index: SummaryIndex, each: Summarised, sources: Mapping[str, TextEntry], owner: str
+) -> Iterator[Diagnostic]:
     entries = each.summary.entries
     for name, entry in entries.items():
         source = sources.get(name)
         if source is not None:
-            yield from _entry(across, each, name, entry, source, f"{owner}/{name}")
+            yield from _entry(index, each, name, entry, source, f"{owner}/{name}")
             continue
-        if each.folder.path in across.broken:
+        if each.folder.path in index.broken:
             continue
         yield finding(
             ORPHAN,
             f"`{name}` names nothing in `{owner}` that is translated",
-            across.span(each, ("text", "entries", name), key=True),
+            index.span(each, ("text", "entries", name), key=True),
             card=f"{owner}/{name}",
             remedy=remedy_for(name, sources, "correct the id, or delete the entry"),
         )
@@ -51,21 +53,21 @@ def _overlay(across: Across, each: Summarised, sources: Mapping[str, TextEntry],
             yield finding(
                 MISSING,
                 f"`{owner}/{name}` has no translation into `{each.summary.language}`",
-                across.span(each, ("text", "entries"), key=True),
+                index.span(each, ("text", "entries"), key=True),
                 card=f"{owner}/{name}",
                 remedy=f'add `{name}:` with `source: "{source.source}"` and {_names(source.texts)}',
             )
 
 
 def _entry(
-    across: Across, each: Summarised, name: str, entry: TextEntry, source: TextEntry, card: str
+    index: SummaryIndex, each: Summarised, name: str, entry: TextEntry, source: TextEntry, card: str
 ) -> Iterator[Diagnostic]:
     path, language = ("text", "entries", name), each.summary.language
     if entry.source != source.source:
         yield finding(
             STALE,
             f"the `{language}` texts of `{card}` were made from another source text",
-            across.span(each, (*path, "source")),
+            index.span(each, (*path, "source")),
             card=card,
             remedy=f'compare them with the source, then write `source: "{source.source}"`',
         )
@@ -74,7 +76,7 @@ def _entry(
             yield finding(
                 ORPHAN,
                 f"`{card}` has no text `{key}` to translate",
-                across.span(each, (*path, key), key=True),
+                index.span(each, (*path, key), key=True),
                 card=card,
                 remedy=f"it has {_names(source.texts)}; write `{key}` in the source first, or delete it",
             )
@@ -82,7 +84,7 @@ def _entry(
             yield finding(
                 OTHER_NUMBER,
                 f"the `{language}` text `{key}` of `{card}` names {_list(numbers)}, the source {_list(source.texts[key])}",
-                across.span(each, (*path, key)),
+                index.span(each, (*path, key)),
                 card=card,
                 remedy="write the same numbers in both",
             )
@@ -91,7 +93,7 @@ def _entry(
         yield finding(
             MISSING,
             f"`{card}` lacks {_names(missing)} in `{language}`",
-            across.span(each, path, key=True),
+            index.span(each, path, key=True),
             card=card,
             remedy="translate what is missing",
         )

@@ -102,7 +102,7 @@ def main() -> None:
     Nothing of the process is left changed, so that several commands can run in one.
     """
     was_collecting = gc.isenabled()
-    gc.disable()  # data are read once and kept: only commands that stay collect, after each round (_staying.py)
+    gc.disable()  # data are read once and kept: only commands that stay collect, after each round (_following.py)
     try:
         with inert_streams():
             _run_root()

@@ -81,7 +81,7 @@ def byte_changes(contents: Mapping[Path, bytes]) -> list[Change]:
     Raises:
         TransactionError: A file came with the program.
     """
-    from ordo_pnp.catalog.load import PACKAGE_DATA
+    from ordo_pnp.catalog.installation import PACKAGE_DATA
     from ordo_pnp.transactions.home import TransactionError, real, shown
     from ordo_pnp.transactions.journal import Change
     from ordo_pnp.transactions.view import read_file
@@ -166,7 +166,7 @@ def confirmed(count: str, *, yes: bool) -> bool:
     return False
 
 
-def refuse_errors(changes: Sequence[Change], place: Workspace, game: str) -> None:
+def refuse_errors(changes: Sequence[Change], workspace: Workspace, game: str) -> None:
     """Check the data as changes would leave them, and end the command where they would have more errors than now.
 
     Raises:
@@ -178,13 +178,13 @@ def refuse_errors(changes: Sequence[Change], place: Workspace, game: str) -> Non
     from ordo_pnp.transactions.home import real
     from ordo_pnp.transactions.view import reading
 
-    books = any(each.path.is_relative_to(real(place.root)) for each in changes)
+    books = any(each.path.is_relative_to(real(workspace.root)) for each in changes)
     with reading({each.path: each.new for each in changes}):
-        after = _errors(place, game, books=books)
+        after = _errors(workspace, game, books=books)
     if not after:
         return
     with reading():
-        before = Counter((each.code.id, each.span.file) for each in _errors(place, game, books=books))
+        before = Counter((each.code.id, each.span.file) for each in _errors(workspace, game, books=books))
     counts = Counter((each.code.id, each.span.file) for each in after)
     worse = [each for each in after if counts[each.code.id, each.span.file] > before[each.code.id, each.span.file]]
     if worse:
@@ -195,7 +195,7 @@ def refuse_errors(changes: Sequence[Change], place: Workspace, game: str) -> Non
         raise DataError(worse)
 
 
-def _errors(place: Workspace, game: str, *, books: bool) -> list[Diagnostic]:
+def _errors(workspace: Workspace, game: str, *, books: bool) -> list[Diagnostic]:
     """Return what `ordo check` calls errors in a game, in sets from outside, and if need be in the books of the game."""
     from ordo_pnp.catalog.scope import Scope
     from ordo_pnp.check.cache import Cache, cache_file
@@ -203,8 +203,10 @@ def _errors(place: Workspace, game: str, *, books: bool) -> list[Diagnostic]:
     from ordo_pnp.diagnostics import Severity, has_errors
     from ordo_pnp.project.findings import of_books
 
-    cache = Cache(cache_file(place.root, place.homes))
-    found = [*ProjectCheck([place.root], cache, external_sets=place.external_sets, scope=Scope.of_game(game)).check()]
+    cache = Cache(cache_file(workspace.root, workspace.homes))
+    found = [
+        *ProjectCheck([workspace.root], cache, external_sets=workspace.external_sets, scope=Scope.of_game(game)).check()
+    ]
     if books and not has_errors(found):
-        found += of_books(place.root, game, cache)
+        found += of_books(workspace.root, game, cache)
     return [each for each in found if each.severity is Severity.ERROR]

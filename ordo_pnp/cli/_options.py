@@ -45,7 +45,7 @@ def _number(
     param: click.Parameter | None,
     ctx: click.Context | None,
 ) -> int | float:
-    from ordo_pnp.catalog.numbers import NumberError, parse_number
+    from ordo_pnp.catalog.number_literals import NumberError, parse_number
 
     if not isinstance(value, str):
         return value

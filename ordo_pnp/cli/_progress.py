@@ -5,38 +5,31 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from ordo_pnp.diagnostics import printable
+from ordo_pnp.progress import no_progress
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-
-class Show(Protocol):
-    """Shows how far the work has come."""
-
-    def __call__(self, done: int, total: int, doing: str) -> None:
-        """Show steps done, steps in all, and what is at hand."""
-
-
-def _silent(done: int, total: int, doing: str) -> None:
-    del done, total, doing
+    from ordo_pnp.progress import Progress
 
 
 @contextmanager
-def progress_bar() -> Iterator[Show]:
+def progress_bar() -> Iterator[Progress]:
     """Show a progress bar on a terminal that can draw one, nothing in a pipe."""
     if not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
-        yield _silent
+        yield no_progress
         return
+    from rich import progress as bars
     from rich.console import Console
     from rich.markup import escape
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
 
     columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), TextColumn("{task.description}"))
     terminal = getattr(sys.stderr, "stream", sys.stderr)  # a bar moves the cursor, which nothing else may
-    with Progress(*columns, console=Console(file=terminal), transient=True) as bar:
+    with bars.Progress(*columns, console=Console(file=terminal), transient=True) as bar:
         task = bar.add_task("")
 
         def show(done: int, total: int, doing: str) -> None:

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from ordo_pnp.catalog.load import Reading
     from ordo_pnp.catalog.query import Query
+    from ordo_pnp.catalog.reading import Reading
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.print.deck import MadeFile
     from ordo_pnp.project.workspace import Workspace
@@ -82,11 +82,11 @@ def command(
     from ordo_pnp.print.job import Job
     from ordo_pnp.print.options import OptionError, PrintRequest
 
-    place = workspace_of((), external_sets, game)
+    workspace = workspace_of((), external_sets, game)
     try:
-        query = place.query(filters)
-        reading = _read(place, query, lang)
-        job = Job.prepare(reading.catalog, PrintRequest(str(query), lang, paper, backs, place.game))
+        query = workspace.query(filters)
+        reading = _read(workspace, query, lang)
+        job = Job.prepare(reading.catalog, PrintRequest(str(query), lang, paper, backs, workspace.game))
     except OptionError as error:
         raise bad_option(error) from error
     except NotationError as error:
@@ -96,19 +96,19 @@ def command(
             made = job.make(progress)
     except DataError as error:
         refuse(error.diagnostics)
-    job.write(folder, made, reading, place.root)
+    job.write(folder, made, reading, workspace.root)
     click.echo(format_made(folder, made))
 
 
-def _read(place: Workspace, query: Query, lang: str) -> Reading:
+def _read(workspace: Workspace, query: Query, lang: str) -> Reading:
     """Read and check what may be printed; end the program if there is an error, show warnings and go on."""
     from ordo_pnp.diagnostics.formats import format_full
     from ordo_pnp.errors import DataError
-    from ordo_pnp.project.printing import read_checked
+    from ordo_pnp.project.checked_printing import read_checked
 
     languages = None if lang == "all" else [word.strip() for word in lang.split(",")]
     try:
-        reading, warnings = read_checked(place, place.scope(query), languages)
+        reading, warnings = read_checked(workspace, workspace.scope(query), languages)
     except DataError as error:
         refuse(error.diagnostics)
     if warnings:

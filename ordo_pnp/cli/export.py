@@ -45,16 +45,16 @@ def command(form: str, filters: tuple[str, ...], file: Path, external_sets: tupl
     from ordo_pnp.export.grid import CellGrid
     from ordo_pnp.files import write_atomically
 
-    place = workspace_of((), external_sets, game)
-    query = place.query(filters)
-    catalog = place.catalog(place.scope(query))
-    fitting = place.fitting_games(catalog, catalog.games)
+    workspace = workspace_of((), external_sets, game)
+    query = workspace.query(filters)
+    catalog = workspace.catalog(workspace.scope(query))
+    fitting = workspace.fitting_games(catalog, catalog.games)
     cards = query.select_some([card for name in fitting for card in catalog.games[name].cards()])
     games = list(dict.fromkeys(card.game for card in cards))
     if len(games) > 1:
         raise click.UsageError(f"one spreadsheet holds cards of one game, say which: --game {' or '.join(games)}")
     kinds = {card.kind for card in cards}
-    schemas = [each for each in card_schemas(games[0], place.schemas()) if kinds & each.fields.keys()]
+    schemas = [each for each in card_schemas(games[0], workspace.schemas()) if kinds & each.fields.keys()]
     grid = CellGrid(rows_of(cards, columns_of(catalog.games[games[0]], schemas)))
     content = _written(grid, form, games[0])
     if str(file) != "-":

@@ -37,9 +37,9 @@ def command(paths: tuple[Path, ...], game: str | None, *, only_check: bool, show
 
     changed: dict[Path, bytes] = {}
     failed: list[Diagnostic] = []
-    place = workspace_of(paths, (), game)
-    schemas = place.schemas()
-    named = place.paths or (place.root,)
+    workspace = workspace_of(paths, (), game)
+    schemas = workspace.schemas()
+    named = workspace.paths or (workspace.root,)
     view = begin(*(path if path.is_dir() else path.parent for path in named))
     for path in _files(named):
         try:

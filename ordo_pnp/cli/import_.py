@@ -42,17 +42,17 @@ def command(
     from ordo_pnp.cli._editing import begin, confirmed, diff_of, refuse_errors, text_changes, write_together
 
     form, file = _form_and_file(words)
-    place = workspace_of((), external_sets, game)
-    place.refuse_archives()
-    view = begin(place.root, *place.homes)
+    workspace = workspace_of((), external_sets, game)
+    workspace.refuse_archives()
+    view = begin(workspace.root, *workspace.homes)
     grid = _read(form, file)
-    owner, texts = _changes(grid, file, place)
+    owner, texts = _changes(grid, file, workspace)
     if not texts:
         click.echo("nothing changes")
         return
     click.echo(diff_of(texts), nl=False)
     changes = text_changes(texts)
-    refuse_errors(changes, place, owner)
+    refuse_errors(changes, workspace, owner)
     if dry_run:
         return
     count = f"{len(changes)} file{'' if len(changes) == 1 else 's'}"
@@ -86,21 +86,21 @@ def _read(form: str, file: Path) -> CellGrid:
     return read_xlsx(data, str(file))
 
 
-def _changes(grid: CellGrid, file: Path, place: Workspace) -> tuple[str, dict[Path, tuple[str | None, str]]]:
+def _changes(grid: CellGrid, file: Path, workspace: Workspace) -> tuple[str, dict[Path, tuple[str | None, str]]]:
     """Return the id of the game that is meant, and the files that change."""
     from ordo_pnp.catalog.load import sound_files
     from ordo_pnp.catalog.scope import Scope
     from ordo_pnp.errors import DataError
     from ordo_pnp.export.changes import Changes
-    from ordo_pnp.export.reading import SheetReader
+    from ordo_pnp.export.sheet_reader import SheetReader
 
-    catalog = place.catalog(Scope())
-    owner = place.only_game(catalog, _games_of(grid, catalog, place.fitting_games(catalog, catalog.games)))
-    reader = SheetReader(grid, str(file), owner, place.schemas())
+    catalog = workspace.catalog(Scope())
+    owner = workspace.only_game(catalog, _games_of(grid, catalog, workspace.fitting_games(catalog, catalog.games)))
+    reader = SheetReader(grid, str(file), owner, workspace.schemas())
     rows = reader.read()
     if reader.problems:
         raise DataError(reader.problems)
-    return owner.id, Changes(owner, sound_files(place.root, place.external_sets)).of(rows)
+    return owner.id, Changes(owner, sound_files(workspace.root, workspace.external_sets)).of(rows)
 
 
 def _games_of(grid: CellGrid, catalog: Catalog, games: tuple[str, ...]) -> tuple[str, ...]:

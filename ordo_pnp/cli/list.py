@@ -37,9 +37,9 @@ def command(
     from ordo_pnp.diagnostics import printable
     from ordo_pnp.diagnostics.formats import json_text
 
-    place = workspace_of((), external_sets, game)
-    query = place.query(filters)
-    games = place.games(place.catalog(place.scope(query)))
+    workspace = workspace_of((), external_sets, game)
+    query = workspace.query(filters)
+    games = workspace.games(workspace.catalog(workspace.scope(query)))
     languages = {each for one in games for each in one.languages}
     if language is not None and language not in languages:
         raise click.UsageError(unknown("language", language, languages))

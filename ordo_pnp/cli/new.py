@@ -45,15 +45,15 @@ def expansion(name: str, game: str | None) -> None:
     from ordo_pnp.transactions.home import home_of_set, real
 
     check_slug(name, "a set")
-    place = workspace_of((), (), None)
+    workspace = workspace_of((), (), None)
     view = begin(Path())
-    owner = _game(place.catalog(Scope()), game)
+    owner = _game(workspace.catalog(Scope()), game)
     if name in owner.sets:
         raise OrdoError(f"the game {owner.id} has a set `{name}` already: choose another name")
     folder = Path(name)
     if folder.exists() or folder.is_symlink():
         raise OrdoError(f"`{name}` exists already here: choose another name, or another folder to work in")
-    files = set_files(_model(owner.id), name, owner.id, place.schemas())
+    files = set_files(_model(owner.id), name, owner.id, workspace.schemas())
     changes = byte_changes({folder / inside: content for inside, content in files.items()})
     write_together(changes, view, home_of_set(real(folder)))
     click.echo(f"{folder}: a set with an example of each kind of card; read {folder / 'README.md'}")
@@ -89,15 +89,15 @@ def card(card: str, kind: str | None, external_sets: tuple[Path, ...], game: str
     from ordo_pnp.cli._editing import begin, text_changes, write_together
     from ordo_pnp.errors import OrdoError
 
-    place = workspace_of((), external_sets, game, card=card)
-    card = place.card_id(card)
+    workspace = workspace_of((), external_sets, game, card=card)
+    card = workspace.card_id(card)
     set_id, _, slug = card.partition("/")
     check_slug(set_id, "a set")
     check_slug(slug, "a card")
-    place.refuse_archives()
-    view = begin(place.root, *place.homes)
-    catalog = place.catalog(Scope())
-    owners = [each for each in place.games(catalog) if set_id in each.sets]
+    workspace.refuse_archives()
+    view = begin(workspace.root, *workspace.homes)
+    catalog = workspace.catalog(Scope())
+    owners = [each for each in workspace.games(catalog) if set_id in each.sets]
     if len(owners) != 1:
         sets = {name for each in catalog.games.values() for name in each.sets}
         which = f"say which game: --game {' or '.join(each.id for each in owners)}"
@@ -105,7 +105,7 @@ def card(card: str, kind: str | None, external_sets: tuple[Path, ...], game: str
     home = owners[0].sets[set_id]
     if any(each.id == card for each in home.cards):
         raise OrdoError(f"there is a card `{card}` already: choose another id")
-    schemas, model = place.schemas(), _model(owners[0].id)
+    schemas, model = workspace.schemas(), _model(owners[0].id)
     file, schema, lines = example_of(
         model, kind or next(iter(owners[0].facts["words"]["kinds"])), owners[0].id, schemas
     )

@@ -37,28 +37,28 @@ def command(card: str, new: str, external_sets: tuple[Path, ...], game: str | No
     from ordo_pnp.cli._editing import begin, diff_of, refuse_errors, text_changes, write_together
     from ordo_pnp.errors import OrdoError
 
-    place = workspace_of((), external_sets, game, card=card)
-    card = place.card_id(card)
+    workspace = workspace_of((), external_sets, game, card=card)
+    card = workspace.card_id(card)
     set_id = card.partition("/")[0]
     owner, _, slug = new.rpartition("/")
     check_slug(slug, "a card")
     if owner not in ("", set_id):
         raise OrdoError(f"`{card}` stays in its set: write `{set_id}/{slug}`, or move its lines yourself")
-    place.refuse_archives()
-    view = begin(place.root, *place.homes)
-    catalog = place.catalog(Scope())
-    cards = [each for game in place.games(catalog) for each in game.cards()]
+    workspace.refuse_archives()
+    view = begin(workspace.root, *workspace.homes)
+    catalog = workspace.catalog(Scope())
+    cards = [each for game in workspace.games(catalog) for each in game.cards()]
     if card not in {each.id for each in cards}:
         raise click.UsageError(unknown("card", card, {each.id for each in cards}))
     owners = dict.fromkeys(each.game for each in cards if each.id == card)
-    home = place.only_game(catalog, place.fitting_games(catalog, owners))
+    home = workspace.only_game(catalog, workspace.fitting_games(catalog, owners))
     if f"{set_id}/{slug}" in {each.id for each in home.cards()}:
         raise OrdoError(f"there is a card `{set_id}/{slug}` already")
-    texts = _changes(place, home, card, f"{set_id}/{slug}")
+    texts = _changes(workspace, home, card, f"{set_id}/{slug}")
     if dry_run:
         click.echo(diff_of(texts), nl=False)
     changes = text_changes(texts)
-    refuse_errors(changes, place, home.id)
+    refuse_errors(changes, workspace, home.id)
     if dry_run:
         return
     write_together(changes, view)
@@ -67,14 +67,14 @@ def command(card: str, new: str, external_sets: tuple[Path, ...], game: str | No
     click.echo(f"{card} is now {set_id}/{slug} in {', '.join(shown_path(path) for path in texts)}")
 
 
-def _changes(place: Workspace, game: GameData, card: str, new: str) -> dict[Path, tuple[str | None, str]]:
+def _changes(workspace: Workspace, game: GameData, card: str, new: str) -> dict[Path, tuple[str | None, str]]:
     """Return the files of the game that name the card, before and after; a card of another game may have the same id."""
     from ordo_pnp.catalog.ids import renamed
     from ordo_pnp.catalog.load import sound_files
 
     changes: dict[Path, tuple[str | None, str]] = {}
     homes = (game.folder, *(each.folder for each in game.sets.values()))
-    for path, document, schema, card_set in sound_files(place.root, place.external_sets):
+    for path, document, schema, card_set in sound_files(workspace.root, workspace.external_sets):
         if not any(path.is_relative_to(home) for home in homes):
             continue
         after = renamed(document, schema, card_set, card, new)

@@ -35,13 +35,13 @@ def command(
       ordo replay evening.yaml
       ordo replay evening.yaml --until 12 --json
     """
-    from ordo_pnp.cli._playing import read_input, show
-    from ordo_pnp.project.playing import game_of, load_for, read_record, replayed
+    from ordo_pnp.cli._match_input import read_input, show
+    from ordo_pnp.project.matches import game_of, load_for, read_record, replayed
 
-    place = workspace_of((), external_sets, game)
+    workspace = workspace_of((), external_sets, game)
     document = read_input(record)
-    rules = game_of(document, load_for(document, place), game)
-    read = read_record(place, rules, document)
+    rules = game_of(document, load_for(document, workspace), game)
+    read = read_record(workspace, rules, document)
     if until is not None:
         read = replace(read, actions=read.actions[:until])
     state = replayed(rules, read, document)

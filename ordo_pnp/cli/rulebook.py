@@ -141,7 +141,7 @@ def command(
             projects[:] = _projects(place)
         build()
 
-    from ordo_pnp.cli._staying import follow
+    from ordo_pnp.cli._following import follow
 
     click.echo(f"watching {printable(str(place.root))}; Ctrl-C ends")
     try:

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.source import Document
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.errors import DataError
-    from ordo_pnp.kernel.example import Scenario
     from ordo_pnp.kernel.game import Game
-    from ordo_pnp.kernel.scenario import ScenarioReport
+    from ordo_pnp.kernel.scenario import Scenario
+    from ordo_pnp.kernel.scenario_runner import ScenarioReport
     from ordo_pnp.project.workspace import Workspace
 
 
@@ -45,14 +45,14 @@ def command(paths: tuple[Path, ...], external_sets: tuple[Path, ...], game: str 
     from ordo_pnp.diagnostics import printable
     from ordo_pnp.errors import DataError, OrdoError
     from ordo_pnp.games import plugin_of, without_rules
-    from ordo_pnp.kernel.scenario import run_scenario
+    from ordo_pnp.kernel.scenario_runner import run_scenario
 
-    place = workspace_of(paths, external_sets, game)
-    library = _Library(place)
-    schemas = place.schemas()
+    workspace = workspace_of(paths, external_sets, game)
+    library = _Library(workspace)
+    schemas = workspace.schemas()
     problems: list[Diagnostic] = []
     passed = failed = 0
-    for path in _files(place):
+    for path in _files(workspace):
         try:
             rules, scenarios = _read(path, library, game, schemas)
         except DataError as error:
@@ -79,7 +79,7 @@ def command(paths: tuple[Path, ...], external_sets: tuple[Path, ...], game: str 
 class _Library:
     """The card databases of the games that files are about, each read once."""
 
-    place: Workspace
+    workspace: Workspace
     _read: dict[object, Catalog | DataError] = field(default_factory=dict)
 
     def of(self, document: Document) -> Catalog:
@@ -89,12 +89,12 @@ class _Library:
             DataError: It has an error; files of other games can be run all the same.
         """
         from ordo_pnp.errors import DataError
-        from ordo_pnp.project.playing import load_for
+        from ordo_pnp.project.matches import load_for
 
         name = str(document.data.get("game"))
         if name not in self._read:
             try:
-                self._read[name] = load_for(document, self.place)
+                self._read[name] = load_for(document, self.workspace)
             except DataError as error:
                 self._read[name] = error
         found = self._read[name]
@@ -103,14 +103,14 @@ class _Library:
         return found
 
 
-def _files(place: Workspace) -> Iterator[Path]:
+def _files(workspace: Workspace) -> Iterator[Path]:
     """Return the files to run, in order: those that are meant, and those in folders that are, or all there are."""
     from ordo_pnp.transactions.view import files_below
 
-    named = list(place.paths)
+    named = list(workspace.paths)
     if not named:
-        games = sorted(each.parent for each in place.root.glob(f"{place.game or '*'}/game.yaml"))
-        named = [*games, *(each.folder for each in place.external_sets)]
+        games = sorted(each.parent for each in workspace.root.glob(f"{workspace.game or '*'}/game.yaml"))
+        named = [*games, *(each.folder for each in workspace.external_sets)]
     for path in named:
         if path.is_dir():
             yield from sorted(each for each in files_below(path, ".yaml", ".yml") if _holds_scenarios(each))
@@ -138,11 +138,11 @@ def _read(path: Path, library: _Library, game: str | None, schemas: Schemas) -> 
     from ordo_pnp.catalog.model import Origin
     from ordo_pnp.catalog.schema import unknown_kind
     from ordo_pnp.catalog.schema_codes import UNKNOWN_KIND
-    from ordo_pnp.cli._playing import read_input
+    from ordo_pnp.cli._match_input import read_input
     from ordo_pnp.diagnostics import finding
-    from ordo_pnp.kernel.example import Scenario
     from ordo_pnp.kernel.play_codes import REPEATED_SCENARIO
-    from ordo_pnp.project.playing import SCENARIOS_KEY, game_of, refuse, schema_for
+    from ordo_pnp.kernel.scenario import Scenario
+    from ordo_pnp.project.matches import SCENARIOS_KEY, game_of, refuse, schema_for
 
     document = read_input(path)
     if isinstance(document.data, dict) and "game" in document.data and SCENARIOS_KEY not in document.data:

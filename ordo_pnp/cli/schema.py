@@ -36,8 +36,8 @@ def command(kind: str | None, game: str | None, *, write: bool, only_check: bool
         raise click.UsageError("`--write` and `--check` exclude each other")
     if write or only_check:
         sys.exit(_refresh(workspace_of((), (), game), only_check=only_check))
-    place = workspace_of((), (), game, is_silent=True)
-    game, schemas = place.game, place.schemas()
+    workspace = workspace_of((), (), game, is_silent=True)
+    game, schemas = workspace.game, workspace.schemas()
     offered = [each for each in schemas.all() if game is None or each.game in (None, game)]
     if kind is None:
         for each in offered:
@@ -51,19 +51,19 @@ def command(kind: str | None, game: str | None, *, write: bool, only_check: bool
         click.echo(each.path.read_text(encoding="utf-8"), nl=False)
 
 
-def _refresh(place: Workspace, *, only_check: bool) -> int:
-    from ordo_pnp.catalog.load import schemas_folder
+def _refresh(workspace: Workspace, *, only_check: bool) -> int:
+    from ordo_pnp.catalog.installation import schemas_folder
     from ordo_pnp.catalog.schema_files import current_schemas, format_schema
     from ordo_pnp.catalog.scope import Scope
     from ordo_pnp.cli._editing import begin, byte_changes, write_together
     from ordo_pnp.games import plugin_of
     from ordo_pnp.transactions.view import read_file
 
-    home, game = place.root.parent / "schemas", place.game
+    home, game = workspace.root.parent / "schemas", workspace.game
     view = begin(home.parent)
     stale: dict[Path, bytes] = {}
     source = home if home.is_dir() else schemas_folder()
-    catalog = place.catalog(Scope())
+    catalog = workspace.catalog(Scope())
     made = {
         source / name: (
             read_file(source / name)[0].decode() if (source / name).is_file() else "",

@@ -30,15 +30,15 @@ def command(table: str, external_sets: tuple[Path, ...], game: str | None, *, as
       ordo score evening.yaml
       ordo score evening.yaml --json
     """
-    from ordo_pnp.cli._playing import read_input, show
+    from ordo_pnp.cli._match_input import read_input, show
     from ordo_pnp.diagnostics import has_errors
     from ordo_pnp.diagnostics.formats import format_full
-    from ordo_pnp.project.playing import check_table, game_of, load_for, refuse
+    from ordo_pnp.project.matches import check_table, game_of, load_for, refuse
 
-    place = workspace_of((), external_sets, game)
+    workspace = workspace_of((), external_sets, game)
     document = read_input(table)
-    rules = game_of(document, load_for(document, place), game)
-    problems = check_table(place, rules, document)
+    rules = game_of(document, load_for(document, workspace), game)
+    problems = check_table(workspace, rules, document)
     if has_errors(problems):
         refuse(problems)
     if problems:

@@ -44,12 +44,12 @@ def command(
     """
     from ordo_pnp.catalog.scope import Scope
 
-    place = workspace_of((), external_sets, game, card=card)
+    workspace = workspace_of((), external_sets, game, card=card)
     home, slash, _ = card.partition("/")
     sets = frozenset({home}) if slash else None
-    catalog = place.catalog(Scope(None if place.game is None else frozenset({place.game}), sets))
-    cards = [each for one in place.games(catalog) for each in one.cards()]
-    own = [each for each in cards if each.set == place.card_set and card in (each.id, _slug(each))]
+    catalog = workspace.catalog(Scope(None if workspace.game is None else frozenset({workspace.game}), sets))
+    cards = [each for one in workspace.games(catalog) for each in one.cards()]
+    own = [each for each in cards if each.set == workspace.card_set and card in (each.id, _slug(each))]
     found = _find(card, own or cards)
     owner = catalog.games[found.game]
     if language is not None and language not in owner.languages:
@@ -168,7 +168,7 @@ def _draw(card: Card, catalog: Catalog, language: str, file: Path, dpi: int) -> 
     from ordo_pnp.diagnostics.formats import format_full
     from ordo_pnp.print.output import write_files
     from ordo_pnp.print.preview import draw_single
-    from ordo_pnp.project.printing import draw_face
+    from ordo_pnp.project.checked_printing import draw_face
     from ordo_pnp.units import mm_to_px
 
     face, fonts, warnings = draw_face(catalog, card, language)

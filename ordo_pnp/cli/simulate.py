@@ -113,20 +113,20 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     if as_json:
         click.echo(json.dumps(_data(spec, tally, games)))
     else:
-        from ordo_pnp.cli._playing import show
+        from ordo_pnp.cli._match_input import show
 
         show(_listing(spec, tally, games, rules_of.variants))
     if reason is not None:
         _ended_by(reason, seed)
 
 
-def _match(players: int, rules: dict[str, str], sets: str | None, place: Workspace) -> tuple[Game[Any], Match]:
+def _match(players: int, rules: dict[str, str], sets: str | None, workspace: Workspace) -> tuple[Game[Any], Match]:
     """Prepare the match, and say which sets were added."""
     from ordo_pnp.errors import DataError, TargetError
-    from ordo_pnp.project.playing import prepare_match
+    from ordo_pnp.project.matches import prepare_match
 
     try:
-        game, match, added = prepare_match(place, players, rules, None if sets is None else sets.split(","))
+        game, match, added = prepare_match(workspace, players, rules, None if sets is None else sets.split(","))
     except (DataError, TargetError):
         raise
     except OrdoError as error:

@@ -59,33 +59,35 @@ def command(
       ordo watch id:spear-levy --lang de -o card.png
     """  # noqa: D301 (click wants the character itself)
     from ordo_pnp.check.cache import cache_file
-    from ordo_pnp.cli._staying import follow
+    from ordo_pnp.cli._following import follow
     from ordo_pnp.project.session import Session
     from ordo_pnp.project.watching import Watcher, snapshot
 
-    place = workspace_of((), external_sets, game)
-    if not once and any(each.is_archive for each in place.external_sets):
+    workspace = workspace_of((), external_sets, game)
+    if not once and any(each.is_archive for each in workspace.external_sets):
         raise click.UsageError("a zip file does not change while somebody edits: unpack it, or draw `--once`")
-    query = _query(place, filters)
-    session = Session(place.root, place.external_sets, place.scope(query), cache_file(place.root, place.homes))
-    watcher = Watcher(session, str(query), lang, place.game, dpi)
+    query = _query(workspace, filters)
+    session = Session(
+        workspace.root, workspace.external_sets, workspace.scope(query), cache_file(workspace.root, workspace.homes)
+    )
+    watcher = Watcher(session, str(query), lang, workspace.game, dpi)
     before = snapshot(*session.folders)
     outcome = first_look(watcher)
     show(outcome, file)
     if once:
         sys.exit(1 if outcome.is_broken else 0)
-    click.echo(f"watching {printable(str(place.root))}; Ctrl-C ends")
+    click.echo(f"watching {printable(str(workspace.root))}; Ctrl-C ends")
     try:
         follow(session.folders, before, lambda _: show(watcher.refresh(), file), lambda: time.sleep(PAUSE))
     except KeyboardInterrupt:
         click.echo("ended")
 
 
-def _query(place: Workspace, filters: tuple[str, ...]) -> Query:
+def _query(workspace: Workspace, filters: tuple[str, ...]) -> Query:
     from ordo_pnp.errors import NotationError
 
     try:
-        return place.query(filters)
+        return workspace.query(filters)
     except NotationError as error:
         raise click.UsageError(str(error)) from error
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.model import GameData
     from ordo_pnp.catalog.schema import Schema
     from ordo_pnp.catalog.source import Document
-    from ordo_pnp.export.reading import CardRow
+    from ordo_pnp.export.sheet_reader import CardRow
 
 
 @dataclass

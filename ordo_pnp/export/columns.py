@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 from ordo_pnp.catalog.model import EMPTY
-from ordo_pnp.catalog.numbers import parse_number
+from ordo_pnp.catalog.number_literals import parse_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

@@ -14,7 +14,7 @@ from tempfile import gettempdir
 from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.catalog.archive import DAMAGE, judge
-from ordo_pnp.catalog.numbers import MAX_EXACT
+from ordo_pnp.catalog.number_literals import MAX_EXACT
 from ordo_pnp.catalog.schema import MAX_FINDINGS
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import DataError

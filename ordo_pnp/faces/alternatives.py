@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ordo_pnp.faces import codes
 from ordo_pnp.faces.conditions import compile_condition
-from ordo_pnp.faces.place import suggestion
+from ordo_pnp.faces.cursor import suggestion
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from ordo_pnp.catalog.model import Origin
     from ordo_pnp.faces.conditions import Predicate
-    from ordo_pnp.faces.place import Place
+    from ordo_pnp.faces.cursor import LayoutCursor
 
 Alternative: TypeAlias = "tuple[Predicate, str]"
 """A condition, and the full name of the layout where it holds."""
@@ -24,18 +24,20 @@ def kinds_of(data: Mapping[str, Any]) -> tuple[str, ...]:
     return (data["for"],) if isinstance(data["for"], str) else tuple(data["for"])
 
 
-def compile_instead(data: Mapping[str, Any], faces: Mapping[str, Origin], place: Place) -> Iterator[Alternative]:
+def compile_instead(
+    data: Mapping[str, Any], faces: Mapping[str, Origin], cursor: LayoutCursor
+) -> Iterator[Alternative]:
     """Compile ``instead``; a layout that nobody made, or that is for other cards, is reported and left out.
 
     Args:
         data: A layout.
         faces: All layouts of the game by full name; one of the same set goes before one of the game.
-        place: The top of the layout.
+        cursor: The top of the layout.
     """
-    name = place.frame.name
+    name = cursor.frame.name
     owner = name.rpartition("/")[0]
     for index, each in enumerate(data.get("instead", ())):
-        spot, other = place.at("instead", index), each["face"]
+        spot, other = cursor.at("instead", index), each["face"]
         test, _ = compile_condition(each["when"], spot.at("when"))
         full = next((full for full in (f"{owner}/{other}", other) if full in faces), None)
         if full is None:
@@ -45,7 +47,7 @@ def compile_instead(data: Mapping[str, Any], faces: Mapping[str, Origin], place:
             message = f"face {name}: there is no face `{other}`"
             spot.problem(codes.UNKNOWN_FACE, message, "face", remedy=suggestion(other, known))
             continue
-        missing = [kind for kind in place.scope.kinds if kind not in kinds_of(faces[full].value)]
+        missing = [kind for kind in cursor.scope.kinds if kind not in kinds_of(faces[full].value)]
         if missing:
             message = f"face {name}: the face `{other}` is not for {', '.join(missing)}"
             spot.problem(codes.UNKNOWN_FACE, message, "face", remedy=f"add that to `for` in `{other}`")

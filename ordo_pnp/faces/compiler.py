@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from ordo_pnp.drawing import Item, Matrix, Path
-    from ordo_pnp.faces.place import Place
+    from ordo_pnp.faces.cursor import LayoutCursor
     from ordo_pnp.faces.references import Getter, Needs
     from ordo_pnp.faces.stepping import Stepping
 
@@ -30,35 +30,35 @@ MOST_ITEMS = 20_000
 """All repeats of a face together, one inside the other."""
 
 
-def compile_elements(specs: Sequence[dict[str, Any]], place: Place, label: str) -> list[Element]:
+def compile_elements(specs: Sequence[dict[str, Any]], cursor: LayoutCursor, label: str) -> list[Element]:
     """Compile a list of elements, in painting order; what is wrong is reported and left out.
 
     Args:
         specs: Single-key maps, valid by the schema of faces.
-        place: Where the list stands.
+        cursor: Where the list stands.
         label: What to call the shared drawings in a text log.
     """
     found = []
     for index, spec in enumerate(specs):
         kind = next(iter(spec))
-        element = ELEMENTS[kind](spec[kind], place.at(index, kind))
+        element = ELEMENTS[kind](spec[kind], cursor.at(index, kind))
         if element is None:
             continue
         when = spec[kind].get("when")
         if when is not None:
-            element = conditional(element, compile_condition(when, place.at(index, kind, "when")))
+            element = conditional(element, compile_condition(when, cursor.at(index, kind, "when")))
         found.append(element)
-    return shared(found, (place.frame.width, place.frame.height), label, few_valued(place.scope.word_lists))
+    return shared(found, (cursor.frame.width, cursor.frame.height), label, few_valued(cursor.scope.word_lists))
 
 
-def compile_group(spec: dict[str, Any], place: Place) -> Element:
+def compile_group(spec: dict[str, Any], cursor: LayoutCursor) -> Element:
     """Compile ``group``: its elements moved, turned, clipped or faded together; None if it cannot be clipped there."""
-    width, height = spec.get("size", (place.frame.width, place.frame.height))
+    width, height = spec.get("size", (cursor.frame.width, cursor.frame.height))
     matrix = translation(*spec.get("at", (0.0, 0.0)))
     if spec.get("rotate"):
         matrix = compose(matrix, rotation(spec["rotate"], width / 2, height / 2))
-    clip = _clip(spec["clip"], matrix, place) if "clip" in spec else None
-    inner = place.moved(matrix, clipped=clip is not None).at("elements")
+    clip = _clip(spec["clip"], matrix, cursor) if "clip" in spec else None
+    inner = cursor.moved(matrix, clipped=clip is not None).at("elements")
     parts = compile_elements(spec["elements"], inner, "group")
     opacity = spec.get("opacity", 1.0)
 
@@ -76,58 +76,58 @@ def compile_group(spec: dict[str, Any], place: Place) -> Element:
     return Element(_needs(parts), draw, verify)
 
 
-def _clip(spec: str | Sequence[float], matrix: Matrix, place: Place) -> Path | None:
+def _clip(spec: str | Sequence[float], matrix: Matrix, cursor: LayoutCursor) -> Path | None:
     """Return the outline of a clip where the group stands: a box in the group's own millimetres, or the face itself."""
     if not isinstance(spec, str):
-        place.moved(matrix).at("clip").check_box(spec)
+        cursor.moved(matrix).at("clip").check_box(spec)
         return rectangle(*spec).transformed(matrix)
-    if place.matrix != IDENTITY:
+    if cursor.matrix != IDENTITY:
         message = f"`{spec}` clips a group at the top of a face, not one inside of others"
-        place.problem(codes.OUTSIDE_BLEED, message, "clip", remedy="clip the outermost group, or give a box")
+        cursor.problem(codes.OUTSIDE_BLEED, message, "clip", remedy="clip the outermost group, or give a box")
         return None
-    frame, out = place.frame, place.frame.bleed if spec == "bleed" else 0.0
+    frame, out = cursor.frame, cursor.frame.bleed if spec == "bleed" else 0.0
     return rectangle(-out, -out, frame.width + 2 * out, frame.height + 2 * out)
 
 
-def compile_repeat(spec: dict[str, Any], place: Place) -> Element | None:
+def compile_repeat(spec: dict[str, Any], cursor: LayoutCursor) -> Element | None:
     """Compile ``repeat``: its elements once for each item, at even steps or in a row that fits into a box."""
     over = spec["over"]
-    compiled = _items(over, place, spec.get("every", 1))
+    compiled = _items(over, cursor, spec.get("every", 1))
     if compiled is None:
         return None
     get, needs = compiled
-    seen = _asked(over, needs, place)
+    seen = _asked(over, needs, cursor)
 
     def samples() -> Iterator[Any]:
-        made = place.scope.made_list(over)
+        made = cursor.scope.made_list(over)
         if made is not None:  # what its items can have is known without any card
             yield dict.fromkeys(made.item_keys, "")
-        elif references.is_reference(over) and (keys := place.scope.item_keys(over)):
+        elif references.is_reference(over) and (keys := cursor.scope.item_keys(over)):
             yield dict.fromkeys(keys, "")
         for record in seen:
             yield from get(record)
 
     most = max((len(get(record)) for record in seen), default=1)
-    inside = place.inside(samples)
-    inner = replace(inside.at("elements"), copies=place.copies * max(most, 1))
+    inside = cursor.inside(samples)
+    inner = replace(inside.at("elements"), copies=cursor.copies * max(most, 1))
     if inner.copies > MOST_ITEMS:
         message = f"the repeats here draw {inner.copies:,} items, more than {MOST_ITEMS:,}"
-        place.problem(codes.TOO_MANY_ITEMS, message, "over", remedy="repeat fewer, or draw the pattern as one path")
+        cursor.problem(codes.TOO_MANY_ITEMS, message, "over", remedy="repeat fewer, or draw the pattern as one path")
         return None
     if "box" in spec:
-        place.check_box(spec["box"])
+        cursor.check_box(spec["box"])
     stepping = compile_stepping(spec, inside)
     if stepping is None:
         return None
-    repeat = _Repeat(get, stepping[0], place)
+    repeat = _Repeat(get, stepping[0], cursor)
     known = [item for record in seen for item in repeat.records(record)] if not needs or "place" in spec else []
     repeat.compile(spec["elements"], inner, extremes(stepping[0], known[:_MOST]))
     return Element(((_needs(repeat.parts) | stepping[1]) - {"item"}) | needs, repeat.draw, repeat.verify)
 
 
-def _asked(over: Any, needs: Needs, place: Place) -> list[FaceRecord]:
-    """Return the cards to ask what a repeat can come upon; where it is the same for all of them, one that says nothing."""
-    scope = place.scope
+def _asked(over: Any, needs: Needs, cursor: LayoutCursor) -> list[FaceRecord]:
+    """Return the records that show which items a repeat can have: one without a card where all cards have the same."""
+    scope = cursor.scope
     if not needs:
         return [FaceRecord.of_nobody(scope.game)]
     if scope.made_list(over) is not None:
@@ -139,11 +139,11 @@ def _asked(over: Any, needs: Needs, place: Place) -> list[FaceRecord]:
 class _Repeat:
     """One compiled ``repeat``."""
 
-    def __init__(self, get: Callable[[FaceRecord], Sequence[Any]], stepping: Stepping, place: Place) -> None:
-        self.get, self.stepping, self.place = get, stepping, place
+    def __init__(self, get: Callable[[FaceRecord], Sequence[Any]], stepping: Stepping, cursor: LayoutCursor) -> None:
+        self.get, self.stepping, self.cursor = get, stepping, cursor
         self.parts: list[Element] = []
 
-    def compile(self, specs: Sequence[dict[str, Any]], inner: Place, ends: Sequence[Matrix]) -> None:
+    def compile(self, specs: Sequence[dict[str, Any]], inner: LayoutCursor, ends: Sequence[Matrix]) -> None:
         """Compile the elements where one item stands, and, to see whether they stay on the paper, where others do.
 
         Args:
@@ -152,7 +152,7 @@ class _Repeat:
             ends: Where the outermost items stand, as far as that is known; else the first stands at its even step.
         """
         if not ends:
-            ends = [self.stepping(FaceRecord.of_nobody(self.place.scope.game).at_item(0, 1), 1) or IDENTITY]
+            ends = [self.stepping(FaceRecord.of_nobody(self.cursor.scope.game).at_item(0, 1), 1) or IDENTITY]
         for matrix in ends[1:]:
             compile_elements(specs, inner.moved(matrix), "last")
         self.parts = compile_elements(specs, inner.moved(ends[0]), "item")
@@ -163,7 +163,7 @@ class _Repeat:
             record.repeated[0] += 1
             if record.repeated[0] > MOST_ITEMS:
                 message = f"repeats draw more than {MOST_ITEMS:,} items"
-                self.place.card_problem(record, codes.TOO_MANY_ITEMS, message, "repeat fewer")
+                self.cursor.card_problem(record, codes.TOO_MANY_ITEMS, message, "repeat fewer")
                 return
             yield record.at_item(item, index + 1)
 
@@ -189,22 +189,22 @@ class _Repeat:
                 part.check(seen, out)
 
 
-def _items(over: Any, place: Place, every: int) -> tuple[Callable[[FaceRecord], Sequence[Any]], Needs] | None:
+def _items(over: Any, cursor: LayoutCursor, every: int) -> tuple[Callable[[FaceRecord], Sequence[Any]], Needs] | None:
     """Compile what is repeated: all items, or each so many-th of them."""
     if isinstance(over, (int, list)):
         listed = (range(1, over + 1) if isinstance(over, int) else over)[::every]
         return (lambda _: listed), NOTHING
     if not references.is_reference(over):
-        place.problem(codes.UNKNOWN_REFERENCE, f"`{over}` is no list", "over", remedy=f"did you mean `${over}`?")
+        cursor.problem(codes.UNKNOWN_REFERENCE, f"`{over}` is no list", "over", remedy=f"did you mean `${over}`?")
         return None
-    compiled = place.reference(over, "over")
+    compiled = cursor.reference(over, "over")
     if compiled is None:
         return None
-    items = _listed(over, compiled[0], place)
+    items = _listed(over, compiled[0], cursor)
     return (items if every == 1 else lambda record: items(record)[::every]), compiled[1]
 
 
-def _listed(reference: str, get: Getter, place: Place) -> Callable[[FaceRecord], Sequence[Any]]:
+def _listed(reference: str, get: Getter, cursor: LayoutCursor) -> Callable[[FaceRecord], Sequence[Any]]:
     def items(record: FaceRecord) -> Sequence[Any]:
         value = get(record)
         if value is None:
@@ -213,7 +213,7 @@ def _listed(reference: str, get: Getter, place: Place) -> Callable[[FaceRecord],
             return range(1, min(value, _MOST) + 1)
         if isinstance(value, (list, tuple)):
             return value
-        place.card_problem(record, codes.WRONG_VALUE, f"`{reference}` is {value!r}, neither a list nor a number")
+        cursor.card_problem(record, codes.WRONG_VALUE, f"`{reference}` is {value!r}, neither a list nor a number")
         return ()
 
     return items
@@ -223,7 +223,7 @@ def _needs(parts: Sequence[Element]) -> Needs:
     return NOTHING.union(*(part.needs for part in parts))
 
 
-ELEMENTS: dict[str, Callable[[dict[str, Any], Place], Element | None]] = {
+ELEMENTS: dict[str, Callable[[dict[str, Any], LayoutCursor], Element | None]] = {
     "rect": compile_rect,
     "text": compile_text,
     "icons": compile_icons,

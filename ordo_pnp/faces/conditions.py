@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ordo_pnp.catalog.fact_paths import step_into
 from ordo_pnp.faces import codes
-from ordo_pnp.faces.place import suggestion
+from ordo_pnp.faces.cursor import suggestion
 from ordo_pnp.faces.references import NOTHING
 
 if TYPE_CHECKING:
-    from ordo_pnp.faces.place import Place
+    from ordo_pnp.faces.cursor import LayoutCursor
     from ordo_pnp.faces.record import FaceRecord
     from ordo_pnp.faces.references import Needs
 
@@ -20,9 +20,9 @@ Condition: TypeAlias = tuple[Predicate, "Needs"]
 """The test, and the names its result depends on."""
 
 
-def compile_condition(spec: dict[str, Any], place: Place) -> Condition:
+def compile_condition(spec: dict[str, Any], cursor: LayoutCursor) -> Condition:
     """Compile a condition that stands at a place; what is wrong is reported and counts as holding."""
-    return _all([_PARTS[key](spec, place) for key in spec if key in _PARTS])
+    return _all([_PARTS[key](spec, cursor) for key in spec if key in _PARTS])
 
 
 def _all(parts: Sequence[Condition | None]) -> Condition:
@@ -33,18 +33,18 @@ def _all(parts: Sequence[Condition | None]) -> Condition:
     return (lambda record: all(test(record) for test in tests)), NOTHING.union(*(needs for _, needs in found))
 
 
-def _has(spec: dict[str, Any], place: Place) -> Condition:
-    word, lists = spec["has"], place.scope.word_lists
+def _has(spec: dict[str, Any], cursor: LayoutCursor) -> Condition:
+    word, lists = spec["has"], cursor.scope.word_lists
     if not lists:
         message = f"no card that this face is for has a list of words, so none has `{word}`"
-        place.problem(
+        cursor.problem(
             codes.UNKNOWN_REFERENCE, message, "has", remedy="ask for a value by `field` and `is`, or by `given`"
         )
     elif all(words and word not in words for words in lists.values()):
         known = tuple(dict.fromkeys(each for words in lists.values() for each in words))
         shown = " or ".join(f"`{'.'.join(path)}`" for path in lists)
         message = f"no card can have `{word}` in {shown}"
-        place.problem(codes.UNKNOWN_REFERENCE, message, "has", remedy=suggestion(word, known))
+        cursor.problem(codes.UNKNOWN_REFERENCE, message, "has", remedy=suggestion(word, known))
     paths = tuple(lists)
     return (lambda record: any(word in _list_at(record, path) for path in paths)), frozenset(path[0] for path in paths)
 
@@ -54,25 +54,25 @@ def _list_at(record: FaceRecord, path: Sequence[str]) -> Sequence[str]:
     return found if isinstance(found, (list, tuple)) else ()
 
 
-def _given(spec: dict[str, Any], place: Place) -> Condition | None:
-    compiled = place.reference(spec["given"], "given")
+def _given(spec: dict[str, Any], cursor: LayoutCursor) -> Condition | None:
+    compiled = cursor.reference(spec["given"], "given")
     if compiled is None:
         return None
     get, needs = compiled
     return (lambda record: get(record) not in (None, "", (), [], {})), needs
 
 
-def _sign(spec: dict[str, Any], place: Place) -> Condition | None:
-    compiled = place.reference(spec["sign"], "sign")
+def _sign(spec: dict[str, Any], cursor: LayoutCursor) -> Condition | None:
+    compiled = cursor.reference(spec["sign"], "sign")
     if compiled is None:
         return None
     get, needs = compiled
-    known = place.shop.signs().names
+    known = cursor.shop.signs().names
     return (lambda record: get(record) in known), needs
 
 
-def _field(spec: dict[str, Any], place: Place) -> Condition | None:
-    compiled = place.reference(spec["field"], "field")
+def _field(spec: dict[str, Any], cursor: LayoutCursor) -> Condition | None:
+    compiled = cursor.reference(spec["field"], "field")
     if compiled is None:
         return None
     get, needs = compiled
@@ -80,24 +80,24 @@ def _field(spec: dict[str, Any], place: Place) -> Condition | None:
     return (lambda record: bool(get(record) == wanted)), needs
 
 
-def _language(spec: dict[str, Any], place: Place) -> Condition:
-    del place
+def _language(spec: dict[str, Any], cursor: LayoutCursor) -> Condition:
+    del cursor
     chosen = frozenset(spec["language"])
     return (lambda record: record.language in chosen), frozenset({"language"})
 
 
-def _any(spec: dict[str, Any], place: Place) -> Condition:
-    parts = [compile_condition(each, place.at("any", index)) for index, each in enumerate(spec["any"])]
+def _any(spec: dict[str, Any], cursor: LayoutCursor) -> Condition:
+    parts = [compile_condition(each, cursor.at("any", index)) for index, each in enumerate(spec["any"])]
     tests = [test for test, _ in parts]
     return (lambda record: any(test(record) for test in tests)), NOTHING.union(*(needs for _, needs in parts))
 
 
-def _not(spec: dict[str, Any], place: Place) -> Condition:
-    test, needs = compile_condition(spec["not"], place.at("not"))
+def _not(spec: dict[str, Any], cursor: LayoutCursor) -> Condition:
+    test, needs = compile_condition(spec["not"], cursor.at("not"))
     return (lambda record: not test(record)), needs
 
 
-_PARTS: dict[str, Callable[[dict[str, Any], Place], Condition | None]] = {
+_PARTS: dict[str, Callable[[dict[str, Any], LayoutCursor], Condition | None]] = {
     "has": _has,
     "given": _given,
     "sign": _sign,

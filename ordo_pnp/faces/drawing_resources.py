@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.art.heraldry import Herald
+from ordo_pnp.art.heraldry import ArmsRenderer
 from ordo_pnp.art.signs import Signs
-from ordo_pnp.art.tinctures import MAX_ARMS, written
+from ordo_pnp.art.tinctures import MAX_ARMS, arms_key
 from ordo_pnp.faces.images import Images
 from ordo_pnp.memo import Memo
 
@@ -30,7 +30,7 @@ class _Art:
     signs: dict[tuple[Color, Color], Signs] = field(default_factory=dict, compare=False)
     """By ink, and by what they stand on."""
     arms: dict[tuple[str, float, float], Drawing] = field(default_factory=lambda: Memo(MAX_ARMS), compare=False)
-    herald: Herald | None = field(default=None, compare=False)
+    herald: ArmsRenderer | None = field(default=None, compare=False)
 
 
 _MOST_KEPT: Final = 8
@@ -103,11 +103,11 @@ class DrawingResources:
         Raises:
             OrdoError: The arms cannot be drawn.
         """
-        key = (written(arms), width, height)
+        key = (arms_key(arms), width, height)
         art = self._art
         found = art.arms.get(key)
         if found is None:
             if art.herald is None:
-                art.herald = Herald(art.charges, self.look.tinctures)
+                art.herald = ArmsRenderer(art.charges, self.look.tinctures)
             found = art.arms[key] = art.herald.draw(arms, width, height)
         return found

@@ -121,7 +121,9 @@ def _chunk(elements: Sequence[Element], needs: Needs, size: tuple[float, float],
             for element in elements:
                 element.draw(record, made)
             items = _joined(made, size, names)
-            if len(record.problems) == before:  # or every card has to say what is wrong with it
+            if (
+                len(record.problems) == before
+            ):  # cache only drawings without findings; otherwise later cards would lose theirs
                 drawn[key] = items
         out.extend(items)
 

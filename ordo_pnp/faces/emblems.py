@@ -8,8 +8,8 @@ from ordo_pnp.art.signs import SignError
 from ordo_pnp.drawing import Use, translation
 from ordo_pnp.errors import OrdoError
 from ordo_pnp.faces import codes, references
+from ordo_pnp.faces.cursor import suggestion
 from ordo_pnp.faces.element import Element
-from ordo_pnp.faces.place import suggestion
 from ordo_pnp.faces.references import NOTHING
 
 if TYPE_CHECKING:
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
     from ordo_pnp.art.signs import Signs, Style
     from ordo_pnp.drawing import Color, Item
+    from ordo_pnp.faces.cursor import LayoutCursor
     from ordo_pnp.faces.element import Draw
-    from ordo_pnp.faces.place import Place
     from ordo_pnp.faces.record import FaceRecord
     from ordo_pnp.faces.references import Getter, Needs
 
@@ -58,27 +58,27 @@ class _Row(NamedTuple):
         return [(x + lead + i * self.pitch, y + height / 2) for i in range(count)]
 
 
-def compile_icons(spec: dict[str, Any], place: Place) -> Element | None:
+def compile_icons(spec: dict[str, Any], cursor: LayoutCursor) -> Element | None:
     """Compile ``icons``; None if its list is unknown."""
-    place.check_box(spec["box"], safe=True)
+    cursor.check_box(spec["box"], safe=True)
     row = _row(spec)
-    listed = _list(spec["of"], place, "of")
-    color, color_needs = place.color(spec, "color") if spec.get("style") == "mono" else (lambda _: None, NOTHING)
-    ground, ground_needs = place.color(spec, "ground")
+    listed = _list(spec["of"], cursor, "of")
+    color, color_needs = cursor.color(spec, "color") if spec.get("style") == "mono" else (lambda _: None, NOTHING)
+    ground, ground_needs = cursor.color(spec, "ground")
     if listed is None:
         return None
     inks = _Inks(spec.get("style", "tile"), color, ground)
-    drawer = _Drawer(place, row, inks, absent=spec.get("absent", "ring") == "ring")
+    drawer = _Drawer(cursor, row, inks, absent=spec.get("absent", "ring") == "ring")
     needs = listed[1] | color_needs | ground_needs
     if spec.get("packed"):
         return Element(needs, drawer.packed(listed[0]))
-    slots = _slots(spec, place)
-    if slots is None or not _have_tiles(slots, drawer, place):
+    slots = _slots(spec, cursor)
+    if slots is None or not _have_tiles(slots, drawer, cursor):
         return None
     if row.length(len(slots)) > row.extent + 1e-6:
         needed, there = row.length(len(slots)), row.extent
         message = f"{len(slots)} slots need {needed:g} mm where {there:g} mm are there"
-        place.problem(codes.ICONS_OVERFULL, message, "box", remedy="lengthen the box or lessen `size` or `pitch`")
+        cursor.problem(codes.ICONS_OVERFULL, message, "box", remedy="lengthen the box or lessen `size` or `pitch`")
     return Element(needs, drawer.slotted(listed[0], slots))
 
 
@@ -96,56 +96,56 @@ def _row(spec: dict[str, Any]) -> _Row:
     return _Row(tuple(spec["box"]), size, float(spec.get("pitch", size)), down, align, doubled_size, step)
 
 
-def _list(spec: Any, place: Place, key: str) -> tuple[Getter, Needs] | None:
+def _list(spec: Any, cursor: LayoutCursor, key: str) -> tuple[Getter, Needs] | None:
     if isinstance(spec, str) and references.is_reference(spec):
-        return place.reference(spec, key)
+        return cursor.reference(spec, key)
     names = [spec] if isinstance(spec, str) else list(spec)
-    if not _all_known(names, place, key):
+    if not _all_known(names, cursor, key):
         return None
     return (lambda _: names), NOTHING
 
 
-def _slots(spec: dict[str, Any], place: Place) -> tuple[str, ...] | None:
+def _slots(spec: dict[str, Any], cursor: LayoutCursor) -> tuple[str, ...] | None:
     if "slots" not in spec:
-        words = _words_of(spec["of"], place)
+        words = _words_of(spec["of"], cursor)
         if not words:
             message = "the signs that have a place are not known: no schema says which words this list may hold"
-            place.problem(codes.WRONG_VALUE, message, "of", remedy="list them under `slots`, or write `packed: true`")
+            cursor.problem(codes.WRONG_VALUE, message, "of", remedy="list them under `slots`, or write `packed: true`")
             return None
-        return words if _all_known(words, place, "of") else None
+        return words if _all_known(words, cursor, "of") else None
     slots = spec["slots"]
     if isinstance(slots, str):
-        place.problem(codes.WRONG_VALUE, "slots are the same on every card", "slots", remedy="list the signs")
+        cursor.problem(codes.WRONG_VALUE, "slots are the same on every card", "slots", remedy="list the signs")
         return None
-    return tuple(slots) if _all_known(slots, place, "slots") else None
+    return tuple(slots) if _all_known(slots, cursor, "slots") else None
 
 
-def _words_of(spec: Any, place: Place) -> tuple[str, ...]:
+def _words_of(spec: Any, cursor: LayoutCursor) -> tuple[str, ...]:
     """Return the words that a list of the cards may hold by its schema; none where it may hold any, or is no such list."""
     path = tuple(spec.removeprefix("$").split(".")) if isinstance(spec, str) and references.is_reference(spec) else ()
-    return place.scope.word_lists.get(path, ())
+    return cursor.scope.word_lists.get(path, ())
 
 
-def _have_tiles(slots: Sequence[str], drawer: _Drawer, place: Place) -> bool:
+def _have_tiles(slots: Sequence[str], drawer: _Drawer, cursor: LayoutCursor) -> bool:
     """Report the signs of slots that cannot be drawn on a tile where they would be, once for all cards."""
     if drawer.inks.style != "tile" and not drawer.absent:
         return True
-    signs = place.shop.signs()
+    signs = cursor.shop.signs()
     lacking = [name for name in slots if not signs.has_tile(name)]
     for name in lacking:
         message = (
             f"the sign `{name}` has no tile: it can neither be drawn as `tile` nor leave a `ring` where it is absent"
         )
         remedy = "give it a `tile` in `signs.yaml`, or write `style: mono` or `plain` with `absent: none`"
-        place.problem(codes.UNKNOWN_SIGN, message, remedy=remedy)
+        cursor.problem(codes.UNKNOWN_SIGN, message, remedy=remedy)
     return not lacking
 
 
-def _all_known(names: Sequence[str], place: Place, key: str) -> bool:
-    known = place.shop.signs().names
+def _all_known(names: Sequence[str], cursor: LayoutCursor, key: str) -> bool:
+    known = cursor.shop.signs().names
     unknown = [name for name in names if name not in known]
     for name in unknown:
-        place.problem(codes.UNKNOWN_SIGN, f"there is no sign `{name}`", key, remedy=suggestion(name, known))
+        cursor.problem(codes.UNKNOWN_SIGN, f"there is no sign `{name}`", key, remedy=suggestion(name, known))
     return not unknown
 
 
@@ -160,8 +160,8 @@ class _Inks(NamedTuple):
 class _Drawer:
     """Draws one ``icons`` element."""
 
-    def __init__(self, place: Place, row: _Row, inks: _Inks, *, absent: bool) -> None:
-        self.place, self.row, self.inks, self.absent = place, row, inks, absent
+    def __init__(self, cursor: LayoutCursor, row: _Row, inks: _Inks, *, absent: bool) -> None:
+        self.cursor, self.row, self.inks, self.absent = cursor, row, inks, absent
 
     def _present(self, record: FaceRecord, get: Getter) -> Sequence[str]:
         value = get(record)
@@ -169,7 +169,7 @@ class _Drawer:
             return (value,)
         if value is None or isinstance(value, (list, tuple)):
             return value or ()
-        self.place.card_problem(record, codes.WRONG_VALUE, f"{value!r} is no list of signs")
+        self.cursor.card_problem(record, codes.WRONG_VALUE, f"{value!r} is no list of signs")
         return ()
 
     def packed(self, get: Getter) -> Draw:
@@ -182,7 +182,7 @@ class _Drawer:
             row = self.row
             if row.length(len(present)) > row.extent + 1e-6:
                 message = f"{len(present)} signs need {row.length(len(present)):g} mm where {row.extent:g} mm are there"
-                self.place.card_problem(record, codes.ICONS_OVERFULL, message, "give the layout's box more room")
+                self.cursor.card_problem(record, codes.ICONS_OVERFULL, message, "give the layout's box more room")
             signs = self._signs(record)
             for name, center in zip(present, row.centers(len(present)), strict=True):
                 self._one(record, signs, name, center, row.size, self.inks.style, out)
@@ -198,7 +198,7 @@ class _Drawer:
             for name in present:
                 if name not in slots:
                     message = f"`{name}` has no slot"
-                    self.place.card_problem(record, codes.WRONG_VALUE, message, suggestion(None, slots))
+                    self.cursor.card_problem(record, codes.WRONG_VALUE, message, suggestion(None, slots))
             signs = self._signs(record)
             for name, center in zip(slots, centers, strict=True):
                 count = present.count(name)
@@ -225,7 +225,7 @@ class _Drawer:
             self._one(record, signs, name, middle, row.doubled_size * smaller, self.inks.style, out)
 
     def _signs(self, record: FaceRecord) -> Signs:
-        return self.place.shop.signs(self.inks.color(record), self.inks.ground(record))
+        return self.cursor.shop.signs(self.inks.color(record), self.inks.ground(record))
 
     def _one(
         self,
@@ -240,16 +240,16 @@ class _Drawer:
         try:
             drawn = signs.draw(name, round(size, 4), style)
         except SignError as error:
-            self.place.card_problem(record, codes.UNKNOWN_SIGN, str(error))
+            self.cursor.card_problem(record, codes.UNKNOWN_SIGN, str(error))
             return
         out.append(Use(drawn, translation(center[0] - size / 2, center[1] - size / 2)))
 
 
-def compile_arms(spec: dict[str, Any], place: Place) -> Element | None:
+def compile_arms(spec: dict[str, Any], cursor: LayoutCursor) -> Element | None:
     """Compile ``arms``; nothing is drawn for a card without."""
-    place.check_box(spec["box"])
+    cursor.check_box(spec["box"])
     reference = spec.get("of", "$arms")
-    compiled = place.reference(reference, "of")
+    compiled = cursor.reference(reference, "of")
     if compiled is None:
         return None
     get, needs = compiled
@@ -262,10 +262,10 @@ def compile_arms(spec: dict[str, Any], place: Place) -> Element | None:
         if not arms:
             return
         try:
-            drawing = place.shop.of_set(record.card.set).arms(arms, width, height)
+            drawing = cursor.shop.of_set(record.card.set).arms(arms, width, height)
         except OrdoError as error:
-            place.card_problem(record, codes.WRONG_VALUE, f"its arms cannot be drawn: {error}", None, *field)
+            cursor.card_problem(record, codes.WRONG_VALUE, f"its arms cannot be drawn: {error}", None, *field)
             return
         out.append(Use(drawing, matrix))
 
-    return Element(needs | {"set"} if place.shop.of_sets else needs, draw)
+    return Element(needs | {"set"} if cursor.shop.of_sets else needs, draw)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.faces import codes
 from ordo_pnp.files import UnfitFileError
-from ordo_pnp.raster import opened, orientation, swaps_sides, without_metadata
+from ordo_pnp.raster import open_image, orientation, swaps_sides, without_metadata
 from ordo_pnp.transactions.view import current, read_file
 
 if TYPE_CHECKING:
@@ -145,7 +145,7 @@ def _check(data: bytes, name: str) -> Image:
     import PIL.Image  # noqa: PLC0415 (most decks have no pictures; importing it costs 20 ms)
 
     try:
-        with opened(data, FORMATS) as picture:
+        with open_image(data, FORMATS) as picture:
             width, height = picture.size
             if width * height > MAX_PIXELS:  # before anything is unpacked
                 raise _too_large(name, f"{width:,} × {height:,} pixels, more than {MAX_PIXELS:,} in all")

@@ -10,8 +10,8 @@ from ordo_pnp.diagnostics import Diagnostic, did_you_mean, finding
 from ordo_pnp.faces import codes
 from ordo_pnp.faces.alternatives import compile_instead, kinds_of
 from ordo_pnp.faces.compiler import compile_elements
+from ordo_pnp.faces.cursor import LayoutCursor, suggestion
 from ordo_pnp.faces.element import MAX_FEW, few_valued, few_values
-from ordo_pnp.faces.place import Frame, Place, suggestion
 from ordo_pnp.faces.references import NOTHING, NameScope
 from ordo_pnp.faces.zones import measure_frame
 from ordo_pnp.memo import Memo
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from ordo_pnp.faces.alternatives import Alternative
     from ordo_pnp.faces.drawing_resources import DrawingResources
     from ordo_pnp.faces.element import Draw, Element
+    from ordo_pnp.faces.frame import Frame
     from ordo_pnp.faces.record import FaceRecord
 
 
@@ -174,10 +175,10 @@ class Layouts:
         cards = [card for kind in kinds for card in self._by_kind.get(kind, ())]
         shop, scope = self._shop.of_set(name.rpartition("/")[0]), NameScope(self._game, kinds, cards, self._derived)
         frame = measure_frame(name, origin, scope, self._report)
-        place = Place(shop, frame, origin, (), scope, self._report)
-        elements = compile_elements(data["elements"], place.at("elements"), name)
+        cursor = LayoutCursor(shop, frame, origin, (), scope, self._report)
+        elements = compile_elements(data["elements"], cursor.at("elements"), name)
         needs = NOTHING.union(*(element.needs for element in elements))
-        instead = tuple(compile_instead(data, self._game.faces, place))
+        instead = tuple(compile_instead(data, self._game.faces, cursor))
         few = few_valued(scope.word_lists)
         common = tuple(element for element in elements if element.needs <= few)
         return Layout(

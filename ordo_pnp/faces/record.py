@@ -29,7 +29,7 @@ class FaceRecord:
 
     @classmethod
     def of_nobody(cls, game: GameData) -> FaceRecord:
-        """Make a record without a card, to ask what is the same for all of them; what is found wrong is told by theirs."""
+        """Return a record without a card, for values that all cards share; findings are reported with the records of cards."""
         return cls(game, None, game.language, [])  # type: ignore[arg-type]
 
     @property

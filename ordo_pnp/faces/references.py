@@ -96,8 +96,6 @@ _PRINTED = ("copies", "arms", "art")
 """Facts that stand below the key ``print`` of a card."""
 RULES = "rules"
 """The reference to the rules text of a card: by hand, or made by its game."""
-FACTS = tuple(sorted({*_FACTS, RULES}))
-"""References that every card has, besides its texts and fields."""
 
 
 class NameScope:

@@ -5,7 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.art.svgpath import parse_path
-from ordo_pnp.drawing import Drawing, Picture, Shape, Use, compose, polygon, rectangle, rotation, scaling, translation
+from ordo_pnp.drawing import (
+    Drawing,
+    RasterImage,
+    Shape,
+    Use,
+    compose,
+    polygon,
+    rectangle,
+    rotation,
+    scaling,
+    translation,
+)
 from ordo_pnp.faces import codes, references
 from ordo_pnp.faces.element import Element
 from ordo_pnp.faces.images import ImageRefusedError
@@ -14,45 +25,45 @@ from ordo_pnp.units import MM_PER_INCH
 
 if TYPE_CHECKING:
     from ordo_pnp.drawing import Item, Path
+    from ordo_pnp.faces.cursor import LayoutCursor
     from ordo_pnp.faces.images import Image
-    from ordo_pnp.faces.place import Place
     from ordo_pnp.faces.record import FaceRecord
 
 PRINT_DPI = 300.0
 """Rule: a picture with fewer pixels per inch at its printed size looks soft."""
 
 
-def compile_rect(spec: dict[str, Any], place: Place) -> Element:
+def compile_rect(spec: dict[str, Any], cursor: LayoutCursor) -> Element:
     """Compile ``rect``."""
-    place.check_box(spec["box"])
+    cursor.check_box(spec["box"])
     x, y, width, height = spec["box"]
-    return _shape(rectangle(x, y, width, height, spec.get("radius", 0.0)), spec, place)
+    return _shape(rectangle(x, y, width, height, spec.get("radius", 0.0)), spec, cursor)
 
 
-def compile_line(spec: dict[str, Any], place: Place) -> Element:
+def compile_line(spec: dict[str, Any], cursor: LayoutCursor) -> Element:
     """Compile ``line``."""
     path = polygon((tuple(spec["from"]), tuple(spec["to"])), closed=False)
-    place.check_bounds(place.bounds(path), "from")
-    return _shape(path, spec, place, "color")
+    cursor.check_bounds(cursor.bounds(path), "from")
+    return _shape(path, spec, cursor, "color")
 
 
-def compile_path(spec: dict[str, Any], place: Place) -> Element | None:
+def compile_path(spec: dict[str, Any], cursor: LayoutCursor) -> Element | None:
     """Compile ``path``; None if its data cannot be read."""
     try:
         path = parse_path(spec["d"])
     except ValueError as problem:
-        place.problem(codes.PATH_NOTATION, str(problem), "d")
+        cursor.problem(codes.PATH_NOTATION, str(problem), "d")
         return None
     turned = compose(rotation(spec.get("rotate", 0.0)), scaling(spec.get("scale", 1.0)))
     path = path.transformed(compose(translation(*spec.get("at", (0.0, 0.0))), turned))
-    place.check_bounds(place.bounds(path), "d")
-    return _shape(path, spec, place)
+    cursor.check_bounds(cursor.bounds(path), "d")
+    return _shape(path, spec, cursor)
 
 
-def _shape(path: Path, spec: dict[str, Any], place: Place, outline: str = "stroke") -> Element:
-    fill, fill_needs = place.color(spec, "fill")
-    stroke, stroke_needs = place.color(spec, outline)
-    width = place.weight(spec) if outline in spec else 0.0
+def _shape(path: Path, spec: dict[str, Any], cursor: LayoutCursor, outline: str = "stroke") -> Element:
+    fill, fill_needs = cursor.color(spec, "fill")
+    stroke, stroke_needs = cursor.color(spec, outline)
+    width = cursor.weight(spec) if outline in spec else 0.0
     even_odd, opacity = bool(spec.get("even-odd")), spec.get("opacity", 1.0)
     dash, round_ends = tuple(spec.get("dash", ())), spec.get("ends") == "round"
 
@@ -65,11 +76,11 @@ def _shape(path: Path, spec: dict[str, Any], place: Place, outline: str = "strok
     return Element(needs, shape)
 
 
-def compile_image(spec: dict[str, Any], place: Place) -> Element | None:
+def compile_image(spec: dict[str, Any], cursor: LayoutCursor) -> Element | None:
     """Compile ``image``: the picture a field names, cropped to its box or shown whole; nothing where it names none."""
     reference = spec.get("file", "$art")
-    place.check_box(spec["box"])
-    compiled = place.reference(reference, "file")
+    cursor.check_box(spec["box"])
+    compiled = cursor.reference(reference, "file")
     if compiled is None:
         return None
     get, needs = compiled
@@ -82,36 +93,36 @@ def compile_image(spec: dict[str, Any], place: Place) -> Element | None:
         if not name:
             return
         if not isinstance(name, str):
-            place.card_problem(record, codes.WRONG_VALUE, f"`{reference}` is no file name", None, *field)
+            cursor.card_problem(record, codes.WRONG_VALUE, f"`{reference}` is no file name", None, *field)
             return
         folder = record.game.sets[record.card.set].folder
         try:
-            image = place.shop.images.load(folder, name)
+            image = cursor.shop.images.load(folder, name)
         except ImageRefusedError as refused:
-            place.card_problem(record, refused.code, refused.message, refused.remedy, *field)
+            cursor.card_problem(record, refused.code, refused.message, refused.remedy, *field)
             return
         scale = (max if cover else min)(box[2] / image.width, box[3] / image.height)
         if MM_PER_INCH / scale < PRINT_DPI - 0.5:
-            _report_coarse(record, place, name, MM_PER_INCH / scale, field)
+            _report_coarse(record, cursor, name, MM_PER_INCH / scale, field)
         out.append(_placed(image, box, scale, cover=cover))
 
     return Element(needs | {"set"}, draw)
 
 
-def _report_coarse(record: FaceRecord, place: Place, name: str, dpi: float, field: tuple[str, ...]) -> None:
+def _report_coarse(record: FaceRecord, cursor: LayoutCursor, name: str, dpi: float, field: tuple[str, ...]) -> None:
     message = f"picture `{name}` has {dpi:.0f} dpi at its printed size, fewer than {PRINT_DPI:.0f}"
-    place.card_problem(record, codes.IMAGE_COARSE, message, "use a larger original", *field)
+    cursor.card_problem(record, codes.IMAGE_COARSE, message, "use a larger original", *field)
 
 
 def _placed(image: Image, box: tuple[float, ...], scale: float, *, cover: bool) -> Item:
     x, y, width, height = box
     across, down = image.width * scale, image.height * scale
     left, top = x + (width - across) / 2, y + (height - down) / 2
-    picture: Item = Picture(left, top, across, down, image.data, image.digest)
+    picture: Item = RasterImage(left, top, across, down, image.data, image.digest)
     if image.turn != 1:
         wide, high = (down, across) if swaps_sides(image.turn) else (across, down)
         a, b, c, d, e, f = upright(image.turn, across, down)
-        lying = Drawing(wide, high, (Picture(0, 0, wide, high, image.data, image.digest),), label="picture")
+        lying = Drawing(wide, high, (RasterImage(0, 0, wide, high, image.data, image.digest),), label="picture")
         picture = Use(lying, (a, b, c, d, left + e, top + f))
     if not cover:
         return picture

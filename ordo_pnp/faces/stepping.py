@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from ordo_pnp.drawing import Item
-    from ordo_pnp.faces.place import Place
+    from ordo_pnp.faces.cursor import LayoutCursor
     from ordo_pnp.faces.record import FaceRecord
     from ordo_pnp.faces.references import Needs
 
@@ -21,18 +21,18 @@ Stepping: TypeAlias = Callable[["FaceRecord", int], "Matrix | None"]
 """Where an item stands: the record as the item sees it, how many items there are; None where that cannot be told."""
 
 
-def compile_stepping(spec: dict[str, Any], place: Place) -> tuple[Stepping, Needs] | None:
+def compile_stepping(spec: dict[str, Any], cursor: LayoutCursor) -> tuple[Stepping, Needs] | None:
     """Compile where the items of a ``repeat`` stand; None if a reference is unknown.
 
     Args:
         spec: The ``repeat``.
-        place: Inside of it.
+        cursor: Inside of it.
     """
     if "box" in spec:
         return _row(spec), NOTHING
     if "place" not in spec:
         return _even(spec), NOTHING
-    compiled = place.reference(spec["place"], "place")
+    compiled = cursor.reference(spec["place"], "place")
     if compiled is None:
         return None
     get, needs = compiled
@@ -42,7 +42,7 @@ def compile_stepping(spec: dict[str, Any], place: Place) -> tuple[Stepping, Need
         steps = get(record)
         if isinstance(steps, (int, float)) and not isinstance(steps, bool):
             return translation(x + steps * dx, y + steps * dy)
-        place.card_problem(record, codes.WRONG_VALUE, f"`{spec['place']}` is {steps!r}, no number of steps")
+        cursor.card_problem(record, codes.WRONG_VALUE, f"`{spec['place']}` is {steps!r}, no number of steps")
         return None
 
     return placed, needs

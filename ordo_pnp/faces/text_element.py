@@ -9,12 +9,12 @@ from ordo_pnp.diagnostics import finding
 from ordo_pnp.drawing import Use, translation
 from ordo_pnp.errors import RenderError
 from ordo_pnp.faces import codes, references
+from ordo_pnp.faces.cursor import suggestion
 from ordo_pnp.faces.element import Element
 from ordo_pnp.faces.oneline import OneLine
-from ordo_pnp.faces.place import suggestion
 from ordo_pnp.faces.references import NOTHING, RULES
 from ordo_pnp.typography.breaking import sign_parts
-from ordo_pnp.typography.fitting import Overflow, Style, Surely, fit, fits_whole
+from ordo_pnp.typography.fitting import FitPrecheck, Overflow, Style, fit, fits_whole
 from ordo_pnp.units import PT_PER_MM
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.diagnostics import Code, Span
     from ordo_pnp.drawing import Item
-    from ordo_pnp.faces.place import Place
+    from ordo_pnp.faces.cursor import LayoutCursor
     from ordo_pnp.faces.record import FaceRecord
     from ordo_pnp.faces.references import Getter, Needs
     from ordo_pnp.typography.fitting import Fitted
@@ -31,15 +31,15 @@ SIGN_EM = 1.25
 """Side of a sign that stands in a line of text, in em."""
 
 
-def compile_text(spec: dict[str, Any], place: Place) -> Element | None:
+def compile_text(spec: dict[str, Any], cursor: LayoutCursor) -> Element | None:
     """Compile ``text``; None if a reference or the font is unknown."""
-    place.check_box(spec["box"], safe=True)
-    words = _words(spec["text"], place)
-    style = _style(spec, place)
-    color, color_needs = place.color(spec, "color", "ink")
+    cursor.check_box(spec["box"], safe=True)
+    words = _words(spec["text"], cursor)
+    style = _style(spec, cursor)
+    color, color_needs = cursor.color(spec, "color", "ink")
     if words is None or style is None:
         return None
-    setter = _Setter(place, tuple(spec["box"]), style, words[0], _subject(spec["text"], place))
+    setter = _Setter(cursor, tuple(spec["box"]), style, words[0], _subject(spec["text"], cursor))
 
     def draw(record: FaceRecord, out: list[Item]) -> None:
         ink = color(record)
@@ -54,11 +54,11 @@ def compile_text(spec: dict[str, Any], place: Place) -> Element | None:
     return Element(needs | {"language"} if style.hyphenate else needs, draw, verify)
 
 
-def _style(spec: dict[str, Any], place: Place) -> Style | None:
+def _style(spec: dict[str, Any], cursor: LayoutCursor) -> Style | None:
     name = spec.get("font", "text")
-    fonts = place.shop.fonts
+    fonts = cursor.shop.fonts
     if name not in fonts:
-        place.problem(codes.UNKNOWN_FONT, f"there is no font `{name}`", "font", remedy=suggestion(name, fonts.names))
+        cursor.problem(codes.UNKNOWN_FONT, f"there is no font `{name}`", "font", remedy=suggestion(name, fonts.names))
         return None
     try:
         face = fonts[name]
@@ -67,13 +67,13 @@ def _style(spec: dict[str, Any], place: Place) -> Style | None:
     try:
         face.advance("x")
     except RenderError as error:
-        place.problem(codes.UNKNOWN_FONT, str(error), "font" if "font" in spec else "text")
+        cursor.problem(codes.UNKNOWN_FONT, str(error), "font" if "font" in spec else "text")
         return None
-    size = place.size(spec, "size")
+    size = cursor.size(spec, "size")
     return Style(
         name,
         size,
-        min(size, place.size(spec, "smallest", size)),
+        min(size, cursor.size(spec, "smallest", size)),
         leading=spec.get("leading", 1.2),
         paragraph_gap=spec.get("gap", 0.35),
         align=spec.get("align", "left"),
@@ -83,10 +83,11 @@ def _style(spec: dict[str, Any], place: Place) -> Style | None:
     )
 
 
-def _words(spec: Any, place: Place) -> tuple[Callable[[FaceRecord], str], Needs] | None:
+def _words(spec: Any, cursor: LayoutCursor) -> tuple[Callable[[FaceRecord], str], Needs] | None:
     parts = spec if isinstance(spec, list) else [spec]
     compiled = [
-        _part(part, place.at("text", i) if isinstance(spec, list) else place.at("text")) for i, part in enumerate(parts)
+        _part(part, cursor.at("text", i) if isinstance(spec, list) else cursor.at("text"))
+        for i, part in enumerate(parts)
     ]
     found = [part for part in compiled if part is not None]
     if len(found) < len(compiled):
@@ -103,24 +104,24 @@ def _text(value: Any) -> str:
     return value if value.__class__ is str else "" if value is None else str(value)
 
 
-def _part(part: Any, place: Place) -> tuple[Getter, Needs] | None:
+def _part(part: Any, cursor: LayoutCursor) -> tuple[Getter, Needs] | None:
     if isinstance(part, dict):
-        return _word(part, place)
+        return _word(part, cursor)
     if references.is_reference(part):
-        return place.reference(part)
+        return cursor.reference(part)
     words = references.plain(str(part))
     return (lambda _: words), NOTHING
 
 
-def _word(part: dict[str, Any], place: Place) -> tuple[Getter, Needs] | None:
+def _word(part: dict[str, Any], cursor: LayoutCursor) -> tuple[Getter, Needs] | None:
     group = part["word"]
-    game = place.scope.game
+    game = cursor.scope.game
     groups = game.words.get(game.language, {})
     if group not in groups:
         message = f"the game has no group of words `{group}`"
-        place.problem(codes.UNKNOWN_WORD, message, "word", remedy=suggestion(group, sorted(groups)))
+        cursor.problem(codes.UNKNOWN_WORD, message, "word", remedy=suggestion(group, sorted(groups)))
         return None
-    compiled = place.reference(part["key"], "key")
+    compiled = cursor.reference(part["key"], "key")
     if compiled is None:
         return None
     get, needs = compiled
@@ -129,18 +130,18 @@ def _word(part: dict[str, Any], place: Place) -> tuple[Getter, Needs] | None:
         key = get(record)
         if key not in groups[group]:
             message = f"the game has no word `{key}` in `{group}`"
-            place.card_problem(record, codes.UNKNOWN_WORD, message, suggestion(str(key), sorted(groups[group])))
+            cursor.card_problem(record, codes.UNKNOWN_WORD, message, suggestion(str(key), sorted(groups[group])))
             return ""
         return game.word(group, key, record.language)
 
     return word, needs | {"language"}
 
 
-def _subject(spec: Any, place: Place) -> str | None:
+def _subject(spec: Any, cursor: LayoutCursor) -> str | None:
     """Name the card's own text that an element shows, so that findings point to it."""
     for part in spec if isinstance(spec, list) else [spec]:
         name = part.removeprefix("$") if references.is_reference(part) else ""
-        if name in place.scope.fields or name == RULES:
+        if name in cursor.scope.fields or name == RULES:
             return str(name)
     return None
 
@@ -150,16 +151,16 @@ class _Setter:
 
     def __init__(
         self,
-        place: Place,
+        cursor: LayoutCursor,
         box: tuple[float, ...],
         style: Style,
         words: Callable[[FaceRecord], str],
         subject: str | None,
     ) -> None:
-        self.place, self.box, self.style, self.words, self.subject = place, box, style, words, subject
-        self.fonts = place.shop.fonts
+        self.cursor, self.box, self.style, self.words, self.subject = cursor, box, style, words, subject
+        self.fonts = cursor.shop.fonts
         self.line = OneLine(box[2], box[3], style, self.fonts) if style.max_lines == 1 else None
-        self.surely = Surely(box[2], box[3], style, self.fonts)
+        self.surely = FitPrecheck(box[2], box[3], style, self.fonts)
         self.drawable: set[str] = set()
         """Characters that the font is known to have."""
 
@@ -185,7 +186,7 @@ class _Setter:
             self._place_signs(fitted, out)
 
     def is_surely_fine(self, record: FaceRecord) -> bool:
-        """Whether there is surely nothing to find, which is known quickly; otherwise only drawing shows."""
+        """Whether the text certainly fits, without laying it out; False means unknown."""
         text = self.words(record)
         if not text or self.surely.fits(text):
             return True
@@ -193,7 +194,7 @@ class _Setter:
             return False
         signs = None
         if "{" in text:
-            known = self.place.shop.signs().names
+            known = self.cursor.shop.signs().names
             if any(name not in known for name in sign_parts(text)[1::2]):
                 return False
             signs = self._sign_width
@@ -211,7 +212,7 @@ class _Setter:
 
     def _remedy_for_length(self, record: FaceRecord) -> str:
         by_hand = record.game.rules_field(record.card.kind)
-        is_made = self.subject == RULES and self.place.scope.derived.is_text_made(record.card)
+        is_made = self.subject == RULES and self.cursor.scope.derived.is_text_made(record.card)
         if is_made and by_hand is not None and not _has_text(record, by_hand):
             return f"let the card do less, write its rules shorter as `{by_hand}` on the card and in its translations, or give it more room"
         return "shorten the text or give it more room"
@@ -221,7 +222,7 @@ class _Setter:
         return SIGN_EM
 
     def _signs_known(self, record: FaceRecord, text: str) -> bool:
-        known = self.place.shop.signs().names
+        known = self.cursor.shop.signs().names
         unknown = [name for name in sign_parts(text)[1::2] if name not in known]
         for name in unknown:
             remedy = suggestion(name, known)
@@ -234,7 +235,7 @@ class _Setter:
         for sign in fitted.signs:
             lift = (face.cap_height * em + sign.width) / 2
             try:
-                drawn = self.place.shop.signs().draw(sign.name, round(sign.width, 3), "plain")
+                drawn = self.cursor.shop.signs().draw(sign.name, round(sign.width, 3), "plain")
             except SignError:  # reported when the text was read
                 continue
             out.append(Use(drawn, translation(self.box[0] + sign.x, self.box[1] + sign.baseline - lift)))
@@ -243,16 +244,16 @@ class _Setter:
         card = record.card
         what = f"`{self.subject}` " if self.subject else "a text "
         text = (
-            f"{card.id}: {what}{'in ' + record.language + ' '}{_clause(kind, message)} (face {self.place.frame.name})"
+            f"{card.id}: {what}{'in ' + record.language + ' '}{_clause(kind, message)} (face {self.cursor.frame.name})"
         )
-        related = ((self.place.origin.span(*self.place.path), "the box it stands in"),)
+        related = ((self.cursor.origin.span(*self.cursor.path), "the box it stands in"),)
         record.problems.append(finding(kind, text, self._span(record), card=card.id, remedy=remedy, related=related))
 
     def _span(self, record: FaceRecord) -> Span:
         if self.subject is None:
-            return self.place.origin.span(*self.place.path)
+            return self.cursor.origin.span(*self.cursor.path)
         if self.subject == RULES:
-            by_hand, made = record.game.rules_field(record.card.kind), self.place.scope.derived.text
+            by_hand, made = record.game.rules_field(record.card.kind), self.cursor.scope.derived.text
             if by_hand is not None and (made is None or _has_text(record, by_hand)):
                 return record.card.text_span(by_hand, record.language)
             return record.card.origin.span(*(() if made is None else (made.field,)))

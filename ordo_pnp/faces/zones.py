@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 from ordo_pnp.catalog.fact_paths import step_into
 from ordo_pnp.diagnostics import finding
 from ordo_pnp.faces import codes, references
-from ordo_pnp.faces.place import Frame, suggestion
+from ordo_pnp.faces.cursor import suggestion
+from ordo_pnp.faces.frame import Frame
 from ordo_pnp.faces.references import UnknownReferenceError
 from ordo_pnp.layout.plan import Cuts
 

@@ -1,6 +1,6 @@
 """The games that the program can play, by id; what each contributes is a ``GamePlugin``, imported when it is asked for.
 
-The program's own games stand in ``REGISTRY``; others come with packages, see ``ordo_pnp.catalog.installed``.
+The program's own games stand in ``REGISTRY``; others come with packages, see ``ordo_pnp.catalog.entry_points``.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.catalog.installed import FINDINGS, PluginError, entry_point_of, folder_of, installed_games, package_of
+from ordo_pnp.catalog.entry_points import FINDINGS, PluginError, entry_point_of, folder_of, installed_games, package_of
 from ordo_pnp.diagnostics import add_codes, all_codes, printable, remedy_for
 from ordo_pnp.errors import OrdoError
 from ordo_pnp.kernel.plugin import GamePlugin

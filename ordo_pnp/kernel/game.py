@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.model import Variant
     from ordo_pnp.catalog.source import Document
     from ordo_pnp.diagnostics import Diagnostic
-    from ordo_pnp.kernel.example import Scenario
     from ordo_pnp.kernel.rng import Stream
+    from ordo_pnp.kernel.scenario import Scenario
 
 
 class Termination(StrEnum):

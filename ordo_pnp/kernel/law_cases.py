@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, Final
 from ordo_pnp.catalog.model import Origin
 from ordo_pnp.catalog.source import read_bytes
 from ordo_pnp.errors import OrdoError
-from ordo_pnp.kernel.example import Scenario
 from ordo_pnp.kernel.law import LawStep
+from ordo_pnp.kernel.scenario import Scenario
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -21,17 +21,17 @@ from ordo_pnp.kernel.ruleset import RulesError
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from ordo_pnp.kernel.example import Scenario
     from ordo_pnp.kernel.game import Game, Match, State
     from ordo_pnp.kernel.law import LawSet, MatchSpec, ScenarioData
+    from ordo_pnp.kernel.scenario import Scenario
 
 _RANDOM, _GREEDY, _ADVERSARY = range(3)
 _POLICIES: Final = 3
 _OTHER_RULES: Final = 4
-"""One game of so many has rules chosen at random: drawn, since what is counted would meet the same match again and
+"""One game in four, on average, has rules chosen at random: drawn, since counting would meet the same match again and
 again. Chosen, not measured."""
 _OTHER_VALUE: Final = 3
-"""One variant of so many is chosen at random then, so that most of them stay as the books tell; chosen, not measured."""
+"""One variant in three, on average, is then chosen at random, so that most stay as in the books; chosen, not measured."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +52,6 @@ class Budget:
 SMALL: Final = Budget(steps=800)
 """While books are checked: 1.5 s CPU for both games; with ten seeds each found every false sentence of
 ``tests/games/test_book_laws.py`` (decision 0024)."""
-LARGE: Final = Budget(steps=100_000, width=40, variations=2_000, attempts=20_000)
-"""For sweeps: 125 times as many steps; chosen, not measured."""
 
 
 def search(

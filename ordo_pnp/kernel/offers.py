@@ -8,7 +8,7 @@ from typing import Final, Protocol
 from ordo_pnp.errors import IllegalActionError
 
 MOST_LISTED: Final = 6
-"""So many actions at most are listed: with the longest ids of the shipped cards they fill four lines of a terminal."""
+"""Actions listed in a message at most: with the longest ids of the shipped cards they fill four lines of a terminal."""
 
 
 class Offering(Protocol):

@@ -57,7 +57,7 @@ class Pile:
     def cards(self) -> list[int]:
         """Return all cards, the next one to be drawn last; this settles their places."""
         while self._pool:
-            self.settle()
+            self.fix_order()
         return [*reversed(self._under), *self.top]
 
     def draw(self) -> int:
@@ -67,12 +67,12 @@ class Pile:
             IndexError: There is none.
         """
         if not self.top:
-            self.settle()
+            self.fix_order()
         return self.top.pop()
 
     def take(self, count: int) -> list[int]:
         """Take the next cards, the first of them last; fewer where there are no more."""
-        while len(self.top) < count and self.settle():
+        while len(self.top) < count and self.fix_order():
             pass
         start = max(len(self.top) - count, 0)
         taken = self.top[start:]
@@ -83,8 +83,8 @@ class Pile:
         """Put a card under all others."""
         self._under.append(card)
 
-    def settle(self) -> bool:
-        """Settle the places of more cards, below those that are; False where none is left to settle."""
+    def fix_order(self) -> bool:
+        """Fix the places of more cards, below those that are fixed; False where none is left to fix."""
         pool = self._pool
         if pool:
             if self._stream is None:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.kernel.game import Game
     from ordo_pnp.kernel.law import LawSet
-    from ordo_pnp.kernel.picture import Pictured
+    from ordo_pnp.kernel.scene import Pictured
 
 
 def _nothing(card: Card, game: GameData) -> Iterable[Diagnostic]:
@@ -56,7 +56,7 @@ class GamePlugin:
     laws: Callable[[], LawSet] | None = None
     """Return the laws that rulebooks can cite, see ``ordo_pnp.kernel.law``."""
     picture: Pictured | None = None
-    """Describe the table of a position as a picture, see ``ordo_pnp.kernel.picture``."""
+    """Describe the table of a position as a picture, see ``ordo_pnp.kernel.scene``."""
     played_facts: Callable[[], Mapping[str, Callable[[Any], Any]]] = dict
     """Return what shows facts of the game in play: path in ``game.yaml`` -> function of the bound game."""
     made_schemas: Callable[[], Mapping[str, Any]] = dict

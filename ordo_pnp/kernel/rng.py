@@ -60,7 +60,7 @@ def _lanes(words: int) -> tuple[int, int, int, struct.Struct]:
     return ones, steps, ones * MASK64, struct.Struct("<" + "II8x" * words)
 
 
-def numbers(key: int, first_word: int, words: int) -> tuple[int, ...]:
+def random_numbers(key: int, first_word: int, words: int) -> tuple[int, ...]:
     """Compute the ``2 * words`` 32-bit numbers of a stream from a word on."""
     ones, steps, mask, layout = _lanes(words)
     start = (key + (first_word + 1) * GAMMA) & MASK64
@@ -133,7 +133,7 @@ class Stream:
         low = max(size - count, 1)
         if low < size:
             start = self.count & 1
-            drawn = numbers(self.key, self.count >> 1, (size - low + start + 1) >> 1)
+            drawn = random_numbers(self.key, self.count >> 1, (size - low + start + 1) >> 1)
             taken: list[T] = []
             add = taken.append
             for number in drawn[start : start + size - low]:
@@ -160,6 +160,6 @@ class Stream:
 
     def _refill(self) -> int:
         first_word = self.count >> 1
-        self._block = numbers(self.key, first_word, _BLOCK if self._block else _FIRST_BLOCK)
+        self._block = random_numbers(self.key, first_word, _BLOCK if self._block else _FIRST_BLOCK)
         self._first = first_word * 2
         return self.count - self._first

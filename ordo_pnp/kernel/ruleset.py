@@ -69,7 +69,7 @@ def chosen_sets(known: Mapping[str, CardSet], names: Sequence[str]) -> list[Card
 
 
 MOST_PLAYERS = 12
-"""So many players are tried: more than any schema of a game allows."""
+"""Players up to which rules are tried: more than any schema of a game allows."""
 
 
 def playable_counts(prepare: Callable[[int], object]) -> list[int]:

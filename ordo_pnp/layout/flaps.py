@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ordo_pnp.drawing import Drawing, Item, Run, Shape, Use, compose, polygon, rectangle, rotation, translation
-from ordo_pnp.layout.marginline import FACE, Measure
+from ordo_pnp.layout.marginline import FACE, TextWidth
 from ordo_pnp.layout.marks import Line, stroke_path
 from ordo_pnp.layout.page import Box
 from ordo_pnp.units import pt_to_mm
@@ -27,7 +27,7 @@ _WORD_EVERY = 80.0
 """A flap says the word once for each of these lengths."""
 
 
-def flap_shapes(plan: Plan, cells: Iterable[Cell], word: str, measure: Measure) -> list[Item]:
+def flap_shapes(plan: Plan, cells: Iterable[Cell], word: str, measure: TextWidth) -> list[Item]:
     """Draw the flaps of cells that have one."""
     items: list[Item] = []
     for cell in cells:
@@ -36,7 +36,7 @@ def flap_shapes(plan: Plan, cells: Iterable[Cell], word: str, measure: Measure) 
     return items
 
 
-def _flap(plan: Plan, cell: Cell, word: str, measure: Measure) -> list[Item]:
+def _flap(plan: Plan, cell: Cell, word: str, measure: TextWidth) -> list[Item]:
     split, trim = plan.sheet.split, cell.trim
     assert split is not None  # noqa: S101 (only split strips have flaps)
     area = Box(trim.x, trim.y, cell.flap - split.picture, trim.height)

@@ -15,8 +15,7 @@ from ordo_pnp.layout.plan import Band, Cell, Plan
 if TYPE_CHECKING:
     from ordo_pnp.layout.templates import MarginLine, Paper, Sheet
 
-SLACK = 1e-9
-"""Sums of decimal millimetres are not exact in binary; nobody cuts to a picometre."""
+SLACK = 1e-9  # mm; tolerance for binary rounding of decimal lengths
 
 
 class Room(NamedTuple):

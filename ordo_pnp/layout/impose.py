@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from ordo_pnp.drawing import Drawing, Path, Use, ellipse, rectangle, translation
 from ordo_pnp.layout.backs import Flip, back_matrix, behind
 from ordo_pnp.layout.flaps import flap_shapes
-from ordo_pnp.layout.marginline import Measure, Wording, margin_drawing, ruler
+from ordo_pnp.layout.marginline import TextWidth, Wording, margin_drawing, ruler
 from ordo_pnp.layout.marks import crop_lines, crop_shape, ring_shapes, tick_lines, tick_shapes
 from ordo_pnp.layout.page import Bookmark, Box, Page
 from ordo_pnp.layout.seams import seam_items
@@ -45,7 +45,7 @@ class Imposition:
         measure: Width of a text in em in the margin's face.
     """
 
-    def __init__(self, plan: Plan, flip: Flip, wording: Wording, measure: Measure) -> None:
+    def __init__(self, plan: Plan, flip: Flip, wording: Wording, measure: TextWidth) -> None:
         self.plan = plan
         self.flip = flip
         self.wording = wording

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ordo_pnp.layout.plan import Plan
     from ordo_pnp.layout.templates import MarginLine
 
-Measure: TypeAlias = Callable[[str], float]
+TextWidth: TypeAlias = Callable[[str], float]
 """The width of a text in em, in the face of the margin line."""
 
 FACE = "text"
@@ -53,7 +53,7 @@ class Wording:
         return " · ".join(filter(None, (self.title, self.language, number, side, self.scale)))
 
 
-def ruler(line: MarginLine, measure: Measure) -> Drawing:
+def ruler(line: MarginLine, measure: TextWidth) -> Drawing:
     """Draw 50 millimetres above and 2 inches below one line, with their names to the right.
 
     Returns:
@@ -78,7 +78,7 @@ def ruler(line: MarginLine, measure: Measure) -> Drawing:
     )
 
 
-def margin_drawing(plan: Plan, text: str, scale: Drawing, measure: Measure) -> tuple[Run | Use, ...]:
+def margin_drawing(plan: Plan, text: str, scale: Drawing, measure: TextWidth) -> tuple[Run | Use, ...]:
     """Place the text and the ruler on the band of a plan: at the ends of the block, or farther out if they need more.
 
     A plan without a band has none of both.

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ordo_pnp.drawing import Run, Shape
-from ordo_pnp.layout.marginline import FACE, Measure
+from ordo_pnp.layout.marginline import FACE, TextWidth
 from ordo_pnp.layout.marks import Line, stroke_path
 from ordo_pnp.units import pt_to_mm
 
@@ -41,7 +41,7 @@ def part_name(number: int) -> str:
     return part_name(rest - 1) + name if rest else name
 
 
-def seam_items(plan: Plan, cells: Iterable[Cell], measure: Measure) -> list[Item]:
+def seam_items(plan: Plan, cells: Iterable[Cell], measure: TextWidth) -> list[Item]:
     """Draw the marks of every seam of some cells.
 
     Args:

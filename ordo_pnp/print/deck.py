@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Protocol
 
 from ordo_pnp.diagnostics import has_errors
 from ordo_pnp.errors import DataError, LayoutError, OrdoError
-from ordo_pnp.print.files import DeckBuilder, FaceSource
+from ordo_pnp.print.file_builder import DeckBuilder, FaceSource
+from ordo_pnp.progress import no_progress
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -19,8 +20,9 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.model import Card, Catalog
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.layout.backs import Flip
-    from ordo_pnp.print.files import PrintFile
+    from ordo_pnp.print.file_builder import PrintFile
     from ordo_pnp.print.print_config import PrintConfig
+    from ordo_pnp.progress import Progress
 
 
 class CheckedFaces(FaceSource, Protocol):
@@ -55,18 +57,6 @@ class MadeFile:
     def digest(self) -> str:
         """SHA-256 of the file."""
         return hashlib.sha256(self.content).hexdigest()
-
-
-class Progress(Protocol):
-    """Is told how far the work has come."""
-
-    def __call__(self, done: int, total: int, doing: str) -> None:
-        """Show it: steps done, steps in all, the file or language at hand."""
-
-
-def no_progress(done: int, total: int, doing: str) -> None:
-    """Show nothing."""
-    del done, total, doing
 
 
 def make_deck(
@@ -136,7 +126,7 @@ class _Work:
 
 
 def _write(file: PrintFile, faces: CheckedFaces, options: PrintOptions, work: _Work) -> MadeFile:
-    """Write one file, with the wishes to the printer.
+    """Write one PDF with its viewer and duplex preferences.
 
     Rule: PNP-13.
     """

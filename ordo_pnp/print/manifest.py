@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog.model import Card
     from ordo_pnp.print.deck import MadeFile, PrintOptions
-    from ordo_pnp.print.files import FaceSource
+    from ordo_pnp.print.file_builder import FaceSource
 
 NAME = "manifest.json"
 FORMAT = 1

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.catalog.load import read_catalog, schemas_folder
+from ordo_pnp.catalog.installation import schemas_folder
+from ordo_pnp.catalog.load import read_catalog
 from ordo_pnp.catalog.model import EMPTY
 from ordo_pnp.diagnostics import finding
 from ordo_pnp.errors import DataError, LayoutError

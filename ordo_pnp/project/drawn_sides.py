@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
-from ordo_pnp.print.faces import faces_of
+from ordo_pnp.game_faces import faces_of
 from ordo_pnp.transactions.view import current, recording
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ class DrawnSides:
         faces = self._of(catalog.games[card.game], catalog)
         key = card.game, card.id, language, side
         known = self._drawn.get(key)
-        if known is not None and known.card == card and not known.problems and current().holds(known.inputs):
+        if known is not None and known.card == card and not known.problems and current().is_current(known.inputs):
             return known  # of problems the places may be others now
         if known is not None:
             faces.forget(card.id)
@@ -86,7 +86,7 @@ class DrawnSides:
         if known is not None and game.id in self._current and known[0][0] is game:
             return known[1]
         now = game, catalog.shared
-        if known is not None and _are_drawn_alike(known[0], now) and current().holds(known[1].fonts.inputs):
+        if known is not None and _are_drawn_alike(known[0], now) and current().is_current(known[1].fonts.inputs):
             faces = known[1]
         else:
             faces = faces_of(catalog, game.id)

@@ -6,10 +6,10 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog.load import shipped_cards
+from ordo_pnp.catalog.installation import shipped_cards
 from ordo_pnp.diagnostics import did_you_mean, printable, remedy_for
 from ordo_pnp.errors import DataError, TargetError
-from ordo_pnp.project.places import CARDS, GAME_FILE, SET_FILE, PathLocation, absolute, relative, sets_of, within
+from ordo_pnp.project.paths import CARDS, GAME_FILE, SET_FILE, PathLocation, normalized, relative, sets_of, within
 from ordo_pnp.project.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -48,13 +48,13 @@ def find_workspace(
         TargetError: Something that was named is not there, holds no cards, or is not one project.
         DataError: A set from outside cannot be opened.
     """
-    finder = _Finder(absolute(start or Path()), game, tuple(paths), tuple(with_sets), card)
+    finder = _Finder(normalized(start or Path()), game, tuple(paths), tuple(with_sets), card)
     with ExitStack() as stack:
         yield finder.open(stack, keeps_going=keeps_going)
 
 
 class _Finder:
-    """One search for what is meant; the steps of ``Workspace.find``."""
+    """One search for what is meant; the steps of ``find_workspace``."""
 
     def __init__(
         self, start: Path, game: str | None, paths: tuple[Path, ...], with_sets: tuple[Path, ...], card: str | None
@@ -67,7 +67,7 @@ class _Finder:
         found = self._of_paths() or self.here.root
         self.is_shipped = found is None
         self.root = found or shipped_cards()
-        self.inside = [within(self.root, absolute(each)) for each in paths]
+        self.inside = [within(self.root, normalized(each)) for each in paths]
         """Where each path stands in the card database; None outside of it."""
         self.sets: dict[Path, None] = dict.fromkeys(with_sets)
         """Sets that may be from outside, as a person names them."""
@@ -80,12 +80,12 @@ class _Finder:
         self._require_game()
 
     def open(self, stack: ExitStack, *, keeps_going: bool) -> Workspace:
-        """Open the sets from outside and put everything together; see ``Workspace.find``."""
+        """Open the sets from outside and put everything together; see ``find_workspace``."""
         external_sets: list[ExternalSet] = []
         refused: list[Diagnostic] = []
         named = [self.card_set.name] if self.card_set else []
         for path in self.sets:
-            known = within(self.root, absolute(path))
+            known = within(self.root, normalized(path))
             if known is not None and (known / SET_FILE).is_file():
                 named.append(known.name)  # a part of the card database
                 continue
@@ -106,7 +106,7 @@ class _Finder:
             named_sets=tuple(dict.fromkeys([*named, *(each.folder.name for each in external_sets)])),
             paths=paths,
             shown_paths=shown,
-            strays=tuple(self._strays()),
+            loose_files=tuple(self._loose_files()),
             refused=tuple(refused),
             note=self._note(),
         )
@@ -119,7 +119,7 @@ class _Finder:
         """
         roots: dict[Path, str] = {}
         for path in self.paths:
-            where = absolute(path)
+            where = normalized(path)
             place = PathLocation.of(where).root or PathLocation.of(where.resolve()).root
             if place is not None and all(within(each, place) != each for each in roots):
                 roots[place] = printable(str(path))
@@ -158,19 +158,19 @@ class _Finder:
         if self.paths:
             unpacked = {each.shown: each.folder for each in external_sets if each.is_archive}
             pairs = zip(self.paths, self.inside, strict=True)
-            found = (known or unpacked.get(str(path)) or absolute(path) for path, known in pairs)
-            return tuple(found), tuple(map(absolute, self.paths))
+            found = (known or unpacked.get(str(path)) or normalized(path) for path, known in pairs)
+            return tuple(found), tuple(map(normalized, self.paths))
         if self.card_set is not None:
             return (self.card_set,), (self.card_set,)
         if self.game is not None and not external_sets:
             return (self.root / self.game,), (self.root / self.game,)
         return (), ()
 
-    def _strays(self) -> Iterator[Path]:
+    def _loose_files(self) -> Iterator[Path]:
         """Return the paths that belong neither to the card database nor to a set from outside."""
         for path, known, home in zip(self.paths, self.inside, self.homes, strict=True):
             if known is None and home is None:
-                yield absolute(path)
+                yield normalized(path)
 
     def _note(self) -> str | None:
         along = "the cards that came along"
@@ -212,7 +212,7 @@ def _home(path: Path) -> Path | None:
     """Return the set that a path outside of the card database lies in, or is, as a person names it."""
     if path.suffix.lower() == ".zip" and path.is_file():
         return path
-    folder = PathLocation.of(absolute(path)).card_set
+    folder = PathLocation.of(normalized(path)).card_set
     if folder is None:
         return None
-    return next((each for each in (path, *path.parents) if absolute(each) == folder), relative(folder, Path.cwd()))
+    return next((each for each in (path, *path.parents) if normalized(each) == folder), relative(folder, Path.cwd()))

@@ -39,17 +39,19 @@ def of_books(
     return found
 
 
-def find_all(place: Workspace, *, is_cached: bool = True) -> tuple[Diagnostic, ...]:
+def find_all(workspace: Workspace, *, is_cached: bool = True) -> tuple[Diagnostic, ...]:
     """Return everything that is wrong with what is meant, sorted by place: in cards, sets from outside and books.
 
     Args:
-        place: What is meant; what is wrong elsewhere is left out.
+        workspace: What is meant; what is wrong elsewhere is left out.
         is_cached: Take from earlier runs what is known.
     """
-    part = None if place.strays else place.scope()
-    cache = Cache(cache_file(place.root, place.homes) if is_cached else None)
-    project = ProjectCheck([place.root], cache, place.strays, place.external_sets, part, place.game)
-    problems = [*place.refused, *project.check()]
+    part = None if workspace.loose_files else workspace.scope()
+    cache = Cache(cache_file(workspace.root, workspace.homes) if is_cached else None)
+    project = ProjectCheck(
+        [workspace.root], cache, workspace.loose_files, workspace.external_sets, part, workspace.game
+    )
+    problems = [*workspace.refused, *project.check()]
     if not has_errors(problems):
-        problems += of_books(place.root, place.game, cache, lambda book: place.concerns(str(book)))
-    return tuple(each for each in problems if place.concerns(each.span.file))
+        problems += of_books(workspace.root, workspace.game, cache, lambda book: workspace.concerns(str(book)))
+    return tuple(each for each in problems if workspace.concerns(each.span.file))

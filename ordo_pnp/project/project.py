@@ -45,7 +45,7 @@ class Project:
             raise TargetError(f"there is no folder `{path}`")
         self._stack = ExitStack()
         found = find_workspace((), [Path(each) for each in with_sets], game, start=start)
-        self._place: Workspace = self._stack.enter_context(found)
+        self._workspace: Workspace = self._stack.enter_context(found)
 
     def __enter__(self) -> Self:
         """Return the project; it is closed at the end of the ``with`` statement."""
@@ -62,18 +62,18 @@ class Project:
     @property
     def root(self) -> Path:
         """The folder of the card database, absolute."""
-        return self._place.root
+        return self._workspace.root
 
     @property
     def note(self) -> str | None:
         """One line that says what is meant, where that is not simply the nearest project."""
-        return self._place.note
+        return self._workspace.note
 
     def findings(self) -> tuple[Diagnostic, ...]:
         """Return everything that is wrong with the data and books, sorted by place; what `ordo check` shows."""
         from ordo_pnp.project.findings import find_all  # noqa: PLC0415 (type, art and rules)
 
-        return find_all(self._place)
+        return find_all(self._workspace)
 
     @cached_property
     def catalog(self) -> Catalog:
@@ -82,7 +82,7 @@ class Project:
         Raises:
             DataError: Something in the data has an error; with all that reading finds.
         """
-        return self._place.catalog()
+        return self._workspace.catalog()
 
     def cards(self, filters: str = "") -> tuple[Card, ...]:
         """Return the cards that match a filter, in the order of the files.
@@ -95,8 +95,8 @@ class Project:
             TargetError: A word of it can be a set as well.
             DataError: Something in the data has an error.
         """
-        query = self._place.query([filters])
-        return query.select([card for game in self._place.games(self.catalog) for card in game.cards()])
+        query = self._workspace.query([filters])
+        return query.select([card for game in self._workspace.games(self.catalog) for card in game.cards()])
 
     def card(self, identifier: str) -> Card:
         """Return one card.
@@ -108,8 +108,8 @@ class Project:
             TargetError: There is no such card, or several games have one.
             DataError: Something in the data has an error.
         """
-        wanted = self._place.card_id(identifier)
-        found = [card for game in self._place.games(self.catalog) for card in game.cards() if card.id == wanted]
+        wanted = self._workspace.card_id(identifier)
+        found = [card for game in self._workspace.games(self.catalog) for card in game.cards() if card.id == wanted]
         if len(found) != 1:
             raise TargetError(f"{'several games have' if found else 'there is no'} card `{wanted}`")
         return found[0]
@@ -126,7 +126,7 @@ class Project:
             DataError: Something is wrong with the side.
             OrdoError: The card has no back.
         """
-        from ordo_pnp.project.printing import draw_face  # noqa: PLC0415 (type and art: 80 ms)
+        from ordo_pnp.project.checked_printing import draw_face  # noqa: PLC0415 (type and art: 80 ms)
 
         return draw_face(self.catalog, card, language or card.language, back=back)[0].drawing
 
@@ -136,7 +136,7 @@ class Project:
         Args and Raises: as ``draw``.
         """
         from ordo_pnp.print.preview import write_svg  # noqa: PLC0415 (see above)
-        from ordo_pnp.project.printing import draw_face  # noqa: PLC0415
+        from ordo_pnp.project.checked_printing import draw_face  # noqa: PLC0415
 
         face, fonts, _ = draw_face(self.catalog, card, language or card.language, back=back)
         return write_svg(face, fonts, card.text("name", language or card.language))
@@ -147,7 +147,7 @@ class Project:
         Args and Raises: as ``draw``; ``dpi`` are pixels an inch.
         """
         from ordo_pnp.print.preview import draw_single  # noqa: PLC0415 (see above)
-        from ordo_pnp.project.printing import draw_face  # noqa: PLC0415
+        from ordo_pnp.project.checked_printing import draw_face  # noqa: PLC0415
 
         face, fonts, _ = draw_face(self.catalog, card, language or card.language, back=back)
         return draw_single(face, fonts, dpi).png
@@ -180,15 +180,15 @@ class Project:
         """
         from ordo_pnp.print.job import Job  # noqa: PLC0415 (reportlab)
         from ordo_pnp.print.options import PrintRequest  # noqa: PLC0415
-        from ordo_pnp.project.printing import read_checked  # noqa: PLC0415
+        from ordo_pnp.project.checked_printing import read_checked  # noqa: PLC0415
 
-        query = self._place.query([filters])
-        reading, _ = read_checked(self._place, self._place.scope(query), languages)
+        query = self._workspace.query([filters])
+        reading, _ = read_checked(self._workspace, self._workspace.scope(query), languages)
         job = Job.prepare(
-            reading.catalog, PrintRequest(str(query), ",".join(languages), paper, backs, self._place.game)
+            reading.catalog, PrintRequest(str(query), ",".join(languages), paper, backs, self._workspace.game)
         )
         made = job.make()
-        job.write(Path(folder), made, reading, self._place.root)
+        job.write(Path(folder), made, reading, self._workspace.root)
         return tuple(Path(folder) / each.name for each in made)
 
     def rules(self) -> Game[Any]:
@@ -201,7 +201,7 @@ class Project:
         """
         from ordo_pnp.games import load_game, playable_games  # noqa: PLC0415 (the rules)
 
-        return load_game(self.catalog, self._place.only_game(self.catalog, playable_games(self.catalog)).id)
+        return load_game(self.catalog, self._workspace.only_game(self.catalog, playable_games(self.catalog)).id)
 
     def score(self, table: str | PathLike[str]) -> Report:
         """Score a table, a position written as YAML or JSON.
@@ -213,11 +213,11 @@ class Project:
             DataError: Something is wrong with it.
         """
         from ordo_pnp.diagnostics import has_errors  # noqa: PLC0415
-        from ordo_pnp.project.playing import check_table, game_of, read_whole  # noqa: PLC0415 (the rules)
+        from ordo_pnp.project.matches import check_table, game_of, read_whole  # noqa: PLC0415 (the rules)
 
         document = read_whole(Path(table))
-        rules = game_of(document, self.catalog, self._place.game)
-        problems = check_table(self._place, rules, document)
+        rules = game_of(document, self.catalog, self._workspace.game)
+        problems = check_table(self._workspace, rules, document)
         if has_errors(problems):
             raise DataError(problems)
         return rules.score_table(document)
@@ -231,11 +231,11 @@ class Project:
         Raises:
             DataError: Something is wrong with it; an action that is not allowed is named by its line.
         """
-        from ordo_pnp.project.playing import game_of, read_record, read_whole, replayed  # noqa: PLC0415 (the rules)
+        from ordo_pnp.project.matches import game_of, read_record, read_whole, replayed  # noqa: PLC0415 (the rules)
 
         document = read_whole(Path(record))
-        rules = game_of(document, self.catalog, self._place.game)
-        return replayed(rules, read_record(self._place, rules, document), document)
+        rules = game_of(document, self.catalog, self._workspace.game)
+        return replayed(rules, read_record(self._workspace, rules, document), document)
 
     def simulate(
         self,
@@ -261,9 +261,9 @@ class Project:
             DataError: Something in the data has an error.
             OrdoError: Players, rules, sets or bots do not fit.
         """
-        from ordo_pnp.project.playing import prepare_match  # noqa: PLC0415 (the rules)
+        from ordo_pnp.project.matches import prepare_match  # noqa: PLC0415 (the rules)
         from ordo_pnp.sim.bots import seat_bots  # noqa: PLC0415
         from ordo_pnp.sim.play import Spec, play_range  # noqa: PLC0415
 
-        _, match, _ = prepare_match(self._place, players, rules or {}, sets)
+        _, match, _ = prepare_match(self._workspace, players, rules or {}, sets)
         return play_range(Spec(match, seat_bots(bots, players), seed), 0, games)

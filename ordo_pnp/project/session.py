@@ -1,4 +1,4 @@
-"""A card database kept warm: what is known of it after each change of a text, without beginning anew.
+"""Keep a checked card database in memory and update it after each edit.
 
 ``findings`` are those of ``ordo check``, strict. ``catalog`` and ``face`` are for somebody who types: a card that cannot be
 used hides itself and not its file, and the last sound one stands in for it, marked stale.
@@ -16,7 +16,7 @@ from ordo_pnp.catalog.game_schemas import schemas_root
 from ordo_pnp.catalog.scope import Scope
 from ordo_pnp.catalog.source import named_by, naming_now
 from ordo_pnp.check.cache import Cache
-from ordo_pnp.check.memory import Memory
+from ordo_pnp.check.check_memo import CheckMemo
 from ordo_pnp.check.project import ProjectCheck
 from ordo_pnp.diagnostics import in_order
 from ordo_pnp.project.drawn_sides import DrawnSides
@@ -76,7 +76,7 @@ class Session:
         self.scope = scope or Scope()
         self.texts = Texts()
         self._results = Results() if cache is None else Cache(cache)
-        self._memory = Memory(read_blocks)
+        self._memory = CheckMemo(read_blocks)
         self._files = SoundFiles(root, self.external_sets, self.scope, self._memory)
         self._sides = DrawnSides()
         self._naming = naming_now()

@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.catalog.blocks import Block, BlockDocument
-from ordo_pnp.catalog.external_sets import settle
+from ordo_pnp.catalog.external_sets import locate_external_sets
 from ordo_pnp.catalog.folders import walk
-from ordo_pnp.catalog.load import Reading, build_catalog, classify
+from ordo_pnp.catalog.reading import Reading, classify
+from ordo_pnp.catalog.records import build_catalog
 from ordo_pnp.catalog.source import fetch, shown_path
 from ordo_pnp.errors import DataError
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.schema import Schema, Schemas
     from ordo_pnp.catalog.scope import Scope
     from ordo_pnp.catalog.source import Document
-    from ordo_pnp.check.memory import Memory
+    from ordo_pnp.check.check_memo import CheckMemo
     from ordo_pnp.diagnostics import Diagnostic
 
 _ID: Final = re.compile(r"\bid:[ ]*([a-z0-9-]+)")
@@ -48,7 +49,7 @@ class SoundFiles:
         memory: Documents and schemas that were read before.
     """
 
-    def __init__(self, root: Path, external_sets: Sequence[ExternalSet], scope: Scope, memory: Memory) -> None:
+    def __init__(self, root: Path, external_sets: Sequence[ExternalSet], scope: Scope, memory: CheckMemo) -> None:
         self._root = root
         self._external_sets = external_sets
         self._scope = scope
@@ -65,7 +66,7 @@ class SoundFiles:
         schemas = self._memory.schemas_of(folders)
         if schemas is not self._schemas:  # what was sound by others need not be by these
             self._schemas, self._sound = schemas, {}
-        visitors = settle(self._external_sets, folders, schemas, problems)
+        visitors = locate_external_sets(self._external_sets, folders, schemas, problems)
         folders = self._scope.narrow([*folders, *visitors], problems, {each.path for each in visitors})
         found = Reading(schemas)
         self.stale = {}

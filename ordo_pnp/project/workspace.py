@@ -9,11 +9,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog.load import load_catalog, schemas_beside
+from ordo_pnp.catalog.installation import schemas_beside
+from ordo_pnp.catalog.load import load_catalog
 from ordo_pnp.catalog.scope import Scope
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import TargetError
-from ordo_pnp.project.places import absolute, is_set, sets_of
+from ordo_pnp.project.paths import is_set, normalized, sets_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
@@ -37,7 +38,7 @@ class Workspace:
         named_sets: The sets that were named or are at hand: `card_set` and those of ``--with``.
         paths: The files and folders that are meant, absolute, in an archive those of the unpacked files; none for everything.
         shown_paths: The same as findings name them.
-        strays: Those of them that belong neither to the card database nor to a set.
+        loose_files: Those of them that belong neither to the card database nor to a set.
         refused: What is wrong with sets from outside that could not be opened.
         note: One line for people where it is not simply the nearest project.
     """
@@ -49,14 +50,14 @@ class Workspace:
     named_sets: tuple[str, ...] = ()
     paths: tuple[Path, ...] = ()
     shown_paths: tuple[Path, ...] = ()
-    strays: tuple[Path, ...] = ()
+    loose_files: tuple[Path, ...] = ()
     refused: tuple[Diagnostic, ...] = ()
     note: str | None = None
 
     @property
     def homes(self) -> tuple[Path, ...]:
         """The folders and archives of the sets from outside, absolute."""
-        return tuple(absolute(Path(each.shown)) for each in self.external_sets)
+        return tuple(normalized(Path(each.shown)) for each in self.external_sets)
 
     def query(self, words: Sequence[str] = ()) -> Query:
         """Read a filter from the words of a command line; without a set in it, it is about the set at hand.
@@ -156,7 +157,7 @@ class Workspace:
 
     def concerns(self, shown: str) -> bool:
         """Whether a file, as findings name it, is among what is meant."""
-        file = absolute(Path(shown))
+        file = normalized(Path(shown))
         return not self.shown_paths or any(file.is_relative_to(each) for each in self.shown_paths)
 
     def _refuse_ambiguous(self, words: Iterable[str]) -> None:

@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
-from ordo_pnp.drawing import Drawing, Gradient, Path, Picture, Run, Shape, Use
+from ordo_pnp.drawing import Drawing, Gradient, Path, RasterImage, Run, Shape, Use
 from ordo_pnp.render.path_memo import remembered
 from ordo_pnp.units import PT_PER_MM
 
@@ -117,7 +117,7 @@ class Shared(Protocol):
     def shading(self, gradient: Gradient) -> str:
         """Name a gradient's shading."""
 
-    def image(self, picture: Picture) -> str:
+    def image(self, picture: RasterImage) -> str:
         """Name a picture's image."""
 
 
@@ -270,7 +270,7 @@ class Painter:
         self._out.append("Q\n")
         self._state = outer
 
-    def _picture(self, picture: Picture) -> None:
+    def _picture(self, picture: RasterImage) -> None:
         self._opacity(1.0)
         key = self._store.image(picture)
         self._resources.objects.add(key)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from ordo_pnp.drawing import Picture, Run, Shape
+from ordo_pnp.drawing import RasterImage, Run, Shape
 from ordo_pnp.memo import Memo
 from ordo_pnp.units import PT_PER_MM
 
@@ -48,7 +48,7 @@ def _item_extent(item: Item, book: FontBook, known: dict[int, Bounds]) -> Bounds
         em = item.size / PT_PER_MM
         width = book[item.font].advance(item.text) * em + len(item.text) * max(item.word_spacing, 0.0)
         return item.x - em, item.baseline - 1.2 * em, item.x + width + em, item.baseline + 0.6 * em
-    if isinstance(item, Picture):
+    if isinstance(item, RasterImage):
         return item.x, item.y, item.x + item.width, item.y + item.height
     a, b, c, d, e, f = item.matrix
     left, top, right, bottom = extent(item.drawing, book, known)

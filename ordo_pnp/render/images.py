@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.errors import RenderError
-from ordo_pnp.raster import opened
+from ordo_pnp.raster import open_image
 from ordo_pnp.render.objects import PdfStream, array, name
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def image_streams(data: bytes, label: str) -> tuple[PdfStream, PdfStream | None]
     from PIL import UnidentifiedImageError  # noqa: PLC0415 - most decks have no pictures
 
     try:
-        with opened(data) as picture:
+        with open_image(data) as picture:
             if picture.format == "JPEG" and picture.mode in _SPACES:
                 return _jpeg(data, picture), None
             picture.load()

@@ -1,10 +1,10 @@
-"""Display lists as text, one item a line: what tests compare and people read in a diff."""
+"""Display lists as text, one item a line, for tests only: they compare it, and people read it in a diff."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.drawing import IDENTITY, Gradient, Path, Picture, Run, Shape, Use
+from ordo_pnp.drawing import IDENTITY, Gradient, Path, RasterImage, Run, Shape, Use
 from ordo_pnp.render.content import number
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ def _item(item: Item, depth: int, seen: dict[int, str], labels: dict[str, int]) 
         spacing = f" spacing {_mm(item.word_spacing)}" if item.word_spacing else ""
         place = f"at {_mm(item.x)} {_mm(item.baseline)}"
         yield f"{indent}run {place} {item.font} {number(item.size, 2)}pt {item.color}{spacing} {item.text!r}"
-    elif isinstance(item, Picture):
+    elif isinstance(item, RasterImage):
         place = " ".join(_mm(value) for value in (item.x, item.y, item.width, item.height))
         yield f"{indent}picture {place} {item.digest[:12]}"
     else:

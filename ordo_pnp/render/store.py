@@ -13,7 +13,7 @@ from ordo_pnp.render.images import image_streams
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ordo_pnp.drawing import Drawing, Gradient, Picture
+    from ordo_pnp.drawing import Drawing, Gradient, RasterImage
     from ordo_pnp.render.embedding import FontBook
 
 
@@ -89,7 +89,7 @@ class Store:
             self._document.Reference(objects.axial_shading(gradient.start, gradient.end, stops), found)
         return found
 
-    def image(self, picture: Picture) -> str:
+    def image(self, picture: RasterImage) -> str:
         """Return the name of a picture's image; the same bytes are stored once."""
         found = self._images.get(picture.digest)
         if found is None:

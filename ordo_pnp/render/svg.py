@@ -16,7 +16,7 @@ from ordo_pnp.render.path_memo import remembered
 from ordo_pnp.units import PT_PER_MM
 
 if TYPE_CHECKING:
-    from ordo_pnp.drawing import Drawing, Item, Matrix, Paint, Path, Picture
+    from ordo_pnp.drawing import Drawing, Item, Matrix, Paint, Path, RasterImage
     from ordo_pnp.typography.fonts import Face, Fonts
 
 FINE_BELOW_MM = 12.0
@@ -215,7 +215,7 @@ def transform(matrix: Matrix) -> str:
     return f' transform="matrix({linear} {number(e)} {number(f)})"'
 
 
-def _image(picture: Picture) -> str:
+def _image(picture: RasterImage) -> str:
     data = base64.b64encode(picture.data).decode()
     box = " ".join(
         f'{name}="{number(value)}"'

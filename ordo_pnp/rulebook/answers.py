@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.store import Kind, Results
-from ordo_pnp.transactions.disk import absolute
+from ordo_pnp.transactions.disk import from_root
 from ordo_pnp.transactions.inputs import Inputs, digest_of
 from ordo_pnp.transactions.view import recording
 
@@ -97,7 +97,7 @@ def data_digest(inputs: Inputs, folder: Path) -> str:
         folder: Of the game.
     """
     games = [path for path, names in inputs.folders.items() if _GAME in names]
-    elsewhere = [path for path in games if path != absolute(folder)]
+    elsewhere = [path for path in games if path != from_root(folder)]
     own = Inputs()
     own.files = {path: digest for path, digest in inputs.files.items() if not _is_below(path, elsewhere)}
     own.folders = {path: names for path, names in inputs.folders.items() if not _is_below(path, elsewhere)}

@@ -87,7 +87,7 @@ class BookProject:
     @cached_property
     def faces(self) -> Faces:
         """What draws the cards, shared by all languages."""
-        from ordo_pnp.print.faces import faces_of  # noqa: PLC0415 (30 ms; most runs know the pictures of a book)
+        from ordo_pnp.game_faces import faces_of  # noqa: PLC0415 (30 ms; most runs know the pictures of a book)
 
         return faces_of(self.catalog, self.game.id)
 

@@ -14,7 +14,7 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.catalog.load import schemas_beside, schemas_folder
+from ordo_pnp.catalog.installation import schemas_beside, schemas_folder
 from ordo_pnp.catalog.source import read_bytes, shown_path
 from ordo_pnp.diagnostics import Span, finding
 from ordo_pnp.diagnostics.plain_data import list_from_plain, list_to_plain
@@ -116,7 +116,7 @@ class BookCheck:
     def _schemas(self) -> str:
         """What identifies the schemas of the game where they do not come with the program."""
         is_ours = schemas_folder().joinpath(self.game).is_dir()
-        return "" if is_ours else schemas_beside(self.root).stamp(self.game)
+        return "" if is_ours else schemas_beside(self.root).key_of(self.game)
 
     @cached_property
     def _texts(self) -> frozenset[str]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.catalog.fact_paths import UnknownFactError, fact_at
-from ordo_pnp.catalog.numbers import parse_count
-from ordo_pnp.catalog.numerals import number_of
+from ordo_pnp.catalog.number_literals import parse_count
+from ordo_pnp.catalog.number_words import number_of
 from ordo_pnp.catalog.query import parse_query
 from ordo_pnp.diagnostics import printable, remedy_for
 from ordo_pnp.errors import NotationError

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.model import Card
     from ordo_pnp.drawing import Drawing
     from ordo_pnp.faces import FaceDrawing, Faces
-    from ordo_pnp.kernel.picture import Piece, Scene
+    from ordo_pnp.kernel.scene import Piece, Scene
     from ordo_pnp.typography.fonts import Fonts
 
 

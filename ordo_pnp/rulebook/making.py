@@ -10,7 +10,7 @@ from ordo_pnp.catalog.model import EMPTY
 from ordo_pnp.catalog.source import shown_path
 from ordo_pnp.diagnostics import Diagnostic, Span, finding, has_errors, remedy_for
 from ordo_pnp.errors import DataError, OrdoError, RenderError
-from ordo_pnp.kernel.picture import Piece
+from ordo_pnp.kernel.scene import Piece
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.book_project import gathered
 from ordo_pnp.rulebook.reading import book_file

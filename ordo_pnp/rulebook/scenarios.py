@@ -10,8 +10,8 @@ from ordo_pnp.catalog.model import Origin
 from ordo_pnp.catalog.source import read_bytes, read_document
 from ordo_pnp.diagnostics import printable, remedy_for
 from ordo_pnp.files import UnfitFileError
-from ordo_pnp.kernel.example import Scenario
-from ordo_pnp.kernel.scenario import run_scenario, state_after
+from ordo_pnp.kernel.scenario import Scenario
+from ordo_pnp.kernel.scenario_runner import run_scenario, state_after
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.facts import FactError
 from ordo_pnp.rulebook.played import Played
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.source import Document
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.kernel.game import Game, State
-    from ordo_pnp.kernel.scenario import ScenarioReport
+    from ordo_pnp.kernel.scenario_runner import ScenarioReport
 
     Claim: TypeAlias = tuple[Mapping[str, Any] | None, list[tuple[str, int, str | None]]]
 

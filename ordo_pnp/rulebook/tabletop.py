@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.drawing import Item, Path
     from ordo_pnp.faces import FaceDrawing
-    from ordo_pnp.kernel.picture import Piece
+    from ordo_pnp.kernel.scene import Piece
     from ordo_pnp.rulebook.places import Zones
     from ordo_pnp.typography.fonts import Face, Fonts
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from ordo_pnp.diagnostics import printable, remedy_for
 from ordo_pnp.errors import OrdoError
-from ordo_pnp.kernel.rng import MASK32, Stream, numbers
+from ordo_pnp.kernel.rng import MASK32, Stream, random_numbers
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,7 +32,7 @@ class RandomBot:
     def __init__(self, key: int) -> None:
         self._key = key
         self._at = 0
-        self._numbers = numbers(key, 0, _WORDS)
+        self._numbers = random_numbers(key, 0, _WORDS)
 
     def choose(self, state: State, legal: Sequence[int]) -> int:
         """Choose an action; the same numbers as ``Stream(key).below(len(legal))``, without a call for each."""
@@ -40,7 +40,7 @@ class RandomBot:
         at = self._at
         self._at = at + 1
         if at >= len(self._numbers):
-            self._numbers += numbers(self._key, at >> 1, _WORDS)
+            self._numbers += random_numbers(self._key, at >> 1, _WORDS)
         bound = len(legal)
         product = self._numbers[at] * bound
         if product & MASK32 < bound:

@@ -17,7 +17,7 @@ Chunk: TypeAlias = tuple[int, int]
 """The number of its first game, and how many it has."""
 
 MOST_DEATHS: Final = 3
-"""So often a chunk is begun whose worker dies, the last time with no other chunk beside it."""
+"""Attempts at a chunk whose worker dies, the last one with no other chunk running beside it."""
 _AHEAD: Final = 4
 """Chunks kept waiting for each worker, so that none is idle and none of a million is queued at once."""
 

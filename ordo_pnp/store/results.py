@@ -114,7 +114,7 @@ class Results:
             return None
         sealed = 0 if found.inputs is None else len(found.inputs.seals)
         if found.inputs is not None:
-            if not current().holds(found.inputs):
+            if not current().is_current(found.inputs):
                 return None
             current().pass_on(found.inputs)
         self._asked.add(full)

@@ -13,8 +13,8 @@ from ordo_pnp.catalog.model import Catalog, Origin
 from ordo_pnp.catalog.source import read_document
 from ordo_pnp.diagnostics.formats import format_full
 from ordo_pnp.games import load_game
-from ordo_pnp.kernel.example import Scenario
-from ordo_pnp.kernel.scenario import run_scenario
+from ordo_pnp.kernel.scenario import Scenario
+from ordo_pnp.kernel.scenario_runner import run_scenario
 from ordo_pnp.project.finder import find_workspace
 from ordo_pnp.testing.laws import GameLaws
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ordo_pnp.kernel.game import Game
-    from ordo_pnp.kernel.scenario import ScenarioReport
+    from ordo_pnp.kernel.scenario_runner import ScenarioReport
 
 _KEY = "scenarios"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from ordo_pnp.files import UnfitFileError, part_of, read_bounded, settle, sweep, write_durably
+from ordo_pnp.files import UnfitFileError, part_of, read_bounded, sweep, sync_folder, write_durably
 from ordo_pnp.transactions.home import TransactionError, shown
 from ordo_pnp.transactions.journal import Change, Entry
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-def holds(path: Path, content: bytes | None) -> bool:
+def has_content(path: Path, content: bytes | None) -> bool:
     """Whether a file holds exactly this, or is missing where that is None; what is no regular file never does.
 
     Raises:
@@ -83,7 +83,7 @@ def sweep_all(path: Path, home: Path) -> None:
 def _settle_all(entry: Entry) -> None:
     folders = {above for each in entry.changes for above in list(each.path.parents)[:2]}
     for folder in sorted(each for each in folders if each.is_dir()):
-        settle(folder)
+        sync_folder(folder)
 
 
 def carry_out(entry: Entry, home: Path, parts: Mapping[Path, Path]) -> None:
@@ -94,9 +94,9 @@ def carry_out(entry: Entry, home: Path, parts: Mapping[Path, Path]) -> None:
         OSError: Something cannot be renamed.
     """
     for each in entry.changes:
-        if holds(each.path, each.new):
+        if has_content(each.path, each.new):
             continue
-        if not holds(each.path, each.old):
+        if not has_content(each.path, each.old):
             raise TransactionError(f"nothing was written: `{shown(each.path)}` was changed this moment; run this again")
         _put(each, home, parts[each.path])
     _settle_all(entry)
@@ -109,7 +109,7 @@ def take_back(entry: Entry, home: Path) -> None:
         OSError: It cannot be written.
     """
     for each in reversed(entry.changes):
-        if each.old != each.new and holds(each.path, each.new):
+        if each.old != each.new and has_content(each.path, each.new):
             back = Change(each.path, each.new, each.old, each.mode)
             part = part_of(near(each.path))
             stage(back, part)
@@ -123,9 +123,9 @@ def complete(entry: Entry, home: Path) -> Iterator[Path]:
     """Carry out a change whose writer was killed; yield the files that have been edited since, which stay."""
     for each in entry.changes:
         sweep_all(each.path, home)
-        if holds(each.path, each.new):
+        if has_content(each.path, each.new):
             continue
-        if not holds(each.path, each.old):
+        if not has_content(each.path, each.old):
             yield each.path
             continue
         part = part_of(near(each.path))

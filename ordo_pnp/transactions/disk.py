@@ -51,7 +51,7 @@ def read_disk(path: Path, most: int) -> tuple[bytes | None, os.stat_result | Non
         return None, None
 
 
-def absolute(path: Path) -> Path:
+def from_root(path: Path) -> Path:
     """Return a path from the root; links and dots stay as they are."""
     return path if path.is_absolute() else Path.cwd() / path
 

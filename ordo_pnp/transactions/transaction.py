@@ -10,8 +10,8 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.errors import cause_of
-from ordo_pnp.files import PART, naming, part_of, settle, write_durably
-from ordo_pnp.transactions.apply import carry_out, complete, holds, near, stage, sweep_all, take_back
+from ordo_pnp.files import PART, naming, part_of, sync_folder, write_durably
+from ordo_pnp.transactions.apply import carry_out, complete, has_content, near, stage, sweep_all, take_back
 from ordo_pnp.transactions.home import TransactionError, file_mode, journals_of, make_journals, shown
 from ordo_pnp.transactions.journal import DONE, PENDING, Change, Entry, listing, next_id, path_inside, prune, read_entry
 from ordo_pnp.transactions.lock import PATIENCE, LockedError, locked
@@ -69,7 +69,7 @@ def refuse_edited(changes: Iterable[Change], view: View | None = None) -> None:
         TransactionError: A file was changed.
     """
     stale = None if view is None else view.stale()
-    stale = stale or next((each.path for each in changes if not holds(each.path, each.old)), None)
+    stale = stale or next((each.path for each in changes if not has_content(each.path, each.old)), None)
     if stale is not None:
         raise TransactionError(_changed(stale, view))
 
@@ -158,7 +158,7 @@ def _write(entry: Entry, home: Path, folder: Path) -> None:
             parts[each.path] = part_of(near(each.path))
             stage(each, parts[each.path])
         journal.replace(pending)
-        settle(folder)
+        sync_folder(folder)
         carry_out(entry, home, parts)
     except BaseException:
         if pending.exists():
@@ -192,7 +192,7 @@ def _mend(home: Path, folder: Path) -> tuple[Entry, tuple[Path, ...]] | None:
         done = entry, tuple(complete(entry, home))
         (folder / name).replace((folder / name).with_suffix(DONE))
     for journal in folder.glob(f".*{PART}"):
-        with suppress(TransactionError):  # what is not whole was to be followed by nothing
+        with suppress(TransactionError):  # an incomplete journal was never decided, so it is discarded
             for each in read_entry(journal, home).changes:
                 sweep_all(each.path, home)
         journal.unlink(missing_ok=True)

@@ -20,22 +20,22 @@ from ordo_pnp.transactions.disk import (
     MAX_BYTES,
     Listed,
     Planned,
-    absolute,
     bytes_now,
     counting_names,
+    from_root,
     names_now,
     read_disk,
 )
 from ordo_pnp.transactions.home import home_of, real
 from ordo_pnp.transactions.inputs import UNFIT, UNREAD, Inputs, digest_of, first_change, seal_of
-from ordo_pnp.transactions.moment import Moment
+from ordo_pnp.transactions.journal_snapshot import JournalSnapshot
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-Stamp: TypeAlias = "tuple[int, int]"
+FileVersion: TypeAlias = "tuple[int, int]"
 """Time of change in nanoseconds and size."""
-NO_STAMP: Final[Stamp] = (-1, -1)
+NO_VERSION: Final[FileVersion] = (-1, -1)
 """Of contents that are not on disk: no file ever has it."""
 
 
@@ -53,11 +53,11 @@ class View:
         """All that was read, by paths without links."""
         self._recordings: list[Inputs] = []
         """Of the results that are being made, the innermost last; by paths as they were asked for."""
-        self._folders: dict[Path, tuple[Path, Moment]] = {}
+        self._folders: dict[Path, tuple[Path, JournalSnapshot]] = {}
         self._known: dict[Path, Any] = {}
-        self._homes: dict[Path, Moment] = {}
+        self._homes: dict[Path, JournalSnapshot] = {}
 
-    def _home(self, folder: Path) -> tuple[Path, Moment]:
+    def _home(self, folder: Path) -> tuple[Path, JournalSnapshot]:
         """Return a folder without links, and the home of its files."""
         found = self._folders.get(folder)
         if found is None:
@@ -65,15 +65,15 @@ class View:
             where = real(folder) if above is None or folder.is_symlink() else above[0] / folder.name
             home = home_of(where, self._known)
             if home not in self._homes:
-                self._homes[home] = Moment(home)
+                self._homes[home] = JournalSnapshot(home)
             found = self._folders[folder] = where, self._homes[home]
         return found
 
-    def read(self, path: Path, most: int) -> tuple[bytes, Stamp]:
+    def read(self, path: Path, most: int) -> tuple[bytes, FileVersion]:
         """Read a regular file of at most so many bytes.
 
         Returns:
-            The bytes and the stamp of the file on disk, ``NO_STAMP`` where it holds something else.
+            The bytes and the version of the file on disk, ``NO_VERSION`` where it holds something else.
 
         Raises:
             UnfitFileError: It is no regular file, or larger.
@@ -81,10 +81,10 @@ class View:
             TransactionError: What it held cannot be told any more.
         """
         found, status = self._read(path, most)
-        on_disk = NO_STAMP if status is None else (status.st_mtime_ns, status.st_size)
+        on_disk = NO_VERSION if status is None else (status.st_mtime_ns, status.st_size)
         if self._recordings:
             seal = None if status is None else seal_of(status, time.time_ns())
-            self._recordings[-1].note(absolute(path), digest_of(found), seal)
+            self._recordings[-1].note(from_root(path), digest_of(found), seal)
         if found is None:
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
         if len(found) > most:
@@ -98,7 +98,7 @@ class View:
             raw, status = read_disk(path, most)
         except (OSError, UnfitFileError):
             if self._recordings:
-                self._recordings[-1].note(absolute(path), UNFIT)
+                self._recordings[-1].note(from_root(path), UNFIT)
             raise
         later = home.later()
         if not (later or home.pending or self._proposed or self._base is not None):
@@ -131,9 +131,9 @@ class View:
     def refuse(self, path: Path) -> None:
         """Note a file that must not be opened; what is made without it is never taken for current."""
         if self._recordings:
-            self._recordings[-1].note(absolute(path), UNREAD)
+            self._recordings[-1].note(from_root(path), UNREAD)
 
-    def holds(self, inputs: Inputs) -> bool:
+    def is_current(self, inputs: Inputs) -> bool:
         """Whether all files and folders still have the contents that were seen; seals that can be trusted by now are noted."""
         return all(self._is_as(path, inputs) for path in inputs.files) and all(
             self._names(path) == names for path, names in inputs.folders.items()
@@ -193,7 +193,7 @@ class View:
                 content = self._proposed[path] if is_proposed else home.seen(path, bytes_now(path), later)
                 self._amend(folder, where, path, found, content)
         if self._recordings:
-            self._recordings[-1].note_folder(absolute(folder), counting_names(found.values()))
+            self._recordings[-1].note_folder(from_root(folder), counting_names(found.values()))
         if missing is not None and not found:
             raise missing
         if self._base is not None:
@@ -274,7 +274,7 @@ def current() -> View:
     return _current.get() or View()
 
 
-def read_file(path: Path, most: int = MAX_BYTES) -> tuple[bytes, Stamp]:
+def read_file(path: Path, most: int = MAX_BYTES) -> tuple[bytes, FileVersion]:
     """Read a data file as the running command sees it; see ``View.read``."""
     return current().read(path, most)
 

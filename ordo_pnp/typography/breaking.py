@@ -19,7 +19,7 @@ from ordo_pnp.typography.fonts import SOFT_HYPHEN
 if TYPE_CHECKING:
     from ordo_pnp.typography.fonts import Face
 
-Measure: TypeAlias = Callable[[str], float]
+TextWidth: TypeAlias = Callable[[str], float]
 """Width of a text in em."""
 
 _TIGHT = 1e-6
@@ -83,7 +83,7 @@ def stands_alone(word: str) -> bool:
     return word not in _DASHES and not _binds(word)
 
 
-def paragraphs(text: str, measure: Measure) -> tuple[MeasuredTokens, ...]:
+def paragraphs(text: str, measure: TextWidth) -> tuple[MeasuredTokens, ...]:
     """Cut a text at line ends and spaces; empty paragraphs are dropped."""
     found = []
     for part in text.split("\n"):
@@ -93,7 +93,7 @@ def paragraphs(text: str, measure: Measure) -> tuple[MeasuredTokens, ...]:
     return tuple(found)
 
 
-def measure_with_signs(face: Face, signs: Callable[[str], float]) -> Measure:
+def measure_with_signs(face: Face, signs: Callable[[str], float]) -> TextWidth:
     """Make a measure in which ``{name}`` is as wide as the sign of that name."""
 
     def measure(text: str) -> float:
@@ -135,7 +135,7 @@ def _head(token: str, start: int, end: int) -> str:
 
 
 def break_paragraph(
-    paragraph: MeasuredTokens, limit: float, space: float, measure: Measure, language: str | None
+    paragraph: MeasuredTokens, limit: float, space: float, measure: TextWidth, language: str | None
 ) -> list[Line] | None:
     """Fill lines up to a width, each as full as it can be.
 
@@ -183,7 +183,7 @@ def break_paragraph(
 
 
 def break_text(
-    parts: Sequence[MeasuredTokens], limit: float, space: float, measure: Measure, language: str | None
+    parts: Sequence[MeasuredTokens], limit: float, space: float, measure: TextWidth, language: str | None
 ) -> list[Line] | None:
     """Break every paragraph; none if a piece is wider than a line."""
     lines: list[Line] = []
@@ -196,7 +196,7 @@ def break_text(
 
 
 def balance(
-    paragraph: MeasuredTokens, lines: list[Line], limit: float, space: float, measure: Measure, language: str | None
+    paragraph: MeasuredTokens, lines: list[Line], limit: float, space: float, measure: TextWidth, language: str | None
 ) -> list[Line]:
     """Even out a short centred paragraph: the narrowest lines that are no more in number and break no more words."""
     count, hyphens = len(lines), _hyphens(lines)
@@ -235,7 +235,7 @@ def _evened(widths: Sequence[float], count: int, between: tuple[float, float], s
 
 
 def adopt_orphan(
-    paragraph: MeasuredTokens, lines: list[Line], limit: float, space: float, measure: Measure, language: str | None
+    paragraph: MeasuredTokens, lines: list[Line], limit: float, space: float, measure: TextWidth, language: str | None
 ) -> list[Line]:
     """Move a word down to a short one that stands alone on the last line, if somewhat narrower lines are no more in number."""
     count, hyphens = len(lines), _hyphens(lines)

@@ -15,10 +15,10 @@ from ordo_pnp.units import PT_PER_MM
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ordo_pnp.typography.breaking import Line, Measure, MeasuredTokens
+    from ordo_pnp.typography.breaking import Line, MeasuredTokens, TextWidth
     from ordo_pnp.typography.fonts import Face, Fonts
 
-__all__ = ["Fitted", "Overflow", "PlacedSign", "Style", "Surely", "Words", "fit", "fits_whole"]
+__all__ = ["FitPrecheck", "Fitted", "Overflow", "PlacedSign", "Style", "Words", "fit", "fits_whole"]
 
 _MM_PER_PT = 1 / PT_PER_MM
 _SLACK_MM = 1e-6
@@ -32,7 +32,13 @@ class _Fitter:
     """One text, one box: tries sizes."""
 
     def __init__(
-        self, parts: tuple[MeasuredTokens, ...], width: float, height: float, style: Style, face: Face, measure: Measure
+        self,
+        parts: tuple[MeasuredTokens, ...],
+        width: float,
+        height: float,
+        style: Style,
+        face: Face,
+        measure: TextWidth,
     ) -> None:
         self.parts, self.width, self.height, self.style = parts, width, height, style
         self.face, self.measure = face, measure
@@ -161,7 +167,7 @@ def fit(
     measure = face.advance if signs is None else breaking.measure_with_signs(face, signs)
     parts = breaking.paragraphs(text, measure)
     if not parts:
-        return Fitted((), (), (), style.font, style.size, 0.0, 0.0, shrunk=False)
+        return Fitted((), (), (), style.font, style.size, 0.0, 0.0)
     fitter = _Fitter(parts, width_mm, height_mm, style, face, measure)
     wanted = language if style.hyphenate and style.max_lines != 1 else None
     found = fitter.search(wanted)
@@ -223,7 +229,6 @@ def _place(fitter: _Fitter, lines: list[Line], size: float, signs: Callable[[str
         size,
         max(line.width for line in lines) * em,
         height,
-        shrunk=size < style.size,
     )
 
 
@@ -271,8 +276,8 @@ def fits_whole(
     return not parts or fitter.attempt(style.sizes()[-1], None) is not None
 
 
-class Surely:
-    """Decides of many texts in about a microsecond each whether they surely fit one box; of the others ``fit`` decides.
+class FitPrecheck:
+    """Whether texts certainly fit one box, in about a microsecond each; ``fit`` decides about all others.
 
     A greedy line wastes less than the longest piece and a space. So a text that, with that waste added for every line
     but the last, is no longer than all lines together fits at that size, even unhyphenated; and what fits at one size

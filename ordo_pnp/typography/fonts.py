@@ -55,7 +55,7 @@ _MAX_WORDS = 2_048
 _MAX_CHARACTERS = 4_096
 """Of a face; our games, in three languages with two alphabets, have 131."""
 _REMEMBERED_WORDS = 4
-"""A text of so many words is not met again so often that its width is worth remembering."""
+"""Words of a text whose width is remembered at most: longer texts seldom occur twice; not measured."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,7 +83,6 @@ class Fitted:
     """Of the longest line."""
     height: float
     """From the top of the first line's tall letters to the foot of the last line's descenders."""
-    shrunk: bool
 
     def runs(self, x: float, y: float, color: Color) -> tuple[Run, ...]:
         """Return the words as items of a drawing in which the box's top-left corner is (x, y)."""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ordo_pnp.art.heraldry import Herald
+from ordo_pnp.art.heraldry import ArmsRenderer
 from ordo_pnp.art.signs import Signs
 from ordo_pnp.catalog.source import read_document
 
@@ -47,4 +47,4 @@ def signs(sign_data):
 
 @pytest.fixture
 def herald(charge_data):
-    return Herald(charge_data, TINCTURES)
+    return ArmsRenderer(charge_data, TINCTURES)

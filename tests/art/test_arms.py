@@ -8,7 +8,7 @@ import pytest
 from ordo_pnp.art.arrangement import ARRANGEMENTS
 from ordo_pnp.art.charges import Charges
 from ordo_pnp.art.fields import DIVISIONS
-from ordo_pnp.art.heraldry import ArmsError, Herald
+from ordo_pnp.art.heraldry import ArmsError, ArmsRenderer
 from ordo_pnp.art.lines import LINES
 from ordo_pnp.art.ordinaries import BANDS, ORDINARIES, slots_on
 from ordo_pnp.art.shield import Region
@@ -73,7 +73,7 @@ def test_richness_follows_rank(unit_arms):
 def test_drawing_is_deterministic(charge_data, unit_arms):
     """Two heralds draw equal pictures from equal data."""
     for arms in unit_arms.values():
-        one, other = (Herald(charge_data, TINCTURES).draw(arms, *SIZE) for _ in range(2))
+        one, other = (ArmsRenderer(charge_data, TINCTURES).draw(arms, *SIZE) for _ in range(2))
         assert one == other
 
 
@@ -224,7 +224,7 @@ def test_arms_that_cannot_be_drawn_are_refused(herald, arms, message):
 def test_a_missing_tincture_is_refused(charge_data):
     """A herald without a colour for a tincture cannot be made."""
     with pytest.raises(ArmsError, match="'purpure' has no colour"):
-        Herald(charge_data, {name: color for name, color in TINCTURES.items() if name != "purpure"})
+        ArmsRenderer(charge_data, {name: color for name, color in TINCTURES.items() if name != "purpure"})
 
 
 def test_one_coat_line_by_line(herald, golden, repository):

@@ -6,7 +6,8 @@ import os
 import pytest
 
 from ordo_pnp.catalog.game_schemas import MAX_BYTES, MAX_FILES
-from ordo_pnp.catalog.load import read_catalog, schemas_beside
+from ordo_pnp.catalog.installation import schemas_beside
+from ordo_pnp.catalog.load import read_catalog
 from ordo_pnp.catalog.schema_subset import MAX_DEPTH, MAX_PATTERN, NOTES, SUBSET
 
 THING = {

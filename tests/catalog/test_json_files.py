@@ -8,7 +8,7 @@ import math
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ordo_pnp.catalog.numbers import MAX_EXACT, MAX_WHOLE
+from ordo_pnp.catalog.number_literals import MAX_EXACT, MAX_WHOLE
 from ordo_pnp.catalog.reader import CONTROL
 from ordo_pnp.catalog.source import read_bytes
 

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from ordo_pnp.catalog.load import schemas_folder
-from ordo_pnp.catalog.numbers import MAX_EXACT, MAX_WHOLE, NumberError, parse_count, parse_number
+from ordo_pnp.catalog.installation import schemas_folder
+from ordo_pnp.catalog.number_literals import MAX_EXACT, MAX_WHOLE, NumberError, parse_count, parse_number
 from ordo_pnp.catalog.schema import Schemas
 from ordo_pnp.catalog.source import read_bytes
 

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ordo_pnp.catalog.places import MAX_COLUMN, locate
 from ordo_pnp.catalog.source import read_bytes
+from ordo_pnp.catalog.yaml_positions import MAX_COLUMN, locate
 
 KEYS = st.text(alphabet="abcdefghij", min_size=1, max_size=6)
 VALUES = st.recursive(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ordo_pnp.catalog.load import schemas_folder
+from ordo_pnp.catalog.installation import schemas_folder
 from ordo_pnp.catalog.schema import MAX_FINDINGS, Schemas
 from ordo_pnp.catalog.schema_walk import MAX_ENTRIES
 from ordo_pnp.catalog.source import read_bytes, read_document

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from ordo_pnp.catalog.load import schemas_folder
+from ordo_pnp.catalog.installation import schemas_folder
 from ordo_pnp.catalog.schema import Schema, Schemas
-from ordo_pnp.catalog.schema_errors import Refusal
+from ordo_pnp.catalog.schema_errors import SchemaViolation
 from ordo_pnp.catalog.schema_subset import NOTES, SUBSET
-from ordo_pnp.catalog.schema_walk import UNEXPLAINED, refusals
+from ordo_pnp.catalog.schema_walk import UNEXPLAINED, violations
 from ordo_pnp.catalog.source import read_bytes
 
 DECISION = schemas_folder().parent / "docs" / "explanation" / "decisions" / "0027-one-engine-decides.md"
@@ -132,12 +132,12 @@ def verdict(schema, value):
     """Validate a value; what is refused must have reasons that can be said."""
     if schema.fast.is_valid(value):
         return True
-    errors = list(refusals(schema.walking, schema.fast, value))
+    errors = list(violations(schema.walking, schema.fast, value))
     document = read_bytes(b"a: 1\n", "case.yaml")
     document.data = value
     assert errors
     for error in errors:
-        assert Refusal(error, document.data).at(document.span()).message
+        assert SchemaViolation(error, document.data).at(document.span()).message
         assert error.validator != UNEXPLAINED
     return False
 

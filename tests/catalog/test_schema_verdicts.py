@@ -9,9 +9,9 @@ import pytest
 from referencing import Registry
 from referencing.jsonschema import DRAFT7
 
-from ordo_pnp.catalog.load import schemas_folder
+from ordo_pnp.catalog.installation import schemas_folder
 from ordo_pnp.catalog.schema import Schemas
-from ordo_pnp.catalog.schema_walk import UNEXPLAINED, Key, refusals
+from ordo_pnp.catalog.schema_walk import UNEXPLAINED, Key, violations
 from ordo_pnp.catalog.source import read_bytes, read_document
 
 SCHEMAS = Schemas(schemas_folder())
@@ -135,7 +135,7 @@ def disagreements(schema, mutant, independent):
     if valid != independent.is_valid(mutant):
         yield f"compiled: {valid}"
     if not valid:
-        errors = list(refusals(schema.walking, schema.fast, mutant))
+        errors = list(violations(schema.walking, schema.fast, mutant))
         if not errors or any(error.validator == UNEXPLAINED for error in errors):
             yield "not explained"
 
@@ -230,6 +230,6 @@ def test_the_last_step_to_a_key_itself_says_so():
 
     found = schema.validate(document)
 
-    paths = [error.absolute_path[-1] for error in refusals(schema.walking, schema.fast, document.data)]
+    paths = [error.absolute_path[-1] for error in violations(schema.walking, schema.fast, document.data)]
     assert all(isinstance(step, Key) for step in paths)
     assert {(item.span.line, item.span.column, item.span.end_column) for item in found} == {(5, 5, 12)}

@@ -2,7 +2,8 @@
 
 import pytest
 
-from ordo_pnp.catalog.load import load_catalog, schemas_folder
+from ordo_pnp.catalog.installation import schemas_folder
+from ordo_pnp.catalog.load import load_catalog
 from ordo_pnp.catalog.schema import Schemas
 
 

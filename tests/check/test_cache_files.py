@@ -104,19 +104,19 @@ def test_a_spoilt_byte_of_the_cache_changes_no_finding(checked, data):
 )
 def test_what_is_no_file_is_a_miss(tmp_path, put):
     """A folder, a pipe, which would never end, a link to itself: nothing is read, and only the link is replaced."""
-    place = CacheFile(tmp_path / "file", PROGRAM)
-    put(place.path)
-    assert place.read() == []
-    place.write([b"x"])
-    assert place.read() == ([b"x"] if put not in (Path.mkdir, os.mkfifo) else [])
+    file = CacheFile(tmp_path / "file", PROGRAM)
+    put(file.path)
+    assert file.read() == []
+    file.write([b"x"])
+    assert file.read() == ([b"x"] if put not in (Path.mkdir, os.mkfifo) else [])
 
 
 def test_a_file_beyond_any_size_is_a_miss(tmp_path, monkeypatch):
     """It is not even read."""
-    place = CacheFile(tmp_path / "file", PROGRAM)
-    place.write([b"x" * 100])
+    file = CacheFile(tmp_path / "file", PROGRAM)
+    file.write([b"x" * 100])
     monkeypatch.setattr(cache_file, "MAX_BYTES", 100)
-    assert place.read() == []
+    assert file.read() == []
 
 
 def test_nothing_else_lies_in_the_folder(tmp_path, repository):
@@ -144,10 +144,10 @@ def test_hostile_books_are_a_miss(tmp_path, repository, monkeypatch, data):
     monkeypatch.setattr("ordo_pnp.rulebook.checking._digest", lambda _: "W")
     looked = []
     monkeypatch.setattr(BookCheck, "_check", lambda *_: looked.append(1) or ())
-    place = CacheFile(tmp_path / "books", PROGRAM)
+    file = CacheFile(tmp_path / "books", PROGRAM)
     heads = [["books of komarn", "W", 0, data], ["counting of komarn/game.yaml", "", 0, 5]]
-    place.write(f"{json.dumps(each)}\t".encode() for each in heads)
-    check = BookCheck(repository / "cards", "komarn", place, LawFile(None))
+    file.write(f"{json.dumps(each)}\t".encode() for each in heads)
+    check = BookCheck(repository / "cards", "komarn", file, LawFile(None))
     assert check.problems() == ()
     assert looked == [1]
     assert check.problems() == ()
@@ -157,12 +157,12 @@ def test_hostile_books_are_a_miss(tmp_path, repository, monkeypatch, data):
 @pytest.mark.parametrize("data", [None, [], 5, {"law": "often"}, {"law": True}, {"law": 0.5}, "x"])
 def test_hostile_laws_are_a_miss(tmp_path, data):
     """Whatever is kept of laws, none is known unless a search can have written it; what is added is kept."""
-    place = CacheFile(tmp_path / "laws", PROGRAM)
-    place.write([json.dumps(["laws of W", "", 0, data]).encode()])
-    known = LawFile(place).of("W")
+    file = CacheFile(tmp_path / "laws", PROGRAM)
+    file.write([json.dumps(["laws of W", "", 0, data]).encode()])
+    known = LawFile(file).of("W")
     assert known.premises == {}
     known.add({"law": 3})
-    assert LawFile(place).of("W").premises == {"law": 3}
+    assert LawFile(file).of("W").premises == {"law": 3}
 
 
 @pytest.mark.parametrize(

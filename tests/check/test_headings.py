@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from ordo_pnp.check.printing import check_game
+from ordo_pnp.check.printability import check_game
 
 
 @pytest.mark.parametrize("kind", ["number", "soldier", "coin"])

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from ordo_pnp.check.word_numbers import check_game
+from ordo_pnp.check.term_number_check import check_game
 
 
 def with_facts(catalog, **changes):

@@ -9,7 +9,7 @@ import pytest
 
 from ordo_pnp.catalog.source import MAX_BYTES
 from ordo_pnp.cli import main
-from ordo_pnp.cli._playing import read_input
+from ordo_pnp.cli._match_input import read_input
 from ordo_pnp.errors import DataError
 
 TABLE = """\

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from ordo_pnp.catalog.load import schemas_folder
+from ordo_pnp.catalog.installation import schemas_folder
 from ordo_pnp.catalog.schema import Schemas
 from ordo_pnp.catalog.source import read_bytes
-from ordo_pnp.project.playing import table_schema
+from ordo_pnp.project.matches import table_schema
 
 CASES = json.loads((Path(__file__).parent / "ordonnance" / "score.json").read_text(encoding="utf-8"))
 

@@ -240,7 +240,7 @@ def test_a_marker_of_any_worth_shows_it(catalog):
     """A table that counts the places otherwise prints its markers, too: none is a blank disc."""
     from dataclasses import replace
 
-    from ordo_pnp.print.faces import faces_of
+    from ordo_pnp.game_faces import faces_of
     from ordo_pnp.render.log import format_drawing
 
     game = catalog.games["ordonnance"]

@@ -8,7 +8,7 @@ from itertools import combinations
 
 import pytest
 
-from ordo_pnp.art.heraldry import Herald
+from ordo_pnp.art.heraldry import ArmsRenderer
 from ordo_pnp.art.tinctures import check_arms
 from ordo_pnp.catalog.schema import Schemas
 from ordo_pnp.catalog.source import read_document
@@ -277,7 +277,7 @@ def test_arms_differ_from_all_others_and_can_be_drawn(folder, repository, listed
     tinctures = read_document(folder / "look.yaml").data["look"]["tinctures"]
     states = read_document(folder / "game.yaml").data["game"]["territory_arms"]
     others = [*(card["print"]["arms"] for card in listed("units", "base")), *(each["arms"] for each in states)]
-    herald = Herald(charges, tinctures)
+    herald = ArmsRenderer(charges, tinctures)
     for card in listed("units"):
         arms = card["print"]["arms"]
         assert arms not in others, card["id"]

@@ -6,7 +6,7 @@ import pytest
 
 from ordo_pnp.errors import DataError
 from ordo_pnp.games import load_game
-from ordo_pnp.kernel.scenario import run_scenario
+from ordo_pnp.kernel.scenario_runner import run_scenario
 
 
 def with_default(catalog, game, rule, value):

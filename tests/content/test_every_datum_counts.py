@@ -17,20 +17,22 @@ from itertools import zip_longest
 import pytest
 import yaml
 
-from ordo_pnp.catalog.load import load_catalog, schemas_folder, shipped_cards, variants_of
+from ordo_pnp.catalog.installation import schemas_folder, shipped_cards
+from ordo_pnp.catalog.load import load_catalog
 from ordo_pnp.catalog.model import Origin
+from ordo_pnp.catalog.records import variants_of
 from ordo_pnp.catalog.schema import Schemas
 from ordo_pnp.catalog.scope import Scope
-from ordo_pnp.check import variants, word_numbers
+from ordo_pnp.check import term_number_check, variants
 from ordo_pnp.check.cache import Cache
 from ordo_pnp.check.project import ProjectCheck
 from ordo_pnp.diagnostics import has_errors
 from ordo_pnp.errors import DataError, OrdoError
+from ordo_pnp.game_faces import faces_of
 from ordo_pnp.games import load_game, plugin_of
 from ordo_pnp.kernel.rng import derive, extend
 from ordo_pnp.kernel.ruleset import RulesError
-from ordo_pnp.kernel.scenario import run_scenario
-from ordo_pnp.print.faces import faces_of
+from ordo_pnp.kernel.scenario_runner import run_scenario
 from ordo_pnp.rulebook.played import Played
 from ordo_pnp.sim.bots import RandomBot
 
@@ -163,8 +165,8 @@ def refused(document, data, path, catalog, game_id):
     game = changed(catalog, catalog.games[game_id], document, data).games[game_id]
     of_card = plugin_of(game_id).check_card
     problems = [*plugin_of(game_id).check_game(game), *variants.check_game(game)]
-    if word_numbers.KEY in path:
-        problems += word_numbers.check_game(game)
+    if term_number_check.KEY in path:
+        problems += term_number_check.check_game(game)
     problems += [problem for card in game.cards() for problem in of_card(card, game)]
     return has_errors(problems)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from ordo_pnp.game_faces import faces_of
 from ordo_pnp.layout.backs import Flip
-from ordo_pnp.print.faces import faces_of
-from ordo_pnp.print.files import DeckBuilder
+from ordo_pnp.print.file_builder import DeckBuilder
 from ordo_pnp.print.print_config import PrintConfig
 
 

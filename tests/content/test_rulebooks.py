@@ -7,7 +7,7 @@ import pikepdf
 import pytest
 import typst
 
-from ordo_pnp.catalog.load import schemas_folder
+from ordo_pnp.catalog.installation import schemas_folder
 from ordo_pnp.catalog.schema import Schemas
 from ordo_pnp.rulebook.book_project import BookProject, check_books
 from ordo_pnp.rulebook.making import BookRequest, make_books

@@ -2,10 +2,10 @@
 
 import pytest
 
-from ordo_pnp.catalog.numbers import MAX_EXACT
-from ordo_pnp.catalog.places import MAX_DEPTH
+from ordo_pnp.catalog.number_literals import MAX_EXACT
 from ordo_pnp.catalog.schema import MAX_FINDINGS
 from ordo_pnp.catalog.schema_walk import MAX_ENTRIES
+from ordo_pnp.catalog.yaml_positions import MAX_DEPTH
 from ordo_pnp.export.grid import MAX_COLUMNS, MAX_ROWS
 from ordo_pnp.export.xlsxparts import MAX_ELEMENTS
 from ordo_pnp.transactions.journal import KEPT, KEPT_BYTES

@@ -341,11 +341,11 @@ def test_rules_have_to_fit_in_languages_that_nobody_translated(ordo, trial):
 
 def test_a_set_is_played_again_only_after_a_change_of_what_is_played(ordo, trial, monkeypatch):
     """A second check, and one after a change of a text, know that it can be played; a change of a card is tried."""
-    from ordo_pnp.games.ordonnance import playability
+    from ordo_pnp.games.ordonnance import set_playtest
 
     games = []
-    monkeypatch.setattr(playability, "_play", lambda _match, number, *_, **__: games.append(number))
-    monkeypatch.setattr(playability, "_report", lambda *_: ())
+    monkeypatch.setattr(set_playtest, "_play", lambda _match, number, *_, **__: games.append(number))
+    monkeypatch.setattr(set_playtest, "_report", lambda *_: ())
     units = trial / "units.yaml"
 
     def games_after(before, after):
@@ -358,6 +358,6 @@ def test_a_set_is_played_again_only_after_a_change_of_what_is_played(ordo, trial
 
     assert games_after("", "") == 0
     assert games_after("At dawn", "In the morning") == 0
-    assert games_after("symbols: [spear, bow]", "symbols: [spear, helm]") >= playability.GAMES
+    assert games_after("symbols: [spear, bow]", "symbols: [spear, helm]") >= set_playtest.GAMES
     assert games_after("", "") == 0
-    assert games_after("copies: 2", "copies: 3") >= playability.GAMES
+    assert games_after("copies: 2", "copies: 3") >= set_playtest.GAMES

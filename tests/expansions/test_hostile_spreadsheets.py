@@ -7,14 +7,15 @@ import zipfile
 
 import pytest
 
-from ordo_pnp.catalog.load import load_catalog, schemas_folder, shipped_cards
-from ordo_pnp.catalog.numbers import MAX_EXACT
+from ordo_pnp.catalog.installation import schemas_folder, shipped_cards
+from ordo_pnp.catalog.load import load_catalog
+from ordo_pnp.catalog.number_literals import MAX_EXACT
 from ordo_pnp.catalog.schema import MAX_FINDINGS, Schemas
 from ordo_pnp.errors import DataError
 from ordo_pnp.export import xlsxparts
 from ordo_pnp.export.csvfile import read_csv
 from ordo_pnp.export.grid import MAX_COLUMNS, MAX_ROWS, CellGrid
-from ordo_pnp.export.reading import SheetReader
+from ordo_pnp.export.sheet_reader import SheetReader
 from ordo_pnp.export.xlsxfile import read_xlsx, write_xlsx
 
 SHEET = "xl/worksheets/sheet1.xml"

@@ -7,9 +7,10 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from ordo_pnp.catalog.edit import Draft, written
+from ordo_pnp.catalog.edit import Draft, format_value
 from ordo_pnp.catalog.external_sets import open_external_set
-from ordo_pnp.catalog.load import load_catalog, schemas_folder, shipped_cards, sound_files
+from ordo_pnp.catalog.installation import schemas_folder, shipped_cards
+from ordo_pnp.catalog.load import load_catalog, sound_files
 from ordo_pnp.catalog.schema import Schemas
 from ordo_pnp.catalog.scope import Scope
 from ordo_pnp.catalog.source import read_bytes
@@ -19,7 +20,7 @@ from ordo_pnp.export.codes import NUMBER
 from ordo_pnp.export.columns import card_schemas, columns_of, rows_of
 from ordo_pnp.export.csvfile import guarded, read_csv, unguarded, write_csv
 from ordo_pnp.export.grid import CellGrid, at_cell
-from ordo_pnp.export.reading import SheetReader
+from ordo_pnp.export.sheet_reader import SheetReader
 from ordo_pnp.export.xlsxfile import read_xlsx, write_xlsx
 
 ROOT = shipped_cards()
@@ -46,12 +47,12 @@ styles = st.sampled_from(["block", "flow", "crlf", "no end"])
 def file_of(entries, style):
     """Write cards in one of the ways that people do."""
     if style == "flow":
-        body = ",\n  ".join(written(entry) for entry in entries)
+        body = ",\n  ".join(format_value(entry) for entry in entries)
         return f"format: 1\nunits: [\n  {body}\n]  # all of them\n".encode()
     lines = ["format: 1", "units:"]
     for entry in entries:
         lines.append(f"  - id: {entry['id']}  # a remark")
-        lines += [f"    {key}: {written(value)}" for key, value in entry.items() if key != "id"]
+        lines += [f"    {key}: {format_value(value)}" for key, value in entry.items() if key != "id"]
     text = "\n".join(lines) + ("" if style == "no end" else "\n")
     return (text.replace("\n", "\r\n") if style == "crlf" else text).encode()
 
@@ -64,7 +65,7 @@ def make_set(folder, given_cards, style):
     entries = [{"id": f"card-{number}", **card} for number, card in enumerate(given_cards)]
     (home / "units.yaml").write_bytes(file_of(entries, style))
     first = {key: entries[0][key] for key in ("name", "flavour") if key in entries[0]}
-    lines = [f"      {key}: {written(value)}" for key, value in first.items()]
+    lines = [f"      {key}: {format_value(value)}" for key, value in first.items()]
     head = f'format: 1\ntext:\n  language: de\n  entries:\n    card-0:\n      source: "{source_hash(first)}"\n'
     (home / "text" / "de.yaml").write_text(head + "\n".join(lines) + "\n", encoding="utf-8")
     return home
@@ -137,8 +138,8 @@ def test_a_guard_is_taken_off_again(text):
 @given(texts, st.booleans())
 def test_a_text_is_written_as_yaml_that_says_the_same(text, quoted):
     """Plain or quoted, in block or flow, it reads back as itself."""
-    assert read_bytes(f"a: {written(text, quoted=quoted)}\n".encode(), "x").data == {"a": text}
-    assert read_bytes(f"[{written(text, quoted=quoted)}]\n".encode(), "x").data == [text]
+    assert read_bytes(f"a: {format_value(text, quoted=quoted)}\n".encode(), "x").data == {"a": text}
+    assert read_bytes(f"[{format_value(text, quoted=quoted)}]\n".encode(), "x").data == [text]
 
 
 SHAPES = [

@@ -103,11 +103,11 @@ def test_an_edit_while_import_asks_is_not_lost(ordo, trial, monkeypatch, capsys)
 
 def test_cards_that_came_with_the_program_are_not_edited(tmp_path, monkeypatch):
     """The installed cards are refused in words, whatever the rights of their files."""
-    from ordo_pnp.catalog import load
+    from ordo_pnp.catalog import installation
     from ordo_pnp.cli._editing import byte_changes
     from ordo_pnp.transactions.home import TransactionError
 
-    monkeypatch.setattr(load, "PACKAGE_DATA", tmp_path)
+    monkeypatch.setattr(installation, "PACKAGE_DATA", tmp_path)
     (tmp_path / "units.yaml").touch()
     with pytest.raises(TransactionError, match=r"came with the program and is not edited: make a set of your own"):
         byte_changes({tmp_path / "units.yaml": b"x"})

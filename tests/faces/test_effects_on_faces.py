@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from ordo_pnp.drawing import Drawing, Run, Use, compose
+from ordo_pnp.game_faces import faces_of
 from ordo_pnp.games import plugin_of
 from ordo_pnp.games.ordonnance.effects import VERBS
-from ordo_pnp.print.faces import faces_of
 
 STEPS = plugin_of("ordonnance").derived.lists["steps"]
 PICTURE = (12.5, 20.0, 50.5, 47.0)

@@ -11,7 +11,7 @@ import zlib
 import PIL.Image
 import pytest
 
-from ordo_pnp.drawing import Picture, Use
+from ordo_pnp.drawing import RasterImage, Use
 from ordo_pnp.faces import images
 
 FACE = "- image: {box: [10, 20, 20, 30], fit: FIT}"
@@ -52,7 +52,7 @@ def test_a_picture_is_shown_whole(world):
     """Fit `contain` shows all of it in the middle of the box."""
     picture, problems = _picture(world, _png(600, 450), fit="contain")
     assert not problems
-    assert isinstance(picture, Picture)
+    assert isinstance(picture, RasterImage)
     assert (picture.x, picture.y, picture.width, picture.height) == pytest.approx((10, 27.5, 20, 15))
 
 

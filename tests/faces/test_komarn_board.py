@@ -10,9 +10,9 @@ import pytest
 
 from ordo_pnp.catalog.load import read_catalog
 from ordo_pnp.drawing import Drawing, Run, Shape, Use, compose, rectangle
+from ordo_pnp.game_faces import faces_of
 from ordo_pnp.layout.page import Page
 from ordo_pnp.layout.strips import fit
-from ordo_pnp.print.faces import faces_of
 from ordo_pnp.print.print_config import PrintConfig
 from ordo_pnp.render.pdf import DocumentInfo, write_pdf
 from ordo_pnp.render.png import rasterize

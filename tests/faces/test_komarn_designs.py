@@ -10,8 +10,8 @@ import PIL.ImageChops
 import pytest
 
 from ordo_pnp.drawing import Drawing, Run, Shape, Use, compose, rectangle
+from ordo_pnp.game_faces import faces_of
 from ordo_pnp.layout.page import Page
-from ordo_pnp.print.faces import faces_of
 from ordo_pnp.render.log import format_drawing
 from ordo_pnp.render.pdf import DocumentInfo, write_pdf
 from ordo_pnp.render.png import rasterize

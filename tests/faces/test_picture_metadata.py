@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ordo_pnp.layout.page import Page
-from ordo_pnp.raster import opened, orientation, without_metadata
+from ordo_pnp.raster import open_image, orientation, without_metadata
 from ordo_pnp.render.pdf import DocumentInfo, write_pdf
 from ordo_pnp.render.png import rasterize
 from ordo_pnp.typography.fonts import Fonts
@@ -80,7 +80,7 @@ def test_the_picture_stays_and_all_else_goes(kind, mode, more):
     assert [secret for secret in SECRETS if secret in bare] == []
     assert pixels(bare) == pixels(data)
     assert without_metadata(bare) == bare
-    with opened(data) as before, opened(bare) as after:
+    with open_image(data) as before, open_image(bare) as after:
         assert dict(after.getexif()) == {}
         for told in ("icc_profile", "adobe", "adobe_transform", "transparency"):
             assert after.info.get(told) == before.info.get(told)
@@ -150,6 +150,6 @@ def test_an_orientation_is_a_whole_number(kind, value):
     entry = b"\x01\x12" + kind.to_bytes(2, "big") + b"\0\0\0\1" + value
     exif = b"Exif\0\0MM\0*\0\0\0\x08\0\1" + entry + b"\0\0\0\0" + b"\0\0\0\6\0\0\0\1"
     segment = b"\xff\xe1" + (len(exif) + 2).to_bytes(2, "big") + exif
-    with opened(data.getvalue()[:2] + segment + data.getvalue()[2:]) as picture:
+    with open_image(data.getvalue()[:2] + segment + data.getvalue()[2:]) as picture:
         found = orientation(picture)
     assert (found, type(found)) == (6, int)

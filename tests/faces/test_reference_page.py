@@ -48,7 +48,7 @@ def test_every_element_of_the_schema_is_compiled(repository):
 
 def test_every_reference_of_a_card_is_on_the_page(repository):
     """What every card can be asked for is listed."""
-    from ordo_pnp.faces.references import FACTS
+    from ordo_pnp.faces.references import _FACTS, RULES
 
     page = (repository / "docs" / "reference" / "faces.md").read_text(encoding="utf-8")
-    assert [name for name in (*FACTS, "name", "flavour") if f"`${name}`" not in page] == []
+    assert [name for name in (*_FACTS, RULES, "name", "flavour") if f"`${name}`" not in page] == []

@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 from ordo_pnp.drawing import Run, Use, compose
-from ordo_pnp.print.faces import faces_of
+from ordo_pnp.game_faces import faces_of
 
 LANGUAGES = ("en", "de", "ru")
 SYMBOLS = ("spear", "bow", "swords", "helm", "banner")

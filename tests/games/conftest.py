@@ -10,7 +10,7 @@ from ordo_pnp.catalog.model import Catalog, Origin
 from ordo_pnp.catalog.source import read_bytes, read_document
 from ordo_pnp.games import load_game
 from ordo_pnp.games.ordonnance.effects import VERBS
-from ordo_pnp.kernel.example import Scenario
+from ordo_pnp.kernel.scenario import Scenario
 
 collect_ignore = ["strange_game", "third_game"]
 """Games as data of tests: their scenarios are run by the commands that the tests call."""

@@ -9,14 +9,16 @@ from ordo_pnp.catalog.source import read_bytes
 from ordo_pnp.games import REGISTRY, plugin_of
 from ordo_pnp.games.komarn.law_steps import changed_banners, changed_nodes, parts_of_banners
 from ordo_pnp.games.komarn.setup import NOBODY
-from ordo_pnp.games.ordonnance.reachability import Reachability
+from ordo_pnp.games.ordonnance.expansion.reachability import Reachability
 from ordo_pnp.games.ordonnance.setup import TERRITORIES
-from ordo_pnp.kernel.example import Scenario
 from ordo_pnp.kernel.law import Law
-from ordo_pnp.kernel.law_search import LARGE, SMALL, search
+from ordo_pnp.kernel.law_search import SMALL, Budget, search
+from ordo_pnp.kernel.scenario import Scenario
 from ordo_pnp.rulebook.book_project import open_book_projects
 
 SEEDS = 3
+LARGE = Budget(steps=100_000, width=40, variations=2_000, attempts=20_000)
+"""For sweeps: 125 times as many steps as for books; chosen, not measured."""
 
 
 @pytest.fixture(scope="module")

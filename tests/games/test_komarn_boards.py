@@ -11,9 +11,9 @@ from ordo_pnp.errors import DataError
 from ordo_pnp.games import load_game, plugin_of
 from ordo_pnp.games.komarn.board import Board
 from ordo_pnp.games.komarn.river import River
-from ordo_pnp.kernel.example import Scenario
 from ordo_pnp.kernel.ruleset import RulesError
-from ordo_pnp.kernel.scenario import run_scenario
+from ordo_pnp.kernel.scenario import Scenario
+from ordo_pnp.kernel.scenario_runner import run_scenario
 from ordo_pnp.sim.play import Spec, play_range
 
 SHORT = """

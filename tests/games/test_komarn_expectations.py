@@ -8,7 +8,7 @@ from ordo_pnp.catalog.model import Origin
 from ordo_pnp.catalog.source import read_bytes
 from ordo_pnp.games import load_game
 from ordo_pnp.games.komarn.expectations import WORDS
-from ordo_pnp.kernel.example import Scenario
+from ordo_pnp.kernel.scenario import Scenario
 
 POSITION = (
     "P rbg; L14=r L15=r; site L14 castle=r; sg r:L14; R12=b R13=b; site R12 maiden; sg b:R12; prov b; camp L20 R20; mor 30 31; "

@@ -7,8 +7,8 @@ import pytest
 from ordo_pnp.catalog.model import Origin
 from ordo_pnp.catalog.source import read_bytes
 from ordo_pnp.games import load_game
-from ordo_pnp.kernel.example import Scenario
 from ordo_pnp.kernel.rng import Stream, derive
+from ordo_pnp.kernel.scenario import Scenario
 
 HANDS = "hand r=30,40,1,2,3 b=4,5,6,7,8 g=9,10,11,12,13"
 

@@ -16,8 +16,8 @@ from ordo_pnp.games.komarn.notation import SHAPES, Move, read_move, write_move
 from ordo_pnp.games.komarn.position import Position, format_position, parse_position
 from ordo_pnp.games.komarn.position_reader import PositionError
 from ordo_pnp.games.komarn.position_writer import position_of
-from ordo_pnp.kernel.example import Scenario
 from ordo_pnp.kernel.rng import Stream, derive
+from ordo_pnp.kernel.scenario import Scenario
 
 AREAS = st.integers(1, 54)
 FIELDS = st.builds("{}{}".format, st.sampled_from(BANKS), AREAS)

@@ -19,8 +19,8 @@ from ordo_pnp.games import load_game
 from ordo_pnp.games.komarn.notation import read_move
 from ordo_pnp.games.komarn.position import format_position, parse_position
 from ordo_pnp.games.komarn.position_writer import position_of
-from ordo_pnp.kernel.example import Scenario
 from ordo_pnp.kernel.rng import Stream, derive
+from ordo_pnp.kernel.scenario import Scenario
 
 AREAS = 54
 TOWNS = {"town2": 2, "town3": 3, "town4": 4}

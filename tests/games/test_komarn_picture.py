@@ -13,15 +13,15 @@ from ordo_pnp.games import load_game
 from ordo_pnp.games.komarn.game import Komarn
 from ordo_pnp.games.komarn.picture import picture
 from ordo_pnp.games.komarn.state import State
-from ordo_pnp.kernel.example import Scenario
-from ordo_pnp.kernel.picture import BoardPicture, Grid, Hand, PictureError
-from ordo_pnp.kernel.scenario import state_after
+from ordo_pnp.kernel.scenario import Scenario
+from ordo_pnp.kernel.scenario_runner import state_after
+from ordo_pnp.kernel.scene import BoardPicture, Grid, Hand, PictureError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ordo_pnp.catalog.model import Catalog
-    from ordo_pnp.kernel.picture import Scene
+    from ordo_pnp.kernel.scene import Scene
 
     Draw = Callable[..., Scene]
 

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from ordo_pnp.catalog.model import Origin
 from ordo_pnp.catalog.source import read_bytes
 from ordo_pnp.games import plugin_of
+from ordo_pnp.games.komarn.board_print_check import undrawn
 from ordo_pnp.games.komarn.data_checks import check_game
-from ordo_pnp.games.komarn.printing import undrawn
 from ordo_pnp.games.komarn.river import River
 
 BANKS = ("L", "W", "R")

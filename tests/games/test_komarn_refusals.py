@@ -9,7 +9,7 @@ from ordo_pnp.catalog.source import read_bytes
 from ordo_pnp.errors import IllegalActionError
 from ordo_pnp.games import load_game
 from ordo_pnp.games.komarn.refusal import RULINGS, Reason
-from ordo_pnp.kernel.example import Scenario
+from ordo_pnp.kernel.scenario import Scenario
 
 PROVOST = "R20=r R21=r; sg r:R20; site R20 maiden; prov r; "
 CASES = [

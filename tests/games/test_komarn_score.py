@@ -7,15 +7,15 @@ from dataclasses import replace
 
 import pytest
 
-from ordo_pnp.catalog.load import schemas_folder
+from ordo_pnp.catalog.installation import schemas_folder
 from ordo_pnp.catalog.model import Catalog
 from ordo_pnp.catalog.schema import Schemas
 from ordo_pnp.catalog.source import read_bytes
 from ordo_pnp.cli import main
 from ordo_pnp.errors import DataError
 from ordo_pnp.games import load_game
-from ordo_pnp.games.komarn.table import LONGEST
-from ordo_pnp.project.playing import table_schema
+from ordo_pnp.games.komarn.position_document import LONGEST
+from ordo_pnp.project.matches import table_schema
 
 POSITION = (
     "P rbg; L14=r L15=r; site L14 castle=r; sg r:L14; R12=b R13=b; site R12 maiden; sg b:R12; R15=r R16=b R17=b; "

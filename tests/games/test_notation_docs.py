@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from ordo_pnp.catalog.load import schemas_folder
+from ordo_pnp.catalog.installation import schemas_folder
 from ordo_pnp.catalog.model import Origin
 from ordo_pnp.catalog.schema import Schemas
 from ordo_pnp.catalog.source import read_bytes
@@ -14,10 +14,10 @@ from ordo_pnp.games.komarn.expectations import WORDS
 from ordo_pnp.games.komarn.notation import SHAPES
 from ordo_pnp.games.komarn.position_reader import EXAMPLES
 from ordo_pnp.games.ordonnance.refusal import RULINGS, Reason
-from ordo_pnp.kernel.example import Scenario
 from ordo_pnp.kernel.record import Record, replay
-from ordo_pnp.kernel.scenario import run_scenario
-from ordo_pnp.project.playing import schema_for, table_schema
+from ordo_pnp.kernel.scenario import Scenario
+from ordo_pnp.kernel.scenario_runner import run_scenario
+from ordo_pnp.project.matches import schema_for, table_schema
 
 
 @pytest.fixture(scope="module")

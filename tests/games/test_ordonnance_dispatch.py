@@ -1,8 +1,8 @@
 """The verbs of the effect language and what the rules make of them are the same list."""
 
 from ordo_pnp.games.ordonnance.effects import VERBS
+from ordo_pnp.games.ordonnance.expansion.verb_handlers import VERB_HANDLERS
 from ordo_pnp.games.ordonnance.territory_modifiers import MODIFIERS
-from ordo_pnp.games.ordonnance.verb_handlers import VERB_HANDLERS
 
 
 def test_every_one_shot_verb_is_played():

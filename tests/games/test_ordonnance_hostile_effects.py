@@ -4,9 +4,9 @@ import pytest
 
 from ordo_pnp.errors import IllegalActionError
 from ordo_pnp.games import load_game
-from ordo_pnp.games.ordonnance.reachability import MOST_STEPS
-from ordo_pnp.games.ordonnance.turn import MOST_PLAYS
-from ordo_pnp.games.ordonnance.verb_handlers import VERB_HANDLERS, VerbHandler
+from ordo_pnp.games.ordonnance.expansion.reachability import MOST_STEPS
+from ordo_pnp.games.ordonnance.expansion.turn import MOST_PLAYS
+from ordo_pnp.games.ordonnance.expansion.verb_handlers import VERB_HANDLERS, VerbHandler
 
 
 def fork(at):

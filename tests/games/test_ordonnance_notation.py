@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from ordo_pnp.catalog.source import read_bytes
 from ordo_pnp.errors import IllegalActionError, NotationError
-from ordo_pnp.games.ordonnance.expansion_notation import format_action, parse_action
-from ordo_pnp.kernel.example import Scenario
+from ordo_pnp.games.ordonnance.expansion.notation import format_action, parse_action
 from ordo_pnp.kernel.rng import Stream, derive
+from ordo_pnp.kernel.scenario import Scenario
 
 
 @pytest.fixture(scope="module")

@@ -7,9 +7,9 @@ import pytest
 from ordo_pnp.catalog.model import Origin
 from ordo_pnp.catalog.source import read_bytes
 from ordo_pnp.games import load_game, plugin_of
-from ordo_pnp.kernel.example import Scenario
-from ordo_pnp.kernel.picture import Grid, Hand, PictureError, Round
-from ordo_pnp.kernel.scenario import state_after
+from ordo_pnp.kernel.scenario import Scenario
+from ordo_pnp.kernel.scenario_runner import state_after
+from ordo_pnp.kernel.scene import Grid, Hand, PictureError, Round
 
 NAMES = ["Anna", "Ben", "Clara", "David", "Emma"]
 

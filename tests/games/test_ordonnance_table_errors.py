@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ordo_pnp.catalog.load import schemas_folder
+from ordo_pnp.catalog.installation import schemas_folder
 from ordo_pnp.catalog.schema import MAX_FINDINGS, Schemas
 from ordo_pnp.catalog.source import read_bytes
 from ordo_pnp.errors import DataError
-from ordo_pnp.project.playing import table_schema
+from ordo_pnp.project.matches import table_schema
 
 GOOD = """\
 game: ordonnance

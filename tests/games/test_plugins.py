@@ -6,7 +6,7 @@ import textwrap
 
 import pytest
 
-from ordo_pnp.catalog.installed import PluginError, entry_point_of
+from ordo_pnp.catalog.entry_points import PluginError, entry_point_of
 from ordo_pnp.games import plugin_of
 
 

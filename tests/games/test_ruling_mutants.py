@@ -22,7 +22,7 @@ from ordo_pnp.catalog.source import read_document
 from ordo_pnp.errors import DataError
 from ordo_pnp.games import REGISTRY, load_game
 from ordo_pnp.kernel.ruleset import RulesError
-from ordo_pnp.kernel.scenario import run_scenario
+from ordo_pnp.kernel.scenario_runner import run_scenario
 
 PLACE = "ordo_pnp.games."
 

@@ -8,7 +8,7 @@ import pytest
 
 from ordo_pnp.catalog.load import load_catalog, read_catalog
 from ordo_pnp.drawing import Use
-from ordo_pnp.print.faces import faces_of
+from ordo_pnp.game_faces import faces_of
 
 STRANGE = Path(__file__).parent / "strange_game"
 

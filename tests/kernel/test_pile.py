@@ -44,7 +44,7 @@ def test_it_is_the_pile_that_was_shuffled_at_once(key, size, start, moves):
         assert len(pile) == len(expected)
         assert bool(pile) == bool(expected)
     assert pile.take(len(expected)) == expected
-    assert not pile.settle()
+    assert not pile.fix_order()
     with pytest.raises(IndexError):
         pile.draw()
 
@@ -69,7 +69,7 @@ def test_every_order_comes_from_equally_many_choices(size, block, monkeypatch):
         def fixed(_key, first, count, drawn=drawn):
             return tuple((drawn + [0] * 100)[2 * first : 2 * (first + count)])
 
-        monkeypatch.setattr(rng, "numbers", fixed)
+        monkeypatch.setattr(rng, "random_numbers", fixed)
         pile = Pile(range(size), Stream(0))
         orders.add(tuple(pile.draw() for _ in range(size)))
     assert len(orders) == factorial(size)

@@ -5,14 +5,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ordo_pnp.kernel import rng
-from ordo_pnp.kernel.rng import GAMMA, MASK32, MASK64, Stream, derive, extend, mix, numbers
+from ordo_pnp.kernel.rng import GAMMA, MASK32, MASK64, Stream, derive, extend, mix, random_numbers
 
 WORDS = st.integers(0, MASK64)
 
 
 def test_words_are_those_of_splitmix64():
     """The first words of seed 0 are the published ones."""
-    halves = numbers(0, 0, 3)
+    halves = random_numbers(0, 0, 3)
     words = [halves[2 * at] | halves[2 * at + 1] << 32 for at in range(3)]
     assert words == [0xE220A8397B1DCDAF, 0x6E789E6AA1B965F4, 0x06C45D188009454F]
 
@@ -21,7 +21,7 @@ def test_words_are_those_of_splitmix64():
 def test_a_block_is_word_by_word(key, first, count):
     """Computing a block in one large integer gives what computing each word alone gives."""
     words = [mix((key + (first + at + 1) * GAMMA) & MASK64) for at in range(count)]
-    assert numbers(key, first, count) == tuple(half for word in words for half in (word & MASK32, word >> 32))
+    assert random_numbers(key, first, count) == tuple(half for word in words for half in (word & MASK32, word >> 32))
 
 
 @given(WORDS, st.lists(st.integers(1, 100), max_size=90))
@@ -53,7 +53,7 @@ def test_a_number_that_would_favour_some_choices_is_drawn_again(bound, monkeypat
     """The few numbers that do not divide evenly among the choices are passed over."""
     unfair = [number for number in range(1 << 16) if (number * bound) & MASK32 < (1 << 32) % bound]
     fair = 3_000_000_019
-    monkeypatch.setattr(rng, "numbers", lambda *_: (unfair[0], unfair[0], fair, 7))
+    monkeypatch.setattr(rng, "random_numbers", lambda *_: (unfair[0], unfair[0], fair, 7))
     stream = Stream(0)
     assert stream.below(bound) == (fair * bound) >> 32
     assert stream.count == 3
@@ -67,7 +67,7 @@ def test_a_shuffle_draws_an_unfair_number_again(monkeypatch):
         del key
         return (drawn * 8)[2 * first : 2 * (first + count)]
 
-    monkeypatch.setattr(rng, "numbers", fixed)
+    monkeypatch.setattr(rng, "random_numbers", fixed)
     stream, single = Stream(0), Stream(0)
     items, expected = list(range(7)), list(range(7))
     stream.shuffle(items)
@@ -100,4 +100,4 @@ def test_paths_extend(one, two, three):
 
 def test_a_large_block_is_laid_out_like_a_small_one():
     """The first words of a block do not depend on how many follow."""
-    assert numbers(5, 3, 60_000)[:80] == numbers(5, 3, 40)
+    assert random_numbers(5, 3, 60_000)[:80] == random_numbers(5, 3, 40)

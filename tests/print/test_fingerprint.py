@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ordo_pnp.drawing import Drawing, Gradient, Picture, Run, Shape, Use, rectangle, translation
+from ordo_pnp.drawing import Drawing, Gradient, RasterImage, Run, Shape, Use, rectangle, translation
 from ordo_pnp.print.fingerprint import Fingerprints
 
 SHAPE = Shape(rectangle(0, 0, 10, 10), fill="#112233", stroke="#000000", width=0.2, dash=(1.0, 2.0))
 RUN = Run(1.0, 2.0, "word", "text", 8.0, "#000000")
-PICTURE = Picture(0, 0, 5, 5, b"data", "abc")
+PICTURE = RasterImage(0, 0, 5, 5, b"data", "abc")
 
 
 def of(*items, **more):

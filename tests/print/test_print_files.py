@@ -5,7 +5,7 @@ import pytest
 from ordo_pnp.errors import DataError, LayoutError
 from ordo_pnp.layout.backs import Flip
 from ordo_pnp.layout.page import Bookmark
-from ordo_pnp.print.files import DeckBuilder
+from ordo_pnp.print.file_builder import DeckBuilder
 from ordo_pnp.print.print_config import PrintConfig
 
 

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ordo_pnp.catalog.load import shipped_cards
+from ordo_pnp.catalog.installation import shipped_cards
 from ordo_pnp.errors import DataError, OrdoError, TargetError
 from ordo_pnp.project.finder import find_workspace
-from ordo_pnp.project.places import PathLocation, relative, within
+from ordo_pnp.project.paths import PathLocation, relative, within
 
 if TYPE_CHECKING:
     from ordo_pnp.project.workspace import Workspace
@@ -84,7 +84,7 @@ def world(tmp_path_factory):
     return home
 
 
-def told(place: Workspace, home: Path) -> str:
+def told(workspace: Workspace, home: Path) -> str:
     """Return what was found in one line, without what is as usual."""
 
     def short(path: Path) -> str:
@@ -94,18 +94,20 @@ def told(place: Workspace, home: Path) -> str:
             return "/".join(["SHIPPED", *path.relative_to(shipped_cards()).parts])
         return f"UNPACKED/{path.name}"
 
-    parts = [short(place.root)]
-    parts += [f"game={place.game}"] if place.game else []
-    parts += [f"set={place.card_set}"] if place.card_set else []
-    parts += [f"with={each.folder.name}" for each in place.external_sets]
+    parts = [short(workspace.root)]
+    parts += [f"game={workspace.game}"] if workspace.game else []
+    parts += [f"set={workspace.card_set}"] if workspace.card_set else []
+    parts += [f"with={each.folder.name}" for each in workspace.external_sets]
     others = [
-        each for each in place.named_sets if each not in {place.card_set, *(g.folder.name for g in place.external_sets)}
+        each
+        for each in workspace.named_sets
+        if each not in {workspace.card_set, *(g.folder.name for g in workspace.external_sets)}
     ]
     parts += [f"known={each}" for each in others]
-    parts += [f"path={short(each)}" for each in place.paths]
-    parts += [f"stray={short(each)}" for each in place.strays]
-    parts += [f"bad={each.code.id}" for each in place.refused]
-    parts += ["told"] if place.note else []
+    parts += [f"path={short(each)}" for each in workspace.paths]
+    parts += [f"stray={short(each)}" for each in workspace.loose_files]
+    parts += [f"bad={each.code.id}" for each in workspace.refused]
+    parts += ["told"] if workspace.note else []
     return " ".join(parts)
 
 

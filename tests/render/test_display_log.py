@@ -7,7 +7,7 @@ from pathlib import Path
 from ordo_pnp.drawing import (
     Drawing,
     Gradient,
-    Picture,
+    RasterImage,
     Run,
     Shape,
     Use,
@@ -39,7 +39,7 @@ def everything():
             Use(other, rotation(90)),
             Use(Drawing(5, 5, ())),
             Run(7, 72.5, "Acre — 'town'", "text-italic", 7.5, "#1E1B18", word_spacing=0.11),
-            Picture(1, 2, 3, 4, b"x", "0123456789abcdef" * 4),
+            RasterImage(1, 2, 3, 4, b"x", "0123456789abcdef" * 4),
         ),
         bounds=(-3, -3, 66, 91),
         label="card",

@@ -10,7 +10,7 @@ import pikepdf
 import pytest
 from PIL import Image
 
-from ordo_pnp.drawing import Drawing, Picture, Shape, rectangle
+from ordo_pnp.drawing import Drawing, RasterImage, Shape, rectangle
 from ordo_pnp.errors import RenderError
 from ordo_pnp.layout.page import Page
 from ordo_pnp.render.pdf import DocumentInfo, write_pdf
@@ -25,7 +25,7 @@ def encoded(image, kind, **more):
 
 
 def placed(data, x=5.0, y=5.0):
-    return Picture(x, y, 10, 10, data, hashlib.sha256(data).hexdigest())
+    return RasterImage(x, y, 10, 10, data, hashlib.sha256(data).hexdigest())
 
 
 def draw(*items):

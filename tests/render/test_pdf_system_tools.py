@@ -7,7 +7,7 @@ import subprocess
 
 import pytest
 
-from ordo_pnp.drawing import Drawing, Gradient, Picture, Run, Shape, Use, ellipse, rectangle, translation
+from ordo_pnp.drawing import Drawing, Gradient, RasterImage, Run, Shape, Use, ellipse, rectangle, translation
 from ordo_pnp.layout.page import Bookmark, Box, Page
 from ordo_pnp.render.pdf import DocumentInfo, write_pdf
 from ordo_pnp.typography.fonts import DEFAULT_FACES, Fonts
@@ -28,7 +28,7 @@ def file(tmp_path_factory):
         Run(30, 20 + 9 * k, "Größe — «ещё» (№ 5)", name, 9, "#123456") for k, name in enumerate(DEFAULT_FACES)
     )
     card = Drawing(63, 88, (Use(charge), Use(charge, translation(9, 9), opacity=0.5), *faces))
-    picture = Picture(150, 200, 20, 20, stream.getvalue(), "0" * 64)
+    picture = RasterImage(150, 200, 20, 20, stream.getvalue(), "0" * 64)
     content = Drawing(210, 297, (Use(card), Use(card, translation(63, 88), clip=rectangle(63, 88, 63, 88)), picture))
     page = Page(content, Box(3, 3, 204, 291), Box(1, 1, 208, 295), (Bookmark("Карты"), Bookmark("Speere", 1)))
     path = tmp_path_factory.mktemp("pdf") / "all.pdf"

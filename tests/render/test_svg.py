@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ordo_pnp.art.svgpath import parse_path
-from ordo_pnp.drawing import Drawing, Gradient, Path, Picture, Run, Shape, Use, rectangle, scaling, translation
+from ordo_pnp.drawing import Drawing, Gradient, Path, RasterImage, Run, Shape, Use, rectangle, scaling, translation
 from ordo_pnp.errors import RenderError
 from ordo_pnp.render.svg import SvgSheet, path_data
 from ordo_pnp.typography.fonts import Fonts
@@ -104,7 +104,7 @@ def test_text_is_outlines_with_the_place_of_each_letter():
 def test_gradients_and_pictures_stand_in_the_file():
     """A gradient in the drawing's millimetres, a picture as data."""
     gradient = Gradient((0, 0), (0, 5), ((0.0, "#FFFFFF"), (1.0, "#000000")))
-    picture = Picture(1, 1, 2, 3, b"\x89PNG....", "d")
+    picture = RasterImage(1, 1, 2, 3, b"\x89PNG....", "d")
     root, text = drawn(Shape(SQUARE, gradient), Shape(rectangle(1, 1, 1, 1), gradient), picture)
     (linear,) = root.iter("linearGradient")
     assert linear.get("gradientUnits") == "userSpaceOnUse"

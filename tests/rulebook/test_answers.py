@@ -63,7 +63,7 @@ def test_nothing_is_played_or_drawn_twice(project, place, monkeypatch):
     for name in ("run_scenario", "state_after", "read_bytes"):
         monkeypatch.setattr(scenarios, name, None)
     monkeypatch.setattr(making, "draw_plates", None)
-    monkeypatch.setattr("ordo_pnp.print.faces.faces_of", None)
+    monkeypatch.setattr("ordo_pnp.game_faces.faces_of", None)
     again = project.opened()
     again.keep_answers(place)
     assert make_books([(again, BookRequest(("en",)))])[0] == first

@@ -7,7 +7,7 @@ import pytest
 from ordo_pnp.drawing import Drawing, Run, Shape, Use, rectangle
 from ordo_pnp.errors import OrdoError
 from ordo_pnp.faces import FaceDrawing
-from ordo_pnp.kernel.picture import BoardPicture, Column, Grid, Hand, Piece, Placed, Row, Scene
+from ordo_pnp.kernel.scene import BoardPicture, Column, Grid, Hand, Piece, Placed, Row, Scene
 from ordo_pnp.rulebook.figures import LARGEST, Figures
 from ordo_pnp.rulebook.places import Zones, zones_of
 from ordo_pnp.rulebook.tabletop import FACES, FAN, STEP

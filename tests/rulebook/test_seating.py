@@ -8,7 +8,7 @@ import pytest
 
 from ordo_pnp.drawing import Drawing
 from ordo_pnp.faces import FaceDrawing
-from ordo_pnp.kernel.picture import Piece, Round, Seat
+from ordo_pnp.kernel.scene import Piece, Round, Seat
 from ordo_pnp.rulebook.seating import CARD, arrange
 
 if TYPE_CHECKING:

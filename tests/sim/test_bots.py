@@ -24,8 +24,8 @@ def test_the_random_bot_draws_an_unfair_number_again(monkeypatch):
     """Where a number would favour some choices, bot and stream pass over it alike."""
     drawn = (0, 0, 3_000_000_019, 0, 4_000_000_000, 77) * 10
     fixed = lambda key, first, count: (drawn * 3)[2 * first : 2 * (first + count)]  # noqa: E731, ARG005
-    monkeypatch.setattr(rng, "numbers", fixed)
-    monkeypatch.setattr(bots, "numbers", fixed)
+    monkeypatch.setattr(rng, "random_numbers", fixed)
+    monkeypatch.setattr(bots, "random_numbers", fixed)
     bot, stream = RandomBot(1), Stream(1)
     chosen = [bot.choose(None, range(7)) for _ in range(12)]
     assert chosen == [stream.below(7) for _ in range(12)]

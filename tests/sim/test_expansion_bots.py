@@ -99,7 +99,7 @@ def test_greedy_takes_the_chance_to_hurt(at_table):
 def at_table(ordonnance):
     from ordo_pnp.catalog.model import Origin
     from ordo_pnp.catalog.source import read_bytes
-    from ordo_pnp.kernel.example import Scenario
+    from ordo_pnp.kernel.scenario import Scenario
 
     def set_up(position):
         document = read_bytes(json.dumps({"position": position}).encode(), "position.json")

@@ -12,7 +12,7 @@ from ordo_pnp.transactions.home import TransactionError, home_of, journals_of
 from ordo_pnp.transactions.journal import KEPT, Change, Entry, listing, read_entry
 from ordo_pnp.transactions.lock import locked
 from ordo_pnp.transactions.transaction import commit, inverse, last_change, recover
-from ordo_pnp.transactions.view import NO_STAMP, read_file, reading
+from ordo_pnp.transactions.view import NO_VERSION, read_file, reading
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="rights and links of POSIX")
 
@@ -130,7 +130,7 @@ def test_a_reader_sees_the_files_of_one_moment(project, before):
         make(project, changes=inverse(last_change(project.home)))
         make(project, changes=inverse(last_change(project.home)))
         assert project.look() == project.old
-        assert read_file(first) == (project.old["g/s/a.yaml"], NO_STAMP)
+        assert read_file(first) == (project.old["g/s/a.yaml"], NO_VERSION)
         assert project.seen() == project.new
         for _ in range(KEPT):
             make(project, changes=inverse(last_change(project.home)))

@@ -191,9 +191,9 @@ def test_fonts_say_which_files_they_were_read_from(tmp_path):
         "Mine.ttf": True,
         "Spectral-Regular.ttf": False,
     }
-    assert View().holds(fonts.inputs)
+    assert View().is_current(fonts.inputs)
     (tmp_path / "Mine.ttf").write_bytes(b"")
-    assert not View().holds(fonts.inputs)
+    assert not View().is_current(fonts.inputs)
 
 
 def test_the_font_package_is_not_imported(repository):

@@ -10,7 +10,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from ordo_pnp.typography import hyphenate
-from ordo_pnp.typography.fitting import Fitted, Overflow, Style, Surely, fit
+from ordo_pnp.typography.fitting import FitPrecheck, Fitted, Overflow, Style, fit
 from ordo_pnp.typography.fonts import Fonts
 from ordo_pnp.units import PT_PER_MM
 
@@ -103,7 +103,7 @@ def test_agrees_with_trying_every_way_to_break(tokens, width, height):
 def test_what_surely_fits_does_fit(text, width, height, max_lines):
     """The quick answer never promises too much."""
     style = Style("text", 9, 6, max_lines=max_lines)
-    assume(Surely(width, height, style, FONTS).fits(text))
+    assume(FitPrecheck(width, height, style, FONTS).fits(text))
     assert isinstance(fit(text, width, height, style, "en", FONTS), Fitted)
 
 
@@ -115,7 +115,7 @@ def test_what_surely_fits_does_fit(text, width, height, max_lines):
 def test_what_surely_fits_does_fit_with_wasteful_lines(text, width, height):
     """The quick answer reckons with lines that are left half empty."""
     style = Style("text", 9, 8)
-    assume(Surely(width, height, style, FONTS).fits(text))
+    assume(FitPrecheck(width, height, style, FONTS).fits(text))
     assert isinstance(fit(text, width, height, style, "en", FONTS), Fitted)
 
 
@@ -124,14 +124,14 @@ def test_what_surely_fits_does_fit_when_kerning_widens(text):
     """The quick answer knows that kerning can also push letters apart."""
     style = Style("text", 9, 9)
     alone = sum(map(FONTS["text"].glyph_advance, text)) * 9 / PT_PER_MM
-    assert not Surely(alone, 9, style, FONTS).fits(text)
+    assert not FitPrecheck(alone, 9, style, FONTS).fits(text)
     assert isinstance(fit(text, alone, 9, style, "en", FONTS), Overflow)
 
 
 @pytest.mark.parametrize("text", [ENGLISH, GERMAN, RUSSIAN])
 def test_the_quick_bound_is_of_use(text):
     """A flavour line in a box with some room is recognised without fitting."""
-    assert Surely(55, 12, Style("text-italic", 7.5, 6), FONTS).fits(text)
+    assert FitPrecheck(55, 12, Style("text-italic", 7.5, 6), FONTS).fits(text)
 
 
 @pytest.mark.parametrize(("language", "text"), SAMPLES)

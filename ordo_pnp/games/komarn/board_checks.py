@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ordo_pnp.diagnostics import finding, remedy_for
 from ordo_pnp.games.komarn import board_codes as codes
-from ordo_pnp.games.komarn.printing import BOARD, check_picture
+from ordo_pnp.games.komarn.board_print_check import BOARD, check_picture
 from ordo_pnp.games.komarn.river import River
 from ordo_pnp.games.komarn.spread import SPREAD, TRIES, bounds_of, crowding, lay_spread
 from ordo_pnp.kernel.rng import Stream, derive

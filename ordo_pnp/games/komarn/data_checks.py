@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ordo_pnp.diagnostics import finding, has_errors
 from ordo_pnp.games.komarn import data_codes as codes
 from ordo_pnp.games.komarn.board_checks import check_board
-from ordo_pnp.games.komarn.printing import BOARD
+from ordo_pnp.games.komarn.board_print_check import BOARD
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

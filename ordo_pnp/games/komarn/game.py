@@ -11,10 +11,10 @@ from ordo_pnp.games.komarn import expectations, report_tables
 from ordo_pnp.games.komarn.data_checks import check_game
 from ordo_pnp.games.komarn.match import KomarnMatch
 from ordo_pnp.games.komarn.position import Position
+from ordo_pnp.games.komarn.position_document import Facts, check_plausibility, read_table
 from ordo_pnp.games.komarn.position_setup import state_of
 from ordo_pnp.games.komarn.ruleset import resolve
 from ordo_pnp.games.komarn.setup import Setup
-from ordo_pnp.games.komarn.table import Facts, check_plausibility, read_table
 from ordo_pnp.kernel.ruleset import RulesError, check_choices, chosen_sets
 
 if TYPE_CHECKING:
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.games.komarn.ruleset import Ruleset
     from ordo_pnp.games.komarn.state import State
-    from ordo_pnp.kernel.example import Scenario
     from ordo_pnp.kernel.game import Report
+    from ordo_pnp.kernel.scenario import Scenario
 
 BASE = "base"
 
@@ -103,7 +103,7 @@ class Komarn:
         position, problems = self._read_table(document)
         if has_errors(problems):
             raise DataError(problems)
-        return report_tables.scored(self.data, self._state(position, position.rules))
+        return report_tables.score_report(self.data, self._state(position, position.rules))
 
     def _state(self, position: Position, rules: Mapping[str, str], actions: Sequence[str] = ()) -> State:
         ruleset = self._resolve(len(position.players), rules)
@@ -113,7 +113,7 @@ class Komarn:
 
     def judge(self, state: State, names: Sequence[str]) -> Report:
         """Score a state as it lies."""
-        return report_tables.scored(self.data, state, names)
+        return report_tables.score_report(self.data, state, names)
 
     def board(self, state: State, names: Sequence[str]) -> Report:
         """Show what lies open, as a table and for people."""

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ordo_pnp.kernel.rng import Stream
 
 
-def written(state: State) -> ScenarioData | None:
+def scenario_of_state(state: State) -> ScenarioData | None:
     """Return the position at the start of a turn as a scenario; None within a turn, which the notation cannot say."""
     if state.phase != Phase.PLAY:
         return None

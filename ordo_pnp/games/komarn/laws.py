@@ -175,7 +175,7 @@ LAWS: Final = LawSet(
         Law("bag-is-never-empty", "After each action a tile is left in the bag.", _bag),
     ),
     matches=(MatchSpec(2), MatchSpec(3), MatchSpec(4)),
-    write=law_positions.written,
+    write=law_positions.scenario_of_state,
     can_occur=law_positions.is_settled,
     smaller=law_positions.smaller,
     vary=law_positions.varied,

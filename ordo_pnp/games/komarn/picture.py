@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.diagnostics import remedy_for
 from ordo_pnp.games.komarn.banners import banners, root_of
+from ordo_pnp.games.komarn.board_print_check import name_edges, undrawn
 from ordo_pnp.games.komarn.letters import BANKS
 from ordo_pnp.games.komarn.phases import Phase
 from ordo_pnp.games.komarn.position_writer import position_of
-from ordo_pnp.games.komarn.printing import name_edges, undrawn
 from ordo_pnp.games.komarn.setup import NOBODY, SIZE
-from ordo_pnp.kernel.picture import BoardPicture, Column, Grid, Hand, PictureError, Piece, Placed, Row, Scene
+from ordo_pnp.kernel.scene import BoardPicture, Column, Grid, Hand, PictureError, Piece, Placed, Row, Scene
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -40,7 +40,7 @@ _LEAST: Final = 4
 
 
 def picture(game: Komarn, state: State, names: Sequence[str], language: str, show: Sequence[str] = ()) -> Scene:
-    """Describe the river; see ``ordo_pnp.kernel.picture.Pictured``.
+    """Describe the river; see ``ordo_pnp.kernel.scene.Pictured``.
 
     ``show`` may name areas (``30-36``), ``hands`` (every tile in hand), ``marshals`` (whose soldiers are whose), ``supply`` (how
     many soldiers, sergeants and camps everybody has left), ``bare`` (no board), ``left`` or ``right`` (one bank as far as the

@@ -14,9 +14,9 @@ from ordo_pnp.catalog.source import read_bytes
 from ordo_pnp.games.komarn.phases import Phase
 from ordo_pnp.games.komarn.position_writer import tile_name
 from ordo_pnp.games.komarn.turn import after_pass, draw
-from ordo_pnp.kernel.example import Scenario
 from ordo_pnp.kernel.game import Termination
 from ordo_pnp.kernel.ruleset import playable_counts
+from ordo_pnp.kernel.scenario import Scenario
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -25,12 +25,12 @@ if TYPE_CHECKING:
     from ordo_pnp.games.komarn.state import State
 
 _MOST_OWN = 10
-"""So many soldiers are tried for command; the schema allows no more to be asked for."""
+"""Soldiers up to which command is tried; the schema allows no more to be asked for."""
 
 _MOST_CAMPS = 10
 """The schema allows no more in one turn."""
 _MOST_TURNS = 10_000
-"""So many turns are tried; five times as many as the longest game that a table can choose."""
+"""Turns tried at most; five times as many as the longest game that a table can choose."""
 
 
 def _at(game: Komarn, position: str, *actions: str) -> State:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.kernel.game import Game
     from ordo_pnp.kernel.law import LawSet
-    from ordo_pnp.kernel.picture import Scene
+    from ordo_pnp.kernel.scene import Scene
 
 
 def _rules(catalog: Catalog) -> Game[Any]:
@@ -35,7 +35,7 @@ def _check_game(game: GameData) -> Iterable[Diagnostic]:
 
 
 def _check_print(game: GameData, cards: Sequence[Card]) -> Iterable[Diagnostic]:
-    from ordo_pnp.games.komarn.printing import check_print
+    from ordo_pnp.games.komarn.board_print_check import check_print
 
     return check_print(game, cards)
 

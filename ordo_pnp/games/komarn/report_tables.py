@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ordo_pnp.games.komarn.state import State
 
 
-def scored(data: GameData, state: State, names: Sequence[str] | None = None) -> Report:
+def score_report(data: GameData, state: State, names: Sequence[str] | None = None) -> Report:
     """Score a position as it lies: all banners in board order, everybody's money with the final scoring, the winners.
 
     Args:

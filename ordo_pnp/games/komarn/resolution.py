@@ -34,7 +34,7 @@ def place(state: Situation, seat: int, fields: Sequence[int]) -> None:
     for field in fields:
         if state.setup.board.touches[field] & castles:
             _decide_castles(state, seat, field, formers)
-    settle(state, formers)
+    assign_command(state, formers)
 
 
 def seduce(state: Situation, seat: int, field: int) -> None:
@@ -48,7 +48,7 @@ def seduce(state: Situation, seat: int, field: int) -> None:
     if state.counts[root] >> SIZE > 1:
         formers[root].append(Former(state.sergeant[root], state.touched[root], state.castles[root]))
         state.sergeant[root] = NOBODY
-    settle(state, formers)
+    assign_command(state, formers)
 
 
 def occupy(state: Situation, seat: int, field: int) -> None:
@@ -104,8 +104,8 @@ def _owner(owners: set[int], counts: int, acting: int) -> int:
     return best[0] if len(best) == 1 else acting
 
 
-def settle(state: Situation, formers: Formers) -> None:
-    """Settle command in the components that a placement changed, in board order.
+def assign_command(state: Situation, formers: Formers) -> None:
+    """Assign command of the components that a placement changed, in board order.
 
     Rule: 5.4 step 4.
     """
@@ -228,7 +228,7 @@ def sync(state: Situation, root: int) -> None:
         else:
             formers: Formers = {}
             garrison(state, seat, site, formers)
-            settle(state, formers)  # which comes back here for the castles that are left
+            assign_command(state, formers)  # which comes back here for the castles that are left
             return
 
 

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.diagnostics import did_you_mean, printable
-from ordo_pnp.games.ordonnance.expansion_state import ExpansionState
+from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
 from ordo_pnp.games.ordonnance.setup import TERRITORIES
 
 if TYPE_CHECKING:

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ordo_pnp.catalog.model import Origin
 from ordo_pnp.errors import DataError
-from ordo_pnp.games.ordonnance import expansion_position, expectations, position, report_tables
-from ordo_pnp.games.ordonnance.cards import faces, is_expansion, type_of
-from ordo_pnp.games.ordonnance.expansion_setup import ExpansionSetup
+from ordo_pnp.games.ordonnance import expectations, position_setup, report_tables
+from ordo_pnp.games.ordonnance.cards import faces, is_expansion
+from ordo_pnp.games.ordonnance.expansion import position_setup as expansion_position
+from ordo_pnp.games.ordonnance.expansion.cards import type_of
+from ordo_pnp.games.ordonnance.expansion.setup import ExpansionSetup
 from ordo_pnp.games.ordonnance.match import OrdonnanceMatch
 from ordo_pnp.games.ordonnance.ruleset import Ruleset, resolve
 from ordo_pnp.games.ordonnance.setup import Setup
@@ -23,12 +25,12 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.model import Card, Catalog
     from ordo_pnp.catalog.source import Document
     from ordo_pnp.diagnostics import Diagnostic
-    from ordo_pnp.games.ordonnance.expansion_setup import AnyType
-    from ordo_pnp.games.ordonnance.expansion_state import ExpansionState
+    from ordo_pnp.games.ordonnance.expansion.setup import AnyType
+    from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
     from ordo_pnp.games.ordonnance.setup import CardType
     from ordo_pnp.games.ordonnance.state import State
-    from ordo_pnp.kernel.example import Scenario
     from ordo_pnp.kernel.game import Report
+    from ordo_pnp.kernel.scenario import Scenario
 
     AnyState: TypeAlias = State | ExpansionState
 
@@ -139,11 +141,11 @@ class Ordonnance:
         table, rules = reader.read(document.data)
         if reader.problems:
             raise DataError(reader.problems)
-        return report_tables.scored(self.data, table.score(self.vocabulary, rules), table.players, rules)
+        return report_tables.score_report(self.data, table.score(self.vocabulary, rules), table.players, rules)
 
     def judge(self, state: AnyState, names: Sequence[str]) -> Report:
         """Score a state as it lies."""
-        return report_tables.scored(self.data, state.score(), names, state.setup.rules)
+        return report_tables.score_report(self.data, state.score(), names, state.setup.rules)
 
     def board(self, state: AnyState, names: Sequence[str]) -> Report:
         """Show what lies open, as a table and for people."""
@@ -171,7 +173,7 @@ class Ordonnance:
             in_play = [self._types[card.id] for each in chosen for card in each.cards if card.id in self._types]
             return expansion_position.lay_out(reader, position_data, ruleset, count, hand_size, self._types, in_play)
         units = [self._units[card.id] for each in chosen for card in each.cards if card.id in self._units]
-        return position.lay_out(reader, position_data, ruleset, count, hand_size, units)
+        return position_setup.lay_out(reader, position_data, ruleset, count, hand_size, units)
 
     def unmet(self, state: AnyState, expect: Any) -> list[str]:
         """Return a sentence with both values for every expectation that the state does not meet."""

@@ -10,14 +10,14 @@ from ordo_pnp.kernel.reduction import smaller_data
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from ordo_pnp.games.ordonnance.expansion_state import ExpansionState
+    from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
     from ordo_pnp.kernel.law import ScenarioData
     from ordo_pnp.kernel.rng import Stream
 
 _TABLE = ("armies", "kingdoms", "completed", "last_placed", "captured")
 
 
-def written(state: State | ExpansionState) -> ScenarioData | None:
+def scenario_of_state(state: State | ExpansionState) -> ScenarioData | None:
     """Return a position as a scenario; None where the notation cannot say it, as within a turn of the expansion."""
     types = [kind.name for kind in state.setup.types]
     if isinstance(state, State):

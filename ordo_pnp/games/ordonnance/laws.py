@@ -14,8 +14,8 @@ from ordo_pnp.games.ordonnance.state import State
 from ordo_pnp.kernel.law import Law, LawSet, MatchSpec, all_cases
 
 if TYPE_CHECKING:
-    from ordo_pnp.games.ordonnance.board import Board
-    from ordo_pnp.games.ordonnance.expansion_state import ExpansionState
+    from ordo_pnp.games.ordonnance.armies_state import Board
+    from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
     from ordo_pnp.kernel.law import LawStep
 
 
@@ -199,7 +199,7 @@ LAWS: Final = LawSet(
         MatchSpec(3, ("base", "crown")),
         MatchSpec(2, rules={"scoring": "majority"}),
     ),
-    write=law_positions.written,
+    write=law_positions.scenario_of_state,
     smaller=law_positions.smaller,
     vary=law_positions.varied,
 )

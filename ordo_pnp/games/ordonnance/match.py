@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
-from ordo_pnp.games.ordonnance.expansion_setup import ExpansionSetup
-from ordo_pnp.games.ordonnance.expansion_state import ExpansionState
+from ordo_pnp.games.ordonnance.expansion.setup import ExpansionSetup
+from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
 from ordo_pnp.games.ordonnance.setup import DECK
 from ordo_pnp.games.ordonnance.state import State
 from ordo_pnp.kernel.pile import Pile

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.diagnostics import remedy_for
 from ordo_pnp.games.ordonnance.cards import ENDS
-from ordo_pnp.games.ordonnance.expansion_state import ExpansionState
+from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
 from ordo_pnp.games.ordonnance.report_tables import reason
-from ordo_pnp.kernel.picture import Column, Grid, Hand, PictureError, Piece, Round, Row, Scene, Seat
+from ordo_pnp.kernel.scene import Column, Grid, Hand, PictureError, Piece, Round, Row, Scene, Seat
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -30,7 +30,7 @@ _IN_STACK: Final = 4
 
 
 def picture(game: Ordonnance, state: AnyState, names: Sequence[str], language: str, show: Sequence[str] = ()) -> Scene:
-    """Describe the table; see ``ordo_pnp.kernel.picture.Pictured``.
+    """Describe the table; see ``ordo_pnp.kernel.scene.Pictured``.
 
     Without ``show`` every territory with cards is shown: a single one with the players' armies beside each other, several
     with a row for each player.

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.kernel.game import Game
     from ordo_pnp.kernel.law import LawSet
-    from ordo_pnp.kernel.picture import Scene
+    from ordo_pnp.kernel.scene import Scene
 
 
 EFFECTS = "effects"
@@ -81,7 +81,7 @@ def _check_game(game: GameData) -> Iterable[Diagnostic]:
 
 
 def _check_set(catalog: Catalog, card_set: str) -> Iterable[Diagnostic]:
-    from ordo_pnp.games.ordonnance.playability import check_set
+    from ordo_pnp.games.ordonnance.set_playtest import check_set
 
     return check_set(catalog, card_set)
 

@@ -19,7 +19,7 @@ _LARGEST = 4
 """Symbols in the largest combination with a name: a regiment."""
 
 
-def scored(data: GameData, score: Score, names: Sequence[str], rules: Ruleset) -> Report:
+def score_report(data: GameData, score: Score, names: Sequence[str], rules: Ruleset) -> Report:
     """Join the exact score with its listing for people."""
     rows = [
         (

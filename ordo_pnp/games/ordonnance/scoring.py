@@ -124,7 +124,7 @@ def _decided(armies: Sequence[Standing | None], groups: Sequence[tuple[int, ...]
     return decided_by(first.strength, second.strength)
 
 
-def settle(
+def score_territories(
     territories: Mapping[str, TerritoryScore], players: int, scoring: str, captured: Sequence[str] | None = None
 ) -> Score:
     """Count what the territories bring and name the winners.

@@ -55,7 +55,7 @@ def catalogue_order(name: str) -> list[str]:
     return name.split("/")
 
 
-class Measures:
+class StrengthTables:
     """What every game of given players and rules measures armies with."""
 
     __slots__ = ("players", "potentials", "rules", "strengths", "vocabulary")
@@ -84,7 +84,7 @@ class Measures:
         return known
 
 
-class Setup(Measures):
+class Setup(StrengthTables):
     """A game prepared for play: the tables that make a turn fast."""
 
     __slots__ = (

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.errors import IllegalActionError
 from ordo_pnp.games.ordonnance import notation
-from ordo_pnp.games.ordonnance.board import Board
+from ordo_pnp.games.ordonnance.armies_state import Board
 from ordo_pnp.games.ordonnance.refusal import Reason, refusal
 from ordo_pnp.games.ordonnance.scoring import PLAIN_ORDER
 from ordo_pnp.games.ordonnance.setup import LOTS, TERRITORIES
@@ -145,7 +145,7 @@ class State(Board):
             self._next_turn()
             return
         top = self.deck.top
-        if top or self.deck.settle():
+        if top or self.deck.fix_order():
             insort(hand, top.pop())
         seat += 1
         self.current_player = seat if seat < self.players else 0

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.games.ordonnance.scoring import Score, Standing, rank_territory, settle
+from ordo_pnp.games.ordonnance.scoring import Score, Standing, rank_territory, score_territories
 from ordo_pnp.games.ordonnance.strength import strength
 from ordo_pnp.games.ordonnance.territory_modifiers import combined_modifiers, modifier
 
@@ -136,7 +136,7 @@ class Table:
             )
             for territory in vocabulary.territories
         }
-        return settle(results, len(self.players), rules.scoring, self.captured)
+        return score_territories(results, len(self.players), rules.scoring, self.captured)
 
     def to_data(self) -> dict[str, Any]:
         """Return the table as plain data, in the order of the notation; what is empty is left out."""

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 LANGUAGES: Final = ("en", "de", "ru")
 """The languages card texts are generated in."""
 MAX_TIMES: Final = 10
-"""So often at most may a ``repeat`` do its steps, nested ones multiplied."""
+"""Rounds of a ``repeat`` at most, those of nested ones multiplied."""
 LIMITS: Final = (1, 10)
 """The least and the greatest limit of a territory."""
 MAX_AMOUNT: Final = 20

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.model import Catalog
     from ordo_pnp.catalog.source import Document
     from ordo_pnp.diagnostics import Diagnostic
-    from ordo_pnp.kernel.example import Scenario
+    from ordo_pnp.kernel.scenario import Scenario
     from trumps.state import State
 
 

@@ -1,0 +1,188 @@
+"""The records of games, sets and cards, made of files whose kinds are known and which are valid."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from ordo_pnp.catalog.model import EMPTY, Card, CardId, CardSet, Catalog, GameData, Origin, Printing, Variant
+from ordo_pnp.catalog.translate import Overlay
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from ordo_pnp.catalog.folders import Folder
+    from ordo_pnp.catalog.reading import Reading
+    from ordo_pnp.catalog.schema import Schema
+    from ordo_pnp.catalog.source import Document
+
+_BUILT = ("game", "set", "text")
+
+
+def build_catalog(tree: list[Folder], reading: Reading) -> Catalog:
+    """Build the catalog of the documents of a reading whose kinds it knows."""
+    games: dict[str, GameData] = {}
+    shared: dict[str, dict[str, Origin]] = {}
+    for folder in tree:
+        if folder.game is None and folder.set is None:
+            for key, origin in _others(folder, reading):
+                shared.setdefault(key, {})[origin.document.file.stem] = origin
+    for folder in tree:
+        if folder.game is not None and folder.set is None:
+            game = _game(folder, [each for each in tree if each.game == folder.game and each.set], reading)
+            if game is not None:
+                games[game.id] = game
+    return Catalog(games, shared)
+
+
+def _others(folder: Folder, reading: Reading) -> Iterator[tuple[str, Origin]]:
+    for path in folder.files:
+        schema = reading.kinds.get(path)
+        if schema is not None and schema.key not in _BUILT and schema.cards is None and not schema.is_played:
+            yield schema.key, Origin(reading.documents[path], (schema.key,))
+
+
+def _only(folder: Folder, key: str, reading: Reading) -> Document | None:
+    for path in folder.files:
+        schema = reading.kinds.get(path)
+        if schema is not None and schema.key == key:
+            return reading.documents[path]
+    return None
+
+
+def _overlays(folder: Folder, reading: Reading) -> list[Overlay]:
+    found = []
+    for path in folder.files:
+        schema = reading.kinds.get(path)
+        if schema is not None and schema.key == "text":
+            found.append(Overlay(reading.documents[path]))
+    return found
+
+
+def variants_of(facts: Mapping[str, Any]) -> dict[str, Variant]:
+    """Return the variants that the content of a ``game.yaml`` offers, by name."""
+    return {
+        name: Variant(name, tuple(rule["values"]), rule.get("default"), rule.get("ruling"))
+        for name, rule in facts.get("rules", EMPTY).items()
+    }
+
+
+def _game(folder: Folder, sets: list[Folder], reading: Reading) -> GameData | None:
+    document = _only(folder, "game", reading)
+    if document is None:
+        return None
+    facts = document.data["game"]
+    own = facts["language"]
+    words = {own: facts.get("words", EMPTY)}
+    origins = {own: Origin(document, ("game", "words"))}
+    for overlay in _overlays(folder, reading):
+        words[overlay.language] = {entry: overlay.texts(entry) for entry in overlay.entries}
+        origins[overlay.language] = Origin(overlay.document, ("text", "entries"))
+    files: dict[str, dict[str, Origin]] = {}
+    for key, origin in _others(folder, reading):
+        files.setdefault(key, {})[origin.document.file.stem] = origin
+    card_sets: dict[str, CardSet] = {}
+    for each in sets:
+        card_set = _set(each, facts["id"], reading)
+        if card_set is None:
+            continue
+        card_sets[card_set.id] = card_set
+        for key, origin in _others(each, reading):
+            files.setdefault(key, {})[f"{card_set.id}/{origin.document.file.stem}"] = origin
+    return GameData(
+        id=facts["id"],
+        language=own,
+        languages=tuple(facts["languages"]),
+        folder=folder.path,
+        facts=facts,
+        variants=variants_of(facts),
+        words=words,
+        sets=card_sets,
+        fields=reading.schemas.fields(facts["id"]),
+        files=files,
+        origin=Origin(document, ("game",)),
+        shapes=reading.schemas.shapes(facts["id"]),
+        word_origins=origins,
+        roles=reading.schemas.roles(facts["id"]),
+    )
+
+
+def _set(folder: Folder, game: str, reading: Reading) -> CardSet | None:
+    document = _only(folder, "set", reading)
+    if document is None:
+        return None
+    facts = document.data["set"]
+    overlays = _overlays(folder, reading)
+    cards: list[Card] = []
+    numbers: Counter[str] = Counter()
+    for path in folder.files:
+        schema = reading.kinds.get(path)
+        if schema is not None and schema.cards is not None:
+            cards.extend(cards_in(reading.documents[path], schema, facts, game, numbers, overlays))
+    texts = {facts["language"]: {"name": facts["name"]}} | {each.language: each.texts("set") for each in overlays}
+    return CardSet(
+        id=facts["id"],
+        game=game,
+        language=facts["language"],
+        texts=texts,
+        requires=tuple(facts.get("requires", ())),
+        cards=tuple(cards),
+        folder=folder.path,
+        origin=Origin(document, ("set",)),
+    )
+
+
+def cards_in(
+    document: Document,
+    schema: Schema,
+    facts: Mapping[str, Any],
+    game: str,
+    numbers: Counter[str],
+    overlays: Iterable[Overlay] = (),
+) -> Iterator[Card]:
+    """Make the records of one valid file of cards.
+
+    Args:
+        document: The file.
+        schema: What describes it.
+        facts: ``set.yaml`` below its ``set`` key.
+        game: The game's id.
+        numbers: How many cards of each kind the set has had so far; goes up.
+        overlays: The translations of the set.
+    """
+    names, language, set_id, key = schema.texts, facts["language"], facts["id"], schema.key
+    kind_of, overlays = schema.kind_of, list(overlays)
+    hidden = {*names, "id", "kind", "print"}
+    for index, entry in enumerate(document.data[key]):
+        slug = entry["id"]
+        kind = kind_of(entry)
+        numbers[kind] += 1
+        texts: dict[str, Mapping[str, str]] = {language: {name: entry[name] for name in names if name in entry}}
+        origins: Mapping[str, Origin] = EMPTY
+        translated = [overlay for overlay in overlays if slug in overlay.entries]
+        if translated:
+            texts |= {overlay.language: overlay.texts(slug) for overlay in translated}
+            origins = {overlay.language: overlay.origin(slug) for overlay in translated}
+        yield Card(
+            id=CardId(f"{set_id}/{slug}"),
+            game=game,
+            set=set_id,
+            kind=kind,
+            texts=texts,
+            language=language,
+            fields={name: value for name, value in entry.items() if name not in hidden},
+            printing=_printing(entry.get("print", EMPTY), kind, numbers[kind]),
+            origin=Origin(document, (key, index)),
+            text_origins=origins,
+        )
+
+
+def _printing(facts: Mapping[str, Any], kind: str, number: int) -> Printing:
+    return Printing(
+        copies=facts.get("copies", 1),
+        number=number,
+        face=facts.get("face", kind),
+        back=facts.get("back"),
+        arms=facts.get("arms"),
+        art=facts.get("art"),
+    )

@@ -1,0 +1,113 @@
+"""The summaries of all files side by side, for the checks that compare them."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from typing import TYPE_CHECKING
+
+from ordo_pnp.catalog.source import Document, read_document
+from ordo_pnp.check.summary import Cards
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from ordo_pnp.catalog.folders import Folder
+    from ordo_pnp.check.summary import Summarised, TextEntry
+    from ordo_pnp.diagnostics import Span
+
+
+class SetCards:
+    """The cards of one set, of all its files."""
+
+    def __init__(self, folder: Folder) -> None:
+        self.folder = folder
+        self.files: list[Summarised] = []
+        self.facts = Cards.empty()
+        self._starts: list[int] = []
+        """Place in the set of each file's first card."""
+
+    def add(self, each: Summarised) -> None:
+        """Add the cards of a file behind those that are there."""
+        self._starts.append(len(self.facts.slugs))
+        self.files.append(each)
+        self.facts.extend(each.summary.cards)
+
+    def file_of(self, at: int) -> tuple[Summarised, int]:
+        """Return the file that holds the card at a place, and its place there."""
+        number = bisect_right(self._starts, at) - 1
+        return self.files[number], at - self._starts[number]
+
+    def id_of(self, at: int) -> str:
+        """Return the full id of the card at a place."""
+        return f"{self.folder.set or self.folder.path.name}/{self.facts.slugs[at]}"
+
+
+class SummaryIndex:
+    """Everything the checks across files look at; places are found by reading a file again when one is needed."""
+
+    def __init__(self, files: list[Summarised], documents: dict[Path, Document], broken: set[Path]) -> None:
+        self.files = files
+        self.broken = broken
+        """Folders with a file that could not be used: what it holds is not known."""
+        self._documents = documents
+        """Documents already read, by path."""
+        self.cards_by_set: dict[Path, SetCards] = {}
+        """Folder of a set -> its cards, in reading order."""
+        self._games = {each.folder.path for each in files if each.summary.key == "game"}
+        self._languages: dict[str | None, tuple[str, ...]] = {
+            each.folder.game: tuple(each.summary.facts["languages"]) for each in files if each.summary.key == "game"
+        }
+        for each in files:
+            if each.summary.has_cards:
+                self.cards_by_set.setdefault(each.folder.path, SetCards(each.folder)).add(each)
+
+    def span(self, each: Summarised, path: tuple[str | int, ...], *, key: bool = False) -> Span:
+        """Locate a value of a file."""
+        document = self._documents.get(each.path)
+        if document is None:
+            document = self._documents[each.path] = read_document(each.path)
+        return document.span(path, key=key)
+
+    def card_span(self, cards: SetCards, at: int, *path: str | int) -> Span:
+        """Locate a card of a set by its place there, or a value of it."""
+        each, index = cards.file_of(at)
+        return self.span(each, (each.summary.key, index, *path))
+
+    def sets_of(self, game: str | None) -> set[str]:
+        """Name the sets of a game."""
+        return {
+            each.summary.facts["id"] for each in self.files if each.summary.key == "set" and each.folder.game == game
+        }
+
+    def languages_of(self, game: str | None) -> tuple[str, ...] | None:
+        """Name the languages of a game, None where its file is not looked at."""
+        return self._languages.get(game)
+
+    def missing_home(self, each: Summarised) -> Path | None:
+        """Name the file without which a file of cards, translations or a set belongs to nothing.
+
+        Rule: cards belong to a set, the folder with its `set.yaml`; sets belong to a game, the folder with its
+        `game.yaml`.
+        """
+        folder, key = each.folder, each.summary.key
+        if key == "set":
+            return None if folder.game else folder.path.parent / "game.yaml"
+        if folder.set or not (each.summary.has_cards or key == "text"):
+            return None
+        above = each.path.parent.parent if each.path.parent.name == "text" else each.path.parent
+        if folder.game is None:
+            return above / "game.yaml"
+        lost = folder.path in self._games and (above != folder.path or each.summary.has_cards)
+        return above / "set.yaml" if lost else None
+
+    def sources_of(self, folder: Folder) -> dict[str, TextEntry]:
+        """Return the source texts that overlays of a folder translate: its cards and itself, or a game's words."""
+        found: dict[str, TextEntry] = {}
+        for each in self.files:
+            if each.folder is folder and each.summary.key in ("set", "game"):
+                found.update(each.summary.entries)
+        if folder.path not in self._games:
+            cards = self.cards_by_set.get(folder.path)
+            for each in cards.files if cards is not None else ():
+                found.update(zip(each.summary.cards.slugs, each.summary.originals(), strict=True))
+        return found

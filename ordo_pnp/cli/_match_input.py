@@ -1,0 +1,49 @@
+"""What the commands that read tables, records and scenarios share."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ordo_pnp.diagnostics import printable
+
+if TYPE_CHECKING:
+    from ordo_pnp.catalog.source import Document
+    from ordo_pnp.kernel.game import ReportTable
+
+
+def read_input(path: str | Path) -> Document:
+    """Read a file, or standard input for ``-``; what is wrong but does not hide the rest stays in ``problems``.
+
+    Raises:
+        DataError: It cannot be read to its end.
+    """
+    from ordo_pnp.catalog.source import read_bytes
+    from ordo_pnp.project.matches import read_whole, require_data
+
+    return require_data(read_bytes(_standard_input(), "<stdin>")) if str(path) == "-" else read_whole(Path(path))
+
+
+def _standard_input() -> bytes:
+    """Read standard input, one byte more than a file may have at most: what writes without end must not fill memory."""
+    from ordo_pnp.catalog.source import MAX_BYTES
+
+    return b"" if sys.stdin is None else sys.stdin.buffer.read(MAX_BYTES + 1)
+
+
+def show(shown: ReportTable) -> None:
+    """Print a table for people; names from files cannot drive the terminal."""
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(title=Text(printable(shown.title), style="bold"), title_justify="left", header_style="bold")
+    for column in shown.columns:
+        table.add_column(Text(printable(column)), overflow="fold")
+    for row in shown.rows:
+        table.add_row(*(Text(printable(cell)) for cell in row))
+    console = Console()
+    console.print(table)
+    for note in shown.notes:
+        console.print(Text(printable(note), style="bold"))

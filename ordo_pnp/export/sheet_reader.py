@@ -1,0 +1,296 @@
+"""A spreadsheet becomes entries of card files: every cell read, every mistake named by its address, all at once."""
+
+from __future__ import annotations
+
+import re
+from copy import deepcopy
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from ordo_pnp.catalog.ids import check_slug
+from ordo_pnp.catalog.number_literals import NumberError
+from ordo_pnp.catalog.reader import CONTROL
+from ordo_pnp.catalog.reading_codes import CONTROL_CHARACTER, NUMBER_RANGE
+from ordo_pnp.catalog.schema import MAX_FINDINGS
+from ordo_pnp.catalog.schema_codes import TOO_MANY_FINDINGS
+from ordo_pnp.diagnostics import Span, did_you_mean, printable
+from ordo_pnp.errors import NotationError
+from ordo_pnp.export import codes
+from ordo_pnp.export.columns import PRINT, SheetColumn, card_schemas, cell_of, columns_of, value_of
+from ordo_pnp.export.grid import CellGrid, at_cell
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from ordo_pnp.catalog.model import Card, GameData
+    from ordo_pnp.catalog.schema import Schema, Schemas
+    from ordo_pnp.catalog.schema_errors import SchemaViolation
+    from ordo_pnp.diagnostics import Code, Diagnostic
+
+    Places: TypeAlias = "dict[str | None, dict[str, tuple[int, int]]]"
+    """Language (None for the set's own) -> key -> cell."""
+
+_BAD_CHARACTER = re.compile(f"{CONTROL.pattern}|\r")
+_MONTH = r"(?:jan|feb|mar|mär|mrz|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez|янв|фев|мар|апр|май|июн|июл|авг|сен|окт|ноя|дек)\w*"
+_DATE = re.compile(
+    rf"(?:\d{{1,2}}[./ -]+{_MONTH}\.?(?:[./ -]+\d{{2,4}})?|{_MONTH}[./ -]+\d{{1,4}}|\d{{4}}-\d\d-\d\d|\d{{1,2}}[./]\d{{1,2}}[./]\d{{2,4}})\Z",
+    re.IGNORECASE,
+)
+
+
+@dataclass(slots=True)
+class CardRow:
+    """One card of the spreadsheet, as entries of files."""
+
+    card: Card | None
+    """As it is now, None for a new one."""
+    id: str
+    set: str
+    schema: Schema
+    entry: dict[str, Any]
+    """Of the file of cards."""
+    translations: dict[str, dict[str, str]] = field(default_factory=dict)
+    """Language -> texts, as they shall be; a language without a column is left out."""
+
+    @property
+    def slug(self) -> str:
+        """The card's id within its set."""
+        return self.id.partition("/")[2]
+
+
+class SheetReader:
+    """Reads one spreadsheet against the cards of one game.
+
+    Args:
+        grid: The cells.
+        file: Its path, for messages.
+        game: The game as it is.
+        schemas: Say what an entry may be.
+    """
+
+    def __init__(self, grid: CellGrid, file: str, game: GameData, schemas: Schemas) -> None:
+        self.grid = grid
+        self.file = file
+        self.game = game
+        self.problems: list[Diagnostic] = [*grid.problems.values()]
+        self._unread = set(grid.problems)
+        """Cells whose values are not what was meant: nothing more is said of them."""
+        self._schemas = card_schemas(game.id, schemas)
+        self._kinds = {kind: schema for schema in self._schemas for kind in schema.fields}
+        self._text_schema = schemas.by_key["text"][None]
+        self._known = {str(card.id): card for each in game.sets.values() for card in each.cards}
+        self._columns: dict[int, SheetColumn | str] = {}
+        """Column of the sheet -> what it holds: ``id``, ``kind`` or a column of cards."""
+
+    def read(self) -> list[CardRow]:
+        """Return every row with a card; what is wrong is in ``problems``."""
+        if not self.grid.rows or not any(cell.strip() for cell in self.grid.rows[0]):
+            self._report(
+                codes.UNKNOWN_COLUMN, "there are no headings", (0, 0), "the first row says what is in the columns"
+            )
+            return []
+        self._read_headings()
+        if "id" not in self._columns.values():
+            self._report(codes.UNKNOWN_COLUMN, "no column is headed `id`", (0, 0), "each row says which card it is")
+            return []
+        rows: list[CardRow] = []
+        seen: dict[str, int] = {}
+        for number in range(1, len(self.grid.rows)):
+            if len(self.problems) >= MAX_FINDINGS:
+                message = f"there are more than {MAX_FINDINGS:,} mistakes; the rows from here on are not read"
+                self._report(TOO_MANY_FINDINGS, message, (number, 0), "correct these first: so many have one cause")
+                break
+            if any(cell.strip() for cell in self.grid.rows[number]):
+                found = self._row(number, seen)
+                rows += [found] if found is not None else []
+        return rows
+
+    def _read_headings(self) -> None:
+        known = {column.heading: column for column in columns_of(self.game, self._schemas)}
+        names = [cell.strip() for cell in self.grid.rows[0]]
+        for at, name in enumerate(names):
+            if not name:
+                for number in range(1, len(self.grid.rows)):
+                    if self.grid.cell(number, at).strip():
+                        self._report(codes.UNKNOWN_COLUMN, "the column has no heading", (number, at), "give it one")
+                        break
+            elif name in names[:at]:
+                self._report(codes.UNKNOWN_COLUMN, "the heading stands twice", (0, at), "delete one of the columns")
+            elif name in ("id", "kind"):
+                self._columns[at] = name
+            elif name in known:
+                self._columns[at] = known[name]
+            else:
+                near = did_you_mean(name, ["id", "kind", *known])
+                remedy = f"did you mean `{near}`?" if near else f"known: {', '.join(['id', 'kind', *known])}"
+                self._report(codes.UNKNOWN_COLUMN, "cards have no such column", (0, at), remedy)
+        widest = max(len(row) for row in self.grid.rows)
+        for at in range(len(names), widest):
+            row = next((n for n in range(1, len(self.grid.rows)) if self.grid.cell(n, at).strip()), None)
+            if row is not None:
+                self._report(codes.UNKNOWN_COLUMN, "the column has no heading", (row, at), "give it one")
+
+    def _place(self, name: str) -> int | None:
+        return next((at for at, held in self._columns.items() if held == name), None)
+
+    def _row(self, number: int, seen: dict[str, int]) -> CardRow | None:
+        at = self._place("id") or 0
+        card_id = self.grid.cell(number, at).strip()
+        fault = self._id_fault(card_id, seen)
+        if fault is not None:
+            self._report(codes.BAD_ROW, *fault[:1], (number, at), fault[1])
+            return None
+        seen[card_id] = number
+        card = self._known.get(card_id)
+        kind = self._kind(number, card)
+        if kind is None:
+            return None
+        if card is not None:
+            entry = deepcopy(dict(card.origin.value))
+        else:
+            entry = {"id": card_id.partition("/")[2]}
+            if self._kinds[kind].cards == "$kind":
+                entry["kind"] = kind
+        row = CardRow(card, card_id, card_id.partition("/")[0], self._kinds[kind], entry)
+        places = self._fill(row, number)
+        self._judge(row, places, (number, at))
+        return row
+
+    def _id_fault(self, card_id: str, seen: Mapping[str, int]) -> tuple[str, str | None] | None:
+        """Return what is wrong with an id, and what to do."""
+        if not card_id:
+            return "the row has no id", "write `set/slug`, or empty the row"
+        if card_id in seen:
+            return f"the card stands in row {seen[card_id] + 1} already", "delete one of the two rows"
+        if card_id in self._known:
+            return None
+        owner, slash, slug = card_id.partition("/")
+        if not slash:
+            near = [each for each in self._known if each.endswith(f"/{card_id}")]
+            return "an id is `set/slug`", f"did you mean `{near[0]}`?" if near else "write the set before it"
+        if owner not in self.game.sets:
+            near_set = did_you_mean(owner, self.game.sets)
+            known = f"known sets: {', '.join(self.game.sets)}; name one from outside by `--with`"
+            return f"there is no set `{printable(owner)}`", f"did you mean `{near_set}`?" if near_set else known
+        try:
+            check_slug(slug, "a card")
+        except NotationError as error:
+            return printable(str(error)), None
+        return None
+
+    def _kind(self, number: int, card: Card | None) -> str | None:
+        at = self._place("kind")
+        said = "" if at is None else self.grid.cell(number, at).strip()
+        place = (number, self._place("id") or 0 if at is None else at)
+        if card is not None:
+            if said in ("", card.kind):
+                return card.kind
+            self._report(codes.BAD_ROW, f"the card is of kind `{card.kind}`", place, "a card keeps its kind")
+        elif said not in self._kinds:
+            near = did_you_mean(said, self._kinds)
+            message = f"there is no kind `{printable(said)}`" if said else "a new card needs a kind"
+            known = f"known: {', '.join(self._kinds)}"
+            self._report(codes.BAD_ROW, message, place, f"did you mean `{near}`?" if near else known)
+        else:
+            return said
+        return None
+
+    def _fill(self, row: CardRow, number: int) -> Places:
+        """Put the cells of a row into its entries; give where each value came from, by language and key."""
+        places: Places = {}
+        own = self.game.sets[row.set].language
+        for at, column in self._columns.items():
+            if isinstance(column, str):
+                continue
+            place, language = (number, at), None if column.language == own else column.language
+            if language is None:
+                before = column.read(row.entry)
+                value = self._value(place, column, before)
+                if value != before or type(value) is not type(before):
+                    _put_entry(row.entry, column, value)
+            else:
+                known = row.card.texts.get(language, {}) if row.card else {}
+                texts = row.translations.setdefault(language, dict(known))
+                _put(texts, column.key, self._value(place, column, known.get(column.key)))
+            places.setdefault(language, {})[column.key] = place
+        return places
+
+    def _value(self, place: tuple[int, int], column: SheetColumn, before: Any) -> Any:
+        """Read a cell; where it cannot hold what was meant that is reported, and its value is the one before."""
+        cell = self.grid.cell(*place)
+        if place in self._unread or cell == cell_of(before):
+            return before
+        try:
+            value = value_of(cell, column.form)
+        except NumberError as error:
+            self._refuse(NUMBER_RANGE, str(error), place, error.remedy)
+            return before
+        if value == before:
+            return value
+        bad = _BAD_CHARACTER.search(cell)
+        if place in self.grid.dates or _DATE.match(cell.strip()):
+            remedy = "format the column as text and type the value again"
+            self._refuse(codes.DATE, "this is a date, and cards have none there", place, remedy)
+        elif bad is not None:
+            message = f"the invisible control character U+{ord(bad[0]):04X} stands in the text"
+            self._refuse(CONTROL_CHARACTER, message, place, "delete it")
+        return value
+
+    def _refuse(self, code: Code, message: str, place: tuple[int, int], remedy: str) -> None:
+        """Report a cell of whose value nothing more needs to be said."""
+        self._report(code, message, place, remedy)
+        self._unread.add(place)
+
+    def _judge(self, row: CardRow, places: Places, start: tuple[int, int]) -> None:
+        """Hold the entries of a row against their schemas."""
+        if row.card is None or row.entry != row.card.origin.value:
+            refused = row.schema.violations({"format": 1, row.schema.key: [row.entry]}, row.set)
+            self._locate(refused, 2, places.get(None, {}), start)
+        for language, texts in row.translations.items():
+            if texts and (row.card is None or texts != dict(row.card.texts.get(language, {}))):
+                entries = {row.slug: {"source": "00000000", **texts}}
+                data = {"format": 1, "text": {"language": language, "entries": entries}}
+                self._locate(self._text_schema.violations(data, row.set), 3, places[language], start)
+
+    def _locate(
+        self,
+        refused: Iterable[SchemaViolation],
+        depth: int,
+        cells: Mapping[str, tuple[int, int]],
+        start: tuple[int, int],
+    ) -> None:
+        """Report each refusal at the cell of the key that it is about, where there is none at the start of the row.
+
+        Args:
+            refused: Of data with one entry.
+            depth: Steps from the data to the entry.
+            cells: By key of the entry.
+            start: Of the row.
+        """
+        for each in refused:
+            steps = each.path[depth:]
+            steps = steps[1:] if steps[:1] == (PRINT,) and len(steps) > 1 else steps
+            place = cells.get(steps[0], start) if steps else start
+            cell = self.grid.cell(*place)
+            told = each.at(Span(self.file, 1, 1, 1, len(cell) + 1, cell))
+            self._report(told.code, told.message, place, told.help)
+
+    def _report(self, code: Code, message: str, place: tuple[int, int], remedy: str | None) -> None:
+        if place not in self._unread:
+            self.problems.append(at_cell(code, message, self.file, place, self.grid.cell(*place), remedy))
+
+
+def _put(texts: dict[str, Any], key: str, value: Any) -> None:
+    if value is None:
+        texts.pop(key, None)
+    else:
+        texts[key] = value
+
+
+def _put_entry(entry: dict[str, Any], column: SheetColumn, value: Any) -> None:
+    if not column.is_printing:
+        _put(entry, column.key, value)
+        return
+    home = dict(entry.get(PRINT, {}))
+    _put(home, column.key, value)
+    _put(entry, PRINT, home or None)

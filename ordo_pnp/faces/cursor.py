@@ -1,0 +1,194 @@
+"""The cursor of the compiler in a layout file: what is known there, where the paper ends, how to report a mistake."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from ordo_pnp.diagnostics import did_you_mean, finding
+from ordo_pnp.drawing import IDENTITY, Matrix, compose, rectangle
+from ordo_pnp.faces import codes, references
+from ordo_pnp.faces.look import UnknownNameError
+from ordo_pnp.faces.references import NOTHING, Getter, NameScope, Needs, UnknownReferenceError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from ordo_pnp.catalog.model import Origin
+    from ordo_pnp.diagnostics import Code, Diagnostic
+    from ordo_pnp.drawing import Color, Path
+    from ordo_pnp.faces.drawing_resources import DrawingResources
+    from ordo_pnp.faces.frame import Bounds, Frame
+    from ordo_pnp.faces.record import FaceRecord
+
+_SHOWN = 8  # known names listed where no near one is found
+
+
+@dataclass(frozen=True, slots=True)
+class LayoutCursor:
+    """The spot of a layout file which is being compiled."""
+
+    shop: DrawingResources
+    frame: Frame
+    origin: Origin
+    path: tuple[str | int, ...]
+    scope: NameScope
+    report: Callable[[Diagnostic], None]
+    matrix: Matrix = IDENTITY
+    """From here to the millimetres of the trim."""
+    clipped: bool = False
+    """A clip above makes sure that nothing shows outside the bleed."""
+    copies: int = 1
+    """How often what stands here is drawn on one card, because of the repeats above."""
+
+    def at(self, *steps: str | int) -> LayoutCursor:
+        """Go down to a key or index."""
+        # `replace` would say the same in four times the time, and this is called for every key of a layout
+        return LayoutCursor(
+            self.shop,
+            self.frame,
+            self.origin,
+            (*self.path, *steps),
+            self.scope,
+            self.report,
+            self.matrix,
+            self.clipped,
+            self.copies,
+        )
+
+    def moved(self, matrix: Matrix, *, clipped: bool = False) -> LayoutCursor:
+        """Go into a group: its own millimetres lie under a matrix."""
+        return replace(self, matrix=compose(self.matrix, matrix), clipped=self.clipped or clipped)
+
+    def inside(self, items: Callable[[], Iterator[Any]]) -> LayoutCursor:
+        """Go into a repeat."""
+        return replace(self, scope=self.scope.inside(items))
+
+    def problem(self, kind: Code, message: str, *steps: str | int, remedy: str | None = None) -> None:
+        """Report a mistake of the layout, here or at a key below."""
+        text = f"face {self.frame.name}: {message}"
+        self.report(finding(kind, text, self.origin.span(*self.path, *steps), remedy=remedy))
+
+    def reference(self, text: str, *steps: str | int) -> tuple[Getter, Needs] | None:
+        """Compile a ``$`` reference; report it and give None if it leads to nothing."""
+        try:
+            return self.scope.compile(text)
+        except UnknownReferenceError as unknown:
+            message = f"there is no value `{unknown.name}` here"
+            self.problem(codes.UNKNOWN_REFERENCE, message, *steps, remedy=suggestion(unknown.name, unknown.known))
+            return None
+
+    def color(
+        self, spec: dict[str, Any], key: str, default: str | None = None
+    ) -> tuple[Callable[[FaceRecord], Color | None], Needs]:
+        """Compile a colour: a fixed one, one named by the record, or none."""
+        value = spec.get(key, default)
+        if value is None:
+            return _no_color, NOTHING
+        if not references.is_reference(value):
+            fixed = self._fixed_color(value, key)
+            return (lambda _: fixed), NOTHING
+        compiled = self.reference(value, key)
+        if compiled is None:
+            return _no_color, NOTHING
+        return self._named_color(value, compiled[0]), compiled[1]
+
+    def _fixed_color(self, value: str, key: str) -> Color | None:
+        try:
+            return self.shop.look.color(value)
+        except UnknownNameError as unknown:
+            remedy = suggestion(unknown.name, unknown.known)
+            self.problem(codes.UNKNOWN_COLOR, f"there is no colour `{value}`", key, remedy=remedy)
+            return None
+
+    def _named_color(self, reference: str, get: Getter) -> Callable[[FaceRecord], Color | None]:
+        look = self.shop.look
+
+        def color(record: FaceRecord) -> Color | None:
+            name = get(record)
+            if name is None:
+                return None
+            try:
+                return look.color(name)
+            except UnknownNameError as unknown:
+                what = f"`{reference}` is {name!r}, which is no colour"
+                self.card_problem(record, codes.WRONG_VALUE, what, suggestion(unknown.name, unknown.known))
+                return None
+
+        return color
+
+    def card_problem(
+        self, record: FaceRecord, kind: Code, message: str, remedy: str | None = None, *steps: str | int
+    ) -> None:
+        """Report that a card does not suit this element, at the card; the element is named beside it."""
+        card = record.card
+        if record.is_nobodys:
+            return
+        text = f"{card.id}: {message} (face {self.frame.name}, {record.language})"
+        related = ((self.origin.span(*self.path), "the element that shows it"),)
+        record.problems.append(
+            finding(kind, text, card.origin.span(*steps), card=card.id, remedy=remedy, related=related)
+        )
+
+    def weight(self, spec: dict[str, Any]) -> float:
+        """Return the width of a stroke in millimetres."""
+        return self._measure(self.shop.look.weight, spec.get("width", "rule"), "width")
+
+    def size(self, spec: dict[str, Any], key: str, default: float | None = None) -> float:
+        """Return a type size in points."""
+        if key not in spec and default is not None:
+            return default
+        return self._measure(self.shop.look.size, spec[key], key)
+
+    def _measure(self, resolve: Callable[[float | str], float], value: float | str, key: str) -> float:
+        try:
+            return resolve(value)
+        except UnknownNameError as unknown:
+            remedy = suggestion(unknown.name, unknown.known)
+            self.problem(codes.UNKNOWN_MEASURE, f"there is no {unknown.what} `{value}`", key, remedy=remedy)
+            return 1.0
+
+    def bounds(self, path: Path) -> Bounds:
+        """Return the bounds of a path that stands here in the millimetres of the trim."""
+        return path.transformed(self.matrix).bounds()
+
+    def check_box(self, box: Sequence[float], *, safe: bool = False) -> None:
+        """Report a box that leaves the bleed, or (for what must be read) the safe zone."""
+        self.check_bounds(self.bounds(rectangle(*box)), "box", safe=safe)
+
+    def check_bounds(self, bounds: Bounds, key: str, *, safe: bool = False) -> None:
+        """Report bounds that leave the bleed or the safe zone."""
+        if self.clipped:
+            return
+        frame = self.frame
+        if not frame.within_bleed(bounds):
+            limits = (-frame.bleed, -frame.bleed, frame.width + frame.bleed, frame.height + frame.bleed)
+            message = f"this reaches from {_corner(bounds)}; trim and bleed are {_corner(limits)}"
+            self.problem(codes.OUTSIDE_BLEED, message, key, remedy="move or shrink it")
+        elif safe and not frame.within_safe(bounds):
+            message = f"this reaches from {_corner(bounds)}, nearer to the trim than {frame.safe:g} mm"
+            self.problem(codes.OUTSIDE_SAFE, message, key, remedy="move it inwards")
+
+
+def _no_color(record: FaceRecord) -> None:
+    del record
+
+
+def _corner(bounds: Bounds) -> str:
+    left, top, right, bottom = (round(value, 2) + 0.0 for value in bounds)
+    return f"({left:g}, {top:g}) to ({right:g}, {bottom:g}) mm"
+
+
+def suggestion(word: object, known: Sequence[str]) -> str | None:
+    """Return the remedy for an unknown word: what was probably meant, or what there is.
+
+    >>> suggestion("inc", ["ink", "paper"]), suggestion(None, ["ink", "paper"])
+    ('did you mean `ink`?', 'there are ink, paper')
+    """
+    near = did_you_mean(word, known) if isinstance(word, str) else None
+    if near is not None:
+        return f"did you mean `{near}`?"
+    if not known:
+        return None
+    more = f" and {len(known) - _SHOWN} more" if len(known) > _SHOWN else ""
+    return f"there are {', '.join(known[:_SHOWN])}{more}"

@@ -1,0 +1,52 @@
+"""The printed side of a card in millimetres: trim, bleed and safe zone, and what stays inside them."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ordo_pnp.layout.plan import Cuts
+
+_TOLERANCE = 1e-6  # mm; binary rounding of decimal lengths
+
+Bounds = tuple[float, float, float, float]
+"""Left, top, right, bottom in millimetres of the trim."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """The printed side: trim, bleed and safe zone."""
+
+    name: str
+    """The layout's name."""
+    width: float
+    height: float
+    bleed: float
+    safe: float
+    outline: str
+    radius: float
+    cuts: Cuts | None = None
+    """Where a face in zones may be cut."""
+
+    @property
+    def measures(self) -> str:
+        """Outline and size of the trim in mm, in words: both sides of a card have the same."""
+        return f"{self.outline}, {self.width:g} × {self.height:g} mm"
+
+    def within_bleed(self, bounds: Bounds) -> bool:
+        """Whether bounds stay inside trim and bleed."""
+        left, top, right, bottom = bounds
+        out = self.bleed + _TOLERANCE
+        return left >= -out and top >= -out and right <= self.width + out and bottom <= self.height + out
+
+    def within_safe(self, bounds: Bounds) -> bool:
+        """Whether bounds keep the safe distance from the trim."""
+        left, top, right, bottom = bounds
+        if self.outline == "circle":
+            middle = self.width / 2
+            reach = max(math.hypot(x - middle, y - middle) for x in (left, right) for y in (top, bottom))
+            return reach <= middle - self.safe + _TOLERANCE
+        inset = self.safe - _TOLERANCE
+        return left >= inset and top >= inset and right <= self.width - inset and bottom <= self.height - inset

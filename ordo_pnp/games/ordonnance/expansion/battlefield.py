@@ -1,0 +1,274 @@
+"""A table with kingdom cards and units that move: what can happen to the cards, and what follows from it.
+
+Nothing here asks whether an action is allowed; it keeps sizes, limits, orders of completion and knowledge in step.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, insort
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ordo_pnp.games.ordonnance.armies_state import Board
+from ordo_pnp.games.ordonnance.expansion.knowledge import EVERYBODY, Knowledge
+from ordo_pnp.games.ordonnance.setup import TERRITORIES
+from ordo_pnp.games.ordonnance.table import TableCard
+
+if TYPE_CHECKING:
+    from ordo_pnp.games.ordonnance.expansion.setup import ExpansionSetup
+    from ordo_pnp.games.ordonnance.table import Kingdom
+    from ordo_pnp.games.ordonnance.territory_modifiers import TerritoryModifiers
+    from ordo_pnp.kernel.pile import Pile
+
+
+class Battlefield(Board):
+    """All cards of a game with an expansion, wherever they are."""
+
+    __slots__ = (
+        "busy",
+        "clock",
+        "current_player",
+        "deck",
+        "deck_units",
+        "extra",
+        "graveyard",
+        "hands",
+        "in_force",
+        "kingdoms",
+        "knowledge",
+        "lies_in",
+        "pieces",
+    )
+
+    setup: ExpansionSetup
+
+    def __init__(self, setup: ExpansionSetup, deck: Pile) -> None:
+        """Lay out an empty table with a deck of cards."""
+        super().__init__(setup)
+        self.current_player = 0
+        self.hands: list[list[int]] = [[] for _ in range(setup.players)]
+        """Cards by seat, ascending."""
+        self.deck = deck
+        self.deck_units = 0
+        """How many of them are units."""
+        self.graveyard: list[int] = []
+        """Cards out of the game, oldest first."""
+        self.pieces: list[list[int]] = [[] for _ in range(setup.players * TERRITORIES)]
+        """By slot, in the order they were laid."""
+        self.lies_in = [-1] * setup.units
+        """By unit: the slot where it lies, -1 where it is not on the table."""
+        self.kingdoms: list[list[int]] = [[] for _ in range(TERRITORIES)]
+        """By territory, oldest first: ``card * 8 + seat`` of whoever played it."""
+        self.in_force: list[TerritoryModifiers] = [setup.no_modifiers] * TERRITORIES
+        self.knowledge = Knowledge()
+        self.clock = 0
+        """Time of the latest placement or completion."""
+        self.extra = [0, 0, 0]
+        """By kind of card: how many more may be played in this turn than the rules of the turn allow."""
+        self.busy = False
+        """Whether a unit was placed or drawn in this turn."""
+
+    def copy_to(self, twin: Board) -> None:
+        """Copy all that lies here to another battlefield."""
+        assert isinstance(twin, Battlefield)  # noqa: S101 (a board is copied to one of its kind)
+        super().copy_to(twin)
+        twin.current_player = self.current_player
+        twin.hands = [hand[:] for hand in self.hands]
+        twin.deck = self.deck.clone()
+        twin.deck_units = self.deck_units
+        twin.graveyard = self.graveyard[:]
+        twin.pieces = [pieces[:] for pieces in self.pieces]
+        twin.lies_in = self.lies_in[:]
+        twin.kingdoms = [stack[:] for stack in self.kingdoms]
+        twin.in_force = self.in_force[:]
+        twin.knowledge = self.knowledge.clone()
+        twin.clock = self.clock
+        twin.busy = self.busy
+        twin.extra = self.extra[:]
+
+    def counted(self, packed: int, territory: int) -> int:
+        """Let symbols count as the kingdom cards there say."""
+        return self.in_force[territory].counted(packed)
+
+    def order(self, territory: int) -> tuple[int, ...]:
+        """Return the symbols from the lowest rank in a territory to the highest."""
+        return self.in_force[territory].order
+
+    def laid(self) -> list[dict[str, tuple[TableCard, ...]]]:
+        """Return the cards on the table by seat and territory, in the order they were laid."""
+        names, faces = self.setup.vocabulary.territories, self.setup.faces
+        armies: list[dict[str, tuple[TableCard, ...]]] = [{} for _ in range(self.players)]
+        for slot, pieces in enumerate(self.pieces):
+            if pieces:
+                shown = (faces[self.setup.face_of[piece]] for piece in pieces)
+                cards = tuple(TableCard(face.symbols, face.id, face.up) for face in shown)
+                armies[slot // TERRITORIES][names[slot % TERRITORIES]] = cards
+        return armies
+
+    def kingdom_stacks(self) -> dict[str, tuple[Kingdom, ...]]:
+        """Return the kingdom cards by territory, the oldest first, each with the seat that played it."""
+        setup = self.setup
+        return {
+            setup.vocabulary.territories[at]: tuple(
+                replace(setup.types[setup.type_of[entry >> 3]].card, by=entry & 7)  # type: ignore[union-attr]
+                for entry in stack
+            )
+            for at, stack in enumerate(self.kingdoms)
+            if stack
+        }
+
+    def card_of(self, seat: int, kind: int) -> int | None:
+        """Return the place in a hand of a card of a type; None where the player holds none."""
+        hand, first_of = self.hands[seat], self.setup.first_of
+        at = bisect_left(hand, first_of[kind])
+        return at if at < len(hand) and hand[at] < first_of[kind + 1] else None
+
+    def holder(self, card: int) -> int | None:
+        """Return the seat in whose hand a card is."""
+        return next((seat for seat, hand in enumerate(self.hands) if card in hand), None)
+
+    def slot_of(self, card: int) -> int | None:
+        """Return the slot where a unit lies."""
+        slot = self.lies_in[card] if card < len(self.lies_in) else -1
+        return slot if slot >= 0 else None
+
+    def look_of(self, card: int) -> int:
+        """Return how a unit on the table looks: a number that it has in common with units like it."""
+        pieces = self.pieces[self.lies_in[card]]
+        return self.setup.look_of[self.setup.face_of[next(piece for piece in pieces if piece >> 1 == card)]]
+
+    def stack_of(self, card: int) -> tuple[int, int] | None:
+        """Return the territory where a kingdom card lies, and the seat that played it."""
+        for territory, stack in enumerate(self.kingdoms):
+            for entry in stack:
+                if entry >> 3 == card:
+                    return territory, entry & 7
+        return None
+
+    def put(self, slot: int, piece: int) -> None:
+        """Lay a unit into an army.
+
+        Rule: it counts as that army's latest placement; OR-10: at or over the limit an army is complete.
+        """
+        seat, territory = divmod(slot, TERRITORIES)
+        setup = self.setup
+        self.pieces[slot].append(piece)
+        self.lies_in[piece >> 1] = slot
+        self.armies[slot] += setup.packed[setup.face_of[piece]]
+        self.sizes[slot] = size = self.sizes[slot] + 1
+        self.clock = clock = self.clock + 1
+        self.placed_at[slot] = clock
+        if size >= self.limits[territory] and self.opens[seat] >> territory & 1:
+            self._complete(slot)
+
+    def lift(self, slot: int, card: int) -> int:
+        """Take a unit out of an army; give the piece.
+
+        Rule: OR-20: the army is incomplete again if it falls under the limit; no earlier time comes back.
+        """
+        seat, territory = divmod(slot, TERRITORIES)
+        piece = self.pieces[slot].pop(self._index(slot, card))
+        self.lies_in[card] = -1
+        self.armies[slot] -= self._packed(piece)
+        self.sizes[slot] = size = self.sizes[slot] - 1
+        if size < self.limits[territory] and not self.opens[seat] >> territory & 1:
+            self._reopen(slot)
+        return piece
+
+    def exchange(self, one: int, card: int, two: int, other: int) -> None:
+        """Let two units, each in its slot, change places.
+
+        Rule: OR-20: simultaneous, needs no room, changes no order of completion.
+        """
+        at = self._index(one, card)
+        there = self._index(two, other)
+        here, gone = self.pieces[one], self.pieces[two]
+        here[at], gone[there] = gone[there], here[at]
+        self.lies_in[card], self.lies_in[other] = two, one
+        difference = self._packed(here[at]) - self._packed(gone[there])
+        self.armies[one] += difference
+        self.armies[two] -= difference
+
+    def _index(self, slot: int, card: int) -> int:
+        return next(at for at, piece in enumerate(self.pieces[slot]) if piece >> 1 == card)
+
+    def _packed(self, piece: int) -> int:
+        return self.setup.packed[self.setup.face_of[piece]]
+
+    def _complete(self, slot: int) -> None:
+        seat, territory = divmod(slot, TERRITORIES)
+        self.completed_at[slot] = self.clock
+        self.opens[seat] &= ~(1 << territory)
+        self.open_slots -= 1
+
+    def _reopen(self, slot: int) -> None:
+        seat, territory = divmod(slot, TERRITORIES)
+        self.opens[seat] |= 1 << territory
+        self.open_slots += 1
+
+    def lay_kingdom(self, territory: int, card: int, seat: int) -> None:
+        """Lay a kingdom card over the others in a territory."""
+        self.kingdoms[territory].append(card * 8 + seat)
+        self.judge_again(territory)
+
+    def lift_kingdom(self, card: int) -> None:
+        """Take a kingdom card from the table."""
+        for territory, stack in enumerate(self.kingdoms):
+            for entry in stack:
+                if entry >> 3 == card:
+                    stack.remove(entry)
+                    self.judge_again(territory)
+                    return
+
+    def judge_again(self, territory: int) -> None:
+        """Let the kingdom cards of a territory have their effect.
+
+        Rule: OR-18: armies complete before and after keep their order; newly complete ones follow in turn order, the
+        player of the card first; one now under the limit is no longer complete.
+        """
+        type_of = self.setup.type_of
+        self.in_force[territory] = here = self.setup.modifiers_in_force(
+            [type_of[entry >> 3] for entry in self.kingdoms[territory]]
+        )
+        if here.limit == self.limits[territory]:
+            return
+        self.limits[territory] = here.limit
+        for step in range(self.players):
+            seat = (self.current_player + step) % self.players
+            slot = seat * TERRITORIES + territory
+            was_open = self.opens[seat] >> territory & 1
+            is_open = self.sizes[slot] < here.limit
+            if was_open and not is_open:
+                self.clock += 1
+                self._complete(slot)
+            elif is_open and not was_open:
+                self._reopen(slot)
+
+    def draw(self, seat: int) -> None:
+        """Let a player draw a card from a deck that has one."""
+        card = self.deck.draw()
+        known = self.knowledge.deck.pop(card, 0)
+        if card < self.setup.units:
+            self.deck_units -= 1
+            self.busy = True
+        if known:
+            self.knowledge.joins_hand(seat, self.setup.type_of[card], known, self.players)
+        insort(self.hands[seat], card)
+
+    def put_under(self, card: int, known: int) -> None:
+        """Put a card under the deck; ``known`` is the mask of those who know which."""
+        self.deck.put_under(card)
+        if card < self.setup.units:
+            self.deck_units += 1
+        self.knowledge.deck[card] = known
+
+    def take_from_hand(self, seat: int, card: int, witnesses: int = EVERYBODY, units: int | None = None) -> None:
+        """Take a card out of a hand; see ``Knowledge.leaves_hand``."""
+        self.hands[seat].remove(card)
+        if self.knowledge.hands:
+            self.knowledge.leaves_hand(seat, self.setup.type_of[card], witnesses, self.players, units)
+
+    def give_to_hand(self, seat: int, card: int, witnesses: int = EVERYBODY) -> None:
+        """Put a card into a hand; ``witnesses`` is the mask of those who know which."""
+        insort(self.hands[seat], card)
+        self.knowledge.joins_hand(seat, self.setup.type_of[card], witnesses, self.players)

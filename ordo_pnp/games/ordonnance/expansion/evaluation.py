@@ -1,0 +1,191 @@
+"""How good an action looks in a game with an expansion, from nothing but the view of the player to act.
+
+Values are whole numbers: ``PARTS`` of them are one point of value. So a mean over one to four rivals is exact, and two
+actions are equally good exactly where they are, whatever the order in which their parts are added up. Nothing depends on
+the number of a seat; rivals are looked at clockwise from the player.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ordo_pnp.games.ordonnance.expansion.hidden import resample
+from ordo_pnp.games.ordonnance.expansion.setup import KINDS
+from ordo_pnp.games.ordonnance.setup import TERRITORIES
+from ordo_pnp.kernel.rng import Stream, derive
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ordo_pnp.games.ordonnance.expansion.turn import Turn
+
+PARTS: Final = 1200
+"""Parts of one: the least number of which a tenth, three hundredths, and either of them shared by 1 to 4 are whole."""
+_TENTH: Final = PARTS // 10
+_FIRST: Final = 1000 * PARTS
+"""What helps and costs no unit comes before the unit of the turn; what harms comes after everything."""
+_MARKER: Final = 4 * PARTS
+"""For a marker: as much as four cards in hand. Chosen, not measured."""
+_POTENTIAL: Final = 3 * PARTS // 100
+"""Of a tenth of ``StrengthTables.potential``: an army on the table counts three tenths of what it had when it was played."""
+_CARD: Final = PARTS
+"""For a card in hand: the unit of all other values."""
+_COMMAND_CARD: Final = 3 * PARTS // 2
+"""For a kingdom or ordonnance card in hand that is lost. Chosen, not measured."""
+_ENOUGH_UNITS: Final = 5 * PARTS // 2
+"""Two and a half units: with fewer in hand, a card put under the deck for another brings something. Chosen, not measured."""
+_ROOM: Final = PARTS // 2
+"""For each card by which the limit changes, to whoever gains from it. Chosen, not measured."""
+_IMAGINED: Final = derive(0)
+"""Key of the chance with which hidden cards are imagined: the same for everything that looks alike."""
+
+
+def action_value(state: Turn, action: int) -> int:
+    """Return what a play brings, or what a decision leads to, in parts."""
+    setup = state.setup
+    if action < setup.kingdom_plays_from:
+        face, territory = divmod(action, TERRITORIES)
+        return _TENTH * state.placing_value(state.current_player, territory, setup.packed[face])
+    if action < setup.ordonnance_plays_from:
+        return _preferred(_kingdom_gain(state, action))
+    if action < setup.under_from:
+        return _preferred(_imagined_gain(state, action))
+    if action < setup.end_action:
+        return _putting_under(state)
+    if action == setup.end_action:
+        return 0
+    return _decision(state, action)
+
+
+def _preferred(gain: int) -> int:
+    return gain + _FIRST if gain > 0 else gain - _FIRST
+
+
+def worth(state: Turn, seat: int, territory: int) -> int:
+    """Return how a seat stands in a territory: its marker and how far its army has come, less the rivals' mean."""
+    markers = state.territory_score(territory).markers
+    potentials = [
+        state.setup.potential(state.counted(state.armies[other * TERRITORIES + territory], territory))
+        for other in range(state.players)
+    ]
+    return (_MARKER * _lead(markers, seat) + _POTENTIAL * _lead(potentials, seat)) // (state.players - 1)
+
+
+def _lead(values: Sequence[int], seat: int) -> int:
+    """Return by how much a seat is ahead of every rival, added up."""
+    return len(values) * values[seat] - sum(values)
+
+
+def standing(state: Turn, seat: int) -> int:
+    """Return how a seat stands altogether; cards in hand count by number."""
+    return sum(worth(state, seat, at) for at in range(TERRITORIES)) + _CARD * len(state.hands[seat])
+
+
+def _kingdom_gain(state: Turn, action: int) -> int:
+    """Lay a kingdom card on a copy and compare.
+
+    More room is good for whoever is behind and can still catch up, less room for whoever leads.
+    """
+    setup, seat = state.setup, state.current_player
+    row, territory = divmod(action - setup.kingdom_plays_from, TERRITORIES)
+    twin = state.clone()
+    twin.lay_kingdom(territory, setup.first_of[row + setup.unit_types], seat)
+    gain = worth(twin, seat, territory) - worth(state, seat, territory)
+    rooms = twin.limits[territory] - state.limits[territory]
+    return gain + _ROOM * rooms * _behind(twin, seat, territory) if rooms else gain
+
+
+def _behind(state: Turn, seat: int, territory: int) -> int:
+    """Return 1 where somebody else holds a territory, -1 where the seat does, 0 where nobody does alone."""
+    controller = state.territory_score(territory).controller
+    return 0 if controller is None else -1 if controller == seat else 1
+
+
+def _imagined_gain(state: Turn, action: int) -> int:
+    """Play a card on, with hidden cards imagined, and compare."""
+    seat = state.current_player
+    twin = resample(state, seat, Stream(_IMAGINED))
+    before = standing(twin, seat) - _CARD
+    extra = sum(twin.extra)
+    twin.apply(action)
+    while twin.resolution is not None:
+        actions = twin.resolution.actions
+        twin.apply(max(actions, key=lambda each: action_value(twin, each)))
+    more = sum(twin.extra) - extra if twin.turn == state.turn else 0
+    return standing(twin, seat) + _CARD * more - before + _TENTH
+
+
+def _putting_under(state: Turn) -> int:
+    """Make room for other cards only where units are short."""
+    units = sum(card < state.setup.units for card in state.hands[state.current_player])
+    return _ENOUGH_UNITS - PARTS * units
+
+
+def _decision(state: Turn, action: int) -> int:
+    setup, resolution = state.setup, state.resolution
+    if resolution is None or action not in resolution.actions:
+        return 0
+    value = resolution.values[resolution.actions.index(action)]
+    if action < setup.units_from:
+        return _imagined_choice(state, action)
+    if action < setup.kingdoms_from:
+        return _without_unit(state, value)
+    if action < setup.territories_from:
+        return _without_kingdom(state, value)
+    if action < setup.players_from:
+        return _with_unit(state, value)
+    if setup.cards_from <= action < setup.unseen_action:
+        return -_card_worth(state, setup.type_of[value])
+    return 0
+
+
+def _imagined_choice(state: Turn, action: int) -> int:
+    seat = state.current_player
+    twin = resample(state, seat, Stream(_IMAGINED))
+    twin.apply(action)
+    return standing(twin, seat) + _CARD * sum(twin.extra)
+
+
+def _without_unit(state: Turn, card: int) -> int:
+    """Return what it would bring if a unit were gone from its army."""
+    slot = state.slot_of(card)
+    assert slot is not None  # noqa: S101 (it lies there to be chosen)
+    seat, territory = state.current_player, slot % TERRITORIES
+    before = worth(state, seat, territory)
+    twin = state.clone()
+    twin.lift(slot, card)
+    return worth(twin, seat, territory) - before
+
+
+def _without_kingdom(state: Turn, card: int) -> int:
+    """Return what it would bring if a kingdom card were gone."""
+    found = state.stack_of(card)
+    assert found is not None  # noqa: S101 (it lies there to be chosen)
+    territory, seat = found[0], state.current_player
+    twin = state.clone()
+    twin.lift_kingdom(card)
+    return worth(twin, seat, territory) - worth(state, seat, territory)
+
+
+def _with_unit(state: Turn, territory: int) -> int:
+    """Return what it would bring if the unit chosen before came to a territory; nothing where none was chosen."""
+    resolution = state.resolution
+    assert resolution is not None  # noqa: S101
+    chosen = (card for pick, card in zip(resolution.picks, resolution.targets, strict=True) if pick == "unit")
+    card = next((each for each in chosen if each >= 0), None)
+    slot = None if card is None else state.slot_of(card)
+    if card is None or slot is None:
+        return 0
+    seat = state.current_player
+    twin = state.clone()
+    twin.put(slot - slot % TERRITORIES + territory, twin.lift(slot, card))
+    return worth(twin, seat, territory) - worth(state, seat, territory)
+
+
+def _card_worth(state: Turn, kind: int) -> int:
+    """Return how much a card in hand is missed when it is gone."""
+    setup = state.setup
+    known = setup.types[kind]
+    if known.kind != KINDS[0]:
+        return _COMMAND_CARD
+    return _TENTH * max(setup.potential(face.packed) for face in known.faces)  # type: ignore[union-attr]

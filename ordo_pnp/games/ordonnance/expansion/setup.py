@@ -1,0 +1,236 @@
+"""What does not change during a game with an expansion: its cards, and the numbers of its actions.
+
+A *card* is a number of its own, so that a card can be followed wherever it goes; copies of one *type* have neighbouring
+numbers, units before kingdom cards before ordonnance cards. A *face* is an end of a unit type; a *piece* on the table is
+``card * 2 + end``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from ordo_pnp.games.ordonnance.setup import TERRITORIES, CardType, StrengthTables, catalogue_order
+from ordo_pnp.games.ordonnance.strength import unpack
+from ordo_pnp.games.ordonnance.territory_modifiers import TerritoryModifiers, combined_modifiers
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from ordo_pnp.games.ordonnance.expansion.program import Program
+    from ordo_pnp.games.ordonnance.ruleset import Ruleset
+    from ordo_pnp.games.ordonnance.table import Kingdom, Vocabulary
+    from ordo_pnp.games.ordonnance.territory_modifiers import Modifier
+
+KINDS: Final = ("unit", "kingdom", "ordonnance")
+
+
+@dataclass(frozen=True, slots=True)
+class UnitType:
+    """A unit card with one face, or two of which its player chooses one."""
+
+    name: str
+    faces: tuple[CardType, ...]
+    kind: str = "unit"
+
+
+@dataclass(frozen=True, slots=True)
+class KingdomType:
+    """A kingdom card."""
+
+    name: str
+    card: Kingdom
+    kind: str = "kingdom"
+
+    @property
+    def modifiers(self) -> tuple[Modifier, ...]:
+        """What it brings about where it lies."""
+        return self.card.modifiers
+
+
+@dataclass(frozen=True, slots=True)
+class OrdonnanceType:
+    """An ordonnance card."""
+
+    name: str
+    program: Program
+    kind: str = "ordonnance"
+
+
+AnyType: TypeAlias = UnitType | KingdomType | OrdonnanceType
+
+
+def _order(kind: AnyType) -> tuple[int, int, str]:
+    return KINDS.index(kind.kind), kind.faces[0].packed if isinstance(kind, UnitType) else 0, kind.name
+
+
+class ExpansionSetup(StrengthTables):
+    """A game with an expansion, prepared for play."""
+
+    def __init__(
+        self,
+        vocabulary: Vocabulary,
+        rules: Ruleset,
+        players: int,
+        cards: Iterable[tuple[AnyType, int]],
+        hand_size: int,
+    ) -> None:
+        """Prepare a game.
+
+        Args:
+            vocabulary: Symbols, territories, limit, markers.
+            rules: Every variant with its value.
+            players: How many play.
+            cards: Each type with its number of copies in the deck.
+            hand_size: Cards dealt to each player, and drawn up to.
+        """
+        super().__init__(vocabulary, rules, players)
+        self.hand_size = hand_size
+        ordered = sorted(cards, key=lambda item: _order(item[0]))
+        self.types = tuple(kind for kind, _ in ordered)
+        self.index = {kind.name: at for at, kind in enumerate(self.types)}
+        self.type_of = tuple(at for at, (_, copies) in enumerate(ordered) for _ in range(copies))
+        """By card."""
+        self.first_of = [0] * (len(ordered) + 1)
+        """By type: its first card; one more for the end."""
+        for at, (_, copies) in enumerate(ordered):
+            self.first_of[at + 1] = self.first_of[at] + copies
+        in_order = (self.index[name] for name in sorted(self.index, key=catalogue_order))
+        self.deck = tuple(card for at in in_order for card in range(*self.first_of[at : at + 2]))
+        """Cards in catalogue order, to be shuffled."""
+        self.unit_types = sum(kind.kind == "unit" for kind in self.types)
+        self.kingdom_types = sum(kind.kind == "kingdom" for kind in self.types)
+        self.units = self.first_of[self.unit_types]
+        """Cards below this number are units."""
+        self.first_ordonnance = self.first_of[self.unit_types + self.kingdom_types]
+        """Cards from this number on are ordonnance cards."""
+        self._number_faces()
+        self._number_actions()
+        self._list_plays()
+        self.in_force: dict[tuple[int, ...], TerritoryModifiers] = {}
+        self.witness: dict[int, int] | None = None
+        """Where wanted: type of ordonnance card -> bits of all its steps that ever did something."""
+
+    def _number_faces(self) -> None:
+        self.faces: list[CardType] = []
+        self.face_type: list[int] = []
+        """By face: the type it is an end of."""
+        self.first_face: list[int] = []
+        """By unit type."""
+        for at, kind in enumerate(self.types[: self.unit_types]):
+            self.first_face.append(len(self.faces))
+            ends = kind.faces  # type: ignore[union-attr]  # unit types come first
+            self.faces += ends
+            self.face_type += [at] * len(ends)
+        self.face_of = [self.first_face[self.type_of[card]] + end for card in range(self.units) for end in (0, 1)]
+        """By piece."""
+        self.face_names = {face.name: at for at, face in enumerate(self.faces)}
+        self.look_of = self._number_looks()
+        """By face: a number that faces have in common which nobody can tell apart but by their names."""
+        self.packed = [face.packed for face in self.faces]
+        self.shown = [_symbols(face) for face in self.faces]
+        """By face: bit mask of its symbols."""
+        self.shown_by_type = [0] * len(self.types)
+        """By type: bit mask of the symbols on any of its ends."""
+        for face, kind_number in enumerate(self.face_type):
+            self.shown_by_type[kind_number] |= self.shown[face]
+
+    def _number_looks(self) -> list[int]:
+        """Return by face the number of the first face with the same symbols, on a card with the same other end."""
+        looks: dict[tuple[int, ...], int] = {}
+        found = []
+        for at, (face, kind) in enumerate(zip(self.faces, self.face_type, strict=True)):
+            first = self.first_face[kind]
+            ends = self.faces[first : first + len(self.types[kind].faces)]  # type: ignore[union-attr]
+            others = sorted(end.packed for end in ends if end is not face)
+            found.append(looks.setdefault((face.packed, *others), at))
+        return found
+
+    def _number_actions(self) -> None:
+        """Number every action: plays, what follows them, decisions inside effects."""
+        kingdoms = self.kingdom_types
+        slots = self.players * TERRITORIES
+        self.kingdom_plays_from = len(self.faces) * TERRITORIES
+        self.ordonnance_plays_from = self.kingdom_plays_from + kingdoms * TERRITORIES
+        self.under_from = self.ordonnance_plays_from + len(self.types) - self.unit_types - kingdoms
+        self.end_action = self.under_from + len(self.types)
+        self.decline_action = self.end_action + 1
+        self.accept_action = self.end_action + 2
+        self.options_from = self.end_action + 3
+        self.units_from = self.options_from + self._most_options()
+        self.kingdoms_from = self.units_from + slots * len(self.faces)
+        most = (self.first_of[at + 1] - self.first_of[at] for at in range(self.unit_types, self.unit_types + kingdoms))
+        self.kingdom_copies = max((1, *most))
+        self.territories_from = self.kingdoms_from + TERRITORIES * kingdoms * self.kingdom_copies
+        self.players_from = self.territories_from + TERRITORIES
+        self.cards_from = self.players_from + self.players
+        self.unseen_action = self.cards_from + len(self.types)
+        self.actions = self.unseen_action + 1
+        """One more than the greatest action."""
+
+    def _most_options(self) -> int:
+        from ordo_pnp.games.ordonnance.expansion.program import Options  # noqa: PLC0415 (a program needs no setup)
+
+        programs = [kind.program for kind in self.types if isinstance(kind, OrdonnanceType)]
+        sizes = [len(each.gotos) for program in programs for each in program.code if isinstance(each, Options)]
+        return max(sizes, default=0)
+
+    def _list_plays(self) -> None:
+        """List the plays of every type for every mask of territories, ascending."""
+        self.unit_plays = _unit_plays((*self.first_face, len(self.faces)))
+        """Mask -> unit type -> actions."""
+        self.unit_moves = tuple(
+            (kind, at, self.first_of[kind], self.first_of[kind + 1], face - self.first_face[kind])
+            for face, kind in enumerate(self.face_type)
+            for at in range(TERRITORIES)
+        )
+        """Action -> unit type, territory, the first card of the type, the card after the last one, which end is up."""
+        self.kingdom_plays = _kingdom_plays(self.kingdom_plays_from, self.kingdom_types)
+        """Mask -> kingdom type, from 0 -> actions."""
+
+    @cached_property
+    def no_modifiers(self) -> TerritoryModifiers:
+        """What counts where no kingdom card lies."""
+        return self.modifiers_in_force(())
+
+    def modifiers_in_force(self, types: Sequence[int]) -> TerritoryModifiers:
+        """Return what kingdom cards bring about in a territory: their types, the oldest first."""
+        key = tuple(types)
+        known = self.in_force.get(key)
+        if known is None:
+            modifiers = (each for at in key for each in self.types[at].modifiers)  # type: ignore[union-attr]
+            known = combined_modifiers(modifiers, self.vocabulary.symbols, self.vocabulary.limit)
+            self.in_force[key] = known
+        return known
+
+
+def _symbols(face: CardType) -> int:
+    return sum(1 << rank for rank, count in enumerate(unpack(face.packed)) if count)
+
+
+@lru_cache(maxsize=16)
+def _unit_plays(ends: tuple[int, ...]) -> tuple[tuple[tuple[int, ...], ...], ...]:
+    """List the plays of unit types, each from its first face to that of the next: many scenarios have the same ones."""
+    return tuple(
+        tuple(
+            tuple(
+                face * TERRITORIES + at for face in range(first, after) for at in range(TERRITORIES) if mask >> at & 1
+            )
+            for first, after in pairwise(ends)
+        )
+        for mask in range(1 << TERRITORIES)
+    )
+
+
+@lru_cache(maxsize=16)
+def _kingdom_plays(start: int, types: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
+    """List the plays of so many types of kingdom cards, numbered from ``start``."""
+    return tuple(
+        tuple(
+            tuple(start + kind * TERRITORIES + at for at in range(TERRITORIES) if mask >> at & 1)
+            for kind in range(types)
+        )
+        for mask in range(1 << TERRITORIES)
+    )

@@ -1,0 +1,429 @@
+"""The turn of a game with an expansion, step by step.
+
+A turn draws up to six cards by itself and then asks its player, in this order: at most one kingdom or ordonnance card, a
+unit, cards to put under the deck. Playing a unit passes over what comes before it; where nothing but the end of the turn
+is left after an action, it ends by itself.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, insort
+from typing import TYPE_CHECKING, Final
+
+from ordo_pnp.errors import IllegalActionError
+from ordo_pnp.games.ordonnance.expansion.battlefield import Battlefield
+from ordo_pnp.games.ordonnance.expansion.knowledge import BURIED, EVERYBODY
+from ordo_pnp.games.ordonnance.expansion.notation import format_action
+from ordo_pnp.games.ordonnance.expansion.pending import question
+from ordo_pnp.games.ordonnance.expansion.reachability import could_change_something
+from ordo_pnp.games.ordonnance.expansion.resolution import Resolution
+from ordo_pnp.games.ordonnance.refusal import Reason, refusal
+from ordo_pnp.games.ordonnance.setup import LOTS, TERRITORIES
+from ordo_pnp.kernel.game import Outcome, Termination
+from ordo_pnp.kernel.offers import with_offer
+from ordo_pnp.kernel.rng import Stream, derive, extend
+
+if TYPE_CHECKING:
+    from typing import Self
+
+    from ordo_pnp.games.ordonnance.expansion.setup import ExpansionSetup, OrdonnanceType
+    from ordo_pnp.kernel.pile import Pile
+
+ROUNDS: Final = 100
+"""After so many turns of each player a game that does not end is stopped; a usual one has about twenty."""
+MOST_PLAYS: Final = 50
+"""Kingdom and ordonnance cards played in a turn at most, so that cards that allow each other cannot keep it from ending."""
+_NO_LOTS: Final = derive(0)
+"""The stream of lots of a position, which was not dealt."""
+_BEFORE_UNIT, _AFTER_UNIT, _PUTTING_UNDER = range(3)
+_UNIT, _KINGDOM, _ORDONNANCE = range(3)
+
+
+class Turn(Battlefield):
+    """A game with an expansion at some point of a turn."""
+
+    __slots__ = ("idle", "is_terminal", "lots", "plays", "resolution", "single", "step", "termination", "turn")
+
+    def __init__(self, setup: ExpansionSetup, deck: Pile) -> None:
+        """Lay out an empty table with a deck of cards; nothing is dealt."""
+        super().__init__(setup, deck)
+        self.lots = Stream(_NO_LOTS)
+        """What decides where a card leaves something to chance."""
+        self.is_terminal = False
+        self.termination = Termination.COMPLETED
+        self.turn = 0
+        """Turns that are over."""
+        self.idle = 0
+        """Turns in a row in which no unit was placed and none drawn."""
+        self.step = _BEFORE_UNIT
+        self.single = 1
+        """How many kingdom or ordonnance cards the turn itself still allows."""
+        self.plays = 0
+        """Kingdom and ordonnance cards played in this turn."""
+        self.resolution: Resolution | None = None
+        """The ordonnance card that waits for a decision."""
+
+    def deal(self, key: int) -> None:
+        """Deal the hands and draw lots for the first player, with the stream below a key."""
+        self.lots = Stream(extend(key, LOTS))
+        self.hands = [sorted(self.deck.take(self.setup.hand_size)) for _ in range(self.players)]
+        held = sum(card < self.setup.units for hand in self.hands for card in hand)
+        self.deck_units = self.setup.units - held
+        self.current_player = self.lots.below(self.players)
+        self._begin_turn()
+
+    def clone(self) -> Self:
+        """Return an independent copy that will see the same chance."""
+        twin = type(self).__new__(type(self))
+        self.copy_to(twin)
+        twin.lots = self.lots.clone()
+        twin.is_terminal = self.is_terminal
+        twin.termination = self.termination
+        twin.turn = self.turn
+        twin.idle = self.idle
+        twin.step = self.step
+        twin.single = self.single
+        twin.plays = self.plays
+        twin.resolution = None if self.resolution is None else self.resolution.clone()
+        return twin
+
+    def legal_actions(self) -> list[int]:
+        """Return every allowed action, ascending.
+
+        Rule: section 4 of the rulebook; OR-15 (skipping the unit, putting cards under the deck), OR-17 (full
+        territories), OR-19 (an ordonnance card that could do nothing), OR-21 (decisions of an effect).
+        """
+        if self.is_terminal:
+            return []
+        if self.resolution is not None:
+            return self.resolution.actions[:]
+        step = self.step
+        hand = self.hands[self.current_player]
+        legal: list[int] = []
+        if step == _BEFORE_UNIT:
+            self._add_units(hand, legal)
+            placeable = bool(legal)
+            if hand and hand[-1] >= self.setup.units:
+                self._add_singles(hand, legal)
+            if placeable:
+                return legal
+        elif step == _AFTER_UNIT and self.extra[_UNIT]:
+            self._add_units(hand, legal)
+        self._add_endings(hand, legal)
+        return legal
+
+    def _add_units(self, hand: list[int], legal: list[int]) -> None:
+        """Add the plays of units."""
+        setup = self.setup
+        opens = self.opens[self.current_player]
+        if not opens:
+            return
+        plays, type_of, units = setup.unit_plays[opens], setup.type_of, setup.units
+        last = -1
+        for card in hand:
+            if card >= units:
+                break
+            kind = type_of[card]
+            if kind != last:
+                legal += plays[kind]
+                last = kind
+
+    def _add_singles(self, hand: list[int], legal: list[int]) -> None:
+        """Add the plays of kingdom and ordonnance cards."""
+        setup, type_of = self.setup, self.setup.type_of
+        kingdoms, ordonnances = self._may_play(_KINGDOM), self._may_play(_ORDONNANCE)
+        if not kingdoms and not ordonnances:
+            return
+        plays = setup.kingdom_plays[self._kingdom_places()]
+        last = -1
+        for card in hand:
+            kind = type_of[card]
+            if card < setup.units or kind == last:
+                continue
+            last = kind
+            if card >= setup.first_ordonnance:
+                if ordonnances and could_change_something(self, kind):
+                    legal.append(setup.ordonnance_plays_from + kind - setup.unit_types - setup.kingdom_types)
+            elif kingdoms:
+                legal += plays[kind - setup.unit_types]
+
+    def _add_endings(self, hand: list[int], legal: list[int]) -> None:
+        """Add putting cards under the deck and the end of the turn."""
+        setup, type_of = self.setup, self.setup.type_of
+        last = -1
+        for card in hand:
+            if card >= setup.units and type_of[card] != last:
+                last = type_of[card]
+                legal.append(setup.under_from + last)
+        if last < 0 or not self._must_put_under():
+            legal.append(setup.end_action)
+
+    def _can_place(self) -> bool:
+        """Whether the player has a unit in hand and an open territory."""
+        hand = self.hands[self.current_player]
+        return bool(hand) and hand[0] < self.setup.units and bool(self.opens[self.current_player])
+
+    def _must_put_under(self) -> bool:
+        """Whether the player owes the deck a card.
+
+        Rule: OR-15: with an open territory but no unit in hand.
+        """
+        hand = self.hands[self.current_player]
+        owes = self.step == _BEFORE_UNIT and bool(self.opens[self.current_player])
+        return owes and bool(hand) and hand[0] >= self.setup.units
+
+    def _may_play(self, kind: int) -> bool:
+        return self.step == _BEFORE_UNIT and self.plays < MOST_PLAYS and bool(self.single or self.extra[kind])
+
+    def _kingdom_places(self) -> int:
+        """Return the mask of the territories that take a kingdom card.
+
+        Rule: OR-17: not a full one; full is where every army is at its limit, or under ``any`` where one is.
+        """
+        if self.setup.rules.full == "any":
+            mask = -1
+            for opens in self.opens:
+                mask &= opens
+            return mask
+        mask = 0
+        for opens in self.opens:
+            mask |= opens
+        return mask
+
+    def action_to_string(self, action: int) -> str:
+        """Write an action."""
+        return format_action(self.setup, action, self.current_player)
+
+    def apply(self, action: int) -> None:
+        """Carry out an action, and what follows from it without a decision.
+
+        Raises:
+            IllegalActionError: The action is not allowed; the state is untouched.
+        """
+        try:
+            if self.resolution is not None:
+                self._decide(action)
+            elif 0 <= action < self.setup.kingdom_plays_from:
+                self._place(action)
+            elif action == self.setup.end_action:
+                self._end()
+                return
+            else:
+                self._play_single(action)
+        except IllegalActionError as error:
+            raise with_offer(error, self, action) from None
+        hand = self.hands[self.current_player]
+        if (
+            (not hand or hand[-1] < self.setup.units)
+            and self.resolution is None
+            and ((self.step == _AFTER_UNIT and not self.extra[_UNIT]) or not self._may_place())
+        ):
+            self._next_turn()
+
+    def _play_single(self, action: int) -> None:
+        """Play a kingdom or ordonnance card, or put one under the deck."""
+        setup = self.setup
+        if setup.kingdom_plays_from <= action < setup.ordonnance_plays_from:
+            self._lay_kingdom(action)
+        elif setup.ordonnance_plays_from <= action < setup.under_from:
+            self._play_ordonnance(action)
+        elif setup.under_from <= action < setup.end_action:
+            self._put_under(action - setup.under_from)
+        elif self.is_terminal:
+            raise refusal(Reason.GAME_OVER, "the game is over")
+        else:
+            raise refusal(Reason.NOT_OFFERED, "there is nothing to decide about: no card is being resolved")
+
+    def _may_place(self) -> bool:
+        """Whether the turn still allows a unit that can be placed."""
+        if self.step == _BEFORE_UNIT or (self.step == _AFTER_UNIT and self.extra[_UNIT]):
+            return self._can_place()
+        return False
+
+    def _held(self, kind: int) -> int:
+        """Return the place of a card of a type in the hand of the player.
+
+        Raises:
+            IllegalActionError: The player holds none, or the game is over.
+        """
+        if self.is_terminal:
+            raise refusal(Reason.GAME_OVER, "the game is over")
+        at = self.card_of(self.current_player, kind)
+        if at is None:
+            name = self.setup.types[kind].name
+            raise refusal(Reason.NOT_IN_HAND, f"player {self.current_player} has no {name} in hand")
+        return at
+
+    def _place(self, action: int) -> None:
+        """Play a unit, with the end up that its player chooses (OR-16)."""
+        seat = self.current_player
+        kind, territory, first, beyond, end = self.setup.unit_moves[action]
+        hand = self.hands[seat]
+        at = bisect_left(hand, first)
+        again = self.step == _AFTER_UNIT
+        if (
+            at == len(hand)
+            or hand[at] >= beyond
+            or (self.step != _BEFORE_UNIT and not (again and self.extra[_UNIT]))
+            or not self.opens[seat] >> territory & 1
+            or self.is_terminal
+        ):
+            raise self._refused_unit(kind, territory)
+        if again:
+            self.extra[_UNIT] -= 1
+        card = hand.pop(at)
+        if self.knowledge.hands:
+            self.knowledge.leaves_hand(seat, kind, EVERYBODY, self.players)
+        self.put(seat * TERRITORIES + territory, card * 2 + end)
+        self.busy = True
+        self.step = _AFTER_UNIT
+
+    def _refused_unit(self, kind: int, territory: int) -> Exception:
+        """Return why a unit cannot be played."""
+        seat = self.current_player
+        self._held(kind)
+        if self.step == _PUTTING_UNDER:
+            return refusal(Reason.OUT_OF_ORDER, "units are played before cards go under the deck")
+        if self.step == _AFTER_UNIT and not self.extra[_UNIT]:
+            return refusal(Reason.NO_PLAY_LEFT, "only one unit card may be played in a turn")
+        name = self.setup.vocabulary.territories[territory]
+        size = self.sizes[seat * TERRITORIES + territory]
+        return refusal(Reason.TERRITORY_FULL, f"{name} holds {size} cards of player {seat}: its limit is reached")
+
+    def _spend(self, kind: int) -> None:
+        """Count a kingdom or ordonnance card against what the turn allows."""
+        self.plays += 1
+        if self.single:
+            self.single -= 1
+        else:
+            self.extra[kind] -= 1
+
+    def _check_single(self, kind: int, word: str) -> None:
+        if self.step != _BEFORE_UNIT:
+            raise refusal(Reason.OUT_OF_ORDER, f"{word} is played before the unit of the turn")
+        if not self._may_play(kind):
+            most = f"at most {MOST_PLAYS} kingdom and ordonnance cards" if self.plays == MOST_PLAYS else ""
+            raise refusal(
+                Reason.NO_PLAY_LEFT, f"{most or 'only one kingdom or ordonnance card'} may be played in a turn"
+            )
+
+    def _lay_kingdom(self, action: int) -> None:
+        """Play a kingdom card; one without present effect may be played."""
+        setup, seat = self.setup, self.current_player
+        row, territory = divmod(action - setup.kingdom_plays_from, TERRITORIES)
+        at = self._held(row + setup.unit_types)
+        self._check_single(_KINGDOM, "a kingdom card")
+        if not self._kingdom_places() >> territory & 1:
+            name = setup.vocabulary.territories[territory]
+            raise refusal(Reason.KINGDOM_FULL, f"no kingdom card is played to {name}: it is full")
+        card = self.hands[seat][at]
+        self._spend(_KINGDOM)
+        self.take_from_hand(seat, card)
+        self.lay_kingdom(territory, card, seat)
+
+    def _play_ordonnance(self, action: int) -> None:
+        setup, seat = self.setup, self.current_player
+        kind = action - setup.ordonnance_plays_from + setup.unit_types + setup.kingdom_types
+        at = self._held(kind)
+        self._check_single(_ORDONNANCE, "an ordonnance card")
+        if not could_change_something(self, kind):
+            raise refusal(Reason.NO_EFFECT, f"{setup.types[kind].name} could have no effect now")
+        card = self.hands[seat][at]
+        self._spend(_ORDONNANCE)
+        self.take_from_hand(seat, card)
+        played: OrdonnanceType = setup.types[kind]  # type: ignore[assignment]
+        self.resolution = Resolution(played.program, card)
+        self._resolve()
+
+    def _decide(self, action: int) -> None:
+        assert self.resolution is not None  # noqa: S101
+        if action not in self.resolution.actions:
+            asked = question(self, self.resolution)
+            if action <= self.setup.end_action:
+                raise refusal(Reason.DECISION_PENDING, f"a decision comes first: {asked}")
+            raise refusal(Reason.NOT_OFFERED, asked)
+        self.resolution.decide(self, self.lots, action)
+        self._resolve()
+
+    def _resolve(self) -> None:
+        """Let the card that was played go on; when it is done it goes under the deck, and everybody knows it."""
+        resolution = self.resolution
+        assert resolution is not None  # noqa: S101
+        resolution.run(self, self.lots)
+        if resolution.actions:
+            return
+        self.put_under(resolution.card, EVERYBODY)
+        if self.setup.witness is not None:
+            kind = self.setup.type_of[resolution.card]
+            self.setup.witness[kind] = self.setup.witness.get(kind, 0) | resolution.did
+        self.resolution = None
+
+    def _put_under(self, kind: int) -> None:
+        """Put a kingdom or ordonnance card from hand under the deck, below those put there before."""
+        seat = self.current_player
+        at = self._held(kind)
+        if kind < self.setup.unit_types:
+            raise refusal(Reason.UNITS_STAY, "only kingdom and ordonnance cards are put under the deck")
+        if self.step == _BEFORE_UNIT and self._can_place():
+            raise refusal(Reason.MUST_PLACE, "a unit is played first: there is one in hand and a territory for it")
+        card = self.hands[seat][at]
+        self.take_from_hand(seat, card, 1 << seat, self.setup.unit_types)
+        self.put_under(card, 1 << seat | BURIED)
+        self.step = _PUTTING_UNDER
+
+    def _end(self) -> None:
+        if self.is_terminal:
+            raise refusal(Reason.GAME_OVER, "the game is over")
+        if self.step == _BEFORE_UNIT and self._can_place():
+            raise refusal(Reason.MUST_PLACE, "a unit must be played: there is one in hand and a territory for it")
+        if self._must_put_under():
+            raise refusal(
+                Reason.MUST_PUT_UNDER, "you had room but no unit to play: put at least one card under the deck"
+            )
+        self._next_turn()
+
+    def _next_turn(self) -> None:
+        """End the turn, and the game where it is over.
+
+        Rule: OR-22: every army at or over its limit ends the game, which is checked at the end of a turn only. OR-15: a round in which nobody placed or drew a
+        unit, with none left in the deck.
+        """
+        self.turn += 1
+        self.idle = 0 if self.busy else self.idle + 1
+        if not self.open_slots:
+            self._stop(Termination.COMPLETED)
+        elif self.idle >= self.players and not self.deck_units:
+            self._stop(Termination.STALLED)
+        elif self.turn >= ROUNDS * self.players:
+            self._stop(Termination.TURN_LIMIT)
+        else:
+            self.current_player = (self.current_player + 1) % self.players
+            self._begin_turn()
+
+    def _stop(self, why: Termination) -> None:
+        self.is_terminal = True
+        self.termination = why
+
+    def _begin_turn(self) -> None:
+        """Draw up to the size of a hand and forget what the last turn allowed."""
+        self.step = _BEFORE_UNIT
+        self.single = 1
+        self.plays = 0
+        self.extra = [0, 0, 0]
+        self.busy = False
+        hand, deck, top = self.hands[self.current_player], self.deck, self.deck.top
+        size, units, known = self.setup.hand_size, self.setup.units, self.knowledge.deck
+        while len(hand) < size and (top or deck.fix_order()):
+            if top[-1] in known:
+                self.draw(self.current_player)
+                continue
+            card = top.pop()
+            if card < units:
+                self.deck_units -= 1
+                self.busy = True
+            insort(hand, card)
+
+    def outcome(self) -> Outcome:
+        """Judge the position as it lies; final when the game is over."""
+        score = self.score()
+        return Outcome(score.winners, score.totals, self.termination)

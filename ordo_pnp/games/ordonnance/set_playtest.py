@@ -1,0 +1,189 @@
+"""Whether a set can be played: by playing it.
+
+Two hundred random games, spread over every number of players, show which cards are played, which of their steps ever do
+something, and whether games end. What was not seen is then looked for in more games, in which cards with something
+unseen are preferred.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ordo_pnp.catalog.model import Origin
+from ordo_pnp.diagnostics import finding
+from ordo_pnp.games.ordonnance import set_playtest_codes as codes
+from ordo_pnp.games.ordonnance.cards import is_expansion
+from ordo_pnp.games.ordonnance.effects import compile_effects
+from ordo_pnp.games.ordonnance.expansion.program import Compiler
+from ordo_pnp.games.ordonnance.expansion.setup import ExpansionSetup
+from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
+from ordo_pnp.games.ordonnance.game import Ordonnance
+from ordo_pnp.games.ordonnance.setup import TERRITORIES
+from ordo_pnp.games.ordonnance.table_reader import HELD
+from ordo_pnp.kernel.game import Termination
+from ordo_pnp.kernel.rng import Stream, derive
+from ordo_pnp.kernel.ruleset import RulesError, with_required
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ordo_pnp.catalog.model import Card, Catalog
+    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.games.ordonnance.match import OrdonnanceMatch
+
+GAMES: Final = 200
+"""Random games, over all numbers of players."""
+SEARCH: Final = 100
+"""Further games at most, of two players, in which what was not seen is looked for."""
+MOST_CARDS: Final = 5_000
+"""Cards of a set that are shuffled, copies counted; the base game has 56, the largest deck that is sold some hundreds."""
+WORK: Final = 1_000_000
+"""Cards held and actions offered, over all decisions of all games; the set `crown` takes 387,000, half a second."""
+
+
+class _Seen:
+    """What happened in games that were played."""
+
+    def __init__(self) -> None:
+        self.played: set[str] = set()
+        """Names of cards."""
+        self.bits: dict[str, int] = {}
+        """Name of an ordonnance card -> bits of its steps and options that happened."""
+        self.endless: list[tuple[int, int]] = []
+        """Players and number of each game that did not end."""
+        self.games = 0
+        """Games that were played to their end."""
+        self.work = 0
+        """What they cost, counted as for ``WORK``."""
+
+
+def check_set(catalog: Catalog, name: str) -> Iterator[Diagnostic]:
+    """Find what keeps a set, with those it requires, from being played; nothing for a set of plain units alone.
+
+    Rule: OR-15 (unit cards for every number of players), OR-24 (two to four players).
+    """
+    game = Ordonnance(catalog)
+    own = game.data.sets[name]
+    sets = with_required(game.data.sets, [name])
+    if not is_expansion(card for each in sets for card in game.data.sets[each].cards):
+        return
+    seen = _Seen()
+    span = own.origin.span("id")
+    shuffled = sum(card.printing.copies for card in own.cards if card.kind in HELD)
+    if shuffled > MOST_CARDS:
+        message = (
+            f"{shuffled:,} cards of `{name}` are shuffled, copies counted; at most {MOST_CARDS:,} are judged by playing"
+        )
+        yield finding(codes.TOO_LARGE, message, span, remedy="print fewer copies, or make several sets of it")
+        return
+    matches = []
+    for players in game.player_counts(expansion=True):
+        try:
+            match = game.prepare(players, {}, sets)
+        except RulesError as error:
+            yield finding(codes.TOO_FEW_UNITS, str(error), span, remedy="add cards, or require `base`")
+            return
+        assert isinstance(match.setup, ExpansionSetup)  # noqa: S101 (it is an expansion)
+        needed = players * TERRITORIES * game.vocabulary.limit
+        if match.setup.units < needed:
+            message = f"{match.setup.units} unit cards for {players} players, who have {needed} places to fill (OR-15)"
+            yield finding(codes.TOO_FEW_UNITS, message, span, remedy="add units, or require `base`")
+        matches.append(match)
+    for at in range(GAMES):
+        _play(matches[at % len(matches)], at, seen, wanted=frozenset())
+    bits = {str(card.id): _bits(card, game) for card in own.cards if card.kind == "ordonnance"}
+    _search(matches[0], bits, seen)
+    if seen.work > WORK:
+        message = (
+            f"`{name}` is too large to be judged by playing: {seen.games} random games were as much work as is done"
+        )
+        yield finding(codes.TOO_LARGE, message, span, remedy="let cards draw fewer cards, or print fewer of them")
+    else:
+        yield from _report(own.cards, bits, seen)
+    if seen.endless:
+        players, number = seen.endless[0]
+        message = f"{len(seen.endless)} random games do not end: the first is number {number} with {players} players"
+        remedy = "let fewer units come back"
+        yield finding(codes.ENDLESS, message, span, remedy=remedy)
+
+
+def _play(match: OrdonnanceMatch, number: int, seen: _Seen, wanted: frozenset[str]) -> None:
+    """Play a random game in which cards that are wanted are played wherever they may be, unless ``WORK`` has been done."""
+    if seen.work > WORK:
+        return
+    state = match.new_state(0, number)
+    assert isinstance(state, ExpansionState)  # noqa: S101
+    setup = state.setup
+    setup.witness = {}
+    first = setup.unit_types + setup.kingdom_types - setup.ordonnance_plays_from
+    stream = Stream(derive(1, number))
+    while not state.is_terminal and seen.work <= WORK:
+        legal = state.legal_actions()
+        seen.work += len(legal) + len(state.hands[state.current_player])
+        liked = [
+            action
+            for action in legal
+            if wanted
+            and setup.ordonnance_plays_from <= action < setup.under_from
+            and setup.types[action + first].name in wanted
+        ] or legal
+        action = liked[stream.below(len(liked))]
+        if action < setup.under_from:
+            seen.played.add(_card_of(setup, action))
+        state.apply(action)
+    seen.games += state.is_terminal
+    for kind, bits in setup.witness.items():
+        card = setup.types[kind].name
+        seen.bits[card] = seen.bits.get(card, 0) | bits
+    setup.witness = None
+    if state.termination == Termination.TURN_LIMIT:
+        seen.endless.append((match.players, number))
+
+
+def _card_of(setup: ExpansionSetup, action: int) -> str:
+    if action < setup.kingdom_plays_from:
+        return setup.types[setup.face_type[action // TERRITORIES]].name
+    if action < setup.ordonnance_plays_from:
+        return setup.types[setup.unit_types + (action - setup.kingdom_plays_from) // TERRITORIES].name
+    return setup.types[setup.unit_types + setup.kingdom_types + action - setup.ordonnance_plays_from].name
+
+
+def _bits(card: Card, game: Ordonnance) -> dict[tuple[str | int, ...], int]:
+    """Return the bits of every step and option of a card by its place; what is repeated has several."""
+    compiler = Compiler(game.vocabulary.symbols)
+    compiler.compile(compile_effects(card))
+    found: dict[tuple[str | int, ...], int] = {}
+    for at, origin in enumerate(compiler.origins):
+        found[origin.path] = found.get(origin.path, 0) | 1 << at
+    return found
+
+
+def _unseen(bits: dict[tuple[str | int, ...], int], happened: int) -> list[tuple[str | int, ...]]:
+    return [path for path, mask in bits.items() if not mask & happened]
+
+
+def _search(match: OrdonnanceMatch, bits: dict[str, dict[tuple[str | int, ...], int]], seen: _Seen) -> None:
+    """Look for what was not seen; a bounded search."""
+    for number in range(GAMES, GAMES + SEARCH):
+        wanted = frozenset(card for card, each in bits.items() if _unseen(each, seen.bits.get(card, 0)))
+        if not wanted:
+            return
+        _play(match, number, seen, wanted)
+
+
+def _report(
+    cards: tuple[Card, ...], bits: dict[str, dict[tuple[str | int, ...], int]], seen: _Seen
+) -> Iterator[Diagnostic]:
+    for card in cards:
+        if card.kind not in ("unit", "kingdom", "ordonnance"):
+            continue
+        if card.id not in seen.played:
+            message = f"`{card.id}` was never played in {GAMES} random games"
+            remedy = "ask for less, or bring such positions about"
+            yield finding(codes.NEVER_PLAYED, message, card.origin.span("id"), card=card.id, remedy=remedy)
+            continue
+        for path in _unseen(bits.get(card.id, {}), seen.bits.get(card.id, 0)):
+            message = f"this step of `{card.id}` never did anything in {GAMES + SEARCH} games"
+            span = Origin(card.origin.document, path).span()
+            remedy = "see whether its targets are still there when it is reached"
+            yield finding(codes.NEVER_HAPPENED, message, span, card=card.id, remedy=remedy)

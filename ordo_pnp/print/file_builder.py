@@ -1,0 +1,196 @@
+"""Which files a selection of cards becomes, and which pages stand in each.
+
+One file holds what one sheet template prints of one set in one language; within it, kinds follow each other in the order
+of the game's headings, cards in the order of the data, copies one after the other.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import TYPE_CHECKING, Protocol
+
+from ordo_pnp.errors import LayoutError
+from ordo_pnp.layout.impose import Imposition
+from ordo_pnp.layout.marginline import FACE
+from ordo_pnp.layout.page import Bookmark
+from ordo_pnp.layout.plan import PrintPiece
+from ordo_pnp.layout.strips import fit
+from ordo_pnp.print.print_config import heading, kind_order
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from ordo_pnp.catalog.model import Card, CardSet, GameData
+    from ordo_pnp.faces import FaceDrawing
+    from ordo_pnp.layout.backs import Flip
+    from ordo_pnp.layout.page import Page
+    from ordo_pnp.layout.plan import Cuts
+    from ordo_pnp.layout.templates import Paper, Sheet
+    from ordo_pnp.print.print_config import PrintConfig
+    from ordo_pnp.typography.fonts import Fonts
+
+
+SELECTION_SUFFIX = "selection"
+"""Ends the name of a file that lacks cards of its sheet, so that it never replaces the whole deck."""
+
+
+class FaceSource(Protocol):
+    """Draws cards, as ``ordo_pnp.faces.Faces`` does."""
+
+    @property
+    def fonts(self) -> Fonts:
+        """The faces of type that its drawings name."""
+
+    def front(self, card: Card, language: str) -> FaceDrawing:
+        """Draw the front of a card."""
+
+    def back(self, card: Card, language: str) -> FaceDrawing | None:
+        """Draw the back of a card, None if it is blank."""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Pieces of one size within a file, copies repeated."""
+
+    imposition: Imposition
+    pieces: tuple[PrintPiece, ...]
+    bookmarks: dict[int, Bookmark]
+    """Index of a piece -> the entry of the outline that leads to its page."""
+
+
+@dataclass(frozen=True, slots=True)
+class PrintFile:
+    """One PDF before it is written."""
+
+    name: str
+    title: str
+    language: str
+    groups: tuple[Group, ...]
+
+    @property
+    def cards(self) -> int:
+        """How many pieces it holds, copies counted."""
+        return sum(len(group.pieces) for group in self.groups)
+
+    @property
+    def distinct(self) -> int:
+        """How many pieces it holds, copies not counted."""
+        return len({id(piece) for group in self.groups for piece in group.pieces})
+
+    @property
+    def page_count(self) -> int:
+        """How many pages it has, backs counted."""
+        return sum(group.imposition.page_count(group.pieces) for group in self.groups)
+
+    def pages(self) -> list[Page]:
+        """Make its pages.
+
+        Raises:
+            LayoutError: Something does not fit.
+        """
+        total = self.page_count
+        pages: list[Page] = []
+        for group in self.groups:
+            first = len(pages) + 1
+            pages += group.imposition.pages(group.pieces, first=first, total=total, bookmarks=group.bookmarks)
+        return pages
+
+
+@dataclass(slots=True)
+class DeckBuilder:
+    """Turns the cards of one game into print files.
+
+    Args:
+        game: The game.
+        faces: Draws its cards.
+        print_config: Papers and templates.
+        paper: Upright.
+        flip: How sheets are turned.
+    """
+
+    game: GameData
+    faces: FaceSource
+    print_config: PrintConfig
+    paper: Paper
+    flip: Flip
+    drawn: Callable[[], None] = field(default=lambda: None)
+    """Called after each card, for a progress bar."""
+
+    def files(self, cards: Iterable[Card], language: str) -> list[PrintFile]:
+        """Draw cards in a language and lay them out.
+
+        Returns:
+            Files in order of set and of the first kind in them.
+
+        Raises:
+            DataError: A word is missing.
+            LayoutError: Something does not fit on the paper.
+        """
+        order = kind_order(self.game)
+        by_file: dict[tuple[str, str], tuple[Sheet, list[tuple[Card, PrintPiece]]]] = {}
+        for card in sorted(cards, key=lambda each: order.get(each.kind, len(order))):
+            sheet, piece = self._piece(card, language)
+            by_file.setdefault((card.set, sheet.id), (sheet, []))[1].append((card, piece))
+            self.drawn()
+        places = {name: place for place, name in enumerate(self.game.sets)}
+        return [
+            self._file(self.game.sets[name], sheet, pieces, language)
+            for (name, _), (sheet, pieces) in sorted(by_file.items(), key=lambda item: places[item[0][0]])
+        ]
+
+    def _piece(self, card: Card, language: str) -> tuple[Sheet, PrintPiece]:
+        front, back = self.faces.front(card, language), self.faces.back(card, language)
+        if back is not None and (back.width, back.height, back.outline) != (front.width, front.height, front.outline):
+            raise LayoutError(
+                f"{card.id}: its back ({back.outline}, {back.width:g} × {back.height:g} mm) is not of the size of its front "
+                f"({front.outline}, {front.width:g} × {front.height:g} mm)"
+            )
+        size, cuts = (front.width, front.height), front.cuts
+        sheet = self.print_config.sheet_for(card.id, front.outline, *size, zones=cuts is not None)
+        bleed = front.bleed if back is None else min(front.bleed, back.bleed)
+        other = None if back is None else back.drawing
+        return sheet, PrintPiece(card.id, front.drawing, other, *size, bleed, front.outline, cuts)
+
+    def _file(
+        self, card_set: CardSet, sheet: Sheet, pieces: Sequence[tuple[Card, PrintPiece]], language: str
+    ) -> PrintFile:
+        title = self._title(card_set, [card.kind for card, _ in pieces], language)
+        part = SELECTION_SUFFIX if self._is_part(card_set, sheet, [card for card, _ in pieces], language) else ""
+        name = "-".join(filter(None, (self.game.id, card_set.id, language, sheet.suffix, part)))
+        sizes: dict[tuple[float, float, Cuts | None], list[tuple[Card, PrintPiece]]] = {}
+        for card, piece in pieces:
+            sizes.setdefault((piece.width, piece.height, piece.cuts), []).append((card, piece))
+        groups = tuple(self._group(each, sheet, title, language) for each in sizes.values())
+        return PrintFile(f"{name}.pdf", title, language, groups)
+
+    def _is_part(self, card_set: CardSet, sheet: Sheet, cards: Sequence[Card], language: str) -> bool:
+        """Whether cards of the set that the same sheet prints are missing from a file."""
+        held, kinds = {card.id for card in cards}, {card.kind for card in cards}
+        missing = {card.kind: card for card in card_set.cards if card.id not in held}
+        return any(kind in kinds or self._piece(card, language)[0] is sheet for kind, card in missing.items())
+
+    def _title(self, card_set: CardSet, kinds: list[str], language: str) -> str:
+        """Name game and set, and the kind if the file holds only one."""
+        words = [heading(self.game, "title", language), card_set.texts.get(language, {}).get("name")]
+        if words[1] is None:
+            words[1] = card_set.texts[card_set.language]["name"]
+        if len(set(kinds)) == 1:
+            words.append(heading(self.game, kinds[0], language))
+        return " · ".join(filter(None, words))
+
+    def _group(self, cards: list[tuple[Card, PrintPiece]], sheet: Sheet, title: str, language: str) -> Group:
+        card, piece = cards[0]
+        try:
+            plan = fit(piece.width, piece.height, sheet, self.paper, self.print_config.line, piece.cuts)
+        except LayoutError as error:
+            raise LayoutError(f"{card.id}: {error}") from error
+        pieces: list[PrintPiece] = []
+        bookmarks = {}
+        for kind, those in groupby(cards, key=lambda pair: pair[0].kind):
+            bookmarks[len(pieces)] = Bookmark(heading(self.game, kind, language))
+            for each, its in those:
+                pieces += [its] * each.printing.copies
+        measure = self.faces.fonts[FACE].advance
+        wording = self.print_config.wording(title, language)
+        return Group(Imposition(plan, self.flip, wording, measure), tuple(pieces), bookmarks)

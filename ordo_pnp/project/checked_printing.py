@@ -1,0 +1,73 @@
+"""Sheets and pictures of a workspace: what may be printed is checked first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ordo_pnp.check.cache import Cache, cache_file
+from ordo_pnp.check.project import ProjectCheck
+from ordo_pnp.diagnostics import has_errors
+from ordo_pnp.errors import DataError, OrdoError
+from ordo_pnp.game_faces import faces_of
+from ordo_pnp.print.job import refuse_unprintable
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from ordo_pnp.catalog.model import Card, Catalog
+    from ordo_pnp.catalog.reading import Reading
+    from ordo_pnp.catalog.scope import Scope
+    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.faces import FaceDrawing
+    from ordo_pnp.project.workspace import Workspace
+    from ordo_pnp.typography.fonts import Fonts
+
+
+def read_checked(
+    workspace: Workspace, scope: Scope, languages: Collection[str] | None = None
+) -> tuple[Reading, tuple[Diagnostic, ...]]:
+    """Check what may be printed, and read it.
+
+    Args:
+        workspace: What is meant.
+        scope: The part of it.
+        languages: Those that will be printed: warnings about other translations are left out. None for all.
+
+    Returns:
+        What was read, and warnings.
+
+    Raises:
+        DataError: Something in it has an error; with all findings.
+    """
+    project = ProjectCheck(
+        [workspace.root],
+        Cache(cache_file(workspace.root, workspace.homes)),
+        external_sets=workspace.external_sets,
+        scope=scope,
+    )
+    problems = project.check()
+    if has_errors(problems):
+        raise DataError(problems)
+    return project.reading(), problems if languages is None else project.about(problems, languages)
+
+
+def draw_face(
+    catalog: Catalog, card: Card, language: str, *, back: bool = False
+) -> tuple[FaceDrawing, Fonts, tuple[Diagnostic, ...]]:
+    """Draw one side of a card.
+
+    Returns:
+        The drawing, the fonts that its text is set in, and warnings.
+
+    Raises:
+        DataError: Something is wrong with it.
+        OrdoError: The card has no back.
+    """
+    refuse_unprintable(catalog, [card])
+    faces = faces_of(catalog, card.game)
+    face = faces.back(card, language) if back else faces.front(card, language)
+    if has_errors(faces.problems):
+        raise DataError(faces.problems)
+    if face is None:
+        raise OrdoError(f"`{card.id}` has no back")
+    return face, faces.fonts, tuple(faces.problems)

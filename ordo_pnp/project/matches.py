@@ -1,0 +1,180 @@
+"""Tables, records and matches of a workspace: read, bound to the rules of their game, scored, replayed, prepared."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ordo_pnp.catalog.scope import Scope
+from ordo_pnp.catalog.source import read_document
+from ordo_pnp.diagnostics import clipped, did_you_mean, finding
+from ordo_pnp.errors import DataError, IllegalActionError, TargetError
+from ordo_pnp.games import load_game, playable_games, without_rules
+from ordo_pnp.kernel.play_codes import ILLEGAL_ACTION, MISFIT, UNKNOWN_GAME, UNREADABLE_ACTION
+from ordo_pnp.kernel.record import BrokenRecordError, Record, replay
+from ordo_pnp.kernel.ruleset import RulesError, with_required
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+    from pathlib import Path
+
+    from ordo_pnp.catalog.model import Catalog
+    from ordo_pnp.catalog.schema import Schema, Schemas
+    from ordo_pnp.catalog.source import Document
+    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.kernel.game import Game, Match, State
+    from ordo_pnp.project.workspace import Workspace
+
+RECORD_KEY = "actions"
+SCENARIOS_KEY = "scenarios"
+
+
+def read_whole(path: Path) -> Document:
+    """Read a file that is played; what is wrong but does not hide the rest stays in ``problems``.
+
+    Raises:
+        DataError: It cannot be read to its end.
+    """
+    return require_data(read_document(path))
+
+
+def require_data(document: Document) -> Document:
+    """Insist that a document says something.
+
+    Raises:
+        DataError: It could not be read to its end.
+    """
+    if document.data is None:
+        raise DataError(document.problems or [finding(UNKNOWN_GAME, "the file says nothing", document.span())])
+    return document
+
+
+def load_for(document: Document, workspace: Workspace) -> Catalog:
+    """Read the card database as far as it is about the game that a file names.
+
+    Raises:
+        DataError: Something in it has an error.
+    """
+    named = document.data.get("game") if isinstance(document.data, dict) else None
+    return workspace.catalog(Scope.of_game(named))
+
+
+def game_of(document: Document, catalog: Catalog, wanted: str | None) -> Game[Any]:
+    """Bind the rules of the game that a file names.
+
+    Raises:
+        DataError: It names none, an unknown one, or another than the wanted one, or it is not even a mapping.
+    """
+    known = playable_games(catalog)
+    data = document.data
+    named = data.get("game") if isinstance(data, dict) else None
+    span = document.span(("game",))
+    if not isinstance(data, dict):
+        message, remedy = "the file is no mapping", "start with `game:` and the parts below it"
+    elif "game" not in data:
+        message, remedy = (
+            "the file does not say which game it is about",
+            f"add `game: {wanted}`" if wanted else f"add `game:` with {' or '.join(known)}",
+        )
+    elif isinstance(named, str) and named in catalog.games and named not in known:
+        message, remedy = without_rules(named), "rules are written in Python, see the guide “Add a game”"
+    elif named not in known:
+        near = did_you_mean(named, known) if isinstance(named, str) else None
+        message = f"there are no rules for a game `{clipped(str(named))}`"
+        remedy = f"did you mean `{near}`?" if near else f"known: {', '.join(known)}"
+    elif wanted is not None and named != wanted:
+        message, remedy = f"the file is about `{named}`, not `{wanted}`", "leave `--game` out"
+    else:
+        return load_game(catalog, str(named))
+    raise DataError([*document.problems, finding(UNKNOWN_GAME, message, span, remedy=remedy)])
+
+
+def check_table(workspace: Workspace, rules: Game[Any], document: Document) -> list[Diagnostic]:
+    """Return what is wrong with a table of a game, warnings included."""
+    schema = table_schema(workspace.schemas(), rules.id)
+    return [*document.problems, *schema.validate(document), *rules.check_table(document)]
+
+
+def read_record(workspace: Workspace, rules: Game[Any], document: Document) -> Record:
+    """Read a record of a game.
+
+    Raises:
+        DataError: Something is wrong with its form.
+    """
+    schema = schema_for(workspace.schemas(), RECORD_KEY, rules.id)
+    refuse([*document.problems, *schema.validate(document)])
+    return Record.from_data(document.data, rules.default_sets)
+
+
+def replayed(rules: Game[Any], record: Record, document: Document) -> State:
+    """Replay a record; what does not work becomes a finding at its line.
+
+    Raises:
+        DataError: Players, rules and sets do not fit, or an action is unreadable or not allowed.
+    """
+    try:
+        return replay(rules.prepare(len(record.players), record.rules, record.sets), record)
+    except RulesError as error:
+        where = ("rules", error.rule) if error.rule else ("sets",) if "set" in error.message else ("players",)
+        raise DataError([finding(MISFIT, error.message, document.span(where), remedy=error.remedy)]) from error
+    except BrokenRecordError as error:
+        illegal = isinstance(error.cause, IllegalActionError)
+        kind = ILLEGAL_ACTION if illegal else UNREADABLE_ACTION
+        span = document.span(("actions", error.index))
+        raise DataError([finding(kind, str(error), span)]) from error
+
+
+def prepare_match(
+    workspace: Workspace, players: int, rules: Mapping[str, str], sets: Sequence[str] | None = None
+) -> tuple[Game[Any], Match, tuple[str, ...]]:
+    """Prepare a game for players, rules and sets.
+
+    Args:
+        workspace: What is meant; without ``sets`` those that were named or are at hand are played.
+        players: How many.
+        rules: Variants by name.
+        sets: Ids; None for those of the place, or the base game.
+
+    Returns:
+        The game, the match, and the sets that were added because others require them.
+
+    Raises:
+        DataError: Something in the data has an error.
+        TargetError: Several games fit.
+        OrdoError: Players, rules and sets do not fit.
+    """
+    chosen = list(sets) if sets is not None else list(workspace.named_sets) or None
+    catalog = workspace.catalog(Scope(workspace.scope().games, None if chosen is None else frozenset(chosen)))
+    if workspace.game is None and not playable_games(catalog):
+        raise TargetError("; ".join(without_rules(each) for each in catalog.games))
+    name = workspace.only_game(catalog, workspace.fitting_games(catalog, playable_games(catalog), chosen or ())).id
+    game = load_game(catalog, name)
+    added: list[str] = []
+    if chosen is not None:
+        added = [each for each in with_required(catalog.games[name].sets, chosen) if each not in chosen]
+        chosen = [*added, *chosen]
+    return game, game.prepare(players, rules, chosen), tuple(added)
+
+
+def schema_for(schemas: Schemas, key: str, game: str) -> Schema:
+    """Return the schema of records or scenarios of a game."""
+    group = schemas.by_key[key]
+    return group[game] if game in group else group[None]
+
+
+def refuse(problems: Iterable[Diagnostic]) -> None:
+    """Stop with findings, if there are any, each once.
+
+    Raises:
+        DataError: There are.
+    """
+    found = list(dict.fromkeys(problems))
+    if found:
+        raise DataError(found)
+
+
+def table_schema(schemas: Schemas, game: str) -> Schema:
+    """Find the schema of a game's tables: what is played and is neither a record nor a file of scenarios."""
+    for schema in schemas.all():
+        if schema.is_played and schema.game == game and schema.key not in (RECORD_KEY, SCENARIOS_KEY):
+            return schema
+    raise LookupError(game)
