@@ -12,13 +12,12 @@ from typing import TYPE_CHECKING, Any
 from ordo_pnp.version import VERSION
 
 if TYPE_CHECKING:
-    from ordo_pnp.catalog.model import Card, Catalog
+    from ordo_pnp.catalog import Card, Catalog
     from ordo_pnp.diagnostics import Diagnostic, Severity, Span
     from ordo_pnp.drawing import Drawing
     from ordo_pnp.errors import DataError, IllegalActionError, NotationError, OrdoError
-    from ordo_pnp.kernel.game import Game, Match, Report, State, Tally
-    from ordo_pnp.kernel.record import Record
-    from ordo_pnp.project.project import Project
+    from ordo_pnp.kernel import Game, Match, Record, Report, State, Tally
+    from ordo_pnp.project import Project
 
 __version__ = VERSION
 

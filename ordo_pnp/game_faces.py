@@ -8,7 +8,7 @@ from ordo_pnp.faces import Faces
 from ordo_pnp.games import plugin_of
 
 if TYPE_CHECKING:
-    from ordo_pnp.catalog.model import Catalog
+    from ordo_pnp.catalog import Catalog
 
 
 def faces_of(catalog: Catalog, game: str) -> Faces:

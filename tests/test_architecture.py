@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import ast
+import importlib
 import json
 import re
+import tomllib
 from functools import cache
 from pathlib import Path
 
@@ -330,3 +332,40 @@ def test_data_files_are_changed_by_transactions():
 
     assert {name for name in writers if name.startswith("cli/")} == {"cli/export.py"}
     assert {name for name in writers if name.startswith(("catalog/", "export/"))} == {"catalog/archive.py"}
+
+
+ROOMS_WITH_DOORS = sorted(
+    path.parent for path in PACKAGE.glob("*/__init__.py") if "lazily(" in path.read_text(encoding="utf-8")
+)
+
+
+@pytest.mark.parametrize("room", ROOMS_WITH_DOORS, ids=lambda room: room.name)
+def test_a_room_offers_what_its_door_says(room):
+    """What a type checker sees in a room is what programs get there, and each name is that of its module."""
+    seen = {}
+    for block in (each for each in tree_of(room / "__init__.py").body if isinstance(each, ast.If) and each.orelse):
+        for line in (each for each in block.body if isinstance(each, ast.ImportFrom)):
+            seen.update(dict.fromkeys((name.name for name in line.names), line.module))
+    door = importlib.import_module(f"ordo_pnp.{room.name}")
+
+    assert seen
+    assert sorted(seen) == door.__dir__()
+    for name, module in seen.items():
+        assert getattr(door, name) is getattr(importlib.import_module(module), name)
+
+
+def test_every_room_is_entered_through_its_door():
+    """The contracts forget no room; commands and the plug-in for pytest are entered by their names."""
+    config = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    guarded = {
+        each["protected_modules"][0].removesuffix(".*"): each["allowed_importers"]
+        for each in config["tool"]["importlinter"]["contracts"]
+        if each["type"] == "protected"
+    }
+    rooms = {f"ordo_pnp.{path.parent.name}" for path in PACKAGE.glob("*/__init__.py")} - {
+        "ordo_pnp.cli",
+        "ordo_pnp.testing",
+    }
+
+    assert rooms <= set(guarded)
+    assert all(guarded[room] == [room] for room in rooms)

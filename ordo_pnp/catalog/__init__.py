@@ -1,1 +1,120 @@
 """The card database: YAML files in, frozen records and findings out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ordo_pnp.lazy_names import lazily
+
+if TYPE_CHECKING:
+    from ordo_pnp.catalog.archive import DAMAGE, judge
+    from ordo_pnp.catalog.blocks import Block, BlockDocument, read_blocks
+    from ordo_pnp.catalog.derived import NOTHING_DERIVED, Derived, MadeList, MadeText
+    from ordo_pnp.catalog.edit import Draft, block
+    from ordo_pnp.catalog.entry_points import (
+        FINDINGS,
+        PluginError,
+        entry_point_of,
+        folder_of,
+        installed_games,
+        package_of,
+    )
+    from ordo_pnp.catalog.external_set_codes import WHICH_GAME
+    from ordo_pnp.catalog.external_sets import ExternalSet, fitting_games, locate_external_sets, open_external_set
+    from ordo_pnp.catalog.fact_paths import UnknownFactError, fact_at, step_into
+    from ordo_pnp.catalog.folders import Folder, walk
+    from ordo_pnp.catalog.format import format_file, with_modeline
+    from ordo_pnp.catalog.game_schemas import SchemaFolder, schema_folders, schemas_root
+    from ordo_pnp.catalog.ids import RESERVED, check_slug, renamed, title_of
+    from ordo_pnp.catalog.installation import PACKAGE_DATA, schemas_beside, schemas_folder, schemas_for, shipped_cards
+    from ordo_pnp.catalog.load import assemble, load_catalog, read_catalog, read_folders, sound_files
+    from ordo_pnp.catalog.model import (
+        EMPTY,
+        RULES,
+        STORY,
+        Card,
+        CardId,
+        CardSet,
+        Catalog,
+        GameData,
+        Origin,
+        Printing,
+        Variant,
+    )
+    from ordo_pnp.catalog.model_set import LOCAL_SCHEMAS, example_of, set_files, with_card
+    from ordo_pnp.catalog.number_literals import MAX_EXACT, NumberError, parse_count, parse_number
+    from ordo_pnp.catalog.number_words import number_of, numbers_in
+    from ordo_pnp.catalog.query import Query, Term, parse_query
+    from ordo_pnp.catalog.reader import CONTROL
+    from ordo_pnp.catalog.reading import Reading, classify
+    from ordo_pnp.catalog.reading_codes import CONTROL_CHARACTER, NUMBER_RANGE
+    from ordo_pnp.catalog.records import build_catalog, cards_in
+    from ordo_pnp.catalog.schema import MAX_FINDINGS, Schema, Schemas, more_than_shown, unknown_kind
+    from ordo_pnp.catalog.schema_codes import TOO_MANY_FINDINGS, UNKNOWN_KIND
+    from ordo_pnp.catalog.schema_errors import SchemaViolation
+    from ordo_pnp.catalog.schema_files import current_schemas, format_schema
+    from ordo_pnp.catalog.scope import Scope, closure
+    from ordo_pnp.catalog.shape import CardShape
+    from ordo_pnp.catalog.source import (
+        MAX_BYTES,
+        Document,
+        UnreadDocument,
+        fetch,
+        named_by,
+        naming_now,
+        read_bytes,
+        read_document,
+        shown_path,
+    )
+    from ordo_pnp.catalog.term_codes import CONTRADICTORY_TERMS
+    from ordo_pnp.catalog.terms import (
+        KEY,
+        MASK,
+        GameTerm,
+        Terms,
+        begins_with_word,
+        misuse_finding,
+        read_terms,
+        term_lists,
+        terms_of,
+    )
+    from ordo_pnp.catalog.translate import SOURCE, Overlay, source_hash
+else:
+    __getattr__, __dir__ = lazily(
+        __name__,
+        {
+            "archive": "DAMAGE judge",
+            "blocks": "Block BlockDocument read_blocks",
+            "derived": "Derived MadeList MadeText NOTHING_DERIVED",
+            "edit": "Draft block",
+            "entry_points": "FINDINGS PluginError entry_point_of folder_of installed_games package_of",
+            "external_set_codes": "WHICH_GAME",
+            "external_sets": "ExternalSet fitting_games locate_external_sets open_external_set",
+            "fact_paths": "UnknownFactError fact_at step_into",
+            "folders": "Folder walk",
+            "format": "format_file with_modeline",
+            "game_schemas": "SchemaFolder schema_folders schemas_root",
+            "ids": "RESERVED check_slug renamed title_of",
+            "installation": "PACKAGE_DATA schemas_beside schemas_folder schemas_for shipped_cards",
+            "load": "assemble load_catalog read_catalog read_folders sound_files",
+            "model": "Card CardId CardSet Catalog EMPTY GameData Origin Printing RULES STORY Variant",
+            "model_set": "LOCAL_SCHEMAS example_of set_files with_card",
+            "number_literals": "MAX_EXACT NumberError parse_count parse_number",
+            "number_words": "number_of numbers_in",
+            "query": "Query Term parse_query",
+            "reader": "CONTROL",
+            "reading": "Reading classify",
+            "reading_codes": "CONTROL_CHARACTER NUMBER_RANGE",
+            "records": "build_catalog cards_in",
+            "schema": "MAX_FINDINGS Schema Schemas more_than_shown unknown_kind",
+            "schema_codes": "TOO_MANY_FINDINGS UNKNOWN_KIND",
+            "schema_errors": "SchemaViolation",
+            "schema_files": "current_schemas format_schema",
+            "scope": "Scope closure",
+            "shape": "CardShape",
+            "source": "Document MAX_BYTES UnreadDocument fetch named_by naming_now read_bytes read_document shown_path",
+            "term_codes": "CONTRADICTORY_TERMS",
+            "terms": "GameTerm KEY MASK Terms begins_with_word misuse_finding read_terms term_lists terms_of",
+            "translate": "Overlay SOURCE source_hash",
+        },
+    )

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from ordo_pnp.catalog import load_codes as codes
 from ordo_pnp.catalog.source import shown_path
 from ordo_pnp.diagnostics import Diagnostic, Span, finding
-from ordo_pnp.transactions.view import current
+from ordo_pnp.transactions import current
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ordo_pnp.transactions.disk import Listed
+    from ordo_pnp.transactions import Listed
 
 
 @dataclass

@@ -17,7 +17,7 @@ from ordo_pnp.catalog.schema_subset import SchemaProblem, check_schema
 from ordo_pnp.catalog.source import fetch, read_bytes, shown_path
 from ordo_pnp.diagnostics import Diagnostic, Span, finding
 from ordo_pnp.errors import DataError
-from ordo_pnp.transactions.view import current, files_below
+from ordo_pnp.transactions import current, files_below
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

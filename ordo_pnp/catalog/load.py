@@ -17,7 +17,7 @@ from ordo_pnp.catalog.scope import Scope
 from ordo_pnp.catalog.source import read_document
 from ordo_pnp.diagnostics import Severity, has_errors
 from ordo_pnp.errors import DataError
-from ordo_pnp.transactions.view import through_one_view
+from ordo_pnp.transactions import through_one_view
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.transactions.view import read_file
+from ordo_pnp.transactions import read_file
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -20,7 +20,7 @@ from ordo_pnp.catalog.yaml_positions import MAX_COLUMN, locate
 from ordo_pnp.diagnostics import Diagnostic, Span, finding, printable
 from ordo_pnp.errors import DataError
 from ordo_pnp.files import UnfitFileError
-from ordo_pnp.transactions.view import read_file
+from ordo_pnp.transactions import read_file
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence

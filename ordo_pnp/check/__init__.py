@@ -1,1 +1,21 @@
 """Semantic checks, one per file, each with a stable code."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ordo_pnp.lazy_names import lazily
+
+if TYPE_CHECKING:
+    from ordo_pnp.check.cache import Cache, books_file, cache_file, fingerprint, laws_file, plates_file
+    from ordo_pnp.check.check_memo import CheckMemo
+    from ordo_pnp.check.project import ProjectCheck
+else:
+    __getattr__, __dir__ = lazily(
+        __name__,
+        {
+            "cache": "Cache books_file cache_file fingerprint laws_file plates_file",
+            "check_memo": "CheckMemo",
+            "project": "ProjectCheck",
+        },
+    )

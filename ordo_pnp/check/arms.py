@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.art.tinctures import MAX_ARMS, arms_key, check_arms
+from ordo_pnp.art import MAX_ARMS, arms_key, check_arms
 from ordo_pnp.diagnostics import Code, finding
 from ordo_pnp.memo import Memo
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from ordo_pnp.art.tinctures import Steps
-    from ordo_pnp.catalog.model import Card
+    from ordo_pnp.art import Steps
+    from ordo_pnp.catalog import Card
     from ordo_pnp.diagnostics import Diagnostic
 
 UNKNOWN_CHARGE = Code("CAT207")

@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.cache_file import CacheFile, cache_folder
-from ordo_pnp.catalog.installation import schemas_folder
+from ordo_pnp.catalog import schemas_folder
 from ordo_pnp.check.summary import Summary
-from ordo_pnp.diagnostics.plain_data import list_from_plain, list_to_plain
+from ordo_pnp.diagnostics import list_from_plain, list_to_plain
 from ordo_pnp.store import NOT_OURS, Kind, Results
-from ordo_pnp.transactions.inputs import Inputs
+from ordo_pnp.transactions import Inputs
 from ordo_pnp.version import VERSION
 
 if TYPE_CHECKING:

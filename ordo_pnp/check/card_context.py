@@ -14,15 +14,15 @@ from ordo_pnp.check import arms, card_number_check, cross_set, term_number_check
 from ordo_pnp.diagnostics import has_errors
 from ordo_pnp.game_faces import faces_of
 from ordo_pnp.games import plugin_of
-from ordo_pnp.transactions.inputs import merged
+from ordo_pnp.transactions import merged
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
 
-    from ordo_pnp.catalog.model import Card, Catalog, GameData
+    from ordo_pnp.catalog import Card, Catalog, GameData
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.faces import Faces
-    from ordo_pnp.transactions.inputs import Inputs
+    from ordo_pnp.transactions import Inputs
 
 
 class CardContext:

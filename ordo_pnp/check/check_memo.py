@@ -4,20 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog.game_schemas import schema_folders
-from ordo_pnp.catalog.installation import schemas_folder, schemas_for
-from ordo_pnp.catalog.schema import Schemas
-from ordo_pnp.catalog.source import read_bytes
-from ordo_pnp.transactions.inputs import Inputs
-from ordo_pnp.transactions.view import current, recording
+from ordo_pnp.catalog import Schemas, read_bytes, schema_folders, schemas_folder, schemas_for
+from ordo_pnp.transactions import Inputs, current, recording
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable
     from pathlib import Path
 
-    from ordo_pnp.catalog.folders import Folder
-    from ordo_pnp.catalog.game_schemas import SchemaFolder
-    from ordo_pnp.catalog.source import Document
+    from ordo_pnp.catalog import Document, Folder, SchemaFolder
     from ordo_pnp.check.card_context import CardContext
 
 

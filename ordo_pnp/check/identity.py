@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog.ids import RESERVED
+from ordo_pnp.catalog import RESERVED
 from ordo_pnp.diagnostics import Code, Diagnostic, finding
 
 if TYPE_CHECKING:

@@ -6,11 +6,17 @@ import hashlib
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog.folders import Folder
-from ordo_pnp.catalog.load import read_folders
-from ordo_pnp.catalog.reading import Reading, classify
-from ordo_pnp.catalog.scope import closure
-from ordo_pnp.catalog.source import UnreadDocument, fetch, read_document, shown_path
+from ordo_pnp.catalog import (
+    Folder,
+    Reading,
+    UnreadDocument,
+    classify,
+    closure,
+    fetch,
+    read_document,
+    read_folders,
+    shown_path,
+)
 from ordo_pnp.check.cache import FILE, FileResult
 from ordo_pnp.check.summary import Summarised, Summary, summarise
 from ordo_pnp.errors import DataError
@@ -19,8 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-    from ordo_pnp.catalog.schema import Schemas
-    from ordo_pnp.catalog.source import Document
+    from ordo_pnp.catalog import Document, Schemas
     from ordo_pnp.check.check_memo import CheckMemo
     from ordo_pnp.store import Results
 

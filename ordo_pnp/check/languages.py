@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog.source import shown_path
+from ordo_pnp.catalog import shown_path
 from ordo_pnp.diagnostics import Code, Diagnostic, did_you_mean, finding
 
 if TYPE_CHECKING:

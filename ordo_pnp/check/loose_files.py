@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog.external_set_codes import WHICH_GAME
-from ordo_pnp.catalog.external_sets import fitting_games
-from ordo_pnp.catalog.folders import Folder, walk
-from ordo_pnp.catalog.source import read_document, shown_path
+from ordo_pnp.catalog import WHICH_GAME, Folder, fitting_games, read_document, shown_path, walk
 from ordo_pnp.diagnostics import finding, printable
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
     from pathlib import Path
 
-    from ordo_pnp.catalog.schema import Schemas
+    from ordo_pnp.catalog import Schemas
     from ordo_pnp.diagnostics import Diagnostic
 
 

@@ -6,17 +6,14 @@ from typing import TYPE_CHECKING
 
 from ordo_pnp.diagnostics import finding
 from ordo_pnp.errors import DataError, LayoutError
-from ordo_pnp.faces.alternatives import kinds_of
-from ordo_pnp.faces.references import NameScope
-from ordo_pnp.faces.zones import measure_frame
-from ordo_pnp.layout.strips import fit
-from ordo_pnp.print.codes import NO_SHEET
-from ordo_pnp.print.print_config import PrintConfig, heading
+from ordo_pnp.faces import NameScope, kinds_of, measure_frame
+from ordo_pnp.layout import fit
+from ordo_pnp.print import NO_SHEET, PrintConfig, heading
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from ordo_pnp.catalog.model import Catalog, GameData, Origin
+    from ordo_pnp.catalog import Catalog, GameData, Origin
     from ordo_pnp.diagnostics import Diagnostic
 
 

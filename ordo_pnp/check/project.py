@@ -11,14 +11,7 @@ from dataclasses import replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog.external_sets import locate_external_sets
-from ordo_pnp.catalog.folders import Folder, walk
-from ordo_pnp.catalog.load import assemble
-from ordo_pnp.catalog.model import Catalog
-from ordo_pnp.catalog.records import cards_in
-from ordo_pnp.catalog.scope import Scope
-from ordo_pnp.catalog.source import shown_path
-from ordo_pnp.catalog.translate import Overlay
+from ordo_pnp.catalog import Catalog, Folder, Overlay, Scope, assemble, cards_in, locate_external_sets, shown_path, walk
 from ordo_pnp.check import identity, languages, loose_files, names, sets, translations
 from ordo_pnp.check.cache import CARDS, FILE, LAYOUTS, NOTHING, WHOLE, CardsResult
 from ordo_pnp.check.card_digests import card_digest, file_digest
@@ -28,21 +21,18 @@ from ordo_pnp.check.summary_index import SummaryIndex
 from ordo_pnp.check.whole_game import as_played, digest_of_all
 from ordo_pnp.diagnostics import Severity, has_errors, in_order
 from ordo_pnp.games import plugin_of
-from ordo_pnp.transactions.view import current, recording, through_one_view
+from ordo_pnp.transactions import current, recording, through_one_view
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
     from pathlib import Path
 
-    from ordo_pnp.catalog.external_sets import ExternalSet
-    from ordo_pnp.catalog.model import Card, GameData
-    from ordo_pnp.catalog.reading import Reading
-    from ordo_pnp.catalog.source import Document
+    from ordo_pnp.catalog import Card, Document, ExternalSet, GameData, Reading
     from ordo_pnp.check.card_context import CardContext
     from ordo_pnp.check.summary import Summarised
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.store import Results
-    from ordo_pnp.transactions.inputs import Inputs
+    from ordo_pnp.transactions import Inputs
 
 ACROSS = (identity.check, names.check, sets.check, languages.check, translations.check)
 """The checks over the summaries of all files."""

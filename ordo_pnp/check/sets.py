@@ -6,8 +6,7 @@ from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.catalog.scope import closure
-from ordo_pnp.catalog.source import shown_path
+from ordo_pnp.catalog import closure, shown_path
 from ordo_pnp.diagnostics import Code, Diagnostic, finding, remedy_for
 
 if TYPE_CHECKING:

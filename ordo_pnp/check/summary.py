@@ -13,17 +13,14 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ordo_pnp.cache_file import cache_folder
-from ordo_pnp.catalog.model import EMPTY
-from ordo_pnp.catalog.translate import SOURCE, source_hash
+from ordo_pnp.catalog import EMPTY, SOURCE, source_hash
 from ordo_pnp.errors import OrdoError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
 
-    from ordo_pnp.catalog.folders import Folder
-    from ordo_pnp.catalog.schema import Schema
-    from ordo_pnp.catalog.source import Document
+    from ordo_pnp.catalog import Document, Folder, Schema
 
 _NUMBER = re.compile("\\d{1,3}(?:[,.\u00a0\u202f ]\\d{3})+(?!\\d)|\\d+")
 _DIGIT = re.compile(r"\d")

@@ -5,13 +5,13 @@ from __future__ import annotations
 from bisect import bisect_right
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog.source import Document, read_document
+from ordo_pnp.catalog import Document, read_document
 from ordo_pnp.check.summary import Cards
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ordo_pnp.catalog.folders import Folder
+    from ordo_pnp.catalog import Folder
     from ordo_pnp.check.summary import Summarised, TextEntry
     from ordo_pnp.diagnostics import Span
 

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog.fact_paths import UnknownFactError, fact_at
-from ordo_pnp.catalog.number_literals import parse_count
-from ordo_pnp.catalog.number_words import numbers_in
+from ordo_pnp.catalog import UnknownFactError, fact_at, numbers_in, parse_count
 from ordo_pnp.diagnostics import Code, Diagnostic, finding, remedy_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from ordo_pnp.catalog.model import GameData
+    from ordo_pnp.catalog import GameData
 
 KEY = "word_numbers"
 WRONG_NUMBER = Code("CAT406")

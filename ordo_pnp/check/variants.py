@@ -9,7 +9,7 @@ from ordo_pnp.diagnostics import Code, Diagnostic, finding, remedy_for
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ordo_pnp.catalog.model import GameData
+    from ordo_pnp.catalog import GameData
     from ordo_pnp.diagnostics import Span
 
 OTHER_DEFAULT = Code("CAT211")

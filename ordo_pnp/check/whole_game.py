@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog.model import EMPTY, Printing
+from ordo_pnp.catalog import EMPTY, Printing
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ordo_pnp.catalog.model import Card, GameData
+    from ordo_pnp.catalog import Card, GameData
     from ordo_pnp.check.cache import FileResult
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog.model import STORY
-from ordo_pnp.catalog.term_codes import CONTRADICTORY_TERMS
-from ordo_pnp.catalog.terms import (
+from ordo_pnp.catalog import (
+    CONTRADICTORY_TERMS,
     KEY,
+    STORY,
     GameTerm,
     Terms,
     begins_with_word,
@@ -22,8 +22,7 @@ from ordo_pnp.games import plugin_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ordo_pnp.catalog.derived import MadeText
-    from ordo_pnp.catalog.model import Card, GameData, Origin
+    from ordo_pnp.catalog import Card, GameData, MadeText, Origin
 
 _NAME = "name"
 _RULINGS = ("question", "decision")

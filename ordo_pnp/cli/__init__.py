@@ -71,7 +71,7 @@ class CommandFolder(click.Group):
 def root(context: click.Context) -> None:
     """Check, play and print card games that are kept as data."""
     from ordo_pnp.errors import OrdoError
-    from ordo_pnp.transactions.view import reading
+    from ordo_pnp.transactions import reading
 
     try:
         os.getcwd()  # noqa: PTH109 (before every command)
@@ -129,11 +129,10 @@ def _run_root() -> None:
 def tell(error: Exception) -> int | None:
     """Show a person what went wrong and return the exit code; None for a mistake of the program itself."""
     from ordo_pnp.cli._options import color_of
-    from ordo_pnp.diagnostics import printable
-    from ordo_pnp.diagnostics.formats import format_full
+    from ordo_pnp.diagnostics import format_full, printable
     from ordo_pnp.errors import DataError, NotationError, OrdoError, TargetError, cause_of
     from ordo_pnp.extras import MissingExtraError
-    from ordo_pnp.transactions.home import TransactionError
+    from ordo_pnp.transactions import TransactionError
 
     if isinstance(error, DataError):
         click.echo(format_full(error.diagnostics, color_of(sys.stderr)), err=True)

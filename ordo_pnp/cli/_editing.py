@@ -16,9 +16,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ordo_pnp.diagnostics import Diagnostic
-    from ordo_pnp.project.workspace import Workspace
-    from ordo_pnp.transactions.journal import Change
-    from ordo_pnp.transactions.view import View
+    from ordo_pnp.project import Workspace
+    from ordo_pnp.transactions import Change, View
 
 Texts: TypeAlias = "Mapping[Path, tuple[str | None, str]]"
 """Files before (None: there is no file) and after."""
@@ -30,7 +29,7 @@ def diff_of(changes: Texts) -> str:
 
 
 def _diff(path: Path, before: str, after: str) -> Iterator[str]:
-    from ordo_pnp.catalog.source import shown_path
+    from ordo_pnp.catalog import shown_path
 
     shown = printable(shown_path(path))
     for line in difflib.unified_diff(before.splitlines(True), after.splitlines(True), shown, shown):
@@ -51,9 +50,7 @@ def begin(*folders: Path) -> View:
         TransactionError: What was left is damaged.
         OSError: It cannot be completed.
     """
-    from ordo_pnp.transactions.home import home_of, real, shown
-    from ordo_pnp.transactions.transaction import recover
-    from ordo_pnp.transactions.view import reading
+    from ordo_pnp.transactions import home_of, reading, real, recover, shown
 
     for home in dict.fromkeys(home_of(real(folder)) for folder in folders):
         found = recover(home)
@@ -66,7 +63,7 @@ def begin(*folders: Path) -> View:
 
 def text_changes(texts: Texts) -> list[Change]:
     """Return changes of files by their texts; a byte order mark stays."""
-    from ordo_pnp.transactions.view import read_file
+    from ordo_pnp.transactions import read_file
 
     changes = {}
     for path, (before, after) in texts.items():
@@ -81,10 +78,8 @@ def byte_changes(contents: Mapping[Path, bytes]) -> list[Change]:
     Raises:
         TransactionError: A file came with the program.
     """
-    from ordo_pnp.catalog.installation import PACKAGE_DATA
-    from ordo_pnp.transactions.home import TransactionError, real, shown
-    from ordo_pnp.transactions.journal import Change
-    from ordo_pnp.transactions.view import read_file
+    from ordo_pnp.catalog import PACKAGE_DATA
+    from ordo_pnp.transactions import Change, TransactionError, read_file, real, shown
 
     changes = []
     for where, new in {real(path): new for path, new in contents.items()}.items():
@@ -110,8 +105,7 @@ def write(changes: Sequence[Change], view: View) -> None:
         TransactionError: A file is not what it was when it was read, or somebody else is writing; nothing has changed.
         OSError: Something cannot be written; nothing has changed.
     """
-    from ordo_pnp.transactions.home import home_of
-    from ordo_pnp.transactions.transaction import commit
+    from ordo_pnp.transactions import commit, home_of
 
     homes: dict[Path, list[Change]] = {}
     for each in changes:
@@ -133,8 +127,7 @@ def write_together(changes: Sequence[Change], view: View | None, home: Path | No
         TransactionError: As in ``write``, or the files lie in several projects.
         OSError: As in ``write``.
     """
-    from ordo_pnp.transactions.home import TransactionError, home_of, shown
-    from ordo_pnp.transactions.transaction import commit
+    from ordo_pnp.transactions import TransactionError, commit, home_of, shown
 
     homes = [home] if home else list(dict.fromkeys(home_of(each.path.parent) for each in changes))
     if len(homes) > 1:
@@ -175,8 +168,7 @@ def refuse_errors(changes: Sequence[Change], workspace: Workspace, game: str) ->
     from collections import Counter
 
     from ordo_pnp.errors import DataError
-    from ordo_pnp.transactions.home import real
-    from ordo_pnp.transactions.view import reading
+    from ordo_pnp.transactions import reading, real
 
     books = any(each.path.is_relative_to(real(workspace.root)) for each in changes)
     with reading({each.path: each.new for each in changes}):
@@ -197,11 +189,10 @@ def refuse_errors(changes: Sequence[Change], workspace: Workspace, game: str) ->
 
 def _errors(workspace: Workspace, game: str, *, books: bool) -> list[Diagnostic]:
     """Return what `ordo check` calls errors in a game, in sets from outside, and if need be in the books of the game."""
-    from ordo_pnp.catalog.scope import Scope
-    from ordo_pnp.check.cache import Cache, cache_file
-    from ordo_pnp.check.project import ProjectCheck
+    from ordo_pnp.catalog import Scope
+    from ordo_pnp.check import Cache, ProjectCheck, cache_file
     from ordo_pnp.diagnostics import Severity, has_errors
-    from ordo_pnp.project.findings import of_books
+    from ordo_pnp.project import of_books
 
     cache = Cache(cache_file(workspace.root, workspace.homes))
     found = [

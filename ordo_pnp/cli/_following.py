@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from pathlib import Path
 
-    from ordo_pnp.project.watching import Snapshot
+    from ordo_pnp.project import Snapshot
 
 
 def follow(
@@ -33,8 +33,8 @@ def follow(
     """
     from ordo_pnp.cli import tell
     from ordo_pnp.errors import OrdoError
-    from ordo_pnp.project.watching import changed, snapshot
-    from ordo_pnp.transactions.view import reading
+    from ordo_pnp.project import changed, snapshot
+    from ordo_pnp.transactions import reading
 
     roots = tuple(folders)
     gc.collect()

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
-    from ordo_pnp.catalog.source import Document
-    from ordo_pnp.kernel.game import ReportTable
+    from ordo_pnp.catalog import Document
+    from ordo_pnp.kernel import ReportTable
 
 
 def read_input(path: str | Path) -> Document:
@@ -19,15 +19,15 @@ def read_input(path: str | Path) -> Document:
     Raises:
         DataError: It cannot be read to its end.
     """
-    from ordo_pnp.catalog.source import read_bytes
-    from ordo_pnp.project.matches import read_whole, require_data
+    from ordo_pnp.catalog import read_bytes
+    from ordo_pnp.project import read_whole, require_data
 
     return require_data(read_bytes(_standard_input(), "<stdin>")) if str(path) == "-" else read_whole(Path(path))
 
 
 def _standard_input() -> bytes:
     """Read standard input, one byte more than a file may have at most: what writes without end must not fill memory."""
-    from ordo_pnp.catalog.source import MAX_BYTES
+    from ordo_pnp.catalog import MAX_BYTES
 
     return b"" if sys.stdin is None else sys.stdin.buffer.read(MAX_BYTES + 1)
 

@@ -8,16 +8,15 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
-from ordo_pnp.diagnostics import clipped, printable, remedy_for
-from ordo_pnp.diagnostics.formats import plain
+from ordo_pnp.diagnostics import clipped, plain, printable, remedy_for
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from pathlib import Path
 
-    from ordo_pnp.diagnostics.formats import Coloring
-    from ordo_pnp.print.options import OptionError
-    from ordo_pnp.project.workspace import Workspace
+    from ordo_pnp.diagnostics import Coloring
+    from ordo_pnp.print import OptionError
+    from ordo_pnp.project import Workspace
 
 
 class WholeNumber(click.IntRange):
@@ -45,7 +44,7 @@ def _number(
     param: click.Parameter | None,
     ctx: click.Context | None,
 ) -> int | float:
-    from ordo_pnp.catalog.number_literals import NumberError, parse_number
+    from ordo_pnp.catalog import NumberError, parse_number
 
     if not isinstance(value, str):
         return value
@@ -114,7 +113,7 @@ def workspace_of(
         TargetError: As in ``find_workspace``.
         DataError: A set from outside cannot be opened.
     """
-    from ordo_pnp.project.finder import find_workspace
+    from ordo_pnp.project import find_workspace
 
     context = click.get_current_context()
     found = context.with_resource(find_workspace(paths, with_sets, game, card=card, keeps_going=keeps_going))

@@ -22,11 +22,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from ordo_pnp.catalog.query import Query
-    from ordo_pnp.catalog.reading import Reading
+    from ordo_pnp.catalog import Query, Reading
     from ordo_pnp.diagnostics import Diagnostic
-    from ordo_pnp.print.deck import MadeFile
-    from ordo_pnp.project.workspace import Workspace
+    from ordo_pnp.print import MadeFile
+    from ordo_pnp.project import Workspace
 
 
 @click.command(short_help="Lay cards out on sheets and write PDF files.")
@@ -79,8 +78,7 @@ def command(
       ordo build --with trial set:trial -o print
     """  # noqa: D301 (click wants the character itself)
     from ordo_pnp.errors import DataError, NotationError
-    from ordo_pnp.print.job import Job
-    from ordo_pnp.print.options import OptionError, PrintRequest
+    from ordo_pnp.print import Job, OptionError, PrintRequest
 
     workspace = workspace_of((), external_sets, game)
     try:
@@ -102,9 +100,9 @@ def command(
 
 def _read(workspace: Workspace, query: Query, lang: str) -> Reading:
     """Read and check what may be printed; end the program if there is an error, show warnings and go on."""
-    from ordo_pnp.diagnostics.formats import format_full
+    from ordo_pnp.diagnostics import format_full
     from ordo_pnp.errors import DataError
-    from ordo_pnp.project.checked_printing import read_checked
+    from ordo_pnp.project import read_checked
 
     languages = None if lang == "all" else [word.strip() for word in lang.split(",")]
     try:
@@ -118,7 +116,7 @@ def _read(workspace: Workspace, query: Query, lang: str) -> Reading:
 
 def refuse(diagnostics: Sequence[Diagnostic]) -> NoReturn:
     """Show findings and end: there is nothing to print."""
-    from ordo_pnp.diagnostics.formats import format_full
+    from ordo_pnp.diagnostics import format_full
 
     click.echo(format_full(diagnostics, color_of(sys.stderr)), err=True)
     click.echo("nothing was written", err=True)

@@ -45,9 +45,8 @@ def command(
       ordo check cards/ordonnance/base/units.yaml --format concise
       ordo check trial --strict
     """
-    from ordo_pnp.diagnostics import has_errors
-    from ordo_pnp.diagnostics.formats import FORMATS, format_full
-    from ordo_pnp.project.findings import find_all
+    from ordo_pnp.diagnostics import FORMATS, format_full, has_errors
+    from ordo_pnp.project import find_all
 
     found = find_all(workspace_of(paths, external_sets, game, keeps_going=True), is_cached=not no_cache)
     if form == "full":

@@ -19,8 +19,7 @@ def command(code: str | None, game: str | None) -> None:
     Example:
       ordo explain CAT102
     """
-    from ordo_pnp.diagnostics import did_you_mean, printable
-    from ordo_pnp.diagnostics.formats import plain
+    from ordo_pnp.diagnostics import did_you_mean, plain, printable
     from ordo_pnp.games import known_codes
 
     if game is not None:

@@ -13,7 +13,7 @@ from ordo_pnp.cli._output import write_data
 from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
-    from ordo_pnp.export.grid import CellGrid
+    from ordo_pnp.export import CellGrid
 
 
 @click.command("export", short_help="Write cards as a spreadsheet.")
@@ -41,8 +41,7 @@ def command(form: str, filters: tuple[str, ...], file: Path, external_sets: tupl
       ordo export csv set:base -o cards.csv
       ordo export xlsx --with trial set:trial -o trial.xlsx
     """  # noqa: D301 (click wants the character itself)
-    from ordo_pnp.export.columns import card_schemas, columns_of, rows_of
-    from ordo_pnp.export.grid import CellGrid
+    from ordo_pnp.export import CellGrid, card_schemas, columns_of, rows_of
     from ordo_pnp.files import write_atomically
 
     workspace = workspace_of((), external_sets, game)
@@ -69,9 +68,9 @@ def command(form: str, filters: tuple[str, ...], file: Path, external_sets: tupl
 
 def _written(grid: CellGrid, form: str, title: str) -> bytes:
     if form == "csv":
-        from ordo_pnp.export.csvfile import write_csv
+        from ordo_pnp.export import write_csv
 
         return write_csv(grid)
-    from ordo_pnp.export.xlsxfile import write_xlsx
+    from ordo_pnp.export import write_xlsx
 
     return write_xlsx(grid, title)

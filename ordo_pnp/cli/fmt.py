@@ -30,8 +30,7 @@ def command(paths: tuple[Path, ...], game: str | None, *, only_check: bool, show
       ordo fmt
       ordo fmt --diff cards/ordonnance/base/units.yaml
     """
-    from ordo_pnp.catalog.format import format_file
-    from ordo_pnp.catalog.source import shown_path
+    from ordo_pnp.catalog import format_file, shown_path
     from ordo_pnp.cli._editing import begin, byte_changes, diff_of, write
     from ordo_pnp.errors import DataError
 
@@ -74,6 +73,6 @@ def _files(paths: tuple[Path, ...]) -> list[Path]:
 
 def _inside(folder: Path) -> list[Path]:
     """Return the data files of a folder, sorted; what is hidden, or only a link, belongs to somebody else."""
-    from ordo_pnp.transactions.view import files_below
+    from ordo_pnp.transactions import files_below
 
     return sorted(each for each in files_below(folder, ".yaml", ".yml") if each.is_file() and not each.is_symlink())

@@ -11,9 +11,9 @@ import click
 from ordo_pnp.cli._options import external_sets_option, game_option, workspace_of
 
 if TYPE_CHECKING:
-    from ordo_pnp.catalog.model import Catalog
-    from ordo_pnp.export.grid import CellGrid
-    from ordo_pnp.project.workspace import Workspace
+    from ordo_pnp.catalog import Catalog
+    from ordo_pnp.export import CellGrid
+    from ordo_pnp.project import Workspace
 
 FORMS = ("csv", "xlsx")
 
@@ -73,26 +73,24 @@ def _form_and_file(words: tuple[str, ...]) -> tuple[str, Path]:
 
 
 def _read(form: str, file: Path) -> CellGrid:
-    from ordo_pnp.export.grid import MAX_BYTES
+    from ordo_pnp.export import MAX_BYTES
 
     with file.open("rb") as source:
         data = source.read(MAX_BYTES + 1)
     if form == "csv":
-        from ordo_pnp.export.csvfile import read_csv
+        from ordo_pnp.export import read_csv
 
         return read_csv(data, str(file))
-    from ordo_pnp.export.xlsxfile import read_xlsx
+    from ordo_pnp.export import read_xlsx
 
     return read_xlsx(data, str(file))
 
 
 def _changes(grid: CellGrid, file: Path, workspace: Workspace) -> tuple[str, dict[Path, tuple[str | None, str]]]:
     """Return the id of the game that is meant, and the files that change."""
-    from ordo_pnp.catalog.load import sound_files
-    from ordo_pnp.catalog.scope import Scope
+    from ordo_pnp.catalog import Scope, sound_files
     from ordo_pnp.errors import DataError
-    from ordo_pnp.export.changes import Changes
-    from ordo_pnp.export.sheet_reader import SheetReader
+    from ordo_pnp.export import Changes, SheetReader
 
     catalog = workspace.catalog(Scope())
     owner = workspace.only_game(catalog, _games_of(grid, catalog, workspace.fitting_games(catalog, catalog.games)))

@@ -11,7 +11,7 @@ from ordo_pnp.cli._options import external_sets_option, game_option, unknown, wo
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ordo_pnp.catalog.model import Card
+    from ordo_pnp.catalog import Card
 
 
 @click.command("list")
@@ -33,9 +33,8 @@ def command(
       ordo list kind:unit symbol:banner
       ordo list set:base hattin --lang de
     """
-    from ordo_pnp.catalog.model import Catalog
-    from ordo_pnp.diagnostics import printable
-    from ordo_pnp.diagnostics.formats import json_text
+    from ordo_pnp.catalog import Catalog
+    from ordo_pnp.diagnostics import json_text, printable
 
     workspace = workspace_of((), external_sets, game)
     query = workspace.query(filters)

@@ -10,7 +10,7 @@ import click
 from ordo_pnp.cli._options import external_sets_option, game_option, unknown, workspace_of
 
 if TYPE_CHECKING:
-    from ordo_pnp.catalog.model import Catalog, GameData
+    from ordo_pnp.catalog import Catalog, GameData
 
 
 @click.group("new", short_help="Start a set of your own, or a card in one.")
@@ -37,12 +37,10 @@ def expansion(name: str, game: str | None) -> None:
     Examples:
       ordo new expansion trial
     """  # noqa: D301 (click wants the character itself)
-    from ordo_pnp.catalog.ids import check_slug
-    from ordo_pnp.catalog.model_set import set_files
-    from ordo_pnp.catalog.scope import Scope
+    from ordo_pnp.catalog import Scope, check_slug, set_files
     from ordo_pnp.cli._editing import begin, byte_changes, write_together
     from ordo_pnp.errors import OrdoError
-    from ordo_pnp.transactions.home import home_of_set, real
+    from ordo_pnp.transactions import home_of_set, real
 
     check_slug(name, "a set")
     workspace = workspace_of((), (), None)
@@ -82,10 +80,7 @@ def card(card: str, kind: str | None, external_sets: tuple[Path, ...], game: str
       ordo new card trial/ebb --kind kingdom
       ordo new card trial/spies --kind turncoats
     """  # noqa: D301 (click wants the character itself)
-    from ordo_pnp.catalog.ids import check_slug, title_of
-    from ordo_pnp.catalog.model_set import LOCAL_SCHEMAS, example_of, with_card
-    from ordo_pnp.catalog.scope import Scope
-    from ordo_pnp.catalog.source import shown_path
+    from ordo_pnp.catalog import LOCAL_SCHEMAS, Scope, check_slug, example_of, shown_path, title_of, with_card
     from ordo_pnp.cli._editing import begin, text_changes, write_together
     from ordo_pnp.errors import OrdoError
 

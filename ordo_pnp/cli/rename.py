@@ -11,8 +11,8 @@ from ordo_pnp.cli._options import external_sets_option, game_option, unknown, wo
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ordo_pnp.catalog.model import GameData
-    from ordo_pnp.project.workspace import Workspace
+    from ordo_pnp.catalog import GameData
+    from ordo_pnp.project import Workspace
 
 
 @click.command("rename", short_help="Give a card another id, wherever it is named.")
@@ -32,8 +32,7 @@ def command(card: str, new: str, external_sets: tuple[Path, ...], game: str | No
     Examples:
       ordo rename trial/pilots harbour-pilots --dry-run
     """
-    from ordo_pnp.catalog.ids import check_slug
-    from ordo_pnp.catalog.scope import Scope
+    from ordo_pnp.catalog import Scope, check_slug
     from ordo_pnp.cli._editing import begin, diff_of, refuse_errors, text_changes, write_together
     from ordo_pnp.errors import OrdoError
 
@@ -62,15 +61,14 @@ def command(card: str, new: str, external_sets: tuple[Path, ...], game: str | No
     if dry_run:
         return
     write_together(changes, view)
-    from ordo_pnp.catalog.source import shown_path
+    from ordo_pnp.catalog import shown_path
 
     click.echo(f"{card} is now {set_id}/{slug} in {', '.join(shown_path(path) for path in texts)}")
 
 
 def _changes(workspace: Workspace, game: GameData, card: str, new: str) -> dict[Path, tuple[str | None, str]]:
     """Return the files of the game that name the card, before and after; a card of another game may have the same id."""
-    from ordo_pnp.catalog.ids import renamed
-    from ordo_pnp.catalog.load import sound_files
+    from ordo_pnp.catalog import renamed, sound_files
 
     changes: dict[Path, tuple[str | None, str]] = {}
     homes = (game.folder, *(each.folder for each in game.sets.values()))

@@ -13,8 +13,7 @@ from ordo_pnp.cli._options import WholeNumber, external_sets_option, game_option
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ordo_pnp.kernel.game import ReportTable, State
-    from ordo_pnp.kernel.record import Record
+    from ordo_pnp.kernel import Record, ReportTable, State
 
 
 @click.command("replay", short_help="Play a RECORD again and show table and score.")
@@ -36,7 +35,7 @@ def command(
       ordo replay evening.yaml --until 12 --json
     """
     from ordo_pnp.cli._match_input import read_input, show
-    from ordo_pnp.project.matches import game_of, load_for, read_record, replayed
+    from ordo_pnp.project import game_of, load_for, read_record, replayed
 
     workspace = workspace_of((), external_sets, game)
     document = read_input(record)

@@ -14,11 +14,9 @@ from ordo_pnp.diagnostics import printable
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ordo_pnp.project.watching import Snapshot
-    from ordo_pnp.project.workspace import Workspace
-    from ordo_pnp.rulebook.book_project import BookProject
-    from ordo_pnp.rulebook.making import BookRequest
-    from ordo_pnp.transactions.view import View
+    from ordo_pnp.project import Snapshot, Workspace
+    from ordo_pnp.rulebook import BookProject, BookRequest
+    from ordo_pnp.transactions import View
 
 PAUSE = 0.1
 """Seconds between two looks at the files while watching."""
@@ -108,7 +106,7 @@ def command(
       ordo rulebook ordonnance --lang en --watch
       ordo rulebook ordonnance --stamp de
     """
-    from ordo_pnp.rulebook.making import BookRequest
+    from ordo_pnp.rulebook import BookRequest
 
     place = workspace_of((), (), game)
     if stamp is not None:
@@ -151,23 +149,23 @@ def command(
 
 
 def _watched(root: Path) -> tuple[Path, ...]:
-    from ordo_pnp.catalog.game_schemas import schemas_root
+    from ordo_pnp.catalog import schemas_root
 
     return root, schemas_root(root)
 
 
 def _snapshot(folders: tuple[Path, ...]) -> Snapshot:
-    from ordo_pnp.project.watching import snapshot
+    from ordo_pnp.project import snapshot
 
     return snapshot(*folders)
 
 
 def _build(jobs: list[tuple[BookProject, BookRequest]], folder: Path) -> bool:
     """Make books and write them, or show what is wrong with them."""
-    from ordo_pnp.diagnostics.formats import format_full
+    from ordo_pnp.diagnostics import format_full
     from ordo_pnp.errors import DataError
-    from ordo_pnp.print.output import write_files
-    from ordo_pnp.rulebook.making import make_books
+    from ordo_pnp.print import write_files
+    from ordo_pnp.rulebook import make_books
 
     try:
         made, warnings = make_books(jobs)
@@ -191,10 +189,8 @@ def _projects(place: Workspace) -> list[BookProject]:
     Raises:
         click.UsageError: No game that is meant has a book.
     """
-    from ordo_pnp.check.cache import books_file, cache_file, fingerprint, laws_file, plates_file
-    from ordo_pnp.rulebook.book_project import open_book_projects
-    from ordo_pnp.rulebook.checking import BookCheck
-    from ordo_pnp.rulebook.known_laws import LawFile
+    from ordo_pnp.check import books_file, cache_file, fingerprint, laws_file, plates_file
+    from ordo_pnp.rulebook import BookCheck, LawFile, open_book_projects
 
     root, game = place.root, place.game
     projects = open_book_projects(root, game)
@@ -225,9 +221,9 @@ def _languages(books: BookProject, lang: str) -> tuple[str, ...]:
 
 def _stamp(projects: list[BookProject], languages: str, view: View) -> None:
     """Write the hashes of the source into the headings of translations: all of those that are named, or none."""
-    from ordo_pnp.catalog.source import shown_path
+    from ordo_pnp.catalog import shown_path
     from ordo_pnp.cli._editing import text_changes, write_together
-    from ordo_pnp.rulebook.translation_hashes import stamped
+    from ordo_pnp.rulebook import stamped
 
     jobs = [(books, language) for books in projects for language in _translations(books, languages)]
     done = [stamped(books, language) for books, language in jobs]

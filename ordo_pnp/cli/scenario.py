@@ -14,15 +14,11 @@ from ordo_pnp.cli._options import external_sets_option, game_option, workspace_o
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ordo_pnp.catalog.model import Catalog
-    from ordo_pnp.catalog.schema import Schemas
-    from ordo_pnp.catalog.source import Document
+    from ordo_pnp.catalog import Catalog, Document, Schemas
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.errors import DataError
-    from ordo_pnp.kernel.game import Game
-    from ordo_pnp.kernel.scenario import Scenario
-    from ordo_pnp.kernel.scenario_runner import ScenarioReport
-    from ordo_pnp.project.workspace import Workspace
+    from ordo_pnp.kernel import Game, Scenario, ScenarioReport
+    from ordo_pnp.project import Workspace
 
 
 @click.command("scenario", short_help="Run scenarios: examples that pin the rules.")
@@ -45,7 +41,7 @@ def command(paths: tuple[Path, ...], external_sets: tuple[Path, ...], game: str 
     from ordo_pnp.diagnostics import printable
     from ordo_pnp.errors import DataError, OrdoError
     from ordo_pnp.games import plugin_of, without_rules
-    from ordo_pnp.kernel.scenario_runner import run_scenario
+    from ordo_pnp.kernel import run_scenario
 
     workspace = workspace_of(paths, external_sets, game)
     library = _Library(workspace)
@@ -89,7 +85,7 @@ class _Library:
             DataError: It has an error; files of other games can be run all the same.
         """
         from ordo_pnp.errors import DataError
-        from ordo_pnp.project.matches import load_for
+        from ordo_pnp.project import load_for
 
         name = str(document.data.get("game"))
         if name not in self._read:
@@ -105,7 +101,7 @@ class _Library:
 
 def _files(workspace: Workspace) -> Iterator[Path]:
     """Return the files to run, in order: those that are meant, and those in folders that are, or all there are."""
-    from ordo_pnp.transactions.view import files_below
+    from ordo_pnp.transactions import files_below
 
     named = list(workspace.paths)
     if not named:
@@ -121,7 +117,7 @@ def _files(workspace: Workspace) -> Iterator[Path]:
 def _holds_scenarios(path: Path) -> bool:
     """Whether a file in a folder is about scenarios; one that cannot be read is for ``ordo check``."""
     from ordo_pnp.files import UnfitFileError
-    from ordo_pnp.transactions.view import read_file
+    from ordo_pnp.transactions import read_file
 
     try:
         return b"\nscenarios:" in read_file(path)[0]
@@ -135,14 +131,11 @@ def _read(path: Path, library: _Library, game: str | None, schemas: Schemas) -> 
     Raises:
         DataError: With everything that is wrong with its form.
     """
-    from ordo_pnp.catalog.model import Origin
-    from ordo_pnp.catalog.schema import unknown_kind
-    from ordo_pnp.catalog.schema_codes import UNKNOWN_KIND
+    from ordo_pnp.catalog import UNKNOWN_KIND, Origin, unknown_kind
     from ordo_pnp.cli._match_input import read_input
     from ordo_pnp.diagnostics import finding
-    from ordo_pnp.kernel.play_codes import REPEATED_SCENARIO
-    from ordo_pnp.kernel.scenario import Scenario
-    from ordo_pnp.project.matches import SCENARIOS_KEY, game_of, refuse, schema_for
+    from ordo_pnp.kernel import REPEATED_SCENARIO, Scenario
+    from ordo_pnp.project import SCENARIOS_KEY, game_of, refuse, schema_for
 
     document = read_input(path)
     if isinstance(document.data, dict) and "game" in document.data and SCENARIOS_KEY not in document.data:

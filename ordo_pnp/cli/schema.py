@@ -12,7 +12,7 @@ from ordo_pnp.cli._options import game_option, unknown, workspace_of
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ordo_pnp.project.workspace import Workspace
+    from ordo_pnp.project import Workspace
 
 
 @click.command("schema")
@@ -52,12 +52,10 @@ def command(kind: str | None, game: str | None, *, write: bool, only_check: bool
 
 
 def _refresh(workspace: Workspace, *, only_check: bool) -> int:
-    from ordo_pnp.catalog.installation import schemas_folder
-    from ordo_pnp.catalog.schema_files import current_schemas, format_schema
-    from ordo_pnp.catalog.scope import Scope
+    from ordo_pnp.catalog import Scope, current_schemas, format_schema, schemas_folder
     from ordo_pnp.cli._editing import begin, byte_changes, write_together
     from ordo_pnp.games import plugin_of
-    from ordo_pnp.transactions.view import read_file
+    from ordo_pnp.transactions import read_file
 
     home, game = workspace.root.parent / "schemas", workspace.game
     view = begin(home.parent)

@@ -14,7 +14,7 @@ from ordo_pnp.diagnostics import printable
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from ordo_pnp.catalog.model import Card, Catalog, GameData
+    from ordo_pnp.catalog import Card, Catalog, GameData
 
 
 @click.command("show")
@@ -42,7 +42,7 @@ def command(
       ordo show spear-levy
       ordo show base/spear-levy --lang de --png card.png
     """
-    from ordo_pnp.catalog.scope import Scope
+    from ordo_pnp.catalog import Scope
 
     workspace = workspace_of((), external_sets, game, card=card)
     home, slash, _ = card.partition("/")
@@ -165,10 +165,9 @@ def _flow(value: Any) -> str:
 
 def _draw(card: Card, catalog: Catalog, language: str, file: Path, dpi: int) -> None:
     """Write the trimmed front; where something is wrong with it, the file stays as it was."""
-    from ordo_pnp.diagnostics.formats import format_full
-    from ordo_pnp.print.output import write_files
-    from ordo_pnp.print.preview import draw_single
-    from ordo_pnp.project.checked_printing import draw_face
+    from ordo_pnp.diagnostics import format_full
+    from ordo_pnp.print import draw_single, write_files
+    from ordo_pnp.project import draw_face
     from ordo_pnp.units import mm_to_px
 
     face, fonts, warnings = draw_face(catalog, card, language)

@@ -18,12 +18,11 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
     from pathlib import Path
 
-    from ordo_pnp.catalog.model import Variant
+    from ordo_pnp.catalog import Variant
     from ordo_pnp.cli._signals import EndingSignals
-    from ordo_pnp.kernel.game import Game, Match, ReportTable, Tally
-    from ordo_pnp.project.workspace import Workspace
-    from ordo_pnp.sim.play import Spec
-    from ordo_pnp.sim.statistics import Rate
+    from ordo_pnp.kernel import Game, Match, ReportTable, Tally
+    from ordo_pnp.project import Workspace
+    from ordo_pnp.sim import Rate, Spec
 
 _CHUNK_MANY = 65_536
 _CHUNK = 500
@@ -101,8 +100,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
       ordo simulate --game ordonnance --players 3 --rules scoring=capture_time
     """
     with ending_signals() as ending:
-        from ordo_pnp.sim.bots import seat_bots
-        from ordo_pnp.sim.play import Spec
+        from ordo_pnp.sim import Spec, seat_bots
 
         rules_of, match = _match(players, rules, sets, workspace_of((), external_sets, game))
         try:
@@ -123,7 +121,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
 def _match(players: int, rules: dict[str, str], sets: str | None, workspace: Workspace) -> tuple[Game[Any], Match]:
     """Prepare the match, and say which sets were added."""
     from ordo_pnp.errors import DataError, TargetError
-    from ordo_pnp.project.matches import prepare_match
+    from ordo_pnp.project import prepare_match
 
     try:
         game, match, added = prepare_match(workspace, players, rules, None if sets is None else sets.split(","))
@@ -138,8 +136,8 @@ def _match(players: int, rules: dict[str, str], sets: str | None, workspace: Wor
 
 def _play(spec: Spec, games: int, jobs: int, ending: EndingSignals) -> tuple[Tally, BaseException | None]:
     """Play, and return the sum over the games that were played, with what kept the rest from being played."""
-    from ordo_pnp.kernel.game import Tally
-    from ordo_pnp.sim.play import play_all
+    from ordo_pnp.kernel import Tally
+    from ordo_pnp.sim import play_all
 
     at_once = spec.many_at_once and set(spec.bots) == {"random"}
     chunk = max(1, min(_CHUNK_MANY if at_once else _CHUNK, games // (_PARTS * jobs) or games))
@@ -162,7 +160,7 @@ def _play(spec: Spec, games: int, jobs: int, ending: EndingSignals) -> tuple[Tal
 def _pools(jobs: int) -> Callable[[], Executor] | None:
     if jobs == 1:
         return None
-    from ordo_pnp.sim.workers import WorkerPool
+    from ordo_pnp.sim import WorkerPool
 
     return lambda: WorkerPool(jobs)
 
@@ -176,7 +174,7 @@ def _ended_by(reason: BaseException, seed: int) -> NoReturn:
 
 
 def _data(spec: Spec, tally: Tally, asked: int) -> dict[str, Any]:
-    from ordo_pnp.sim.statistics import rates
+    from ordo_pnp.sim import rates
 
     seats, places = rates(tally.seats, tally.games), rates(tally.turn_order, tally.games)
     return {
@@ -196,8 +194,8 @@ def _data(spec: Spec, tally: Tally, asked: int) -> dict[str, Any]:
 
 def _listing(spec: Spec, tally: Tally, asked: int, variants: Mapping[str, Variant]) -> ReportTable:
     """Return a table with a row for each seat, and below them one for each place in turn order."""
-    from ordo_pnp.kernel.game import ReportTable
-    from ordo_pnp.sim.statistics import rates
+    from ordo_pnp.kernel import ReportTable
+    from ordo_pnp.sim import rates
 
     seats, places = rates(tally.seats, tally.games), rates(tally.turn_order, tally.games)
     rows = (

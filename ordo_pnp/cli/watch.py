@@ -13,9 +13,8 @@ from ordo_pnp.cli._options import WholeNumber, bad_option, color_of, external_se
 from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
-    from ordo_pnp.catalog.query import Query
-    from ordo_pnp.project.watching import Watcher, WatchOutcome
-    from ordo_pnp.project.workspace import Workspace
+    from ordo_pnp.catalog import Query
+    from ordo_pnp.project import Watcher, WatchOutcome, Workspace
 
 PAUSE = 0.03
 """Seconds between two looks at the folder: about one per cent of a core for two hundred files."""
@@ -58,10 +57,9 @@ def command(
       ordo watch set:base kind:unit
       ordo watch id:spear-levy --lang de -o card.png
     """  # noqa: D301 (click wants the character itself)
-    from ordo_pnp.check.cache import cache_file
+    from ordo_pnp.check import cache_file
     from ordo_pnp.cli._following import follow
-    from ordo_pnp.project.session import Session
-    from ordo_pnp.project.watching import Watcher, snapshot
+    from ordo_pnp.project import Session, Watcher, snapshot
 
     workspace = workspace_of((), external_sets, game)
     if not once and any(each.is_archive for each in workspace.external_sets):
@@ -95,7 +93,7 @@ def _query(workspace: Workspace, filters: tuple[str, ...]) -> Query:
 def first_look(watcher: Watcher) -> WatchOutcome:
     """Refresh for the first time; what does not fit the data now is a mistake in the command."""
     from ordo_pnp.errors import NotationError
-    from ordo_pnp.print.options import OptionError
+    from ordo_pnp.print import OptionError
 
     try:
         return watcher.refresh()
@@ -107,8 +105,8 @@ def first_look(watcher: Watcher) -> WatchOutcome:
 
 def show(outcome: WatchOutcome, file: Path) -> None:
     """Write the picture and name it, or show what is wrong."""
-    from ordo_pnp.diagnostics.formats import format_full
-    from ordo_pnp.print.output import write_files
+    from ordo_pnp.diagnostics import format_full
+    from ordo_pnp.print import write_files
 
     if outcome.problems:
         click.echo(format_full(outcome.problems, color_of(sys.stderr)), err=True)

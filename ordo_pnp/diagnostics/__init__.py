@@ -11,10 +11,23 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ordo_pnp.diagnostics.codes import Code, Severity, add_codes, all_codes, is_code
+from ordo_pnp.lazy_names import lazily
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+
+if TYPE_CHECKING:
+    from ordo_pnp.diagnostics.formats import FORMATS, Coloring, format_full, json_text, plain
+    from ordo_pnp.diagnostics.plain_data import list_from_plain, list_to_plain
+else:
+    __getattr__, __dir__ = lazily(
+        __name__,
+        {
+            "formats": "Coloring FORMATS format_full json_text plain",
+            "plain_data": "list_from_plain list_to_plain",
+        },
+    )
 
 __all__ = [
     "Code",

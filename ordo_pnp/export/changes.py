@@ -6,19 +6,14 @@ from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.catalog.edit import Draft, block
-from ordo_pnp.catalog.format import with_modeline
-from ordo_pnp.catalog.model_set import LOCAL_SCHEMAS
-from ordo_pnp.catalog.translate import SOURCE, source_hash
+from ordo_pnp.catalog import LOCAL_SCHEMAS, SOURCE, Draft, block, source_hash, with_modeline
 from ordo_pnp.export.columns import PRINT
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
-    from ordo_pnp.catalog.model import GameData
-    from ordo_pnp.catalog.schema import Schema
-    from ordo_pnp.catalog.source import Document
+    from ordo_pnp.catalog import Document, GameData, Schema
     from ordo_pnp.export.sheet_reader import CardRow
 
 

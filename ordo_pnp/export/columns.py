@@ -10,14 +10,12 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
-from ordo_pnp.catalog.model import EMPTY
-from ordo_pnp.catalog.number_literals import parse_number
+from ordo_pnp.catalog import EMPTY, parse_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from ordo_pnp.catalog.model import Card, GameData
-    from ordo_pnp.catalog.schema import Schema, Schemas
+    from ordo_pnp.catalog import Card, GameData, Schema, Schemas
 
 Form: TypeAlias = Literal["text", "word", "integer", "number", "boolean", "list"]
 PRINT: Final = "print"

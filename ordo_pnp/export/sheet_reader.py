@@ -7,12 +7,15 @@ from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from ordo_pnp.catalog.ids import check_slug
-from ordo_pnp.catalog.number_literals import NumberError
-from ordo_pnp.catalog.reader import CONTROL
-from ordo_pnp.catalog.reading_codes import CONTROL_CHARACTER, NUMBER_RANGE
-from ordo_pnp.catalog.schema import MAX_FINDINGS
-from ordo_pnp.catalog.schema_codes import TOO_MANY_FINDINGS
+from ordo_pnp.catalog import (
+    CONTROL,
+    CONTROL_CHARACTER,
+    MAX_FINDINGS,
+    NUMBER_RANGE,
+    TOO_MANY_FINDINGS,
+    NumberError,
+    check_slug,
+)
 from ordo_pnp.diagnostics import Span, did_you_mean, printable
 from ordo_pnp.errors import NotationError
 from ordo_pnp.export import codes
@@ -22,9 +25,7 @@ from ordo_pnp.export.grid import CellGrid, at_cell
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from ordo_pnp.catalog.model import Card, GameData
-    from ordo_pnp.catalog.schema import Schema, Schemas
-    from ordo_pnp.catalog.schema_errors import SchemaViolation
+    from ordo_pnp.catalog import Card, GameData, Schema, Schemas, SchemaViolation
     from ordo_pnp.diagnostics import Code, Diagnostic
 
     Places: TypeAlias = "dict[str | None, dict[str, tuple[int, int]]]"

@@ -13,9 +13,7 @@ from itertools import chain, islice
 from tempfile import gettempdir
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.catalog.archive import DAMAGE, judge
-from ordo_pnp.catalog.number_literals import MAX_EXACT
-from ordo_pnp.catalog.schema import MAX_FINDINGS
+from ordo_pnp.catalog import DAMAGE, MAX_EXACT, MAX_FINDINGS, judge
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import DataError
 from ordo_pnp.export import codes

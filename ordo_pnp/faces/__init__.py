@@ -1,5 +1,25 @@
 """Faces: layout data and a card's record become a display list in millimetres."""
 
-from ordo_pnp.faces.faces import FaceDrawing, Faces
+from __future__ import annotations
 
-__all__ = ["FaceDrawing", "Faces"]
+from typing import TYPE_CHECKING
+
+from ordo_pnp.lazy_names import lazily
+
+if TYPE_CHECKING:
+    from ordo_pnp.faces.alternatives import kinds_of
+    from ordo_pnp.faces.faces import FaceDrawing, Faces
+    from ordo_pnp.faces.look import Look
+    from ordo_pnp.faces.references import NameScope
+    from ordo_pnp.faces.zones import measure_frame
+else:
+    __getattr__, __dir__ = lazily(
+        __name__,
+        {
+            "alternatives": "kinds_of",
+            "faces": "FaceDrawing Faces",
+            "look": "Look",
+            "references": "NameScope",
+            "zones": "measure_frame",
+        },
+    )

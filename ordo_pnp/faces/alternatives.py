@@ -11,7 +11,7 @@ from ordo_pnp.faces.cursor import suggestion
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from ordo_pnp.catalog.model import Origin
+    from ordo_pnp.catalog import Origin
     from ordo_pnp.faces.conditions import Predicate
     from ordo_pnp.faces.cursor import LayoutCursor
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from ordo_pnp.catalog.fact_paths import step_into
+from ordo_pnp.catalog import step_into
 from ordo_pnp.faces import codes
 from ordo_pnp.faces.cursor import suggestion
 from ordo_pnp.faces.references import NOTHING

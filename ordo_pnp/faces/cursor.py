@@ -14,7 +14,7 @@ from ordo_pnp.faces.references import NOTHING, Getter, NameScope, Needs, Unknown
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from ordo_pnp.catalog.model import Origin
+    from ordo_pnp.catalog import Origin
     from ordo_pnp.diagnostics import Code, Diagnostic
     from ordo_pnp.drawing import Color, Path
     from ordo_pnp.faces.drawing_resources import DrawingResources

@@ -5,9 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.art.heraldry import ArmsRenderer
-from ordo_pnp.art.signs import Signs
-from ordo_pnp.art.tinctures import MAX_ARMS, arms_key
+from ordo_pnp.art import MAX_ARMS, ArmsRenderer, Signs, arms_key
 from ordo_pnp.faces.images import Images
 from ordo_pnp.memo import Memo
 
@@ -16,7 +14,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.drawing import Color, Drawing
     from ordo_pnp.faces.look import Look
-    from ordo_pnp.typography.fonts import Fonts
+    from ordo_pnp.typography import Fonts
 
 
 @dataclass(slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ordo_pnp.art.signs import SignError
+from ordo_pnp.art import SignError
 from ordo_pnp.drawing import Use, translation
 from ordo_pnp.errors import OrdoError
 from ordo_pnp.faces import codes, references
@@ -15,7 +15,7 @@ from ordo_pnp.faces.references import NOTHING
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from ordo_pnp.art.signs import Signs, Style
+    from ordo_pnp.art import Signs, Style
     from ordo_pnp.drawing import Color, Item
     from ordo_pnp.faces.cursor import LayoutCursor
     from ordo_pnp.faces.element import Draw

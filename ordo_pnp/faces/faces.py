@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
-from ordo_pnp.art.signs import SignError
-from ordo_pnp.catalog.derived import NOTHING_DERIVED
-from ordo_pnp.catalog.model import EMPTY
+from ordo_pnp.art import SignError
+from ordo_pnp.catalog import EMPTY, NOTHING_DERIVED
 from ordo_pnp.diagnostics import Diagnostic, Span, finding, in_order
 from ordo_pnp.drawing import Drawing
 from ordo_pnp.errors import RenderError
@@ -16,15 +15,14 @@ from ordo_pnp.faces.drawing_resources import DrawingResources
 from ordo_pnp.faces.layouts import Layout, Layouts
 from ordo_pnp.faces.look import Look
 from ordo_pnp.faces.record import FaceRecord
-from ordo_pnp.typography.fonts import Fonts
+from ordo_pnp.typography import Fonts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from ordo_pnp.catalog.derived import Derived
-    from ordo_pnp.catalog.model import Card, CardId, GameData, Origin
+    from ordo_pnp.catalog import Card, CardId, Derived, GameData, Origin
     from ordo_pnp.drawing import Item
-    from ordo_pnp.layout.plan import Cuts
+    from ordo_pnp.layout import Cuts
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ordo_pnp.layout.plan import Cuts
+    from ordo_pnp.layout import Cuts
 
 _TOLERANCE = 1e-6  # mm; binary rounding of decimal lengths
 

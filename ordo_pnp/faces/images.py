@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING, Final
 from ordo_pnp.faces import codes
 from ordo_pnp.files import UnfitFileError
 from ordo_pnp.raster import open_image, orientation, swaps_sides, without_metadata
-from ordo_pnp.transactions.view import current, read_file
+from ordo_pnp.transactions import current, read_file
 
 if TYPE_CHECKING:
     from ordo_pnp.diagnostics import Code
-    from ordo_pnp.transactions.inputs import Inputs
-    from ordo_pnp.transactions.view import View
+    from ordo_pnp.transactions import Inputs, View
 
 MAX_BYTES: Final = 32 * 1024 * 1024
 MAX_PIXELS: Final = 25_000_000

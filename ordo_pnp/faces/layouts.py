@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.catalog.model import EMPTY
+from ordo_pnp.catalog import EMPTY
 from ordo_pnp.diagnostics import Diagnostic, did_you_mean, finding
 from ordo_pnp.faces import codes
 from ordo_pnp.faces.alternatives import compile_instead, kinds_of
@@ -19,8 +19,7 @@ from ordo_pnp.memo import Memo
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ordo_pnp.catalog.derived import Derived
-    from ordo_pnp.catalog.model import Card, GameData, Origin
+    from ordo_pnp.catalog import Card, Derived, GameData, Origin
     from ordo_pnp.drawing import Item
     from ordo_pnp.faces.alternatives import Alternative
     from ordo_pnp.faces.drawing_resources import DrawingResources

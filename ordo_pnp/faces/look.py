@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.catalog.model import EMPTY
+from ordo_pnp.catalog import EMPTY
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

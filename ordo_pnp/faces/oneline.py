@@ -6,13 +6,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ordo_pnp.drawing import Run
-from ordo_pnp.typography.fitting import Fitted, fit
+from ordo_pnp.typography import Fitted, fit
 from ordo_pnp.units import PT_PER_MM
 
 if TYPE_CHECKING:
     from ordo_pnp.drawing import Color
-    from ordo_pnp.typography.fitting import Style
-    from ordo_pnp.typography.fonts import Fonts
+    from ordo_pnp.typography import Fonts, Style
 
 _SLACK_MM = 1e-6
 _NOT_PLAIN = ("\n", "\t", "{", "\u00ad", "\u00a0", "  ")

@@ -10,17 +10,13 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from ordo_pnp.catalog.derived import NOTHING_DERIVED
-from ordo_pnp.catalog.fact_paths import step_into
-from ordo_pnp.catalog.model import EMPTY
+from ordo_pnp.catalog import EMPTY, NOTHING_DERIVED, step_into
 from ordo_pnp.errors import OrdoError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from ordo_pnp.catalog.derived import Derived, MadeList
-    from ordo_pnp.catalog.model import Card, GameData
-    from ordo_pnp.catalog.shape import CardShape
+    from ordo_pnp.catalog import Card, CardShape, Derived, GameData, MadeList
     from ordo_pnp.faces.record import FaceRecord
 
 Getter: TypeAlias = Callable[["FaceRecord"], Any]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.art.svgpath import parse_path
+from ordo_pnp.art import parse_path
 from ordo_pnp.drawing import (
     Drawing,
     RasterImage,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.art.signs import SignError
+from ordo_pnp.art import SignError
 from ordo_pnp.diagnostics import finding
 from ordo_pnp.drawing import Use, translation
 from ordo_pnp.errors import RenderError
@@ -13,8 +13,7 @@ from ordo_pnp.faces.cursor import suggestion
 from ordo_pnp.faces.element import Element
 from ordo_pnp.faces.oneline import OneLine
 from ordo_pnp.faces.references import NOTHING, RULES
-from ordo_pnp.typography.breaking import sign_parts
-from ordo_pnp.typography.fitting import FitPrecheck, Overflow, Style, fit, fits_whole
+from ordo_pnp.typography import FitPrecheck, Overflow, Style, fit, fits_whole, sign_parts
 from ordo_pnp.units import PT_PER_MM
 
 if TYPE_CHECKING:
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
     from ordo_pnp.faces.cursor import LayoutCursor
     from ordo_pnp.faces.record import FaceRecord
     from ordo_pnp.faces.references import Getter, Needs
-    from ordo_pnp.typography.fitting import Fitted
+    from ordo_pnp.typography import Fitted
 
 SIGN_EM = 1.25
 """Side of a sign that stands in a line of text, in em."""

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.catalog.fact_paths import step_into
+from ordo_pnp.catalog import step_into
 from ordo_pnp.diagnostics import finding
 from ordo_pnp.faces import codes, references
 from ordo_pnp.faces.cursor import suggestion
 from ordo_pnp.faces.frame import Frame
 from ordo_pnp.faces.references import UnknownReferenceError
-from ordo_pnp.layout.plan import Cuts
+from ordo_pnp.layout import Cuts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from ordo_pnp.catalog.model import Origin
+    from ordo_pnp.catalog import Origin
     from ordo_pnp.diagnostics import Code, Diagnostic
     from ordo_pnp.faces.references import NameScope
 

@@ -10,17 +10,17 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.catalog.entry_points import FINDINGS, PluginError, entry_point_of, folder_of, installed_games, package_of
+from ordo_pnp.catalog import FINDINGS, PluginError, entry_point_of, folder_of, installed_games, package_of
 from ordo_pnp.diagnostics import add_codes, all_codes, printable, remedy_for
 from ordo_pnp.errors import OrdoError
-from ordo_pnp.kernel.plugin import GamePlugin
+from ordo_pnp.kernel import GamePlugin
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-    from ordo_pnp.catalog.model import Catalog
+    from ordo_pnp.catalog import Catalog
     from ordo_pnp.diagnostics import Code
-    from ordo_pnp.kernel.game import Game
+    from ordo_pnp.kernel import Game
 
 REGISTRY = {
     "komarn": "ordo_pnp.games.komarn.plugin:PLUGIN",

@@ -1,1 +1,84 @@
 """What every game shares: the protocol, chance, records, scenarios. Knows no game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ordo_pnp.lazy_names import lazily
+
+if TYPE_CHECKING:
+    from ordo_pnp.kernel.game import (
+        Finished,
+        Game,
+        Match,
+        Outcome,
+        Report,
+        ReportTable,
+        State,
+        Sums,
+        Tally,
+        Termination,
+    )
+    from ordo_pnp.kernel.law import Law, LawSet, LawStep, MatchSpec, ScenarioData, Verdict, all_cases
+    from ordo_pnp.kernel.law_search import search
+    from ordo_pnp.kernel.offers import with_offer
+    from ordo_pnp.kernel.pile import Pile
+    from ordo_pnp.kernel.play_codes import ILLEGAL_ACTION, MISFIT, REPEATED_SCENARIO, UNKNOWN_GAME, UNREADABLE_ACTION
+    from ordo_pnp.kernel.plugin import GamePlugin
+    from ordo_pnp.kernel.record import BrokenRecordError, Play, Record, replay
+    from ordo_pnp.kernel.reduction import smaller_data, without_chunks
+    from ordo_pnp.kernel.rng import (
+        GAMMA,
+        MASK32,
+        MASK64,
+        MULTIPLIER_1,
+        MULTIPLIER_2,
+        Stream,
+        derive,
+        extend,
+        random_numbers,
+    )
+    from ordo_pnp.kernel.ruleset import (
+        RulesError,
+        check_choices,
+        chosen_sets,
+        playable_counts,
+        with_required,
+        wrong_choice,
+    )
+    from ordo_pnp.kernel.scenario import Scenario
+    from ordo_pnp.kernel.scenario_runner import ScenarioReport, run_scenario, state_after
+    from ordo_pnp.kernel.scene import (
+        BoardPicture,
+        Column,
+        Grid,
+        Hand,
+        Part,
+        PictureError,
+        Piece,
+        Placed,
+        Round,
+        Row,
+        Scene,
+        Seat,
+    )
+else:
+    __getattr__, __dir__ = lazily(
+        __name__,
+        {
+            "game": "Finished Game Match Outcome Report ReportTable State Sums Tally Termination",
+            "law": "Law LawSet LawStep MatchSpec ScenarioData Verdict all_cases",
+            "law_search": "search",
+            "offers": "with_offer",
+            "pile": "Pile",
+            "play_codes": "ILLEGAL_ACTION MISFIT REPEATED_SCENARIO UNKNOWN_GAME UNREADABLE_ACTION",
+            "plugin": "GamePlugin",
+            "record": "BrokenRecordError Play Record replay",
+            "reduction": "smaller_data without_chunks",
+            "rng": "GAMMA MASK32 MASK64 MULTIPLIER_1 MULTIPLIER_2 Stream derive extend random_numbers",
+            "ruleset": "RulesError check_choices chosen_sets playable_counts with_required wrong_choice",
+            "scenario": "Scenario",
+            "scenario_runner": "ScenarioReport run_scenario state_after",
+            "scene": "BoardPicture Column Grid Hand Part PictureError Piece Placed Round Row Scene Seat",
+        },
+    )

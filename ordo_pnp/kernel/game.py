@@ -15,8 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from ordo_pnp.catalog.model import Variant
-    from ordo_pnp.catalog.source import Document
+    from ordo_pnp.catalog import Document, Variant
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.kernel.rng import Stream
     from ordo_pnp.kernel.scenario import Scenario

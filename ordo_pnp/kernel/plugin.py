@@ -8,14 +8,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.catalog.derived import NOTHING_DERIVED
+from ordo_pnp.catalog import NOTHING_DERIVED
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
     from pathlib import Path
 
-    from ordo_pnp.catalog.derived import Derived
-    from ordo_pnp.catalog.model import Card, Catalog, GameData
+    from ordo_pnp.catalog import Card, Catalog, Derived, GameData
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.kernel.game import Game
     from ordo_pnp.kernel.law import LawSet

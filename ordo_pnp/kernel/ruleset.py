@@ -10,7 +10,7 @@ from ordo_pnp.errors import OrdoError
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from ordo_pnp.catalog.model import CardSet, Variant
+    from ordo_pnp.catalog import CardSet, Variant
 
 
 class RulesError(OrdoError, ValueError):

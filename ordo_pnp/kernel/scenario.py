@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.catalog.model import Origin
+from ordo_pnp.catalog import Origin
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

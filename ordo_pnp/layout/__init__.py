@@ -1,1 +1,37 @@
 """Pure geometry in millimetres: pages, sheets, marks. Knows neither cards nor rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ordo_pnp.lazy_names import lazily
+
+if TYPE_CHECKING:
+    from ordo_pnp.layout.backs import Flip
+    from ordo_pnp.layout.impose import Imposition
+    from ordo_pnp.layout.marginline import FACE, Wording
+    from ordo_pnp.layout.page import Bookmark, Box, Page
+    from ordo_pnp.layout.plan import Cuts, PrintPiece
+    from ordo_pnp.layout.strips import fit
+    from ordo_pnp.layout.templates import (
+        MarginLine,
+        Paper,
+        Sheet,
+        choose_sheet,
+        read_margin_line,
+        read_papers,
+        read_sheet,
+    )
+else:
+    __getattr__, __dir__ = lazily(
+        __name__,
+        {
+            "backs": "Flip",
+            "impose": "Imposition",
+            "marginline": "FACE Wording",
+            "page": "Bookmark Box Page",
+            "plan": "Cuts PrintPiece",
+            "strips": "fit",
+            "templates": "MarginLine Paper Sheet choose_sheet read_margin_line read_papers read_sheet",
+        },
+    )

@@ -17,9 +17,9 @@ from ordo_pnp.progress import no_progress
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from ordo_pnp.catalog.model import Card, Catalog
+    from ordo_pnp.catalog import Card, Catalog
     from ordo_pnp.diagnostics import Diagnostic
-    from ordo_pnp.layout.backs import Flip
+    from ordo_pnp.layout import Flip
     from ordo_pnp.print.file_builder import PrintFile
     from ordo_pnp.print.print_config import PrintConfig
     from ordo_pnp.progress import Progress
@@ -130,7 +130,7 @@ def _write(file: PrintFile, faces: CheckedFaces, options: PrintOptions, work: _W
 
     Rule: PNP-13.
     """
-    from ordo_pnp.render.pdf import DocumentInfo, write_pdf  # noqa: PLC0415 (imports reportlab)
+    from ordo_pnp.render import DocumentInfo, write_pdf  # noqa: PLC0415 (imports reportlab)
 
     info = DocumentInfo(title=file.title, language=file.language, duplex=options.flip.value)
     pages = file.pages()

@@ -11,24 +11,17 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Protocol
 
 from ordo_pnp.errors import LayoutError
-from ordo_pnp.layout.impose import Imposition
-from ordo_pnp.layout.marginline import FACE
-from ordo_pnp.layout.page import Bookmark
-from ordo_pnp.layout.plan import PrintPiece
-from ordo_pnp.layout.strips import fit
+from ordo_pnp.layout import FACE, Bookmark, Imposition, PrintPiece, fit
 from ordo_pnp.print.print_config import heading, kind_order
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from ordo_pnp.catalog.model import Card, CardSet, GameData
+    from ordo_pnp.catalog import Card, CardSet, GameData
     from ordo_pnp.faces import FaceDrawing
-    from ordo_pnp.layout.backs import Flip
-    from ordo_pnp.layout.page import Page
-    from ordo_pnp.layout.plan import Cuts
-    from ordo_pnp.layout.templates import Paper, Sheet
+    from ordo_pnp.layout import Cuts, Flip, Page, Paper, Sheet
     from ordo_pnp.print.print_config import PrintConfig
-    from ordo_pnp.typography.fonts import Fonts
+    from ordo_pnp.typography import Fonts
 
 
 SELECTION_SUFFIX = "selection"

@@ -5,32 +5,30 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog.query import parse_query
+from ordo_pnp.catalog import parse_query
 from ordo_pnp.errors import DataError
 from ordo_pnp.game_faces import faces_of
 from ordo_pnp.games import plugin_of
-from ordo_pnp.layout.backs import Flip
+from ordo_pnp.layout import Flip
 from ordo_pnp.print.deck import PrintOptions, make_deck
 from ordo_pnp.print.manifest import NAME, format_manifest, hash_inputs, make_manifest
 from ordo_pnp.print.options import require, select_languages
 from ordo_pnp.print.output import write_files
 from ordo_pnp.print.print_config import PrintConfig
 from ordo_pnp.progress import no_progress
-from ordo_pnp.transactions.inputs import MISSING
-from ordo_pnp.transactions.view import recording
+from ordo_pnp.transactions import MISSING, recording
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from ordo_pnp.catalog.model import Card, Catalog
-    from ordo_pnp.catalog.reading import Reading
+    from ordo_pnp.catalog import Card, Catalog, Reading
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.faces import Faces
     from ordo_pnp.print.deck import MadeFile
     from ordo_pnp.print.options import PrintRequest
     from ordo_pnp.progress import Progress
-    from ordo_pnp.transactions.inputs import Inputs
+    from ordo_pnp.transactions import Inputs
 
 
 def refuse_unprintable(catalog: Catalog, cards: Sequence[Card]) -> None:

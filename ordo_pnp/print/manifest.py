@@ -10,14 +10,14 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.print.fingerprint import Fingerprints
-from ordo_pnp.transactions.view import read_file
+from ordo_pnp.transactions import read_file
 from ordo_pnp.version import VERSION
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
-    from ordo_pnp.catalog.model import Card
+    from ordo_pnp.catalog import Card
     from ordo_pnp.print.deck import MadeFile, PrintOptions
     from ordo_pnp.print.file_builder import FaceSource
 

@@ -8,14 +8,14 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from ordo_pnp.drawing import Drawing, Shape, Use, ellipse, rectangle, translation
-from ordo_pnp.layout.page import Page
+from ordo_pnp.layout import Page
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ordo_pnp.drawing import Item, Path
     from ordo_pnp.faces import FaceDrawing
-    from ordo_pnp.typography.fonts import Fonts
+    from ordo_pnp.typography import Fonts
 
 GAP = 5.0
 """Between cards and around them, in millimetres."""
@@ -89,8 +89,10 @@ def write_svg(face: FaceDrawing, fonts: Fonts, title: str) -> str:
         fonts: Those that it names.
         title: What a reader is told who cannot see it.
     """
-    from ordo_pnp.render.content import number  # noqa: PLC0415 (reportlab)
-    from ordo_pnp.render.svg import SvgSheet  # noqa: PLC0415
+    from ordo_pnp.render import (  # noqa: PLC0415 (reportlab)
+        SvgSheet,
+        number,
+    )
 
     sheet = SvgSheet(fonts)
     cut = Drawing(face.width, face.height, (Use(face.drawing, clip=_trim(face, 0, 0)),), label=title)
@@ -104,8 +106,11 @@ def write_svg(face: FaceDrawing, fonts: Fonts, title: str) -> str:
 
 
 def _picture(page: Page, fonts: Fonts, dpi: float) -> Preview:
-    from ordo_pnp.render.pdf import DocumentInfo, write_pdf  # noqa: PLC0415 (imports reportlab)
-    from ordo_pnp.render.png import rasterize  # noqa: PLC0415 (imports pdfium)
+    from ordo_pnp.render import (  # noqa: PLC0415 (imports reportlab)
+        DocumentInfo,
+        rasterize,
+        write_pdf,
+    )
 
     pdf = write_pdf([page], fonts, DocumentInfo(title="preview", language="en"))
     return Preview(rasterize(pdf, dpi), page.content.width, page.content.height)

@@ -6,20 +6,17 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.catalog.installation import schemas_folder
-from ordo_pnp.catalog.load import read_catalog
-from ordo_pnp.catalog.model import EMPTY
+from ordo_pnp.catalog import EMPTY, read_catalog, schemas_folder
 from ordo_pnp.diagnostics import finding
 from ordo_pnp.errors import DataError, LayoutError
-from ordo_pnp.layout.marginline import Wording
-from ordo_pnp.layout.templates import choose_sheet, read_margin_line, read_papers, read_sheet
+from ordo_pnp.layout import Wording, choose_sheet, read_margin_line, read_papers, read_sheet
 from ordo_pnp.print import codes
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from ordo_pnp.catalog.model import Catalog, GameData, Origin
-    from ordo_pnp.layout.templates import MarginLine, Paper, Sheet
+    from ordo_pnp.catalog import Catalog, GameData, Origin
+    from ordo_pnp.layout import MarginLine, Paper, Sheet
 
 
 @dataclass(frozen=True, slots=True)

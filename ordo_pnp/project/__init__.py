@@ -1,1 +1,43 @@
 """What a command works on: the project, the sets from outside and the part of them that is meant."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ordo_pnp.lazy_names import lazily
+
+if TYPE_CHECKING:
+    from ordo_pnp.project.checked_printing import draw_face, read_checked
+    from ordo_pnp.project.finder import find_workspace
+    from ordo_pnp.project.findings import find_all, of_books
+    from ordo_pnp.project.matches import (
+        SCENARIOS_KEY,
+        check_table,
+        game_of,
+        load_for,
+        prepare_match,
+        read_record,
+        read_whole,
+        refuse,
+        replayed,
+        require_data,
+        schema_for,
+    )
+    from ordo_pnp.project.project import Project
+    from ordo_pnp.project.session import Session
+    from ordo_pnp.project.watching import Snapshot, Watcher, WatchOutcome, changed, snapshot
+    from ordo_pnp.project.workspace import Workspace
+else:
+    __getattr__, __dir__ = lazily(
+        __name__,
+        {
+            "checked_printing": "draw_face read_checked",
+            "finder": "find_workspace",
+            "findings": "find_all of_books",
+            "matches": "SCENARIOS_KEY check_table game_of load_for prepare_match read_record read_whole refuse replayed require_data schema_for",
+            "project": "Project",
+            "session": "Session",
+            "watching": "Snapshot WatchOutcome Watcher changed snapshot",
+            "workspace": "Workspace",
+        },
+    )

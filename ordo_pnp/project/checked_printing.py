@@ -4,23 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.check.cache import Cache, cache_file
-from ordo_pnp.check.project import ProjectCheck
+from ordo_pnp.check import Cache, ProjectCheck, cache_file
 from ordo_pnp.diagnostics import has_errors
 from ordo_pnp.errors import DataError, OrdoError
 from ordo_pnp.game_faces import faces_of
-from ordo_pnp.print.job import refuse_unprintable
+from ordo_pnp.print import refuse_unprintable
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from ordo_pnp.catalog.model import Card, Catalog
-    from ordo_pnp.catalog.reading import Reading
-    from ordo_pnp.catalog.scope import Scope
+    from ordo_pnp.catalog import Card, Catalog, Reading, Scope
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.faces import FaceDrawing
     from ordo_pnp.project.workspace import Workspace
-    from ordo_pnp.typography.fonts import Fonts
+    from ordo_pnp.typography import Fonts
 
 
 def read_checked(

@@ -6,16 +6,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 from ordo_pnp.game_faces import faces_of
-from ordo_pnp.transactions.view import current, recording
+from ordo_pnp.transactions import current, recording
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from ordo_pnp.catalog.model import Card, CardId, Catalog, GameData, Origin
+    from ordo_pnp.catalog import Card, CardId, Catalog, GameData, Origin
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.faces import FaceDrawing, Faces
-    from ordo_pnp.transactions.inputs import Inputs
-    from ordo_pnp.typography.fonts import Fonts
+    from ordo_pnp.transactions import Inputs
+    from ordo_pnp.typography import Fonts
 
     Drawable: TypeAlias = tuple[GameData, Mapping[str, Mapping[str, Origin]]]
     """A game, and what belongs to no game."""

@@ -6,7 +6,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog.installation import shipped_cards
+from ordo_pnp.catalog import shipped_cards
 from ordo_pnp.diagnostics import did_you_mean, printable, remedy_for
 from ordo_pnp.errors import DataError, TargetError
 from ordo_pnp.project.paths import CARDS, GAME_FILE, SET_FILE, PathLocation, normalized, relative, sets_of, within
@@ -15,7 +15,7 @@ from ordo_pnp.project.workspace import Workspace
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from ordo_pnp.catalog.external_sets import ExternalSet
+    from ordo_pnp.catalog import ExternalSet
     from ordo_pnp.diagnostics import Diagnostic
 
 _DATA = (".yaml", ".yml")
@@ -89,7 +89,7 @@ class _Finder:
             if known is not None and (known / SET_FILE).is_file():
                 named.append(known.name)  # a part of the card database
                 continue
-            from ordo_pnp.catalog.external_sets import open_external_set  # noqa: PLC0415 (seldom needed)
+            from ordo_pnp.catalog import open_external_set  # noqa: PLC0415 (seldom needed)
 
             try:
                 external_sets.append(stack.enter_context(open_external_set(path, self.game)))

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.check.cache import Cache, books_file, cache_file, laws_file
-from ordo_pnp.check.project import ProjectCheck
+from ordo_pnp.check import Cache, ProjectCheck, books_file, cache_file, laws_file
 from ordo_pnp.diagnostics import has_errors
-from ordo_pnp.rulebook.checking import BookCheck
-from ordo_pnp.rulebook.known_laws import LawFile
+from ordo_pnp.rulebook import BookCheck, LawFile
 
 if TYPE_CHECKING:
     from collections.abc import Callable

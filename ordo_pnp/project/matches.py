@@ -4,24 +4,29 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.catalog.scope import Scope
-from ordo_pnp.catalog.source import read_document
+from ordo_pnp.catalog import Scope, read_document
 from ordo_pnp.diagnostics import clipped, did_you_mean, finding
 from ordo_pnp.errors import DataError, IllegalActionError, TargetError
 from ordo_pnp.games import load_game, playable_games, without_rules
-from ordo_pnp.kernel.play_codes import ILLEGAL_ACTION, MISFIT, UNKNOWN_GAME, UNREADABLE_ACTION
-from ordo_pnp.kernel.record import BrokenRecordError, Record, replay
-from ordo_pnp.kernel.ruleset import RulesError, with_required
+from ordo_pnp.kernel import (
+    ILLEGAL_ACTION,
+    MISFIT,
+    UNKNOWN_GAME,
+    UNREADABLE_ACTION,
+    BrokenRecordError,
+    Record,
+    RulesError,
+    replay,
+    with_required,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
-    from ordo_pnp.catalog.model import Catalog
-    from ordo_pnp.catalog.schema import Schema, Schemas
-    from ordo_pnp.catalog.source import Document
+    from ordo_pnp.catalog import Catalog, Document, Schema, Schemas
     from ordo_pnp.diagnostics import Diagnostic
-    from ordo_pnp.kernel.game import Game, Match, State
+    from ordo_pnp.kernel import Game, Match, State
     from ordo_pnp.project.workspace import Workspace
 
 RECORD_KEY = "actions"

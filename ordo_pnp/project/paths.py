@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from ordo_pnp.transactions.home import holds_games
+from ordo_pnp.transactions import holds_games
 
 GAME_FILE: Final = "game.yaml"
 SET_FILE: Final = "set.yaml"

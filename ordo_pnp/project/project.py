@@ -14,10 +14,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from os import PathLike
 
-    from ordo_pnp.catalog.model import Card, Catalog
+    from ordo_pnp.catalog import Card, Catalog
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.drawing import Drawing
-    from ordo_pnp.kernel.game import Game, Report, State, Tally
+    from ordo_pnp.kernel import Game, Report, State, Tally
     from ordo_pnp.project.workspace import Workspace
 
 
@@ -135,7 +135,7 @@ class Project:
 
         Args and Raises: as ``draw``.
         """
-        from ordo_pnp.print.preview import write_svg  # noqa: PLC0415 (see above)
+        from ordo_pnp.print import write_svg  # noqa: PLC0415 (see above)
         from ordo_pnp.project.checked_printing import draw_face  # noqa: PLC0415
 
         face, fonts, _ = draw_face(self.catalog, card, language or card.language, back=back)
@@ -146,7 +146,7 @@ class Project:
 
         Args and Raises: as ``draw``; ``dpi`` are pixels an inch.
         """
-        from ordo_pnp.print.preview import draw_single  # noqa: PLC0415 (see above)
+        from ordo_pnp.print import draw_single  # noqa: PLC0415 (see above)
         from ordo_pnp.project.checked_printing import draw_face  # noqa: PLC0415
 
         face, fonts, _ = draw_face(self.catalog, card, language or card.language, back=back)
@@ -178,8 +178,10 @@ class Project:
             NotationError: The filter cannot be read, or no card has what it asks for.
             OrdoError: An option has a value it cannot have, or something cannot be laid out, drawn or written.
         """
-        from ordo_pnp.print.job import Job  # noqa: PLC0415 (reportlab)
-        from ordo_pnp.print.options import PrintRequest  # noqa: PLC0415
+        from ordo_pnp.print import (  # noqa: PLC0415 (reportlab)
+            Job,
+            PrintRequest,
+        )
         from ordo_pnp.project.checked_printing import read_checked  # noqa: PLC0415
 
         query = self._workspace.query([filters])
@@ -262,8 +264,11 @@ class Project:
             OrdoError: Players, rules, sets or bots do not fit.
         """
         from ordo_pnp.project.matches import prepare_match  # noqa: PLC0415 (the rules)
-        from ordo_pnp.sim.bots import seat_bots  # noqa: PLC0415
-        from ordo_pnp.sim.play import Spec, play_range  # noqa: PLC0415
+        from ordo_pnp.sim import (  # noqa: PLC0415
+            Spec,
+            play_range,
+            seat_bots,
+        )
 
         _, match, _ = prepare_match(self._workspace, players, rules or {}, sets)
         return play_range(Spec(match, seat_bots(bots, players), seed), 0, games)

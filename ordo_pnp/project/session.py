@@ -11,30 +11,24 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog.blocks import BlockDocument, read_blocks
-from ordo_pnp.catalog.game_schemas import schemas_root
-from ordo_pnp.catalog.scope import Scope
-from ordo_pnp.catalog.source import named_by, naming_now
-from ordo_pnp.check.cache import Cache
-from ordo_pnp.check.check_memo import CheckMemo
-from ordo_pnp.check.project import ProjectCheck
+from ordo_pnp.catalog import BlockDocument, Scope, named_by, naming_now, read_blocks, schemas_root
+from ordo_pnp.check import Cache, CheckMemo, ProjectCheck
 from ordo_pnp.diagnostics import in_order
 from ordo_pnp.project.drawn_sides import DrawnSides
 from ordo_pnp.project.sound_files import SoundFiles
 from ordo_pnp.project.texts import Texts
 from ordo_pnp.store import Results
-from ordo_pnp.transactions.view import View, looking
+from ordo_pnp.transactions import View, looking
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
     from pathlib import Path
 
-    from ordo_pnp.catalog.external_sets import ExternalSet
-    from ordo_pnp.catalog.model import Card, CardId, Catalog
+    from ordo_pnp.catalog import Card, CardId, Catalog, ExternalSet
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.faces import FaceDrawing
     from ordo_pnp.project.drawn_sides import DrawnSide, Side
-    from ordo_pnp.typography.fonts import Fonts
+    from ordo_pnp.typography import Fonts
 
 
 @dataclass(frozen=True, slots=True)

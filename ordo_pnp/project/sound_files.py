@@ -6,25 +6,25 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.catalog.blocks import Block, BlockDocument
-from ordo_pnp.catalog.external_sets import locate_external_sets
-from ordo_pnp.catalog.folders import walk
-from ordo_pnp.catalog.reading import Reading, classify
-from ordo_pnp.catalog.records import build_catalog
-from ordo_pnp.catalog.source import fetch, shown_path
+from ordo_pnp.catalog import (
+    Block,
+    BlockDocument,
+    Reading,
+    build_catalog,
+    classify,
+    fetch,
+    locate_external_sets,
+    shown_path,
+    walk,
+)
 from ordo_pnp.errors import DataError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from ordo_pnp.catalog.external_sets import ExternalSet
-    from ordo_pnp.catalog.folders import Folder
-    from ordo_pnp.catalog.model import Catalog
-    from ordo_pnp.catalog.schema import Schema, Schemas
-    from ordo_pnp.catalog.scope import Scope
-    from ordo_pnp.catalog.source import Document
-    from ordo_pnp.check.check_memo import CheckMemo
+    from ordo_pnp.catalog import Catalog, Document, ExternalSet, Folder, Schema, Schemas, Scope
+    from ordo_pnp.check import CheckMemo
     from ordo_pnp.diagnostics import Diagnostic
 
 _ID: Final = re.compile(r"\bid:[ ]*([a-z0-9-]+)")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ordo_pnp.transactions.home import real
+from ordo_pnp.transactions import real
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

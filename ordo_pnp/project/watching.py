@@ -9,21 +9,19 @@ import os
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
-from ordo_pnp.catalog.query import parse_query
+from ordo_pnp.catalog import parse_query
 from ordo_pnp.diagnostics import has_errors, in_order
-from ordo_pnp.print.fingerprint import Fingerprints
-from ordo_pnp.print.options import require
-from ordo_pnp.print.preview import draw_preview
+from ordo_pnp.print import Fingerprints, draw_preview, require
 from ordo_pnp.project.drawn_sides import SIDES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from ordo_pnp.catalog.model import Card
+    from ordo_pnp.catalog import Card
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.faces import FaceDrawing
-    from ordo_pnp.print.preview import Preview
+    from ordo_pnp.print import Preview
     from ordo_pnp.project.session import Session
 
 Snapshot: TypeAlias = "Mapping[str, tuple[int, int, int]]"

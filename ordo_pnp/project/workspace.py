@@ -9,9 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog.installation import schemas_beside
-from ordo_pnp.catalog.load import load_catalog
-from ordo_pnp.catalog.scope import Scope
+from ordo_pnp.catalog import Scope, load_catalog, schemas_beside
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import TargetError
 from ordo_pnp.project.paths import is_set, normalized, sets_of
@@ -19,10 +17,7 @@ from ordo_pnp.project.paths import is_set, normalized, sets_of
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
 
-    from ordo_pnp.catalog.external_sets import ExternalSet
-    from ordo_pnp.catalog.model import Catalog, GameData
-    from ordo_pnp.catalog.query import Query
-    from ordo_pnp.catalog.schema import Schemas
+    from ordo_pnp.catalog import Catalog, ExternalSet, GameData, Query, Schemas
     from ordo_pnp.diagnostics import Diagnostic
 
 
@@ -66,7 +61,7 @@ class Workspace:
             TargetError: A word can be a set or a path as well as a word.
             NotationError: The filter cannot be read.
         """
-        from ordo_pnp.catalog.query import Query, Term, parse_query  # noqa: PLC0415 (many commands have no filter)
+        from ordo_pnp.catalog import Query, Term, parse_query  # noqa: PLC0415 (many commands have no filter)
 
         query = parse_query(words)
         for each in query.terms:

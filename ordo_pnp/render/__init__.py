@@ -1,1 +1,23 @@
 """Backends: a display list becomes PDF, PNG or a text log."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ordo_pnp.lazy_names import lazily
+
+if TYPE_CHECKING:
+    from ordo_pnp.render.content import number
+    from ordo_pnp.render.pdf import DocumentInfo, write_pdf
+    from ordo_pnp.render.png import rasterize
+    from ordo_pnp.render.svg import SvgSheet
+else:
+    __getattr__, __dir__ = lazily(
+        __name__,
+        {
+            "content": "number",
+            "pdf": "DocumentInfo write_pdf",
+            "png": "rasterize",
+            "svg": "SvgSheet",
+        },
+    )

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-    from ordo_pnp.typography.fonts import Face, Fonts
+    from ordo_pnp.typography import Face, Fonts
 
 _ESCAPES = {10: "\\n", 13: "\\r", ord("("): "\\(", ord(")"): "\\)", ord("\\"): "\\\\"}
 """Codes that mean something else in a PDF string: everything else stands there as it is."""

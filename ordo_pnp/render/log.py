@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ordo_pnp.drawing import Drawing, Item, Matrix, Paint
-    from ordo_pnp.layout.page import Box, Page
+    from ordo_pnp.layout import Box, Page
 
 
 def format_drawing(drawing: Drawing) -> str:

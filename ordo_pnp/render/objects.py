@@ -16,7 +16,7 @@ from reportlab.pdfbase import pdfdoc
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from ordo_pnp.layout.page import Bookmark
+    from ordo_pnp.layout import Bookmark
 
 COMPRESSION = 4
 """Level 6 takes three times as long and saves six parts in a hundred."""

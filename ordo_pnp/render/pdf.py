@@ -20,8 +20,8 @@ from ordo_pnp.units import PT_PER_MM, mm_to_pt
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ordo_pnp.layout.page import Bookmark, Box, Page
-    from ordo_pnp.typography.fonts import Fonts
+    from ordo_pnp.layout import Bookmark, Box, Page
+    from ordo_pnp.typography import Fonts
 
 _VERSION = (1, 7)
 _DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge", "none": "Simplex"}

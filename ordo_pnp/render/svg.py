@@ -17,7 +17,7 @@ from ordo_pnp.units import PT_PER_MM
 
 if TYPE_CHECKING:
     from ordo_pnp.drawing import Drawing, Item, Matrix, Paint, Path, RasterImage
-    from ordo_pnp.typography.fonts import Face, Fonts
+    from ordo_pnp.typography import Face, Fonts
 
 FINE_BELOW_MM = 12.0
 """Drawings smaller than this are written to three decimals, others to two."""

@@ -13,9 +13,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.store import Kind, Results
-from ordo_pnp.transactions.disk import from_root
-from ordo_pnp.transactions.inputs import Inputs, digest_of
-from ordo_pnp.transactions.view import recording
+from ordo_pnp.transactions import Inputs, digest_of, from_root, recording
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

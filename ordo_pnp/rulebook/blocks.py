@@ -5,13 +5,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.catalog.model import STORY
-from ordo_pnp.catalog.number_literals import parse_count
-from ordo_pnp.catalog.source import read_bytes
+from ordo_pnp.catalog import STORY, parse_count, read_bytes
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import OrdoError
 from ordo_pnp.games import plugin_of
-from ordo_pnp.kernel.scene import Piece
+from ordo_pnp.kernel import Piece
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.binding import Binder, Context
 from ordo_pnp.rulebook.facts import FactError
@@ -21,9 +19,9 @@ from ordo_pnp.rulebook.tree import Figure, IndexList, PieceEntry, PieceList, Sig
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from ordo_pnp.catalog.model import Card
+    from ordo_pnp.catalog import Card
     from ordo_pnp.diagnostics import Span
-    from ordo_pnp.kernel.scenario import Scenario
+    from ordo_pnp.kernel import Scenario
     from ordo_pnp.rulebook.tree import Block, Directive, Inline
 
 TYPE_AREA = 112.0

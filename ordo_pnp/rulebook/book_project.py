@@ -7,9 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog.load import read_catalog
-from ordo_pnp.catalog.scope import Scope
-from ordo_pnp.catalog.terms import terms_of
+from ordo_pnp.catalog import Scope, read_catalog, terms_of
 from ordo_pnp.diagnostics import Diagnostic, Severity, in_order
 from ordo_pnp.errors import DataError
 from ordo_pnp.games import REGISTRY, load_game, plugin_of
@@ -27,16 +25,14 @@ from ordo_pnp.rulebook.prose import misused_terms
 from ordo_pnp.rulebook.reading import book_file, read_book
 from ordo_pnp.rulebook.roles import ROLES
 from ordo_pnp.rulebook.scenarios import KEY, Scenarios
-from ordo_pnp.transactions.view import recording
+from ordo_pnp.transactions import recording
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
     from ordo_pnp.cache_file import CacheFile
-    from ordo_pnp.catalog.model import Catalog, GameData
-    from ordo_pnp.catalog.schema import Schemas
-    from ordo_pnp.catalog.source import Document
+    from ordo_pnp.catalog import Catalog, Document, GameData, Schemas
     from ordo_pnp.faces import Faces
     from ordo_pnp.rulebook.binding import Bound
     from ordo_pnp.rulebook.figure_renderer import FigureRenderer

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.catalog.fact_paths import UnknownFactError, fact_at
-from ordo_pnp.catalog.number_literals import parse_count
-from ordo_pnp.catalog.number_words import number_of
-from ordo_pnp.catalog.query import parse_query
+from ordo_pnp.catalog import UnknownFactError, fact_at, number_of, parse_count, parse_query
 from ordo_pnp.diagnostics import printable, remedy_for
 from ordo_pnp.errors import NotationError
 from ordo_pnp.rulebook import codes
@@ -16,7 +13,7 @@ from ordo_pnp.rulebook.answers import HELD
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from ordo_pnp.catalog.model import Card, GameData
+    from ordo_pnp.catalog import Card, GameData
     from ordo_pnp.diagnostics import Code
     from ordo_pnp.rulebook.answers import Answers
     from ordo_pnp.rulebook.played import Played

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.art.signs import Signs
-from ordo_pnp.catalog.model import EMPTY
+from ordo_pnp.art import Signs
+from ordo_pnp.catalog import EMPTY
 from ordo_pnp.diagnostics import has_errors
 from ordo_pnp.errors import DataError
-from ordo_pnp.faces.look import Look
+from ordo_pnp.faces import Look
 from ordo_pnp.rulebook.figures import Figures
 from ordo_pnp.rulebook.places import zones_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ordo_pnp.catalog.model import Card
+    from ordo_pnp.catalog import Card
     from ordo_pnp.drawing import Drawing
     from ordo_pnp.faces import FaceDrawing, Faces
-    from ordo_pnp.kernel.scene import Piece, Scene
-    from ordo_pnp.typography.fonts import Fonts
+    from ordo_pnp.kernel import Piece, Scene
+    from ordo_pnp.typography import Fonts
 
 
 class FigureRenderer:

@@ -9,7 +9,7 @@ import math
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from ordo_pnp.drawing import Drawing, Use, compose, rotation, scaling, translation
-from ordo_pnp.kernel.scene import BoardPicture, Grid, Hand, Round
+from ordo_pnp.kernel import BoardPicture, Grid, Hand, Round
 from ordo_pnp.rulebook.parts import HIGHEST, MeasuredBoard, MeasuredGrid, MeasuredHands, MeasuredSeats
 from ordo_pnp.rulebook.tabletop import GAP, PART, Canvas, Tabletop, stack_height
 
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from ordo_pnp.faces import FaceDrawing
-    from ordo_pnp.kernel.scene import Part, Piece, Scene
+    from ordo_pnp.kernel import Part, Piece, Scene
     from ordo_pnp.rulebook.places import Zones
-    from ordo_pnp.typography.fonts import Fonts
+    from ordo_pnp.typography import Fonts
 
     Measured: TypeAlias = MeasuredGrid | MeasuredHands | MeasuredBoard | MeasuredSeats
 

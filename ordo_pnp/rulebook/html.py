@@ -10,20 +10,19 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ordo_pnp.render.content import number
-from ordo_pnp.render.svg import SvgSheet
+from ordo_pnp.render import SvgSheet, number
 from ordo_pnp.rulebook import tree
 from ordo_pnp.rulebook.webfont import data_address
 from ordo_pnp.rulebook.words import words_of
 from ordo_pnp.rulebook.writer import Writer
-from ordo_pnp.typography.fonts import font_folder
+from ordo_pnp.typography import font_folder
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ordo_pnp.rulebook.plates import Plate
     from ordo_pnp.rulebook.typeset import BookLook
-    from ordo_pnp.typography.fonts import Fonts
+    from ordo_pnp.typography import Fonts
 
 STYLE = Path(__file__).with_name("book.css")
 _FACES = (

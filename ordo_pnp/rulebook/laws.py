@@ -6,14 +6,14 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ordo_pnp.diagnostics import printable, remedy_for
-from ordo_pnp.kernel.law import Verdict
+from ordo_pnp.kernel import Verdict
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.facts import FactError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ordo_pnp.kernel.law import Law, LawSet
+    from ordo_pnp.kernel import Law, LawSet
     from ordo_pnp.rulebook.known_laws import KnownLaws
     from ordo_pnp.rulebook.scenarios import Scenarios
 
@@ -55,7 +55,7 @@ class Laws:
         if premises is not None:
             return Verdict(premises)
         if law.id not in self._verdicts:
-            from ordo_pnp.kernel.law_search import search  # noqa: PLC0415 (12 ms; most runs know their laws)
+            from ordo_pnp.kernel import search  # noqa: PLC0415 (12 ms; most runs know their laws)
 
             self._verdicts = search(self._scenarios.rules, self._laws, self._scenarios.all())
             found = self._verdicts.items()

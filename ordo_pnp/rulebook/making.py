@@ -6,11 +6,10 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog.model import EMPTY
-from ordo_pnp.catalog.source import shown_path
+from ordo_pnp.catalog import EMPTY, shown_path
 from ordo_pnp.diagnostics import Diagnostic, Span, finding, has_errors, remedy_for
 from ordo_pnp.errors import DataError, OrdoError, RenderError
-from ordo_pnp.kernel.scene import Piece
+from ordo_pnp.kernel import Piece
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.book_project import gathered
 from ordo_pnp.rulebook.reading import book_file

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ordo_pnp.faces import FaceDrawing
-    from ordo_pnp.kernel.scene import BoardPicture, Grid, Hand, Round, Row
+    from ordo_pnp.kernel import BoardPicture, Grid, Hand, Round, Row
     from ordo_pnp.rulebook.tabletop import Canvas, Tabletop
 
 HIGHEST: Final = 138.0

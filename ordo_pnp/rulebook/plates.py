@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from ordo_pnp.catalog.model import Card
+    from ordo_pnp.catalog import Card
     from ordo_pnp.drawing import Drawing
-    from ordo_pnp.kernel.scene import Piece, Scene
+    from ordo_pnp.kernel import Piece, Scene
     from ordo_pnp.rulebook.answers import Answers
     from ordo_pnp.rulebook.figure_renderer import FigureRenderer
-    from ordo_pnp.typography.fonts import Fonts
+    from ordo_pnp.typography import Fonts
 
 
 SIGN: Final = 4.0

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.catalog.fact_paths import step_into
+from ordo_pnp.catalog import step_into
 from ordo_pnp.errors import OrdoError
 from ordo_pnp.games import plugin_of
 
 if TYPE_CHECKING:
-    from ordo_pnp.kernel.game import Game
+    from ordo_pnp.kernel import Game
 
 
 class Played:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog.terms import MASK, misuse_finding
+from ordo_pnp.catalog import MASK, misuse_finding
 from ordo_pnp.diagnostics import Span
 from ordo_pnp.rulebook.directives import ROLE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ordo_pnp.catalog.terms import Terms
+    from ordo_pnp.catalog import Terms
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.rulebook.source import Prose, Source
 

@@ -6,7 +6,7 @@ import hashlib
 import re
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.catalog.source import fetch, read_bytes, shown_path
+from ordo_pnp.catalog import fetch, read_bytes, shown_path
 from ordo_pnp.diagnostics import Span, finding, remedy_for
 from ordo_pnp.errors import DataError
 from ordo_pnp.rulebook import FOLDER, codes
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from ordo_pnp.catalog.source import Document
+    from ordo_pnp.catalog import Document
     from ordo_pnp.rulebook.tree import Block, Inline
 
 _KEYS: dict[str, tuple[type, type]] = {

@@ -6,27 +6,22 @@ import json
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from ordo_pnp.catalog.model import Origin
-from ordo_pnp.catalog.source import read_bytes, read_document
+from ordo_pnp.catalog import Origin, read_bytes, read_document
 from ordo_pnp.diagnostics import printable, remedy_for
 from ordo_pnp.files import UnfitFileError
-from ordo_pnp.kernel.scenario import Scenario
-from ordo_pnp.kernel.scenario_runner import run_scenario, state_after
+from ordo_pnp.kernel import Scenario, run_scenario, state_after
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.facts import FactError
 from ordo_pnp.rulebook.played import Played
-from ordo_pnp.transactions.view import files_below, read_file
+from ordo_pnp.transactions import files_below, read_file
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
     from pathlib import Path
 
-    from ordo_pnp.catalog.model import GameData
-    from ordo_pnp.catalog.schema import Schemas
-    from ordo_pnp.catalog.source import Document
+    from ordo_pnp.catalog import Document, GameData, Schemas
     from ordo_pnp.diagnostics import Diagnostic
-    from ordo_pnp.kernel.game import Game, State
-    from ordo_pnp.kernel.scenario_runner import ScenarioReport
+    from ordo_pnp.kernel import Game, ScenarioReport, State
 
     Claim: TypeAlias = tuple[Mapping[str, Any] | None, list[tuple[str, int, str | None]]]
 

@@ -6,18 +6,17 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog.number_literals import parse_count
+from ordo_pnp.catalog import parse_count
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.games import plugin_of
-from ordo_pnp.kernel.scene import BoardPicture, PictureError
+from ordo_pnp.kernel import BoardPicture, PictureError
 from ordo_pnp.rulebook import codes
-from ordo_pnp.transactions.inputs import digest_of
+from ordo_pnp.transactions import digest_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from ordo_pnp.kernel.scenario import Scenario
-    from ordo_pnp.kernel.scene import Scene
+    from ordo_pnp.kernel import Scenario, Scene
     from ordo_pnp.rulebook.binding import Binder
     from ordo_pnp.rulebook.scenarios import Scenarios
     from ordo_pnp.rulebook.tree import Directive

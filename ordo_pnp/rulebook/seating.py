@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from ordo_pnp.faces import FaceDrawing
-    from ordo_pnp.kernel.scene import Piece, Round, Seat
+    from ordo_pnp.kernel import Piece, Round, Seat
 
 CARD: Final = (63.0, 88.0)
 """Of the places where cards will lie."""

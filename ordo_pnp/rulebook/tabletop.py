@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
     from ordo_pnp.drawing import Item, Path
     from ordo_pnp.faces import FaceDrawing
-    from ordo_pnp.kernel.scene import Piece
+    from ordo_pnp.kernel import Piece
     from ordo_pnp.rulebook.places import Zones
-    from ordo_pnp.typography.fonts import Face, Fonts
+    from ordo_pnp.typography import Face, Fonts
 
 STEP: Final = 14.0
 """How much of a card shows that another one overlaps, in real millimetres."""

@@ -9,7 +9,7 @@ from ordo_pnp.diagnostics import Severity, in_order
 from ordo_pnp.errors import DataError
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.reading import book_file
-from ordo_pnp.transactions.view import read_file
+from ordo_pnp.transactions import read_file
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -17,14 +17,14 @@ from typing import TYPE_CHECKING, Any, Final
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import RenderError
 from ordo_pnp.extras import extra
-from ordo_pnp.layout.page import Page
-from ordo_pnp.typography.fonts import font_folder
+from ordo_pnp.layout import Page
+from ordo_pnp.typography import font_folder
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ordo_pnp.drawing import Drawing
-    from ordo_pnp.typography.fonts import Fonts
+    from ordo_pnp.typography import Fonts
 
 TEMPLATE = Path(__file__).with_name("book.typ")
 PICTURES = "pictures.pdf"
@@ -74,7 +74,7 @@ def draw_plates(drawings: Sequence[Drawing], fonts: Fonts, language: str) -> byt
     Raises:
         RenderError: Something cannot be drawn.
     """
-    from ordo_pnp.render.pdf import DocumentInfo, write_pdf  # noqa: PLC0415 (imports reportlab)
+    from ordo_pnp.render import DocumentInfo, write_pdf  # noqa: PLC0415 (imports reportlab)
 
     if not drawings:
         return b""

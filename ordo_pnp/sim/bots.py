@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Protocol
 
 from ordo_pnp.diagnostics import printable, remedy_for
 from ordo_pnp.errors import OrdoError
-from ordo_pnp.kernel.rng import MASK32, Stream, random_numbers
+from ordo_pnp.kernel import MASK32, Stream, random_numbers
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ordo_pnp.kernel.game import State
+    from ordo_pnp.kernel import State
 
 _WORDS = 16
 

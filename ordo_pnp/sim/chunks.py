@@ -11,7 +11,7 @@ from ordo_pnp.errors import OrdoError
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from ordo_pnp.kernel.game import Tally
+    from ordo_pnp.kernel import Tally
 
 Chunk: TypeAlias = tuple[int, int]
 """The number of its first game, and how many it has."""

@@ -6,15 +6,14 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ordo_pnp.kernel.game import Finished, Tally
-from ordo_pnp.kernel.rng import derive, extend
+from ordo_pnp.kernel import Finished, Tally, derive, extend
 from ordo_pnp.sim.bots import BOTS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from concurrent.futures import Executor
 
-    from ordo_pnp.kernel.game import Match
+    from ordo_pnp.kernel import Match
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from math import sqrt
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from ordo_pnp.kernel.game import Sums
+    from ordo_pnp.kernel import Sums
 
 Z95: Final = 1.959963984540054
 """Quantile of the normal distribution for 95 % confidence."""

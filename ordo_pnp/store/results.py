@@ -13,8 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, cast
 
-from ordo_pnp.transactions.inputs import Inputs
-from ordo_pnp.transactions.view import current, recording
+from ordo_pnp.transactions import Inputs, current, recording
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -18,14 +18,13 @@ from hypothesis import strategies as st
 
 from ordo_pnp.errors import IllegalActionError
 from ordo_pnp.games import load_game
-from ordo_pnp.kernel.record import Play, Record, replay
-from ordo_pnp.kernel.rng import Stream, derive
+from ordo_pnp.kernel import Play, Record, Stream, derive, replay
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from ordo_pnp.catalog.model import Catalog
-    from ordo_pnp.kernel.game import Match, State
+    from ordo_pnp.catalog import Catalog
+    from ordo_pnp.kernel import Match, State
 
 TRIED = 200
 """Numbers that are tried as actions in one position, chosen at random, beside those allowed and their neighbours."""

@@ -9,21 +9,18 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from ordo_pnp.catalog.model import Catalog, Origin
-from ordo_pnp.catalog.source import read_document
-from ordo_pnp.diagnostics.formats import format_full
+from ordo_pnp.catalog import Catalog, Origin, read_document
+from ordo_pnp.diagnostics import format_full
 from ordo_pnp.games import load_game
-from ordo_pnp.kernel.scenario import Scenario
-from ordo_pnp.kernel.scenario_runner import run_scenario
-from ordo_pnp.project.finder import find_workspace
+from ordo_pnp.kernel import Scenario, run_scenario
+from ordo_pnp.project import find_workspace
 from ordo_pnp.testing.laws import GameLaws
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from ordo_pnp.kernel.game import Game
-    from ordo_pnp.kernel.scenario_runner import ScenarioReport
+    from ordo_pnp.kernel import Game, ScenarioReport
 
 _KEY = "scenarios"
 

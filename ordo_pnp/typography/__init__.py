@@ -1,1 +1,21 @@
 """Font faces, metrics, hyphenation and the fitting of text into boxes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ordo_pnp.lazy_names import lazily
+
+if TYPE_CHECKING:
+    from ordo_pnp.typography.breaking import sign_parts
+    from ordo_pnp.typography.fitting import FitPrecheck, Fitted, Overflow, Style, fit, fits_whole
+    from ordo_pnp.typography.fonts import Face, Fonts, font_folder
+else:
+    __getattr__, __dir__ = lazily(
+        __name__,
+        {
+            "breaking": "sign_parts",
+            "fitting": "FitPrecheck Fitted Overflow Style fit fits_whole",
+            "fonts": "Face Fonts font_folder",
+        },
+    )

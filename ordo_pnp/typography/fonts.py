@@ -21,8 +21,7 @@ from ordo_pnp.diagnostics import did_you_mean
 from ordo_pnp.errors import RenderError
 from ordo_pnp.files import UnfitFileError
 from ordo_pnp.memo import Memo
-from ordo_pnp.transactions.inputs import Inputs
-from ordo_pnp.transactions.view import current, read_file, recording
+from ordo_pnp.transactions import Inputs, current, read_file, recording
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

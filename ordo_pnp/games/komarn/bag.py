@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from ordo_pnp.games.komarn.board import Board
     from ordo_pnp.games.komarn.ruleset import Ruleset
     from ordo_pnp.games.komarn.situation import Situation
-    from ordo_pnp.kernel.rng import Stream
+    from ordo_pnp.kernel import Stream
 
 
 def deal_sites(board: Board, rules: Ruleset, stream: Stream) -> Deal:

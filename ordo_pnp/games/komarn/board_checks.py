@@ -11,12 +11,12 @@ from ordo_pnp.games.komarn import board_codes as codes
 from ordo_pnp.games.komarn.board_print_check import BOARD, check_picture
 from ordo_pnp.games.komarn.river import River
 from ordo_pnp.games.komarn.spread import SPREAD, TRIES, bounds_of, crowding, lay_spread
-from ordo_pnp.kernel.rng import Stream, derive
+from ordo_pnp.kernel import Stream, derive
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ordo_pnp.catalog.model import GameData, Origin
+    from ordo_pnp.catalog import GameData, Origin
     from ordo_pnp.diagnostics import Diagnostic
 
 CHOICE = "setup.sites"

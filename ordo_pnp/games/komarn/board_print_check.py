@@ -17,7 +17,7 @@ from ordo_pnp.games.komarn.river import River
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
-    from ordo_pnp.catalog.model import Card, GameData
+    from ordo_pnp.catalog import Card, GameData
     from ordo_pnp.diagnostics import Diagnostic, Span
 
 BOARD = "board"

@@ -12,10 +12,10 @@ from ordo_pnp.games.komarn.law_steps import (
     parts_of_banners,
 )
 from ordo_pnp.games.komarn.setup import NOBODY
-from ordo_pnp.kernel.law import Law, all_cases
+from ordo_pnp.kernel import Law, all_cases
 
 if TYPE_CHECKING:
-    from ordo_pnp.kernel.law import LawStep
+    from ordo_pnp.kernel import LawStep
 
 
 def _own_merge(step: LawStep) -> bool | None:

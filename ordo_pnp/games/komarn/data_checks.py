@@ -13,7 +13,7 @@ from ordo_pnp.games.komarn.board_print_check import BOARD
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from ordo_pnp.catalog.model import Card, GameData
+    from ordo_pnp.catalog import Card, GameData
     from ordo_pnp.diagnostics import Diagnostic
 
 _BASE = "base"

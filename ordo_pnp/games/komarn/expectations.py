@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.catalog.number_literals import parse_count
+from ordo_pnp.catalog import parse_count
 from ordo_pnp.diagnostics import clipped, remedy_for
 from ordo_pnp.games.komarn.board import bits
 from ordo_pnp.games.komarn.letters import NONE, SITES

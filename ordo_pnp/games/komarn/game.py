@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.catalog.model import Origin
+from ordo_pnp.catalog import Origin
 from ordo_pnp.diagnostics import has_errors
 from ordo_pnp.errors import DataError
 from ordo_pnp.games.komarn import expectations, report_tables
@@ -15,18 +15,16 @@ from ordo_pnp.games.komarn.position_document import Facts, check_plausibility, r
 from ordo_pnp.games.komarn.position_setup import state_of
 from ordo_pnp.games.komarn.ruleset import resolve
 from ordo_pnp.games.komarn.setup import Setup
-from ordo_pnp.kernel.ruleset import RulesError, check_choices, chosen_sets
+from ordo_pnp.kernel import RulesError, check_choices, chosen_sets
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from ordo_pnp.catalog.model import Catalog
-    from ordo_pnp.catalog.source import Document
+    from ordo_pnp.catalog import Catalog, Document
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.games.komarn.ruleset import Ruleset
     from ordo_pnp.games.komarn.state import State
-    from ordo_pnp.kernel.game import Report
-    from ordo_pnp.kernel.scenario import Scenario
+    from ordo_pnp.kernel import Report, Scenario
 
 BASE = "base"
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from ordo_pnp.games.komarn.situation import Situation, SituationT
-    from ordo_pnp.kernel.rng import Stream
+    from ordo_pnp.kernel import Stream
 
 
 def view(state: Situation, player: int) -> dict[str, Any]:

@@ -10,14 +10,13 @@ from ordo_pnp.games.komarn.phases import Phase
 from ordo_pnp.games.komarn.position import Position, format_position, parse_position
 from ordo_pnp.games.komarn.position_writer import position_of
 from ordo_pnp.games.komarn.resolution import claimable
-from ordo_pnp.kernel.reduction import without_chunks
+from ordo_pnp.kernel import without_chunks
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from ordo_pnp.games.komarn.state import State
-    from ordo_pnp.kernel.law import ScenarioData
-    from ordo_pnp.kernel.rng import Stream
+    from ordo_pnp.kernel import ScenarioData, Stream
 
 
 def scenario_of_state(state: State) -> ScenarioData | None:

@@ -10,7 +10,7 @@ from ordo_pnp.games.komarn.setup import NOBODY
 
 if TYPE_CHECKING:
     from ordo_pnp.games.komarn.state import State
-    from ordo_pnp.kernel.law import LawStep
+    from ordo_pnp.kernel import LawStep
 
 
 @lru_cache(maxsize=1)

@@ -14,10 +14,10 @@ from ordo_pnp.games.komarn.law_steps import changed_banners, changed_nodes
 from ordo_pnp.games.komarn.legal import reinforceable
 from ordo_pnp.games.komarn.phases import Phase
 from ordo_pnp.games.komarn.setup import NOBODY
-from ordo_pnp.kernel.law import Law, LawSet, MatchSpec, all_cases
+from ordo_pnp.kernel import Law, LawSet, MatchSpec, all_cases
 
 if TYPE_CHECKING:
-    from ordo_pnp.kernel.law import LawStep
+    from ordo_pnp.kernel import LawStep
 
 
 def _soldiers_stay(step: LawStep) -> bool | None:

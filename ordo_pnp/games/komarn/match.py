@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from ordo_pnp.games.komarn.bag import deal_sites, deal_tiles
 from ordo_pnp.games.komarn.random_games import play_random
 from ordo_pnp.games.komarn.state import State
-from ordo_pnp.kernel.rng import Stream, derive, extend
+from ordo_pnp.kernel import Stream, derive, extend
 
 if TYPE_CHECKING:
     from ordo_pnp.games.komarn.setup import Setup
-    from ordo_pnp.kernel.game import Tally
+    from ordo_pnp.kernel import Tally
 
 _LOTS, _SITES, _HANDS, _BAG = -3, -2, -1, 0
 """Steps below the key of a game, beside those of its bots."""

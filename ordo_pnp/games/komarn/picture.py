@@ -12,12 +12,12 @@ from ordo_pnp.games.komarn.letters import BANKS
 from ordo_pnp.games.komarn.phases import Phase
 from ordo_pnp.games.komarn.position_writer import position_of
 from ordo_pnp.games.komarn.setup import NOBODY, SIZE
-from ordo_pnp.kernel.scene import BoardPicture, Column, Grid, Hand, PictureError, Piece, Placed, Row, Scene
+from ordo_pnp.kernel import BoardPicture, Column, Grid, Hand, PictureError, Piece, Placed, Row, Scene
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from ordo_pnp.catalog.model import Card, GameData
+    from ordo_pnp.catalog import Card, GameData
     from ordo_pnp.games.komarn.game import Komarn
     from ordo_pnp.games.komarn.position import Position
     from ordo_pnp.games.komarn.state import State

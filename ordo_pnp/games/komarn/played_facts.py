@@ -9,14 +9,11 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.catalog.model import Origin
-from ordo_pnp.catalog.source import read_bytes
+from ordo_pnp.catalog import Origin, read_bytes
 from ordo_pnp.games.komarn.phases import Phase
 from ordo_pnp.games.komarn.position_writer import tile_name
 from ordo_pnp.games.komarn.turn import after_pass, draw
-from ordo_pnp.kernel.game import Termination
-from ordo_pnp.kernel.ruleset import playable_counts
-from ordo_pnp.kernel.scenario import Scenario
+from ordo_pnp.kernel import Scenario, Termination, playable_counts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

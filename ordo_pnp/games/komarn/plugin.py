@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, cast
 
-from ordo_pnp.kernel.plugin import GamePlugin
+from ordo_pnp.kernel import GamePlugin
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from ordo_pnp.catalog.model import Card, Catalog, GameData
+    from ordo_pnp.catalog import Card, Catalog, GameData
     from ordo_pnp.diagnostics import Diagnostic
-    from ordo_pnp.kernel.game import Game
-    from ordo_pnp.kernel.law import LawSet
-    from ordo_pnp.kernel.scene import Scene
+    from ordo_pnp.kernel import Game, LawSet, Scene
 
 
 def _rules(catalog: Catalog) -> Game[Any]:

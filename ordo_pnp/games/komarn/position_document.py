@@ -17,12 +17,12 @@ from ordo_pnp.games.komarn.position_checks import check_position
 from ordo_pnp.games.komarn.position_reader import PositionReader
 from ordo_pnp.games.komarn.position_warnings import PositionWarnings
 from ordo_pnp.games.komarn.ruleset import resolve
-from ordo_pnp.kernel.ruleset import wrong_choice
+from ordo_pnp.kernel import wrong_choice
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from ordo_pnp.catalog.model import Origin, Variant
+    from ordo_pnp.catalog import Origin, Variant
     from ordo_pnp.diagnostics import Code, Diagnostic
     from ordo_pnp.games.komarn.position_reader import PositionProblem
     from ordo_pnp.games.komarn.state import State

@@ -11,8 +11,7 @@ from ordo_pnp.games.komarn.letters import MORLOCK, NONE, VORTEX
 from ordo_pnp.games.komarn.notation import read_move
 from ordo_pnp.games.komarn.setup import NOBODY, SIZE, Deal
 from ordo_pnp.games.komarn.state import State
-from ordo_pnp.kernel.game import Termination
-from ordo_pnp.kernel.rng import Stream, derive
+from ordo_pnp.kernel import Stream, Termination, derive
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

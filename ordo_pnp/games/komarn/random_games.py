@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Final
 from ordo_pnp.games.komarn import apply, legal, scoring
 from ordo_pnp.games.komarn.board import flags
 from ordo_pnp.games.komarn.phases import Phase
-from ordo_pnp.kernel.game import Finished, Tally
-from ordo_pnp.kernel.rng import Stream, derive, extend
+from ordo_pnp.kernel import Finished, Stream, Tally, derive, extend
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -10,12 +10,12 @@ from ordo_pnp.games.komarn.letters import BANKS
 from ordo_pnp.games.komarn.position import format_position
 from ordo_pnp.games.komarn.position_writer import position_of
 from ordo_pnp.games.komarn.setup import NOBODY, SIZE
-from ordo_pnp.kernel.game import Report, ReportTable
+from ordo_pnp.kernel import Report, ReportTable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from ordo_pnp.catalog.model import GameData
+    from ordo_pnp.catalog import GameData
     from ordo_pnp.games.komarn.state import State
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.kernel.ruleset import check_choices
+from ordo_pnp.kernel import check_choices
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from ordo_pnp.catalog.model import Variant
+    from ordo_pnp.catalog import Variant
 
 
 @dataclass(frozen=True, slots=True)

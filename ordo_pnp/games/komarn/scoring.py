@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ordo_pnp.games.komarn.setup import NOBODY
-from ordo_pnp.kernel.game import Outcome, Termination
+from ordo_pnp.kernel import Outcome, Termination
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

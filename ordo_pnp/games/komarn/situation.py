@@ -10,8 +10,7 @@ from ordo_pnp.games.komarn.setup import NOBODY
 
 if TYPE_CHECKING:
     from ordo_pnp.games.komarn.setup import Deal, Setup
-    from ordo_pnp.kernel.game import Termination
-    from ordo_pnp.kernel.rng import Stream
+    from ordo_pnp.kernel import Stream, Termination
 
 SituationT = TypeVar("SituationT", bound="Situation")
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from ordo_pnp.kernel.rng import Stream
+    from ordo_pnp.kernel import Stream
 
 SPREAD: Final = "spread"
 TRIES: Final = 2000

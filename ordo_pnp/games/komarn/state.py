@@ -9,11 +9,10 @@ from ordo_pnp.games.komarn import apply, banners, evaluation, hidden, legal, ref
 from ordo_pnp.games.komarn.notation import read_move, write_move
 from ordo_pnp.games.komarn.phases import Phase
 from ordo_pnp.games.komarn.situation import Situation
-from ordo_pnp.kernel.offers import with_offer
+from ordo_pnp.kernel import with_offer
 
 if TYPE_CHECKING:
-    from ordo_pnp.kernel.game import Outcome
-    from ordo_pnp.kernel.rng import Stream
+    from ordo_pnp.kernel import Outcome, Stream
 
 
 class State(Situation):

@@ -9,7 +9,7 @@ from ordo_pnp.games.komarn.banners import banners
 from ordo_pnp.games.komarn.phases import Phase, Window
 from ordo_pnp.games.komarn.resolution import claim_late, claimable
 from ordo_pnp.games.komarn.setup import NOBODY
-from ordo_pnp.kernel.game import Termination
+from ordo_pnp.kernel import Termination
 
 if TYPE_CHECKING:
     from ordo_pnp.games.komarn.situation import Situation

@@ -17,9 +17,7 @@ from ordo_pnp.games.ordonnance.ruleset import Ruleset
 from ordo_pnp.games.ordonnance.setup import DECK, LOTS, TERRITORIES
 from ordo_pnp.games.ordonnance.state import State
 from ordo_pnp.games.ordonnance.strength import SYMBOLS, unpack
-from ordo_pnp.kernel.game import Sums, Tally
-from ordo_pnp.kernel.pile import Pile
-from ordo_pnp.kernel.rng import GAMMA, MASK64, MULTIPLIER_1, MULTIPLIER_2, Stream, derive, extend
+from ordo_pnp.kernel import GAMMA, MASK64, MULTIPLIER_1, MULTIPLIER_2, Pile, Stream, Sums, Tally, derive, extend
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

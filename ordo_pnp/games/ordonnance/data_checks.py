@@ -11,7 +11,7 @@ from ordo_pnp.games.ordonnance import data_codes as codes
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from ordo_pnp.catalog.model import Card, GameData
+    from ordo_pnp.catalog import Card, GameData
     from ordo_pnp.diagnostics import Diagnostic
 
 _BASE = "base"

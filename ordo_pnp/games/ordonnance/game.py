@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from ordo_pnp.catalog.model import Origin
+from ordo_pnp.catalog import Origin
 from ordo_pnp.errors import DataError
 from ordo_pnp.games.ordonnance import expectations, position_setup, report_tables
 from ordo_pnp.games.ordonnance.cards import faces, is_expansion
@@ -17,20 +17,18 @@ from ordo_pnp.games.ordonnance.ruleset import Ruleset, resolve
 from ordo_pnp.games.ordonnance.setup import Setup
 from ordo_pnp.games.ordonnance.table import Vocabulary
 from ordo_pnp.games.ordonnance.table_reader import HELD, TableReader
-from ordo_pnp.kernel.ruleset import RulesError, chosen_sets
+from ordo_pnp.kernel import RulesError, chosen_sets
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from ordo_pnp.catalog.model import Card, Catalog
-    from ordo_pnp.catalog.source import Document
+    from ordo_pnp.catalog import Card, Catalog, Document
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.games.ordonnance.expansion.setup import AnyType
     from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
     from ordo_pnp.games.ordonnance.setup import CardType
     from ordo_pnp.games.ordonnance.state import State
-    from ordo_pnp.kernel.game import Report
-    from ordo_pnp.kernel.scenario import Scenario
+    from ordo_pnp.kernel import Report, Scenario
 
     AnyState: TypeAlias = State | ExpansionState
 

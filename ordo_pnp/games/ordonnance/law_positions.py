@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.games.ordonnance.state import State
-from ordo_pnp.kernel.reduction import smaller_data
+from ordo_pnp.kernel import smaller_data
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
-    from ordo_pnp.kernel.law import ScenarioData
-    from ordo_pnp.kernel.rng import Stream
+    from ordo_pnp.kernel import ScenarioData, Stream
 
 _TABLE = ("armies", "kingdoms", "completed", "last_placed", "captured")
 

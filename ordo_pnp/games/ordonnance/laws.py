@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any, Final
 from ordo_pnp.games.ordonnance import law_positions
 from ordo_pnp.games.ordonnance.setup import TERRITORIES
 from ordo_pnp.games.ordonnance.state import State
-from ordo_pnp.kernel.law import Law, LawSet, MatchSpec, all_cases
+from ordo_pnp.kernel import Law, LawSet, MatchSpec, all_cases
 
 if TYPE_CHECKING:
     from ordo_pnp.games.ordonnance.armies_state import Board
     from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
-    from ordo_pnp.kernel.law import LawStep
+    from ordo_pnp.kernel import LawStep
 
 
 def _changed(step: LawStep) -> list[int]:

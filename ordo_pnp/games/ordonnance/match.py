@@ -10,12 +10,11 @@ from ordo_pnp.games.ordonnance.expansion.setup import ExpansionSetup
 from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
 from ordo_pnp.games.ordonnance.setup import DECK
 from ordo_pnp.games.ordonnance.state import State
-from ordo_pnp.kernel.pile import Pile
-from ordo_pnp.kernel.rng import Stream, derive, extend
+from ordo_pnp.kernel import Pile, Stream, derive, extend
 
 if TYPE_CHECKING:
     from ordo_pnp.games.ordonnance.setup import Setup
-    from ordo_pnp.kernel.game import Tally
+    from ordo_pnp.kernel import Tally
 
 
 @dataclass(frozen=True, slots=True)

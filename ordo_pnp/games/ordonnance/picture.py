@@ -9,12 +9,12 @@ from ordo_pnp.diagnostics import remedy_for
 from ordo_pnp.games.ordonnance.cards import ENDS
 from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
 from ordo_pnp.games.ordonnance.report_tables import reason
-from ordo_pnp.kernel.scene import Column, Grid, Hand, PictureError, Piece, Round, Row, Scene, Seat
+from ordo_pnp.kernel import Column, Grid, Hand, PictureError, Piece, Round, Row, Scene, Seat
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from ordo_pnp.catalog.model import GameData
+    from ordo_pnp.catalog import GameData
     from ordo_pnp.games.ordonnance.game import AnyState, Ordonnance
     from ordo_pnp.games.ordonnance.table import Kingdom, Table, TableCard
 

@@ -5,18 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
-from ordo_pnp.catalog.derived import Derived, MadeList, MadeText
+from ordo_pnp.catalog import Derived, MadeList, MadeText
 from ordo_pnp.errors import DataError
-from ordo_pnp.kernel.plugin import GamePlugin
+from ordo_pnp.kernel import GamePlugin
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-    from ordo_pnp.catalog.model import Card, Catalog, GameData
+    from ordo_pnp.catalog import Card, Catalog, GameData
     from ordo_pnp.diagnostics import Diagnostic
-    from ordo_pnp.kernel.game import Game
-    from ordo_pnp.kernel.law import LawSet
-    from ordo_pnp.kernel.scene import Scene
+    from ordo_pnp.kernel import Game, LawSet, Scene
 
 
 EFFECTS = "effects"

@@ -10,12 +10,12 @@ from ordo_pnp.games.ordonnance import table_codes as codes
 from ordo_pnp.games.ordonnance.setup import TERRITORIES, Setup, card_type, keep_mask
 from ordo_pnp.games.ordonnance.state import State
 from ordo_pnp.games.ordonnance.table import TableCard
-from ordo_pnp.kernel.pile import Pile
+from ordo_pnp.kernel import Pile
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from ordo_pnp.catalog.model import Card
+    from ordo_pnp.catalog import Card
     from ordo_pnp.games.ordonnance.ruleset import Ruleset
     from ordo_pnp.games.ordonnance.setup import CardType
     from ordo_pnp.games.ordonnance.table import Table, Vocabulary

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.kernel.game import Report, ReportTable
+from ordo_pnp.kernel import Report, ReportTable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from ordo_pnp.catalog.model import GameData
+    from ordo_pnp.catalog import GameData
     from ordo_pnp.games.ordonnance.ruleset import Ruleset
     from ordo_pnp.games.ordonnance.scoring import Score, TerritoryScore
     from ordo_pnp.games.ordonnance.table import Kingdom, Table, TableCard

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.catalog.model import Origin
+from ordo_pnp.catalog import Origin
 from ordo_pnp.diagnostics import finding
 from ordo_pnp.games.ordonnance import set_playtest_codes as codes
 from ordo_pnp.games.ordonnance.cards import is_expansion
@@ -20,14 +20,12 @@ from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
 from ordo_pnp.games.ordonnance.game import Ordonnance
 from ordo_pnp.games.ordonnance.setup import TERRITORIES
 from ordo_pnp.games.ordonnance.table_reader import HELD
-from ordo_pnp.kernel.game import Termination
-from ordo_pnp.kernel.rng import Stream, derive
-from ordo_pnp.kernel.ruleset import RulesError, with_required
+from ordo_pnp.kernel import RulesError, Stream, Termination, derive, with_required
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ordo_pnp.catalog.model import Card, Catalog
+    from ordo_pnp.catalog import Card, Catalog
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.games.ordonnance.match import OrdonnanceMatch
 

@@ -15,10 +15,7 @@ from ordo_pnp.games.ordonnance.refusal import Reason, refusal
 from ordo_pnp.games.ordonnance.scoring import PLAIN_ORDER
 from ordo_pnp.games.ordonnance.setup import LOTS, TERRITORIES
 from ordo_pnp.games.ordonnance.table import TableCard
-from ordo_pnp.kernel.game import Outcome, Termination
-from ordo_pnp.kernel.offers import with_offer
-from ordo_pnp.kernel.pile import Pile
-from ordo_pnp.kernel.rng import Stream, extend
+from ordo_pnp.kernel import Outcome, Pile, Stream, Termination, extend, with_offer
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

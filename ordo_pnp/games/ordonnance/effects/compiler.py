@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.catalog.model import Origin
+from ordo_pnp.catalog import Origin
 from ordo_pnp.games.ordonnance.effects.model import (
     Choose,
     Condition,
@@ -23,7 +23,7 @@ from ordo_pnp.games.ordonnance.effects.registry import DEFAULT_OWNER
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from ordo_pnp.catalog.model import Card
+    from ordo_pnp.catalog import Card
     from ordo_pnp.games.ordonnance.effects.model import Argument, Node
 
 

@@ -15,7 +15,7 @@ from ordo_pnp.games.ordonnance.effects.steps import check_steps
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from ordo_pnp.catalog.model import Card, GameData
+    from ordo_pnp.catalog import Card, GameData
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.games.ordonnance.effects.model import Effect
 

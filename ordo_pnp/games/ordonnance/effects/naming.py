@@ -14,7 +14,7 @@ from ordo_pnp.games.ordonnance.effects.walking import below, every_node, every_s
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
-    from ordo_pnp.catalog.model import Card, Origin
+    from ordo_pnp.catalog import Card, Origin
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.games.ordonnance.effects.model import Effect, Selector, Target
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog.model import EMPTY
+from ordo_pnp.catalog import EMPTY
 from ordo_pnp.diagnostics import finding
 from ordo_pnp.games.ordonnance.effects import codes
 from ordo_pnp.games.ordonnance.effects.mentions import Mentions
@@ -17,7 +17,7 @@ from ordo_pnp.games.ordonnance.effects.walking import every_node, every_selector
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from ordo_pnp.catalog.model import Card, GameData
+    from ordo_pnp.catalog import Card, GameData
     from ordo_pnp.diagnostics import Code, Diagnostic
     from ordo_pnp.games.ordonnance.effects.model import Effect, Node
 

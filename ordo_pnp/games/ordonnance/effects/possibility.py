@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from typing import Any
 
-    from ordo_pnp.catalog.model import Card, Origin
+    from ordo_pnp.catalog import Card, Origin
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.games.ordonnance.effects.model import Effect, Selector
 

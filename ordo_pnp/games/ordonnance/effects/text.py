@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.catalog.model import EMPTY
+from ordo_pnp.catalog import EMPTY
 from ordo_pnp.errors import OrdoError
 from ordo_pnp.games.ordonnance.effects.compiler import compile_effects
 from ordo_pnp.games.ordonnance.effects.english import English
@@ -23,7 +23,7 @@ from ordo_pnp.games.ordonnance.effects.verbs import VERBS
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from ordo_pnp.catalog.model import Card
+    from ordo_pnp.catalog import Card
     from ordo_pnp.games.ordonnance.effects.grammar import Grammar
     from ordo_pnp.games.ordonnance.effects.model import Effect, Node, Target
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ordo_pnp.games.ordonnance.expansion.setup import ExpansionSetup
     from ordo_pnp.games.ordonnance.table import Kingdom
     from ordo_pnp.games.ordonnance.territory_modifiers import TerritoryModifiers
-    from ordo_pnp.kernel.pile import Pile
+    from ordo_pnp.kernel import Pile
 
 
 class Battlefield(Board):

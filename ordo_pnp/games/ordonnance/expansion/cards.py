@@ -13,7 +13,7 @@ from ordo_pnp.games.ordonnance.setup import card_type
 from ordo_pnp.games.ordonnance.table_reader import kingdom_of
 
 if TYPE_CHECKING:
-    from ordo_pnp.catalog.model import Card
+    from ordo_pnp.catalog import Card
     from ordo_pnp.games.ordonnance.table import Kingdom, Vocabulary
 
 

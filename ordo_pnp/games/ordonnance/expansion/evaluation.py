@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from ordo_pnp.games.ordonnance.expansion.hidden import resample
 from ordo_pnp.games.ordonnance.expansion.setup import KINDS
 from ordo_pnp.games.ordonnance.setup import TERRITORIES
-from ordo_pnp.kernel.rng import Stream, derive
+from ordo_pnp.kernel import Stream, derive
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from ordo_pnp.games.ordonnance.expansion.knowledge import BURIED
 from ordo_pnp.games.ordonnance.expansion.pending import written_target
 from ordo_pnp.games.ordonnance.expansion.program import NOBODY, Ask, Options, Pick
-from ordo_pnp.kernel.pile import Pile
+from ordo_pnp.kernel import Pile
 
 if TYPE_CHECKING:
     from ordo_pnp.games.ordonnance.expansion.resolution import Resolution
     from ordo_pnp.games.ordonnance.expansion.turn import Turn
-    from ordo_pnp.kernel.rng import Stream
+    from ordo_pnp.kernel import Stream
 
     TurnT = TypeVar("TurnT", bound=Turn)
 

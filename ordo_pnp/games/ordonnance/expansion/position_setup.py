@@ -12,13 +12,12 @@ from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
 from ordo_pnp.games.ordonnance.position_setup import LONG_AGO, read_piles
 from ordo_pnp.games.ordonnance.setup import TERRITORIES
 from ordo_pnp.games.ordonnance.table import TableCard
-from ordo_pnp.kernel.game import Termination
-from ordo_pnp.kernel.pile import Pile
+from ordo_pnp.kernel import Pile, Termination
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from ordo_pnp.catalog.model import Card
+    from ordo_pnp.catalog import Card
     from ordo_pnp.games.ordonnance.expansion.setup import AnyType
     from ordo_pnp.games.ordonnance.ruleset import Ruleset
     from ordo_pnp.games.ordonnance.table import Table, Vocabulary

@@ -17,7 +17,7 @@ from ordo_pnp.games.ordonnance.expansion.verb_handlers import VERB_HANDLERS
 if TYPE_CHECKING:
     from ordo_pnp.games.ordonnance.expansion.battlefield import Battlefield
     from ordo_pnp.games.ordonnance.expansion.program import Program
-    from ordo_pnp.kernel.rng import Stream
+    from ordo_pnp.kernel import Stream
 
 
 class Resolution:

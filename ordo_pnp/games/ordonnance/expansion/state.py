@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 from ordo_pnp.errors import IllegalActionError
 from ordo_pnp.games.ordonnance.expansion import evaluation, hidden, notation
 from ordo_pnp.games.ordonnance.expansion.turn import Turn
-from ordo_pnp.kernel.offers import with_offer
+from ordo_pnp.kernel import with_offer
 
 if TYPE_CHECKING:
     from typing import Self
 
-    from ordo_pnp.kernel.rng import Stream
+    from ordo_pnp.kernel import Stream
 
 
 class ExpansionState(Turn):

@@ -19,15 +19,13 @@ from ordo_pnp.games.ordonnance.expansion.reachability import could_change_someth
 from ordo_pnp.games.ordonnance.expansion.resolution import Resolution
 from ordo_pnp.games.ordonnance.refusal import Reason, refusal
 from ordo_pnp.games.ordonnance.setup import LOTS, TERRITORIES
-from ordo_pnp.kernel.game import Outcome, Termination
-from ordo_pnp.kernel.offers import with_offer
-from ordo_pnp.kernel.rng import Stream, derive, extend
+from ordo_pnp.kernel import Outcome, Stream, Termination, derive, extend, with_offer
 
 if TYPE_CHECKING:
     from typing import Self
 
     from ordo_pnp.games.ordonnance.expansion.setup import ExpansionSetup, OrdonnanceType
-    from ordo_pnp.kernel.pile import Pile
+    from ordo_pnp.kernel import Pile
 
 ROUNDS: Final = 100
 """After so many turns of each player a game that does not end is stopped; a usual one has about twenty."""

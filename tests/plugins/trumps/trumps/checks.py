@@ -9,7 +9,7 @@ from ordo_pnp.diagnostics import Code, finding
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ordo_pnp.catalog.model import Card, GameData
+    from ordo_pnp.catalog import Card, GameData
     from ordo_pnp.diagnostics import Diagnostic
 
 TOO_HIGH = Code("TRU001")

@@ -6,18 +6,15 @@ from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.diagnostics import finding
 from ordo_pnp.errors import DataError
-from ordo_pnp.kernel.game import Report, ReportTable
-from ordo_pnp.kernel.play_codes import UNKNOWN_GAME
-from ordo_pnp.kernel.ruleset import RulesError, check_choices, chosen_sets
+from ordo_pnp.kernel import UNKNOWN_GAME, Report, ReportTable, RulesError, check_choices, chosen_sets
 from trumps.state import TrumpsMatch
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from ordo_pnp.catalog.model import Catalog
-    from ordo_pnp.catalog.source import Document
+    from ordo_pnp.catalog import Catalog, Document
     from ordo_pnp.diagnostics import Diagnostic
-    from ordo_pnp.kernel.scenario import Scenario
+    from ordo_pnp.kernel import Scenario
     from trumps.state import State
 
 

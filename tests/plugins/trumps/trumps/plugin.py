@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.kernel.plugin import GamePlugin
+from ordo_pnp.kernel import GamePlugin
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ordo_pnp.catalog.model import Card, Catalog, GameData
+    from ordo_pnp.catalog import Card, Catalog, GameData
     from ordo_pnp.diagnostics import Diagnostic
     from trumps.game import Trumps
 

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.errors import IllegalActionError, NotationError
-from ordo_pnp.kernel.game import Outcome, Termination
-from ordo_pnp.kernel.rng import Stream, derive, extend
+from ordo_pnp.kernel import Outcome, Stream, Termination, derive, extend
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
