@@ -104,7 +104,11 @@ class Campaign:
     def _try(self, name: str) -> None:
         tally = self.tallies.setdefault(name.partition(":")[0], Tally())
         before = _cpu()
-        case = self.make(name)
+        try:
+            case = self.make(name)
+        except Exception as error:  # noqa: BLE001 (one input less is better than no more inputs)
+            self.seen[f"the fuzzer itself failed at {name}: {error!r}"] = 1
+            return
         if not case.changed:
             return
         accepted, bench = self.judge(case)

@@ -52,13 +52,13 @@ def parse(text: str) -> Node:
     """Parse YAML of our own; comments are lost.
 
     Raises:
-        yaml.YAMLError: It is no YAML, or so deep that composing it would end the process.
+        yaml.YAMLError: It is no YAML, so deep that composing it would end the process, or has aliases, which may lead in circles.
     """
     depth = 0
     for event in yaml.parse(text, Loader=yaml.CSafeLoader):
         depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
-        if depth > _DEEPEST:
-            raise yaml.YAMLError(f"deeper than {_DEEPEST}")
+        if depth > _DEEPEST or isinstance(event, yaml.AliasEvent):
+            raise yaml.YAMLError(f"deeper than {_DEEPEST} levels, or with aliases")
     found = yaml.compose(text, Loader=yaml.CSafeLoader)
     return Scalar("") if found is None else _node(found)
 

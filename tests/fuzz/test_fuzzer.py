@@ -88,8 +88,10 @@ for number, fault in enumerate(sys.argv[2:]):
 """
 
 
-def test_a_tree_too_deep_to_compose_is_refused():
-    """Brackets in brackets, which end the process of whoever composes them, are an error like any other."""
+def test_a_tree_that_cannot_be_walked_is_refused():
+    """Brackets in brackets, which end the process of whoever composes them, and circles are errors like any other."""
+    with pytest.raises(yaml.YAMLError):
+        parse("a: &a [*a]")
     with pytest.raises(yaml.YAMLError):
         parse("a: " + "[" * 100_000)
 
