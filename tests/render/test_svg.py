@@ -52,6 +52,13 @@ def test_path_data_are_short():
     assert path_data(rectangle(0.5, 0.25, 0.5, 1)) == "M.5.25l.5 0l0 1l-.5 0z"
 
 
+@pytest.mark.parametrize(("width", "height", "written"), [(11, 11, "1.235"), (11, 90, "1.23"), (90, 11, "1.23")])
+def test_only_what_is_small_both_ways_is_written_finely(width, height, written):
+    """A piece that is likely to be enlarged has points to a thousandth of a millimetre, a long one to a hundredth."""
+    shape = Shape(rectangle(1.2346, 0, 1, 1), "#FF0000")
+    assert f"M{written} 0" in SvgSheet(FONTS).content(Drawing(width, height, (shape,)))
+
+
 def test_fill_stroke_and_dashes():
     """What a shape says stands in its element."""
     shape = Shape(SQUARE, "#FF0000", "#00FF00", 0.5, even_odd=True, opacity=0.5, dash=(1, 2), round_ends=True)
