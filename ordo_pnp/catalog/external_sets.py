@@ -111,7 +111,8 @@ def locate_external_sets(
     for external_set in external_sets:
         if any(external_set.folder == each.path for each in (*folders, *admitted)):
             continue  # named twice, or a part of the card database: it is there
-        game = _game(external_set, folders, schemas, problems)
+        parts = _parts(external_set, problems)
+        game = _game(external_set, folders, schemas, problems) if parts else None
         if game is None:
             continue
         names = {external_set.folder.name, _id_of(external_set.folder)} - {None}
@@ -122,7 +123,7 @@ def locate_external_sets(
             problems.append(finding(codes.TAKEN_SET, message, span, remedy="give it and its folder another id"))
             continue
         taken.update(((game, name), external_set.shown) for name in names)
-        admitted.append(_only_own(external_set, game, schemas, problems))
+        admitted.append(_only_own(parts, game, schemas, problems))
     return admitted
 
 
@@ -174,14 +175,25 @@ def fitting_games(files: Iterable[Path], games: Sequence[str], schemas: Schemas)
     return allowed or fitting
 
 
-def _only_own(external_set: ExternalSet, game: str, schemas: Schemas, problems: list[Diagnostic]) -> Folder:
-    """List the files of an external set, without those that are not its own to bring."""
-    found = list(walk(external_set.folder, problems, Folder(external_set.folder.parent, game, None)))
-    if (external_set.folder / "game.yaml").exists():
-        found[0].game, found[0].set = game, external_set.folder.name
+def _parts(external_set: ExternalSet, problems: list[Diagnostic]) -> list[Folder]:
+    """List the folder of a set and what else lies in it; nothing where it is no set any more, as while it is watched."""
+    fresh: list[Diagnostic] = []
+    found = list(walk(external_set.folder, fresh, Folder(external_set.folder.parent, None, None)))
+    problems += fresh
+    if found and external_set.folder / SET_FILE in found[0].files:
+        return found
+    if not fresh:
+        message = f"the folder `{printable(external_set.shown)}` holds no `{SET_FILE}`"
+        problems.append(_no_set(external_set.shown, message))
+    return []
+
+
+def _only_own(parts: list[Folder], game: str, schemas: Schemas, problems: list[Diagnostic]) -> Folder:
+    """Return the folder of an external set, without those files that are not its own to bring."""
+    home = parts[0]
+    home.game, home.set = game, home.path.name
     inside = "is a game or another set inside the set"
-    problems += [_beyond(codes.NOT_ITS_OWN, more.path, inside) for more in found[1:]]
-    home = found[0]
+    problems += [_beyond(codes.NOT_ITS_OWN, more.path, inside) for more in parts[1:]]
     for path in list(home.files):
         document = read_document(path)
         schema = None if document.problems else schemas.of(document.data, game)

@@ -36,7 +36,7 @@ def walk(folder: Path, problems: list[Diagnostic], owner: Folder | None = None) 
         owner: The game or set the folder lies in.
     """
     entries = _entries(folder, problems)
-    names = {entry.name for entry in entries}
+    names = {entry.name for entry in entries if not entry.is_dir(follow_symlinks=False)}
     here = owner
     if "game.yaml" in names:
         here = Folder(folder, folder.name, None)

@@ -220,10 +220,11 @@ class ProjectCheck:
         self._fonts[game] = inputs.digest() if inputs else ""
 
     def _whole(self, game: str) -> None:
-        """Let a game's own check look at all its own data together, unless one file is broken."""
+        """Let a game's own check look at all its own data together, unless one file is broken or none is about the game."""
         check = plugin_of(game).check_game
         homes = [folder for folder in self.folders if folder.game == game and folder.path not in self._external_sets]
-        if check is None or any(self.files.by_path[path].summary is None for home in homes for path in home.files):
+        summaries = [self.files.by_path[path].summary for home in homes for path in home.files]
+        if check is None or None in summaries or all(each is None or each.key != "game" for each in summaries):
             return
         name = f"{game}: {' '.join(sorted(home.set or '' for home in homes))}"
         self.problems += self._judged(name, game, homes, check)

@@ -32,7 +32,6 @@ def follow(
         pause: Called before each look.
     """
     from ordo_pnp.cli import tell
-    from ordo_pnp.errors import OrdoError
     from ordo_pnp.project import changed, snapshot
     from ordo_pnp.transactions import reading
 
@@ -50,10 +49,11 @@ def follow(
             try:
                 with reading():  # each round sees what transactions have committed by then
                     act(names)
-            except (OrdoError, OSError) as error:
-                tell(error)
             except click.UsageError as error:
                 click.echo(f"error: {printable(error.message)}", err=True)
+            except Exception as error:
+                if tell(error) is None:
+                    raise
             gc.collect()
     finally:
         gc.unfreeze()

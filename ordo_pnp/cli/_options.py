@@ -116,7 +116,9 @@ def workspace_of(
     from ordo_pnp.project import find_workspace
 
     context = click.get_current_context()
-    found = context.with_resource(find_workspace(paths, with_sets, game, card=card, keeps_going=keeps_going))
+    found = context.with_resource(
+        find_workspace(paths, with_sets, game, card=card, keeps_going=keeps_going, needs_data=not is_silent)
+    )
     if found.note and not is_silent:
         click.echo(found.note, err=True)
     return found

@@ -9,7 +9,17 @@ from typing import TYPE_CHECKING
 from ordo_pnp.catalog import shipped_cards
 from ordo_pnp.diagnostics import did_you_mean, printable, remedy_for
 from ordo_pnp.errors import DataError, TargetError
-from ordo_pnp.project.paths import CARDS, GAME_FILE, SET_FILE, PathLocation, normalized, relative, sets_of, within
+from ordo_pnp.project.paths import (
+    CARDS,
+    GAME_FILE,
+    SET_FILE,
+    PathLocation,
+    normalized,
+    relative,
+    sets_of,
+    within,
+)
+from ordo_pnp.project.unusable import DATA, refuse_unusable
 from ordo_pnp.project.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -17,8 +27,6 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog import ExternalSet
     from ordo_pnp.diagnostics import Diagnostic
-
-_DATA = (".yaml", ".yml")
 
 
 @contextmanager
@@ -30,6 +38,7 @@ def find_workspace(
     card: str | None = None,
     start: Path | None = None,
     keeps_going: bool = False,
+    needs_data: bool = True,
 ) -> Iterator[Workspace]:
     """Find out what is meant; what archives need on disk is gone afterwards.
 
@@ -43,12 +52,16 @@ def find_workspace(
         card: The id `set/slug` of the card that was named: a set that lies here under the name of its set is meant, too.
         start: The folder to start in; the working directory if None.
         keeps_going: Return what is wrong with a set from outside in ``refused``.
+        needs_data: Whether the cards matter: the shipped ones then stand in for none, but not for those that lie here unusable.
 
     Raises:
-        TargetError: Something that was named is not there, holds no cards, or is not one project.
+        TargetError: Something that was named is not there, holds no cards, or is not one project; or without a project
+            data lie here that cannot be taken as one.
         DataError: A set from outside cannot be opened.
     """
     finder = _Finder(normalized(start or Path()), game, tuple(paths), tuple(with_sets), card)
+    if needs_data and finder.is_shipped:
+        finder.refuse_unusable()
     with ExitStack() as stack:
         yield finder.open(stack, keeps_going=keeps_going)
 
@@ -61,6 +74,7 @@ class _Finder:
     ) -> None:
         self.game = game
         self.paths = paths
+        self.start = start
         self.here = PathLocation.of(start)
         for path in paths:
             _require_data(path)
@@ -78,6 +92,15 @@ class _Finder:
         self.homes = [None if known else _home(path) for path, known in zip(paths, self.inside, strict=True)]
         self.sets |= dict.fromkeys(home for home in self.homes if home is not None)
         self._require_game()
+
+    def refuse_unusable(self) -> None:
+        """Refuse the shipped cards where other data lie that are meant; see ``refuse_unusable``."""
+        if self.paths:
+            places = [normalized(path) for path, home in zip(self.paths, self.homes, strict=True) if home is None]
+        else:
+            places = [] if self.here.card_set is not None else [self.start]
+        for place in places:
+            refuse_unusable(place, [normalized(each) for each in self.sets])
 
     def open(self, stack: ExitStack, *, keeps_going: bool) -> Workspace:
         """Open the sets from outside and put everything together; see ``find_workspace``."""
@@ -200,12 +223,12 @@ def _require_data(path: Path) -> None:
         raise TargetError(f"there is no file or folder `{shown}`{guess}")
     if path.is_dir() and not _holds_data(path):
         raise TargetError(f"the folder `{shown}` holds no card data: there is no file that ends in `.yaml`")
-    if path.is_file() and path.suffix.lower() not in {*_DATA, ".md", ".zip"}:
+    if path.is_file() and path.suffix.lower() not in {*DATA, ".md", ".zip"}:
         raise TargetError(f"`{shown}` is no data file: name a `.yaml` file, a folder of them, or the zip file of a set")
 
 
 def _holds_data(folder: Path) -> bool:
-    return any(each.suffix in {*_DATA, ".md"} for each in folder.rglob("*"))
+    return any(each.suffix in {*DATA, ".md"} for each in folder.rglob("*"))
 
 
 def _home(path: Path) -> Path | None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.catalog import Scope, read_document
-from ordo_pnp.diagnostics import clipped, did_you_mean, finding
-from ordo_pnp.errors import DataError, IllegalActionError, TargetError
+from ordo_pnp.diagnostics import clipped, did_you_mean, finding, printable
+from ordo_pnp.errors import DataError, IllegalActionError, OrdoError, TargetError
 from ordo_pnp.games import load_game, playable_games, without_rules
 from ordo_pnp.kernel import (
     ILLEGAL_ACTION,
@@ -161,9 +161,16 @@ def prepare_match(
 
 
 def schema_for(schemas: Schemas, key: str, game: str) -> Schema:
-    """Return the schema of records or scenarios of a game."""
-    group = schemas.by_key[key]
-    return group[game] if game in group else group[None]
+    """Return the schema of records or scenarios of a game.
+
+    Raises:
+        OrdoError: The game has none.
+    """
+    group = schemas.by_key.get(key, {})
+    found = group.get(game) or group.get(None)
+    if found is None:
+        raise _no_schema(game, key)
+    return found
 
 
 def refuse(problems: Iterable[Diagnostic]) -> None:
@@ -178,8 +185,18 @@ def refuse(problems: Iterable[Diagnostic]) -> None:
 
 
 def table_schema(schemas: Schemas, game: str) -> Schema:
-    """Find the schema of a game's tables: what is played and is neither a record nor a file of scenarios."""
+    """Find the schema of a game's tables: what is played and is neither a record nor a file of scenarios.
+
+    Raises:
+        OrdoError: The game has none.
+    """
     for schema in schemas.all():
         if schema.is_played and schema.game == game and schema.key not in (RECORD_KEY, SCENARIOS_KEY):
             return schema
-    raise LookupError(game)
+    raise _no_schema(game, "tables")
+
+
+def _no_schema(game: str, what: str) -> OrdoError:
+    return OrdoError(
+        f"the game `{printable(game)}` has no schema of its {what}: write one with `x-ordo-played`, as the guide “Add a game” shows"
+    )

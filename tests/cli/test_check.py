@@ -13,11 +13,16 @@ def test_a_sound_database_exits_with_0(ordo):
 
 
 def test_cards_that_came_along_are_not_taken_for_those_of_the_folder(project):
-    """Whoever runs the check in a wrong folder is told, on the stream for people, that other cards were checked."""
+    """Without a project the shipped cards are checked, which is told on the stream for people; a broken project is an error."""
     assert project("check", check=0).stderr == ""
 
     for path in (project.folder / "cards").glob("*/game.yaml"):
-        path.unlink()
+        path.rename(path.with_name("gane.yaml"))
+    refused = project("check", check=2)
+    assert refused.stdout == ""
+    assert "`cards` holds no game: `cards/komarn/gane.yaml` must be called `game.yaml`" in refused.stderr
+
+    (project.folder / "cards").rename(project.folder / "others")
     assert "no folder `cards` with a game here" in project("check", check=0).stderr
 
 

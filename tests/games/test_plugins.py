@@ -95,3 +95,65 @@ def test_packages_of_other_games_are_not_imported(installed, repository):
     code = f"import sys; sys.path.insert(0, {str(site)!r}); from ordo_pnp.cli import root; root(['list', '--game', 'ordonnance', 'kind:unit'], standalone_mode=False); sys.exit('importlib.metadata' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], cwd=repository, capture_output=True, check=False)
     assert (done.returncode, done.stderr) == (0, b"")
+
+
+FAILING = """
+    from ordo_pnp.kernel.plugin import GamePlugin
+
+    class Rules:
+        id = "lots"
+        variants = {}
+        default_sets = ("base",)
+
+        def __init__(self, catalog):
+            self.catalog = catalog
+
+        def score_table(self, document):
+            return [][len(self.catalog.games)]
+"""
+WITH_TABLES = (
+    FAILING
+    + """
+        def check_table(self, document):
+            return []
+"""
+)
+RECORD = """
+    PLUGIN = GamePlugin(rules=Rules)
+"""
+TABLE_SCHEMA = '{"x-ordo-key": "table", "x-ordo-played": true, "required": ["table"], "properties": {"format": {}, "game": {}, "table": {"type": "object"}}}'
+
+
+@pytest.mark.parametrize(
+    ("code", "schema", "told"),
+    [
+        (WITH_TABLES, None, "error: the game `lots` has no schema of its tables: write one with `x-ordo-played`"),
+        (FAILING, TABLE_SCHEMA, "error: the game `lots` of lots-rules 1.0 fails with AttributeError: 'Rules' object has no"),
+        (WITH_TABLES, TABLE_SCHEMA, "error: the game `lots` of lots-rules 1.0 fails with IndexError: list index out of range"),
+    ],
+    ids=["no schema", "no check_table", "an error inside"],
+)  # fmt: skip
+def test_a_table_that_the_package_cannot_score_is_told_in_clear_lines(installed, tmp_path, code, schema, told):
+    """A missing schema, a missing method and an error in the package's code name the game, and show no lines of the program."""
+    site = installed("lots", textwrap.dedent(code) + textwrap.dedent(RECORD))
+    game = tmp_path / "p" / "cards" / "lots"
+    schemas = tmp_path / "p" / "schemas" / "lots"
+    for folder in (game, schemas):
+        folder.mkdir(parents=True)
+    (game / "game.yaml").write_text(
+        "format: 1\ngame:\n  id: lots\n  name: Lots\n  language: en\n  languages: [en]\n", encoding="utf-8"
+    )
+    about = '{"x-ordo-key": "game", "required": ["game"], "properties": {"format": {}, "game": {"type": "object"}}}'
+    (schemas / "game.schema.json").write_text(about, encoding="utf-8")
+    if schema is not None:
+        (schemas / "table.schema.json").write_text(schema, encoding="utf-8")
+    (tmp_path / "p" / "table.yaml").write_text("format: 1\ngame: lots\ntable: {}\n", encoding="utf-8")
+    run = f"import sys; sys.path.insert(0, {str(site)!r}); from ordo_pnp.cli import main; sys.argv = ['ordo', 'score', 'table.yaml']; main()"
+    done = subprocess.run(
+        [sys.executable, "-c", run], cwd=tmp_path / "p", capture_output=True, text=True, encoding="utf-8", check=False
+    )
+    assert (done.returncode, done.stdout) == (1, "")
+    lines = done.stderr.splitlines()
+    assert lines[0].startswith(told)
+    assert all("lots_rules" in each for each in lines[1:])
+    assert len(lines) == (2 if "IndexError" in told else 1)

@@ -8,6 +8,9 @@ import struct
 import PIL.Image
 import pytest
 
+from ordo_pnp.catalog.external_sets import ExternalSet
+from ordo_pnp.catalog.scope import Scope
+from ordo_pnp.diagnostics import Severity, has_errors
 from ordo_pnp.errors import NotationError
 from ordo_pnp.faces import Faces
 from ordo_pnp.print.options import OptionError
@@ -203,3 +206,55 @@ def test_what_does_not_fit_the_data_is_refused(database, words, error):
     """Unknown languages, games and values to filter by are refused."""
     with pytest.raises(error):
         watching(database, **words).refresh()
+
+
+def _gone(path):
+    """Move a file or folder away; returns what brings it back."""
+    hidden = path.with_name(f".{path.name}")
+    path.rename(hidden)
+    return lambda: hidden.rename(path)
+
+
+def _folder(path):
+    """Put a folder where a file is."""
+    back = _gone(path)
+    path.mkdir()
+    return lambda: (path.rmdir(), back())
+
+
+def _other(path):
+    """Put a file of another kind where a file is."""
+    back = _gone(path)
+    path.write_text("format: 1\nscenarios: []\n")
+    return lambda: (path.unlink(), back())
+
+
+def test_what_disappears_while_it_is_watched_is_a_finding_until_it_is_back(database):
+    """A set without its `set.yaml`, or gone, and a game without its `game.yaml` are errors; nothing else is known afterwards."""
+    sea = database.parent / "sea"
+    sea.mkdir()
+    (sea / "set.yaml").write_text(
+        "format: 1\nset:\n  id: sea\n  game: ordonnance\n  name: Sea\n  language: en\n  requires: [base]\n"
+    )
+    session = Session(database, [ExternalSet(sea, "sea")], Scope.of_game("ordonnance"))
+    sound = session.findings()
+    assert not has_errors(sound)
+    game = database / "ordonnance" / "game.yaml"
+    codes = {}
+    for name, damage, path in (
+        ("no set file", _gone, sea / "set.yaml"),
+        ("a folder", _folder, sea / "set.yaml"),
+        ("no set", _gone, sea),
+        ("no game file", _gone, game),
+        ("a folder for it", _folder, game),
+        ("another file for it", _other, game),
+        ("no cards", _gone, database),
+    ):
+        restore = damage(path)
+        session.refresh()
+        codes[name] = {each.code.id for each in session.findings() if each.severity is Severity.ERROR}
+        restore()
+        session.refresh()
+        assert session.findings() == sound, name
+    assert codes["no set file"] == {"CAT260"}
+    assert all(codes.values()), codes

@@ -54,7 +54,21 @@ heaps/solo/game.yaml
 heaps/solo/base/set.yaml
 false/mine/game.yaml
 false/mine/set.yaml
+typo/cards/lots/gane.yaml
+typo/cards/lots/base/set.yaml
+typo/notes/plan.yaml
+flat/cards/game.yaml
+flat/notes/plan.yaml
+bare/cards/moor/set.yaml
+bare/cards/moor/units.yaml
 """
+CONTENTS = {
+    "lost/units.yaml": "# cards\nformat: 1\nunits: []\n",
+    "ending/set.yml": "format: 1\nset: {id: ending}\n",
+    "played/table.yaml": "format: 1\ngame: ordonnance\nplayers: []\n",
+    "played/nameless.yaml": "format: 1\nscenarios: []\n",
+    "played/other.yaml": "services: {}\n",
+}
 LINKS = {
     "link-to-p": "p",
     "alone/base": "p/cards/lots/base",
@@ -72,6 +86,9 @@ def world(tmp_path_factory):
     for name in FILES.split():
         (home / name).parent.mkdir(parents=True, exist_ok=True)
         (home / name).write_text(f"set: {{id: {Path(name).parent.name}}}\n" if name.endswith("set.yaml") else "{}\n")
+    for name, content in CONTENTS.items():
+        (home / name).parent.mkdir(exist_ok=True)
+        (home / name).write_text(content)
     (home / "empty").mkdir()
     (home / "alone" / "void").mkdir()
     (home / "r").mkdir()
@@ -148,6 +165,25 @@ SITUATIONS = [
     ("false", "", "SHIPPED told"),
     ("false", "--with mine", "SHIPPED with=mine told"),
     ("empty", "--game ordonnance", "SHIPPED game=ordonnance path=SHIPPED/ordonnance told"),
+    # no project, but data that were meant to be one
+    ("typo", "", "! `cards` holds no game: `cards/lots/gane.yaml` must be called `game.yaml`; a set of your own"),
+    ("typo/notes", "", "! `../cards` holds no game: `../cards/lots/gane.yaml` must be called `game.yaml`"),
+    ("typo/cards/lots", "", "! `gane.yaml` must be called `game.yaml`"),
+    ("typo", "cards", "! `cards/lots/gane.yaml` must be called `game.yaml`"),
+    ("typo", "--game ordonnance", "! `cards/lots/gane.yaml` must be called `game.yaml`"),
+    ("typo", "--with ../alone/moor", "! `cards/lots/gane.yaml` must be called `game.yaml`"),
+    ("empty", "../typo/cards/lots/gane.yaml", "! `../typo/cards` holds no game"),
+    ("flat/notes", "", "! `../cards` holds no game: `../cards/game.yaml` must lie in a folder of its own"),
+    ("bare", "", "! `cards` holds no game: there is no `cards/GAME/game.yaml`; a set of your own"),
+    ("bare", "--with cards/moor", "SHIPPED with=moor told"),
+    ("bare", "cards/moor", "SHIPPED with=moor path=bare/cards/moor told"),
+    ("bare/cards/moor", "", "SHIPPED set=moor with=moor path=bare/cards/moor told"),
+    ("lost", "", "! `units.yaml` belongs to no game and no set: there is no `set.yaml` beside it; write one"),
+    ("empty", "../lost", "! `../lost/units.yaml` belongs to no game and no set"),
+    ("empty", "../lost/units.yaml", "SHIPPED path=lost/units.yaml stray=lost/units.yaml told"),
+    ("ending", "", "! `set.yml` must be called `set.yaml`: without it its folder is no set"),
+    ("p", "../lost", "p/cards path=lost stray=lost"),
+    ("played", "", "SHIPPED told"),
     # a game
     ("p", "--game lots", "p/cards game=lots path=p/cards/lots"),
     ("p", "--game lost", "! there is no game `lost`; did you mean `lots`?"),
@@ -295,6 +331,13 @@ def test_in_the_folder_of_a_set_a_filter_is_about_its_cards(world, monkeypatch, 
     monkeypatch.chdir(world / start)
     with find_workspace() as place:
         assert str(place.query(words)) == meant
+
+
+def test_what_needs_no_cards_works_beside_unusable_ones(world, monkeypatch):
+    """A command that does the same everywhere is not kept from it by a project that is none."""
+    monkeypatch.chdir(world / "typo")
+    with find_workspace(needs_data=False) as place:
+        assert place.root == shipped_cards()
 
 
 def test_a_place_without_rights_is_no_traceback(tmp_path, monkeypatch):

@@ -1,0 +1,105 @@
+"""Data of one's own that cannot be taken as a project or a set: nobody who has some wants the shipped cards instead."""
+
+from __future__ import annotations
+
+import re
+from itertools import chain
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from ordo_pnp.catalog import schemas_for
+from ordo_pnp.diagnostics import did_you_mean, printable
+from ordo_pnp.errors import OrdoError, TargetError
+from ordo_pnp.project.paths import CARDS, GAME_FILE, SET_FILE, relative
+from ordo_pnp.transactions import read_file
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator
+
+DATA: Final = (".yaml", ".yml")
+_LEVELS: Final = ("*", "*/*", "*/*/*")
+"""Where data files lie in a card database: of all games, of a game, of a set."""
+_TOP_KEY: Final = re.compile(rb"^(?:\xef\xbb\xbf)?([a-z_-]+):", re.MULTILINE)
+
+
+def refuse_unusable(place: Path, card_sets: Collection[Path]) -> None:
+    """Refuse to go on with the shipped cards where data lie that were meant for a project or a set.
+
+    Args:
+        place: A file or folder that lies in no project and no set, normalized.
+        card_sets: The sets that are meant, normalized; who names a set in a folder `cards` needs no game there.
+
+    Raises:
+        TargetError: There is a folder `cards` here or above that holds no game, or card files lie in the folder.
+    """
+    for folder in (place, *place.parents):
+        cards = folder / CARDS
+        if not any(each.is_relative_to(cards) for each in card_sets) and _data_below(cards):
+            raise TargetError(_without_game(cards))
+    found = next((each for each in _names(place) if _is_of_cards(place / each)), None)
+    if found is not None:
+        raise TargetError(_without_set(place, found))
+
+
+def _without_game(cards: Path) -> str:
+    shown = _shown(cards)
+    message = f"`{shown}` holds no game: "
+    if GAME_FILE in _names(cards):
+        message += f"`{shown}/{GAME_FILE}` must lie in a folder of its own, named by the id of the game"
+    else:
+        homes = (each for each in sorted(_below(cards, "*")) if each.is_dir())
+        misnamed = next(((home, name) for home in homes if (name := _like(GAME_FILE, _names(home)))), None)
+        message += (
+            f"`{_shown(misnamed[0] / misnamed[1])}` must be called `{GAME_FILE}`"
+            if misnamed
+            else f"there is no `{shown}/GAME/{GAME_FILE}`"
+        )
+    return f"{message}; a set of your own for a shipped game is used from its own folder, or by `--with` and its folder"
+
+
+def _without_set(folder: Path, file: str) -> str:
+    misnamed = _like(SET_FILE, _names(folder))
+    if misnamed is not None:
+        return f"`{_shown(folder / misnamed)}` must be called `{SET_FILE}`: without it its folder is no set"
+    return (
+        f"`{_shown(folder / file)}` belongs to no game and no set: there is no `{SET_FILE}` beside it; "
+        "write one, as `ordo new expansion` does, or go to the folder of the set or the project"
+    )
+
+
+def _like(wanted: str, names: Iterable[str]) -> str | None:
+    """Return the data file that most likely should have a name."""
+    stems = {Path(each).stem: each for each in names if each not in (GAME_FILE, SET_FILE)}
+    near = did_you_mean(Path(wanted).stem, stems)
+    return None if near is None else stems[near]
+
+
+def _is_of_cards(path: Path) -> bool:
+    """Whether a file has the form of ours, and neither names a game, as tables and scenarios do, nor is played."""
+    try:
+        keys = {each.decode() for each in _TOP_KEY.findall(read_file(path)[0])}
+    except (OSError, OrdoError):
+        return False
+    if "format" not in keys or "game" in keys:
+        return False
+    return not any(each.key in keys for each in schemas_for(()).all() if each.is_played)
+
+
+def _data_below(cards: Path) -> bool:
+    files = chain.from_iterable(_below(cards, level) for level in _LEVELS)
+    return any(each.suffix in DATA and each.is_file() for each in files)
+
+
+def _names(folder: Path) -> list[str]:
+    return sorted(each.name for each in _below(folder, "*") if each.suffix in DATA)
+
+
+def _below(folder: Path, level: str) -> Iterator[Path]:
+    try:
+        yield from folder.glob(level)
+    except OSError:
+        return  # a folder that may not be looked into holds nothing
+
+
+def _shown(path: Path) -> str:
+    return printable(relative(path, Path.cwd()).as_posix())
