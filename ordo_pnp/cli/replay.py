@@ -40,11 +40,12 @@ def command(
 
     place = workspace_of((), external_sets, game)
     document = read_input(record)
-    rules = game_of(document, load_for(document, place), game)
+    catalog = load_for(document, place)
+    rules = game_of(document, catalog, game)
     read = read_record(place, rules, document)
     if until is not None:
         read = replace(read, actions=read.actions[:until])
-    state = replayed(rules, read, document)
+    state = replayed(catalog, rules, read, document)
     board, score = rules.board(state, read.players), rules.judge(state, read.players)
     if as_json:
         click.echo(json.dumps(_data(state, read, board.data, score.data)))

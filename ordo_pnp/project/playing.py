@@ -11,7 +11,7 @@ from ordo_pnp.errors import DataError, IllegalActionError, TargetError
 from ordo_pnp.games import load_game, playable_games, without_rules
 from ordo_pnp.kernel.play_codes import ILLEGAL_ACTION, MISFIT, UNKNOWN_GAME, UNREADABLE_ACTION
 from ordo_pnp.kernel.record import BrokenRecordError, Record, replay
-from ordo_pnp.kernel.ruleset import RulesError, with_required
+from ordo_pnp.kernel.ruleset import RulesError, check_choices, chosen_sets, with_required
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -105,14 +105,27 @@ def read_record(place: Workspace, rules: Game[Any], document: Document) -> Recor
     return Record.from_data(document.data, rules.default_sets)
 
 
-def replayed(rules: Game[Any], record: Record, document: Document) -> State:
+def prepared(
+    catalog: Catalog, game: Game[Any], players: int, rules: Mapping[str, str], sets: Sequence[str] | None
+) -> Match:
+    """Prepare a match of rules and sets that exist, whether or not the game looks itself.
+
+    Raises:
+        RulesError: A rule, a value of one or a set is unknown, or players, rules and sets do not go together.
+    """
+    check_choices(game.variants, rules)
+    chosen_sets(catalog.games[game.id].sets, sets or ())
+    return game.prepare(players, rules, sets)
+
+
+def replayed(catalog: Catalog, rules: Game[Any], record: Record, document: Document) -> State:
     """Replay a record; what does not work becomes a finding at its line.
 
     Raises:
         DataError: Players, rules and sets do not fit, or an action is unreadable or not allowed.
     """
     try:
-        return replay(rules.prepare(len(record.players), record.rules, record.sets), record)
+        return replay(prepared(catalog, rules, len(record.players), record.rules, record.sets), record)
     except RulesError as error:
         where = ("rules", error.rule) if error.rule else ("sets",) if "set" in error.message else ("players",)
         raise DataError([finding(MISFIT, error.message, document.span(where), remedy=error.remedy)]) from error
@@ -152,7 +165,7 @@ def prepare_match(
     if chosen is not None:
         added = [each for each in with_required(catalog.games[name].sets, chosen) if each not in chosen]
         chosen = [*added, *chosen]
-    return game, game.prepare(players, rules, chosen), tuple(added)
+    return game, prepared(catalog, game, players, rules, chosen), tuple(added)
 
 
 def schema_for(schemas: Schemas, key: str, game: str) -> Schema:

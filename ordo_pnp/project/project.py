@@ -235,7 +235,7 @@ class Project:
 
         document = read_whole(Path(record))
         rules = game_of(document, self.catalog, self._place.game)
-        return replayed(rules, read_record(self._place, rules, document), document)
+        return replayed(self.catalog, rules, read_record(self._place, rules, document), document)
 
     def simulate(
         self,

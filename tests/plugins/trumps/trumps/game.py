@@ -8,7 +8,7 @@ from ordo_pnp.diagnostics import finding
 from ordo_pnp.errors import DataError
 from ordo_pnp.kernel.game import Report, ReportTable
 from ordo_pnp.kernel.play_codes import UNKNOWN_GAME
-from ordo_pnp.kernel.ruleset import RulesError, check_choices, chosen_sets
+from ordo_pnp.kernel.ruleset import RulesError
 from trumps.state import TrumpsMatch
 
 if TYPE_CHECKING:
@@ -36,10 +36,9 @@ class Trumps:
         bounds = self.data.facts["players"]
         if not bounds["min"] <= players <= bounds["max"]:
             raise RulesError(f"Trumps is for {bounds['min']} to {bounds['max']} players, not {players}")
-        check_choices(self.variants, rules)
         chosen = {name: rules.get(name, each.default or each.values[0]) for name, each in self.variants.items()}
         names = tuple(sets or self.default_sets)
-        cards = [card for each in chosen_sets(self.data.sets, names) for card in each.cards]
+        cards = [card for each in names for card in self.data.sets[each].cards]
         hand = int(self.data.facts["hand"][chosen["hand"]])
         if players * hand >= len(cards):
             raise RulesError(f"there are too few cards for {players} players", rule="hand")
