@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from ordo_pnp.catalog.scope import Scope
 from ordo_pnp.catalog.source import read_document
 from ordo_pnp.diagnostics import clipped, did_you_mean, finding
-from ordo_pnp.errors import DataError, IllegalActionError, TargetError
+from ordo_pnp.errors import DataError, IllegalActionError, OrdoError, TargetError
 from ordo_pnp.games import load_game, playable_games, without_rules
 from ordo_pnp.kernel.play_codes import ILLEGAL_ACTION, MISFIT, UNKNOWN_GAME, UNREADABLE_ACTION
 from ordo_pnp.kernel.record import BrokenRecordError, Record, replay
@@ -169,9 +169,16 @@ def prepare_match(
 
 
 def schema_for(schemas: Schemas, key: str, game: str) -> Schema:
-    """Return the schema of records or scenarios of a game."""
-    group = schemas.by_key[key]
-    return group[game] if game in group else group[None]
+    """Return the schema of records or scenarios of a game.
+
+    Raises:
+        OrdoError: It has none.
+    """
+    group = schemas.by_key.get(key, {})
+    found = group.get(game) or group.get(None)
+    if found is None:
+        raise _without_schema(game, key)
+    return found
 
 
 def refuse(problems: Iterable[Diagnostic]) -> None:
@@ -186,8 +193,16 @@ def refuse(problems: Iterable[Diagnostic]) -> None:
 
 
 def table_schema(schemas: Schemas, game: str) -> Schema:
-    """Find the schema of a game's tables: what is played and is neither a record nor a file of scenarios."""
+    """Find the schema of a game's tables: what is played and is neither a record nor a file of scenarios.
+
+    Raises:
+        OrdoError: It has none.
+    """
     for schema in schemas.all():
         if schema.is_played and schema.game == game and schema.key not in (RECORD_KEY, SCENARIOS_KEY):
             return schema
-    raise LookupError(game)
+    raise _without_schema(game, "tables")
+
+
+def _without_schema(game: str, what: str) -> OrdoError:
+    return OrdoError(f"the game `{game}` has no {what}: no schema with `x-ordo-played` describes them")

@@ -118,6 +118,22 @@ def test_a_record_and_a_scenario_of_rules_that_no_game_has_are_refused_in_their_
     assert "house.yaml:5:" in run.stdout
 
 
+def test_tables_and_scenarios_without_a_schema_are_told_of(make_ordo, tmp_path):
+    """A game may have rules and neither; who asks for them all the same is told what is missing."""
+    shutil.copytree(PACKAGE / "cards", tmp_path / "cards")
+    shutil.rmtree(tmp_path / "cards/trumps/base/scenarios")
+    shutil.copytree(PACKAGE / "trumps/schemas", tmp_path / "schemas/trumps")
+    for name in ("table", "scenarios"):
+        (tmp_path / f"schemas/trumps/{name}.schema.json").unlink()
+    ordo = make_ordo(tmp_path)
+    scored = ordo("score", "-", stdin="game: trumps\nplayers: [A, B, C]\n")
+    assert (scored.returncode, "the game `trumps` has no tables" in scored.stderr) == (1, True), scored.stderr
+    house = tmp_path / "house.yaml"
+    house.write_text("game: trumps\nscenarios: [{id: one}]\n", encoding="utf-8")
+    told = ordo("scenario", "house.yaml")
+    assert (told.returncode, "the game `trumps` has no scenarios" in told.stderr) == (1, True), told.stderr
+
+
 def test_its_scenarios_hold(ordo):
     """They lie beside its cards."""
     assert ordo("scenario", check=0).stdout.splitlines()[-1] == "4 scenarios: 4 passed, 0 failed"
