@@ -39,11 +39,12 @@ def command(
 
     workspace = workspace_of((), external_sets, game)
     document = read_input(record)
-    rules = game_of(document, load_for(document, workspace), game)
+    catalog = load_for(document, workspace)
+    rules = game_of(document, catalog, game)
     read = read_record(workspace, rules, document)
     if until is not None:
         read = replace(read, actions=read.actions[:until])
-    state = replayed(rules, read, document)
+    state = replayed(catalog, rules, read, document)
     board, score = rules.board(state, read.players), rules.judge(state, read.players)
     if as_json:
         click.echo(json.dumps(_data(state, read, board.data, score.data)))

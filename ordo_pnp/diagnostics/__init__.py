@@ -85,6 +85,12 @@ class Diagnostic:
         """How bad it is: what its code says."""
         return self.code.severity
 
+    def __str__(self) -> str:
+        """Write it in one line, as `ordo check --format concise` does."""
+        from ordo_pnp.diagnostics.formats import format_concise  # noqa: PLC0415 (formats are made of findings)
+
+        return format_concise([self])
+
     @property
     def sort_key(self) -> tuple[str, int, int, str, str]:
         """Order findings by file and place."""

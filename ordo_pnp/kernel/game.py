@@ -232,8 +232,10 @@ class Game(Protocol[StateT]):
     def prepare(self, players: int, rules: Mapping[str, str], sets: Sequence[str] | None = None) -> Match:
         """Prepare a match.
 
+        The program has looked before whether every rule, value and set exists, and whether each set has what it requires.
+
         Raises:
-            RulesError: These players, rules and sets do not go together, or one is not known.
+            RulesError: These players, rules and sets do not go together.
         """
         ...
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.errors import DataError, IllegalActionError, NotationError
-from ordo_pnp.kernel.ruleset import RulesError
+from ordo_pnp.kernel.ruleset import RulesError, check_choices
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -45,6 +45,7 @@ class ScenarioReport:
 def run_scenario(game: Game[Any], scenario: Scenario) -> ScenarioReport:
     """Set up the position, take the actions, compare what is expected; never raises for what a scenario can say."""
     try:
+        check_choices(game.variants, scenario.rules)
         state = game.set_up(scenario)
     except DataError as error:
         told = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ordo_pnp.check import Cache, ProjectCheck, cache_file
-from ordo_pnp.diagnostics import has_errors
+from ordo_pnp.diagnostics import has_errors, printable, remedy_for
 from ordo_pnp.errors import DataError, OrdoError
 from ordo_pnp.game_faces import faces_of
 from ordo_pnp.print import refuse_unprintable
@@ -58,8 +58,12 @@ def draw_face(
 
     Raises:
         DataError: Something is wrong with it.
-        OrdoError: The card has no back.
+        OrdoError: The card has no back, or its game is not made in the language.
     """
+    known = catalog.games[card.game].languages
+    if language not in {*known, card.language}:
+        remedy = remedy_for(language, known, f"known: {', '.join(known)}")
+        raise OrdoError(f"unknown language `{printable(language)}`; {remedy}")
     refuse_unprintable(catalog, [card])
     faces = faces_of(catalog, card.game)
     face = faces.back(card, language) if back else faces.front(card, language)

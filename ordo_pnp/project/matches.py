@@ -16,6 +16,8 @@ from ordo_pnp.kernel import (
     BrokenRecordError,
     Record,
     RulesError,
+    check_choices,
+    chosen_sets,
     replay,
     with_required,
 )
@@ -110,14 +112,27 @@ def read_record(workspace: Workspace, rules: Game[Any], document: Document) -> R
     return Record.from_data(document.data, rules.default_sets)
 
 
-def replayed(rules: Game[Any], record: Record, document: Document) -> State:
+def prepared(
+    catalog: Catalog, game: Game[Any], players: int, rules: Mapping[str, str], sets: Sequence[str] | None
+) -> Match:
+    """Prepare a match of rules and sets that exist, whether or not the game looks itself.
+
+    Raises:
+        RulesError: A rule, a value of one or a set is unknown, or players, rules and sets do not go together.
+    """
+    check_choices(game.variants, rules)
+    chosen_sets(catalog.games[game.id].sets, sets or ())
+    return game.prepare(players, rules, sets)
+
+
+def replayed(catalog: Catalog, rules: Game[Any], record: Record, document: Document) -> State:
     """Replay a record; what does not work becomes a finding at its line.
 
     Raises:
         DataError: Players, rules and sets do not fit, or an action is unreadable or not allowed.
     """
     try:
-        return replay(rules.prepare(len(record.players), record.rules, record.sets), record)
+        return replay(prepared(catalog, rules, len(record.players), record.rules, record.sets), record)
     except RulesError as error:
         where = ("rules", error.rule) if error.rule else ("sets",) if "set" in error.message else ("players",)
         raise DataError([finding(MISFIT, error.message, document.span(where), remedy=error.remedy)]) from error
@@ -157,7 +172,7 @@ def prepare_match(
     if chosen is not None:
         added = [each for each in with_required(catalog.games[name].sets, chosen) if each not in chosen]
         chosen = [*added, *chosen]
-    return game, game.prepare(players, rules, chosen), tuple(added)
+    return game, prepared(catalog, game, players, rules, chosen), tuple(added)
 
 
 def schema_for(schemas: Schemas, key: str, game: str) -> Schema:

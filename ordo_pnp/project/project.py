@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import ExitStack
 from functools import cached_property
+from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
@@ -12,7 +13,6 @@ from ordo_pnp.project.finder import find_workspace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
-    from os import PathLike
 
     from ordo_pnp.catalog import Card, Catalog
     from ordo_pnp.diagnostics import Diagnostic
@@ -29,7 +29,7 @@ class Project:
 
     Args:
         path: A folder of the project, or of a set; the database is found from there as `ordo` finds it.
-        with_sets: Folders and zip files of sets from outside.
+        with_sets: Folders and zip files of sets from outside; a single one may stand alone.
         game: The only game that is meant; None for every game.
 
     Raises:
@@ -38,13 +38,18 @@ class Project:
     """
 
     def __init__(
-        self, path: str | PathLike[str] = ".", *, with_sets: Iterable[str | PathLike[str]] = (), game: str | None = None
+        self,
+        path: str | PathLike[str] = ".",
+        *,
+        with_sets: str | PathLike[str] | Iterable[str | PathLike[str]] = (),
+        game: str | None = None,
     ) -> None:
         start = Path(path)
         if not start.is_dir():
             raise TargetError(f"there is no folder `{path}`")
         self._stack = ExitStack()
-        found = find_workspace((), [Path(each) for each in with_sets], game, start=start)
+        named = [with_sets] if isinstance(with_sets, (str, PathLike)) else with_sets
+        found = find_workspace((), [Path(each) for each in named], game, start=start)
         self._workspace: Workspace = self._stack.enter_context(found)
 
     def __enter__(self) -> Self:
@@ -124,7 +129,7 @@ class Project:
 
         Raises:
             DataError: Something is wrong with the side.
-            OrdoError: The card has no back.
+            OrdoError: The card has no back, or its game is not made in the language.
         """
         from ordo_pnp.project.checked_printing import draw_face  # noqa: PLC0415 (type and art: 80 ms)
 
@@ -237,7 +242,7 @@ class Project:
 
         document = read_whole(Path(record))
         rules = game_of(document, self.catalog, self._workspace.game)
-        return replayed(rules, read_record(self._workspace, rules, document), document)
+        return replayed(self.catalog, rules, read_record(self._workspace, rules, document), document)
 
     def simulate(
         self,

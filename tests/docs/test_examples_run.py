@@ -1,11 +1,13 @@
 """Marked blocks of the documents work, page by page, in a temporary copy of the project."""
 
+import json
 import os
 import re
 import shlex
 import shutil
 import subprocess
 import sys
+import tomllib
 
 import pytest
 
@@ -118,15 +120,52 @@ def test_what_a_page_shows_works(played_page, shell, read_blocks):
 def test_a_new_game_needs_nothing_but_the_files_of_its_page(repository, tmp_path, make_ordo, read_blocks):
     """In an empty folder what the page says is enough to check the game and to print it."""
     ordo = make_ordo(tmp_path)
-    for block in read_blocks(repository / "docs" / "how-to" / "add-a-game.md"):
-        if block.mark == "file":
-            target = tmp_path / block.argument
-            target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_text(block.text, encoding="utf-8")
+    write_game(repository, tmp_path, read_blocks)
 
     assert ordo("check", "--strict", check=0).stdout == "no problems found\n"
     assert "12 cards" in ordo("build", "--game", "lots", "-o", "out", check=0).stdout
     assert (tmp_path / "out" / "lots-base-en.pdf").is_file()
+
+
+def write_game(repository, folder, read_blocks):
+    """Write all files of the page on games into a folder."""
+    for block in read_blocks(repository / "docs" / "how-to" / "add-a-game.md"):
+        if block.mark == "file":
+            target = folder / block.argument
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_text(block.text, encoding="utf-8")
+
+
+def test_the_package_of_a_new_game_is_played_and_proved(repository, tmp_path, read_blocks):
+    """Its files as they stand, found by the entry point that its own pyproject.toml names, as an installer would note it."""
+    write_game(repository, tmp_path, read_blocks)
+    project = tomllib.loads((tmp_path / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    info = tmp_path / f"{project['name'].replace('-', '_')}-{project['version']}.dist-info"
+    info.mkdir()
+    metadata = f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: {project['version']}\n"
+    (info / "METADATA").write_text(metadata, encoding="utf-8")
+    lines = [f"{name} = {value}\n" for name, value in project["entry-points"]["ordo_pnp.games"].items()]
+    (info / "entry_points.txt").write_text("[ordo_pnp.games]\n" + "".join(lines), encoding="utf-8")
+    (tmp_path / "table.yaml").write_text("game: lots\nplayers: [Ann, Bo]\npoints: [3, 5]\n", encoding="utf-8")
+
+    def run(*words):
+        paths = os.pathsep.join([str(tmp_path), str(repository)])
+        environment = {**os.environ, "PYTHONPATH": paths, "XDG_CACHE_HOME": str(tmp_path / "cache")}
+        done = subprocess.run(
+            [sys.executable, "-m", *words],
+            cwd=tmp_path,
+            env=environment,
+            capture_output=True,
+            encoding="utf-8",
+            check=False,
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
+    played = json.loads(run("ordo_pnp", "simulate", "--game", "lots", "--players", "3", "--games", "50", "--json"))
+    assert (played["sets"], played["mean_actions"]) == (["base"], 9)
+    assert json.loads(run("ordo_pnp", "score", "table.yaml", "--json")) == {"totals": [3, 5]}
+    assert " passed" in run("pytest", "-q", "-p", "no:cacheprovider", "tests")
 
 
 def test_other_neighbours_are_written_into_the_shipped_board_as_well(repository, shell, read_blocks):

@@ -6,7 +6,7 @@ from dataclasses import fields
 
 import pytest
 
-from ordo_pnp.kernel.game import Game, Match, State
+from ordo_pnp.kernel.game import Game, Match, Outcome, Report, ReportTable, State
 from ordo_pnp.kernel.plugin import GamePlugin
 
 
@@ -36,6 +36,13 @@ def test_everything_that_a_game_may_contribute_is_told(guide):
     parts = {each.name for each in fields(GamePlugin)}
     assert len(parts) > 4
     assert parts - named(guide) == set()
+
+
+@pytest.mark.parametrize("record", [Outcome, Report, ReportTable])
+def test_what_rules_answer_with_is_told(guide, record):
+    """Whoever writes rules finds each field of what they return; it may stand beside the record that it is a field of."""
+    row = next(line for line in guide.splitlines() if line.startswith("|") and f"`{record.__name__}`" in line)
+    assert [each.name for each in fields(record) if f"`{each.name}`" not in row] == []
 
 
 def test_the_layers_are_those_that_are_proved(repository):

@@ -84,6 +84,56 @@ def test_it_is_scored_played_and_replayed(ordo):
     assert json.loads(replayed)["score"] == {"totals": [0, 0, 0]}
 
 
+@pytest.mark.parametrize(
+    ("option", "message"),
+    [
+        (("--sets", "bsae"), "unknown set `bsae`; did you mean `base`?"),
+        (("--rules", "hnad=long"), "unknown rule `hnad`; did you mean `hand`?"),
+        (("--rules", "hand=lnog"), "`lnog` is no value of the rule `hand`; did you mean `long`?"),
+    ],
+)
+def test_what_no_game_has_is_refused_before_the_rules_are_asked(ordo, option, message):
+    """The package looks neither for sets nor for rules that do not exist: the program knows them from its data."""
+    done = ordo("simulate", "--game", "trumps", "--players", "3", *option)
+    assert done.returncode == 2
+    assert message in done.stderr
+
+
+def test_a_record_and_a_scenario_of_rules_that_no_game_has_are_refused_in_their_files(ordo):
+    """The finding of a record, and the failure of a scenario, stand at the line of the rule."""
+    record = "format: 1\ngame: trumps\nseed: 7\nplayers: [A, B, C]\nrules: {hand: lnog}\nactions: []\n"
+    replayed = ordo("replay", "-", stdin=record)
+    assert replayed.returncode == 1
+    assert "`lnog` is no value of the rule `hand`" in replayed.stderr
+    assert ":5:" in replayed.stderr
+    house = ordo.folder / "house.yaml"
+    house.write_text(
+        "format: 1\ngame: trumps\nscenarios:\n  - id: one\n    rules: {hand: lnog}\n    position: {new: 1}\n    expect: {to_move: 0}\n",
+        encoding="utf-8",
+    )
+    run = ordo("scenario", "house.yaml")
+    house.unlink()
+    assert run.returncode == 1
+    assert "`lnog` is no value of the rule `hand`" in run.stdout
+    assert "house.yaml:5:" in run.stdout
+
+
+def test_tables_and_scenarios_without_a_schema_are_told_of(make_ordo, tmp_path):
+    """A game may have rules and neither; who asks for them all the same is told what is missing."""
+    shutil.copytree(PACKAGE / "cards", tmp_path / "cards")
+    shutil.rmtree(tmp_path / "cards/trumps/base/scenarios")
+    shutil.copytree(PACKAGE / "trumps/schemas", tmp_path / "schemas/trumps")
+    for name in ("table", "scenarios"):
+        (tmp_path / f"schemas/trumps/{name}.schema.json").unlink()
+    ordo = make_ordo(tmp_path)
+    scored = ordo("score", "-", stdin="game: trumps\nplayers: [A, B, C]\n")
+    assert (scored.returncode, "the game `trumps` has no tables" in scored.stderr) == (1, True), scored.stderr
+    house = tmp_path / "house.yaml"
+    house.write_text("game: trumps\nscenarios: [{id: one}]\n", encoding="utf-8")
+    told = ordo("scenario", "house.yaml")
+    assert (told.returncode, "the game `trumps` has no scenarios" in told.stderr) == (1, True), told.stderr
+
+
 def test_its_scenarios_hold(ordo):
     """They lie beside its cards."""
     assert ordo("scenario", check=0).stdout.splitlines()[-1] == "4 scenarios: 4 passed, 0 failed"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import re
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
@@ -11,8 +12,22 @@ from pathlib import Path
 import pytest
 
 import ordo_pnp
-from ordo_pnp import DataError, NotationError, OrdoError, Project
+from ordo_pnp import (
+    Card,
+    Catalog,
+    DataError,
+    Diagnostic,
+    Drawing,
+    NotationError,
+    OrdoError,
+    Project,
+    Record,
+    Report,
+    Span,
+    Tally,
+)
 from ordo_pnp.errors import TargetError
+from ordo_pnp.kernel.game import ReportTable, Sums
 
 GOLDEN = Path(__file__).with_name("public_names.txt")
 
@@ -44,6 +59,48 @@ def test_every_public_name_and_method_is_on_the_page(repository):
     page = (repository / "docs" / "reference" / "python.md").read_text(encoding="utf-8")
     methods = [key for key in vars(Project) if not key.startswith("_")]
     assert [each for each in (*ordo_pnp.__all__, *methods) if f"`{each}" not in page] == []
+
+
+MEMBERS = (Card, Catalog, Diagnostic, Span, Drawing, Record, Report, ReportTable, Tally, Sums)
+
+
+@pytest.mark.parametrize("record", MEMBERS, ids=lambda each: each.__name__)
+def test_every_member_of_a_record_is_on_the_page(repository, record):
+    """The table has a row for each class that is answered with, with all that can be asked of it."""
+    page = (repository / "docs" / "reference" / "python.md").read_text(encoding="utf-8")
+    table = page.partition("## What is answered")[2]
+    _, _, row = next(line for line in table.splitlines() if line.startswith(f"| `{record.__name__}` |")).split("|", 2)
+    members = {key for key in {*dir(record), *record.__dataclass_fields__} if not key.startswith("_")}
+    assert len(members) > 1
+    told = set(re.findall(r"`(\w+)", row))
+    assert members - told == set()
+
+
+def test_a_finding_is_printed_as_the_command_prints_it(make_ordo, copy_of_data, tmp_path, monkeypatch):
+    """What is printed of it is the line of `ordo check --format concise`."""
+    file = copy_of_data(tmp_path, "komarn", "sheets") / "komarn/base/set.yaml"
+    file.write_text(file.read_text(encoding="utf-8").replace("\nset:", "\nsett:"), encoding="utf-8")
+    shown = make_ordo(tmp_path)("check", "--format", "concise").stdout
+    monkeypatch.chdir(tmp_path)
+    found = [f"{each}\n" for each in Project().findings()]
+    assert found
+    assert shown.startswith("".join(found))
+
+
+def test_a_language_that_a_game_is_not_made_in_is_refused(repository):
+    """Nothing is drawn in another one instead."""
+    project = Project(repository)
+    levy = project.card("base/spear-levy")
+    for draw in (project.draw, project.svg, project.png):
+        with pytest.raises(OrdoError, match="unknown language `fr`"):
+            draw(levy, "fr")
+
+
+def test_a_single_set_from_outside_may_stand_alone(repository, make_ordo, tmp_path):
+    """A text is one path, not a letter for each."""
+    make_ordo(tmp_path)("new", "expansion", "trial", check=0)
+    for one in (str(tmp_path / "trial"), tmp_path / "trial", [tmp_path / "trial"]):
+        assert Project(repository, with_sets=one).cards("set:trial")
 
 
 def test_importing_takes_nothing_along():

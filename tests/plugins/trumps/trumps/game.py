@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.diagnostics import finding
 from ordo_pnp.errors import DataError
-from ordo_pnp.kernel import UNKNOWN_GAME, Report, ReportTable, RulesError, check_choices, chosen_sets
+from ordo_pnp.kernel import UNKNOWN_GAME, Report, ReportTable, RulesError
 from trumps.state import TrumpsMatch
 
 if TYPE_CHECKING:
@@ -33,10 +33,9 @@ class Trumps:
         bounds = self.data.facts["players"]
         if not bounds["min"] <= players <= bounds["max"]:
             raise RulesError(f"Trumps is for {bounds['min']} to {bounds['max']} players, not {players}")
-        check_choices(self.variants, rules)
         chosen = {name: rules.get(name, each.default or each.values[0]) for name, each in self.variants.items()}
         names = tuple(sets or self.default_sets)
-        cards = [card for each in chosen_sets(self.data.sets, names) for card in each.cards]
+        cards = [card for each in names for card in self.data.sets[each].cards]
         hand = int(self.data.facts["hand"][chosen["hand"]])
         if players * hand >= len(cards):
             raise RulesError(f"there are too few cards for {players} players", rule="hand")
