@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from ordo_pnp.catalog import external_set_codes as codes
 from ordo_pnp.catalog.folders import Folder, walk
 from ordo_pnp.catalog.source import read_document, shown_as, shown_path
-from ordo_pnp.diagnostics import Span, did_you_mean, finding, printable
+from ordo_pnp.diagnostics import Span, did_you_mean, finding, known_names, printable
 from ordo_pnp.errors import DataError
 
 if TYPE_CHECKING:
@@ -154,7 +154,7 @@ def _game(
     if wanted not in known:
         near = did_you_mean(str(wanted), known)
         message = f"there is no game `{printable(str(wanted))}` for the set"
-        remedy = f"did you mean `{near}`?" if near else f"known games: {', '.join(known)}"
+        remedy = f"did you mean `{near}`?" if near else known_names(known)
         problems.append(finding(codes.WHICH_GAME, message, span, remedy=remedy))
         return None
     return str(wanted)
