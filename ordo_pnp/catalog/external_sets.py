@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING
 
 from ordo_pnp.catalog import external_set_codes as codes
 from ordo_pnp.catalog.folders import Folder, walk
+from ordo_pnp.catalog.schema import unknown_kind
 from ordo_pnp.catalog.source import read_document, shown_as, shown_path
-from ordo_pnp.diagnostics import Span, did_you_mean, finding, printable
+from ordo_pnp.diagnostics import Span, did_you_mean, finding, known_names, printable
 from ordo_pnp.errors import DataError
 
 if TYPE_CHECKING:
@@ -141,11 +142,14 @@ def _game(
         problems.append(finding(codes.WHICH_GAME, message, span, remedy="leave `--game` out"))
         return None
     if wanted is None:
-        fitting = (
-            known if len(known) == 1 else fitting_games(sorted(external_set.folder.glob("*.yaml")), known, schemas)
-        )
+        files = sorted(external_set.folder.glob("*.yaml"))
+        fitting = known if len(known) == 1 else fitting_games(files, known, schemas)
         if len(fitting) == 1:
             return fitting[0]
+        unknown = [] if fitting else _of_no_game(files, known, schemas)
+        if unknown:  # without them it may well be clear
+            problems += unknown
+            return None
         message = f"it is not said for which game the set is: {', '.join(known) or 'there is none'}"
         problems.append(
             finding(codes.WHICH_GAME, message, span, remedy="write `game:` into it, or name it by `--game`")
@@ -154,7 +158,7 @@ def _game(
     if wanted not in known:
         near = did_you_mean(str(wanted), known)
         message = f"there is no game `{printable(str(wanted))}` for the set"
-        remedy = f"did you mean `{near}`?" if near else f"known games: {', '.join(known)}"
+        remedy = f"did you mean `{near}`?" if near else known_names(known)
         problems.append(finding(codes.WHICH_GAME, message, span, remedy=remedy))
         return None
     return str(wanted)
@@ -173,6 +177,19 @@ def fitting_games(files: Iterable[Path], games: Sequence[str], schemas: Schemas)
     pairs = {game: zip(known[game], documents, strict=True) for game in fitting}
     allowed = [game for game in fitting if not any(each.validate(one) for each, one in pairs[game] if each)]
     return allowed or fitting
+
+
+def _of_no_game(files: Iterable[Path], games: Sequence[str], schemas: Schemas) -> list[Diagnostic]:
+    """Find what keeps files from belonging to any game: what is wrong with each by itself."""
+    if schemas.problems(games):
+        return []  # it may be right, and the schema wrong
+    found: list[Diagnostic] = []
+    for document in map(read_document, files):
+        if document.problems:
+            found += document.problems
+        elif all(schemas.of(document.data, game) is None for game in games):
+            found.append(unknown_kind(document, schemas))
+    return found
 
 
 def _parts(external_set: ExternalSet, problems: list[Diagnostic]) -> list[Folder]:

@@ -29,10 +29,13 @@ class Reading:
 
 
 def classify(document: Document, folder: Folder, schemas: Schemas) -> tuple[Schema | None, list[Diagnostic]]:
-    """Find the schema of a file and everything that reading and schema have against it."""
+    """Find the schema of a file and everything that reading and schema have against it.
+
+    Where the schemas of its game cannot be used, what is wrong with these is found and nothing about the file.
+    """
     if document.problems:
         return None, list(document.problems)
     schema = schemas.of(document.data, folder.game)
     if schema is None:
-        return None, [unknown_kind(document, schemas, folder.game)]
+        return None, [] if schemas.problems({folder.game}) else [unknown_kind(document, schemas, folder.game)]
     return schema, schema.validate(document, folder.set)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
-from ordo_pnp.diagnostics import clipped, plain, printable, remedy_for
+from ordo_pnp.diagnostics import clipped, known_names, plain, printable, remedy_for
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -131,7 +131,7 @@ def bad_option(error: OptionError) -> click.BadParameter:
 
 def unknown(what: str, word: str, known: Iterable[str]) -> str:
     """Return the message that a word is not known, with what may have been meant."""
-    remedy = remedy_for(word, known, f"known: {', '.join(sorted(known))}")
+    remedy = remedy_for(word, known, known_names(known))
     return f"there is no {what} `{printable(word)}`; {remedy}"
 
 

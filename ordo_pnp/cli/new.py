@@ -39,11 +39,17 @@ def expansion(name: str, game: str | None) -> None:
     """  # noqa: D301 (click wants the character itself)
     from ordo_pnp.catalog import Scope, check_slug, set_files
     from ordo_pnp.cli._editing import begin, byte_changes, write_together
-    from ordo_pnp.errors import OrdoError
+    from ordo_pnp.diagnostics import printable
+    from ordo_pnp.errors import OrdoError, TargetError
     from ordo_pnp.transactions import home_of_set, real
 
     check_slug(name, "a set")
     workspace = workspace_of((), (), None)
+    if workspace.card_set is not None:
+        raise TargetError(
+            f"this is the folder of the set `{printable(workspace.card_set)}`, and a set cannot lie in another: "
+            "go to a folder outside of it"
+        )
     view = begin(Path())
     owner = _game(workspace.catalog(Scope()), game)
     if name in owner.sets:
@@ -118,6 +124,11 @@ def _game(catalog: Catalog, game: str | None) -> GameData:
     wanted = game or (known[0] if len(known) == 1 else None)
     if wanted not in known:
         which = f"say which game: --game {' or '.join(known)}"
+        if not known and (wanted is None or wanted in catalog.games):
+            raise click.UsageError(
+                "no game of this project has an example of a set to start from: write `set.yaml` into a new folder, "
+                "as the guide “Add a game” shows"
+            )
         if wanted in catalog.games:
             raise click.UsageError(
                 f"there is no example of a set of `{wanted}` to start from, only of {', '.join(known)}"

@@ -42,6 +42,7 @@ __all__ = [
     "has_errors",
     "in_order",
     "is_code",
+    "known_names",
     "printable",
     "remedy_for",
 ]
@@ -149,6 +150,16 @@ def remedy_for(word: str, known: Iterable[str], otherwise: str) -> str:
     """
     near = did_you_mean(word, known)
     return f"did you mean `{near}`?" if near else otherwise
+
+
+def known_names(names: Iterable[str]) -> str:
+    """Return the remedy that lists what there is.
+
+    >>> known_names(["b", "a"]), known_names([])
+    ('known: a, b', 'there is none')
+    """
+    listed = ", ".join(sorted(names))
+    return f"known: {listed}" if listed else "there is none"
 
 
 def printable(text: str) -> str:

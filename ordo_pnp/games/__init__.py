@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.catalog import FINDINGS, PluginError, entry_point_of, folder_of, installed_games, package_of
-from ordo_pnp.diagnostics import add_codes, all_codes, printable, remedy_for
+from ordo_pnp.diagnostics import add_codes, all_codes, known_names, printable, remedy_for
 from ordo_pnp.errors import OrdoError
 from ordo_pnp.kernel import GamePlugin
 
@@ -96,7 +96,7 @@ def load_game(catalog: Catalog, game_id: str) -> Game[Any]:
         DataError: The data cannot be played; with all findings that say why.
     """
     if game_id not in catalog.games:
-        remedy = remedy_for(game_id, playable_games(catalog), f"known: {', '.join(playable_games(catalog))}")
+        remedy = remedy_for(game_id, playable_games(catalog), known_names(playable_games(catalog)))
         raise OrdoError(f"no rules for a game `{printable(game_id)}`; {remedy}")
     rules = plugin_of(game_id).rules
     if rules is None:

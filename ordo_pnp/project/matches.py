@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.catalog import Scope, read_document
-from ordo_pnp.diagnostics import clipped, did_you_mean, finding, printable
+from ordo_pnp.diagnostics import clipped, did_you_mean, finding, known_names, printable
 from ordo_pnp.errors import DataError, IllegalActionError, OrdoError, TargetError
 from ordo_pnp.games import load_game, playable_games, without_rules
 from ordo_pnp.kernel import (
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 RECORD_KEY = "actions"
 SCENARIOS_KEY = "scenarios"
+_WRITE_RULES = "rules are written in Python, see the guide “Add a game”"
 
 
 def read_whole(path: Path) -> Document:
@@ -77,17 +78,19 @@ def game_of(document: Document, catalog: Catalog, wanted: str | None) -> Game[An
     span = document.span(("game",))
     if not isinstance(data, dict):
         message, remedy = "the file is no mapping", "start with `game:` and the parts below it"
+    elif not known and named not in catalog.games:
+        message, remedy = "no game of this project has rules", _WRITE_RULES
     elif "game" not in data:
         message, remedy = (
             "the file does not say which game it is about",
             f"add `game: {wanted}`" if wanted else f"add `game:` with {' or '.join(known)}",
         )
     elif isinstance(named, str) and named in catalog.games and named not in known:
-        message, remedy = without_rules(named), "rules are written in Python, see the guide “Add a game”"
+        message, remedy = without_rules(named), _WRITE_RULES
     elif named not in known:
         near = did_you_mean(named, known) if isinstance(named, str) else None
         message = f"there are no rules for a game `{clipped(str(named))}`"
-        remedy = f"did you mean `{near}`?" if near else f"known: {', '.join(known)}"
+        remedy = f"did you mean `{near}`?" if near else known_names(known)
     elif wanted is not None and named != wanted:
         message, remedy = f"the file is about `{named}`, not `{wanted}`", "leave `--game` out"
     else:

@@ -202,13 +202,16 @@ class Project:
         """Return the rules of the game that is meant, bound to its cards.
 
         Raises:
-            TargetError: Several games have rules, and none was named.
+            TargetError: Several games have rules, and none was named, or none has.
             OrdoError: The game has no rules.
             DataError: Something in the data has an error.
         """
         from ordo_pnp.games import load_game, playable_games  # noqa: PLC0415 (the rules)
 
-        return load_game(self.catalog, self._workspace.only_game(self.catalog, playable_games(self.catalog)).id)
+        playable = playable_games(self.catalog)
+        if self._workspace.game is None and not playable:
+            raise TargetError("no game of this project has rules")
+        return load_game(self.catalog, self._workspace.only_game(self.catalog, playable).id)
 
     def score(self, table: str | PathLike[str]) -> Report:
         """Score a table, a position written as YAML or JSON.

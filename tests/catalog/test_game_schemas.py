@@ -182,3 +182,9 @@ def test_a_game_without_schemas_is_told_where_they_belong(tmp_path):
     (found,) = read_catalog([tmp_path / "cards"]).problems
     assert found.message.endswith("is a file of no known kind: the game `odd` has no schemas")
     assert found.help == "write them into `schemas/odd/`, beside `cards/`, as the guide “Add a game” shows"
+
+
+def test_a_broken_schema_is_the_only_thing_that_is_told(read):
+    """Files of the game are not said to be of no known kind, as long as one of its schemas cannot be used."""
+    reading = read({"things": "{"})
+    assert [each.code.id for each in reading.problems] == ["CAT112"]

@@ -64,6 +64,13 @@ def test_in_the_folder_of_a_set_every_command_means_it(at, words, shown):
         (".", ["show", "sea/turncoats"], 0, "sea/turncoats"),
         ("sea", ["rename", "turncoats", "weathercocks", "--dry-run"], 0, "id: weathercocks"),
         ("sea", ["new", "card", "turncoats"], 1, "there is a card `sea/turncoats` already"),
+        (
+            "sea",
+            ["new", "expansion", "more"],
+            2,
+            "the set `sea`, and a set cannot lie in another: go to a folder outside",
+        ),
+        ("sea/text", ["new", "expansion", "more"], 2, "a set cannot lie in another"),
         (".", ["new", "card", "pilots"], 2, "does not say in which set: write `set/pilots`"),
         (".", ["show", "sea/turncoat"], 2, "did you mean `sea/turncoats`?"),
         ("sea", ["list", "set:base", "kind:marker"], 0, "base/"),

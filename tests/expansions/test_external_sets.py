@@ -176,6 +176,12 @@ def plain_units(arms="copies: 1"):
         ("base", {"set": set_file(id="base", name="B", language="en")}, "CAT262", "has the id of the one in"),
         ("mine", {"set": set_file(id="base", name="B", language="en")}, "CAT262", "has the id of the one in"),
         ("mine", {"set": set_file(id="mine", name="M", language="en", game="whist")}, "CAT264", "no game `whist`"),
+        (
+            "mine",
+            {"set": set_file(id="mine", name="M", language="en"), "units": plain_units().replace("units:", "unitz:")},
+            "CAT101",
+            "did you mean `units`?",
+        ),
         ("mine", {"look": "format: 1\nlook: {palette: {ink: '#FF0000'}}\n"}, "CAT263", "`look`"),
         ("mine", {"papers": "format: 1\npapers: {}\n"}, "CAT263", "`papers`"),
         ("mine", {"rulings": "format: 1\nrulings: []\n"}, "CAT263", "`rulings`"),

@@ -157,3 +157,21 @@ def test_a_table_that_the_package_cannot_score_is_told_in_clear_lines(installed,
     assert lines[0].startswith(told)
     assert all("lots_rules" in each for each in lines[1:])
     assert len(lines) == (2 if "IndexError" in told else 1)
+
+
+def test_a_project_without_rules_is_told_so(ordo):
+    """Where no game can be played or extended by an example, that is said instead of a list of none."""
+    game = ordo.folder / "cards" / "lots"
+    game.mkdir(parents=True)
+    (game / "game.yaml").write_text("format: 1\ngame: {id: lots, name: Lots, language: en, languages: [en]}\n")
+    schemas = ordo.folder / "schemas" / "lots"
+    schemas.mkdir(parents=True)
+    about = '{"x-ordo-key": "game", "required": ["game"], "properties": {"format": {}, "game": {"type": "object"}}}'
+    (schemas / "game.schema.json").write_text(about, encoding="utf-8")
+    (ordo.folder / "table.yaml").write_text("format: 1\ntable: {}\n", encoding="utf-8")
+    (ordo.folder / "other.yaml").write_text("format: 1\ngame: chess\n", encoding="utf-8")
+    assert "no game of this project has rules" in ordo("score", "table.yaml", check=1).stderr
+    assert "no game of this project has rules" in ordo("score", "other.yaml", check=1).stderr
+    assert "the game `lots` has no rules" in ordo("simulate", check=2).stderr
+    shown = " ".join(ordo("new", "expansion", "more", check=2).stderr.split())
+    assert "no game of this project has an example of a set" in shown
