@@ -14,7 +14,7 @@ from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.book_project import gathered
 from ordo_pnp.rulebook.reading import book_file
 from ordo_pnp.rulebook.typeset import BookLook, Plates, Typesetter
-from ordo_pnp.rulebook.typst_backend import LongSummaryError, draw_plates, set_pages
+from ordo_pnp.rulebook.typst_backend import LongSummaryError, draw_plates, require_packages, set_pages
 from ordo_pnp.rulebook.words import words_of
 
 if TYPE_CHECKING:
@@ -71,6 +71,8 @@ def make_books(jobs: Sequence[tuple[BookProject, BookRequest]]) -> tuple[tuple[M
         RenderError: Something cannot be drawn or set.
         MissingExtraError: A package that sets pages is not installed.
     """
+    if any(request.needs_pages for _, request in jobs):
+        require_packages()
     try:
         bound = [(books, request, each) for books, request in jobs for each in _bound(books, request)]
         problems = gathered(problem for books, _ in jobs for problem in books.problems)
