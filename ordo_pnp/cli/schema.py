@@ -53,9 +53,9 @@ def command(kind: str | None, game: str | None, *, write: bool, only_check: bool
 
 def _refresh(place: Workspace, *, only_check: bool) -> int:
     from ordo_pnp.catalog.load import schemas_folder
-    from ordo_pnp.catalog.schema_files import current_schemas, format_schema
-    from ordo_pnp.catalog.scope import Scope
+    from ordo_pnp.catalog.schema_files import current_schemas, facts_in, format_schema
     from ordo_pnp.cli._editing import begin, byte_changes, write_together
+    from ordo_pnp.errors import DataError
     from ordo_pnp.games import plugin_of
     from ordo_pnp.transactions.view import read_file
 
@@ -63,17 +63,19 @@ def _refresh(place: Workspace, *, only_check: bool) -> int:
     view = begin(home.parent)
     stale: dict[Path, bytes] = {}
     source = home if home.is_dir() else schemas_folder()
-    catalog = place.catalog(Scope())
+    if unusable := place.schemas().problems({each.parent.name for each in place.root.glob("*/game.yaml")}):
+        raise DataError(unusable)
+    facts = {each.parent.name: facts_in(each.parent) for each in sorted(place.root.glob("*/game.yaml"))}
     made = {
         source / name: (
             read_file(source / name)[0].decode() if (source / name).is_file() else "",
             format_schema(content),
         )
-        for each in catalog.games
+        for each in facts
         for name, content in plugin_of(each).made_schemas().items()
         if (source / name).parent.is_dir()
     }
-    for path, (before, after) in (current_schemas(source, catalog) | made).items():
+    for path, (before, after) in (current_schemas(source, facts) | made).items():
         target = home / path.relative_to(source)
         if game is not None and path.parent not in (source, source / game):
             continue
