@@ -53,7 +53,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.schema import MAX_FINDINGS, Schema, Schemas, more_than_shown, unknown_kind
     from ordo_pnp.catalog.schema_codes import TOO_MANY_FINDINGS, UNKNOWN_KIND
     from ordo_pnp.catalog.schema_errors import SchemaViolation
-    from ordo_pnp.catalog.schema_files import current_schemas, format_schema
+    from ordo_pnp.catalog.schema_files import current_schemas, facts_in, format_schema
     from ordo_pnp.catalog.scope import Scope, closure
     from ordo_pnp.catalog.shape import CardShape
     from ordo_pnp.catalog.source import (
@@ -110,7 +110,7 @@ else:
             "schema": "MAX_FINDINGS Schema Schemas more_than_shown unknown_kind",
             "schema_codes": "TOO_MANY_FINDINGS UNKNOWN_KIND",
             "schema_errors": "SchemaViolation",
-            "schema_files": "current_schemas format_schema",
+            "schema_files": "current_schemas facts_in format_schema",
             "scope": "Scope closure",
             "shape": "CardShape",
             "source": "Document MAX_BYTES UnreadDocument fetch named_by naming_now read_bytes read_document shown_path",

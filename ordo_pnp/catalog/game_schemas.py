@@ -13,6 +13,7 @@ from urllib.parse import unquote, urljoin
 
 from ordo_pnp.catalog import schema_codes as codes
 from ordo_pnp.catalog.entry_points import package_digest, schemas_of
+from ordo_pnp.catalog.schema_files import facts_in, follow
 from ordo_pnp.catalog.schema_subset import SchemaProblem, check_schema
 from ordo_pnp.catalog.source import fetch, read_bytes, shown_path
 from ordo_pnp.diagnostics import Diagnostic, Span, finding
@@ -38,6 +39,8 @@ class SchemaFolder:
 
     game: str
     path: Path
+    home: Path
+    """The folder of the game in the card database."""
 
 
 def schemas_root(root: Path) -> Path:
@@ -60,7 +63,7 @@ def schema_folders(folders: Iterable[Folder], shipped: Path) -> list[SchemaFolde
         beside = schemas_root(home.parent) / game
         place = beside if beside.is_dir() else schemas_of(game)
         if place is not None:
-            found.append(SchemaFolder(game, place))
+            found.append(SchemaFolder(game, place, home))
     return found
 
 
@@ -77,6 +80,8 @@ class GameSchemas:
     """Name, such as ``lots/numbers.schema.json`` -> content."""
     problems: list[Diagnostic] = field(default_factory=list)
     raw: dict[str, bytes] = field(default_factory=dict)
+    words: str = ""
+    """Identifies what ``game.yaml`` lists for them."""
 
     @property
     def key(self) -> str:
@@ -84,7 +89,7 @@ class GameSchemas:
         if self.problems:
             return "unusable"  # whatever they are
         parts = [f"{name}\0".encode() + content for name, content in sorted(self.raw.items())]
-        return f"{package_digest(self.folder.game)} {b''.join(parts)!r}"
+        return f"{package_digest(self.folder.game)} {b''.join(parts)!r} {self.words}"
 
     def read(self) -> GameSchemas:
         """Read them; what one of them has wrong hides all, so that no reference leads to nothing."""
@@ -94,9 +99,20 @@ class GameSchemas:
             self._follow()
         if self.problems:
             self.contents.clear()
+        self._fill()
         for content in self.contents.values():
             self._complete(content)
         return self
+
+    def _fill(self) -> None:
+        """Put the words that the game lists now into the schemas: those in the files may be older."""
+        try:
+            facts = facts_in(self.folder.home)
+        except DataError:
+            return  # found where the file is read as data
+        for content in self.contents.values():
+            follow(content, facts)
+        self.words = json.dumps(self.contents)
 
     def _files(self) -> list[Path]:
         files = sorted(files_below(self.folder.path, ENDING))

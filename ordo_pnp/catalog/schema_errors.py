@@ -168,6 +168,9 @@ def _not_allowed(error: Any, path: tuple[Any, ...], span: Span) -> _Explanation:
         else None
     )
     remedy = f"did you mean `{near}`?" if near else f"one of {_choices(choices)}"
+    listed = error.schema.get("x-ordo-enum") if isinstance(error.schema, dict) else None
+    if listed is not None and not near:
+        remedy += f"; a new word goes into `{printable(listed)}` of `game.yaml`, then run `ordo schema --write`"
     return codes.NOT_ALLOWED, f"{_written(error.instance, span)} is not allowed for {_what(path)}", remedy
 
 

@@ -1,6 +1,7 @@
 """The schema files themselves: what in them follows from the data of a game, and how they are written.
 
-A property with ``x-ordo-enum: symbols`` allows exactly what ``game.yaml`` lists under ``symbols``.
+A property with ``x-ordo-enum: symbols`` allows exactly what ``game.yaml`` lists under ``symbols``. The list in the file is for
+editors: what is read of a game that does not come with the program is held against ``game.yaml`` itself.
 """
 
 from __future__ import annotations
@@ -8,26 +9,44 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
+from ordo_pnp.catalog.source import fetch, read_bytes, shown_path
+from ordo_pnp.errors import DataError
 from ordo_pnp.transactions import read_file
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from ordo_pnp.catalog.model import Catalog
-
 FOLLOWS = "x-ordo-enum"
 
 
-def current_schemas(folder: Path, catalog: Catalog) -> dict[Path, tuple[str, str]]:
-    """Return for every schema file of a folder its text as it is and as the games' data want it, in order of path."""
+def facts_in(home: Path) -> Mapping[str, Any]:
+    """Return what ``game.yaml`` in a folder says below ``game``, sound or not; nothing where it says nothing there.
+
+    Raises:
+        DataError: The file cannot be read.
+    """
+    path = home / "game.yaml"
+    raw, _ = fetch(path, shown_path(path))
+    document = read_bytes(raw, shown_path(path), path)
+    if document.data is None:
+        raise DataError(document.problems)
+    facts = document.data.get("game") if isinstance(document.data, dict) else None
+    return facts if isinstance(facts, dict) else {}
+
+
+def current_schemas(folder: Path, facts: Mapping[str, Mapping[str, Any]]) -> dict[Path, tuple[str, str]]:
+    """Return for every schema file of a folder its text as it is and as the games want it, in order of path.
+
+    Args:
+        folder: With a folder of schemas for each game.
+        facts: Of the games, by their ids.
+    """
     found = {}
     for path in sorted(folder.rglob("*.schema.json")):
         before = read_file(path)[0].decode()
         content = json.loads(before)
-        game = catalog.games.get(path.parent.name)
-        if game is not None:
-            _follow(content, game.facts)
+        follow(content, facts.get(path.parent.name, {}))
         found[path] = (before, format_schema(content))
     return found
 
@@ -53,16 +72,16 @@ def _written(value: Any, indent: str) -> str:
     return "{\n" + ",\n".join(pairs) + f"\n{indent}}}"
 
 
-def _follow(node: Any, facts: Mapping[str, Any]) -> None:
-    """Refill every list that follows from the game's facts, in place."""
+def follow(node: Any, facts: Mapping[str, Any]) -> None:
+    """Refill every list that follows from the game's facts, in place; where these hold no list of words, it stays."""
     if isinstance(node, list):
         for each in node:
-            _follow(each, facts)
+            follow(each, facts)
     elif isinstance(node, dict):
         source = node.get(FOLLOWS)
         if isinstance(source, str):
             words = facts.get(source)
-            if isinstance(words, (list, dict)):
-                node["enum"] = list(words)
+            if isinstance(words, (list, dict)) and words and all(isinstance(each, str) for each in words):
+                node["enum"] = list(dict.fromkeys(words))
         for each in node.values():
-            _follow(each, facts)
+            follow(each, facts)

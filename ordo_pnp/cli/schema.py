@@ -52,8 +52,9 @@ def command(kind: str | None, game: str | None, *, write: bool, only_check: bool
 
 
 def _refresh(workspace: Workspace, *, only_check: bool) -> int:
-    from ordo_pnp.catalog import Scope, current_schemas, format_schema, schemas_folder
+    from ordo_pnp.catalog import current_schemas, facts_in, format_schema, schemas_folder
     from ordo_pnp.cli._editing import begin, byte_changes, write_together
+    from ordo_pnp.errors import DataError
     from ordo_pnp.games import plugin_of
     from ordo_pnp.transactions import read_file
 
@@ -61,17 +62,19 @@ def _refresh(workspace: Workspace, *, only_check: bool) -> int:
     view = begin(home.parent)
     stale: dict[Path, bytes] = {}
     source = home if home.is_dir() else schemas_folder()
-    catalog = workspace.catalog(Scope())
+    if unusable := workspace.schemas().problems({each.parent.name for each in workspace.root.glob("*/game.yaml")}):
+        raise DataError(unusable)
+    facts = {each.parent.name: facts_in(each.parent) for each in sorted(workspace.root.glob("*/game.yaml"))}
     made = {
         source / name: (
             read_file(source / name)[0].decode() if (source / name).is_file() else "",
             format_schema(content),
         )
-        for each in catalog.games
+        for each in facts
         for name, content in plugin_of(each).made_schemas().items()
         if (source / name).parent.is_dir()
     }
-    for path, (before, after) in (current_schemas(source, catalog) | made).items():
+    for path, (before, after) in (current_schemas(source, facts) | made).items():
         target = home / path.relative_to(source)
         if game is not None and path.parent not in (source, source / game):
             continue

@@ -109,10 +109,9 @@ def _prepared(
     kind = "reference" if request.reference else "rules"
     stem = f"{book.game}-{kind}-{book.language}"
     look = _look(books, book, maker, reference=request.reference)
-    needs_pages = "pdf" in request.formats or "booklet" in request.formats
     plates = Plates()
     markup = Typesetter(book, look, plates).write(bound.sections)
-    drawn = _drawn(books, plates, maker) if needs_pages else b""
+    drawn = _drawn(books, plates, maker) if request.needs_pages else b""
     page = _page(books, book, look, bound, plates, maker) if "html" in request.formats else None
 
     def finish() -> list[MadeBook]:

@@ -105,6 +105,17 @@ def test_a_new_card_is_a_commented_example_of_its_kind(ordo, trial, kind, file):
     assert {each["code"] for each in found} == {"CAT403"}
 
 
+def test_its_comments_name_files_that_it_has(trial):
+    """Whoever has installed the program has the files of the set, but no pages of the project."""
+    named = [
+        (path.name, name)
+        for path in trial.glob("*.yaml")
+        for name in re.findall(r"(?<![\w/])((?:docs|schemas)/[\w/.-]+)", path.read_text(encoding="utf-8"))
+    ]
+    assert {name for _, name in named} >= {"schemas/arms.schema.json", "schemas/ordonnance/effects.schema.json"}
+    assert [each for each in named if not (trial / each[1]).is_file()] == []
+
+
 def test_a_new_card_can_follow_any_example(ordo, trial):
     """An id instead of a kind takes that example: one of the three kinds of units, for instance."""
     ordo("new", "card", "trial/spies", "--kind", "turncoats", check=0)

@@ -134,6 +134,58 @@ def test_tables_and_scenarios_without_a_schema_are_told_of(make_ordo, tmp_path):
     assert (told.returncode, "the game `trumps` has no scenarios" in told.stderr) == (1, True), told.stderr
 
 
+@pytest.fixture
+def own_schemas(tmp_path, make_ordo):
+    """The command where the schemas of the game lie beside its cards."""
+    shutil.copytree(PACKAGE / "cards", tmp_path / "cards")
+    shutil.copytree(PACKAGE / "trumps/schemas", tmp_path / "schemas/trumps")
+    return make_ordo(tmp_path)
+
+
+def change(ordo, name, before, after):
+    """Replace a text in a file of the cards."""
+    path = ordo.folder / "cards/trumps" / name
+    text = path.read_text(encoding="utf-8")
+    assert before in text
+    path.write_text(text.replace(before, after), encoding="utf-8")
+
+
+def test_a_new_word_is_allowed_as_soon_as_the_game_lists_it(own_schemas):
+    """The check asks `game.yaml`; the list in the schema, for editors, follows by `ordo schema --write`."""
+    own_schemas("check", "--strict", check=0)
+    change(own_schemas, "game.yaml", "star]", "star, rose]")
+    change(own_schemas, "game.yaml", "star: Stars", "star: Stars, rose: Roses")
+    change(own_schemas, "base/tricks.yaml", "suit: moon, rank: 4}", "suit: rose, rank: 4}")
+    assert own_schemas("check").returncode == 0
+    assert "tricks.schema.json is not up to date" in own_schemas("schema", "--check", check=1).stdout
+    own_schemas("schema", "--write", check=0)
+    assert '"star", "rose"]' in (own_schemas.folder / "schemas/trumps/tricks.schema.json").read_text(encoding="utf-8")
+    own_schemas("schema", "--check", check=0)
+    own_schemas("check", check=0)
+
+
+def test_a_word_that_the_game_lists_no_longer_is_found_at_once(own_schemas):
+    """Whatever the schema in the folder says, and with what an earlier check remembers; writing schemas needs no sound cards."""
+    own_schemas("check", "--strict", check=0)
+    change(own_schemas, "game.yaml", "moon, oak", "oak")
+    found = own_schemas("check", "--format", "concise", check=1).stdout
+    assert "error[CAT105]" in found
+    assert "`suits` of `game.yaml`" in found
+    own_schemas("schema", "--write", check=0)
+    assert "moon" not in (own_schemas.folder / "schemas/trumps/tricks.schema.json").read_text(encoding="utf-8")
+    change(own_schemas, "game.yaml", "anchor, oak", "anchor, moon, oak")
+    own_schemas("check", check=0)
+
+
+def test_schemas_are_not_written_from_what_cannot_be_read(own_schemas):
+    """A schema that is no JSON and a `game.yaml` that is no YAML are findings."""
+    change(own_schemas, "game.yaml", "game:", "game: [")
+    assert "error[CAT" in own_schemas("schema", "--write", check=1).stderr
+    change(own_schemas, "game.yaml", "game: [", "game:")
+    (own_schemas.folder / "schemas/trumps/table.schema.json").write_text("{", encoding="utf-8")
+    assert "error[CAT112]" in own_schemas("schema", "--check", check=1).stderr
+
+
 def test_its_scenarios_hold(ordo):
     """They lie beside its cards."""
     assert ordo("scenario", check=0).stdout.splitlines()[-1] == "4 scenarios: 4 passed, 0 failed"
