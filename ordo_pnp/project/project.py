@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from contextlib import ExitStack
-from functools import cached_property
+from functools import cached_property, wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, Self, TypeVar
 
-from ordo_pnp.errors import DataError, TargetError
+from ordo_pnp.catalog.source import named_by
+from ordo_pnp.errors import DataError, OrdoError, TargetError
 from ordo_pnp.project.finder import find_workspace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from os import PathLike
 
     from ordo_pnp.catalog.model import Card, Catalog
@@ -19,6 +20,22 @@ if TYPE_CHECKING:
     from ordo_pnp.drawing import Drawing
     from ordo_pnp.kernel.game import Game, Report, State, Tally
     from ordo_pnp.project.workspace import Workspace
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def _while_open(method: Callable[Concatenate[Project, P], T]) -> Callable[Concatenate[Project, P], T]:
+    """Refuse a project that was closed, and name files as where it was opened, wherever the process works now."""
+
+    @wraps(method)
+    def checked(self: Project, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        if self._is_closed:
+            raise OrdoError("the project is closed: open it again")
+        with named_by(self._place.naming):
+            return method(self, *args, **kwargs)
+
+    return checked
 
 
 class Project:
@@ -35,6 +52,7 @@ class Project:
     Raises:
         TargetError: There is no such folder or game.
         DataError: A set from outside cannot be opened.
+        OrdoError: From every method: the project is closed.
     """
 
     def __init__(
@@ -46,7 +64,9 @@ class Project:
         self._stack = ExitStack()
         found = find_workspace((), [Path(each) for each in with_sets], game, start=start)
         self._place: Workspace = self._stack.enter_context(found)
+        self._is_closed = False
 
+    @_while_open
     def __enter__(self) -> Self:
         """Return the project; it is closed at the end of the ``with`` statement."""
         return self
@@ -56,7 +76,8 @@ class Project:
         self.close()
 
     def close(self) -> None:
-        """Delete what was unpacked of zip files; what has been read stays."""
+        """Delete what was unpacked of zip files; cards and pictures that were handed out stay."""
+        self._is_closed = True
         self._stack.close()
 
     @property
@@ -69,21 +90,28 @@ class Project:
         """One line that says what is meant, where that is not simply the nearest project."""
         return self._place.note
 
+    @_while_open
     def findings(self) -> tuple[Diagnostic, ...]:
         """Return everything that is wrong with the data and books, sorted by place; what `ordo check` shows."""
         from ordo_pnp.project.findings import find_all  # noqa: PLC0415 (type, art and rules)
 
         return find_all(self._place)
 
-    @cached_property
+    @property
+    @_while_open
     def catalog(self) -> Catalog:
         """All games, sets and cards.
 
         Raises:
             DataError: Something in the data has an error; with all that reading finds.
         """
+        return self._catalog
+
+    @cached_property
+    def _catalog(self) -> Catalog:
         return self._place.catalog()
 
+    @_while_open
     def cards(self, filters: str = "") -> tuple[Card, ...]:
         """Return the cards that match a filter, in the order of the files.
 
@@ -98,6 +126,7 @@ class Project:
         query = self._place.query([filters])
         return query.select([card for game in self._place.games(self.catalog) for card in game.cards()])
 
+    @_while_open
     def card(self, identifier: str) -> Card:
         """Return one card.
 
@@ -114,6 +143,7 @@ class Project:
             raise TargetError(f"{'several games have' if found else 'there is no'} card `{wanted}`")
         return found[0]
 
+    @_while_open
     def draw(self, card: Card, language: str | None = None, *, back: bool = False) -> Drawing:
         """Return the display list of one side of a card, in millimetres, y down; its bleed lies outside of width and height.
 
@@ -130,6 +160,7 @@ class Project:
 
         return draw_face(self.catalog, card, language or card.language, back=back)[0].drawing
 
+    @_while_open
     def svg(self, card: Card, language: str | None = None, *, back: bool = False) -> str:
         """Return one side of a card, cut at its trim, as an SVG file whose text is outlines.
 
@@ -141,6 +172,7 @@ class Project:
         face, fonts, _ = draw_face(self.catalog, card, language or card.language, back=back)
         return write_svg(face, fonts, card.text("name", language or card.language))
 
+    @_while_open
     def png(self, card: Card, language: str | None = None, *, back: bool = False, dpi: int = 300) -> bytes:
         """Return one side of a card, cut at its trim, as the PNG picture of what will be printed.
 
@@ -152,6 +184,7 @@ class Project:
         face, fonts, _ = draw_face(self.catalog, card, language or card.language, back=back)
         return draw_single(face, fonts, dpi).png
 
+    @_while_open
     def build(
         self,
         folder: str | PathLike[str],
@@ -191,6 +224,7 @@ class Project:
         job.write(Path(folder), made, reading, self._place.root)
         return tuple(Path(folder) / each.name for each in made)
 
+    @_while_open
     def rules(self) -> Game[Any]:
         """Return the rules of the game that is meant, bound to its cards.
 
@@ -203,6 +237,7 @@ class Project:
 
         return load_game(self.catalog, self._place.only_game(self.catalog, playable_games(self.catalog)).id)
 
+    @_while_open
     def score(self, table: str | PathLike[str]) -> Report:
         """Score a table, a position written as YAML or JSON.
 
@@ -222,6 +257,7 @@ class Project:
             raise DataError(problems)
         return rules.score_table(document)
 
+    @_while_open
     def replay(self, record: str | PathLike[str]) -> State:
         """Play a record again, and return the position it leads to.
 
@@ -237,6 +273,7 @@ class Project:
         rules = game_of(document, self.catalog, self._place.game)
         return replayed(rules, read_record(self._place, rules, document), document)
 
+    @_while_open
     def simulate(
         self,
         *,

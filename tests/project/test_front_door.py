@@ -6,6 +6,7 @@ import inspect
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -144,6 +145,49 @@ def test_games_are_simulated_scored_and_replayed(opened, tmp_path):
     with pytest.raises(DataError) as refused:
         opened.replay(record)
     assert refused.value.diagnostics[0].span.line == 5
+
+
+def test_findings_are_those_of_the_folder_where_it_was_opened(opened, tmp_path, copy_of_data, monkeypatch):
+    """Wherever the process works later, the same findings with the same names, from the same file of the cache."""
+    del opened, copy_of_data
+    odd = tmp_path / "odd"
+    odd.mkdir()
+    (odd / "set.yaml").write_text(
+        "format: 1\nset: {id: odd, name: Odd, language: en, requires: []}\n", encoding="utf-8"
+    )
+    units = "format: 1\nunits:\n  - {id: one, name: One, symbols: [spear], flavor: Odd}\n"
+    (odd / "units.yaml").write_text(units, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    for path, with_sets in (("odd", ()), (".", ["odd"])):
+        with Project(path, with_sets=with_sets, game="ordonnance") as project:
+            before = project.findings()
+            kept = sorted((tmp_path / "cache").rglob("*"))
+            with monkeypatch.context() as patch:
+                patch.chdir("/")
+                assert project.findings() == before != ()
+                with pytest.raises(DataError) as refused:
+                    _ = project.catalog
+        assert {each.span.file for each in refused.value.diagnostics} <= {each.span.file for each in before}
+        assert sorted((tmp_path / "cache").rglob("*")) == kept
+
+
+def test_a_closed_project_says_so(tmp_path, copy_of_data):
+    """Whatever is asked of it, with a zip file or without."""
+    copy_of_data(tmp_path, "ordonnance", "heraldry", "sheets")
+    with zipfile.ZipFile(tmp_path / "odd.zip", "w") as archive:
+        archive.writestr("set.yaml", "format: 1\nset: {id: odd, name: Odd, language: en, requires: []}\n")
+    for with_sets in ((), [tmp_path / "odd.zip"]):
+        with Project(tmp_path, with_sets=with_sets, game="ordonnance") as project:
+            (card,) = project.cards("id:base/spear-levy")
+        asked = {
+            "card": ["base/spear-levy"], "draw": [card], "svg": [card], "png": [card], "build": [tmp_path / "out"],
+            "score": ["table.yaml"], "replay": ["record.yaml"],
+        }  # fmt: skip
+        names = [name for name in vars(Project) if not name.startswith("_") or name == "__enter__"]
+        for name in sorted({*names} - {"close", "root", "note"}):
+            with pytest.raises(OrdoError, match="the project is closed"):
+                getattr(project, name)(*asked.get(name, ()))
+        project.close()
 
 
 def test_what_is_not_there_is_refused(tmp_path):
