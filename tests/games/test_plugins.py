@@ -1,12 +1,15 @@
 """A game that a package brings is found by its entry point, imported when it is needed, and told of when it is broken."""
 
+import importlib
+import shutil
 import subprocess
 import sys
 import textwrap
 
 import pytest
 
-from ordo_pnp.catalog.installed import PluginError, entry_point_of
+from ordo_pnp.catalog import installed as installed_games
+from ordo_pnp.catalog.installed import PluginError, entry_point_of, folder_of, stamp_of
 from ordo_pnp.games import plugin_of
 
 
@@ -95,3 +98,36 @@ def test_packages_of_other_games_are_not_imported(installed, repository):
     code = f"import sys; sys.path.insert(0, {str(site)!r}); from ordo_pnp.cli import root; root(['list', '--game', 'ordonnance', 'kind:unit'], standalone_mode=False); sys.exit('importlib.metadata' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], cwd=repository, capture_output=True, check=False)
     assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_whatever_changes_in_a_package_changes_its_stamp(installed, monkeypatch):
+    """Its code and its data, in every folder; not what Python has compiled, and nothing beyond any number."""
+    site = installed("lots", SOUND)
+    assert stamp_of("lots") == stamp_of("lots") != ""
+    seen = {stamp_of("lots")}
+    for name in ("plugin.py", "ranks.json", "data/ranks.csv", "data/.hidden"):
+        path = site / "lots_rules" / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text("# another one\n", encoding="utf-8")
+        seen.add(stamp_of("lots"))
+    assert len(seen) == 5
+    compiled = site / "lots_rules/__pycache__/plugin.pyc"
+    compiled.parent.mkdir()
+    compiled.write_bytes(b"x")
+    assert stamp_of("lots") in seen
+    monkeypatch.setattr(installed_games, "MOST_FILES", 3)
+    assert stamp_of("lots") != stamp_of("lots")
+
+
+def test_the_stamp_of_a_single_module_is_that_of_its_file(installed):
+    """A package need not be a folder."""
+    site = installed("lots", SOUND, "one_file:PLUGIN")
+    shutil.rmtree(site / "one_file")
+    importlib.invalidate_caches()
+    module = site / "one_file.py"
+    module.write_text(textwrap.dedent(SOUND), encoding="utf-8")
+    before = stamp_of("lots")
+    assert before == stamp_of("lots") != ""
+    module.write_text(textwrap.dedent(SOUND) + "# another one\n", encoding="utf-8")
+    assert stamp_of("lots") not in {"", before}
+    assert folder_of("lots") is None
