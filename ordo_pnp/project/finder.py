@@ -11,6 +11,9 @@ from ordo_pnp.diagnostics import did_you_mean, printable, remedy_for
 from ordo_pnp.errors import DataError, TargetError
 from ordo_pnp.project.places import CARDS, GAME_FILE, SET_FILE, PathLocation, absolute, relative, sets_of, within
 from ordo_pnp.project.workspace import Workspace
+from ordo_pnp.rulebook import FOLDER as RULEBOOKS
+from ordo_pnp.transactions.home import real
+from ordo_pnp.transactions.view import files_below
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -78,6 +81,7 @@ class _Finder:
         self.homes = [None if known else _home(path) for path, known in zip(paths, self.inside, strict=True)]
         self.sets |= dict.fromkeys(home for home in self.homes if home is not None)
         self._require_game()
+        self._refuse_hidden()
 
     def open(self, stack: ExitStack, *, keeps_going: bool) -> Workspace:
         """Open the sets from outside and put everything together; see ``Workspace.find``."""
@@ -153,6 +157,15 @@ class _Finder:
             remedy = remedy_for(self.game, games, f"known: {', '.join(sorted(games))}")
             raise TargetError(f"there is no game `{printable(self.game)}`; {remedy}")
 
+    def _refuse_hidden(self) -> None:
+        """Refuse paths of the card database or of a set that are never read there."""
+        for path, known, home in zip(self.paths, self.inside, self.homes, strict=True):
+            where = known or absolute(path)
+            above = self.root if known is not None else home and absolute(home)
+            if above and any(part.startswith(".") for part in where.relative_to(above).parts):
+                shown = printable(str(path))
+                raise TargetError(f"`{shown}` is not read: names with a leading dot are hidden; rename it")
+
     def _scope(self, external_sets: list[ExternalSet]) -> tuple[tuple[Path, ...], tuple[Path, ...]]:
         """Return the files and folders that are meant, and how findings name them."""
         if self.paths:
@@ -199,13 +212,24 @@ def _require_data(path: Path) -> None:
         guess = f"; did you mean `{printable(str(path.parent / near))}`?" if near else ""
         raise TargetError(f"there is no file or folder `{shown}`{guess}")
     if path.is_dir() and not _holds_data(path):
-        raise TargetError(f"the folder `{shown}` holds no card data: there is no file that ends in `.yaml`")
-    if path.is_file() and path.suffix.lower() not in {*_DATA, ".md", ".zip"}:
+        raise TargetError(
+            f"the folder `{shown}` holds no card data: there is no file that ends in `.yaml`, and hidden ones do not count"
+        )
+    if path.is_file() and path.suffix.lower() not in {*_DATA, ".zip"} and not _is_book(path):
         raise TargetError(f"`{shown}` is no data file: name a `.yaml` file, a folder of them, or the zip file of a set")
 
 
 def _holds_data(folder: Path) -> bool:
-    return any(each.suffix in {*_DATA, ".md"} for each in folder.rglob("*"))
+    """Whether the check reads anything in a folder: data that are not hidden, or books of a game."""
+    return any(True for _ in files_below(folder, *_DATA)) or any(map(_is_book, files_below(folder, ".md")))
+
+
+def _is_book(path: Path) -> bool:
+    """Whether a file is in a folder of a game where its rulebooks lie."""
+    return path.suffix == ".md" and any(
+        folder.name == RULEBOOKS and (folder.parent / GAME_FILE).is_file()
+        for folder in (*absolute(path).parents, *real(path).parents)
+    )
 
 
 def _home(path: Path) -> Path | None:

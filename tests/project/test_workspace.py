@@ -40,6 +40,10 @@ p/crown/set.yaml
 p/loose/units.yaml
 p/loose/picture.png
 p/notes/plan.txt
+p/notes/plan.md
+p/kept/.old/units.yaml
+p/cards/lots/base/.old/units.yaml
+p/sea/.old/units.yaml
 p/expansions/isle/set.yaml
 p/expansions/isle/units.yaml
 p/expansions/tide/set.yaml
@@ -169,6 +173,7 @@ SITUATIONS = [
     ("p", "cards/lots/base cards/dice", "p/cards path=p/cards/lots/base path=p/cards/dice"),
     ("p/cards/lots/base", "units.yaml", "p/cards path=p/cards/lots/base/units.yaml"),
     ("p", "cards/lots/rulebook/en.md", "p/cards path=p/cards/lots/rulebook/en.md"),
+    ("p", "cards/lots/rulebook", "p/cards path=p/cards/lots/rulebook"),
     ("q", "../p/cards/lots", "p/cards path=p/cards/lots told"),
     ("empty", "$WORLD/p/cards/lots", "p/cards path=p/cards/lots told"),
     ("alone", "base", "p/cards path=p/cards/lots/base told"),
@@ -202,6 +207,10 @@ SITUATIONS = [
     ("p", "../empty", "! the folder `../empty` holds no card data"),
     ("empty", ".", "! the folder `.` holds no card data"),
     ("p", "notes", "! the folder `notes` holds no card data"),
+    ("p", "notes/plan.md", "! `notes/plan.md` is no data file"),
+    ("p", "kept", "! the folder `kept` holds no card data"),
+    ("p", "cards/lots/base/.old", "! `cards/lots/base/.old` is not read: names with a leading dot are hidden"),
+    ("p", "sea/.old/units.yaml", "! `sea/.old/units.yaml` is not read"),
     ("p", "loose/picture.png", "! `loose/picture.png` is no data file"),
     ("p", "cards/lots/base/art/a.png", "! is no data file"),
     ("p", "cards ../q/cards", "! `cards` and `../q/cards` lie in different projects"),
