@@ -87,6 +87,7 @@ class _Finder:
         """Open the sets from outside and put everything together; see ``Workspace.find``."""
         external_sets: list[ExternalSet] = []
         refused: list[Diagnostic] = []
+        missing: list[str] = []
         named = [self.card_set.name] if self.card_set else []
         for path in self.sets:
             known = within(self.root, absolute(path))
@@ -99,6 +100,10 @@ class _Finder:
                 external_sets.append(stack.enter_context(open_external_set(path, self.game)))
             except DataError as error:
                 refused += error.diagnostics
+            except TargetError as error:
+                missing.append(str(error))
+        if missing:
+            raise TargetError("\n".join(missing))
         if refused and not keeps_going:
             raise DataError(refused)
         paths, shown = self._scope(external_sets)

@@ -75,8 +75,7 @@ class Workspace:
 
         query = parse_query(words)
         for each in query.terms:
-            if each.is_bare:
-                self._refuse_ambiguous(each.values)
+            self._refuse_ambiguous(each.bare)
         if self.card_set is not None and not {"set", "id"} & {each.key for each in query.terms}:
             query = Query((Term("set", (self.card_set,)), *query.terms))
         return query
@@ -173,7 +172,7 @@ class Workspace:
         for word in words:
             shown = printable(word)
             here = self._absolute(word)
-            if word in sets_of(self.root) or word in {each.folder.name for each in self.external_sets}:
+            if word.lower() in sets_of(self.root) or word.lower() in {each.folder.name for each in self.external_sets}:
                 first, what = f"set:{shown}", "is a set"
             elif is_set(here):
                 name = here.stem if here.suffix == ".zip" else here.name

@@ -196,5 +196,5 @@ def test_what_is_not_there_is_refused(tmp_path):
         Project(tmp_path / "nowhere")
     with pytest.raises(TargetError, match="there is no game"):
         Project(tmp_path, game="chess")
-    with pytest.raises(DataError, match="holds no"):
+    with pytest.raises(TargetError, match="holds no"):
         Project(tmp_path, with_sets=[tmp_path])

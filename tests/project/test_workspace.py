@@ -37,6 +37,8 @@ p/sea/set.yaml
 p/sea/units.yaml
 p/sea/faces/unit.yaml
 p/crown/set.yaml
+p/Reef/sea/set.yaml
+p/Reef/sea/units.yaml
 p/loose/units.yaml
 p/loose/picture.png
 p/notes/plan.txt
@@ -222,7 +224,8 @@ SITUATIONS = [
     ("p", "--with cards/lots/crown", "p/cards known=crown"),
     ("p", "--with ../alone/base", "p/cards known=base"),
     ("p", "--with nowhere", "! there is no `nowhere`"),
-    ("p", "--with notes", "! holds no `set.yaml`"),
+    ("p", "--with notes", "! the folder `notes` holds no `set.yaml`"),
+    ("p", "--with notes --lenient yes", "! the folder `notes` holds no `set.yaml`"),
     ("empty", "--with ../alone/moor", "SHIPPED with=moor told"),
     # the id of a card
     ("p", "--card sea/caulkers", "p/cards with=sea"),
@@ -267,6 +270,9 @@ def test_the_table_is_long_enough():
         ("sea", "write `--with sea set:sea` for the cards of the set, `text:sea` for the word"),
         ("fen.zip", "write `--with fen.zip set:fen`"),
         ("sea/units.yaml", "is a path, and cards are selected by a filter"),
+        ("Crown", "write `set:Crown`"),
+        ("Reef/sea", "write `--with Reef/sea set:sea`"),
+        ("Reef/sea/units.yaml", "is a path, and cards are selected by a filter"),
         ("knight,crown", "write `set:crown`"),
     ],
 )
