@@ -15,7 +15,6 @@ from ordo_pnp.print.manifest import NAME, format_manifest, hash_inputs, make_man
 from ordo_pnp.print.options import require, select_languages
 from ordo_pnp.print.output import write_files
 from ordo_pnp.print.print_config import PrintConfig
-from ordo_pnp.transactions.inputs import MISSING
 from ordo_pnp.transactions.view import recording
 
 if TYPE_CHECKING:
@@ -119,4 +118,4 @@ class Job:
         """Return what belongs to the printed games and to no game, and what was opened while the cards were drawn."""
         others = [game.folder for name, game in self.catalog.games.items() if name not in self.faces]
         files = {path for path in reading.kinds if not any(path.is_relative_to(folder) for folder in others)}
-        return files.union(path for path, digest in self.opened.files.items() if digest != MISSING)
+        return files.union(self.opened.found())
