@@ -15,7 +15,7 @@ from ordo_pnp.games.ordonnance.refusal import Reason, refusal
 from ordo_pnp.games.ordonnance.scoring import PLAIN_ORDER
 from ordo_pnp.games.ordonnance.setup import LOTS, TERRITORIES
 from ordo_pnp.games.ordonnance.table import TableCard
-from ordo_pnp.kernel.game import Outcome, Termination
+from ordo_pnp.kernel.game import Outcome, Termination, require_seat
 from ordo_pnp.kernel.offers import with_offer
 from ordo_pnp.kernel.pile import Pile
 from ordo_pnp.kernel.rng import Stream, extend
@@ -266,6 +266,7 @@ class State(Board):
 
     def view(self, player: int) -> dict[str, Any]:
         """Return all that a seat may know: the table, its own hand, how many cards the others and the deck hold."""
+        require_seat(player, self.players)
         table = self.table([str(seat) for seat in range(self.players)]).to_data()
         types = self.setup.types
         return {
