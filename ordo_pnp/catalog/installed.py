@@ -79,7 +79,8 @@ def _homes_of(game: str) -> list[Path]:
         return []
     if spec is None:
         return []
-    return [Path(each) for each in spec.submodule_search_locations or [spec.origin] if each is not None]
+    folders = list(spec.submodule_search_locations or ())
+    return [Path(each) for each in folders or ([] if spec.origin is None else [spec.origin])]
 
 
 def schemas_of(game: str) -> Path | None:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import os
 from contextlib import ExitStack
 from functools import cached_property, wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, Self, TypeVar
 
 from ordo_pnp.catalog.source import named_by
+from ordo_pnp.diagnostics import clipped
 from ordo_pnp.errors import DataError, OrdoError, TargetError
+from ordo_pnp.project.arguments import require_number, require_words
 from ordo_pnp.project.finder import find_workspace
 
 if TYPE_CHECKING:
@@ -21,6 +24,10 @@ if TYPE_CHECKING:
     from ordo_pnp.kernel.game import Game, Report, State, Tally
     from ordo_pnp.project.workspace import Workspace
 
+MAX_DPI = 2400
+"""As `ordo show` has it: a card of 88 mm is 8,315 pixels high."""
+MAX_GAMES = 2**64 - 1
+"""Numbers of games are drawn from, as seeds are."""
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -59,8 +66,10 @@ class Project:
         self, path: str | PathLike[str] = ".", *, with_sets: Iterable[str | PathLike[str]] = (), game: str | None = None
     ) -> None:
         start = Path(path)
-        if not start.is_dir():
-            raise TargetError(f"there is no folder `{path}`")
+        if not os.path.isdir(start):  # noqa: PTH112 (asks of any text)
+            raise TargetError(f"there is no folder `{clipped(str(path))}`")
+        if game is not None and not isinstance(game, str):
+            raise TargetError(f"`game` is the id of a game, not {clipped(repr(game))}")
         self._stack = ExitStack()
         found = find_workspace((), [Path(each) for each in with_sets], game, start=start)
         self._place: Workspace = self._stack.enter_context(found)
@@ -181,6 +190,7 @@ class Project:
         from ordo_pnp.print.preview import draw_single  # noqa: PLC0415 (see above)
         from ordo_pnp.project.printing import draw_face  # noqa: PLC0415
 
+        require_number("dpi", dpi, 1, MAX_DPI, is_whole=False)
         face, fonts, _ = draw_face(self.catalog, card, language or card.language, back=back)
         return draw_single(face, fonts, dpi).png
 
@@ -215,6 +225,7 @@ class Project:
         from ordo_pnp.print.options import PrintRequest  # noqa: PLC0415
         from ordo_pnp.project.printing import read_checked  # noqa: PLC0415
 
+        require_words("languages", languages)
         query = self._place.query([filters])
         reading, _ = read_checked(self._place, self._place.scope(query), languages)
         job = Job.prepare(
@@ -296,11 +307,15 @@ class Project:
 
         Raises:
             DataError: Something in the data has an error.
-            OrdoError: Players, rules, sets or bots do not fit.
+            OrdoError: Players, games, rules, sets, bots or the seed do not fit.
         """
         from ordo_pnp.project.playing import prepare_match  # noqa: PLC0415 (the rules)
         from ordo_pnp.sim.bots import seat_bots  # noqa: PLC0415
         from ordo_pnp.sim.play import Spec, play_range  # noqa: PLC0415
 
+        require_words("bots", bots)
+        require_words("sets", sets)
+        require_number("games", games, 0, MAX_GAMES)
+        require_number("seed", seed, 0, 2**64 - 1)
         _, match, _ = prepare_match(self._place, players, rules or {}, sets)
         return play_range(Spec(match, seat_bots(bots, players), seed), 0, games)

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import xml.etree.ElementTree as ET
 import zipfile
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -190,10 +191,50 @@ def test_a_closed_project_says_so(tmp_path, copy_of_data):
         project.close()
 
 
+@pytest.mark.parametrize(
+    ("name", "arguments", "told"),
+    [
+        ("simulate", {"games": -1}, "`games` is a whole number from 0"),
+        ("simulate", {"seed": -1}, "`seed` is a whole number from 0 to 18446744073709551615, not -1"),
+        ("simulate", {"seed": 2**64}, "`seed` is a whole number"),
+        ("simulate", {"seed": 1.5}, "`seed` is a whole number"),
+        ("simulate", {"bots": "greedy"}, r"write \['greedy'\]"),
+        ("simulate", {"sets": "base"}, r"write \['base'\]"),
+        ("build", {"folder": "out", "languages": "de"}, r"write \['de'\]"),
+        ("build", {"folder": "\0", "filters": "kind:marker", "backs": "none"}, "this is no name of a folder"),
+    ],
+)
+def test_arguments_that_cannot_be_meant_are_refused(opened, name, arguments, told):
+    """With what was given and what can be given."""
+    with pytest.raises(OrdoError, match=told):
+        getattr(opened, name)(**arguments)
+
+
+def test_sides_that_cannot_be_drawn_are_refused(opened, tmp_path):
+    """A language the game has not, a resolution that is none, a card of another project."""
+    card = opened.card("base/spear-levy")
+    with pytest.raises(OrdoError, match="there is no `fr`; known: en"):
+        opened.draw(card, "fr")
+    with pytest.raises(OrdoError, match="there is no `fr`"):
+        opened.png(card, "fr")
+    for dpi in (0, -1, float("nan"), float("inf"), 10**9, "300"):
+        with pytest.raises(OrdoError, match="`dpi` is a number from 1 to 2400"):
+            opened.png(card, dpi=dpi)
+    with pytest.raises(OrdoError, match="a card of another project"):
+        opened.draw(replace(card, game="chess"))
+    with pytest.raises(OrdoError, match="a card of another project"):
+        opened.draw(replace(card, kind="marker"))
+    assert opened.draw(Project(tmp_path, game="ordonnance").card(card.id)) == opened.draw(card)
+
+
 def test_what_is_not_there_is_refused(tmp_path):
     """A folder, a game, a set: each is named."""
     with pytest.raises(TargetError, match="there is no folder"):
         Project(tmp_path / "nowhere")
+    with pytest.raises(TargetError, match=r"there is no folder `a{20,200}\S"):
+        Project("a" * 5000)
+    with pytest.raises(TargetError, match="`game` is the id of a game, not 5"):
+        Project(tmp_path, game=5)
     with pytest.raises(TargetError, match="there is no game"):
         Project(tmp_path, game="chess")
     with pytest.raises(TargetError, match="holds no"):
