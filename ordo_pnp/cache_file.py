@@ -39,10 +39,11 @@ def cache_folder() -> Path | None:
 
 
 class CacheFile:
-    """One file of the cache: a line with the program, then one with its digest for each entry.
+    """One file of the cache: a line with the program and the name of the file, then one with its digest for each entry.
 
     Args:
-        path: Where it lies.
+        path: Where it lies. What was written under another name is a miss: names identify what is known, such as a card
+            database at its place with sets from outside.
         program: Identifies what wrote it: what another program has written is a miss.
     """
 
@@ -59,7 +60,7 @@ class CacheFile:
         except (OSError, UnfitFileError):
             return []
         first, *lines = raw.split(b"\n")
-        if first != self.program.encode():
+        if first != self._head():
             return []
         return [line[_DIGITS:] for line in lines if line[:_DIGITS] == _digest(line[_DIGITS:])]
 
@@ -69,10 +70,13 @@ class CacheFile:
         Args:
             entries: Without ends of lines.
         """
-        lines = [self.program.encode(), *(_digest(entry) + entry for entry in entries)]
+        lines = [self._head(), *(_digest(entry) + entry for entry in entries)]
         with suppress(OSError):
             self.path.parent.mkdir(parents=True, exist_ok=True)
             write_atomically(self.path, b"\n".join(lines))
+
+    def _head(self) -> bytes:
+        return f"{self.program} {self.path.name}".encode(errors="surrogatepass")
 
 
 def _digest(entry: bytes) -> bytes:

@@ -226,16 +226,23 @@ def _pass_on(cards, cache, others, their_cache, external_sets=((), ())):
     before, after = _memory(cards, cache, external_sets[0]), _memory(others, their_cache, external_sets[1])
     after.parent.mkdir(parents=True, exist_ok=True)
     for file in before.parent.glob(f"{before.stem}*"):
-        shutil.copy(file, after.parent / file.name.replace(before.stem, after.stem))
+        copy_kept(file, after.parent / file.name.replace(before.stem, after.stem))
     if their_cache != cache:
         for file in before.parent.glob("laws-*"):
             shutil.copy(file, after.parent)
 
 
+def copy_kept(file, to):
+    """Copy a file of the cache as one that was written under its new name: such a file says in its first line whose it is."""
+    first, end, entries = file.read_bytes().partition(b"\n")
+    to.write_bytes(first.replace(file.name.encode(), to.name.encode()) + end + entries)
+    return to
+
+
 @pytest.fixture
 def memory(checked, tmp_path):
     """A file in which is known what a check of a copy of the shipped data finds, from the folder that holds it."""
-    return Path(shutil.copy(_memory(checked / "copy/cards", checked / "cache"), tmp_path / "memory.json"))
+    return copy_kept(_memory(checked / "copy/cards", checked / "cache"), tmp_path / "memory.json")
 
 
 @pytest.fixture(scope="session")

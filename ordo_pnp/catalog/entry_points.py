@@ -7,8 +7,11 @@ from __future__ import annotations
 
 import hashlib
 import importlib.util
+import os
 import traceback
+from contextlib import suppress
 from functools import cache
+from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,6 +19,7 @@ from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import OrdoError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from importlib.metadata import EntryPoint
 
 GROUP = "ordo_pnp.games"
@@ -23,6 +27,8 @@ SCHEMAS = "schemas"
 """The folder of a package that holds the schemas of its game."""
 FINDINGS = "findings"
 """The folder of a package with what the rules of its game may find, a Markdown file for each code."""
+MOST_FILES = 10_000
+"""Of a package that are looked at before each check."""
 
 
 class PluginError(OrdoError):
@@ -83,15 +89,23 @@ def fault_of(error: BaseException) -> str | None:
 
 def folder_of(game: str) -> Path | None:
     """Return the folder of the package that brings a game; None where no package does, or it is no folder."""
+    homes = _homes_of(game)
+    return homes[0] if homes and homes[0].is_dir() else None
+
+
+def _homes_of(game: str) -> list[Path]:
+    """Return the folders of the package that brings a game, or its only file; none where no package does."""
     found = entry_point_of(game)
     if found is None:
-        return None
+        return []
     try:
         spec = importlib.util.find_spec(found.module.partition(".")[0])
     except (ImportError, ValueError):
-        return None
-    homes = [] if spec is None else list(spec.submodule_search_locations or ())
-    return Path(homes[0]) if homes else None
+        return []
+    if spec is None:
+        return []
+    folders = list(spec.submodule_search_locations or ())
+    return [Path(each) for each in folders or ([] if spec.origin is None else [spec.origin])]
 
 
 def schemas_of(game: str) -> Path | None:
@@ -101,12 +115,24 @@ def schemas_of(game: str) -> Path | None:
 
 
 def package_digest(game: str) -> str:
-    """Identify the code of the package that brings a game, as far as its files tell; empty where no package does."""
-    home = folder_of(game)
-    if home is None:
+    """Identify the package that brings a game, code and data, as far as its files tell; empty where no package does."""
+    files = list(islice(chain.from_iterable(map(_files_below, _homes_of(game))), MOST_FILES + 1))
+    if not files:
         return ""
     digest = hashlib.blake2b(digest_size=8)
-    for path in sorted(home.rglob("*.py")):
-        status = path.stat()
-        digest.update(f"{path}\0{status.st_mtime_ns}\0{status.st_size}\0".encode(errors="surrogatepass"))
+    if len(files) > MOST_FILES:
+        digest.update(os.urandom(8))  # nothing is kept of what cannot be told apart
+    for path in files:
+        with suppress(OSError):  # a link to nothing
+            status = os.stat(path)  # noqa: PTH116
+            digest.update(f"{path}\0{status.st_mtime_ns}\0{status.st_size}\0".encode(errors="surrogatepass"))
     return digest.hexdigest()
+
+
+def _files_below(home: Path) -> Iterator[str]:
+    """Yield the files of a package, or of a module its only one; what Python has compiled is left out."""
+    if home.is_file():
+        yield str(home)
+    for folder, below, names in os.walk(home):
+        below[:] = sorted(name for name in below if name != "__pycache__")
+        yield from (f"{folder}/{name}" for name in sorted(names))

@@ -17,7 +17,7 @@ from ordo_pnp.catalog.folders import Folder, walk
 from ordo_pnp.catalog.schema import unknown_kind
 from ordo_pnp.catalog.source import read_document, shown_as, shown_path
 from ordo_pnp.diagnostics import Span, did_you_mean, finding, known_names, printable
-from ordo_pnp.errors import DataError
+from ordo_pnp.errors import DataError, TargetError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -29,6 +29,7 @@ SET_FILE = "set.yaml"
 OWN_KINDS = frozenset({"set", "text", "face", "signs", "charges"})
 """What an external set may bring besides cards and what is played."""
 _SLUG_LENGTH = 48
+_REMEDY = "name the folder with `set.yaml`, or a zip file of it"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,18 +50,19 @@ def open_external_set(path: Path, game: str | None = None) -> Iterator[ExternalS
     """Open the folder or the zip file of a set; what a zip file needs on disk is gone afterwards.
 
     Raises:
-        DataError: There is no set, or the archive is not safe.
+        TargetError: There is nothing, or no set.
+        DataError: The archive holds no set, or is not safe.
     """
     shown = str(path)
     folder = Path(os.path.abspath(path))  # noqa: PTH100 (a link that the person named is followed later, not here)
     if folder.is_dir():
         if not (folder / SET_FILE).is_file():
-            raise DataError([_no_set(shown, f"the folder `{printable(shown)}` holds no `{SET_FILE}`")])
+            raise TargetError(f"the folder `{printable(shown)}` holds no `{SET_FILE}`; {_REMEDY}")
         with nullcontext() if shown == "." else shown_as(folder, shown):
             yield ExternalSet(folder, shown, game)
         return
     if not folder.exists():
-        raise DataError([_no_set(shown, f"there is no `{printable(shown)}`")])
+        raise TargetError(f"there is no `{printable(shown)}`; {_REMEDY}")
     from ordo_pnp.catalog.archive import unpack  # noqa: PLC0415 (10 ms that folders do not need)
 
     with unpack(folder, shown) as root:
@@ -227,4 +229,4 @@ def _beyond(code: Code, path: Path, what: str) -> Diagnostic:
 
 
 def _no_set(shown: str, message: str) -> Diagnostic:
-    return finding(codes.NO_SET, message, Span(shown), remedy="name the folder with `set.yaml`, or a zip file of it")
+    return finding(codes.NO_SET, message, Span(shown), remedy=_REMEDY)

@@ -31,8 +31,8 @@ class Term:
     values: tuple[str, ...]
     """Any of them may match; lower case."""
     negated: bool = False
-    is_bare: bool = field(default=False, compare=False)
-    """Whether it was typed as a word alone, without a key and quotation marks."""
+    bare: tuple[str, ...] = field(default=(), compare=False)
+    """The values as they were typed, where these are words alone, without a key and quotation marks."""
 
     def __str__(self) -> str:
         """Return the term as it may be typed."""
@@ -117,14 +117,10 @@ def parse_query(words: str | Sequence[str]) -> Query:
             rest = printable(text[position:].strip())
             raise NotationError(f'the filter cannot be read at `{rest}`: write `key:value` or `key:"two words"`')
         quoted = match["quoted"]
-        values = (
-            (quoted.lower(),)
-            if quoted is not None
-            else tuple(part.lower() for part in match["bare"].split(",") if part)
-        )
+        typed = (quoted,) if quoted is not None else tuple(part for part in match["bare"].split(",") if part)
         key = (match["key"] or "text").lower()
-        is_bare = match["key"] is None and quoted is None
-        terms.append(Term(key, values, match["not"] is not None, is_bare))
+        bare = typed if match["key"] is None and quoted is None else ()
+        terms.append(Term(key, tuple(each.lower() for each in typed), match["not"] is not None, bare))
         position = match.end()
     return Query(tuple(terms))
 

@@ -38,6 +38,19 @@ class Measure(click.FloatRange):
         return super().convert(float(_number(self, value, param, ctx)), param, ctx)
 
 
+class NamedPath(click.Path):
+    """A path that says something: an empty one would be the folder at hand."""
+
+    def __init__(self) -> None:
+        super().__init__(path_type=PathType)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the path; raises click.BadParameter for an empty word."""
+        if not str(value):
+            self.fail("an empty name is no path; for the folder at hand write `.`", param, ctx)
+        return super().convert(value, param, ctx)
+
+
 def _number(
     kind: click.IntRange | click.FloatRange,
     value: str | float,
@@ -84,7 +97,7 @@ def external_sets_option(command: Callable[..., Any]) -> Callable[..., Any]:
         "--with",
         "external_sets",
         multiple=True,
-        type=click.Path(path_type=PathType),
+        type=NamedPath(),
         metavar="PATH",
         help="A set from outside: its folder or a zip file of it; may be repeated.",
     )(command)

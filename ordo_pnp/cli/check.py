@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from ordo_pnp.cli._options import color_of, external_sets_option, game_option, workspace_of
+from ordo_pnp.cli._options import NamedPath, color_of, external_sets_option, game_option, workspace_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 @click.command("check")
-@click.argument("paths", nargs=-1, type=click.Path(path_type=Path), metavar="[PATH]...")
+@click.argument("paths", nargs=-1, type=NamedPath(), metavar="[PATH]...")
 @click.option(
     "--format",
     "form",

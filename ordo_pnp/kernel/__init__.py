@@ -14,10 +14,12 @@ if TYPE_CHECKING:
         Outcome,
         Report,
         ReportTable,
+        SeatError,
         State,
         Sums,
         Tally,
         Termination,
+        require_seat,
     )
     from ordo_pnp.kernel.law import Law, LawSet, LawStep, MatchSpec, ScenarioData, Verdict, all_cases
     from ordo_pnp.kernel.law_search import search
@@ -66,7 +68,7 @@ else:
     __getattr__, __dir__ = lazily(
         __name__,
         {
-            "game": "Finished Game Match Outcome Report ReportTable State Sums Tally Termination",
+            "game": "Finished Game Match Outcome Report ReportTable SeatError State Sums Tally Termination require_seat",
             "law": "Law LawSet LawStep MatchSpec ScenarioData Verdict all_cases",
             "law_search": "search",
             "offers": "with_offer",

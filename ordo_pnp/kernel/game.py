@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
+from ordo_pnp.errors import OrdoError
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
@@ -140,6 +142,20 @@ class Tally:
         )
 
 
+class SeatError(OrdoError, ValueError):
+    """A seat that no player of the match has."""
+
+
+def require_seat(seat: int, players: int) -> None:
+    """Insist that a seat is one of a match.
+
+    Raises:
+        SeatError: It is not; a negative number, too, which would count from the end.
+    """
+    if seat not in range(players):
+        raise SeatError(f"there is no seat {seat}: the seats of {players} players are 0 to {players - 1}")
+
+
 class State(Protocol):
     """One position of a running game."""
 
@@ -169,7 +185,11 @@ class State(Protocol):
         ...
 
     def view(self, player: int) -> dict[str, Any]:
-        """Return all that a seat may know, as plain data; hidden cards of others and the order of piles are left out."""
+        """Return all that a seat may know, as plain data; hidden cards of others and the order of piles are left out.
+
+        Raises:
+            SeatError: There is no such seat.
+        """
         ...
 
     def resample(self, player: int, stream: Stream) -> State:

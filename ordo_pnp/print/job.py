@@ -16,7 +16,7 @@ from ordo_pnp.print.options import require, select_languages
 from ordo_pnp.print.output import write_files
 from ordo_pnp.print.print_config import PrintConfig
 from ordo_pnp.progress import no_progress
-from ordo_pnp.transactions import MISSING, recording
+from ordo_pnp.transactions import recording
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -119,4 +119,4 @@ class Job:
         """Return what belongs to the printed games and to no game, and what was opened while the cards were drawn."""
         others = [game.folder for name, game in self.catalog.games.items() if name not in self.faces]
         files = {path for path in reading.kinds if not any(path.is_relative_to(folder) for folder in others)}
-        return files.union(path for path, digest in self.opened.files.items() if digest != MISSING)
+        return files.union(self.opened.found())

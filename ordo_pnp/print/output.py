@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import OrdoError, cause_of
 from ordo_pnp.files import parts_of, sweep
 
@@ -34,6 +35,8 @@ def write_files(folder: Path, files: Mapping[str, bytes]) -> None:
                 part.replace(path)
     except FileExistsError as error:
         raise OrdoError(f"cannot write into {folder}: it is a file, not a folder") from error
+    except ValueError as error:
+        raise OrdoError(f"cannot write into {printable(str(folder))}: this is no name of a folder: {error}") from error
     except OSError as error:
         raise OrdoError(f"cannot write into {folder}: {cause_of(error)}") from error
 

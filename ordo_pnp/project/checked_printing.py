@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ordo_pnp.check import Cache, ProjectCheck, cache_file
-from ordo_pnp.diagnostics import has_errors, printable, remedy_for
+from ordo_pnp.diagnostics import has_errors, printable
 from ordo_pnp.errors import DataError, OrdoError
 from ordo_pnp.game_faces import faces_of
-from ordo_pnp.print import refuse_unprintable
+from ordo_pnp.print import refuse_unprintable, require
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -58,12 +58,13 @@ def draw_face(
 
     Raises:
         DataError: Something is wrong with it.
-        OrdoError: The card has no back, or its game is not made in the language.
+        OrdoError: The card is not of this catalog, its game has no such language, or it has no back.
     """
-    known = catalog.games[card.game].languages
-    if language not in {*known, card.language}:
-        remedy = remedy_for(language, known, f"known: {', '.join(known)}")
-        raise OrdoError(f"unknown language `{printable(language)}`; {remedy}")
+    game = catalog.games.get(card.game)
+    owner = None if game is None else game.sets.get(card.set)
+    if game is None or owner is None or card not in owner.cards:
+        raise OrdoError(f"`{printable(card.id)}` is a card of another project, or older: ask this one for it by its id")
+    require("language", language, game.languages)
     refuse_unprintable(catalog, [card])
     faces = faces_of(catalog, card.game)
     face = faces.back(card, language) if back else faces.front(card, language)

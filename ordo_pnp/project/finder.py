@@ -21,6 +21,8 @@ from ordo_pnp.project.paths import (
 )
 from ordo_pnp.project.unusable import DATA, refuse_unusable
 from ordo_pnp.project.workspace import Workspace
+from ordo_pnp.rulebook import FOLDER as RULEBOOKS
+from ordo_pnp.transactions import files_below, real
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -92,6 +94,7 @@ class _Finder:
         self.homes = [None if known else _home(path) for path, known in zip(paths, self.inside, strict=True)]
         self.sets |= dict.fromkeys(home for home in self.homes if home is not None)
         self._require_game()
+        self._refuse_hidden()
 
     def refuse_unusable(self) -> None:
         """Refuse the shipped cards where other data lie that are meant; see ``refuse_unusable``."""
@@ -106,6 +109,7 @@ class _Finder:
         """Open the sets from outside and put everything together; see ``find_workspace``."""
         external_sets: list[ExternalSet] = []
         refused: list[Diagnostic] = []
+        missing: list[str] = []
         named = [self.card_set.name] if self.card_set else []
         for path in self.sets:
             known = within(self.root, normalized(path))
@@ -118,6 +122,10 @@ class _Finder:
                 external_sets.append(stack.enter_context(open_external_set(path, self.game)))
             except DataError as error:
                 refused += error.diagnostics
+            except TargetError as error:
+                missing.append(str(error))
+        if missing:
+            raise TargetError("\n".join(missing))
         if refused and not keeps_going:
             raise DataError(refused)
         paths, shown = self._scope(external_sets)
@@ -176,6 +184,15 @@ class _Finder:
             remedy = remedy_for(self.game, games, f"known: {', '.join(sorted(games))}")
             raise TargetError(f"there is no game `{printable(self.game)}`; {remedy}")
 
+    def _refuse_hidden(self) -> None:
+        """Refuse paths of the card database or of a set that are never read there."""
+        for path, known, home in zip(self.paths, self.inside, self.homes, strict=True):
+            where = known or normalized(path)
+            above = self.root if known is not None else home and normalized(home)
+            if above and any(part.startswith(".") for part in where.relative_to(above).parts):
+                shown = printable(str(path))
+                raise TargetError(f"`{shown}` is not read: names with a leading dot are hidden; rename it")
+
     def _scope(self, external_sets: list[ExternalSet]) -> tuple[tuple[Path, ...], tuple[Path, ...]]:
         """Return the files and folders that are meant, and how findings name them."""
         if self.paths:
@@ -222,13 +239,24 @@ def _require_data(path: Path) -> None:
         guess = f"; did you mean `{printable(str(path.parent / near))}`?" if near else ""
         raise TargetError(f"there is no file or folder `{shown}`{guess}")
     if path.is_dir() and not _holds_data(path):
-        raise TargetError(f"the folder `{shown}` holds no card data: there is no file that ends in `.yaml`")
-    if path.is_file() and path.suffix.lower() not in {*DATA, ".md", ".zip"}:
+        raise TargetError(
+            f"the folder `{shown}` holds no card data: there is no file that ends in `.yaml`, and hidden ones do not count"
+        )
+    if path.is_file() and path.suffix.lower() not in {*DATA, ".zip"} and not _is_book(path):
         raise TargetError(f"`{shown}` is no data file: name a `.yaml` file, a folder of them, or the zip file of a set")
 
 
 def _holds_data(folder: Path) -> bool:
-    return any(each.suffix in {*DATA, ".md"} for each in folder.rglob("*"))
+    """Whether the check reads anything in a folder: data that are not hidden, or books of a game."""
+    return any(True for _ in files_below(folder, *DATA)) or any(map(_is_book, files_below(folder, ".md")))
+
+
+def _is_book(path: Path) -> bool:
+    """Whether a file is in a folder of a game where its rulebooks lie."""
+    return path.suffix == ".md" and any(
+        folder.name == RULEBOOKS and (folder.parent / GAME_FILE).is_file()
+        for folder in (*normalized(path).parents, *real(path).parents)
+    )
 
 
 def _home(path: Path) -> Path | None:

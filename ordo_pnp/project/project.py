@@ -2,23 +2,47 @@
 
 from __future__ import annotations
 
+import os
 from contextlib import ExitStack
-from functools import cached_property
+from functools import cached_property, wraps
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, Self, TypeVar
 
-from ordo_pnp.errors import DataError, TargetError
+from ordo_pnp.catalog import named_by
+from ordo_pnp.diagnostics import clipped
+from ordo_pnp.errors import DataError, OrdoError, TargetError
+from ordo_pnp.project.arguments import require_number, require_words
 from ordo_pnp.project.finder import find_workspace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from ordo_pnp.catalog import Card, Catalog
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.drawing import Drawing
     from ordo_pnp.kernel import Game, Report, State, Tally
     from ordo_pnp.project.workspace import Workspace
+
+MAX_DPI = 2400
+"""As `ordo show` has it: a card of 88 mm is 8,315 pixels high."""
+MAX_GAMES = 2**64 - 1
+"""Numbers of games are drawn from, as seeds are."""
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def _while_open(method: Callable[Concatenate[Project, P], T]) -> Callable[Concatenate[Project, P], T]:
+    """Refuse a project that was closed, and name files as where it was opened, wherever the process works now."""
+
+    @wraps(method)
+    def checked(self: Project, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        if self._is_closed:
+            raise OrdoError("the project is closed: open it again")
+        with named_by(self._workspace.naming):
+            return method(self, *args, **kwargs)
+
+    return checked
 
 
 class Project:
@@ -35,6 +59,7 @@ class Project:
     Raises:
         TargetError: There is no such folder or game.
         DataError: A set from outside cannot be opened.
+        OrdoError: From every method: the project is closed.
     """
 
     def __init__(
@@ -45,13 +70,17 @@ class Project:
         game: str | None = None,
     ) -> None:
         start = Path(path)
-        if not start.is_dir():
-            raise TargetError(f"there is no folder `{path}`")
+        if not os.path.isdir(start):  # noqa: PTH112 (asks of any text)
+            raise TargetError(f"there is no folder `{clipped(str(path))}`")
+        if game is not None and not isinstance(game, str):
+            raise TargetError(f"`game` is the id of a game, not {clipped(repr(game))}")
         self._stack = ExitStack()
         named = [with_sets] if isinstance(with_sets, (str, PathLike)) else with_sets
         found = find_workspace((), [Path(each) for each in named], game, start=start)
         self._workspace: Workspace = self._stack.enter_context(found)
+        self._is_closed = False
 
+    @_while_open
     def __enter__(self) -> Self:
         """Return the project; it is closed at the end of the ``with`` statement."""
         return self
@@ -61,7 +90,8 @@ class Project:
         self.close()
 
     def close(self) -> None:
-        """Delete what was unpacked of zip files; what has been read stays."""
+        """Delete what was unpacked of zip files; cards and pictures that were handed out stay."""
+        self._is_closed = True
         self._stack.close()
 
     @property
@@ -74,21 +104,28 @@ class Project:
         """One line that says what is meant, where that is not simply the nearest project."""
         return self._workspace.note
 
+    @_while_open
     def findings(self) -> tuple[Diagnostic, ...]:
         """Return everything that is wrong with the data and books, sorted by place; what `ordo check` shows."""
         from ordo_pnp.project.findings import find_all  # noqa: PLC0415 (type, art and rules)
 
         return find_all(self._workspace)
 
-    @cached_property
+    @property
+    @_while_open
     def catalog(self) -> Catalog:
         """All games, sets and cards.
 
         Raises:
             DataError: Something in the data has an error; with all that reading finds.
         """
+        return self._catalog
+
+    @cached_property
+    def _catalog(self) -> Catalog:
         return self._workspace.catalog()
 
+    @_while_open
     def cards(self, filters: str = "") -> tuple[Card, ...]:
         """Return the cards that match a filter, in the order of the files.
 
@@ -103,6 +140,7 @@ class Project:
         query = self._workspace.query([filters])
         return query.select([card for game in self._workspace.games(self.catalog) for card in game.cards()])
 
+    @_while_open
     def card(self, identifier: str) -> Card:
         """Return one card.
 
@@ -119,6 +157,7 @@ class Project:
             raise TargetError(f"{'several games have' if found else 'there is no'} card `{wanted}`")
         return found[0]
 
+    @_while_open
     def draw(self, card: Card, language: str | None = None, *, back: bool = False) -> Drawing:
         """Return the display list of one side of a card, in millimetres, y down; its bleed lies outside of width and height.
 
@@ -135,6 +174,7 @@ class Project:
 
         return draw_face(self.catalog, card, language or card.language, back=back)[0].drawing
 
+    @_while_open
     def svg(self, card: Card, language: str | None = None, *, back: bool = False) -> str:
         """Return one side of a card, cut at its trim, as an SVG file whose text is outlines.
 
@@ -146,6 +186,7 @@ class Project:
         face, fonts, _ = draw_face(self.catalog, card, language or card.language, back=back)
         return write_svg(face, fonts, card.text("name", language or card.language))
 
+    @_while_open
     def png(self, card: Card, language: str | None = None, *, back: bool = False, dpi: int = 300) -> bytes:
         """Return one side of a card, cut at its trim, as the PNG picture of what will be printed.
 
@@ -154,9 +195,11 @@ class Project:
         from ordo_pnp.print import draw_single  # noqa: PLC0415 (see above)
         from ordo_pnp.project.checked_printing import draw_face  # noqa: PLC0415
 
+        require_number("dpi", dpi, 1, MAX_DPI, is_whole=False)
         face, fonts, _ = draw_face(self.catalog, card, language or card.language, back=back)
         return draw_single(face, fonts, dpi).png
 
+    @_while_open
     def build(
         self,
         folder: str | PathLike[str],
@@ -189,6 +232,7 @@ class Project:
         )
         from ordo_pnp.project.checked_printing import read_checked  # noqa: PLC0415
 
+        require_words("languages", languages)
         query = self._workspace.query([filters])
         reading, _ = read_checked(self._workspace, self._workspace.scope(query), languages)
         job = Job.prepare(
@@ -198,6 +242,7 @@ class Project:
         job.write(Path(folder), made, reading, self._workspace.root)
         return tuple(Path(folder) / each.name for each in made)
 
+    @_while_open
     def rules(self) -> Game[Any]:
         """Return the rules of the game that is meant, bound to its cards.
 
@@ -213,6 +258,7 @@ class Project:
             raise TargetError("no game of this project has rules")
         return load_game(self.catalog, self._workspace.only_game(self.catalog, playable).id)
 
+    @_while_open
     def score(self, table: str | PathLike[str]) -> Report:
         """Score a table, a position written as YAML or JSON.
 
@@ -232,6 +278,7 @@ class Project:
             raise DataError(problems)
         return rules.score_table(document)
 
+    @_while_open
     def replay(self, record: str | PathLike[str]) -> State:
         """Play a record again, and return the position it leads to.
 
@@ -247,6 +294,7 @@ class Project:
         rules = game_of(document, self.catalog, self._workspace.game)
         return replayed(self.catalog, rules, read_record(self._workspace, rules, document), document)
 
+    @_while_open
     def simulate(
         self,
         *,
@@ -269,7 +317,7 @@ class Project:
 
         Raises:
             DataError: Something in the data has an error.
-            OrdoError: Players, rules, sets or bots do not fit.
+            OrdoError: Players, games, rules, sets, bots or the seed do not fit.
         """
         from ordo_pnp.project.matches import prepare_match  # noqa: PLC0415 (the rules)
         from ordo_pnp.sim import (  # noqa: PLC0415
@@ -278,5 +326,9 @@ class Project:
             seat_bots,
         )
 
+        require_words("bots", bots)
+        require_words("sets", sets)
+        require_number("games", games, 0, MAX_GAMES)
+        require_number("seed", seed, 0, 2**64 - 1)
         _, match, _ = prepare_match(self._workspace, players, rules or {}, sets)
         return play_range(Spec(match, seat_bots(bots, players), seed), 0, games)

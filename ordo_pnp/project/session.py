@@ -88,6 +88,7 @@ class Session:
         """Lay a text over a file, or over the place of one; None hides it.
 
         Raises:
+            OrdoError: The content is no bytes, or the version no whole number.
             ValueError: There is a later version.
         """
         self.texts.lay(path, content, version)

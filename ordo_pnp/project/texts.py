@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from types import NoneType
 from typing import TYPE_CHECKING
 
+from ordo_pnp.errors import OrdoError
 from ordo_pnp.transactions import real
 
 if TYPE_CHECKING:
@@ -41,8 +43,13 @@ class Texts:
             version: Of the text; one more than the last of this path if not given.
 
         Raises:
+            OrdoError: The content is no bytes, or the version no whole number.
             ValueError: There is a later version.
         """
+        if not isinstance(content, (bytes, NoneType)):
+            raise OrdoError(f"the content of {path.name} is no bytes: encode the text as UTF-8")
+        if not isinstance(version, (int, NoneType)) or isinstance(version, bool):
+            raise OrdoError(f"the version of {path.name} is no whole number: count the changes")
         where = real(path)
         before = self._texts.get(where)
         if version is None:

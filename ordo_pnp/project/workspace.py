@@ -5,19 +5,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import os
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog import Scope, load_catalog, schemas_beside
+from ordo_pnp.catalog import Scope, load_catalog, naming_now, schemas_beside
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import TargetError
-from ordo_pnp.project.paths import is_set, normalized, sets_of
+from ordo_pnp.project.paths import is_set, sets_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
 
-    from ordo_pnp.catalog import Catalog, ExternalSet, GameData, Query, Schemas
+    from ordo_pnp.catalog import Catalog, ExternalSet, GameData, Naming, Query, Schemas
     from ordo_pnp.diagnostics import Diagnostic
 
 
@@ -36,6 +37,8 @@ class Workspace:
         loose_files: Those of them that belong neither to the card database nor to a set.
         refused: What is wrong with sets from outside that could not be opened.
         note: One line for people where it is not simply the nearest project.
+        naming: How a person knew files where it was opened: what findings and words name starts from there, wherever the
+            process works later.
     """
 
     root: Path
@@ -48,11 +51,12 @@ class Workspace:
     loose_files: tuple[Path, ...] = ()
     refused: tuple[Diagnostic, ...] = ()
     note: str | None = None
+    naming: Naming = field(default_factory=naming_now)
 
     @property
     def homes(self) -> tuple[Path, ...]:
         """The folders and archives of the sets from outside, absolute."""
-        return tuple(normalized(Path(each.shown)) for each in self.external_sets)
+        return tuple(self._absolute(each.shown) for each in self.external_sets)
 
     def query(self, words: Sequence[str] = ()) -> Query:
         """Read a filter from the words of a command line; without a set in it, it is about the set at hand.
@@ -65,8 +69,7 @@ class Workspace:
 
         query = parse_query(words)
         for each in query.terms:
-            if each.is_bare:
-                self._refuse_ambiguous(each.values)
+            self._refuse_ambiguous(each.bare)
         if self.card_set is not None and not {"set", "id"} & {each.key for each in query.terms}:
             query = Query((Term("set", (self.card_set,)), *query.terms))
         return query
@@ -152,19 +155,23 @@ class Workspace:
 
     def concerns(self, shown: str) -> bool:
         """Whether a file, as findings name it, is among what is meant."""
-        file = normalized(Path(shown))
+        file = self._absolute(shown)
         return not self.shown_paths or any(file.is_relative_to(each) for each in self.shown_paths)
+
+    def _absolute(self, shown: str) -> Path:
+        """Return the path of what was named where it was opened."""
+        return normalized(Path(self.naming.here or "", shown))
 
     def _refuse_ambiguous(self, words: Iterable[str]) -> None:
         for word in words:
             shown = printable(word)
-            here = Path(word)
-            if word in sets_of(self.root) or word in {each.folder.name for each in self.external_sets}:
+            here = self._absolute(word)
+            if word.lower() in sets_of(self.root) or word.lower() in {each.folder.name for each in self.external_sets}:
                 first, what = f"set:{shown}", "is a set"
             elif is_set(here):
                 name = here.stem if here.suffix == ".zip" else here.name
                 first, what = f"--with {shown} set:{printable(name)}", f"is a set in `{shown}`"
-            elif len(here.parts) > 1 and here.exists():
+            elif len(Path(word).parts) > 1 and os.path.exists(here):  # noqa: PTH110 (asks of any text)
                 raise TargetError(
                     f"`{shown}` is a path, and cards are selected by a filter such as `set:base` or `id:SET/CARD`;"
                     f' for the word write `text:"{shown}"`'

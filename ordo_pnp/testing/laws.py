@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 from ordo_pnp.errors import IllegalActionError
 from ordo_pnp.games import load_game
-from ordo_pnp.kernel import Play, Record, Stream, derive, replay
+from ordo_pnp.kernel import Play, Record, SeatError, Stream, derive, replay
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -128,6 +128,15 @@ class GameLaws:
                 assert refused.value.reason
             assert views(state) == before
             assert state.legal_actions() == legal
+
+    @_SOME
+    @given(seed=SEEDS, beyond=st.integers(0, 3))
+    def test_a_seat_that_nobody_has_is_an_error(self, match: Match, seed: int, beyond: int) -> None:
+        """No number that is no seat shows anything, and least of all one that counts from the end."""
+        state = match.new_state(seed)
+        for seat in (-1 - beyond, match.players + beyond):
+            with pytest.raises(SeatError, match=str(seat)):
+                state.view(seat)
 
     @_SOME
     @given(seed=SEEDS)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 if TYPE_CHECKING:
     import os
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
 Seal: TypeAlias = "tuple[int, int, int, int]"
 """Time of change of a file's content and of its inode in nanoseconds, size, inode: what no writer leaves as it was."""
@@ -18,6 +18,8 @@ UNFIT: Final = "unfit"
 """The digest of what cannot be read as a file: a folder, a pipe, what is too large or forbidden."""
 UNREAD: Final = "unread"
 """In place of the digest of a file that must not be opened: no content has it."""
+LED_TO: Final = " -> "
+"""Between the digest of a file and the path that a link leads to."""
 _SETTLED_NS: Final = 2_000_000_000
 """Nanoseconds after which a further change of a file must show in its times: FAT counts in 2 s, others in 10 ms at most."""
 
@@ -41,7 +43,7 @@ class Inputs:
 
     def __init__(self) -> None:
         self.files: dict[Path, str] = {}
-        """Path -> digest of the content, ``MISSING`` or ``UNFIT``."""
+        """Path -> digest of the content, ``MISSING`` or ``UNFIT``; behind a link with where it leads."""
         self.seals: dict[Path, Seal] = {}
         """Of those files whose seal can be trusted."""
         self.folders: dict[Path, frozenset[str]] = {}
@@ -49,6 +51,10 @@ class Inputs:
 
     def __bool__(self) -> bool:
         return bool(self.files or self.folders)
+
+    def found(self) -> Iterator[Path]:
+        """Yield the files that were there."""
+        yield from (path for path, digest in self.files.items() if digest.partition(LED_TO)[0] != MISSING)
 
     def note(self, path: Path, digest: str, seal: Seal | None = None) -> None:
         """Note what was seen of a file, unless it was seen before."""

@@ -27,7 +27,7 @@ from ordo_pnp.transactions.disk import (
     read_disk,
 )
 from ordo_pnp.transactions.home import home_of, real
-from ordo_pnp.transactions.inputs import UNFIT, UNREAD, Inputs, digest_of, first_change, seal_of
+from ordo_pnp.transactions.inputs import LED_TO, UNFIT, UNREAD, Inputs, digest_of, first_change, seal_of
 from ordo_pnp.transactions.journal_snapshot import JournalSnapshot
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ class View:
         on_disk = NO_VERSION if status is None else (status.st_mtime_ns, status.st_size)
         if self._recordings:
             seal = None if status is None else seal_of(status, time.time_ns())
-            self._recordings[-1].note(from_root(path), digest_of(found), seal)
+            self._recordings[-1].note(from_root(path), self._noted(path, digest_of(found)), seal)
         if found is None:
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
         if len(found) > most:
@@ -93,21 +93,30 @@ class View:
 
     def _read(self, path: Path, most: int) -> tuple[bytes | None, os.stat_result | None]:
         """Return what a file holds at this moment, and its status where that is what lies on disk."""
-        folder, home = self._home(path.parent)
+        home = self._home(path.parent)[1]
         try:
             raw, status = read_disk(path, most)
         except (OSError, UnfitFileError):
             if self._recordings:
-                self._recordings[-1].note(from_root(path), UNFIT)
+                self._recordings[-1].note(from_root(path), self._noted(path, UNFIT))
             raise
         later = home.later()
         if not (later or home.pending or self._proposed or self._base is not None):
             return raw, status
-        where = real(path) if path.is_symlink() else folder / path.name
+        where = self._where(path)
         found = self._proposed.get(where, home.seen(where, raw, later))
         if self._base is not None:
             self._base.note(where, digest_of(found))
         return found, status if found == raw else None
+
+    def _where(self, path: Path) -> Path:
+        """Return where a path leads, links followed."""
+        return real(path) if path.is_symlink() else self._home(path.parent)[0] / path.name
+
+    def _noted(self, path: Path, digest: str) -> str:
+        """Return what is noted of a file: its content, and where a link leads, as that decides whether it may be read."""
+        where = self._where(path)
+        return digest if where == from_root(path) else f"{digest}{LED_TO}{where}"
 
     @contextmanager
     def recording(self) -> Iterator[Inputs]:
@@ -146,6 +155,8 @@ class View:
         if is_plain and not (home.pending or home.later()):
             with suppress(OSError):
                 seal = seal_of(path.stat(), time.time_ns())
+        if self._noted(path, "") != "".join(inputs.files[path].partition(LED_TO)[1:]):
+            return False
         if seal is not None and seal == known:
             return True
         is_same = self.digest(path) == inputs.files[path]
@@ -157,9 +168,9 @@ class View:
         """Return what identifies the content of a file, as a recording notes it."""
         recordings, self._recordings = self._recordings, []
         try:
-            return digest_of(self._read(path, MAX_BYTES)[0])
+            return self._noted(path, digest_of(self._read(path, MAX_BYTES)[0]))
         except (OSError, UnfitFileError):
-            return UNFIT
+            return self._noted(path, UNFIT)
         finally:
             self._recordings = recordings
 
@@ -225,6 +236,8 @@ class View:
     ) -> None:
         """Bring the list of a folder into line with a file in or below it."""
         name, *below = path.relative_to(where).parts
+        if name.startswith("."):
+            return  # as on disk
         if content is not None:
             found.setdefault(name, Planned(str(folder / name), name, bool(below)))
         elif not below:

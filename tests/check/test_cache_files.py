@@ -26,6 +26,8 @@ from ordo_pnp.rulebook.known_laws import LawFile
 from ordo_pnp.store import Results
 
 PROGRAM = "1"
+HEAD = len(f"{PROGRAM} file")
+"""The length of the first line of ``kept``."""
 
 
 @pytest.fixture(scope="module")
@@ -38,9 +40,12 @@ ENTRIES = st.lists(st.binary(max_size=60).map(lambda raw: raw.replace(b"\n", b""
 
 @given(ENTRIES)
 def test_what_was_written_is_read(kept, entries):
-    """Any entries come back, to the program that wrote them and to no other."""
+    """Any entries come back, to the program that wrote them and to no other, and under no other name."""
     kept.write(entries)
     assert kept.read() == entries
+    other = CacheFile(kept.path.with_name("other"), PROGRAM)
+    shutil.copy(kept.path, other.path)
+    assert other.read() == []
     assert CacheFile(kept.path, "2").read() == []
 
 
@@ -51,14 +56,14 @@ def test_any_damage_is_a_miss_for_what_it_touches(kept, entries, data):
     raw = kept.path.read_bytes()
     at = data.draw(st.integers(0, len(raw) - 1))
     other = data.draw(st.integers(0, 255).filter(lambda byte: byte != raw[at]))
-    starts = [len(PROGRAM)]
+    starts = [HEAD]
     for entry in entries:
         starts.append(starts[-1] + 1 + 32 + len(entry))
     flipped = [entry for entry, (start, end) in zip(entries, pairwise(starts), strict=True) if not start <= at <= end]
     cut = [entry for entry, end in zip(entries, starts[1:], strict=True) if end <= at]
     for damaged, whole in (
-        (raw[:at] + bytes([other]) + raw[at + 1 :], flipped if at >= len(PROGRAM) and at != starts[0] else []),
-        (raw[:at], cut if at >= len(PROGRAM) else []),
+        (raw[:at] + bytes([other]) + raw[at + 1 :], flipped if at >= HEAD and at != starts[0] else []),
+        (raw[:at], cut if at >= HEAD else []),
         (raw + b"\n", entries),
         (raw + b"\n" + b"0" * 40, entries),
     ):
@@ -95,6 +100,18 @@ def test_a_spoilt_byte_of_the_cache_changes_no_finding(checked, data):
         )
         assert ProjectCheck([root], Cache(file)).check() == expected
     assert 1 <= len(made) <= 2
+
+
+def test_what_is_known_of_another_copy_is_a_miss(tmp_path, monkeypatch):
+    """A file of the cache is believed at the place of its own project, with its sets from outside, and nowhere else."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    places = [(Path("/one"), ()), (Path("/two"), ()), (Path("/one"), (Path("/sea"),))]
+    own, *others = (CacheFile(check_cache.cache_file(*place), PROGRAM) for place in places)
+    own.write([b"x"])
+    for each in others:
+        shutil.copy(own.path, each.path)
+        assert each.read() == []
+    assert own.read() == [b"x"]
 
 
 @pytest.mark.parametrize(

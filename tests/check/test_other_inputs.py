@@ -73,6 +73,13 @@ def keep_times(path, write):
     os.utime(path, ns=(status.st_atime_ns, status.st_mtime_ns))
 
 
+def linked_back(path):
+    """Let a link lead to the very same file, outside of the project."""
+    away = next(each for each in path.parents if each.name == "cards").with_name(f"away-{path.name}")
+    path.rename(away)
+    path.symlink_to(away)
+
+
 CHANGES = {
     "picture deleted": ("odd/art/one.png", lambda path: path.unlink()),
     "picture damaged": ("odd/art/one.png", lambda path: path.write_bytes(b"no picture")),
@@ -81,6 +88,8 @@ CHANGES = {
         lambda path: keep_times(path, lambda each: each.write_bytes(bytes(each.stat().st_size))),
     ),
     "picture led out": ("odd/art/one.png", lambda path: (path.unlink(), path.symlink_to("/dev/null"))),
+    "picture moved out and linked back": ("odd/art/one.png", linked_back),
+    "font moved out and linked back": ("fonts/Mine.ttf", linked_back),
     "folder in its place": ("odd/art/one.png", lambda path: (path.unlink(), path.mkdir())),
     "font damaged": ("fonts/Mine.ttf", lambda path: path.write_bytes(b"no font")),
     "font deleted": ("fonts/Mine.ttf", lambda path: path.unlink()),

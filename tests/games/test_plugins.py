@@ -1,12 +1,15 @@
 """A game that a package brings is found by its entry point, imported when it is needed, and told of when it is broken."""
 
+import importlib
+import shutil
 import subprocess
 import sys
 import textwrap
 
 import pytest
 
-from ordo_pnp.catalog.entry_points import PluginError, entry_point_of
+from ordo_pnp.catalog import installed as installed_games
+from ordo_pnp.catalog.entry_points import PluginError, entry_point_of, folder_of, package_digest
 from ordo_pnp.games import plugin_of
 
 
@@ -175,3 +178,36 @@ def test_a_project_without_rules_is_told_so(ordo):
     assert "the game `lots` has no rules" in ordo("simulate", check=2).stderr
     shown = " ".join(ordo("new", "expansion", "more", check=2).stderr.split())
     assert "no game of this project has an example of a set" in shown
+
+
+def test_whatever_changes_in_a_package_changes_its_stamp(installed, monkeypatch):
+    """Its code and its data, in every folder; not what Python has compiled, and nothing beyond any number."""
+    site = installed("lots", SOUND)
+    assert package_digest("lots") == package_digest("lots") != ""
+    seen = {package_digest("lots")}
+    for name in ("plugin.py", "ranks.json", "data/ranks.csv", "data/.hidden"):
+        path = site / "lots_rules" / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text("# another one\n", encoding="utf-8")
+        seen.add(package_digest("lots"))
+    assert len(seen) == 5
+    compiled = site / "lots_rules/__pycache__/plugin.pyc"
+    compiled.parent.mkdir()
+    compiled.write_bytes(b"x")
+    assert package_digest("lots") in seen
+    monkeypatch.setattr(installed_games, "MOST_FILES", 3)
+    assert package_digest("lots") != package_digest("lots")
+
+
+def test_the_package_digest_a_single_module_is_that_of_its_file(installed):
+    """A package need not be a folder."""
+    site = installed("lots", SOUND, "one_file:PLUGIN")
+    shutil.rmtree(site / "one_file")
+    importlib.invalidate_caches()
+    module = site / "one_file.py"
+    module.write_text(textwrap.dedent(SOUND), encoding="utf-8")
+    before = package_digest("lots")
+    assert before == package_digest("lots") != ""
+    module.write_text(textwrap.dedent(SOUND) + "# another one\n", encoding="utf-8")
+    assert package_digest("lots") not in {"", before}
+    assert folder_of("lots") is None

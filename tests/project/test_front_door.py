@@ -7,6 +7,8 @@ import re
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
+import zipfile
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -203,11 +205,94 @@ def test_games_are_simulated_scored_and_replayed(opened, tmp_path):
     assert refused.value.diagnostics[0].span.line == 5
 
 
+def test_findings_are_those_of_the_folder_where_it_was_opened(opened, tmp_path, copy_of_data, monkeypatch):
+    """Wherever the process works later, the same findings with the same names, from the same file of the cache."""
+    del opened, copy_of_data
+    odd = tmp_path / "odd"
+    odd.mkdir()
+    (odd / "set.yaml").write_text(
+        "format: 1\nset: {id: odd, name: Odd, language: en, requires: []}\n", encoding="utf-8"
+    )
+    units = "format: 1\nunits:\n  - {id: one, name: One, symbols: [spear], flavor: Odd}\n"
+    (odd / "units.yaml").write_text(units, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    for path, with_sets in (("odd", ()), (".", ["odd"])):
+        with Project(path, with_sets=with_sets, game="ordonnance") as project:
+            before = project.findings()
+            kept = sorted((tmp_path / "cache").rglob("*"))
+            with monkeypatch.context() as patch:
+                patch.chdir("/")
+                assert project.findings() == before != ()
+                with pytest.raises(DataError) as refused:
+                    _ = project.catalog
+        assert {each.span.file for each in refused.value.diagnostics} <= {each.span.file for each in before}
+        assert sorted((tmp_path / "cache").rglob("*")) == kept
+
+
+def test_a_closed_project_says_so(tmp_path, copy_of_data):
+    """Whatever is asked of it, with a zip file or without."""
+    copy_of_data(tmp_path, "ordonnance", "heraldry", "sheets")
+    with zipfile.ZipFile(tmp_path / "odd.zip", "w") as archive:
+        archive.writestr("set.yaml", "format: 1\nset: {id: odd, name: Odd, language: en, requires: []}\n")
+    for with_sets in ((), [tmp_path / "odd.zip"]):
+        with Project(tmp_path, with_sets=with_sets, game="ordonnance") as project:
+            (card,) = project.cards("id:base/spear-levy")
+        asked = {
+            "card": ["base/spear-levy"], "draw": [card], "svg": [card], "png": [card], "build": [tmp_path / "out"],
+            "score": ["table.yaml"], "replay": ["record.yaml"],
+        }  # fmt: skip
+        names = [name for name in vars(Project) if not name.startswith("_") or name == "__enter__"]
+        for name in sorted({*names} - {"close", "root", "note"}):
+            with pytest.raises(OrdoError, match="the project is closed"):
+                getattr(project, name)(*asked.get(name, ()))
+        project.close()
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments", "told"),
+    [
+        ("simulate", {"games": -1}, "`games` is a whole number from 0"),
+        ("simulate", {"seed": -1}, "`seed` is a whole number from 0 to 18446744073709551615, not -1"),
+        ("simulate", {"seed": 2**64}, "`seed` is a whole number"),
+        ("simulate", {"seed": 1.5}, "`seed` is a whole number"),
+        ("simulate", {"bots": "greedy"}, r"write \['greedy'\]"),
+        ("simulate", {"sets": "base"}, r"write \['base'\]"),
+        ("build", {"folder": "out", "languages": "de"}, r"write \['de'\]"),
+        ("build", {"folder": "\0", "filters": "kind:marker", "backs": "none"}, "this is no name of a folder"),
+    ],
+)
+def test_arguments_that_cannot_be_meant_are_refused(opened, name, arguments, told):
+    """With what was given and what can be given."""
+    with pytest.raises(OrdoError, match=told):
+        getattr(opened, name)(**arguments)
+
+
+def test_sides_that_cannot_be_drawn_are_refused(opened, tmp_path):
+    """A language the game has not, a resolution that is none, a card of another project."""
+    card = opened.card("base/spear-levy")
+    with pytest.raises(OrdoError, match="there is no `fr`; known: en"):
+        opened.draw(card, "fr")
+    with pytest.raises(OrdoError, match="there is no `fr`"):
+        opened.png(card, "fr")
+    for dpi in (0, -1, float("nan"), float("inf"), 10**9, "300"):
+        with pytest.raises(OrdoError, match="`dpi` is a number from 1 to 2400"):
+            opened.png(card, dpi=dpi)
+    with pytest.raises(OrdoError, match="a card of another project"):
+        opened.draw(replace(card, game="chess"))
+    with pytest.raises(OrdoError, match="a card of another project"):
+        opened.draw(replace(card, kind="marker"))
+    assert opened.draw(Project(tmp_path, game="ordonnance").card(card.id)) == opened.draw(card)
+
+
 def test_what_is_not_there_is_refused(tmp_path):
     """A folder, a game, a set: each is named."""
     with pytest.raises(TargetError, match="there is no folder"):
         Project(tmp_path / "nowhere")
+    with pytest.raises(TargetError, match=r"there is no folder `a{20,200}\S"):
+        Project("a" * 5000)
+    with pytest.raises(TargetError, match="`game` is the id of a game, not 5"):
+        Project(tmp_path, game=5)
     with pytest.raises(TargetError, match="there is no game"):
         Project(tmp_path, game="chess")
-    with pytest.raises(DataError, match="holds no"):
+    with pytest.raises(TargetError, match="holds no"):
         Project(tmp_path, with_sets=[tmp_path])

@@ -362,6 +362,25 @@ def test_an_older_version_is_refused(root):
     assert session.texts.get(file).content == b"two"
 
 
+@pytest.mark.parametrize(("content", "version"), [("text", None), (b"", "1"), (b"", 1.5), (b"", True)])
+def test_what_is_no_text_or_no_version_is_refused(root, content, version):
+    """Bytes and whole numbers are taken; anything else leaves everything as it is."""
+    session = Session(root)
+    before = session.findings()
+    with pytest.raises(OrdoError, match="is no "):
+        session.change(root / GAME / "odd" / "units.yaml", content, version)
+    assert session.findings() == before
+
+
+def test_hidden_texts_are_not_read(root):
+    """A text over a hidden file, or in a hidden folder, is left out as it is on disk."""
+    session = Session(root)
+    before = session.findings()
+    for name in (".units.yaml", ".old/units.yaml"):
+        session.change(root / GAME / "odd" / name, b"no data")
+        assert session.findings() == before
+
+
 def test_one_edited_card_is_examined_and_read_alone(root, monkeypatch):
     """The findings of one card cost its block: no other is read, and no other card is examined."""
     session = Session(root)

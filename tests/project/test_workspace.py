@@ -37,9 +37,15 @@ p/sea/set.yaml
 p/sea/units.yaml
 p/sea/faces/unit.yaml
 p/crown/set.yaml
+p/Reef/sea/set.yaml
+p/Reef/sea/units.yaml
 p/loose/units.yaml
 p/loose/picture.png
 p/notes/plan.txt
+p/notes/plan.md
+p/kept/.old/units.yaml
+p/cards/lots/base/.old/units.yaml
+p/sea/.old/units.yaml
 p/expansions/isle/set.yaml
 p/expansions/isle/units.yaml
 p/expansions/tide/set.yaml
@@ -207,6 +213,7 @@ SITUATIONS = [
     ("p", "cards/lots/base cards/dice", "p/cards path=p/cards/lots/base path=p/cards/dice"),
     ("p/cards/lots/base", "units.yaml", "p/cards path=p/cards/lots/base/units.yaml"),
     ("p", "cards/lots/rulebook/en.md", "p/cards path=p/cards/lots/rulebook/en.md"),
+    ("p", "cards/lots/rulebook", "p/cards path=p/cards/lots/rulebook"),
     ("q", "../p/cards/lots", "p/cards path=p/cards/lots told"),
     ("empty", "$WORLD/p/cards/lots", "p/cards path=p/cards/lots told"),
     ("alone", "base", "p/cards path=p/cards/lots/base told"),
@@ -240,6 +247,10 @@ SITUATIONS = [
     ("p", "../empty", "! the folder `../empty` holds no card data"),
     ("empty", ".", "! the folder `.` holds no card data"),
     ("p", "notes", "! the folder `notes` holds no card data"),
+    ("p", "notes/plan.md", "! `notes/plan.md` is no data file"),
+    ("p", "kept", "! the folder `kept` holds no card data"),
+    ("p", "cards/lots/base/.old", "! `cards/lots/base/.old` is not read: names with a leading dot are hidden"),
+    ("p", "sea/.old/units.yaml", "! `sea/.old/units.yaml` is not read"),
     ("p", "loose/picture.png", "! `loose/picture.png` is no data file"),
     ("p", "cards/lots/base/art/a.png", "! is no data file"),
     ("p", "cards ../q/cards", "! `cards` and `../q/cards` lie in different projects"),
@@ -251,7 +262,8 @@ SITUATIONS = [
     ("p", "--with cards/lots/crown", "p/cards known=crown"),
     ("p", "--with ../alone/base", "p/cards known=base"),
     ("p", "--with nowhere", "! there is no `nowhere`"),
-    ("p", "--with notes", "! holds no `set.yaml`"),
+    ("p", "--with notes", "! the folder `notes` holds no `set.yaml`"),
+    ("p", "--with notes --lenient yes", "! the folder `notes` holds no `set.yaml`"),
     ("empty", "--with ../alone/moor", "SHIPPED with=moor told"),
     # the id of a card
     ("p", "--card sea/caulkers", "p/cards with=sea"),
@@ -296,6 +308,9 @@ def test_the_table_is_long_enough():
         ("sea", "write `--with sea set:sea` for the cards of the set, `text:sea` for the word"),
         ("fen.zip", "write `--with fen.zip set:fen`"),
         ("sea/units.yaml", "is a path, and cards are selected by a filter"),
+        ("Crown", "write `set:Crown`"),
+        ("Reef/sea", "write `--with Reef/sea set:sea`"),
+        ("Reef/sea/units.yaml", "is a path, and cards are selected by a filter"),
         ("knight,crown", "write `set:crown`"),
     ],
 )

@@ -13,6 +13,7 @@ from ordo_pnp.games.komarn.board import bits
 from ordo_pnp.games.komarn.letters import MORLOCK, VORTEX
 from ordo_pnp.games.komarn.phases import Phase
 from ordo_pnp.games.komarn.setup import NOBODY
+from ordo_pnp.kernel import require_seat
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 def view(state: Situation, player: int) -> dict[str, Any]:
     """Return all that a seat may know, as plain data."""
+    require_seat(player, state.players)
     names, seats = state.setup.board.names, range(state.players)
     return {
         "player": player,

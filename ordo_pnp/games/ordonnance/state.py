@@ -15,7 +15,7 @@ from ordo_pnp.games.ordonnance.refusal import Reason, refusal
 from ordo_pnp.games.ordonnance.scoring import PLAIN_ORDER
 from ordo_pnp.games.ordonnance.setup import LOTS, TERRITORIES
 from ordo_pnp.games.ordonnance.table import TableCard
-from ordo_pnp.kernel import Outcome, Pile, Stream, Termination, extend, with_offer
+from ordo_pnp.kernel import Outcome, Pile, Stream, Termination, extend, require_seat, with_offer
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -263,6 +263,7 @@ class State(Board):
 
     def view(self, player: int) -> dict[str, Any]:
         """Return all that a seat may know: the table, its own hand, how many cards the others and the deck hold."""
+        require_seat(player, self.players)
         table = self.table([str(seat) for seat in range(self.players)]).to_data()
         types = self.setup.types
         return {

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from ordo_pnp.games.ordonnance.expansion.knowledge import BURIED
 from ordo_pnp.games.ordonnance.expansion.pending import written_target
 from ordo_pnp.games.ordonnance.expansion.program import NOBODY, Ask, Options, Pick
-from ordo_pnp.kernel import Pile
+from ordo_pnp.kernel import Pile, require_seat
 
 if TYPE_CHECKING:
     from ordo_pnp.games.ordonnance.expansion.resolution import Resolution
@@ -25,6 +25,7 @@ def view(state: Turn, player: int) -> dict[str, Any]:
     Besides the table: its own hand, cards of others that it has seen and that must still be there, places in the deck
     whose card it knows (``at`` counts from the card drawn next, from 0), and what the turn still allows.
     """
+    require_seat(player, state.players)
     setup = state.setup
     name = [kind.name for kind in setup.types]
     table = state.table([str(seat) for seat in range(state.players)]).to_data()

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.errors import IllegalActionError, NotationError
-from ordo_pnp.kernel import Outcome, Stream, Termination, derive, extend
+from ordo_pnp.kernel import Outcome, Stream, Termination, derive, extend, require_seat
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -134,6 +134,7 @@ class State:
 
     def view(self, player: int) -> dict[str, Any]:
         """Return what a seat may know: its hand and what lies open."""
+        require_seat(player, self.players)
         return {
             "hand": [self.match.names[card] for card in self.hands[player]],
             "trump": self._suit(self.shown),

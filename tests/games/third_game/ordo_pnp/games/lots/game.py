@@ -6,7 +6,7 @@ from copy import deepcopy
 from dataclasses import dataclass, field
 
 from ordo_pnp.errors import IllegalActionError, NotationError
-from ordo_pnp.kernel.game import Outcome, Report, ReportTable, Termination
+from ordo_pnp.kernel.game import Outcome, Report, ReportTable, Termination, require_seat
 from ordo_pnp.kernel.rng import Stream, derive, extend
 from ordo_pnp.kernel.ruleset import RulesError, check_choices
 
@@ -50,6 +50,7 @@ class State:
 
     def view(self, player):
         """Return what a seat may know."""
+        require_seat(player, self.players)
         return {"hand": self.hands[player][:], "laid": deepcopy(self.laid), "to_move": self.current_player}
 
     def resample(self, player, stream):
