@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from ordo_pnp.catalog import Scope, load_catalog, naming_now, schemas_beside
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import TargetError
-from ordo_pnp.project.paths import is_set, sets_of
+from ordo_pnp.project.paths import is_set, normalized, sets_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
