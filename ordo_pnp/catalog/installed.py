@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import importlib.util
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -35,9 +36,7 @@ def entry_point_of(game: str) -> EntryPoint | None:
     Raises:
         PluginError: Several packages offer a game of that id.
     """
-    from importlib.metadata import entry_points  # noqa: PLC0415 (20 ms that only foreign games need)
-
-    found = [each for each in entry_points(group=GROUP) if each.name == game]
+    found = [each for each in _offered() if each.name == game]
     if len({package_of(each) for each in found}) > 1:
         packages = " and ".join(sorted({package_of(each) for each in found}))
         raise PluginError(f"several packages bring a game `{printable(game)}`: {packages}; uninstall all but one")
@@ -46,9 +45,18 @@ def entry_point_of(game: str) -> EntryPoint | None:
 
 def installed_games() -> tuple[str, ...]:
     """Return the ids of the games that packages offer, sorted."""
-    from importlib.metadata import entry_points  # noqa: PLC0415 (as above)
+    return tuple(sorted({each.name for each in _offered()}))
 
-    return tuple(sorted({each.name for each in entry_points(group=GROUP)}))
+
+def _offered() -> list[EntryPoint]:
+    """Return what all packages offer; one whose description of itself is damaged offers nothing."""
+    from importlib.metadata import distributions  # noqa: PLC0415 (20 ms that only foreign games need)
+
+    found: dict[str, list[EntryPoint]] = {}
+    for each in distributions():
+        with suppress(Exception):  # any package of this Python, whatever it has to do with games
+            found.setdefault(each.name, [entry for entry in each.entry_points if entry.group == GROUP])
+    return [entry for entries in found.values() for entry in entries]
 
 
 def package_of(entry_point: EntryPoint) -> str:
@@ -63,7 +71,7 @@ def folder_of(game: str) -> Path | None:
         return None
     try:
         spec = importlib.util.find_spec(found.module.partition(".")[0])
-    except (ImportError, ValueError):
+    except (ImportError, ValueError, AttributeError):  # AttributeError: an entry point that names no module
         return None
     homes = [] if spec is None else list(spec.submodule_search_locations or ())
     return Path(homes[0]) if homes else None
@@ -82,6 +90,7 @@ def stamp_of(game: str) -> str:
         return ""
     digest = hashlib.blake2b(digest_size=8)
     for path in sorted(home.rglob("*.py")):
-        status = path.stat()
-        digest.update(f"{path}\0{status.st_mtime_ns}\0{status.st_size}\0".encode(errors="surrogatepass"))
+        with suppress(OSError):  # a link that leads nowhere is no code
+            status = path.stat()
+            digest.update(f"{path}\0{status.st_mtime_ns}\0{status.st_size}\0".encode(errors="surrogatepass"))
     return digest.hexdigest()

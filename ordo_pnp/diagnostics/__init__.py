@@ -10,7 +10,7 @@ import difflib
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from ordo_pnp.diagnostics.codes import Code, Severity, add_codes, all_codes, is_code
+from ordo_pnp.diagnostics.codes import Code, Severity, add_codes, all_codes, check_pages, is_code
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -23,6 +23,7 @@ __all__ = [
     "Span",
     "add_codes",
     "all_codes",
+    "check_pages",
     "clipped",
     "did_you_mean",
     "finding",

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ordo_pnp.catalog.derived import NOTHING_DERIVED
 from ordo_pnp.catalog.fact_paths import step_into
+from ordo_pnp.catalog.installed import PluginError
 from ordo_pnp.catalog.model import EMPTY
 from ordo_pnp.errors import OrdoError
 
@@ -277,6 +278,8 @@ def _rules_text(derived: Derived) -> Getter:
     def get(record: FaceRecord) -> str:
         try:
             return derived.rules_text(record.game, record.card, record.language)
+        except PluginError:
+            raise
         except OrdoError:  # the game's own check of the card reports it
             return ""
 

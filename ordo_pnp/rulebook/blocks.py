@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from ordo_pnp.catalog.installed import PluginError
 from ordo_pnp.catalog.model import STORY
 from ordo_pnp.catalog.numbers import parse_count
 from ordo_pnp.catalog.source import read_bytes
@@ -287,6 +288,8 @@ def reference(binder: Binder, block: Directive) -> Iterable[Block]:
         if text is None:
             try:
                 text = derived.rules_text(game, card, language)
+            except PluginError:
+                raise
             except OrdoError as error:
                 raise FactError(codes.UNKNOWN_NAME, str(error), "see `ordo check`") from error
             binder.answers.note(text, "rules", str(card.id), language)
