@@ -8,7 +8,12 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.transactions.view import read_file
+from ordo_pnp.catalog import schema_codes as codes
+from ordo_pnp.catalog.schema_subset import UnreadableSchemaError, parse_schema
+from ordo_pnp.catalog.source import fetch, shown_path
+from ordo_pnp.diagnostics import Span, finding
+from ordo_pnp.errors import DataError
+from ordo_pnp.transactions.view import files_below
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -20,16 +25,29 @@ FOLLOWS = "x-ordo-enum"
 
 
 def current_schemas(folder: Path, catalog: Catalog) -> dict[Path, tuple[str, str]]:
-    """Return for every schema file of a folder its text as it is and as the games' data want it, in order of path."""
+    """Return for every schema file of a folder its text as it is and as the games' data want it, in order of path.
+
+    Raises:
+        DataError: One of them cannot be read.
+    """
     found = {}
-    for path in sorted(folder.rglob("*.schema.json")):
-        before = read_file(path)[0].decode()
-        content = json.loads(before)
+    for path in sorted(files_below(folder, ".schema.json")):
         game = catalog.games.get(path.parent.name)
-        if game is not None:
-            _follow(content, game.facts)
-        found[path] = (before, format_schema(content))
+        try:
+            found[path] = _current(fetch(path, shown_path(path))[0], {} if game is None else game.facts)
+        except UnreadableSchemaError as error:
+            place = Span(shown_path(path), error.line, error.column)
+            raise DataError([finding(codes.UNUSABLE_SCHEMA, str(error), place, remedy=error.remedy)]) from None
     return found
+
+
+def _current(raw: bytes, facts: Mapping[str, Any]) -> tuple[str, str]:
+    content = parse_schema(raw)
+    try:
+        _follow(content, facts)
+        return raw.decode(), format_schema(content)
+    except RecursionError:
+        raise UnreadableSchemaError("the schema is nested too deep") from None
 
 
 def format_schema(content: Any) -> str:
