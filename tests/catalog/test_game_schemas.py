@@ -214,7 +214,7 @@ WAYS = (
 
 
 @pytest.mark.parametrize("cards", HELD)
-@settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(places=st.lists(st.tuples(st.integers(0, 3), st.sampled_from(WAYS)), max_size=3))
 def test_no_schema_that_is_accepted_lets_go_of_what_every_card_has(read, cards, places):
     """Wherever references and other ways of allowing everything stand: such data have findings, never a card."""
