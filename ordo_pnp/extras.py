@@ -22,10 +22,13 @@ def extra(name: str) -> Iterator[None]:
     """Run imports of packages that an extra brings.
 
     Raises:
-        MissingExtraError: One of them is not installed.
+        MissingExtraError: One of them is not installed, or damaged.
     """
     try:
         yield
     except ModuleNotFoundError as error:
         what = f"{_NEEDED_FOR[name]} needs the package {error.name}, which is not installed"
         raise MissingExtraError(f"{what}; run: pip install 'ordo-pnp[{name}]'") from error
+    except Exception as error:  # whatever files of others do that are cut short or made for another system
+        what = f"{_NEEDED_FOR[name]} needs a package that is damaged ({type(error).__name__}: {' '.join(str(error).split())})"
+        raise MissingExtraError(f"{what}; run: pip install --force-reinstall 'ordo-pnp[{name}]'") from error

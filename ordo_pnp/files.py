@@ -52,6 +52,14 @@ def read_bounded(path: Path, most: int) -> tuple[bytes, os.stat_result]:
     return raw, status
 
 
+def lies_in(path: Path, folder: Path) -> bool:
+    """Whether a path leads into a folder once its links are followed; one that leads in a circle leads nowhere."""
+    try:
+        return path.resolve().is_relative_to(folder.resolve())
+    except (OSError, RuntimeError):  # RuntimeError: a circle, before Python 3.13
+        return False
+
+
 def part_of(path: Path) -> Path:
     """Return a temporary name beside a place that nobody else uses."""
     return path.with_name(f".{path.name}.{os.getpid()}-{os.urandom(6).hex()}{PART}")

@@ -14,14 +14,15 @@ from urllib.parse import unquote, urljoin
 from ordo_pnp.catalog import schema_codes as codes
 from ordo_pnp.catalog.entry_points import package_digest, schemas_of
 from ordo_pnp.catalog.schema_files import facts_in, follow
-from ordo_pnp.catalog.schema_subset import SchemaProblem, check_schema
+from ordo_pnp.catalog.schema_subset import SchemaProblem, UnreadableSchemaError, check_schema, parse_schema
 from ordo_pnp.catalog.source import fetch, read_bytes, shown_path
-from ordo_pnp.diagnostics import Diagnostic, Span, finding
+from ordo_pnp.diagnostics import Diagnostic, Span, clipped, finding
 from ordo_pnp.errors import DataError
+from ordo_pnp.files import lies_in
 from ordo_pnp.transactions import current, files_below
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
     from pathlib import Path
 
     from ordo_pnp.catalog.folders import Folder
@@ -72,8 +73,8 @@ class GameSchemas:
     """The schemas of one game: what can be used of them, and what is wrong with the rest."""
 
     folder: SchemaFolder
-    base: str
-    """The address that all schemas start from."""
+    address_of: Callable[[str], str]
+    """Returns the address of a schema by its name."""
     shared: Mapping[str, Any]
     """Address -> schema of the program."""
     contents: dict[str, Any] = field(default_factory=dict)
@@ -102,6 +103,7 @@ class GameSchemas:
         self._fill()
         for content in self.contents.values():
             self._complete(content)
+        self._compile()
         return self
 
     def _fill(self) -> None:
@@ -126,7 +128,7 @@ class GameSchemas:
 
     def _read(self, path: Path) -> None:
         name = shown_path(path)
-        if not path.resolve().is_relative_to(self.folder.path.resolve()):
+        if not lies_in(path, self.folder.path):
             current().refuse(path)
             self._refuse(Span(name), "the schema is a link that leads out of its folder", "put the file itself there")
             return
@@ -144,22 +146,13 @@ class GameSchemas:
 
     def _parse(self, path: Path, raw: bytes, name: str) -> None:
         try:
-            content = json.loads(raw, parse_constant=_refuse_constant)
-        except ValueError as error:
-            line = getattr(error, "lineno", 1)
-            self._refuse(Span(name, line, getattr(error, "colno", 1)), f"this is no JSON: {error}", None)
-            return
-        except RecursionError:
-            self._refuse(Span(name), "the schema is nested too deep", None)
-            return
-        if not isinstance(content, dict):
-            self._refuse(Span(name), "a schema is a mapping", None)
+            content = parse_schema(raw)
+        except UnreadableSchemaError as error:
+            self._refuse(Span(name, error.line, error.column), str(error), error.remedy)
             return
         key = f"{self.folder.game}/{path.name}"
         self.raw[key], self.contents[key] = raw, content
-        for problem in check_schema(content):
-            self._at(key, problem)
-        for problem in self._kind(content):
+        for problem in check_schema(content) or self._kind(content):
             self._at(key, problem)
 
     def _kind(self, content: Mapping[str, Any]) -> Iterator[SchemaProblem]:
@@ -177,7 +170,7 @@ class GameSchemas:
         if any(
             key == each.get("x-ordo-key")
             for name, each in self.shared.items()
-            if "/" not in name.removeprefix(self.base)
+            if "/" not in name.removeprefix(self.address_of(""))
         ):
             yield SchemaProblem(
                 ("x-ordo-key",), f"files with the key `{key}` are the same in every game", "use another key"
@@ -200,9 +193,12 @@ class GameSchemas:
 
     def target(self, name: str, reference: str) -> tuple[str, Any] | None:
         """Return what a reference in a file leads to, with that file's name; None where it may not lead there."""
-        address, _, pointer = urljoin(self.base + name, reference).partition("#")
-        inside = address.removeprefix(self.base)
-        node = self.contents.get(inside) if inside in self.contents else self.shared.get(address)
+        try:
+            address, _, pointer = urljoin(self.address_of(name), reference).partition("#")
+        except ValueError:  # what looks like the address of a computer and is none
+            return None
+        own = next((each for each in self.contents if self.address_of(each) == address), None)
+        inside, node = (address, self.shared.get(address)) if own is None else (own, self.contents[own])
         for step in unquote(pointer).split("/")[1:]:
             node = node.get(step.replace("~1", "/").replace("~0", "~")) if isinstance(node, dict) else None
         return None if not isinstance(node, (dict, bool)) else (inside, node)
@@ -212,7 +208,7 @@ class GameSchemas:
         key = content.get("x-ordo-key")
         if key == "game":
             own = {"properties": {"id": {"const": self.folder.game}}}
-            _add(content["properties"][key], own, {"$ref": f"{self.base}base.schema.json#/definitions/game"})
+            _add(content["properties"][key], own, {"$ref": self.address_of("base.schema.json") + "#/definitions/game"})
         elif "x-ordo-cards" in content:
             texts = {name: {"type": "string"} for name in content.get("x-ordo-texts", ("name",))}
             list_of_cards = content["properties"][key]
@@ -220,8 +216,22 @@ class GameSchemas:
             _add(
                 list_of_cards["items"],
                 {"properties": texts},
-                {"$ref": f"{self.base}base.schema.json#/definitions/card"},
+                {"$ref": self.address_of("base.schema.json") + "#/definitions/card"},
             )
+
+    def _compile(self) -> None:
+        """Refuse what the validator itself cannot use, whatever the checks before have let pass."""
+        import jsonschema_rs  # noqa: PLC0415 (24 ms)
+
+        resources = [*self.shared.items(), *((self.address_of(name), each) for name, each in self.contents.items())]
+        for name, content in self.contents.items():
+            try:
+                registry = jsonschema_rs.Registry(resources)
+                jsonschema_rs.Draft7Validator(content, registry=registry, base_uri=self.address_of(name))
+            except ValueError as error:
+                self._at(name, SchemaProblem((), f"the schema cannot be used: {clipped(str(error))}", None))
+        if self.problems:
+            self.contents.clear()
 
     def _refuse(self, span: Span, message: str, remedy: str | None) -> None:
         self.problems.append(finding(codes.UNUSABLE_SCHEMA, message, span, remedy=remedy))
@@ -294,11 +304,9 @@ class _WrongReferenceError(Exception):
 
 
 def _add(node: dict[str, Any], *parts: Any) -> None:
-    node["allOf"] = [*node.get("allOf", ()), *parts]
-
-
-def _refuse_constant(word: str) -> None:
-    raise ValueError(f"`{word}` is no number of JSON")
+    """Make a part of a schema ask for more; a reference moves into the list, as nothing holds beside it."""
+    referred = [{"$ref": node.pop("$ref")}] if "$ref" in node else []
+    node["allOf"] = [*referred, *node.get("allOf", ()), *parts]
 
 
 def _cards(content: Mapping[str, Any], key: str) -> Iterator[SchemaProblem]:

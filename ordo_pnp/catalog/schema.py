@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
 
 from ordo_pnp.catalog import schema_codes as codes
 from ordo_pnp.catalog.schema_errors import SchemaViolation
@@ -33,6 +34,15 @@ MAX_FINDINGS = 1_000
 """After so many findings of the schema in one file the rest is not explained: a person stops reading much earlier."""
 _GUESSED_KEYS = 20
 _BASE = "https://ordo.invalid/schemas/"  # never fetched: every schema is in the registry
+
+
+def address_of(name: str) -> str:
+    """Return the address of a schema, from which its references start: names of files may have any characters.
+
+    >>> address_of("lots/numbers (1).schema.json")
+    'https://ordo.invalid/schemas/lots/numbers%20%281%29.schema.json'
+    """
+    return _BASE + quote(name)
 
 
 @dataclass(frozen=True)
@@ -94,7 +104,7 @@ class Schema:
         if self.cards is None:
             return {}
         entry = self.content["properties"][self.key]["items"]
-        return dict.fromkeys(self.fields, CardShape(_BASE + self.name, entry, dict(self.family.resources)))
+        return dict.fromkeys(self.fields, CardShape(address_of(self.name), entry, dict(self.family.resources)))
 
     @cached_property
     def fast(self) -> jsonschema_rs.Draft7Validator:
@@ -102,7 +112,7 @@ class Schema:
         import jsonschema_rs  # noqa: PLC0415 (24 ms)
 
         registry = self.family.registry
-        return jsonschema_rs.Draft7Validator(dict(self.content), registry=registry, base_uri=_BASE + self.name)
+        return jsonschema_rs.Draft7Validator(dict(self.content), registry=registry, base_uri=address_of(self.name))
 
     @cached_property
     def entries(self) -> jsonschema_rs.Draft7Validator:
@@ -112,7 +122,7 @@ class Schema:
     @cached_property
     def walking(self) -> jsonschema.Draft7Validator:
         """The validator that says why; imported only for data that are wrong (60 ms)."""
-        content = {**_undated(self.content), "$id": _BASE + self.name}
+        content = {**_undated(self.content), "$id": address_of(self.name)}
         walking: jsonschema.Draft7Validator = self.family.walking_class(content, registry=self.family.walking_registry)
         return walking
 
@@ -165,7 +175,7 @@ class Schemas:
             self._add_game(each, shared)
 
     def _add(self, name: str, content: Any, path: Path) -> None:
-        self.resources.append((_BASE + name, content))
+        self.resources.append((address_of(name), content))
         self.files[name] = path
         if "x-ordo-key" in content:
             game = name.partition("/")[0] if "/" in name else None
@@ -176,7 +186,7 @@ class Schemas:
         """Add the schemas of a game that does not come with the program."""
         from ordo_pnp.catalog.game_schemas import GameSchemas  # noqa: PLC0415 (needed for such games only)
 
-        found = GameSchemas(folder, _BASE, shared).read()
+        found = GameSchemas(folder, address_of, shared).read()
         self._keys[folder.game], self._problems[folder.game] = found.key, found.problems
         for name, content in found.contents.items():
             self._add(name, content, folder.path / name.rpartition("/")[2])

@@ -9,9 +9,12 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
+from ordo_pnp.catalog import schema_codes as codes
+from ordo_pnp.catalog.schema_subset import UnreadableSchemaError, parse_schema
 from ordo_pnp.catalog.source import fetch, read_bytes, shown_path
+from ordo_pnp.diagnostics import Span, finding
 from ordo_pnp.errors import DataError
-from ordo_pnp.transactions import read_file
+from ordo_pnp.transactions import files_below
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -41,14 +44,27 @@ def current_schemas(folder: Path, facts: Mapping[str, Mapping[str, Any]]) -> dic
     Args:
         folder: With a folder of schemas for each game.
         facts: Of the games, by their ids.
+
+    Raises:
+        DataError: One of them cannot be read.
     """
     found = {}
-    for path in sorted(folder.rglob("*.schema.json")):
-        before = read_file(path)[0].decode()
-        content = json.loads(before)
-        follow(content, facts.get(path.parent.name, {}))
-        found[path] = (before, format_schema(content))
+    for path in sorted(files_below(folder, ".schema.json")):
+        try:
+            found[path] = _current(fetch(path, shown_path(path))[0], facts.get(path.parent.name, {}))
+        except UnreadableSchemaError as error:
+            place = Span(shown_path(path), error.line, error.column)
+            raise DataError([finding(codes.UNUSABLE_SCHEMA, str(error), place, remedy=error.remedy)]) from None
     return found
+
+
+def _current(raw: bytes, facts: Mapping[str, Any]) -> tuple[str, str]:
+    content = parse_schema(raw)
+    try:
+        follow(content, facts)
+        return raw.decode(), format_schema(content)
+    except RecursionError:
+        raise UnreadableSchemaError("the schema is nested too deep") from None
 
 
 def format_schema(content: Any) -> str:

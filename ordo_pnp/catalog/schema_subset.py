@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ordo_pnp.diagnostics import clipped, did_you_mean
@@ -23,6 +24,10 @@ PLAIN: Final = {
 SUBSET: Final = frozenset({*ONE, *LISTS, *MAPS, *PLAIN})
 NOTES: Final = frozenset({"$schema", "title", "description", "default"})
 """They say nothing of what is valid."""
+DIALECT: Final = "http://json-schema.org/draft-07/schema"
+"""What ``$schema`` may say; with another address the validator would judge by other keywords."""
+BESIDE_REFERENCES: Final = NOTES | {"definitions"}
+"""All that a schema with ``$ref`` may have besides, and keywords of the program: draft-07 ignores what else stands there."""
 OWN: Final = "x-ordo-"
 """Keywords of the program begin so."""
 INSTEAD: Final = {
@@ -54,6 +59,46 @@ class SchemaProblem(NamedTuple):
     remedy: str | None
 
 
+class UnreadableSchemaError(Exception):
+    """Bytes that are no schema; says where and why."""
+
+    def __init__(self, message: str, remedy: str | None = None, line: int = 1, column: int = 1) -> None:
+        super().__init__(message)
+        self.remedy, self.line, self.column = remedy, line, column
+
+
+def parse_schema(raw: bytes) -> dict[str, Any]:
+    """Parse the bytes of a schema: JSON in UTF-8, a mapping.
+
+    Raises:
+        UnreadableSchemaError: They are something else.
+    """
+    try:
+        content = json.loads(raw.decode("utf-8"), parse_constant=_refuse_constant)
+        json.dumps(content, ensure_ascii=False).encode("utf-8")
+    except UnicodeDecodeError:
+        raise UnreadableSchemaError("the schema is not written in UTF-8", "save the file as UTF-8") from None
+    except UnicodeEncodeError:
+        message = "the schema has half of a character that is written as two (`\\ud800` to `\\udfff`)"
+        raise UnreadableSchemaError(message, "write the character itself") from None
+    except json.JSONDecodeError as error:
+        if raw.startswith(b"\xef\xbb\xbf"):
+            message = "the schema begins with a byte order mark, which JSON does not have"
+            raise UnreadableSchemaError(message, "save the file as UTF-8 without it") from None
+        raise UnreadableSchemaError(f"this is no JSON: {error}", None, error.lineno, error.colno) from None
+    except ValueError as error:
+        raise UnreadableSchemaError(f"this is no JSON: {error}") from None
+    except RecursionError:
+        raise UnreadableSchemaError("the schema is nested too deep") from None
+    if not isinstance(content, dict):
+        raise UnreadableSchemaError("a schema is a mapping")
+    return content
+
+
+def _refuse_constant(word: str) -> None:
+    raise ValueError(f"`{word}` is no number of JSON")
+
+
 def check_schema(content: dict[str, Any]) -> list[SchemaProblem]:
     """Find where a schema leaves the subset or its limits; references are not followed."""
     found = list(_nodes(content))
@@ -64,9 +109,8 @@ def _form(content: dict[str, Any]) -> Iterator[SchemaProblem]:
     """Ask the validator whether keywords have values of their form."""
     import jsonschema_rs  # noqa: PLC0415 (24 ms)
 
-    plain = {key: value for key, value in content.items() if key != "$schema"}
     try:
-        jsonschema_rs.meta.validate({"$schema": "http://json-schema.org/draft-07/schema#", **plain})
+        jsonschema_rs.meta.validate({**content, "$schema": f"{DIALECT}#"})
     except jsonschema_rs.ValidationError as error:
         yield SchemaProblem(
             tuple(error.instance_path), f"this is no schema of draft-07: {clipped(error.message)}", None
@@ -82,6 +126,7 @@ def _nodes(content: dict[str, Any]) -> Iterator[SchemaProblem]:
             return
         if not isinstance(node, dict):
             continue
+        yield from _beside_reference(path, node)
         for key, value in node.items():
             yield from _keyword(path, key, value)
             if key in MAPS and isinstance(value, dict):
@@ -89,6 +134,13 @@ def _nodes(content: dict[str, Any]) -> Iterator[SchemaProblem]:
             elif key in ONE or key in LISTS:
                 parts = enumerate(value) if isinstance(value, list) else [(None, value)]
                 waiting += [((*path, key, *(() if at is None else (at,))), each) for at, each in parts]
+
+
+def _beside_reference(path: tuple[str | int, ...], node: dict[str, Any]) -> Iterator[SchemaProblem]:
+    ignored = [key for key in node if key != "$ref" and key not in BESIDE_REFERENCES and not key.startswith(OWN)]
+    if "$ref" in node and ignored:
+        message = f"`{clipped(ignored[0])}` beside `$ref` is ignored in draft-07"
+        yield SchemaProblem((*path, ignored[0]), message, "write both into a list `allOf`, one after the other")
 
 
 def _keyword(path: tuple[str | int, ...], key: str, value: Any) -> Iterator[SchemaProblem]:
@@ -104,6 +156,8 @@ def _keyword(path: tuple[str | int, ...], key: str, value: Any) -> Iterator[Sche
         near = did_you_mean(key[:60], SUBSET)
         remedy = INSTEAD.get(key) or (f"did you mean `{near}`?" if near else "see decision 0027 for what can be used")
         yield SchemaProblem(place, f"`{clipped(key)}` cannot be used in schemas of cards", remedy)
+    elif key == "$schema" and (not isinstance(value, str) or value.removesuffix("#") != DIALECT):
+        yield SchemaProblem(place, "schemas of cards are written in draft-07", f"write `{DIALECT}#`")
     elif key == "pattern":
         yield from _pattern(place, value)
     elif key == "patternProperties" and isinstance(value, dict):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias
-from urllib.parse import urljoin
+from urllib.parse import unquote, urljoin
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -98,7 +98,7 @@ class CardShape:
     def _found(self, reference: str) -> Node:
         address, _, pointer = reference.partition("#")
         node = self.resources[address]
-        for step in pointer.split("/")[1:]:
+        for step in unquote(pointer).split("/")[1:]:
             node = node[step.replace("~1", "/").replace("~0", "~")]
         return address, node
 

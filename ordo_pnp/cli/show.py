@@ -129,6 +129,7 @@ def _rows(card: Card, game: GameData, language: str) -> Iterator[tuple[str, str]
 
 def _rules(card: Card, game: GameData, language: str) -> str:
     """Return the rules text that the game makes, on one line; none where it cannot, which the check tells."""
+    from ordo_pnp.catalog import PluginError
     from ordo_pnp.errors import OrdoError
     from ordo_pnp.games import plugin_of
 
@@ -137,6 +138,8 @@ def _rules(card: Card, game: GameData, language: str) -> str:
         return ""
     try:
         return " ".join(derived.rules_text(game, card, language).split())
+    except PluginError:
+        raise
     except OrdoError:
         return ""
 

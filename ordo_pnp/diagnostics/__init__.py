@@ -10,7 +10,7 @@ import difflib
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from ordo_pnp.diagnostics.codes import Code, Severity, add_codes, all_codes, is_code
+from ordo_pnp.diagnostics.codes import Code, Severity, add_codes, all_codes, check_pages, is_code
 from ordo_pnp.lazy_names import lazily
 
 if TYPE_CHECKING:
@@ -36,6 +36,7 @@ __all__ = [
     "Span",
     "add_codes",
     "all_codes",
+    "check_pages",
     "clipped",
     "did_you_mean",
     "finding",

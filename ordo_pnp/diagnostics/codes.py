@@ -90,6 +90,27 @@ def is_code(identifier: object) -> bool:
     return any(folder.joinpath(f"{identifier}.md").is_file() for folder in _folders)
 
 
+def check_pages(folder: Path) -> None:
+    """Read all files of codes in a folder that comes with a package.
+
+    Raises:
+        ValueError: One of them is damaged; the message names it.
+    """
+    for file in sorted(folder.glob("*.md")):
+        if not _IDENTIFIER.fullmatch(file.stem):
+            raise ValueError(f"`{file.name}` is not called as a finding is, such as `ABC101.md`")
+        try:
+            facts = _parsed(file.read_text(encoding="utf-8")).facts
+            _ = facts["name"], Severity(facts["severity"])
+        except (OSError, ValueError, KeyError) as error:
+            raise ValueError(f"`{file.name}` is no page of a finding: {error}") from error
+
+
+def _parsed(text: str) -> _Page:
+    _, facts, page = text.split(_LINE, 2)
+    return _Page(dict(line.split(": ", 1) for line in facts.splitlines()), page.strip("\n") + "\n")
+
+
 @cache
 def _page(identifier: str) -> _Page:
     for folder in _folders:
@@ -97,6 +118,5 @@ def _page(identifier: str) -> _Page:
             text = folder.joinpath(f"{identifier}.md").read_text(encoding="utf-8")
         except FileNotFoundError:
             continue
-        _, facts, page = text.split(_LINE, 2)
-        return _Page(dict(line.split(": ", 1) for line in facts.splitlines()), page.strip("\n") + "\n")
+        return _parsed(text)
     raise LookupError(f"there is no file of the code {identifier}")

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from ordo_pnp.catalog import EMPTY, NOTHING_DERIVED, step_into
+from ordo_pnp.catalog import EMPTY, NOTHING_DERIVED, PluginError, step_into
 from ordo_pnp.errors import OrdoError
 
 if TYPE_CHECKING:
@@ -271,6 +271,8 @@ def _rules_text(derived: Derived) -> Getter:
     def get(record: FaceRecord) -> str:
         try:
             return derived.rules_text(record.game, record.card, record.language)
+        except PluginError:
+            raise
         except OrdoError:  # the game's own check of the card reports it
             return ""
 

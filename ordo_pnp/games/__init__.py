@@ -6,12 +6,13 @@ The program's own games stand in ``REGISTRY``; others come with packages, see ``
 from __future__ import annotations
 
 import importlib
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.catalog import FINDINGS, PluginError, entry_point_of, folder_of, installed_games, package_of
-from ordo_pnp.diagnostics import add_codes, all_codes, known_names, printable, remedy_for
+from ordo_pnp.diagnostics import add_codes, all_codes, check_pages, known_names, printable, remedy_for
 from ordo_pnp.errors import OrdoError
 from ordo_pnp.kernel import GamePlugin
 
@@ -56,31 +57,38 @@ def known_codes(game: str | None = None) -> tuple[Code, ...]:
         game: Leave out what only the rules of other games find.
     """
     for each in installed_games():
-        _add_codes(each)
+        with suppress(PluginError):  # whoever checks or plays that game is told
+            _add_codes(each)
     return all_codes(game)
 
 
 def _add_codes(game_id: str) -> None:
-    folder = folder_of(game_id)
-    if folder is not None:
-        add_codes(folder.joinpath(FINDINGS), game_id)
+    folder, found = folder_of(game_id), entry_point_of(game_id)
+    if folder is None or found is None:
+        return
+    try:
+        check_pages(folder.joinpath(FINDINGS))
+    except ValueError as error:
+        named = f"the game `{printable(game_id)}` of {package_of(found)}"
+        raise PluginError(f"{named} cannot be used: {printable(str(error))}") from error
+    add_codes(folder.joinpath(FINDINGS), game_id)
 
 
 def _loaded(entry_point: EntryPoint) -> GamePlugin:
     """Import what a package offers as a game: a ``GamePlugin``, or what returns one."""
-    what = f"the game `{printable(entry_point.name)}` of {package_of(entry_point)} cannot be used"
+    from ordo_pnp.games.guard import failure, guarded  # noqa: PLC0415 (needed for games of packages only)
+
+    named = f"the game `{printable(entry_point.name)}` of {package_of(entry_point)}"
+    what = f"{named} cannot be used"
     try:
         found = entry_point.load()
         plugin = found if isinstance(found, GamePlugin) or not callable(found) else found()
     except (Exception, SystemExit) as error:  # whatever the code of others does when it is imported
-        message = printable(" ".join(str(error).split()))
-        raise PluginError(
-            f"{what}: {printable(entry_point.value)} fails with {type(error).__name__}: {message}"
-        ) from error
+        raise PluginError(f"{what}: {printable(entry_point.value)} fails with {failure(error)}") from error
     if not isinstance(plugin, GamePlugin):
         wrong = f"{printable(entry_point.value)} is no GamePlugin, but of the type {type(plugin).__name__}"
         raise PluginError(f"{what}: {wrong}")
-    return plugin
+    return guarded(plugin, entry_point.name, named)
 
 
 def playable_games(catalog: Catalog) -> tuple[str, ...]:

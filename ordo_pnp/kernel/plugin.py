@@ -47,7 +47,10 @@ class GamePlugin:
     derived: Derived = NOTHING_DERIVED
     """What is made of cards for those who show them: rules texts, and values for pictures."""
     check_game: Callable[[GameData], Iterable[Diagnostic]] | None = None
-    """Find what is wrong with all data of the game together."""
+    """Find what is wrong with all data of the game together.
+
+    Its cards have neither texts nor looks: what is found is kept for as long as nothing that is played changes.
+    """
     check_set: Callable[[Catalog, str], Iterable[Diagnostic]] | None = None
     """Find what keeps a set, named by its id, from being played; the catalog holds what is played of this game alone."""
     check_print: Callable[[GameData, Sequence[Card]], Iterable[Diagnostic]] | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.catalog import STORY, parse_count, read_bytes
+from ordo_pnp.catalog import STORY, PluginError, parse_count, read_bytes
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import OrdoError
 from ordo_pnp.games import plugin_of
@@ -285,6 +285,8 @@ def reference(binder: Binder, block: Directive) -> Iterable[Block]:
         if text is None:
             try:
                 text = derived.rules_text(game, card, language)
+            except PluginError:
+                raise
             except OrdoError as error:
                 raise FactError(codes.UNKNOWN_NAME, str(error), "see `ordo check`") from error
             binder.answers.note(text, "rules", str(card.id), language)

@@ -19,7 +19,7 @@ import uharfbuzz
 
 from ordo_pnp.diagnostics import did_you_mean
 from ordo_pnp.errors import RenderError
-from ordo_pnp.files import UnfitFileError
+from ordo_pnp.files import UnfitFileError, lies_in
 from ordo_pnp.memo import Memo
 from ordo_pnp.transactions import Inputs, current, read_file, recording
 
@@ -312,7 +312,7 @@ class Fonts:
     def _read(self, name: str, file: str) -> tuple[Path, bytes]:
         for folder in self._folders:
             path = folder / file
-            if path.resolve().is_relative_to(folder.resolve()):
+            if lies_in(path, folder):
                 with suppress(FileNotFoundError):
                     return path, _content(name, path)
             else:

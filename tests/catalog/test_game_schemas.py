@@ -2,8 +2,11 @@
 
 import json
 import os
+from urllib.parse import quote
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from ordo_pnp.catalog.game_schemas import MAX_BYTES, MAX_FILES
 from ordo_pnp.catalog.installation import schemas_beside
@@ -43,8 +46,8 @@ def read(tmp_path):
         home = tmp_path / "schemas/odd"
         home.mkdir(parents=True, exist_ok=True)
         for name, content in {"game": GAME, **schemas}.items():
-            text = content if isinstance(content, str) else json.dumps(content, indent=1)
-            (home / f"{name}.schema.json").write_text(text, encoding="utf-8")
+            text = content if isinstance(content, str | bytes) else json.dumps(content, indent=1)
+            (home / f"{name}.schema.json").write_bytes(text.encode() if isinstance(text, str) else text)
         files = {
             "game.yaml": facts,
             "base/set.yaml": "format: 1\nset: {id: base, name: Base, language: en}\n",
@@ -105,6 +108,22 @@ WRONG = {
     "no-items": ({**THING, "properties": {"things": {}}}, "what its cards hold is not said"),
     "texts": ({**THING, "x-ordo-texts": ["nmae"]}, "`x-ordo-texts` names what is no field"),
     "kind": ({**THING, "x-ordo-cards": "$kind"}, "the kind of its cards is not said"),
+    "beside-reference": (more({"$ref": "#/definitions/a", "type": "string"}), "`type` beside `$ref` is ignored"),
+    "required-number": ({**THING, "required": 5}, "this is no schema of draft-07"),
+    "required-null": ({**THING, "required": None}, "this is no schema of draft-07"),
+    "properties-number": ({**THING, "properties": 5}, "this is no schema of draft-07"),
+    "properties-list": ({**THING, "properties": []}, "this is no schema of draft-07"),
+    "kinds-number": ({**more({}), "x-ordo-cards": "$kind", "properties": {"things": {"items": {"properties": {"kind": {"enum": 7}, "name": {}}}}}}, "this is no schema of draft-07"),
+    "items-required": ({**THING, "x-ordo-cards": "$kind", "properties": {"things": {"items": {"required": 7, "properties": {"kind": {"enum": ["a"]}, "name": {}}}}}}, "this is no schema of draft-07"),
+    "dialect-number": ({**THING, "$schema": 7}, "schemas of cards are written in draft-07"),
+    "dialect-elsewhere": ({**THING, "$schema": "http://localhost:9/x"}, "schemas of cards are written in draft-07"),
+    "dialect-later": (more({"$schema": "https://json-schema.org/draft/2020-12/schema"}), "schemas of cards are written in draft-07"),
+    "half-character": ({**THING, "title": "\ud800"}, "half of a character"),
+    "half-character-key": (more({"properties": {"\udfff": {}}}), "half of a character"),
+    "no-host": (more({"$ref": "//[/x"}), "this is no schema of draft-07"),
+    "anchor": (more({"$ref": "../arms.schema.json#there"}), "the schema cannot be used"),
+    "bom": (b"\xef\xbb\xbf" + json.dumps(THING).encode(), "begins with a byte order mark"),
+    "utf-16": (json.dumps(THING).encode("utf-16"), "not written in UTF-8"),
 }  # fmt: skip
 
 
@@ -145,6 +164,76 @@ def test_a_link_out_of_the_folder_is_refused(read, tmp_path):
     (tmp_path / "secret.json").write_text(json.dumps(THING), encoding="utf-8")
     (tmp_path / "schemas/odd/things.schema.json").symlink_to(tmp_path / "secret.json")
     assert told(read({})) == ["CAT112 the schema is a link that leads out of its folder"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need rights there")
+def test_a_link_to_itself_is_refused(read, tmp_path):
+    """It leads nowhere, and is told of as one that leads elsewhere."""
+    (tmp_path / "schemas/odd").mkdir(parents=True)
+    (tmp_path / "schemas/odd/loop.schema.json").symlink_to("loop.schema.json")
+    (found, *_) = [each for each in read({"things": THING}).problems if "loop" in each.span.file]
+    assert found.code.id in {"CAT112", "CAT001"}
+
+
+@pytest.mark.parametrize("name", ["numbers (1)", "Größe", "a[b]", "50%", "лоты", "a#b", "a?b"])
+def test_a_schema_may_have_any_name(read, name):
+    """Names of files are no addresses; others refer to them as addresses are written."""
+    quoted = quote(f"{name}.schema.json")
+    reading = read({name: THING, "other": {"definitions": {"a": {"$ref": f"{quoted}#/properties/format"}}}})
+    assert reading.problems == []
+    assert [card.id for card in reading.catalog.cards()] == ["base/one"]
+
+
+@pytest.mark.parametrize("name", ["лоты", "a[b]", "a b"])
+def test_a_game_with_an_unusual_name_is_told_so(tmp_path, name):
+    """The folder has a finding like any other game whose id is of no such form."""
+    for folder, files in {"schemas": {"game.schema.json": json.dumps(GAME)}, "cards": {"game.yaml": FACTS}}.items():
+        (tmp_path / folder / name).mkdir(parents=True)
+        for file, text in files.items():
+            (tmp_path / folder / name / file).write_text(text, encoding="utf-8")
+    problems = read_catalog([tmp_path / "cards"]).problems
+    assert problems
+    assert {each.span.file.rpartition("/")[2] for each in problems} == {"game.yaml"}
+
+
+HELD = [
+    "things: 5\n",
+    "things: [5]\n",
+    "things:\n  one: {id: 5}\n",
+    "things: [{id: 5}]\n",
+    "things: [{id: a, name: 5}]\n",
+]
+ANYTHING = {"definitions": {"any": {}, "again": {"$ref": "#/definitions/any"}}}
+WAYS = (
+    {},
+    {"$ref": "#/definitions/any"},
+    {"$ref": "#/definitions/again", "description": "Whatever."},
+    {"allOf": [{"$ref": "#/definitions/any"}]},
+    {"anyOf": [{}, {"$ref": "#/definitions/any"}]},
+    {"if": {}, "then": {"$ref": "#/definitions/any"}},
+)
+
+
+@pytest.mark.parametrize("cards", HELD)
+@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(places=st.lists(st.tuples(st.integers(0, 3), st.sampled_from(WAYS)), max_size=3))
+def test_no_schema_that_is_accepted_lets_go_of_what_every_card_has(read, cards, places):
+    """Wherever references and other ways of allowing everything stand: such data have findings, never a card."""
+    content = json.loads(json.dumps({**THING, **ANYTHING}))
+    things = content["properties"]["things"]
+    nodes = (content, things, things["items"], things["items"]["properties"]["id"])
+    for at, way in places:
+        nodes[at].update(way)
+    reading = read({"things": content}, cards=cards)
+    assert reading.problems
+    assert reading.catalog.cards() == ()
+
+
+def test_what_every_game_has_is_held_beside_a_reference(read):
+    """The facts of the game can be described elsewhere, and have their form all the same."""
+    game = {**GAME, **ANYTHING, "properties": {"game": {"$ref": "#/definitions/any"}}}
+    reading = read({"game": game}, facts="format: 1\ngame: {id: odd, language: 5}\n")
+    assert "CAT10" in {each.code.id[:5] for each in reading.problems}
 
 
 @pytest.mark.parametrize(

@@ -1,16 +1,20 @@
 """A game that a package brings is found by its entry point, imported when it is needed, and told of when it is broken."""
 
 import importlib
+import json
 import shutil
 import subprocess
 import sys
 import textwrap
 
 import pytest
+from click.testing import CliRunner
 
 from ordo_pnp.catalog import installed as installed_games
 from ordo_pnp.catalog.entry_points import PluginError, entry_point_of, folder_of, package_digest
-from ordo_pnp.games import plugin_of
+from ordo_pnp.cli import root
+from ordo_pnp.errors import OrdoError
+from ordo_pnp.games import known_codes, plugin_of
 
 
 @pytest.fixture
@@ -42,9 +46,24 @@ def forget():
     entry_point_of.cache_clear()
 
 
+THING = {
+    "x-ordo-key": "things",
+    "x-ordo-cards": "thing",
+    "required": ["things"],
+    "properties": {"things": {"items": {"properties": {"id": {}, "name": {}}}}},
+}
+ODD = {
+    "schemas/odd/game.schema.json": '{"x-ordo-key": "game", "required": ["game"], "properties": {"game": {}}}',
+    "schemas/odd/things.schema.json": json.dumps(THING),
+    "cards/odd/game.yaml": "format: 1\ngame: {id: odd, name: Odd, language: en, languages: [en], words: {kinds: {thing: Thing}}}\n",
+    "cards/odd/base/set.yaml": "format: 1\nset: {id: base, name: Base, language: en}\n",
+    "cards/odd/base/things.yaml": "format: 1\nthings:\n  - {id: one, name: One}\n",
+}
+
+
 SOUND = """
     from ordo_pnp.kernel.plugin import GamePlugin
-    PLUGIN = GamePlugin(check_game=print)
+    PLUGIN = GamePlugin(check_game=lambda game: [])
     def make():
         return PLUGIN
 """
@@ -54,7 +73,7 @@ SOUND = """
 def test_a_package_brings_a_game(installed, value):
     """The entry point names a record, or a function that returns one."""
     installed("lots", SOUND, value)
-    assert plugin_of("lots").check_game is print
+    assert plugin_of("lots").check_game(None) == []
     assert plugin_of("dice").check_game is None
 
 
@@ -82,6 +101,138 @@ def test_a_broken_package_is_named(installed, code, value, told):
         plugin_of("lots")
     assert str(raised.value).startswith("the game `lots` of lots-rules 1.0 cannot be used: ")
     assert told in str(raised.value)
+
+
+FORMS = {
+    "rules=5": "rules is no function, but of the type int",
+    "derived=5": "derived is no Derived, but of the type int",
+    "expansion_template=5": "expansion_template is no path, but of the type int",
+}
+
+
+@pytest.mark.parametrize("part", FORMS)
+def test_a_record_of_wrong_types_is_refused(installed, part):
+    """What is no function is found when the package is loaded, not when it would be called."""
+    installed("lots", f"from ordo_pnp.kernel.plugin import GamePlugin\nPLUGIN = GamePlugin({part})")
+    with pytest.raises(PluginError, match=FORMS[part]):
+        plugin_of("lots")
+
+
+MISBEHAVING = {
+    "raise KeyError('effects')": "fails with KeyError: 'effects'",
+    "raise SystemExit(0)": "fails with SystemExit: 0",
+    "raise Silent": "fails with Silent",
+    "return 5": "",
+    "return [1]": "",
+    "return {'../../x.schema.json': {}}": "",
+    "return {'lots/a.json': {}}": "",
+    "yield 1": "",
+    "yield from [1 / 0]": "",
+}
+FUNCTIONS = (
+    "rules",
+    "check_card",
+    "check_game",
+    "check_set",
+    "check_print",
+    "laws",
+    "picture",
+    "played_facts",
+    "made_schemas",
+)
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_whatever_a_function_does_is_one_message(installed, name):
+    """None of its exceptions, its end of the program or its rubbish reaches those who call it."""
+    bodies = "".join(
+        f"    if what == {number}:\n        from .bodies import body{number}\n        return body{number}()\n"
+        for number in range(len(MISBEHAVING))
+    )
+    code = f"from ordo_pnp.kernel.plugin import GamePlugin\ndef function(what):\n{bodies}PLUGIN = GamePlugin({name}=function)\n"
+    site = installed("lots", code)
+    silent = "class Silent(Exception):\n    def __str__(self): raise RuntimeError\n"
+    each = "".join(f"def body{number}():\n    {body}\n" for number, body in enumerate(MISBEHAVING))
+    (site / "lots_rules/bodies.py").write_text(silent + each, encoding="utf-8")
+    for number, told in enumerate(MISBEHAVING.values()):
+        with pytest.raises(PluginError) as raised:
+            getattr(plugin_of("lots"), name)(number)
+        assert str(raised.value).startswith("the game `lots` of lots-rules 1.0 cannot be used: ")
+        assert any(word in str(raised.value) for word in (name, "the fact ../../x", "the fact lots/a"))
+        assert told in str(raised.value)
+
+
+def test_errors_of_the_program_pass(installed):
+    """What a game says of data in the program's own way stays as it is."""
+    installed(
+        "lots",
+        """
+        from ordo_pnp.errors import OrdoError
+        from ordo_pnp.kernel.plugin import GamePlugin
+        def rules(catalog): raise OrdoError("not with these cards")
+        PLUGIN = GamePlugin(rules=rules)
+        """,
+    )
+    with pytest.raises(OrdoError, match=r"^not with these cards$"):
+        plugin_of("lots").rules(None)
+
+
+def test_what_is_derived_is_guarded(installed):
+    """Texts and lists are made by the same rule."""
+    installed(
+        "lots",
+        """
+        from ordo_pnp.catalog.derived import Derived, MadeList, MadeText
+        from ordo_pnp.kernel.plugin import GamePlugin
+        text = MadeText("effects", ("en",), lambda card, language: 5)
+        PLUGIN = GamePlugin(derived=Derived(text, {"steps": MadeList(lambda card: 1 / 0, ())}))
+        """,
+    )
+    derived = plugin_of("lots").derived
+    with pytest.raises(PluginError, match=r"derived\.text returns no str"):
+        derived.text.write(None, "en")
+    with pytest.raises(PluginError, match="fails with ZeroDivisionError"):
+        derived.lists["steps"].make(None)
+
+
+@pytest.mark.parametrize("value", [":::", "lots plug 5 !!", "a:b:c"])
+def test_entry_points_that_name_nothing_leave_explanations_alone(installed, value):
+    """Anybody's package may be damaged: all codes of the program are known, and the game itself is refused in one line."""
+    site = installed("lots", "")
+    (site / "lots_rules-1.0.dist-info/entry_points.txt").write_text(f"[ordo_pnp.games]\nlots = {value}\n")
+    assert "CAT101" in {each.id for each in known_codes()}
+    with pytest.raises(PluginError):
+        plugin_of("lots")
+
+
+@pytest.mark.parametrize(
+    ("name", "page"),
+    [("CUS101.md", b"\xff\xfe"), ("CUS101.md", b"rubbish"), ("CUS101.md", b"---\nname: a\nseverity: bad\n---\n"), ("x.md", b"")],
+)  # fmt: skip
+def test_damaged_pages_of_findings_are_named(installed, name, page):
+    """Codes of other packages are explained as before; who uses the game is told which file is damaged."""
+    site = installed("lots", SOUND)
+    (site / "lots_rules/findings").mkdir()
+    (site / "lots_rules/findings" / name).write_bytes(page)
+    assert {each.name for each in known_codes()}
+    with pytest.raises(PluginError, match=f"`{name}` is"):
+        plugin_of("lots")
+
+
+def test_a_check_that_ends_the_program_is_told(installed, tmp_path):
+    """A package cannot make a check come out clean by leaving."""
+    code = """
+        from ordo_pnp.kernel.plugin import GamePlugin
+        def check_card(card, game): raise SystemExit(0)
+        PLUGIN = GamePlugin(check_card=check_card)
+        """
+    installed("odd", code)
+    for name, text in ODD.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    done = CliRunner().invoke(root, ["check", str(tmp_path / "cards")])
+    assert isinstance(done.exception, PluginError)
+    assert "check_card fails with SystemExit: 0" in str(done.exception)
 
 
 def test_two_packages_with_one_game_are_both_named(installed):

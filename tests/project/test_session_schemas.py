@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from ordo_pnp.catalog.load import read_catalog
 from ordo_pnp.check.cache import Cache
 from ordo_pnp.check.project import ProjectCheck
+from ordo_pnp.cli._following import follow
 from ordo_pnp.project.session import Session
 from ordo_pnp.project.watching import Watcher, changed, snapshot
 
@@ -119,3 +120,37 @@ def test_a_watcher_looks_at_schemas(project):
     assert {name.rpartition("/")[2] for name in names} >= {"game.schema.json", "things.schema.json"}
     shown = [each.message for each in watcher.refresh().problems]
     assert any("12" in message for message in shown), shown
+
+
+BROKEN = (
+    b"\xef\xbb\xbf" + schema_of({}).encode(),
+    schema_of({}).encode("utf-16"),
+    schema_of({"required": 5}).encode(),
+    schema_of({"$schema": "http://localhost:9/x"}).encode(),
+    schema_of({"const": "\ud800"}).encode(),
+    schema_of({"$ref": "things (1).schema.json"}).encode(),
+    b"[" * 100_000,
+)
+
+
+def test_schemas_that_cannot_be_used_do_not_end_watching(project, capsys):
+    """Each save of one is a finding; the next sound save is drawn again."""
+    path = project / "schemas/odd/things.schema.json"
+    sound = schema_of({"type": "integer"}).encode()
+    path.write_bytes(sound)
+    watcher = Watcher(Session(project / "cards"), dpi=36)
+    saves, told = [each for broken in BROKEN for each in (broken, sound)], []
+
+    def pause():
+        if not saves:
+            raise KeyboardInterrupt
+        path.write_bytes(saves.pop(0))
+
+    def act(_):
+        outcome = watcher.refresh()
+        told.append({each.code.id for each in outcome.problems if each.severity == "error"})
+
+    with pytest.raises(KeyboardInterrupt):
+        follow(watcher.session.folders, snapshot(*watcher.session.folders), act, pause)
+    assert capsys.readouterr().err == ""
+    assert ["CAT112" in each for each in told] == [True, False] * len(BROKEN)

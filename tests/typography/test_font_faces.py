@@ -133,13 +133,14 @@ def test_a_look_adds_and_takes_over_faces(tmp_path):
     assert "title" in look.names
 
 
-@pytest.mark.parametrize("file", ["../outside.ttf", "link.ttf", "absent.ttf", "/etc/passwd"])
+@pytest.mark.parametrize("file", ["../outside.ttf", "link.ttf", "circle.ttf", "absent.ttf", "/etc/passwd"])
 def test_files_outside_the_folder_are_not_found(tmp_path, file):
     """Neither a path upwards, nor an absolute one, nor a link leads out of the fonts folder."""
     inner = tmp_path / "fonts"
     inner.mkdir()
     (tmp_path / "outside.ttf").write_bytes(b"x")
     (inner / "link.ttf").symlink_to(tmp_path / "outside.ttf")
+    (inner / "circle.ttf").symlink_to("circle.ttf")
     with pytest.raises(RenderError, match=r"was not found; put it into the fonts/ folder"):
         Fonts({"title": {"file": file}}, [inner])["title"]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from ordo_pnp.games.ordonnance.expansion.setup import ExpansionSetup
@@ -44,8 +43,12 @@ class OrdonnanceMatch:
         return state
 
     def play_random(self, seed: int, first: int, count: int) -> Tally | None:
-        """Play games with random bots in lock-step; None where this match has no such engine, or NumPy is not installed."""
-        if isinstance(self.setup, ExpansionSetup) or find_spec("numpy") is None:
+        """Play games with random bots in lock-step; None where this match has no such engine, or NumPy is not installed or damaged."""
+        if isinstance(self.setup, ExpansionSetup):
+            return None
+        try:
+            import numpy  # noqa: F401, ICN001, PLC0415 (0.1 s)
+        except ImportError:
             return None
         from ordo_pnp.games.ordonnance.batch import is_possible, play_random  # noqa: PLC0415 (NumPy costs 0.1 s)
 

@@ -1,0 +1,35 @@
+"""The schema files of a project are read as they are: what is none is named, and stops nothing else."""
+
+import pytest
+
+from ordo_pnp.catalog.model import Catalog
+from ordo_pnp.catalog.schema_files import current_schemas
+from ordo_pnp.errors import DataError
+
+
+@pytest.mark.parametrize(
+    ("raw", "told"),
+    [
+        (b"\xef\xbb\xbf{}", "byte order mark"),
+        ("{}".encode("utf-16"), "not written in UTF-8"),
+        (b"{", "this is no JSON"),
+        (b"[]", "a schema is a mapping"),
+        (b'{"title": "\\ud800"}', "half of a character"),
+        (b'{"not": ' * 9_000 + b"{}" + b"}" * 9_000, "nested too deep"),
+    ],
+)
+def test_a_schema_that_cannot_be_read_is_a_finding(tmp_path, raw, told):
+    """The finding names the file and what is wrong with it."""
+    (tmp_path / "bad.schema.json").write_bytes(raw)
+    with pytest.raises(DataError) as raised:
+        current_schemas(tmp_path, Catalog({}))
+    (found,) = raised.value.diagnostics
+    assert (found.code.id, found.span.file.rpartition("/")[2]) == ("CAT112", "bad.schema.json")
+    assert told in found.message
+
+
+def test_a_folder_called_as_a_schema_is_none(tmp_path):
+    """A folder is looked into, whatever its name."""
+    (tmp_path / "z.schema.json").mkdir()
+    (tmp_path / "z.schema.json/a.schema.json").write_text("{}\n", encoding="utf-8")
+    assert list(current_schemas(tmp_path, Catalog({})).values()) == [("{}\n", "{}\n")]
