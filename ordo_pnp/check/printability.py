@@ -11,7 +11,7 @@ from ordo_pnp.layout import fit
 from ordo_pnp.print import NO_SHEET, PrintConfig, heading
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
     from ordo_pnp.catalog import Catalog, GameData, Origin
     from ordo_pnp.diagnostics import Diagnostic
@@ -25,9 +25,27 @@ def check_game(game: GameData, catalog: Catalog) -> Iterator[Diagnostic]:
         yield from _refused(lambda language=language: print_config.wording("", language))  # type: ignore[misc]
     for name, origin in game.faces.items():
         yield from _layout(game, name, origin, print_config)
-    fronts = [origin.value for name, origin in game.faces.items() if name not in backs]
-    for kind in dict.fromkeys(kind for face in fronts for kind in kinds_of(face)):
+    fronts = {name: origin for name, origin in game.faces.items() if name not in backs}
+    yield from _same_files(game, fronts, print_config)
+    for kind in dict.fromkeys(kind for face in fronts.values() for kind in kinds_of(face.value)):
         yield from _refused(lambda kind=kind: heading(game, kind, game.language))  # type: ignore[misc]
+
+
+def _same_files(game: GameData, fronts: Mapping[str, Origin], print_config: PrintConfig) -> Iterator[Diagnostic]:
+    """Find layouts whose cards go to two files of one name: sheet templates that differ in everything but the suffix."""
+    first: dict[str | None, tuple[str, str]] = {}
+    for name, origin in fronts.items():
+        frame = measure_frame(name, origin, NameScope(game, (), ()), lambda _: None)
+        try:
+            sheet = print_config.sheet_for(name, frame.outline, frame.width, frame.height, zones=frame.cuts is not None)
+        except LayoutError:  # found by itself
+            continue
+        other, face = first.setdefault(sheet.suffix, (sheet.id, name))
+        if other != sheet.id:
+            message = f"face {name} and face {face} would both be printed to one file: sheet templates '{sheet.id}' and '{other}'"
+            yield finding(
+                NO_SHEET, message, origin.span("size"), remedy="give one of the two templates another `suffix`"
+            )
 
 
 def _refused(attempt: Callable[[], object]) -> tuple[Diagnostic, ...]:
