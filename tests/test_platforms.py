@@ -227,7 +227,8 @@ def opens_text(call):
     if name == "open" and isinstance(call.func, ast.Name | ast.Attribute):
         mode = next((each.value for each in (*call.args, *[k.value for k in call.keywords]) if is_mode(each)), None)
         return mode is not None and "b" not in mode and "encoding" not in words
-    return bool(words & {"text", "universal_newlines"}) and "encoding" not in words
+    runs = name != "replace"  # of a record that has a field `text`
+    return runs and bool(words & {"text", "universal_newlines"}) and "encoding" not in words
 
 
 def is_mode(node):

@@ -42,9 +42,7 @@ def entry_point_of(game: str) -> EntryPoint | None:
     Raises:
         PluginError: Several packages offer a game of that id.
     """
-    from importlib.metadata import entry_points  # noqa: PLC0415 (20 ms that only foreign games need)
-
-    found = [each for each in entry_points(group=GROUP) if each.name == game]
+    found = [each for each in _offered() if each.name == game]
     if len({package_of(each) for each in found}) > 1:
         packages = " and ".join(sorted({package_of(each) for each in found}))
         raise PluginError(f"several packages bring a game `{printable(game)}`: {packages}; uninstall all but one")
@@ -53,9 +51,18 @@ def entry_point_of(game: str) -> EntryPoint | None:
 
 def installed_games() -> tuple[str, ...]:
     """Return the ids of the games that packages offer, sorted."""
-    from importlib.metadata import entry_points  # noqa: PLC0415 (as above)
+    return tuple(sorted({each.name for each in _offered()}))
 
-    return tuple(sorted({each.name for each in entry_points(group=GROUP)}))
+
+def _offered() -> list[EntryPoint]:
+    """Return what all packages offer; one whose description of itself is damaged offers nothing."""
+    from importlib.metadata import distributions  # noqa: PLC0415 (20 ms that only foreign games need)
+
+    found: dict[str, list[EntryPoint]] = {}
+    for each in distributions():
+        with suppress(Exception):  # any package of this Python, whatever it has to do with games
+            found.setdefault(each.name, [entry for entry in each.entry_points if entry.group == GROUP])
+    return [entry for entries in found.values() for entry in entries]
 
 
 def package_of(entry_point: EntryPoint) -> str:
@@ -100,7 +107,7 @@ def _homes_of(game: str) -> list[Path]:
         return []
     try:
         spec = importlib.util.find_spec(found.module.partition(".")[0])
-    except (ImportError, ValueError):
+    except (ImportError, ValueError, AttributeError):  # AttributeError: an entry point that names no module
         return []
     if spec is None:
         return []

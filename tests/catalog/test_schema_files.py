@@ -2,7 +2,6 @@
 
 import pytest
 
-from ordo_pnp.catalog.model import Catalog
 from ordo_pnp.catalog.schema_files import current_schemas
 from ordo_pnp.errors import DataError
 
@@ -22,7 +21,7 @@ def test_a_schema_that_cannot_be_read_is_a_finding(tmp_path, raw, told):
     """The finding names the file and what is wrong with it."""
     (tmp_path / "bad.schema.json").write_bytes(raw)
     with pytest.raises(DataError) as raised:
-        current_schemas(tmp_path, Catalog({}))
+        current_schemas(tmp_path, {})
     (found,) = raised.value.diagnostics
     assert (found.code.id, found.span.file.rpartition("/")[2]) == ("CAT112", "bad.schema.json")
     assert told in found.message
@@ -32,4 +31,4 @@ def test_a_folder_called_as_a_schema_is_none(tmp_path):
     """A folder is looked into, whatever its name."""
     (tmp_path / "z.schema.json").mkdir()
     (tmp_path / "z.schema.json/a.schema.json").write_text("{}\n", encoding="utf-8")
-    assert list(current_schemas(tmp_path, Catalog({})).values()) == [("{}\n", "{}\n")]
+    assert list(current_schemas(tmp_path, {}).values()) == [("{}\n", "{}\n")]

@@ -10,7 +10,7 @@ import textwrap
 import pytest
 from click.testing import CliRunner
 
-from ordo_pnp.catalog import installed as installed_games
+from ordo_pnp.catalog import entry_points as installed_games
 from ordo_pnp.catalog.entry_points import PluginError, entry_point_of, folder_of, package_digest
 from ordo_pnp.cli import root
 from ordo_pnp.errors import OrdoError
@@ -261,6 +261,9 @@ FAILING = """
 
         def __init__(self, catalog):
             self.catalog = catalog
+
+        def prepare(self, *choices):
+            raise NotImplementedError
 
         def score_table(self, document):
             return [][len(self.catalog.games)]

@@ -127,11 +127,15 @@ def test_tables_and_scenarios_without_a_schema_are_told_of(make_ordo, tmp_path):
         (tmp_path / f"schemas/trumps/{name}.schema.json").unlink()
     ordo = make_ordo(tmp_path)
     scored = ordo("score", "-", stdin="game: trumps\nplayers: [A, B, C]\n")
-    assert (scored.returncode, "the game `trumps` has no tables" in scored.stderr) == (1, True), scored.stderr
+    assert (scored.returncode, "the game `trumps` has no schema of its tables" in scored.stderr) == (1, True), (
+        scored.stderr
+    )
     house = tmp_path / "house.yaml"
     house.write_text("game: trumps\nscenarios: [{id: one}]\n", encoding="utf-8")
     told = ordo("scenario", "house.yaml")
-    assert (told.returncode, "the game `trumps` has no scenarios" in told.stderr) == (1, True), told.stderr
+    assert (told.returncode, "the game `trumps` has no schema of its scenarios" in told.stderr) == (1, True), (
+        told.stderr
+    )
 
 
 @pytest.fixture

@@ -94,7 +94,7 @@ def test_a_language_that_a_game_is_not_made_in_is_refused(repository):
     project = Project(repository)
     levy = project.card("base/spear-levy")
     for draw in (project.draw, project.svg, project.png):
-        with pytest.raises(OrdoError, match="unknown language `fr`"):
+        with pytest.raises(OrdoError, match="there is no `fr`"):
             draw(levy, "fr")
 
 
