@@ -25,7 +25,7 @@ def command_lines(page, read_blocks):
 
 def parse(words):
     """Let click read a command line, without running it."""
-    context = click.Context(root, info_name="ordo")
+    context = click.Context(root, info_name="ordo", **root.context_settings)  # a command keeps what it learns from it
     name, command, rest = root.resolve_command(context, list(words))
     command.make_context(name, rest, parent=context)
 
