@@ -64,7 +64,9 @@ def _fine(bench: Bench, external_sets: tuple[str, ...]) -> bool:
     wanted = [each for each in cards if not external_sets or each["id"].startswith("trial/")] or cards
     kinds = {each["kind"]: each["id"] for each in wanted if each["kind"] != "board"}
     chosen = {*kinds.values(), *(each["id"] for each in bench.random.sample(wanted, min(3, len(wanted))))}
-    paper = bench.random.choices(("a4", "letter", "a3", "poster"), (6, 1, 1, 1))[0]
+    sheets = b"".join(raw for path, raw in bench.files.items() if "/sheets/" in path)
+    papers = [each for each in 6 * ("a4",) + ("letter", "a3", "poster") if f" {each}:".encode() in sheets]
+    paper = bench.random.choice(papers or ["a4"])
     if chosen:
         words = ("build", *external_sets, *game, f"id:{','.join(sorted(chosen))}", "--paper", paper, "-o", "out")
         words += ("--lang", bench.random.choice(("en", "all")))
