@@ -55,9 +55,12 @@ def read_bounded(path: Path, most: int) -> tuple[bytes, os.stat_result]:
 def lies_in(path: Path, folder: Path) -> bool:
     """Whether a path leads into a folder once its links are followed; one that leads in a circle leads nowhere."""
     try:
-        return path.resolve().is_relative_to(folder.resolve())
-    except (OSError, RuntimeError):  # RuntimeError: a circle, before Python 3.13
+        found = path.resolve(strict=True)
+    except FileNotFoundError:
+        found = path.resolve()
+    except (OSError, RuntimeError):  # a circle; RuntimeError before Python 3.13, which without ``strict`` says nothing
         return False
+    return found.is_relative_to(folder.resolve())
 
 
 def part_of(path: Path) -> Path:
