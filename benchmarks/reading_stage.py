@@ -12,6 +12,7 @@ from ordo_pnp.catalog.installation import schemas_folder
 from ordo_pnp.catalog.reading import classify
 from ordo_pnp.catalog.schema import Schemas
 from ordo_pnp.catalog.source import read_document
+from ordo_pnp.transactions import through_one_view
 
 if TYPE_CHECKING:
     from ordo_pnp.diagnostics import Diagnostic
@@ -22,9 +23,10 @@ problems: list[Diagnostic] = []
 schemas = Schemas(schemas_folder())
 folders = list(walk(home, problems, Folder(home.parent, "ordonnance", None)))
 files = [(path, folder) for folder in folders for path in folder.files]
-for path, folder in files:
-    schema, found = classify(read_document(path), folder, schemas)
-    problems += found
+with through_one_view():  # as a command does
+    for path, folder in files:
+        schema, found = classify(read_document(path), folder, schemas)
+        problems += found
 gc.freeze()
 print(len(files), "files,", len(problems), "findings")
 sys.exit(bool(problems) or not files)
