@@ -18,10 +18,8 @@ if TYPE_CHECKING:
 
 GITHUB_LIMIT = 10
 """GitHub shows at most ten errors and ten warnings of a step at their lines."""
-_UNPRINTABLE = re.compile(
-    "[\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ud800-\udfff\U000e0000-\U000e007f]"
-)
-"""Controls, marks of direction, what has no width, and bytes of a file name that are no text."""
+_NOT_PLAIN = re.compile("[^\n -~]+")
+"""Whatever may be unprintable."""
 WINDOW = 120
 """Columns of a long source line that are shown around its finding."""
 
@@ -119,8 +117,15 @@ def json_text(data: Any) -> str:
     >>> json_text("é\u202e\x9b")
     '"é\\u202e\\u009b"'
     """
-    text = json.dumps(data, ensure_ascii=False, indent=2)
-    return _UNPRINTABLE.sub(lambda match: json.dumps(match.group())[1:-1], text)
+    return _NOT_PLAIN.sub(_escaped, json.dumps(data, ensure_ascii=False, indent=2))
+
+
+def _escaped(match: re.Match[str]) -> str:
+    """Write what ``printable`` would show as an escape of Python as one of JSON."""
+    part = match.group()
+    if printable(part) == part:
+        return part
+    return "".join(char if printable(char) == char else json.dumps(char)[1:-1] for char in part)
 
 
 def format_json(findings: Sequence[Diagnostic]) -> str:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ordo_pnp.diagnostics import Code, Span, finding
+from ordo_pnp.diagnostics import Code, Span, finding, printable
 from ordo_pnp.diagnostics.formats import (
     GITHUB_LIMIT,
     format_concise,
@@ -15,6 +15,7 @@ from ordo_pnp.diagnostics.formats import (
     format_github,
     format_json,
     format_sarif,
+    json_text,
 )
 
 SLIP = Code("CAT102")
@@ -156,6 +157,15 @@ def test_foreign_control_characters_never_reach_the_terminal(form):
     text = form([finding(SLIP, f"name {evil}", span, card=evil, remedy=evil)])
 
     assert not set("\x1b\x9b\u202e") & set(text)
+
+
+@given(st.text(st.characters() | st.characters(categories=["C", "Z"])))
+def test_json_needs_no_further_escapes(text):
+    """What makes output harmless for a terminal finds nothing to do in JSON, which stays JSON."""
+    shown = json_text([text])
+
+    assert "\n".join(map(printable, shown.split("\n"))) == shown
+    assert json.loads(shown) == [text]
 
 
 def test_a_line_of_a_million_characters_is_shown_around_its_finding():
