@@ -22,10 +22,9 @@ def project(bench: Bench) -> bool:
         again, others = bench.findings("--no-cache")
         if (again.code, others) != (ran.code, found):
             bench.fail("check: another verdict without its cache", again)
-    if ran.code:
+    if ran.code == 1:
         _refused(bench)
-        return False
-    return _fine(bench, ())
+    return ran.code == 0 and _fine(bench, ())
 
 
 def expansion(bench: Bench) -> bool:

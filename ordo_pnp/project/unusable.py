@@ -46,6 +46,8 @@ def _without_game(cards: Path) -> str:
     message = f"`{shown}` holds no game: "
     if GAME_FILE in _names(cards):
         message += f"`{shown}/{GAME_FILE}` must lie in a folder of its own, named by the id of the game"
+    elif (deep := _too_deep(cards)) is not None:
+        message += f"`{_shown(deep)}` must lie in `{shown}/GAME`, where GAME is the id of the game"
     else:
         homes = (each for each in sorted(_below(cards, "*")) if each.is_dir())
         misnamed = next(((home, name) for home in homes if (name := _like(GAME_FILE, _names(home)))), None)
@@ -55,6 +57,11 @@ def _without_game(cards: Path) -> str:
             else f"there is no `{shown}/GAME/{GAME_FILE}`"
         )
     return f"{message}; a set of your own for a shipped game is used from its own folder, or by `--with` and its folder"
+
+
+def _too_deep(cards: Path) -> Path | None:
+    """Return the first file of a game that lies in a folder of a folder."""
+    return min(chain.from_iterable(_below(cards, f"{level}/{GAME_FILE}") for level in _LEVELS[1:]), default=None)
 
 
 def _without_set(folder: Path, file: str) -> str:

@@ -65,6 +65,7 @@ typo/cards/lots/base/set.yaml
 typo/notes/plan.yaml
 flat/cards/game.yaml
 flat/notes/plan.yaml
+buried/cards/lots/old/game.yaml
 bare/cards/moor/set.yaml
 bare/cards/moor/units.yaml
 """
@@ -180,6 +181,7 @@ SITUATIONS = [
     ("typo", "--with ../alone/moor", "! `cards/lots/gane.yaml` must be called `game.yaml`"),
     ("empty", "../typo/cards/lots/gane.yaml", "! `../typo/cards` holds no game"),
     ("flat/notes", "", "! `../cards` holds no game: `../cards/game.yaml` must lie in a folder of its own"),
+    ("buried", "", "! `cards` holds no game: `cards/lots/old/game.yaml` must lie in `cards/GAME`"),
     ("bare", "", "! `cards` holds no game: there is no `cards/GAME/game.yaml`; a set of your own"),
     ("bare", "--with cards/moor", "SHIPPED with=moor told"),
     ("bare", "cards/moor", "SHIPPED with=moor path=bare/cards/moor told"),
