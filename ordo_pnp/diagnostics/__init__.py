@@ -32,6 +32,8 @@ else:
 __all__ = [
     "Code",
     "Diagnostic",
+    "Edit",
+    "Fix",
     "Severity",
     "Span",
     "add_codes",
@@ -72,6 +74,23 @@ class Span:
 
 
 @dataclass(frozen=True, slots=True)
+class Edit:
+    """A piece of a file that another text takes the place of; an empty span inserts."""
+
+    span: Span
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fix:
+    """A remedy that a program can carry out; its edits do not overlap."""
+
+    edits: tuple[Edit, ...]
+    is_safe: bool = True
+    """Whether it changes nothing but what was surely meant, so that nobody has to look."""
+
+
+@dataclass(frozen=True, slots=True)
 class Diagnostic:
     """One finding at one place."""
 
@@ -81,6 +100,7 @@ class Diagnostic:
     card: str | None = None
     help: str | None = None
     related: tuple[tuple[Span, str], ...] = ()
+    fix: Fix | None = None
 
     @property
     def severity(self) -> Severity:
@@ -107,9 +127,10 @@ def finding(
     card: str | None = None,
     remedy: str | None = None,
     related: tuple[tuple[Span, str], ...] = (),
+    fix: Fix | None = None,
 ) -> Diagnostic:
     """Make a diagnostic."""
-    return Diagnostic(kind, message, span, card, remedy, related)
+    return Diagnostic(kind, message, span, card, remedy, related, fix)
 
 
 def has_errors(findings: Iterable[Diagnostic]) -> bool:

@@ -145,7 +145,25 @@ def _json(item: Diagnostic) -> dict[str, Any]:
         "end_column": item.span.end_column,
         "card": item.card,
         "help": item.help,
+        "fix": _json_fix(item),
     }
+
+
+def _json_fix(item: Diagnostic) -> dict[str, Any] | None:
+    if item.fix is None:
+        return None
+    edits = [
+        {
+            "file": each.span.file,
+            "line": each.span.line,
+            "column": each.span.column,
+            "end_line": each.span.end_line,
+            "end_column": each.span.end_column,
+            "text": each.text,
+        }
+        for each in item.fix.edits
+    ]
+    return {"safe": item.fix.is_safe, "edits": edits}
 
 
 def format_github(findings: Sequence[Diagnostic]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.diagnostics import Code, Diagnostic, Span, is_code
+from ordo_pnp.diagnostics import Code, Diagnostic, Edit, Fix, Span, is_code
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -19,7 +19,7 @@ def to_plain(finding: Diagnostic, keep: Callable[[str], Any] = str) -> list[Any]
     """
     place = _place(finding.span, keep)
     related = [[_place(span, keep), note] for span, note in finding.related]
-    return [finding.code.id, finding.message, place, finding.card, finding.help, related]
+    return [finding.code.id, finding.message, place, finding.card, finding.help, related, _fix(finding.fix, keep)]
 
 
 def from_plain(data: list[Any], line: Callable[[Any], str] = str) -> Diagnostic:
@@ -34,11 +34,11 @@ def from_plain(data: list[Any], line: Callable[[Any], str] = str) -> Diagnostic:
         ValueError: There are more or fewer parts than ``to_plain`` gives.
         TypeError: Some part is not of the kind that ``to_plain`` gives.
     """
-    code, message, place, card, remedy, related = data
+    code, message, place, card, remedy, related, fix = data
     if not is_code(code):
         raise KeyError(code)
     notes = tuple((_span(spot, line), _text(note)) for spot, note in related)
-    found = Diagnostic(Code(code), _text(message), _span(place, line), card, remedy, notes)
+    found = Diagnostic(Code(code), _text(message), _span(place, line), card, remedy, notes, _read_fix(fix, line))
     for each in (card, remedy):
         if each is not None:
             _text(each)
@@ -64,6 +64,19 @@ def list_from_plain(data: Any) -> list[Diagnostic]:
         return []
     lines, found = data
     return [from_plain(each, lines.__getitem__) for each in found]
+
+
+def _fix(fix: Fix | None, keep: Callable[[str], Any]) -> Any:
+    return None if fix is None else [int(fix.is_safe), *([_place(each.span, keep), each.text] for each in fix.edits)]
+
+
+def _read_fix(data: Any, line: Callable[[Any], str]) -> Fix | None:
+    if data is None:
+        return None
+    is_safe, *edits = data
+    if is_safe not in (0, 1):
+        raise ValueError(is_safe)
+    return Fix(tuple(Edit(_span(place, line), _text(text)) for place, text in edits), bool(is_safe))
 
 
 def _place(span: Span, keep: Callable[[str], Any]) -> list[Any]:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ordo_pnp.diagnostics import Code, Span, finding, printable
+from ordo_pnp.diagnostics import Code, Edit, Fix, Span, finding, printable
 from ordo_pnp.diagnostics.formats import (
     GITHUB_LIMIT,
     format_concise,
@@ -60,6 +60,7 @@ def test_json_is_a_list_of_objects_with_the_promised_keys():
         "end_column": 20,
         "card": "base/x",
         "help": "did you mean `banner`?",
+        "fix": None,
     }
 
     shown = json.loads(format_json([FOUND]))
@@ -67,6 +68,14 @@ def test_json_is_a_list_of_objects_with_the_promised_keys():
     assert [expected] == shown
     assert list(expected) == list(shown[0])
     assert json.loads(format_json([])) == []
+
+
+def test_json_tells_how_to_carry_out_a_remedy():
+    """Each edit replaces a place in a file by a text; it is said whether a person should look first."""
+    mended = finding(SLIP, "`baner`", SPAN, fix=Fix((Edit(SPAN, "banner"),), is_safe=False))
+    place = {"file": "cards/units.yaml", "line": 7, "column": 15, "end_line": 7, "end_column": 20}
+
+    assert json.loads(format_json([mended]))[0]["fix"] == {"safe": False, "edits": [place | {"text": "banner"}]}
 
 
 def test_github_gets_no_more_commands_than_it_shows():

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from ordo_pnp.diagnostics import Code, Diagnostic, Span
+from ordo_pnp.diagnostics import Code, Diagnostic, Edit, Fix, Span
 from ordo_pnp.diagnostics.plain_data import from_plain, to_plain
 
 KIND = Code("CAT102")
@@ -13,12 +13,14 @@ OTHER = Span("cards/b.yaml", 1, 1, 2, 4, "x")
 FINDINGS = [
     Diagnostic(KIND, "odd", PLACE),
     Diagnostic(KIND, "odd", PLACE, "base/odd", "make it even", ((OTHER, "the other one"), (PLACE, "here"))),
+    Diagnostic(KIND, "odd", PLACE, fix=Fix((Edit(PLACE, "even"), Edit(OTHER, "")), is_safe=False)),
+    Diagnostic(KIND, "odd", PLACE, fix=Fix((Edit(PLACE, "even"),))),
 ]
 
 
 @pytest.mark.parametrize("finding", FINDINGS)
 def test_nothing_is_lost(finding):
-    """Not the card, the remedy, the related places or the text of a line, through JSON."""
+    """Not the card, the remedy, the related places, the fix or the text of a line, through JSON."""
     read = from_plain(json.loads(json.dumps(to_plain(finding))))
     assert read == finding
     assert read.span.source == finding.span.source
@@ -31,7 +33,7 @@ def test_lines_can_be_kept_once():
     data = [to_plain(each, lambda line: lines.setdefault(line, len(lines))) for each in FINDINGS]
     assert list(lines) == [PLACE.source, OTHER.source]
     read = [from_plain(each, list(lines).__getitem__) for each in data]
-    assert [each.span.source for each in read] == [PLACE.source] * 2
+    assert [each.span.source for each in read] == [PLACE.source] * len(FINDINGS)
 
 
 def test_an_unknown_kind_is_refused():
@@ -39,3 +41,10 @@ def test_an_unknown_kind_is_refused():
     for name in ("CAT999", "../codes", 7):
         with pytest.raises(KeyError):
             from_plain([name, *to_plain(FINDINGS[0])[1:]])
+
+
+@pytest.mark.parametrize("fix", [[], [2], [1, []], [0, [["a.yaml", 1, 1, 1, 2, ""], 7]], 3])
+def test_a_fix_of_another_shape_is_refused(fix):
+    """A changed cache never edits a file."""
+    with pytest.raises((ValueError, TypeError)):
+        from_plain([*to_plain(FINDINGS[0])[:-1], fix])
