@@ -11,6 +11,7 @@ from ordo_pnp.diagnostics import Diagnostic, Span, finding, in_order
 from ordo_pnp.drawing import Drawing
 from ordo_pnp.errors import RenderError
 from ordo_pnp.faces import codes
+from ordo_pnp.faces.alternatives import kinds_of
 from ordo_pnp.faces.drawing_resources import DrawingResources
 from ordo_pnp.faces.fields_shown import fields_unshown
 from ordo_pnp.faces.layouts import Layout, Layouts
@@ -99,6 +100,16 @@ class Faces:
         """Every finding so far of the cards drawn and of their layouts; those that nothing was drawn with are not looked at."""
         return in_order(self._problems)
 
+    def fields_unshown(self) -> tuple[Diagnostic, ...]:
+        """Find the fields of cards that no layout of their kind shows, each once, at the layout of their front."""
+        found = []
+        for kind, name in fields_unshown(self.game, self._derived, self._layouts.shown()):
+            full, origin = next((full, each) for full, each in self.game.faces.items() if kind in kinds_of(each.value))
+            message = f"face {full}: cards of kind {kind} have `{name}`, which no face shows"
+            remedy = f"show it by `${name}`, or list it under `omits` of the face"
+            found.append(finding(codes.NOT_SHOWN, message, origin.span("for", key=True), remedy=remedy))
+        return in_order(found)
+
     def front(self, card: Card, language: str) -> FaceDrawing:
         """Draw the front of a card; the same card in the same language is the same object."""
         return self._draw(self._layouts.find(card, card.printing.face, "face", self._problems), card, language)
@@ -138,8 +149,6 @@ class Faces:
                     found.update(dict.fromkeys(problems))
         if len(sides) > 1 and self._layouts.may_differ(sides[0], sides[1]):
             self._compare_sizes(card, sides[0], sides[1], found)
-        if sides:
-            self._check_fields(card, sides, found)
         if card.printing.art is not None:
             self._check_art(card, found)
         if not found:
@@ -192,17 +201,6 @@ class Faces:
         layout = self.game.layout(own)
         assert layout is not None  # noqa: S101 (it has been compiled)
         return layout.span("size"), None
-
-    def _check_fields(self, card: Card, sides: tuple[Layout, ...], found: dict[Diagnostic, None]) -> None:
-        """Report what a card has and neither side shows, once for all such cards, at the layout of the front."""
-        front = sides[0]
-        layouts = (self._layouts.chosen(front, FaceRecord(self.game, card, card.language, [])), *sides)
-        for name in fields_unshown(card, self.game, self._derived, [each.shown for each in layouts]):
-            message = f"face {front.frame.name}: cards of kind {card.kind} have `{name}`, which neither side shows"
-            remedy = f"show it by `${name}`, or list it under `omits` of the face"
-            layout = self.game.layout(front.frame.name)
-            assert layout is not None  # noqa: S101 (it has been compiled)
-            found[finding(codes.NOT_SHOWN, message, layout.span("for", key=True), remedy=remedy)] = None
 
     def _check_art(self, card: Card, found: dict[Diagnostic, None]) -> None:
         """Report a picture that the front of the card does not show."""

@@ -124,6 +124,15 @@ class Layouts:
             self.get(name)
         self._check_backs()
 
+    def shown(self) -> dict[str, frozenset[str]]:
+        """Return what all layouts for a kind of card name of it, for the kinds that have one."""
+        found: dict[str, frozenset[str]] = {}
+        for name in self._game.faces:
+            layout = self.get(name)
+            for kind in layout.kinds if layout is not None else ():
+                found[kind] = found.get(kind, frozenset()) | (layout.shown if layout is not None else frozenset())
+        return found
+
     def get(self, name: str) -> Layout | None:
         """Return a layout, compiled when it is first asked for."""
         found = self._compiled.get(name)
