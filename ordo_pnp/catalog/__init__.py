@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.model_set import LOCAL_SCHEMAS, example_of, set_files, with_card
     from ordo_pnp.catalog.number_literals import MAX_EXACT, NumberError, parse_count, parse_number
     from ordo_pnp.catalog.number_words import number_of, numbers_in
-    from ordo_pnp.catalog.query import Query, Term, parse_query
+    from ordo_pnp.catalog.query import Query, Term, parse_query, values_by_key
     from ordo_pnp.catalog.reader import CONTROL
     from ordo_pnp.catalog.reading import Reading, classify
     from ordo_pnp.catalog.reading_codes import CONTROL_CHARACTER, NUMBER_RANGE
@@ -105,7 +105,7 @@ else:
             "model_set": "LOCAL_SCHEMAS example_of set_files with_card",
             "number_literals": "MAX_EXACT NumberError parse_count parse_number",
             "number_words": "number_of numbers_in",
-            "query": "Query Term parse_query",
+            "query": "Query Term parse_query values_by_key",
             "reader": "CONTROL",
             "reading": "Reading classify",
             "reading_codes": "CONTROL_CHARACTER NUMBER_RANGE",
