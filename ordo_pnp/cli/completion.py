@@ -17,9 +17,9 @@ def command(shell: str) -> None:
 
     \b
     Examples:
+      ordo completion fish | source
       eval "$(ordo completion bash)"
       eval "$(ordo completion zsh)"
-      ordo completion fish | source
     """
     from click.shell_completion import get_completion_class
 
