@@ -50,7 +50,8 @@ def begin(*folders: Path) -> View:
         TransactionError: What was left is damaged.
         OSError: It cannot be completed.
     """
-    from ordo_pnp.transactions import home_of, reading, real, recover, shown
+    from ordo_pnp.files import real
+    from ordo_pnp.transactions import home_of, reading, recover, shown
 
     for home in dict.fromkeys(home_of(real(folder)) for folder in folders):
         found = recover(home)
@@ -79,7 +80,8 @@ def byte_changes(contents: Mapping[Path, bytes]) -> list[Change]:
         TransactionError: A file came with the program.
     """
     from ordo_pnp.catalog import PACKAGE_DATA
-    from ordo_pnp.transactions import Change, TransactionError, read_file, real, shown
+    from ordo_pnp.files import real
+    from ordo_pnp.transactions import Change, TransactionError, read_file, shown
 
     changes = []
     for where, new in {real(path): new for path, new in contents.items()}.items():
@@ -168,7 +170,8 @@ def refuse_errors(changes: Sequence[Change], workspace: Workspace, game: str) ->
     from collections import Counter
 
     from ordo_pnp.errors import DataError
-    from ordo_pnp.transactions import reading, real
+    from ordo_pnp.files import real
+    from ordo_pnp.transactions import reading
 
     books = any(each.path.is_relative_to(real(workspace.root)) for each in changes)
     with reading({each.path: each.new for each in changes}):

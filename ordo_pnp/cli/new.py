@@ -41,7 +41,8 @@ def expansion(name: str, game: str | None) -> None:
     from ordo_pnp.cli._editing import begin, byte_changes, write_together
     from ordo_pnp.diagnostics import printable
     from ordo_pnp.errors import OrdoError, TargetError
-    from ordo_pnp.transactions import home_of_set, real
+    from ordo_pnp.files import real
+    from ordo_pnp.transactions import home_of_set
 
     check_slug(name, "a set")
     workspace = workspace_of((), (), None)

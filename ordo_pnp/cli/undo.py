@@ -26,7 +26,8 @@ def command(place: Path, *, dry_run: bool, yes: bool) -> None:
     """
     from ordo_pnp.cli._editing import begin, confirmed, diff_of, write_together
     from ordo_pnp.errors import OrdoError
-    from ordo_pnp.transactions import home_of, inverse, last_change, real, refuse_edited, shown
+    from ordo_pnp.files import real
+    from ordo_pnp.transactions import home_of, inverse, last_change, refuse_edited, shown
 
     where = real(place)
     folder = where if where.is_dir() else where.parent

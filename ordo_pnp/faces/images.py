@@ -8,7 +8,7 @@ from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.faces import codes
-from ordo_pnp.files import UnfitFileError
+from ordo_pnp.files import UnfitFileError, real
 from ordo_pnp.raster import open_image, orientation, swaps_sides, without_metadata
 from ordo_pnp.transactions import current, read_file
 
@@ -101,12 +101,7 @@ def _inside(folder: Path, name: str) -> Path:
             "name it relative to the set's folder, with forward slashes and without `..`",
         )
     path = folder / parts
-    try:
-        real, home = path.resolve(), folder.resolve()
-    except (OSError, RuntimeError) as error:
-        current().refuse(path)
-        raise _missing(name, error) from None
-    if not real.is_relative_to(home):
+    if not real(path).is_relative_to(real(folder)):
         current().refuse(path)
         raise ImageRefusedError(
             codes.IMAGE_OUTSIDE,
@@ -116,8 +111,8 @@ def _inside(folder: Path, name: str) -> Path:
     return path
 
 
-def _missing(name: str, error: Exception) -> ImageRefusedError:
-    reason = (getattr(error, "strerror", None) or "a link leads in a circle").lower()
+def _missing(name: str, error: OSError) -> ImageRefusedError:
+    reason = (error.strerror or str(error)).lower()
     return ImageRefusedError(
         codes.IMAGE_MISSING, f"picture `{name}` cannot be read: {reason}", "add the file or correct its name"
     )

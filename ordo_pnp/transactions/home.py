@@ -11,6 +11,7 @@ from typing import Final
 
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import OrdoError, cause_of
+from ordo_pnp.files import real
 
 FOLDER: Final = ".ordo"
 _IGNORED: Final = b"# Made by ordo: the journal of its changes, for `ordo undo`.\n*\n"
@@ -22,13 +23,8 @@ class TransactionError(OrdoError):
 
 def shown(path: Path) -> str:
     """Return a path as a person at this working directory would write it."""
-    here = Path(os.path.realpath(os.curdir))
+    here = real(Path())
     return printable(str(path.relative_to(here) if path != here and path.is_relative_to(here) else path))
-
-
-def real(path: Path) -> Path:
-    """Return where a path leads, links followed, whether or not there is anything."""
-    return Path(os.path.realpath(path))
 
 
 def holds_games(folder: Path) -> bool:

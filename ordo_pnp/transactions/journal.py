@@ -17,7 +17,7 @@ from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.diagnostics import printable
-from ordo_pnp.files import UnfitFileError, read_bounded
+from ordo_pnp.files import UnfitFileError, read_bounded, real
 from ordo_pnp.transactions.home import FOLDER, TransactionError, shown
 
 if TYPE_CHECKING:
@@ -148,7 +148,7 @@ def path_inside(home: Path, name: str) -> Path:
     if not inside.parts or PureWindowsPath(name).anchor or any(each.startswith(".") for each in inside.parts):
         raise ValueError(name)
     path = home / inside
-    if "\\" in name or b"\0" in os.fsencode(path) or Path(os.path.realpath(path.parent)) != path.parent:
+    if "\\" in name or b"\0" in os.fsencode(path) or real(path.parent) != path.parent:
         raise ValueError(name)
     return path
 

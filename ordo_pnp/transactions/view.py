@@ -15,7 +15,7 @@ from contextvars import ContextVar
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from ordo_pnp.files import UnfitFileError
+from ordo_pnp.files import UnfitFileError, real
 from ordo_pnp.transactions.disk import (
     MAX_BYTES,
     Listed,
@@ -26,7 +26,7 @@ from ordo_pnp.transactions.disk import (
     names_now,
     read_disk,
 )
-from ordo_pnp.transactions.home import home_of, real
+from ordo_pnp.transactions.home import home_of
 from ordo_pnp.transactions.inputs import LED_TO, UNFIT, UNREAD, Inputs, digest_of, first_change, seal_of
 from ordo_pnp.transactions.journal_snapshot import JournalSnapshot
 
