@@ -12,9 +12,9 @@ from ordo_pnp.lazy_names import lazily
 
 if TYPE_CHECKING:
     from ordo_pnp.transactions.disk import Listed, from_root
-    from ordo_pnp.transactions.home import TransactionError, holds_games, home_of, home_of_set, shown
     from ordo_pnp.transactions.inputs import MISSING, Inputs, digest_of, merged
     from ordo_pnp.transactions.journal import Change
+    from ordo_pnp.transactions.journal_folder import TransactionError, holds_games, home_of, home_of_set, shown
     from ordo_pnp.transactions.transaction import commit, inverse, last_change, recover, refuse_edited
     from ordo_pnp.transactions.view import (
         View,
@@ -31,7 +31,7 @@ else:
         __name__,
         {
             "disk": "Listed from_root",
-            "home": "TransactionError holds_games home_of home_of_set shown",
+            "journal_folder": "TransactionError holds_games home_of home_of_set shown",
             "inputs": "Inputs MISSING digest_of merged",
             "journal": "Change",
             "transaction": "commit inverse last_change recover refuse_edited",

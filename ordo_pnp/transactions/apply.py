@@ -6,8 +6,8 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from ordo_pnp.files import UnfitFileError, part_of, read_bounded, sweep, sync_folder, write_durably
-from ordo_pnp.transactions.home import TransactionError, shown
 from ordo_pnp.transactions.journal import Change, Entry
+from ordo_pnp.transactions.journal_folder import TransactionError, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

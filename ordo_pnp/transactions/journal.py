@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.files import UnfitFileError, read_bounded, real
-from ordo_pnp.transactions.home import FOLDER, TransactionError, shown
+from ordo_pnp.transactions.journal_folder import FOLDER, TransactionError, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

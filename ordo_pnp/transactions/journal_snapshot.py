@@ -6,8 +6,8 @@ import os
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from ordo_pnp.transactions.home import FOLDER, TransactionError, journals_of, shown
 from ordo_pnp.transactions.journal import DONE, PENDING, Entry, listing, read_entry
+from ordo_pnp.transactions.journal_folder import FOLDER, TransactionError, journals_of, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

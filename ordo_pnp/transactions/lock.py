@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.files import naming
-from ordo_pnp.transactions.home import TransactionError, shown
+from ordo_pnp.transactions.journal_folder import TransactionError, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

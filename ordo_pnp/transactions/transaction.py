@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Final
 from ordo_pnp.errors import cause_of
 from ordo_pnp.files import PART, naming, part_of, sync_folder, write_durably
 from ordo_pnp.transactions.apply import carry_out, complete, has_content, near, stage, sweep_all, take_back
-from ordo_pnp.transactions.home import TransactionError, file_mode, journals_of, make_journals, shown
 from ordo_pnp.transactions.journal import DONE, PENDING, Change, Entry, listing, next_id, path_inside, prune, read_entry
+from ordo_pnp.transactions.journal_folder import TransactionError, file_mode, journals_of, make_journals, shown
 from ordo_pnp.transactions.lock import PATIENCE, LockedError, locked
 
 if TYPE_CHECKING:

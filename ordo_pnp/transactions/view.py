@@ -26,8 +26,8 @@ from ordo_pnp.transactions.disk import (
     names_now,
     read_disk,
 )
-from ordo_pnp.transactions.home import home_of
 from ordo_pnp.transactions.inputs import LED_TO, UNFIT, UNREAD, Inputs, digest_of, first_change, seal_of
+from ordo_pnp.transactions.journal_folder import home_of
 from ordo_pnp.transactions.journal_snapshot import JournalSnapshot
 
 if TYPE_CHECKING:

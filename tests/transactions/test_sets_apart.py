@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from ordo_pnp.cli._editing import byte_changes, write, write_together
-from ordo_pnp.transactions.home import TransactionError
+from ordo_pnp.transactions.journal_folder import TransactionError
 from ordo_pnp.transactions.view import files_below, read_file, reading
 
 
