@@ -12,7 +12,7 @@ from ordo_pnp.cache_file import CacheFile
 from ordo_pnp.errors import DataError
 from ordo_pnp.rulebook import making, scenarios
 from ordo_pnp.rulebook.answers import HELD, Answers
-from ordo_pnp.rulebook.making import BookRequest, make_books
+from ordo_pnp.rulebook.book_builder import BookRequest, make_books
 
 PROGRAM = "1"
 BOOK = "ordonnance/rulebook/en.md"

@@ -3,7 +3,7 @@
 import pytest
 
 from ordo_pnp.rulebook import making
-from ordo_pnp.rulebook.making import BookRequest, make_books
+from ordo_pnp.rulebook.book_builder import BookRequest, make_books
 
 REQUEST = BookRequest(("en",), ("pdf", "html"))
 
