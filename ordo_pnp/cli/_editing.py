@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.project import Workspace
-    from ordo_pnp.transactions import Change, View
+    from ordo_pnp.transactions import Change, FileSnapshot
 
 Texts: TypeAlias = "Mapping[Path, tuple[str | None, str]]"
 """Files before (None: there is no file) and after."""
@@ -40,7 +40,7 @@ def _diff(path: Path, before: str, after: str) -> Iterator[str]:
 _BOM = b"\xef\xbb\xbf"
 
 
-def begin(*folders: Path) -> View:
+def begin(*folders: Path) -> FileSnapshot:
     """Start to edit: complete what an interrupted command has left, then note all that is read until the command ends.
 
     Args:
@@ -100,7 +100,7 @@ def byte_changes(contents: Mapping[Path, bytes]) -> list[Change]:
     return changes
 
 
-def write(changes: Sequence[Change], view: View) -> None:
+def write(changes: Sequence[Change], snapshot: FileSnapshot) -> None:
     """Write changes: of each project, and of each set outside of one, all or none.
 
     Raises:
@@ -113,16 +113,16 @@ def write(changes: Sequence[Change], view: View) -> None:
     for each in changes:
         homes.setdefault(home_of(each.path.parent), []).append(each)
     for home, own in homes.items():
-        commit(home, _typed(), own, view)
-        view.accept({each.path: each.new for each in own})
+        commit(home, _typed(), own, snapshot)
+        snapshot.accept({each.path: each.new for each in own})
 
 
-def write_together(changes: Sequence[Change], view: View | None, home: Path | None = None) -> None:
+def write_together(changes: Sequence[Change], snapshot: FileSnapshot | None, home: Path | None = None) -> None:
     """Write changes that make sense only together, all or none; see ``write``.
 
     Args:
         changes: What shall be where.
-        view: By which the data were read that they rest on; None where they rest on nothing else.
+        snapshot: By which the data were read that they rest on; None where they rest on nothing else.
         home: Where the journal lies; None for what the files themselves say.
 
     Raises:
@@ -138,7 +138,7 @@ def write_together(changes: Sequence[Change], view: View | None, home: Path | No
             f"nothing was written: the files lie in {places}, which cannot change as one; put the set's folder beside `cards`"
         )
     for each in homes:
-        commit(each, _typed(), changes, view)
+        commit(each, _typed(), changes, snapshot)
 
 
 def _typed() -> str:

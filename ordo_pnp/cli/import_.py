@@ -44,7 +44,7 @@ def command(
     form, file = _form_and_file(words)
     workspace = workspace_of((), external_sets, game)
     workspace.refuse_archives()
-    view = begin(workspace.root, *workspace.homes)
+    snapshot = begin(workspace.root, *workspace.homes)
     grid = _read(form, file)
     owner, texts = _changes(grid, file, workspace)
     if not texts:
@@ -58,7 +58,7 @@ def command(
     count = f"{len(changes)} file{'' if len(changes) == 1 else 's'}"
     if not confirmed(count, yes=yes):
         sys.exit(1)
-    write_together(changes, view)
+    write_together(changes, snapshot)
     click.echo(f"{count} changed")
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.project import Snapshot, Workspace
     from ordo_pnp.rulebook import BookProject, BookRequest
-    from ordo_pnp.transactions import View
+    from ordo_pnp.transactions import FileSnapshot
 
 PAUSE = 0.1
 """Seconds between two looks at the files while watching."""
@@ -112,8 +112,8 @@ def command(
     if stamp is not None:
         from ordo_pnp.cli._editing import begin
 
-        view = begin(place.root)
-        _stamp(_projects(place), stamp, view)
+        snapshot = begin(place.root)
+        _stamp(_projects(place), stamp, snapshot)
         return
     watched = _watched(place.root)
     before = _snapshot(watched) if watch else {}
@@ -219,7 +219,7 @@ def _languages(books: BookProject, lang: str) -> tuple[str, ...]:
     return chosen
 
 
-def _stamp(projects: list[BookProject], languages: str, view: View) -> None:
+def _stamp(projects: list[BookProject], languages: str, snapshot: FileSnapshot) -> None:
     """Write the hashes of the source into the headings of translations: all of those that are named, or none."""
     from ordo_pnp.catalog import shown_path
     from ordo_pnp.cli._editing import text_changes, write_together
@@ -227,7 +227,7 @@ def _stamp(projects: list[BookProject], languages: str, view: View) -> None:
 
     jobs = [(books, language) for books in projects for language in _translations(books, languages)]
     done = [stamped(books, language) for books, language in jobs]
-    write_together(text_changes({path: ("", text) for path, text, _ in done}), view)
+    write_together(text_changes({path: ("", text) for path, text, _ in done}), snapshot)
     for path, _, count in done:
         click.echo(f"{printable(shown_path(path))}: {count} section{'' if count == 1 else 's'} stamped")
 

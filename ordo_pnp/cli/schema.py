@@ -59,7 +59,7 @@ def _refresh(workspace: Workspace, *, only_check: bool) -> int:
     from ordo_pnp.transactions import read_file
 
     home, game = workspace.root.parent / "schemas", workspace.game
-    view = begin(home.parent)
+    snapshot = begin(home.parent)
     stale: dict[Path, bytes] = {}
     source = home if home.is_dir() else schemas_folder()
     if unusable := workspace.schemas().problems({each.parent.name for each in workspace.root.glob("*/game.yaml")}):
@@ -82,7 +82,7 @@ def _refresh(workspace: Workspace, *, only_check: bool) -> int:
             continue
         stale[target] = after.encode()
     if not only_check:
-        write_together(byte_changes(stale), view)
+        write_together(byte_changes(stale), snapshot)
     for target in stale:
         shown = target.relative_to(home.parent).as_posix()
         click.echo(f"{shown} is not up to date: run `ordo schema --write`" if only_check else f"{shown} written")

@@ -14,7 +14,7 @@ from ordo_pnp.transactions import current, read_file
 
 if TYPE_CHECKING:
     from ordo_pnp.diagnostics import Code
-    from ordo_pnp.transactions import Inputs, View
+    from ordo_pnp.transactions import FileSnapshot, Inputs
 
 MAX_BYTES: Final = 32 * 1024 * 1024
 MAX_PIXELS: Final = 25_000_000
@@ -50,9 +50,9 @@ class Images:
     """Loads pictures: each file once as of one moment, each content once while a file still has it."""
 
     def __init__(self) -> None:
-        self._view: View | None = None
+        self._snapshot: FileSnapshot | None = None
         self._loaded: dict[tuple[Path, str], tuple[Image, Inputs]] = {}
-        """What that view has shown."""
+        """What that snapshot has shown."""
         self._contents: dict[Path, bytes] = {}
         """What files held when they were last looked at."""
         self._checked: dict[bytes, Image] = {}
@@ -68,14 +68,14 @@ class Images:
         Raises:
             ImageRefusedError: The path leads out of the folder, or the file is missing, too large or no picture.
         """
-        view = current()
-        if view is not self._view:
-            self._view, self._loaded = view, {}
+        snapshot = current()
+        if snapshot is not self._snapshot:
+            self._snapshot, self._loaded = snapshot, {}
         known = self._loaded.get((folder, name))
         if known is not None:
-            view.pass_on(known[1])
+            snapshot.pass_on(known[1])
             return known[0]
-        with view.recording() as inputs:
+        with snapshot.recording() as inputs:
             path = _inside(folder, name)
             data = _read(path, name)
         self._note(path, data)

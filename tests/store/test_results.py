@@ -14,7 +14,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_stat
 
 from ordo_pnp.cache_file import CacheFile
 from ordo_pnp.store import Kind, Results
-from ordo_pnp.transactions.view import files_below, read_file, reading
+from ordo_pnp.transactions.file_snapshot import files_below, read_file, reading
 
 NAMES = ("a", "b", "deep/c")
 
