@@ -56,7 +56,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.scope import Scope, closure
     from ordo_pnp.catalog.shape import CardShape
     from ordo_pnp.catalog.source import (
-        MAX_BYTES,
+        MAX_DATA_BYTES,
         Document,
         Naming,
         UnreadDocument,
@@ -113,7 +113,7 @@ else:
             "schema_files": "current_schemas facts_in format_schema",
             "scope": "Scope closure",
             "shape": "CardShape",
-            "source": "Document MAX_BYTES Naming UnreadDocument fetch named_by naming_now read_bytes read_document shown_path",
+            "source": "Document MAX_DATA_BYTES Naming UnreadDocument fetch named_by naming_now read_bytes read_document shown_path",
             "term_codes": "CONTRADICTORY_TERMS",
             "terms": "GameTerm KEY MASK Terms begins_with_word misuse_finding read_terms term_lists terms_of",
             "translate": "Overlay SOURCE source_hash",

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 ENDING: Final = ".schema.json"
 MAX_FILES: Final = 64
-MAX_BYTES: Final = 1024 * 1024
+MAX_SCHEMA_BYTES: Final = 1024 * 1024
 MAX_PARTS: Final = 20_000
 """Parts of all schemas of a game, each counted wherever a reference brings it: two hundred times what our games have."""
 
@@ -139,8 +139,8 @@ class GameSchemas:
             return
         if path.parent != self.folder.path:
             self._refuse(Span(name), "schemas of a game lie in one folder, without others in it", "move it up")
-        elif len(raw) > MAX_BYTES:
-            self._refuse(Span(name), f"the schema has {len(raw):,} bytes, more than {MAX_BYTES:,}", "split it")
+        elif len(raw) > MAX_SCHEMA_BYTES:
+            self._refuse(Span(name), f"the schema has {len(raw):,} bytes, more than {MAX_SCHEMA_BYTES:,}", "split it")
         else:
             self._parse(path, raw, name)
 

@@ -73,10 +73,10 @@ def _form_and_file(words: tuple[str, ...]) -> tuple[str, Path]:
 
 
 def _read(form: str, file: Path) -> CellGrid:
-    from ordo_pnp.export import MAX_BYTES
+    from ordo_pnp.export import MAX_TABLE_BYTES
 
     with file.open("rb") as source:
-        data = source.read(MAX_BYTES + 1)
+        data = source.read(MAX_TABLE_BYTES + 1)
     if form == "csv":
         from ordo_pnp.export import read_csv
 

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from ordo_pnp.export.changes import Changes
     from ordo_pnp.export.columns import card_schemas, columns_of, rows_of
     from ordo_pnp.export.csvfile import read_csv, write_csv
-    from ordo_pnp.export.grid import MAX_BYTES, CellGrid
+    from ordo_pnp.export.grid import MAX_TABLE_BYTES, CellGrid
     from ordo_pnp.export.sheet_reader import SheetReader
     from ordo_pnp.export.xlsxfile import read_xlsx, write_xlsx
 else:
@@ -20,7 +20,7 @@ else:
             "changes": "Changes",
             "columns": "card_schemas columns_of rows_of",
             "csvfile": "read_csv write_csv",
-            "grid": "CellGrid MAX_BYTES",
+            "grid": "CellGrid MAX_TABLE_BYTES",
             "sheet_reader": "SheetReader",
             "xlsxfile": "read_xlsx write_xlsx",
         },

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ordo_pnp.diagnostics import Code
     from ordo_pnp.transactions import FileSnapshot, Inputs
 
-MAX_BYTES: Final = 32 * 1024 * 1024
+MAX_IMAGE_BYTES: Final = 32 * 1024 * 1024
 MAX_PIXELS: Final = 25_000_000
 """A card of 63 × 88 mm with bleed at 1200 dpi has 15 million; unpacked, so many take 100 MB."""
 FORMATS: Final = ("JPEG", "PNG", "WEBP")
@@ -120,10 +120,10 @@ def _missing(name: str, error: OSError) -> ImageRefusedError:
 
 def _read(path: Path, name: str) -> bytes:
     try:
-        return read_file(path, MAX_BYTES)[0]
+        return read_file(path, MAX_IMAGE_BYTES)[0]
     except UnfitFileError as error:
         if error.size is not None:
-            raise _too_large(name, f"{error.size:,} bytes, more than {MAX_BYTES:,}") from None
+            raise _too_large(name, f"{error.size:,} bytes, more than {MAX_IMAGE_BYTES:,}") from None
         raise ImageRefusedError(
             codes.IMAGE_MISSING, f"picture `{name}` is no regular file", "name a picture file"
         ) from None

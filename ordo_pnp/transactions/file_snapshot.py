@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from ordo_pnp.files import UnfitFileError, real
 from ordo_pnp.transactions.disk import (
-    MAX_BYTES,
+    MAX_READ_BYTES,
     Listed,
     Planned,
     bytes_now,
@@ -168,7 +168,7 @@ class FileSnapshot:
         """Return what identifies the content of a file, as a recording notes it."""
         recordings, self._recordings = self._recordings, []
         try:
-            return self._noted(path, digest_of(self._read(path, MAX_BYTES)[0]))
+            return self._noted(path, digest_of(self._read(path, MAX_READ_BYTES)[0]))
         except (OSError, UnfitFileError):
             return self._noted(path, UNFIT)
         finally:
@@ -287,7 +287,7 @@ def current() -> FileSnapshot:
     return _current.get() or FileSnapshot()
 
 
-def read_file(path: Path, most: int = MAX_BYTES) -> tuple[bytes, FileVersion]:
+def read_file(path: Path, most: int = MAX_READ_BYTES) -> tuple[bytes, FileVersion]:
     """Read a data file as the running command sees it; see ``FileSnapshot.read``."""
     return current().read(path, most)
 

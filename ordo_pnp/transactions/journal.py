@@ -29,7 +29,7 @@ KEPT: Final = 8
 """Changes: one to take back, and some for whoever has been reading since before them."""
 KEPT_BYTES: Final = 64 * 1024 * 1024
 """A project of ten thousand cards has four megabytes, so eight changes of all its files fit."""
-MAX_BYTES: Final = 2 * KEPT_BYTES
+MAX_JOURNAL_BYTES: Final = 2 * KEPT_BYTES
 """Of one change."""
 MAX_HEAD: Final = 8 * 1024 * 1024
 """Bytes of its description: of some fifty thousand files."""
@@ -89,7 +89,7 @@ class Entry:
         head = {"id": self.id, "previous": self.previous, "command": self.command, "time": self.time, "files": files}
         line = json.dumps(head).encode()
         contents = [part for each in self.changes for part in (each.old, each.new) if part is not None]
-        if len(line) > MAX_HEAD or sum(map(len, contents)) > MAX_BYTES - MAX_HEAD - _FIRST:
+        if len(line) > MAX_HEAD or sum(map(len, contents)) > MAX_JOURNAL_BYTES - MAX_HEAD - _FIRST:
             raise TransactionError("nothing was written: this changes too many files at once; name fewer of them")
         rest = b"\n".join([line, b"".join(contents)])
         return f"{_FORMAT} {_hash(rest)}\n".encode() + rest
@@ -103,7 +103,7 @@ def read_entry(file: Path, home: Path) -> Entry:
         OSError: It cannot be read.
     """
     try:
-        raw, _ = read_bounded(file, MAX_BYTES)
+        raw, _ = read_bounded(file, MAX_JOURNAL_BYTES)
     except UnfitFileError:
         raw = b""
     start = raw.find(b"\n") + 1

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from ordo_pnp.catalog.game_schemas import MAX_BYTES, MAX_FILES
+from ordo_pnp.catalog.game_schemas import MAX_FILES, MAX_SCHEMA_BYTES
 from ordo_pnp.catalog.installation import schemas_beside
 from ordo_pnp.catalog.load import read_catalog
 from ordo_pnp.catalog.schema_subset import MAX_DEPTH, MAX_PATTERN, NOTES, SUBSET, schema_at
@@ -101,7 +101,7 @@ WRONG = {
     "counts": (more({"pattern": "((a{1,99}){1,99}){1,99}"}), "cannot be matched in bounded time"),
     "long-pattern": (more({"pattern": "a" * (MAX_PATTERN + 1)}), "the pattern has"),
     "key-pattern": (more({"patternProperties": {"(": {}}}), "cannot be matched in bounded time"),
-    "large": (more({"const": "x" * MAX_BYTES}), "bytes, more than"),
+    "large": (more({"const": "x" * MAX_SCHEMA_BYTES}), "bytes, more than"),
     "no-key": ({**THING, "x-ordo-key": "thing"}, "`x-ordo-key` names no key of `properties`"),
     "not-required": ({**THING, "required": []}, "`things` is not required"),
     "shared-key": ({**THING, "x-ordo-key": "set", "required": ["set"], "properties": {"set": THING["properties"]["things"]}}, "are the same in every game"),
