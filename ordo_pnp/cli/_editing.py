@@ -51,14 +51,14 @@ def begin(*folders: Path) -> FileSnapshot:
         OSError: It cannot be completed.
     """
     from ordo_pnp.files import real
-    from ordo_pnp.transactions import home_of, reading, recover, shown
+    from ordo_pnp.transactions import home_of, printable_path, reading, recover
 
     for home in dict.fromkeys(home_of(real(folder)) for folder in folders):
         found = recover(home)
         if found is not None:
             click.echo(f"what an interrupted `{found[0].command}` had begun has been completed", err=True)
             for path in found[1]:
-                click.echo(f"  but `{shown(path)}` has been edited since and stays as it is", err=True)
+                click.echo(f"  but `{printable_path(path)}` has been edited since and stays as it is", err=True)
     return click.get_current_context().with_resource(reading(is_noting=True))
 
 
@@ -81,13 +81,13 @@ def byte_changes(contents: Mapping[Path, bytes]) -> list[Change]:
     """
     from ordo_pnp.catalog import PACKAGE_DATA
     from ordo_pnp.files import real
-    from ordo_pnp.transactions import Change, TransactionError, read_file, shown
+    from ordo_pnp.transactions import Change, TransactionError, printable_path, read_file
 
     changes = []
     for where, new in {real(path): new for path, new in contents.items()}.items():
         if where.is_relative_to(real(PACKAGE_DATA)):
             raise TransactionError(
-                f"`{shown(where)}` came with the program and is not edited: make a set of your own by"
+                f"`{printable_path(where)}` came with the program and is not edited: make a set of your own by"
                 " `ordo new expansion`, or work in a copy of the project with its folder `cards`"
             )
         try:
@@ -129,11 +129,11 @@ def write_together(changes: Sequence[Change], snapshot: FileSnapshot | None, hom
         TransactionError: As in ``write``, or the files lie in several projects.
         OSError: As in ``write``.
     """
-    from ordo_pnp.transactions import TransactionError, commit, home_of, shown
+    from ordo_pnp.transactions import TransactionError, commit, home_of, printable_path
 
     homes = [home] if home else list(dict.fromkeys(home_of(each.path.parent) for each in changes))
     if len(homes) > 1:
-        places = " and ".join(f"`{shown(each)}`" for each in homes)
+        places = " and ".join(f"`{printable_path(each)}`" for each in homes)
         raise TransactionError(
             f"nothing was written: the files lie in {places}, which cannot change as one; put the set's folder beside `cards`"
         )

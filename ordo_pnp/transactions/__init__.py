@@ -24,14 +24,14 @@ if TYPE_CHECKING:
     )
     from ordo_pnp.transactions.inputs import MISSING, Inputs, digest_of, merged
     from ordo_pnp.transactions.journal import Change
-    from ordo_pnp.transactions.journal_folder import TransactionError, holds_games, home_of, home_of_set, shown
+    from ordo_pnp.transactions.journal_folder import TransactionError, holds_games, home_of, home_of_set, printable_path
     from ordo_pnp.transactions.transaction import commit, inverse, last_change, recover, refuse_edited
 else:
     __getattr__, __dir__ = lazily(
         __name__,
         {
             "disk": "Listed from_root",
-            "journal_folder": "TransactionError holds_games home_of home_of_set shown",
+            "journal_folder": "TransactionError holds_games home_of home_of_set printable_path",
             "inputs": "Inputs MISSING digest_of merged",
             "journal": "Change",
             "transaction": "commit inverse last_change recover refuse_edited",

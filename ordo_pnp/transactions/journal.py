@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.files import UnfitFileError, read_bounded, real
-from ordo_pnp.transactions.journal_folder import FOLDER, TransactionError, shown
+from ordo_pnp.transactions.journal_folder import FOLDER, TransactionError, printable_path
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -110,12 +110,12 @@ def read_entry(file: Path, home: Path) -> Entry:
     rest = memoryview(raw)[start:]
     if not start or raw[: start - 1] != f"{_FORMAT} {_hash(rest)}".encode():
         raise TransactionError(
-            f"`{shown(file)}` is damaged: look whether the files in `{shown(home)}` are right, then delete it"
+            f"`{printable_path(file)}` is damaged: look whether the files in `{printable_path(home)}` are right, then delete it"
         )
     try:
         return _entry(raw, start, home)
     except (ValueError, LookupError, TypeError, RecursionError) as error:
-        raise TransactionError(f"`{shown(file)}` was not written by this program: delete it") from error
+        raise TransactionError(f"`{printable_path(file)}` was not written by this program: delete it") from error
 
 
 def _entry(raw: bytes, start: int, home: Path) -> Entry:

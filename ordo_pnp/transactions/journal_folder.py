@@ -21,8 +21,12 @@ class TransactionError(OrdoError):
     """A change of data files that is refused; nothing was written."""
 
 
-def shown(path: Path) -> str:
-    """Return a path as a person at this working directory would write it."""
+def printable_path(path: Path) -> str:
+    """Return a path as it stands in a message: from the working directory on, with what nobody can see escaped.
+
+    Args:
+        path: Absolute, without links: what was changed or is locked. What a person has named is named by ``shown_path``.
+    """
     here = real(Path())
     return printable(str(path.relative_to(here) if path != here and path.is_relative_to(here) else path))
 
@@ -122,10 +126,12 @@ def make_journals(home: Path) -> Path:
             ignored.write_bytes(_IGNORED)
     except OSError as error:
         raise TransactionError(
-            f"nothing was written: the journal `{shown(folder)}` cannot be made: {cause_of(error)}"
+            f"nothing was written: the journal `{printable_path(folder)}` cannot be made: {cause_of(error)}"
         ) from error
     if journals_of(home) is None:
-        raise TransactionError(f"nothing was written: `{shown(folder)}`, the folder for journals, is not yours")
+        raise TransactionError(
+            f"nothing was written: `{printable_path(folder)}`, the folder for journals, is not yours"
+        )
     return folder
 
 

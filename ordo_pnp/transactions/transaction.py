@@ -13,7 +13,7 @@ from ordo_pnp.errors import cause_of
 from ordo_pnp.files import PART, naming, part_of, sync_folder, write_durably
 from ordo_pnp.transactions.apply import carry_out, complete, has_content, near, stage, sweep_all, take_back
 from ordo_pnp.transactions.journal import DONE, PENDING, Change, Entry, listing, next_id, path_inside, prune, read_entry
-from ordo_pnp.transactions.journal_folder import TransactionError, file_mode, journals_of, make_journals, shown
+from ordo_pnp.transactions.journal_folder import TransactionError, file_mode, journals_of, make_journals, printable_path
 from ordo_pnp.transactions.lock import PATIENCE, LockedError, locked
 
 if TYPE_CHECKING:
@@ -78,8 +78,8 @@ def refuse_edited(changes: Iterable[Change], snapshot: FileSnapshot | None = Non
 
 def _changed(path: Path, snapshot: FileSnapshot | None) -> str:
     if snapshot is None:
-        return f"nothing was written: `{shown(path)}` was changed since; change it by hand"
-    return f"nothing was written: `{shown(path)}` was changed meanwhile; run this again to start from what it is now"
+        return f"nothing was written: `{printable_path(path)}` was changed since; change it by hand"
+    return f"nothing was written: `{printable_path(path)}` was changed meanwhile; run this again to start from what it is now"
 
 
 def _refuse_hidden(changes: Sequence[Change], home: Path) -> None:
@@ -89,12 +89,12 @@ def _refuse_hidden(changes: Sequence[Change], home: Path) -> None:
             path_inside(home, each.path.relative_to(home).as_posix())
         except ValueError as error:
             raise TransactionError(
-                f"nothing was written: `{shown(each.path)}` is hidden or has a name that is no name everywhere; rename it"
+                f"nothing was written: `{printable_path(each.path)}` is hidden or has a name that is no name everywhere; rename it"
             ) from error
 
 
 def _half_done(error: OSError, home: Path) -> str:
-    start = f"the change of files in `{shown(home)}` has stopped halfway"
+    start = f"the change of files in `{printable_path(home)}` has stopped halfway"
     return f"{start}: {cause_of(error)}; the next command that writes there completes it"
 
 
