@@ -29,7 +29,7 @@ def write(target: Path) -> None:
     book_builder.set_pages = kept  # type: ignore[assignment]  # another function of the same form
     target.mkdir(parents=True, exist_ok=True)
     for books in open_book_projects(REPOSITORY / "cards"):
-        book_builder.make_books([(books, book_builder.Request(books.languages))])
+        book_builder.make_books([(books, book_builder.BookRequest(books.languages))])
 
 
 def set_all(source: Path) -> None:
