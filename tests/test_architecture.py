@@ -306,7 +306,7 @@ OWN_FILES = {
 
 @pytest.mark.parametrize("path", MODULES, ids=in_package)
 def test_data_files_are_read_by_the_view(path):
-    """Whatever a person or another command changes is read through ``transactions.view``, as of one moment."""
+    """Whatever a person or another command changes is read through ``transactions.file_snapshot``, as of one moment."""
     reads = {
         node.func.attr
         for node in ast.walk(tree_of(path))

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
         FINDINGS,
         PluginError,
         entry_point_of,
-        fault_of,
         folder_of,
         installed_games,
         package_of,
@@ -58,7 +57,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.scope import Scope, closure
     from ordo_pnp.catalog.shape import CardShape
     from ordo_pnp.catalog.source import (
-        MAX_BYTES,
+        MAX_DATA_BYTES,
         Document,
         Naming,
         UnreadDocument,
@@ -91,7 +90,7 @@ else:
             "blocks": "Block BlockDocument read_blocks",
             "derived": "Derived MadeList MadeText NOTHING_DERIVED",
             "edit": "Draft block",
-            "entry_points": "FINDINGS PluginError entry_point_of fault_of folder_of installed_games package_of",
+            "entry_points": "FINDINGS PluginError entry_point_of folder_of installed_games package_of",
             "external_set_codes": "WHICH_GAME",
             "external_sets": "ExternalSet fitting_games locate_external_sets open_external_set",
             "fact_paths": "UnknownFactError fact_at step_into",
@@ -116,7 +115,7 @@ else:
             "schema_files": "current_schemas facts_in format_schema",
             "scope": "Scope closure",
             "shape": "CardShape",
-            "source": "Document MAX_BYTES Naming UnreadDocument fetch named_by naming_now read_bytes read_document shown_path",
+            "source": "Document MAX_DATA_BYTES Naming UnreadDocument fetch named_by naming_now read_bytes read_document shown_path",
             "term_codes": "CONTRADICTORY_TERMS",
             "terms": "GameTerm KEY MASK Terms begins_with_word misuse_finding read_terms term_lists terms_of",
             "translate": "Overlay SOURCE source_hash",

@@ -10,6 +10,7 @@ from ordo_pnp.catalog import load_codes as codes
 from ordo_pnp.catalog import reading_codes
 from ordo_pnp.catalog.source import shown_path
 from ordo_pnp.diagnostics import Diagnostic, Span, finding
+from ordo_pnp.files import real
 from ordo_pnp.transactions import current
 
 if TYPE_CHECKING:
@@ -87,9 +88,9 @@ def _is_text(entry: Listed, problems: list[Diagnostic]) -> bool:
 
 def _leads_out(entry: Listed, folder: Path, problems: list[Diagnostic]) -> bool:
     try:
-        if not entry.is_dir() and Path(entry.path).resolve(strict=True).is_relative_to(folder.resolve()):
+        if not entry.is_dir() and real(Path(entry.path), must_exist=True).is_relative_to(real(folder)):
             return False
-    except (OSError, RuntimeError):
+    except OSError:  # nothing is there
         pass
     shown = shown_path(Path(entry.path))
     message = f"`{shown}` is a link that leads out of its folder"

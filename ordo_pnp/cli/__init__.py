@@ -139,7 +139,6 @@ def _run_root() -> None:
 
 def tell(error: Exception) -> int | None:
     """Show a person what went wrong and return the exit code; None for a mistake of the program itself."""
-    from ordo_pnp.catalog import fault_of
     from ordo_pnp.cli._options import color_of
     from ordo_pnp.diagnostics import format_full, printable
     from ordo_pnp.errors import DataError, NotationError, OrdoError, TargetError, cause_of
@@ -159,8 +158,4 @@ def tell(error: Exception) -> int | None:
         place = f"`{printable(str(error.filename))}`: " if error.filename else ""
         click.echo(f"error: {place}{cause_of(error)}", err=True)
         return 2
-    fault = fault_of(error)
-    if fault is not None:
-        click.echo(f"error: {fault}", err=True)
-        return 1
     return None
