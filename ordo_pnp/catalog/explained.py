@@ -60,6 +60,6 @@ def _finding(repair: Repair, place: Place, moved: set[int]) -> Diagnostic:
     for line, start, end, text in repair.changes:
         span = place((line, start), (line, end))
         edits.append(Edit(replace(span, end_column=end + 1), text))
-    is_there = edits and moved.isdisjoint(change.line for change in repair.changes)
+    is_there = edits and repair.is_proposed and moved.isdisjoint(change.line for change in repair.changes)
     fix = Fix(tuple(edits), repair.is_safe) if is_there else None
     return finding(repair.code, repair.message, at, remedy=repair.remedy, related=related, fix=fix)

@@ -143,7 +143,7 @@ class Reader:
                     codes.ALIAS,
                     f"the alias `*{clipped(event.anchor)}` repeats other data",
                     event,
-                    "write the data out",
+                    "write the data out; if it is a text, quote it",
                 )
                 value = None
                 if awaits_key:
@@ -154,7 +154,10 @@ class Reader:
             elif kind is DocumentStartEvent:
                 if root is not _MISSING:
                     self._stop(
-                        codes.SEVERAL_DOCUMENTS, "a second document starts here", event, "put it into a file of its own"
+                        codes.SEVERAL_DOCUMENTS,
+                        "a second document starts here",
+                        event,
+                        "delete this line, or put what follows into a file of its own",
                     )
                 if event.tags or event.version:
                     self._problem(codes.TAG, "a `%` directive has no meaning here", event, "delete it")
@@ -202,11 +205,19 @@ class Reader:
         if event.anchor is not None:
             name = clipped(event.anchor)
             self._problem(
-                codes.ALIAS, f"the anchor `&{name}` has no use: nothing may be repeated", event, "delete the anchor"
+                codes.ALIAS,
+                f"the anchor `&{name}` has no use: nothing may be repeated",
+                event,
+                "delete the anchor; if it is a text, quote it",
             )
         if event.tag is not None:
             name = clipped(event.tag)
-            self._problem(codes.TAG, f"the tag `{name}` asks for a type of its own", event, "delete the tag")
+            self._problem(
+                codes.TAG,
+                f"the tag `{name}` asks for a type of its own",
+                event,
+                "delete the tag; if it is a text, quote it",
+            )
 
     def _duplicate(self, event: Any, key: str) -> None:
         self._problem(

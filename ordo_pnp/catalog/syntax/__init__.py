@@ -34,7 +34,7 @@ _MAX_UNEXPLAINED: Final = 10
 """So many passages are tried in vain before a text is given up."""
 _TRIALS: Final = 150
 """So many repairs of one passage are tried at most; the right one comes among the first forty of each slip in the tests."""
-_SLIPS_OF_A_PASSAGE: Final = 3
+_SLIPS_OF_A_PASSAGE: Final = 12
 
 
 class Explained(NamedTuple):
@@ -91,7 +91,8 @@ def _repairs(lines: Sequence[str]) -> list[Repair]:
     found: list[Repair] = []
     taken: set[int] = set()
     in_vain = 0
-    for passage in passages(lines):
+    work = list(lines)
+    for passage in passages(work):
         mine = _repairs_of(passage)
         in_vain += not mine
         for each in mine:
@@ -100,9 +101,10 @@ def _repairs(lines: Sequence[str]) -> list[Repair]:
             if taken.isdisjoint(own):
                 taken |= own
                 found.append(moved)
+                work[:] = changed(work, moved.changes)  # so that what follows stands in what is meant
         if len(found) >= _MAX_REPAIRS or in_vain >= _MAX_UNEXPLAINED:
             break
-    return sorted(found[:_MAX_REPAIRS], key=lambda each: (each.line, each.column))
+    return indentation.merged(sorted(found[:_MAX_REPAIRS], key=lambda each: (each.line, each.column)))
 
 
 def _repairs_of(passage: Passage) -> list[Repair]:
@@ -132,7 +134,11 @@ def _best(passage: Passage) -> Repair | None:
         after = passage.after(each)
         if after is None:
             return each
-        if further is None and after.line > max(passage.at.line, each.last) and _is_further(passage.at, after):
+        if (
+            further is None
+            and after.line > max(passage.at.line, each.last)
+            and passage.at.is_duplicate >= after.is_duplicate
+        ):
             further = each
     return further
 
@@ -142,6 +148,7 @@ def _guesses(passage: Passage) -> Iterator[Repair]:
     yield from characters.guesses(passage)
     yield from keys.guesses(passage)
     if passage.at.is_duplicate:
+        yield from indentation.guesses(passage)
         return
     is_quoted = "quoted scalar" in passage.at.context
     is_flow = passage.at.context.startswith("while parsing a flow")
@@ -149,3 +156,4 @@ def _guesses(passage: Passage) -> Iterator[Repair]:
     rest = (quotation.unclosed, quotation.ended_early, indentation.guesses, flow.guesses, quotation.unquoted)
     for guesses in dict.fromkeys((*first, *rest)):
         yield from guesses(passage)
+    yield from keys.strays(passage)

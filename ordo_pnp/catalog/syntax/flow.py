@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 _CLOSER: Final = {"[": "]", "{": "}", "(": ")"}
 _TOKEN: Final = re.compile(r"""'(?:[^']|'')*'|"(?:[^"\\]|\\.)*"|(?:^|(?<=\s))\#.*|[\[\]{}]""")
-_HASH: Final = re.compile(r"(?<=[ \t])#[^\s,\[\]{}\"']*")
+_HASH: Final = re.compile(r"(?<=[ \t])#[^\s,\[\]{}\"']+")
 _NEXT_KEY: Final = re.compile(r",[ ]*[\w-]+:[ ]")
 _GAP: Final = re.compile(r"(?<=[\w\]}\"'%])[ ]+(?=[\w\[{\"'$#-])")
 _WORD_BEFORE: Final = re.compile(r"[\w$/-]+$")
@@ -180,6 +180,10 @@ def _commas(passage: Passage, index: int) -> Iterator[Repair]:
     tight = [each.end() for each in re.finditer(r"[\]}\"'](?=[\[{\"'\w])", line) if each.end() <= limit + 1]
     for column in tight[::-1][:_MOST]:
         yield _comma("a comma is missing between two entries", index, column - 1, column)
+    for found in list(re.finditer(r",[ ]*(?=,)|(?<=[\[{])[ ]*,", line))[:_MOST]:
+        change = Change(index, found.start(), found.end(), "")
+        message = "a comma stands where no entry is before it"
+        yield Repair(codes.MISSING_MARK, message, index, found.start(), found.end(), "delete it", (change,))
     above = passage.content_above(index)
     if above is not None:
         end = _end_of(passage.lines[above], 0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.catalog import reading_codes as codes
@@ -9,7 +10,7 @@ from ordo_pnp.catalog.syntax.passage import DASH, KEY, content_column, indent_of
 from ordo_pnp.catalog.syntax.repair import Change, Repair
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from ordo_pnp.catalog.syntax.passage import Passage
 
@@ -20,15 +21,56 @@ _LINES: Final = 6
 def guesses(passage: Passage) -> Iterator[Repair]:
     """Yield lines indented as one of their neighbours: by themselves, then with what stands below them."""
     tried = [each for each in passage.near if _is_moved(passage.lines[each])][:_LINES]
-    for index in tried:
-        for column, like in _columns(passage, index):
-            yield _moved(passage, index, column, like, [index])
-        yield from _behind_dash(passage, index)
+    if passage.at.is_duplicate:
+        above = passage.content_above(passage.at.line)
+        tried = [above] if above is not None and _opens(passage.lines[above]) else []
+    for is_beside in (True, False):
+        for index in tried:
+            for column, like in _columns(passage, index, is_beside=is_beside):
+                if _keeps_below(passage, index, column):
+                    yield _moved(passage, index, column, like, [index])
+            if is_beside:
+                yield from _behind_dash(passage, index)
     for index in tried:
         block = _block(passage, index)
         if len(block) > 1:
-            for column, like in _columns(passage, index):
+            for column, like in (pair for each in (True, False) for pair in _columns(passage, index, is_beside=each)):
                 yield _moved(passage, index, column, like, block)
+
+
+def merged(repairs: Iterable[Repair]) -> list[Repair]:
+    """Return repairs with those in one that move lines one after the other by as much."""
+    found: list[Repair] = []
+    for each in repairs:
+        last = found[-1] if found else None
+        if last is None or _shift(last) is None or _shift(last) != _shift(each) or each.line > last.last + 1:
+            found.append(each)
+            continue
+        message = f"{last.message.split('; so are')[0]}; so are the lines up to {each.last + 1}"
+        found[-1] = replace(last, message=message, changes=(*last.changes, *each.changes), is_safe=False)
+    return found
+
+
+def _shift(repair: Repair) -> int | None:
+    """Return by how much a repair moves lines, None where it does something else."""
+    if repair.code != codes.INDENTATION or any(each.start for each in repair.changes):
+        return None
+    return len(repair.changes[0].text) - repair.changes[0].end
+
+
+def _opens(line: str) -> bool:
+    """Whether a line is a key whose value stands below it."""
+    found = KEY.match(line)
+    return found is not None and not line[found.end() + 1 :].split(" #")[0].strip()
+
+
+def _keeps_below(passage: Passage, index: int, column: int) -> bool:
+    """Whether a line moved to a column still holds what stands below it."""
+    below = passage.content_below(index)
+    if below is None or not _opens(passage.lines[index]):
+        return True
+    deeper = indent_of(passage.lines[below])
+    return not indent_of(passage.lines[index]) < deeper <= column
 
 
 def _is_moved(line: str) -> bool:
@@ -36,23 +78,49 @@ def _is_moved(line: str) -> bool:
     return KEY.match(line) is not None or DASH.match(line) is not None
 
 
-def _columns(passage: Passage, index: int) -> list[tuple[int, int]]:
-    """Return the columns at which a line might begin, each with a line that begins there; the nearest first."""
-    line = passage.lines[index]
-    mine = indent_of(line)
-    is_dash = DASH.match(line) is not None
+def _columns(passage: Passage, index: int, *, is_beside: bool) -> list[tuple[int, int]]:
+    """Return the columns at which a line might begin, each with a line that begins there; the nearest first.
+
+    Args:
+        passage: The lines.
+        index: The one.
+        is_beside: Those of the lines above and below it, or else of the keys that the line above stands in, but the margin.
+    """
+    mine = indent_of(passage.lines[index])
+    is_dash = DASH.match(passage.lines[index]) is not None
+    above, below = passage.content_above(index), passage.content_below(index)
     found: dict[int, int] = {}
-    above = [each for each in range(index - 1, -1, -1) if is_content(passage.lines[each])]
-    below = [each for each in range(index + 1, len(passage.lines)) if is_content(passage.lines[each])][:3]
-    for other in [*above[:1], *below[:1], *above[1:], *below[1:]]:
-        text = passage.lines[other]
-        first, inner = indent_of(text), content_column(text)
-        if bool(DASH.match(text)) == is_dash:
-            found.setdefault(first, other)
-        if not is_dash:
-            found.setdefault(inner, other)
+    like = _entries_like(passage, index)
+    for other in like or ((above, below) if is_beside else _holders(passage, index)):
+        text = "" if other is None else passage.lines[other]
+        if other is not None and (not is_dash or DASH.match(text)):
+            for column in {indent_of(text), indent_of(text) if is_dash else content_column(text)}:
+                if (column or is_beside) and (not DASH.match(text) or is_dash or column == content_column(text)):
+                    found.setdefault(column, other)
     found.pop(mine, None)
     return sorted(found.items(), key=lambda pair: abs(pair[0] - mine))
+
+
+def _entries_like(passage: Passage, index: int) -> list[int]:
+    """Return the lines with which entries begin that begin with the key of a line that does, the nearest first."""
+    mine = KEY.match(passage.lines[index])
+    if mine is None or not mine["dashes"]:
+        return []
+    others = [
+        other
+        for other, found in enumerate(map(KEY.match, passage.lines))
+        if found is not None and found["dashes"] and found["key"] == mine["key"] and other != index
+    ]
+    return sorted(others, key=lambda other: abs(other - index))
+
+
+def _holders(passage: Passage, index: int) -> Iterator[int]:
+    """Yield the lines that the line above stands in, from the inner to the outer."""
+    level = 10**6
+    for other in range(index - 1, -1, -1):
+        if is_content(passage.lines[other]) and indent_of(passage.lines[other]) < level:
+            level = indent_of(passage.lines[other])
+            yield other
 
 
 def _block(passage: Passage, index: int) -> list[int]:

@@ -29,7 +29,7 @@ def guesses(passage: Passage) -> Iterator[Repair]:
     near = passage.near
     for index in near:
         yield from _dash_forms(passage, index)
-    for index in near:
+    for index in sorted(range(len(passage.lines)), key=lambda each: abs(each - passage.at.line)):
         yield from _missing_dashes(passage, index)
     for index in near:
         yield from _tight_colon(passage, index)
@@ -122,6 +122,28 @@ def _missing_colon(passage: Passage, index: int) -> Iterator[Repair]:
     yield _missing(
         message, index, found.start(1), max(at, found.start(1) + 1), remedy, (change,), is_safe=bool(sign.strip())
     )
+
+
+def strays(passage: Passage) -> Iterator[Repair]:
+    """Yield lines without which the others can be read; what to do with them only a person knows."""
+    for index in passage.near[:4]:
+        line = passage.lines[index]
+        column = content_column(line)
+        if line.rstrip() in ("...", "---"):
+            message, remedy = f"`{line.rstrip()}` ends the document here, and more follows", "delete this line"
+            change = Change(index, 0, len(line), "")
+            yield Repair(codes.SEVERAL_DOCUMENTS, message, index, 0, 3, remedy, (change,))
+        elif KEY.match(line) is None:
+            yield Repair(
+                codes.SYNTAX,
+                "not YAML: this line is no `key: value`, no entry after `- `, and goes on with nothing above it",
+                index,
+                column,
+                len(line.rstrip()),
+                "write a colon and a space after its key, indent it as a part of the text above, or delete it",
+                (Change(index, 0, len(line), ""),),
+                is_proposed=False,
+            )
 
 
 def _missing(

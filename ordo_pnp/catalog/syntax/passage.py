@@ -171,23 +171,28 @@ def _border(lines: Sequence[str], first: int, end: int) -> int | None:
 def _spine(lines: Sequence[str], first: int) -> list[int]:
     """Return the lines above a line that it stands in: the entry it goes on with, and the keys above that."""
     level = indent_of(lines[first])
-    kept: list[int] = []
-    is_entry = False
-    for index in range(first - 1, -1, -1):
-        line = lines[index]
-        if not is_content(line):
-            continue
-        mine = indent_of(line)
-        if not is_entry and first - index <= _LINES_ABOVE:
+    above = [index for index in range(first - 1, max(-1, first - 1 - _LINES_ABOVE), -1) if is_content(lines[index])]
+    outer = next((at for at, index in enumerate(above) if _holds(lines[index], level)), None)
+    if outer is None and above:
+        least = min(indent_of(lines[index]) for index in above)
+        outer = max(at for at, index in enumerate(above) if indent_of(lines[index]) == least)
+    kept = above[: outer + 1] if outer is not None else []
+    for index in range(kept[-1] - 1 if kept else -1, -1, -1):
+        last = lines[kept[-1]]
+        mine, level = indent_of(lines[index]), indent_of(last)
+        if is_content(lines[index]) and (mine < level or (mine == level and _heads(lines[index], last))):
             kept.append(index)
-            is_entry = mine < level or DASH.match(line) is not None
-            level = min(level, mine) if is_entry else level
-        elif mine < level or (
-            mine == level and KEY.match(line) and not DASH.match(line) and DASH.match(lines[kept[-1]])
-        ):
-            kept.append(index)
-            level = mine
-            is_entry = True
-        if not level and kept and not DASH.match(lines[kept[-1]]):
+        if not level and not DASH.match(last):
             break
     return kept[::-1]
+
+
+def _holds(line: str, level: int) -> bool:
+    """Whether a line begins something that a line below it, at a level, may belong to."""
+    mine = indent_of(line)
+    return mine < level or (mine == level and DASH.match(line) is not None)
+
+
+def _heads(line: str, entry: str) -> bool:
+    """Whether a line is the key of a list whose dashes stand below its first letter."""
+    return DASH.match(entry) is not None and DASH.match(line) is None and KEY.match(line) is not None

@@ -178,13 +178,15 @@ def unquoted(passage: Passage) -> Iterator[Repair]:
         if not value.text or value.text[0] in "\"'":
             continue
         yield from _leftover(index, value)
-        if index == passage.at.line and value.text[0] in "[{":
+        is_flow = value.text[0] in "[{"
+        if is_flow and index == passage.at.line:
             yield from _unquoted_inside(passage, index)
-        yield _wrapped(index, value, _reason(value.text))
+        if not is_flow or value.text[-1] not in "]}":
+            yield _wrapped(index, value, _reason(value.text))
 
 
 def _reason(text: str) -> str:
-    if text[0] in "[{" and text[-1] not in "]}":
+    if text[0] in "[{":
         return "more follows its closing bracket"
     if text[0] in "@`%*&!|>[]{},?-":
         return f"it begins with `{text[0]}`"

@@ -36,6 +36,8 @@ class Repair:
     related: tuple[tuple[Mark, str], ...] = ()
     is_safe: bool = True
     """Whether the changes are surely what was meant."""
+    is_proposed: bool = True
+    """Whether they are a remedy, and not just a proof that the slip is here."""
 
     @property
     def last(self) -> int:
