@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.reading import Reading, classify
     from ordo_pnp.catalog.reading_codes import CONTROL_CHARACTER, NUMBER_RANGE
     from ordo_pnp.catalog.records import build_catalog, cards_in
-    from ordo_pnp.catalog.schema import MAX_FINDINGS, Schema, Schemas, more_than_shown, unknown_kind
+    from ordo_pnp.catalog.schema import MAX_FINDINGS, Schema, Schemas, more_than_shown
     from ordo_pnp.catalog.schema_codes import TOO_MANY_FINDINGS, UNKNOWN_KIND
     from ordo_pnp.catalog.schema_errors import SchemaViolation
     from ordo_pnp.catalog.schema_files import current_schemas, facts_in, format_schema
@@ -81,6 +81,7 @@ if TYPE_CHECKING:
         terms_of,
     )
     from ordo_pnp.catalog.translate import SOURCE, Overlay, source_hash
+    from ordo_pnp.catalog.unknown_kinds import unknown_kind
 else:
     __getattr__, __dir__ = lazily(
         __name__,
@@ -108,7 +109,7 @@ else:
             "reading": "Reading classify",
             "reading_codes": "CONTROL_CHARACTER NUMBER_RANGE",
             "records": "build_catalog cards_in",
-            "schema": "MAX_FINDINGS Schema Schemas more_than_shown unknown_kind",
+            "schema": "MAX_FINDINGS Schema Schemas more_than_shown",
             "schema_codes": "TOO_MANY_FINDINGS UNKNOWN_KIND",
             "schema_errors": "SchemaViolation",
             "schema_files": "current_schemas facts_in format_schema",
@@ -118,5 +119,6 @@ else:
             "term_codes": "CONTRADICTORY_TERMS",
             "terms": "GameTerm KEY MASK Terms begins_with_word misuse_finding read_terms term_lists terms_of",
             "translate": "Overlay SOURCE source_hash",
+            "unknown_kinds": "unknown_kind",
         },
     )

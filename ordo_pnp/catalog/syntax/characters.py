@@ -8,34 +8,23 @@ from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.catalog import reading_codes as codes
 from ordo_pnp.catalog.syntax.passage import LEADING, content_column, indent_of, is_content
-from ordo_pnp.catalog.syntax.repair import Change, Repair, changed
+from ordo_pnp.catalog.syntax.repair import LineChange, Repair, changed
 from ordo_pnp.catalog.syntax.trial import trial
+from ordo_pnp.diagnostics import HIDDEN, name_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from ordo_pnp.catalog.syntax.passage import Passage
 
-_HIDDEN: Final = "\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff"
-ODD_BLANK: Final = re.compile(f"(?:[^\\S \n\r]|[{_HIDDEN}])")
+ODD_BLANK: Final = re.compile(f"(?:[^\\S \n\r]|[{HIDDEN}])")
 _FOREIGN_MARK: Final = re.compile(r"[^\w\s\x00-\x7f]")
 _MARKS: Final = frozenset(":,;-\"'[]{}#")
 _WORDS: Final = (("COMMA", ","), ("COLON", ":"), ("BULLET", "-"), ("DOUBLE", '"'), ("QUOTATION", "'"), ("PRIME", "'"))
 """Words in the names of characters that look like a mark of YAML."""
 _CONFLICT: Final = re.compile(r"^(?:<{7}|\|{7}|={7}|>{7})(?= |$)", re.MULTILINE)
-_ODD_INDENT: Final = re.compile(f"^[ -]*(?:[^\\S \n\r]|[{_HIDDEN}])", re.MULTILINE)
+_ODD_INDENT: Final = re.compile(f"^[ -]*(?:[^\\S \n\r]|[{HIDDEN}])", re.MULTILINE)
 _MAX_CHANGES: Final = 1_000
-
-
-def name_of(char: str) -> str:
-    r"""Name a character as the Unicode standard does.
-
-    >>> name_of("\u00a0"), name_of("\t")
-    ('U+00A0 (no-break space)', 'tab')
-    """
-    if char == "\t":
-        return "tab"
-    return f"U+{ord(char):04X} ({unicodedata.name(char, 'a character without a name').lower()})"
 
 
 def twin_of(char: str) -> str | None:
@@ -86,11 +75,11 @@ def indented_oddly(lines: Sequence[str]) -> Repair | None:
     return None
 
 
-def _spaced(index: int, line: str, width: int) -> Iterator[Change]:
+def _spaced(index: int, line: str, width: int) -> Iterator[LineChange]:
     """Yield the changes that make the blanks before a line, and behind its dashes, spaces."""
-    end = re.match(f"(?:[\\s{_HIDDEN}]|-(?=[\\s{_HIDDEN}]))*", line)
+    end = re.match(f"(?:[\\s{HIDDEN}]|-(?=[\\s{HIDDEN}]))*", line)
     for found in ODD_BLANK.finditer(line, 0, end.end() if end else 0):
-        yield Change(index, found.start(), found.end(), _plain(found.group(), width))
+        yield LineChange(index, found.start(), found.end(), _plain(found.group(), width))
 
 
 def _plain(char: str, width: int = 1) -> str:
@@ -100,7 +89,7 @@ def _plain(char: str, width: int = 1) -> str:
     return "" if unicodedata.category(char) == "Cf" else " "
 
 
-def _odd_blank(lines: Sequence[str], changes: tuple[Change, ...], more: int = 0) -> Repair:
+def _odd_blank(lines: Sequence[str], changes: tuple[LineChange, ...], more: int = 0) -> Repair:
     first = min(changes)
     char = lines[first.line][first.start]
     end = first.start + 1
@@ -131,7 +120,7 @@ def guesses(passage: Passage) -> Iterator[Repair]:
         if lead is not None and ODD_BLANK.search(lead.group()):
             yield from _reindented(passage, index)
         blanks = [each for each in ODD_BLANK.finditer(line) if _is_structural(line, each)]
-        changes = [Change(index, each.start(), each.end(), _plain(each.group())) for each in blanks]
+        changes = [LineChange(index, each.start(), each.end(), _plain(each.group())) for each in blanks]
         for each in changes:
             yield _odd_blank(passage.lines, (each,))
         if len(changes) > 1:
@@ -151,10 +140,10 @@ def _reindented(passage: Passage, index: int) -> Iterator[Repair]:
         for column in (indent_of(passage.lines[each]), content_column(passage.lines[each]))
     ]
     for column in dict.fromkeys(columns):
-        found = _odd_blank(passage.lines, (Change(index, 0, width, " " * column),))
+        found = _odd_blank(passage.lines, (LineChange(index, 0, width, " " * column),))
         char = next((each for each in ODD_BLANK.finditer(line, 0, width)), None)
         if char is not None and char.group() != "\t":
-            named = _odd_blank(passage.lines, (Change(index, char.start(), char.end(), " "),))
+            named = _odd_blank(passage.lines, (LineChange(index, char.start(), char.end(), " "),))
             found = Repair(named.code, named.message, index, char.start(), char.end(), named.remedy, found.changes)
         elif char is not None:
             message, remedy = "a tab stands where only spaces may", f"indent with {column} spaces"
@@ -177,7 +166,7 @@ def _twins(passage: Passage, index: int) -> Iterator[Repair]:
     for each in filter(None, tries):
         first, meant = each[0]
         space = " " if meant == ":" and line[first.end() : first.end() + 1].strip() else ""
-        changes = [Change(index, one.start(), one.end(), mark) for one, mark in each]
+        changes = [LineChange(index, one.start(), one.end(), mark) for one, mark in each]
         changes[0] = changes[0]._replace(text=meant + space)
         yield Repair(
             codes.ODD_CHARACTER,

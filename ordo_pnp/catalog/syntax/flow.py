@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from ordo_pnp.catalog import reading_codes as codes
 from ordo_pnp.catalog.syntax.passage import DASH, KEY, indent_of, is_content
 from ordo_pnp.catalog.syntax.quotation import value_of
-from ordo_pnp.catalog.syntax.repair import Change, Repair
+from ordo_pnp.catalog.syntax.repair import LineChange, Repair
 from ordo_pnp.diagnostics import clipped
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ def _closed(passage: Passage, opened: Mark, closer: str) -> Iterator[Repair]:
             max(where - 1, 0),
             where,
             f"write `{mark}` here",
-            (Change(at, where, where, mark),),
+            (LineChange(at, where, where, mark),),
             ((opened, "opened here"),),
             is_safe=at == line and where == end,
         )
@@ -128,7 +128,7 @@ def _comments(passage: Passage, index: int) -> Iterator[Repair]:
             whole = line[start:stop]
             if not whole or any(char in whole for char in "'\""):
                 continue
-            change = Change(index, start, stop, f"'{whole}'")
+            change = LineChange(index, start, stop, f"'{whole}'")
             message = f"`{clipped(word)}` begins a comment, which hides the rest of the line"
             yield Repair(
                 codes.UNQUOTED, message, index, start, stop, f"quote it: write `'{clipped(whole)}'`", (change,)
@@ -153,7 +153,7 @@ def _other_closers(passage: Passage, index: int) -> Iterator[Repair]:
 def _bracket(
     message: str, index: int, found: re.Match[str], remedy: str, text: str, related: tuple[tuple[Mark, str], ...]
 ) -> Repair:
-    change = Change(index, found.start(), found.end(), text)
+    change = LineChange(index, found.start(), found.end(), text)
     return Repair(codes.UNCLOSED, message, index, found.start(), found.end(), remedy, (change,), related, is_safe=False)
 
 
@@ -161,7 +161,7 @@ def _semicolons(passage: Passage, index: int) -> Iterator[Repair]:
     line = passage.lines[index]
     found = [each.start() for each in re.finditer(";", line)][:_MOST]
     if found:
-        changes = tuple(Change(index, each, each + 1, ",") for each in found)
+        changes = tuple(LineChange(index, each, each + 1, ",") for each in found)
         message = "entries are set apart by commas, not by `;`"
         yield Repair(codes.MISSING_MARK, message, index, found[0], found[0] + 1, "put a comma in its place", changes)
 
@@ -181,7 +181,7 @@ def _commas(passage: Passage, index: int) -> Iterator[Repair]:
     for column in tight[::-1][:_MOST]:
         yield _comma("a comma is missing between two entries", index, column - 1, column)
     for found in list(re.finditer(r",[ ]*(?=,)|(?<=[\[{])[ ]*,", line))[:_MOST]:
-        change = Change(index, found.start(), found.end(), "")
+        change = LineChange(index, found.start(), found.end(), "")
         message = "a comma stands where no entry is before it"
         yield Repair(codes.MISSING_MARK, message, index, found.start(), found.end(), "delete it", (change,))
     above = passage.content_above(index)
@@ -191,5 +191,5 @@ def _commas(passage: Passage, index: int) -> Iterator[Repair]:
 
 
 def _comma(message: str, index: int, start: int, at: int) -> Repair:
-    change = Change(index, at, at, ",")
+    change = LineChange(index, at, at, ",")
     return Repair(codes.MISSING_MARK, message, index, start, at, "put a comma between them", (change,))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.catalog import reading_codes as codes
 from ordo_pnp.catalog.syntax.passage import DASH, KEY, content_column, indent_of, is_content
-from ordo_pnp.catalog.syntax.repair import Change, Repair
+from ordo_pnp.catalog.syntax.repair import LineChange, Repair
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -46,7 +46,7 @@ def merged(repairs: Iterable[Repair]) -> list[Repair]:
         if last is None or _shift(last) is None or _shift(last) != _shift(each) or each.line > last.last + 1:
             found.append(each)
             continue
-        message = f"{last.message.split('; so are')[0]}; so are the lines up to {each.last + 1}"
+        message = f"{last.message.partition('; so are')[0]}; so are the lines up to {each.last + 1}"
         found[-1] = replace(last, message=message, changes=(*last.changes, *each.changes), is_safe=False)
     return found
 
@@ -61,7 +61,7 @@ def _shift(repair: Repair) -> int | None:
 def _opens(line: str) -> bool:
     """Whether a line is a key whose value stands below it."""
     found = KEY.match(line)
-    return found is not None and not line[found.end() + 1 :].split(" #")[0].strip()
+    return found is not None and not line[found.end() + 1 :].split(" #", maxsplit=1)[0].strip()
 
 
 def _keeps_below(passage: Passage, index: int, column: int) -> bool:
@@ -140,7 +140,7 @@ def _moved(passage: Passage, index: int, column: int, like: int, block: list[int
     changes = []
     for each in block:
         old = indent_of(passage.lines[each])
-        changes.append(Change(each, 0, old, " " * max(0, old + column - mine)))
+        changes.append(LineChange(each, 0, old, " " * max(0, old + column - mine)))
     around = {
         content_column(passage.lines[each])
         for each in (passage.content_above(index), passage.content_below(index))
@@ -177,6 +177,6 @@ def _behind_dash(passage: Passage, index: int) -> Iterator[Repair]:
             start,
             end,
             "let both begin in one column",
-            (Change(index, start, end, " " * (column - start)),),
+            (LineChange(index, start, end, " " * (column - start)),),
             (((below, column), "its neighbour"),),
         )

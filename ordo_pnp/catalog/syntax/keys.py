@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.catalog import reading_codes as codes
 from ordo_pnp.catalog.syntax.passage import DASH, KEY, content_column, indent_of, is_content
-from ordo_pnp.catalog.syntax.repair import Change, Repair
+from ordo_pnp.catalog.syntax.repair import LineChange, Repair
 from ordo_pnp.diagnostics import clipped
 
 if TYPE_CHECKING:
@@ -43,12 +43,12 @@ def _dash_forms(passage: Passage, index: int) -> Iterator[Repair]:
     if tight is not None:
         at = tight.end()
         remedy = f"write `- {clipped(line[at:])}`"
-        yield _missing("a space is missing after the `-`", index, at - 1, at, remedy, (Change(index, at, at, " "),))
+        yield _missing("a space is missing after the `-`", index, at - 1, at, remedy, (LineChange(index, at, at, " "),))
     other = _OTHER_DASH.match(line)
     if other is not None:
         at = other.end(1)
         message = f"an entry of a list begins with `-`, not with `{line[at]}`"
-        yield _missing(message, index, at, at + 1, "write `- ` in its place", (Change(index, at, at + 1, "-"),))
+        yield _missing(message, index, at, at + 1, "write `- ` in its place", (LineChange(index, at, at + 1, "-"),))
 
 
 def _missing_dashes(passage: Passage, index: int) -> Iterator[Repair]:
@@ -65,7 +65,7 @@ def _missing_dashes(passage: Passage, index: int) -> Iterator[Repair]:
     remedy = f"write `- ` before `{clipped(key)}`"
     message = f"a `- ` is missing before `{clipped(key)}`: another entry of the list begins here"
     for dash in sorted(siblings, key=lambda each: abs(column - 2 - each)):
-        change = Change(index, 0, column, f"{' ' * dash}- ")
+        change = LineChange(index, 0, column, f"{' ' * dash}- ")
         yield Repair(
             codes.MISSING_DASH,
             message,
@@ -99,7 +99,7 @@ def _tight_colon(passage: Passage, index: int) -> Iterator[Repair]:
         key, at = found[1], found.end(2)
         message = f"a space is missing after the colon of `{clipped(key)}`"
         remedy = f"write `{clipped(f'{key}: {line[at:].rstrip()}')}`"
-        yield _missing(message, index, found.start(1), at, remedy, (Change(index, at, at, " "),))
+        yield _missing(message, index, found.start(1), at, remedy, (LineChange(index, at, at, " "),))
 
 
 def _missing_colon(passage: Passage, index: int) -> Iterator[Repair]:
@@ -118,7 +118,7 @@ def _missing_colon(passage: Passage, index: int) -> Iterator[Repair]:
         else f"a colon belongs after `{clipped(key)}`"
     )
     remedy = f"write `{clipped(f'{key}{mark}{rest}')}`"
-    change = Change(index, at, end, mark)
+    change = LineChange(index, at, end, mark)
     yield _missing(
         message, index, found.start(1), max(at, found.start(1) + 1), remedy, (change,), is_safe=bool(sign.strip())
     )
@@ -131,7 +131,7 @@ def strays(passage: Passage) -> Iterator[Repair]:
         column = content_column(line)
         if line.rstrip() in ("...", "---"):
             message, remedy = f"`{line.rstrip()}` ends the document here, and more follows", "delete this line"
-            change = Change(index, 0, len(line), "")
+            change = LineChange(index, 0, len(line), "")
             yield Repair(codes.SEVERAL_DOCUMENTS, message, index, 0, 3, remedy, (change,))
         elif KEY.match(line) is None:
             yield Repair(
@@ -141,12 +141,12 @@ def strays(passage: Passage) -> Iterator[Repair]:
                 column,
                 len(line.rstrip()),
                 "write a colon and a space after its key, indent it as a part of the text above, or delete it",
-                (Change(index, 0, len(line), ""),),
+                (LineChange(index, 0, len(line), ""),),
                 is_proposed=False,
             )
 
 
 def _missing(
-    message: str, line: int, start: int, end: int, remedy: str, changes: tuple[Change, ...], *, is_safe: bool = True
+    message: str, line: int, start: int, end: int, remedy: str, changes: tuple[LineChange, ...], *, is_safe: bool = True
 ) -> Repair:
     return Repair(codes.MISSING_MARK, message, line, start, end, remedy, changes, is_safe=is_safe)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ordo_pnp.catalog import reading_codes as codes
 from ordo_pnp.catalog.syntax.passage import KEY, content_column, indent_of, is_content
-from ordo_pnp.catalog.syntax.repair import Change, Repair
+from ordo_pnp.catalog.syntax.repair import LineChange, Repair
 from ordo_pnp.diagnostics import clipped
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def unclosed(passage: Passage) -> Iterator[Repair]:
             max(place[1] - 1, 0),
             place[1],
             f"close the text with `{mark}` here",
-            (Change(*place, place[1], mark),),
+            (LineChange(*place, place[1], mark),),
             ((opened, "opened here"),),
             is_safe=place[0] == line and place[1] == len(passage.lines[line].rstrip()),
         )
@@ -118,7 +118,7 @@ def ended_early(passage: Passage) -> Iterator[Repair]:
             what = "apostrophe" if mark == "'" else "quotation mark"
             written = "''" if mark == "'" else '\\"'
             changes = tuple(
-                Change(index, value.start + 1 + each, value.start + 2 + each, written) for each in inside[:_ENTRIES]
+                LineChange(index, value.start + 1 + each, value.start + 2 + each, written) for each in inside[:_ENTRIES]
             )
             if changes:
                 column = changes[0].start
@@ -142,7 +142,7 @@ def _leftover(index: int, value: Value) -> Iterator[Repair]:
         column = value.end - 1
         message = f"a `{value.text[-1]}` stands behind the value, which ends with its line"
         yield Repair(
-            codes.UNQUOTED, message, index, column, value.end, "delete it", (Change(index, column, value.end, ""),)
+            codes.UNQUOTED, message, index, column, value.end, "delete it", (LineChange(index, column, value.end, ""),)
         )
 
 
@@ -153,7 +153,7 @@ def escapes(passage: Passage) -> Iterator[Repair]:
     index, line = passage.at.line, passage.lines[passage.at.line]
     column = max(line.rfind("\\", 0, passage.at.column + 1), 0)
     changes = tuple(
-        Change(index, each.start(), each.start() + 1, "\\\\")
+        LineChange(index, each.start(), each.start() + 1, "\\\\")
         for each in re.finditer(r"\\(?![0abtnvfre \"/\\N_LP]|x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4})|\\\\", line[column:])
         if not each.group().startswith("\\\\")
     )
@@ -197,7 +197,7 @@ def _wrapped(index: int, value: Value, reason: str) -> Repair:
     written = quoted(value.text)
     end = max(value.end, value.start + 1)
     message = f"a text must be quoted as a whole where {reason}"
-    change = Change(index, value.start, value.end, written)
+    change = LineChange(index, value.start, value.end, written)
     return Repair(codes.UNQUOTED, message, index, value.start, end, f"write `{clipped(written)}`", (change,))
 
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from ordo_pnp.diagnostics import Code
 
 
-class Change(NamedTuple):
+class LineChange(NamedTuple):
     """A piece of one line, columns from 0, that another text takes the place of."""
 
     line: int
@@ -32,7 +32,7 @@ class Repair:
     end: int
     """The column behind the place."""
     remedy: str
-    changes: tuple[Change, ...] = ()
+    changes: tuple[LineChange, ...] = ()
     related: tuple[tuple[Mark, str], ...] = ()
     is_safe: bool = True
     """Whether the changes are surely what was meant."""
@@ -58,7 +58,7 @@ class Repair:
         )
 
 
-def changed(lines: Sequence[str], changes: Iterable[Change]) -> list[str]:
+def changed(lines: Sequence[str], changes: Iterable[LineChange]) -> list[str]:
     """Return lines with changes made to them, which do not overlap."""
     made = list(lines)
     for line, start, end, text in sorted(changes, reverse=True):
