@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.model_set import LOCAL_SCHEMAS, example_of, set_files, with_card
     from ordo_pnp.catalog.number_literals import MAX_EXACT, NumberError, parse_count, parse_number
     from ordo_pnp.catalog.number_words import number_of, numbers_in
+    from ordo_pnp.catalog.odd_texts import text_slips
     from ordo_pnp.catalog.query import Query, Term, parse_query
     from ordo_pnp.catalog.reader import CONTROL
     from ordo_pnp.catalog.reading import Reading, classify
@@ -118,6 +119,7 @@ else:
             "source": "Document MAX_BYTES Naming UnreadDocument fetch named_by naming_now read_bytes read_document shown_path",
             "term_codes": "CONTRADICTORY_TERMS",
             "terms": "GameTerm KEY MASK Terms begins_with_word misuse_finding read_terms term_lists terms_of",
+            "odd_texts": "text_slips",
             "translate": "Overlay SOURCE source_hash",
             "unknown_kinds": "unknown_kind",
         },
