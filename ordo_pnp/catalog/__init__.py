@@ -46,12 +46,13 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.model_set import LOCAL_SCHEMAS, example_of, set_files, with_card
     from ordo_pnp.catalog.number_literals import MAX_EXACT, NumberError, parse_count, parse_number
     from ordo_pnp.catalog.number_words import number_of, numbers_in
+    from ordo_pnp.catalog.odd_texts import text_slips
     from ordo_pnp.catalog.query import Query, Term, parse_query, values_by_key
     from ordo_pnp.catalog.reader import CONTROL
     from ordo_pnp.catalog.reading import Reading, classify
     from ordo_pnp.catalog.reading_codes import CONTROL_CHARACTER, NUMBER_RANGE
     from ordo_pnp.catalog.records import build_catalog, cards_in
-    from ordo_pnp.catalog.schema import MAX_FINDINGS, Schema, Schemas, more_than_shown, unknown_kind
+    from ordo_pnp.catalog.schema import MAX_FINDINGS, Schema, Schemas, more_than_shown
     from ordo_pnp.catalog.schema_codes import TOO_MANY_FINDINGS, UNKNOWN_KIND
     from ordo_pnp.catalog.schema_errors import SchemaViolation
     from ordo_pnp.catalog.schema_files import current_schemas, facts_in, format_schema
@@ -83,6 +84,7 @@ if TYPE_CHECKING:
         terms_of,
     )
     from ordo_pnp.catalog.translate import SOURCE, Overlay, source_hash
+    from ordo_pnp.catalog.unknown_kinds import unknown_kind
 else:
     __getattr__, __dir__ = lazily(
         __name__,
@@ -111,7 +113,7 @@ else:
             "reading": "Reading classify",
             "reading_codes": "CONTROL_CHARACTER NUMBER_RANGE",
             "records": "build_catalog cards_in",
-            "schema": "MAX_FINDINGS Schema Schemas more_than_shown unknown_kind",
+            "schema": "MAX_FINDINGS Schema Schemas more_than_shown",
             "schema_codes": "TOO_MANY_FINDINGS UNKNOWN_KIND",
             "schema_errors": "SchemaViolation",
             "schema_files": "current_schemas facts_in format_schema",
@@ -121,6 +123,8 @@ else:
             "stock": "STOCK_BACK stock_document stock_faces stock_look",
             "term_codes": "CONTRADICTORY_TERMS",
             "terms": "GameTerm KEY MASK Terms begins_with_word misuse_finding read_terms term_lists terms_of",
+            "odd_texts": "text_slips",
             "translate": "Overlay SOURCE source_hash",
+            "unknown_kinds": "unknown_kind",
         },
     )
