@@ -16,7 +16,7 @@ from ordo_pnp.drawing import IDENTITY, Drawing, Shape, compose, translation
 if TYPE_CHECKING:
     from ordo_pnp.drawing import Item, Matrix
 
-MAX_BYTES: Final = 4 * 1024 * 1024
+MAX_SVG_BYTES: Final = 4 * 1024 * 1024
 """The pictures of a fair have 2 to 200 kB."""
 MAX_DEPTH: Final = 64
 MAX_ELEMENTS: Final = 20_000
@@ -184,6 +184,6 @@ def read_svg(data: bytes) -> Drawing:
     Raises:
         SvgRefusedError: It is damaged, too large, or has more than outlines in plain colours.
     """
-    if len(data) > MAX_BYTES:
-        raise SvgRefusedError(f"it has {len(data):,} bytes, more than {MAX_BYTES:,}", 1, "simplify it", "large")
+    if len(data) > MAX_SVG_BYTES:
+        raise SvgRefusedError(f"it has {len(data):,} bytes, more than {MAX_SVG_BYTES:,}", 1, "simplify it", "large")
     return _SvgReader().read(data)

@@ -16,6 +16,7 @@ from ordo_pnp.catalog import (
     read_document,
     read_folders,
     shown_path,
+    text_slips,
 )
 from ordo_pnp.check.cache import FILE, FileResult
 from ordo_pnp.check.summary import Summarised, Summary, summarise
@@ -75,7 +76,7 @@ class KnownFiles:
         if known is not None:
             if document is not None:
                 self.documents[path] = document
-                if not known.problems:
+                if known.summary is not None:
                     self._sound.add(path)
             elif known.summary is not None and _is_common(known.summary, folder):
                 self._unread[path] = raw, version
@@ -88,6 +89,7 @@ class KnownFiles:
         known = FileResult(problems, None, digest)
         if schema is not None and not problems:
             known.summary = summarise(document, schema, is_kept=self._cache.is_keeping)
+            known.problems = text_slips(document, schema.texts if schema.cards is not None else ())
             self._sound.add(path)
         self._cache.put(FILE, name, digest, known)
         return known

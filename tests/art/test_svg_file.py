@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ordo_pnp.art import SvgRefusedError, read_svg
-from ordo_pnp.art.svg_file import MAX_BYTES, MAX_DEPTH, MAX_ELEMENTS
+from ordo_pnp.art.svg_file import MAX_DEPTH, MAX_ELEMENTS, MAX_SVG_BYTES
 from ordo_pnp.drawing import Shape
 from ordo_pnp.layout import Page
 from ordo_pnp.render import DocumentInfo, rasterize, write_pdf
@@ -161,7 +161,7 @@ def test_everything_else_is_refused_with_its_line(body):
         (svg("&a;"), "broken"),
         (svg("<g>" * MAX_DEPTH + "</g>" * MAX_DEPTH), "large"),
         (svg("<g/>" * MAX_ELEMENTS), "large"),
-        (b" " * MAX_BYTES + b"<", "large"),
+        (b" " * MAX_SVG_BYTES + b"<", "large"),
         (svg(f'<path d="M0 0{"l1 1" * 400_001}"/>'), "large"),
     ],
     ids=["entity", "no name space", "html", "no size", "open", "empty", "undeclared", "deep", "many", "long", "pieces"],
