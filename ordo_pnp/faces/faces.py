@@ -12,7 +12,7 @@ from ordo_pnp.drawing import Drawing
 from ordo_pnp.errors import RenderError
 from ordo_pnp.faces import codes
 from ordo_pnp.faces.alternatives import kinds_of
-from ordo_pnp.faces.drawing_resources import DrawingResources
+from ordo_pnp.faces.drawing_resources import DrawingResources, font_of_set
 from ordo_pnp.faces.fields_shown import fields_unshown
 from ordo_pnp.faces.layouts import Layout, Layouts
 from ordo_pnp.faces.look import Look
@@ -67,16 +67,23 @@ class Faces:
         self._derived = derived
         self._problems: dict[Diagnostic, None] = {}
         look = Look(game.look or stock_look())
-        self.fonts = Fonts(look.fonts, [game.folder / "fonts"])
+        looks = {name: each for name in game.sets if (each := game.look_of_set(name))}
+        of_sets = {name: each.get("fonts", EMPTY) for name, each in looks.items()}
+        fonts = {font_of_set(name, font): (name, spec) for name, each in of_sets.items() for font, spec in each.items()}
+        self.fonts = Fonts(
+            {**look.fonts, **{name: spec for name, (_, spec) in fonts.items()}},
+            [game.folder / "fonts"],
+            {name: game.sets[each].folder / "fonts" for name, (each, _) in fonts.items()},
+        )
         """The faces of type that the drawings name."""
-        self._check_fonts(look)
+        self._check_fonts({"": look.fonts, **of_sets})
         charges = _contents(shared.get("charges", EMPTY)) | _contents(_of_owner(game.files.get("charges", EMPTY)))
         signs = _contents(_of_owner(game.files.get("signs", EMPTY)))
         self._shop = DrawingResources(look, self.fonts, signs, charges)
         for name in game.sets:
             own = {kind: _contents(_of_owner(game.files.get(kind, EMPTY), name)) for kind in ("signs", "charges")}
-            if own["signs"] or own["charges"]:
-                self._shop.add_set(name, own["signs"], own["charges"])
+            if own["signs"] or own["charges"] or name in looks:
+                self._shop.add_set(name, own["signs"], own["charges"], looks.get(name, EMPTY))
         self._can_compile = self._signs_work()
         self._layouts = Layouts(game, self._shop, derived, self._report, size, broken, can_compile=self._can_compile)
         self._is_complete = False
@@ -217,16 +224,27 @@ class Faces:
     def _report(self, problem: Diagnostic) -> None:
         self._problems[problem] = None
 
-    def _check_fonts(self, look: Look) -> None:
-        for name in look.fonts:
-            try:
-                self.fonts[name]
-            except RenderError as error:
-                self._report(finding(codes.UNKNOWN_FONT, str(error), self._span("look", "fonts", name, "file")))
+    def _check_fonts(self, fonts: Mapping[str, Mapping[str, Any]]) -> None:
+        """Report fonts that cannot be used, and files of one's own of which nobody says who may use them.
 
-    def _span(self, kind: str, *steps: str | int) -> Span:
-        origin = next(iter(self.game.files.get(kind, EMPTY).values()), self.game.origin)
-        return origin.span(*steps)
+        Args:
+            fonts: Set, or nothing for the game -> the fonts of its look.
+        """
+        for owner, each in fonts.items():
+            look = self.game.files.get("look", EMPTY).get(f"{owner}/look" if owner else "look")
+            if look is None:
+                continue  # that of the stock
+            for name, spec in each.items():
+                span = look.span("fonts", name, "file")
+                try:
+                    face = self.fonts[font_of_set(owner, name) if owner else name]
+                except RenderError as error:
+                    self._report(finding(codes.UNKNOWN_FONT, str(error), span))
+                    continue
+                if "licence" not in spec and face.path.parent.name == "fonts":
+                    message = f"it is not said under which licence the font file `{spec['file']}` may be used"
+                    remedy = "write `licence:` beside `file:`, such as `licence: SIL Open Font License 1.1`"
+                    self._report(finding(codes.FONT_WITHOUT_LICENCE, message, span, remedy=remedy))
 
     def _signs_work(self) -> bool:
         for owner, shop in {"": self._shop, **self._shop.of_sets}.items():

@@ -142,7 +142,7 @@ class DeckBuilder:
                 f"({front.outline}, {front.width:g} × {front.height:g} mm)"
             )
         size, cuts = (front.width, front.height), front.cuts
-        sheet = self.print_config.sheet_for(card.id, front.outline, *size, zones=cuts is not None)
+        sheet = self.print_config.sheet_for(card.id, front, zones=cuts is not None, owner=(card.game, card.set))
         bleed = front.bleed if back is None else min(front.bleed, back.bleed)
         other = None if back is None else back.drawing
         return sheet, PrintPiece(card.id, front.drawing, other, *size, bleed, front.outline, cuts)
