@@ -164,6 +164,8 @@ class DeckBuilder:
         """Whether cards of the set that the same sheet prints are missing from a file."""
         held, kinds = {card.id for card in cards}, {card.kind for card in cards}
         missing = {card.kind: card for card in card_set.cards if card.id not in held}
+        if self.size is not None:  # in another size the other cards may not be drawn at all
+            return bool(missing)
         return any(kind in kinds or self._piece(card, language)[0] is sheet for kind, card in missing.items())
 
     def _title(self, card_set: CardSet, kinds: list[str], language: str) -> str:
