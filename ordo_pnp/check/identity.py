@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ordo_pnp.catalog import RESERVED
-from ordo_pnp.diagnostics import Code, Diagnostic, finding
+from ordo_pnp.diagnostics import Code, Diagnostic, Ties, finding
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -55,4 +55,5 @@ def _cards(index: SummaryIndex, cards: SetCards) -> Iterator[Diagnostic]:
                 card=cards.id_of(at),
                 remedy="give one of them another id",
                 related=((index.card_span(cards, earlier, "id"), "defined first here"),),
+                ties=Ties(unsettles=(f"ids of {cards.folder.path}", f"`{slug}` of {cards.folder.path}")),
             )

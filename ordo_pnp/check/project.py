@@ -19,7 +19,7 @@ from ordo_pnp.check.check_memo import CheckMemo
 from ordo_pnp.check.known_files import KnownFiles
 from ordo_pnp.check.summary_index import SummaryIndex
 from ordo_pnp.check.whole_game import as_played, digest_of_all
-from ordo_pnp.diagnostics import Severity, has_errors, in_order
+from ordo_pnp.diagnostics import Severity, all_findings, has_errors, root_causes
 from ordo_pnp.games import plugin_of
 from ordo_pnp.transactions import current, recording, through_one_view
 
@@ -89,7 +89,7 @@ class ProjectCheck:
 
     @through_one_view()
     def check(self) -> tuple[Diagnostic, ...]:
-        """Find everything that is wrong, sorted by place, each finding once."""
+        """Find everything that is wrong, each cause once."""
         known = self.files.by_path
         self.files.read()
         self._cards()
@@ -104,7 +104,7 @@ class ProjectCheck:
             found += self._played_external_sets()
         kept = () if self._is_whole else (FILE.name, CARDS.name)
         self.cache.save(forget=lambda name: not name.startswith((LAYOUTS.name, WHOLE.name, *kept)))
-        return in_order(set(found))
+        return root_causes(set(found))
 
     def _played_external_sets(self) -> Iterator[Diagnostic]:
         """Let the games of sets from outside judge these as a whole, by playing them; the game's own sets have their tests."""
@@ -127,7 +127,8 @@ class ProjectCheck:
             for each in self.files.summaries
             if each.summary.key == "text" and each.summary.language not in languages
         }
-        return tuple(each for each in problems if each.severity is Severity.ERROR or each.span.file not in others)
+        every = all_findings(problems)
+        return root_causes(each for each in every if each.severity is Severity.ERROR or each.span.file not in others)
 
     def reading(self) -> Reading:
         """Build the catalog of all that is sound, from the documents that the check has read where it read any."""

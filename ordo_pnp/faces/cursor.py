@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.diagnostics import did_you_mean, finding
+from ordo_pnp.diagnostics import Ties, did_you_mean, finding
 from ordo_pnp.drawing import IDENTITY, Matrix, compose, rectangle
 from ordo_pnp.faces import codes, references
 from ordo_pnp.faces.look import UnknownNameError
@@ -124,10 +124,18 @@ class LayoutCursor:
         card = record.card
         if record.is_nobodys:
             return
-        text = f"{card.id}: {message} (face {self.frame.name}, {record.language})"
+        text, occasion = f"{card.id}: {message}", (f"face {self.frame.name}", record.language)
         related = ((self.origin.span(*self.path), "the element that shows it"),)
         record.problems.append(
-            finding(kind, text, card.origin.span(*steps), card=card.id, remedy=remedy, related=related)
+            finding(
+                kind,
+                text,
+                card.origin.span(*steps),
+                card=card.id,
+                remedy=remedy,
+                related=related,
+                ties=Ties(occasion),
+            )
         )
 
     def weight(self, spec: dict[str, Any]) -> float:
