@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 if TYPE_CHECKING:
     from ordo_pnp.diagnostics.causes import all_findings, root_causes
     from ordo_pnp.diagnostics.fixes import inserted, near_word, replaced_word, rewritten, together
-    from ordo_pnp.diagnostics.formats import FORMATS, Coloring, format_full, plain
+    from ordo_pnp.diagnostics.formats import FORMATS, Coloring, format_full, plain, summary
     from ordo_pnp.diagnostics.machine_formats import json_text
     from ordo_pnp.diagnostics.plain_data import list_from_plain, list_to_plain
 else:
@@ -29,7 +29,7 @@ else:
         {
             "causes": "all_findings root_causes",
             "fixes": "inserted near_word replaced_word rewritten together",
-            "formats": "Coloring FORMATS format_full plain",
+            "formats": "Coloring FORMATS format_full plain summary",
             "machine_formats": "json_text",
             "plain_data": "list_from_plain list_to_plain",
         },
