@@ -330,7 +330,7 @@ def test_data_files_are_changed_by_transactions():
         and (getattr(node.func, "attr", None) in writes or getattr(node.func, "id", None) in writes)
     }
 
-    assert {name for name in writers if name.startswith("cli/")} == {"cli/export.py"}
+    assert {name for name in writers if name.startswith("cli/")} == {"cli/_output.py"}
     assert {name for name in writers if name.startswith(("catalog/", "export/"))} == {"catalog/archive.py"}
 
 

@@ -8,6 +8,7 @@ from ordo_pnp.lazy_names import lazily
 
 if TYPE_CHECKING:
     from ordo_pnp.catalog.archive import DAMAGE, judge
+    from ordo_pnp.catalog.archive_writer import pack
     from ordo_pnp.catalog.blocks import Block, BlockDocument, read_blocks
     from ordo_pnp.catalog.derived import NOTHING_DERIVED, Derived, MadeList, MadeText
     from ordo_pnp.catalog.edit import Draft, block
@@ -86,6 +87,7 @@ else:
         __name__,
         {
             "archive": "DAMAGE judge",
+            "archive_writer": "pack",
             "blocks": "Block BlockDocument read_blocks",
             "derived": "Derived MadeList MadeText NOTHING_DERIVED",
             "edit": "Draft block",

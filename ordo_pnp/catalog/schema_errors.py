@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ordo_pnp.catalog import schema_codes as codes
 from ordo_pnp.catalog.number_literals import NumberError, parse_number
+from ordo_pnp.catalog.schema_fixes import fix_of
 from ordo_pnp.catalog.schema_walk import MORE, Key
-from ordo_pnp.diagnostics import Code, Diagnostic, Span, clipped, did_you_mean, finding, printable
+from ordo_pnp.diagnostics import Code, Diagnostic, Span, Ties, clipped, did_you_mean, finding, printable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -42,11 +43,15 @@ class SchemaViolation:
         error: What a validator says.
         data: All of them.
         set_name: Completes the id of a card.
+        meant: The missing key that an unknown one stands for.
+        is_sure: Whether nothing else can be meant.
     """
 
     error: jsonschema.ValidationError
     data: Any
     set_name: str | None = None
+    meant: str | None = None
+    is_sure: bool = False
 
     @cached_property
     def path(self) -> tuple[Any, ...]:
@@ -62,13 +67,35 @@ class SchemaViolation:
         """Whether it is about a key rather than a value."""
         return bool(self.path) and isinstance(self.path[-1], Key)
 
+    @property
+    def is_missing_key(self) -> bool:
+        """Whether a key is missing."""
+        return bool(self.error.validator == "required")
+
+    @property
+    def is_unknown_key(self) -> bool:
+        """Whether there is a key that the schema does not know."""
+        return bool(self.error.validator == "additionalProperties") and self.is_about_key
+
+    def _ties(self, span: Span) -> Ties:
+        """Return what tells that a key is not missing but written otherwise."""
+        mapping = f"{span.file}: {list(self.path[:-1])}"
+        return Ties(
+            unsettles=() if self.meant is None else (f"{mapping} {self.meant}",),
+            rests_on=(f"{mapping} {self.path[-1]}",) if self.is_missing_key else (),
+        )
+
     def at(self, span: Span) -> Diagnostic:
         """Return the finding at a place, in words that fit how the value is written there."""
         inside = self.path[:-1] if self.is_about_key or self.error.validator == MORE else self.path
         card = _card_at(self.data, inside, self.set_name)
         where = f" in `{printable(card)}`" if card else ""
         code, message, remedy = _EXPLANATIONS.get(str(self.error.validator), _other)(self.error, self.path, span)
-        return finding(code, message + where, span, card=card, remedy=remedy)
+        if self.meant is not None:
+            remedy = f"did you mean `{self.meant}`?"
+        sure = self.meant if self.is_sure else None
+        fix = fix_of(self.error, self.path, span, sure)
+        return finding(code, message + where, span, card=card, remedy=remedy, fix=fix, ties=self._ties(span))
 
 
 _Explanation: TypeAlias = "tuple[Code, str, str | None]"

@@ -50,24 +50,49 @@ class _Home(NamedTuple):
 
 def check(index: SummaryIndex) -> Iterator[Diagnostic]:
     """Compare every overlay with its source; skip overlays in an unknown language (reported by ``check.languages``)."""
-    homes: dict[int, tuple[_Home, list[Summarised]]] = {}
-    for each in index.files:
-        if each.summary.key == "text" and index.missing_home(each) is None:
-            known = index.languages_of(each.folder.game)
-            if known is not None and each.summary.language not in known:
-                continue
-            if id(each.folder) not in homes:
-                homes[id(each.folder)] = _Home(each.folder, index.sources_of(each.folder)), []
-            homes[id(each.folder)][1].append(each)
-    for home, overlays in homes.values():
+    for home, overlays in _homes(index):
         orphans = list(_orphans(index, home, overlays))
         yield from orphans
         explained = {topic for orphan in orphans for topic in orphan.ties.unsettles}
+        declared = index.declared_languages(home.folder)
         for each in overlays:
-            yield from _missing(index, home, each, explained)
-            for name, entry in each.summary.entries.items():
-                if name in home.sources:
-                    yield from _entry(index, home, each, name, entry)
+            is_promised = declared is None or each.summary.language in declared
+            if is_promised:
+                yield from _missing(index, home, each, explained)
+            for name in filter(home.sources.__contains__, each.summary.entries):
+                found = _entry(index, home, each, name)
+                yield from found if is_promised else (item for item in found if item.code is ORPHAN)
+    for each in index.files:
+        if each.summary.key == "set" and index.missing_home(each) is None:
+            yield from _not_begun(index, each)
+
+
+def _homes(index: SummaryIndex) -> list[tuple[_Home, list[Summarised]]]:
+    """Return what is translated, with its overlays in languages of its game."""
+    homes: dict[int, tuple[_Home, list[Summarised]]] = {}
+    for each in index.files:
+        if each.summary.key != "text" or index.missing_home(each) is not None:
+            continue
+        known = index.languages_of(each.folder.game)
+        if known is None or each.summary.language in known:
+            if id(each.folder) not in homes:
+                homes[id(each.folder)] = _Home(each.folder, index.sources_of(each.folder)), []
+            homes[id(each.folder)][1].append(each)
+    return list(homes.values())
+
+
+def _not_begun(index: SummaryIndex, each: Summarised) -> Iterator[Diagnostic]:
+    """Find the languages a set says it is made in, and is not."""
+    begun = {other.summary.language for other in index.files if other.folder.path == each.folder.path}
+    known = index.languages_of(each.folder.game) or ()
+    for at, language in enumerate(index.declared_languages(each.folder) or ()):
+        if language in known and language not in begun:
+            yield finding(
+                MISSING,
+                f"the set `{each.summary.facts['id']}` says that it is made in `{language}`, and nothing is translated",
+                index.span(each, ("set", "languages", at)),
+                remedy=f"`ordo translate --lang {language}` shows what there is to translate; or leave the language out",
+            )
 
 
 def _orphans(index: SummaryIndex, home: _Home, overlays: Sequence[Summarised]) -> Iterator[Diagnostic]:
@@ -150,15 +175,15 @@ def _missing(index: SummaryIndex, home: _Home, each: Summarised, explained: Coll
             MISSING,
             f"{len(bare)} entries of `{home.owner}` have no translation into `{language}`: {_names(bare[:_NAMED])}{more}",
             span,
-            remedy="add an entry for each, as `ordo explain CAT403` shows",
+            remedy=f"`ordo translate --lang {language}` shows what there is to translate",
             ties=Ties(unsettles=(counted,)),
         )
 
 
-def _entry(index: SummaryIndex, home: _Home, each: Summarised, name: str, entry: TextEntry) -> Iterator[Diagnostic]:
+def _entry(index: SummaryIndex, home: _Home, each: Summarised, name: str) -> Iterator[Diagnostic]:
     """Compare an entry with its source."""
     path, language = ("text", "entries", name), each.summary.language
-    source, card = home.sources[name], f"{home.owner}/{name}"
+    source, entry, card = home.sources[name], each.summary.entries[name], f"{home.owner}/{name}"
     is_fresh = home.topic(f"source of `{name}` in {language}")
     if entry.source != source.source:
         span = index.span(each, (*path, "source"))

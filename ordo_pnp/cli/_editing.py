@@ -12,7 +12,7 @@ import click
 from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from ordo_pnp.diagnostics import Diagnostic
@@ -157,6 +157,40 @@ def confirmed(count: str, *, yes: bool) -> bool:
         return True
     click.echo("nothing was written", err=True)
     return False
+
+
+def change_together(
+    workspace: Workspace, games: Collection[str], texts: Texts, view: View, *, is_dry: bool, yes: bool
+) -> None:
+    """Show what changes in data files, ask, and write it: all or none.
+
+    Args:
+        workspace: Where the files lie.
+        games: Whose data they are.
+        texts: Files before and after.
+        view: By which the data were read that they rest on.
+        is_dry: Only show it.
+        yes: Do not ask.
+
+    Raises:
+        DataError: The data would have errors that they do not have now.
+        TransactionError: As in ``write_together``.
+        OSError: As in ``write_together``.
+    """
+    if not texts:
+        click.echo("nothing changes")
+        return
+    click.echo(diff_of(texts), nl=False)
+    changes = text_changes(texts)
+    for game in games:
+        refuse_errors(changes, workspace, game)
+    if is_dry:
+        return
+    count = f"{len(changes)} file{'' if len(changes) == 1 else 's'}"
+    if not confirmed(count, yes=yes):
+        sys.exit(1)
+    write_together(changes, view)
+    click.echo(f"{count} changed")
 
 
 def refuse_errors(changes: Sequence[Change], workspace: Workspace, game: str) -> None:

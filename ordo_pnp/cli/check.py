@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 @quiet_option("findings")
 @external_sets_option
 @game_option
-def command(
+def command(  # noqa: PLR0913 (a command has the arguments of its options)
     paths: tuple[Path, ...],
     form: str,
     external_sets: tuple[Path, ...],
@@ -73,10 +73,8 @@ def command(
     workspace = workspace_of(paths, external_sets, game, keeps_going=True)
     if diff:
         sys.exit(_show_diff(workspace, is_unsafe=unsafe, is_quiet=quiet))
-    if fix:
-        found = _fix(workspace, is_unsafe=unsafe, is_quiet=quiet)
-    else:
-        found = find_all(workspace, is_cached=not no_cache)
+    cached = not no_cache
+    found = _fix(workspace, is_unsafe=unsafe, is_quiet=quiet) if fix else find_all(workspace, is_cached=cached)
     _show(found, form, is_quiet=quiet)
     sys.exit(has_errors(found) or (strict and bool(found)))
 

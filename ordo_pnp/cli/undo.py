@@ -13,7 +13,7 @@ import click
 @click.option("--dry-run", is_flag=True, help="Change nothing; show what would change.")
 @click.option("--yes", is_flag=True, help="Do not ask.")
 def command(place: Path, *, dry_run: bool, yes: bool) -> None:
-    r"""Take back the last change that `import`, `rename`, `fmt`, `new`, `schema --write` or `rulebook --stamp` made.
+    r"""Take back the last change that `import`, `rename`, `fmt`, `new`, `schema --write` or `translate` made.
 
     What changes is shown first; in a pipe `--yes` is needed to go on. Files that were made are deleted again. If one of
     the files has been edited since, nothing is written. The last change may be an `ordo undo`: run twice, it leaves

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.catalog import Scope, read_document
-from ordo_pnp.diagnostics import clipped, did_you_mean, finding, known_names, printable
+from ordo_pnp.diagnostics import clipped, did_you_mean, finding, known_names, near_word, printable
 from ordo_pnp.errors import DataError, IllegalActionError, OrdoError, TargetError
 from ordo_pnp.games import load_game, playable_games, without_rules
 from ordo_pnp.kernel import (
@@ -95,7 +95,8 @@ def game_of(document: Document, catalog: Catalog, wanted: str | None) -> Game[An
         message, remedy = f"the file is about `{named}`, not `{wanted}`", "leave `--game` out"
     else:
         return load_game(catalog, str(named))
-    raise DataError([*document.problems, finding(UNKNOWN_GAME, message, span, remedy=remedy)])
+    fix = near_word(span, named, known) if isinstance(named, str) else None
+    raise DataError([*document.problems, finding(UNKNOWN_GAME, message, span, remedy=remedy, fix=fix)])
 
 
 def check_table(workspace: Workspace, rules: Game[Any], document: Document) -> list[Diagnostic]:

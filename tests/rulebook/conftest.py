@@ -147,7 +147,7 @@ def translated(project):
     from ordo_pnp.rulebook.translation_hashes import stamped
 
     project.write("de", GERMAN)
-    path, text, _ = stamped(project.opened(), "de")
+    path, _, text = stamped(project.opened(), "de")
     path.write_text(text, encoding="utf-8")
     return project
 
