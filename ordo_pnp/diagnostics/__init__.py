@@ -19,7 +19,15 @@ if TYPE_CHECKING:
 
 if TYPE_CHECKING:
     from ordo_pnp.diagnostics.causes import all_findings, root_causes
-    from ordo_pnp.diagnostics.fixes import inserted, near_word, replaced_word, rewritten, source_of, together
+    from ordo_pnp.diagnostics.fixes import (
+        inner_word,
+        inserted,
+        near_word,
+        replaced_word,
+        rewritten,
+        source_of,
+        together,
+    )
     from ordo_pnp.diagnostics.formats import FORMATS, Coloring, format_full, plain, summary
     from ordo_pnp.diagnostics.machine_formats import json_text
     from ordo_pnp.diagnostics.plain_data import list_from_plain, list_to_plain
@@ -28,7 +36,7 @@ else:
         __name__,
         {
             "causes": "all_findings root_causes",
-            "fixes": "inserted near_word replaced_word rewritten source_of together",
+            "fixes": "inner_word inserted near_word replaced_word rewritten source_of together",
             "formats": "Coloring FORMATS format_full plain summary",
             "machine_formats": "json_text",
             "plain_data": "list_from_plain list_to_plain",
@@ -52,6 +60,7 @@ __all__ = [
     "finding",
     "has_errors",
     "in_order",
+    "inner_word",
     "inserted",
     "is_code",
     "known_names",

@@ -67,6 +67,15 @@ def inserted(span: Span, text: str, *, is_safe: bool) -> Fix:
     return Fix((Edit(replace(span, end_line=span.line, end_column=span.column), text),), is_safe)
 
 
+def inner_word(span: Span, word: str) -> Span:
+    """Return the place of a word within another place; that itself where the line does not show the word once."""
+    found = [*re.finditer(rf"(?<![\w/-]){re.escape(word)}(?![\w/-])", source_of(span))] if word else []
+    if len(found) != 1:
+        return span
+    start, end = found[0].span()
+    return replace(span, column=span.column + start, end_column=span.column + end)
+
+
 def together(fixes: Iterable[Fix | None]) -> Fix | None:
     """Return one fix that does what several do, as safe as the least safe; None where one of them cannot be made."""
     edits: list[Edit] = []

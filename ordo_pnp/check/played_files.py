@@ -1,0 +1,64 @@
+"""Files that are played: whether the scenarios, tables and records of a game name what there is.
+
+They are held against the rules without being played; whether a scenario passes and an action is allowed is said by the
+commands that run them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from ordo_pnp.catalog import Catalog, Origin
+from ordo_pnp.errors import OrdoError
+from ordo_pnp.games import load_game
+from ordo_pnp.kernel import Record, Scenario, check_record, check_scenarios
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from ordo_pnp.catalog import Document, GameData
+    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.kernel import Game
+
+_SCENARIOS: Final = "scenarios"
+_RECORD: Final = "actions"
+
+
+class PlayedFiles:
+    """The rules of a game that its files are held against; bound when the first one is.
+
+    Args:
+        game: What is played of it.
+    """
+
+    def __init__(self, game: GameData) -> None:
+        self._catalog = Catalog({game.id: game})
+        self._id = game.id
+        self._rules: Game[Any] | None = None
+
+    def check(self, document: Document, key: str) -> list[Diagnostic]:
+        """Find what is wrong with a file of the right form.
+
+        Args:
+            document: The file.
+            key: The top-level key that names its kind.
+        """
+        try:
+            rules = self._rules = self._rules or load_game(self._catalog, self._id)
+            return list(self._found(rules, document, key))
+        except OrdoError:  # what keeps a game from being played is found in its own files
+            return []
+
+    def _found(self, rules: Game[Any], document: Document, key: str) -> Iterable[Diagnostic]:
+        if key == _RECORD:
+            return check_record(self._catalog, rules, Record.from_data(document.data, rules.default_sets), document)
+        if key != _SCENARIOS:
+            return rules.check_table(document)
+        items = document.data[_SCENARIOS]
+        scenarios = [Scenario.from_data(item, Origin(document, (_SCENARIOS, at))) for at, item in enumerate(items)]
+        return check_scenarios(rules, [each for each in scenarios if self._knows(each)])
+
+    def _knows(self, scenario: Scenario) -> bool:
+        """Whether the sets of a scenario were read: a part of the database may be checked alone."""
+        sets = self._catalog.games[self._id].sets
+        return all(each in sets for each in scenario.sets)
