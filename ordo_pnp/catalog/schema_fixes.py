@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import re
+from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.catalog.number_literals import NumberError, parse_number
 from ordo_pnp.catalog.schema_walk import Key
 from ordo_pnp.diagnostics import inserted, near_word, replaced_word, rewritten
+
+_WORD: Final = re.compile("[a-z][a-z0-9-]*")
+"""What is surely one entry of a list, and no sentence."""
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -67,5 +71,9 @@ def _listed(error: Any, value: str, span: Span) -> Fix | None:
     """Put brackets round words that the list may hold, one after the other."""
     items = error.schema.get("items")
     words = [word.strip() for word in value.split(",")]
-    is_closed = isinstance(items, dict) and set(words) <= {*map(str, items.get("enum", ()))}
-    return rewritten(span, value, f"[{value}]", is_safe=True) if is_closed else None
+    if not isinstance(items, dict) or not all(map(_WORD.fullmatch, words)):
+        return None
+    is_closed = set(words) <= {*map(str, items.get("enum", ()))}
+    return (
+        rewritten(span, value, f"[{value}]", is_safe=is_closed) if is_closed or items.get("type") == "string" else None
+    )

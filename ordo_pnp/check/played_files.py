@@ -9,9 +9,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.catalog import Catalog, Origin
+from ordo_pnp.diagnostics import clipped, finding, known_names, near_word, remedy_for
 from ordo_pnp.errors import OrdoError
 from ordo_pnp.games import load_game
-from ordo_pnp.kernel import Record, Scenario, check_record, check_scenarios
+from ordo_pnp.kernel import UNKNOWN_GAME, Record, Scenario, check_record, check_scenarios
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -22,6 +23,23 @@ if TYPE_CHECKING:
 
 _SCENARIOS: Final = "scenarios"
 _RECORD: Final = "actions"
+
+
+def other_game(document: Document, named: str, *known: str) -> Diagnostic:
+    """Return the finding that a file is not about the game it lies with, or about none that there is."""
+    span = document.span(("game",))
+    about = f"`{clipped(named)}`"
+    return finding(
+        UNKNOWN_GAME,
+        f"the file is about {about} and lies with the data of `{known[0]}`"
+        if len(known) == 1
+        else f"there is no game {about}",
+        span,
+        remedy=remedy_for(
+            named, known, f"write `game: {known[0]}`, or move the file" if len(known) == 1 else known_names(known)
+        ),
+        fix=near_word(span, named, known),
+    )
 
 
 class PlayedFiles:
@@ -43,6 +61,9 @@ class PlayedFiles:
             document: The file.
             key: The top-level key that names its kind.
         """
+        named = document.data.get("game")
+        if named != self._id:
+            return [other_game(document, str(named), self._id)]
         try:
             rules = self._rules = self._rules or load_game(self._catalog, self._id)
             return list(self._found(rules, document, key))

@@ -111,6 +111,13 @@ class ProjectCheck:
 
     def _played_files(self) -> Iterator[Diagnostic]:
         """Hold the files that are played against the rules of their games."""
+        for each in self.files.summaries:
+            if each.folder.game is None and self._is_played(each):
+                from ordo_pnp.check.played_files import other_game  # noqa: PLC0415 (the rules)
+
+                document = self.files.document(each.path)
+                games = [game for game in self._sets if game is not None]
+                yield other_game(document, str(document.data.get("game")), *games)
         for game in dict.fromkeys(folder.game for folder in self.folders if folder.game):
             played = [each for each in self.files.summaries if each.folder.game == game and self._is_played(each)]
             if not played or plugin_of(game).rules is None:

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
     from ordo_pnp.diagnostics import Span
 
+_LONGEST = 60
+"""Characters of a word that is compared with known ones by likeness, which takes quadratic time."""
 _QUOTES = ("'", '"')
 _PLAIN = re.compile(r"\$?[^\W\d_](?:[\w/.+-]|(?<=\w) (?=\w))*\Z")
 _NOT_TEXT = re.compile(r"(?:true|false|null|yes|no|on|off|\.inf|\.nan)\Z", re.IGNORECASE)
@@ -46,13 +48,29 @@ def replaced_word(span: Span, word: str, new: str, *, is_safe: bool = False) -> 
 def near_word(span: Span, word: str, known: Iterable[str]) -> Fix | None:
     """Return the fix that writes the known word which was most likely meant; a person should look at it.
 
-    None where no known word is near, or more than one is.
+    None unless one known word alone is a slip of the fingers away, or is near at all.
     """
     names = set(known)
-    near = did_you_mean(word, names)
-    if near is None or did_you_mean(word, names - {near}) is not None:
+    close = [each for each in names if is_one_slip(word, each)]
+    if len(close) == 1:
+        return replaced_word(span, word, close[0])
+    near = did_you_mean(word[:_LONGEST], names)
+    if near is None or did_you_mean(word[:_LONGEST], names - {near}) is not None:
         return None
     return replaced_word(span, word, near)
+
+
+def is_one_slip(word: str, other: str) -> bool:
+    """Whether one letter too many, too few, wrong, or two that changed places, make one word of the other.
+
+    >>> is_one_slip("bwo", "bow"), is_one_slip("bow", "bows"), is_one_slip("bow", "bow"), is_one_slip("wob", "bow")
+    (True, True, False, False)
+    """
+    if word == other or abs(len(word) - len(other)) > 1:
+        return False
+    at = next((at for at, (a, b) in enumerate(zip(word, other, strict=False)) if a != b), min(len(word), len(other)))
+    one, two = word[at:], other[at:]
+    return one[1:] == two or one == two[1:] or one[1:] == two[1:] or (one[1::-1] == two[:2] and one[2:] == two[2:])
 
 
 def rewritten(span: Span, old: str, new: str, *, is_safe: bool) -> Fix | None:

@@ -27,8 +27,10 @@ MAX_ROUNDS: Final = 20
 _BEYOND: Final = 1 << 40
 """No file has so many lines."""
 Contents: TypeAlias = "dict[Path, bytes]"
-_READING, _FORM, _SENSE, _LAST = range(4)
+_READING, _KIND, _FORM, _SENSE, _LAST = range(5)
 """The stages of a check: what is wrong in an earlier one hides what a later one would find."""
+_OF_KIND: Final = ("CAT101", "CAT110", "CAT202", "CAT264", "CAT408", "CAT609")
+"""What a file is, in which language and of which game decides what is asked of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,12 +88,14 @@ class _Rounds:
     def _chosen(self, found: Sequence[Diagnostic]) -> list[Diagnostic]:
         """Return the findings of the earliest stage whose fixes can be made together; those that overlap wait."""
         wanted = [each for each in found if self._is_wanted(each)]
-        stage = min(map(_stage, wanted), default=_LAST)
-        texts: dict[Path, EditableText] = {}
-        chosen = [each for each in wanted if _stage(each) == stage and self._add(each, texts)]
-        if wanted and not chosen:  # the places of all are gone: nothing to wait for
-            self.dropped.update({_name(each): each for each in wanted})
-        return chosen
+        for stage in sorted(set(map(_stage, wanted))):
+            now = [each for each in wanted if _stage(each) == stage]
+            texts: dict[Path, EditableText] = {}
+            chosen = [each for each in now if self._add(each, texts)]
+            if chosen:
+                return chosen
+            self.dropped.update({_name(each): each for each in now})  # their places are gone: nothing to wait for
+        return []
 
     def _is_wanted(self, finding: Diagnostic) -> bool:
         fix = finding.fix
@@ -142,17 +146,32 @@ class _Rounds:
 
 
 def _is_worse(before: Sequence[Diagnostic], after: Sequence[Diagnostic], chosen: Sequence[Diagnostic]) -> bool:
-    """Whether a file has more errors than it had, or nothing has got better; what could not be found before does not count."""
+    """Whether fixes leave what they should mend, or a file with errors that it did not have.
+
+    What could not be found before is no new error: what a later stage finds, and, of a card whose form is mended, what the
+    wrong form had hidden.
+    """
     stage = _stage(chosen[0]) if has_errors(before) else _LAST
     if stage == _READING:
-        return not all(_unread(after, file) < _unread(before, file) for file in {each.span.file for each in chosen})
-    old, new = _counted(before, stage), _counted(after, stage)
-    return any(new[key] > old[key] for key in new if key[1] is Severity.ERROR) or new.total() >= old.total()
+        files = {each.span.file for each in chosen}
+        return not all(_unread(after, file) < _unread(before, file) for file in files)
+    old, new = (Counter(map(_name, all_findings(found))) for found in (before, after))
+    if any(new[name] >= old[name] for name in map(_name, chosen)):
+        return True
+    hidden = {(each.span.file, each.card) for each in chosen} if stage == _FORM else set()
+    earlier, later = _counted(before, stage), _counted(after, stage)
+    risen = {file for file in later if later[file] > earlier[file]}
+    return any(
+        each.span.file in risen and old[_name(each)] < new[_name(each)] and (each.span.file, each.card) not in hidden
+        for each in all_findings(after)
+        if each.severity is Severity.ERROR and _stage(each) <= stage
+    )
 
 
-def _counted(found: Sequence[Diagnostic], stage: int) -> Counter[tuple[str, Severity]]:
-    """Count findings up to a stage by file, those that are folded into others included."""
-    return Counter((each.span.file, each.severity) for each in all_findings(found) if _stage(each) <= stage)
+def _counted(found: Sequence[Diagnostic], stage: int) -> Counter[str]:
+    """Count errors up to a stage by file, those that are folded into others included."""
+    every = (each for each in all_findings(found) if each.severity is Severity.ERROR and _stage(each) <= stage)
+    return Counter(each.span.file for each in every)
 
 
 def _name(finding: Diagnostic) -> tuple[str, ...]:
@@ -161,11 +180,13 @@ def _name(finding: Diagnostic) -> tuple[str, ...]:
 
 
 def _stage(finding: Diagnostic) -> int:
-    """Return when something is found, by the hundreds of its code: rules of a whole set and books come after all errors."""
+    """Return when something is found, by the hundreds of its code: what is played, and books, come after all other errors."""
+    if finding.code.id in _OF_KIND:
+        return _KIND
     number = finding.code.id[-3:]
     if number[0] in "01":
         return _READING if number[0] == "0" else _FORM
-    return _LAST if number.startswith(("8", "32")) else _SENSE
+    return _LAST if number.startswith(("6", "8", "32")) else _SENSE
 
 
 def _unread(found: Sequence[Diagnostic], file: str) -> tuple[int, int]:
