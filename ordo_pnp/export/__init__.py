@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from ordo_pnp.export.grid import CellGrid
     from ordo_pnp.export.sheet_reader import SheetReader
     from ordo_pnp.export.table_files import read_table, write_table
-    from ordo_pnp.export.translation_table import Freshness, Passage, Translation, TranslationTable
+    from ordo_pnp.export.translation_table import Freshness, SourceText, Translation, TranslationTable
 else:
     __getattr__, __dir__ = lazily(
         __name__,
@@ -22,6 +22,6 @@ else:
             "grid": "CellGrid",
             "sheet_reader": "SheetReader",
             "table_files": "read_table write_table",
-            "translation_table": "Passage Freshness Translation TranslationTable",
+            "translation_table": "SourceText Freshness Translation TranslationTable",
         },
     )

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.catalog import EMPTY, stock_faces
-from ordo_pnp.diagnostics import Diagnostic, did_you_mean, finding
+from ordo_pnp.diagnostics import Diagnostic, did_you_mean, finding, near_word
 from ordo_pnp.faces import codes
 from ordo_pnp.faces.alternatives import compile_instead, kinds_of
 from ordo_pnp.faces.compiler import compile_elements
@@ -158,7 +158,8 @@ class Layouts:
         message = f"{card.id}: there is no {key} `{name}`"
         remedy = suggestion(name, known)
         span = card.origin.span("print", key)
-        found[finding(codes.UNKNOWN_FACE, message, span, card=card.id, remedy=remedy)] = None
+        fix = near_word(span, name, known)
+        found[finding(codes.UNKNOWN_FACE, message, span, card=card.id, remedy=remedy, fix=fix)] = None
         return name
 
     def _is_made(self, name: str) -> bool:
@@ -256,4 +257,5 @@ class Layouts:
                 message = f"face {name}: there is no back `{layout.back}`"
                 remedy = suggestion(layout.back, known)
                 span = self._game.faces[name].span("back")
-                self._report(finding(codes.UNKNOWN_FACE, message, span, remedy=remedy))
+                fix = near_word(span, layout.back, known)
+                self._report(finding(codes.UNKNOWN_FACE, message, span, remedy=remedy, fix=fix))
