@@ -149,22 +149,24 @@ class LayoutCursor:
 
     def weight(self, spec: dict[str, Any]) -> float:
         """Return the width of a stroke in millimetres."""
-        return self._measure(self.shop.look.weight, spec.get("width", "rule"), "width")
+        return self._measure(self.shop.look.weight, spec.get("width", "rule"), "width", otherwise=1.0)
 
     def size(self, spec: dict[str, Any], key: str, default: float | None = None) -> float:
         """Return a type size in points."""
         if key not in spec and default is not None:
             return default
-        return self._measure(self.shop.look.size, spec[key], key)
+        return self._measure(self.shop.look.size, spec[key], key, otherwise=10.0)
 
-    def _measure(self, resolve: Callable[[float | str], float], value: float | str, key: str) -> float:
+    def _measure(
+        self, resolve: Callable[[float | str], float], value: float | str, key: str, *, otherwise: float
+    ) -> float:
         try:
             return resolve(value)
         except UnknownNameError as unknown:
             remedy = suggestion(unknown.name, unknown.known)
             slip = (value, unknown.known)
             self.problem(codes.UNKNOWN_MEASURE, f"there is no {unknown.what} `{value}`", key, remedy=remedy, slip=slip)
-            return 1.0
+            return otherwise
 
     def bounds(self, path: Path) -> Bounds:
         """Return the bounds of a path that stands here in the millimetres of the trim."""

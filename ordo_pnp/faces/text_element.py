@@ -58,12 +58,13 @@ def compile_text(spec: dict[str, Any], cursor: LayoutCursor) -> Element | None:
 
 def _style(spec: dict[str, Any], cursor: LayoutCursor) -> Style | None:
     name = spec.get("font", "text")
-    fonts = cursor.shop.fonts
-    if name not in fonts:
-        cursor.problem(codes.UNKNOWN_FONT, f"there is no font `{name}`", "font", remedy=suggestion(name, fonts.names))
+    font = cursor.shop.font(name)
+    if font is None:
+        remedy = suggestion(name, cursor.shop.font_names)
+        cursor.problem(codes.UNKNOWN_FONT, f"there is no font `{name}`", "font", remedy=remedy)
         return None
     try:
-        face = fonts[name]
+        face = cursor.shop.fonts[font]
     except RenderError:
         return None  # That its file is missing has been found at the look, once for all that it sets.
     try:
@@ -78,7 +79,7 @@ def _style(spec: dict[str, Any], cursor: LayoutCursor) -> Style | None:
         message = f"letters of {least:g} pt are hard to read, {LEAST_PT:g} pt is the least that is printed well"
         cursor.problem(codes.SMALL_TYPE, message, key, remedy="give the text more room, or say less")
     return Style(
-        name,
+        font,
         size,
         least,
         leading=spec.get("leading", 1.2),
