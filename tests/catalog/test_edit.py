@@ -39,3 +39,22 @@ def test_a_mapping_put_into_empty_brackets_makes_a_block_of_them(names):
 
     assert text.startswith("text:\n  entries:  # none yet\n    one:\n      source: ")
     assert text.endswith("rest: 1\n")
+
+
+@pytest.mark.parametrize(
+    ("at", "key", "left"),
+    [
+        (0, "x", "- y: 2  # two\n  z:\n    - 3\n- w: 4\n  v: 5\n"),
+        (0, "y", "- x: 1\n  z:\n    - 3\n- w: 4\n  v: 5\n"),
+        (0, "z", "- x: 1\n  y: 2  # two\n- w: 4\n  v: 5\n"),
+        (1, "w", "- x: 1\n  y: 2  # two\n  z:\n    - 3\n- v: 5\n"),
+        (1, "v", "- x: 1\n  y: 2  # two\n  z:\n    - 3\n- w: 4\n"),
+    ],
+)
+def test_any_key_of_a_block_mapping_can_be_removed(at, key, left):
+    """The first one behind its dash, too, where the next one moves up; each with the comment beside it and nothing else."""
+    document = read_bytes(b"- x: 1\n  y: 2  # two\n  z:\n    - 3\n- w: 4\n  v: 5\n", "x.yaml")
+    draft = Draft(document)
+    draft.remove((at, key))
+    del document.data[at][key]
+    assert draft.finish(document.data) == left

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from ordo_pnp.files import PART
+from ordo_pnp.files import PART, part_of
+from ordo_pnp.transactions.apply import carry_out, complete, near, stage
 from ordo_pnp.transactions.file_snapshot import NO_VERSION, read_file, reading
 from ordo_pnp.transactions.journal import KEPT, Change, Entry, listing, read_entry
 from ordo_pnp.transactions.journal_folder import TransactionError, home_of, journals_of
@@ -175,6 +176,26 @@ def test_an_edit_after_an_interruption_wins(project):
 
     assert (entry.command, edited) == ("ordo test", (path,))
     assert project.on_disk() == expected
+
+
+@pytest.mark.parametrize("is_completed", [False, True], ids=["carried out", "completed"])
+@pytest.mark.parametrize("at", range(4))
+def test_a_file_that_has_its_new_content_already_keeps_no_other_from_getting_its(project, at, is_completed):
+    """A writer was killed after some file, or a person has saved the same right before: all others are replaced, too."""
+    changes = tuple(project.changes)
+    entry = Entry("00000001-aaaaaaaa", None, "ordo test", "2026-01-01T00:00:00Z", changes)
+    parts = {each.path: part_of(near(each.path)) for each in changes}
+    for each in changes:
+        stage(each, parts[each.path])
+    early = changes[at].path.relative_to(project.home / project.below).as_posix()
+    project.write({early: project.new[early]} if early in project.new else {})
+    if early not in project.new:
+        changes[at].path.unlink()
+
+    edited = list(complete(entry, project.home)) if is_completed else carry_out(entry, project.home, parts)
+
+    assert not edited
+    assert project.on_disk() == project.new
 
 
 def test_proposed_contents_are_read_instead(project):
