@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ordo_pnp.catalog import reading_codes as codes
+from ordo_pnp.catalog.explained import explained
 from ordo_pnp.catalog.reader import CONTROL, MAX_PROBLEMS, Reader
 from ordo_pnp.catalog.yaml_positions import MAX_COLUMN, locate
 from ordo_pnp.diagnostics import Diagnostic, Span, finding, printable
@@ -223,7 +224,13 @@ def _too_large(name: str, size: int) -> Diagnostic:
 
 
 def read_whole(document: Document) -> tuple[Any, tuple[Diagnostic, ...]]:
-    """Return the data of a text and what is wrong with it."""
+    """Return the data of a text and what is wrong with it, in words that tell a person what to do."""
+    data, problems = read_quickly(document)
+    return data, explained(document.text, document.place, problems) if problems else ()
+
+
+def read_quickly(document: Document) -> tuple[Any, tuple[Diagnostic, ...]]:
+    """Return the data of a text and what is wrong with it, in the words of the scanner."""
     reader = Reader(document.text, document.place)
     data = reader.read()
     return data, tuple(reader.problems)

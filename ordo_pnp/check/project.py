@@ -193,7 +193,12 @@ class ProjectCheck:
         catalog = assemble(stage, documents, keys, self.schemas)
         sets = {name: self._sets[name] for name in catalog.games}
         self.memory.context_key = context
-        self.memory.card_context = CardContext(catalog, sets, frozenset(self._undrawable()))
+        self.memory.card_context = CardContext(
+            catalog,
+            sets,
+            frozenset(self._undrawable()),
+            {name: self.files.broken_faces(name) for name in catalog.games},
+        )
         return self.memory.card_context
 
     def _context_of_all(self) -> str:

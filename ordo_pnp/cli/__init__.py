@@ -21,6 +21,9 @@ from ordo_pnp.cli._output import inert, inert_streams, open_closed
 from ordo_pnp.cli._signals import INTERRUPTED
 from ordo_pnp.version import VERSION
 
+COMPLETING = "_ORDO_COMPLETE"
+"""Set by a shell while it asks how to go on; its name is click's."""
+
 
 class CommandFolder(click.Group):
     """A group whose commands are the modules of this package, imported when they are asked for."""
@@ -39,6 +42,10 @@ class CommandFolder(click.Group):
         module = importlib.import_module(f"{__name__}.{file}")
         found = module.command
         assert isinstance(found, click.Command)  # noqa: S101 (a module without a command is a mistake of ours)
+        if COMPLETING in os.environ:
+            from ordo_pnp.cli._completion import offer
+
+            offer(found)
         found.help = (found.help or "").replace("\\b\n", "\b\n")  # raw docstrings hold click's mark as two characters
         return found
 
@@ -116,6 +123,10 @@ def main() -> None:
 
 def _run_root() -> None:
     try:
+        if COMPLETING in os.environ:
+            from ordo_pnp.cli._completion import prepare
+
+            prepare()
         root(prog_name="ordo")
     except BrokenPipeError:
         raise

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Final
 
+from ordo_pnp.art import SvgRefusedError, read_svg
 from ordo_pnp.faces import codes
 from ordo_pnp.files import UnfitFileError, real
 from ordo_pnp.raster import open_image, orientation, swaps_sides, without_metadata
@@ -14,6 +15,7 @@ from ordo_pnp.transactions import current, read_file
 
 if TYPE_CHECKING:
     from ordo_pnp.diagnostics import Code
+    from ordo_pnp.drawing import Drawing
     from ordo_pnp.transactions import FileSnapshot, Inputs
 
 MAX_IMAGE_BYTES: Final = 32 * 1024 * 1024
@@ -23,8 +25,25 @@ FORMATS: Final = ("JPEG", "PNG", "WEBP")
 
 
 @dataclass(frozen=True, slots=True)
+class VectorImage:
+    """A checked picture of outlines, in units of its own."""
+
+    drawing: Drawing = field(repr=False)
+
+    @property
+    def width(self) -> float:
+        """In its own units."""
+        return self.drawing.width
+
+    @property
+    def height(self) -> float:
+        """In its own units."""
+        return self.drawing.height
+
+
+@dataclass(frozen=True, slots=True)
 class Image:
-    """A checked picture file."""
+    """A checked picture file of pixels."""
 
     data: bytes = field(repr=False)
     digest: str
@@ -51,14 +70,14 @@ class Images:
 
     def __init__(self) -> None:
         self._snapshot: FileSnapshot | None = None
-        self._loaded: dict[tuple[Path, str], tuple[Image, Inputs]] = {}
+        self._loaded: dict[tuple[Path, str], tuple[Image | VectorImage, Inputs]] = {}
         """What that snapshot has shown."""
         self._contents: dict[Path, bytes] = {}
         """What files held when they were last looked at."""
-        self._checked: dict[bytes, Image] = {}
+        self._checked: dict[bytes, Image | VectorImage] = {}
         """Those of these contents that are pictures."""
 
-    def load(self, folder: Path, name: str) -> Image:
+    def load(self, folder: Path, name: str) -> Image | VectorImage:
         """Load a picture of a set.
 
         Args:
@@ -79,7 +98,7 @@ class Images:
             path = _inside(folder, name)
             data = _read(path, name)
         self._note(path, data)
-        image = self._checked.get(data) or _check(data, name)
+        image = self._checked.get(data) or (_outlines(data, name) if _is_markup(data) else _check(data, name))
         self._checked[data] = image
         self._loaded[folder, name] = image, inputs
         return image
@@ -135,6 +154,23 @@ def _too_large(name: str, what: str) -> ImageRefusedError:
     return ImageRefusedError(codes.IMAGE_TOO_LARGE, f"picture `{name}` has {what}", "scale it down: 600 dpi are plenty")
 
 
+def _is_markup(data: bytes) -> bool:
+    """Whether a file may be SVG: by what it holds, whatever it is called."""
+    return data.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] == b"<" or data[:4] in (b"\xff\xfe<\0", b"\xfe\xff\0<")
+
+
+def _outlines(data: bytes, name: str) -> VectorImage:
+    try:
+        return VectorImage(read_svg(data))
+    except SvgRefusedError as refused:
+        code = _REFUSALS[refused.reason]
+        message = f"picture `{name}`, line {refused.line}: {refused.message}"
+        raise ImageRefusedError(code, message, refused.remedy) from None
+
+
+_REFUSALS = {"broken": codes.IMAGE_FORMAT, "large": codes.IMAGE_TOO_LARGE, "forbidden": codes.SVG_REFUSED}
+
+
 def _check(data: bytes, name: str) -> Image:
     import PIL.Image  # noqa: PLC0415 (most decks have no pictures; importing it costs 20 ms)
 
@@ -150,7 +186,7 @@ def _check(data: bytes, name: str) -> Image:
         raise _too_large(name, f"far more than {MAX_PIXELS:,} pixels") from None
     except PIL.UnidentifiedImageError:
         raise ImageRefusedError(
-            codes.IMAGE_FORMAT, f"picture `{name}` is neither JPEG, PNG nor WebP", "export it as PNG or JPEG"
+            codes.IMAGE_FORMAT, f"picture `{name}` is neither JPEG, PNG, WebP nor SVG", "export it as PNG or JPEG"
         ) from None
     except (OSError, SyntaxError, ValueError) as error:
         raise ImageRefusedError(

@@ -34,8 +34,8 @@ HOSTILE = {
     "huge number": (b"a: " + b"9" * 5_000 + b"\n", "CAT015", 1, 4),
     "infinity": (b"a: -.inf\n", "CAT015", 1, 4),
     "list as key": (b"? [a, b]\n: 1\n", "CAT013", 1, 3),
-    "unclosed quote": (b"a: 'x\n", "CAT005", 1, 4),
-    "unclosed bracket": (b"a: [1, 2\n", "CAT005", 2, 1),
+    "unclosed quote": (b"a: 'x\n", "CAT022", 1, 5),
+    "unclosed bracket": (b"a: [1, 2\n", "CAT022", 1, 8),
     "directive": (b"%TAG ! tag:x,2000:\n---\na: 1\n", "CAT009", 1, 1),
 }
 

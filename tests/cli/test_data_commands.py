@@ -57,7 +57,7 @@ def test_fmt_leaves_a_broken_file_alone(project):
     path = project.folder / "cards/ordonnance/base/set.yaml"
     path.write_text("set: [\n")
 
-    assert "CAT005" in project("fmt", str(path), check=1).stderr
+    assert "CAT022" in project("fmt", str(path), check=1).stderr
     assert path.read_text() == "set: [\n"
 
 
