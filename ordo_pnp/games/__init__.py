@@ -84,7 +84,7 @@ def _loaded(entry_point: EntryPoint) -> GamePlugin:
     try:
         found = entry_point.load()
         plugin = found if isinstance(found, GamePlugin) or not callable(found) else found()
-    except (Exception, SystemExit) as error:  # whatever the code of others does when it is imported
+    except (Exception, SystemExit) as error:  # noqa: BLE001 (whatever the code of others does when it is imported)
         guard.fail(printable(entry_point.value), error)
     if not isinstance(plugin, GamePlugin):
         guard.refuse(f"{printable(entry_point.value)} is no GamePlugin, but of the type {type(plugin).__name__}")
