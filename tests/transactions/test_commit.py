@@ -23,6 +23,11 @@ def make(project, view=None, changes=None):
     commit(project.home, "ordo test", changes or project.changes, view, patience=0)
 
 
+def rests(project):
+    """Temporary files that nobody will rename any more."""
+    return [path for path in project.home.rglob("*") if path.name.endswith(PART)]
+
+
 def pending(project):
     """Let the change be decided and nothing of it carried out, as after a kill."""
     make(project)
@@ -254,6 +259,7 @@ def test_where_a_file_cannot_be_replaced_none_is(project, monkeypatch, number):
     assert project.seen() == project.old
     assert last_change(project.home) is None
     assert not (project.home / "cards" / "g" / "s" / "text").exists()
+    assert rests(project) == []
 
 
 def test_a_disk_that_is_full_leaves_everything(project, monkeypatch):
@@ -271,6 +277,7 @@ def test_a_disk_that_is_full_leaves_everything(project, monkeypatch):
         make(project)
 
     assert project.on_disk() == project.old
+    assert rests(project) == []
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write everywhere")
