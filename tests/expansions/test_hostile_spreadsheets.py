@@ -143,6 +143,15 @@ def test_cells_without_a_value_far_out_are_no_cells():
     assert read_xlsx(with_part(sheet), "cards").rows == [["id"]]
 
 
+def test_a_table_may_have_exactly_as_many_rows_and_columns_as_is_said(monkeypatch):
+    """The limit itself is allowed; one more is refused."""
+    monkeypatch.setattr("ordo_pnp.export.csvfile.MAX_ROWS", 3)
+    monkeypatch.setattr("ordo_pnp.export.csvfile.MAX_COLUMNS", 2)
+    assert read_csv(b"a,b\n1,2\n3,4\n", "x").rows == [["a", "b"], ["1", "2"], ["3", "4"]]
+    assert "more than 3 rows" in refusal(read_csv, b"a,b\n1,2\n3,4\n5,6\n")
+    assert "more than 2 columns" in refusal(read_csv, b"a,b,c\n")
+
+
 def test_a_workbook_without_any_value_has_no_rows():
     """Not even an empty one, which would be a heading without columns."""
     assert read_xlsx(with_part(sheet_of(row(1, '<c r="A1"/>'))), "cards").rows == []
