@@ -55,6 +55,7 @@ __all__ = [
     "remedy_for",
     "script_twins",
     "suggestion",
+    "why_unlike",
 ]
 
 _NEAR = 0.7
