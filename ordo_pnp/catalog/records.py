@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.catalog.model import EMPTY, Card, CardId, CardSet, Catalog, GameData, Origin, Printing, Variant
+from ordo_pnp.catalog.stock import stock_faces
 from ordo_pnp.catalog.translate import Overlay
 
 if TYPE_CHECKING:
@@ -104,6 +105,7 @@ def _game(folder: Folder, sets: list[Folder], reading: Reading) -> GameData | No
         shapes=reading.schemas.shapes(facts["id"]),
         word_origins=origins,
         roles=reading.schemas.roles(facts["id"]),
+        stock=stock_faces,
     )
 
 
@@ -124,6 +126,7 @@ def _set(folder: Folder, game: str, reading: Reading) -> CardSet | None:
         id=facts["id"],
         game=game,
         language=facts["language"],
+        languages=tuple(facts.get("languages", ())),
         texts=texts,
         requires=tuple(facts.get("requires", ())),
         cards=tuple(cards),

@@ -162,6 +162,18 @@ class KnownFiles:
             if folder.set is None:
                 yield from ((folder, path) for path in folder.files if self.by_path[path].summary is None)
 
+    def broken_faces(self, game: str) -> frozenset[str]:
+        """Return the full names of the layouts of a game whose files could not be used: they are there, but not known."""
+        return frozenset(
+            path.stem if folder.set is None else f"{folder.set}/{path.stem}"
+            for folder in self.folders
+            for path in folder.files
+            if folder.game == game and self._is_broken_face(path)
+        )
+
+    def _is_broken_face(self, path: Path) -> bool:
+        return path.parent.name == "faces" and self.by_path[path].summary is None
+
     def context(self, game: str | None, sets: frozenset[str], *besides: str) -> str:
         """Identify everything that the checks of single cards of these sets depend on besides their own texts.
 
@@ -178,7 +190,7 @@ class KnownFiles:
                 known = self.by_path[path]
                 if self._is_common(path, folder):
                     digest.update(f"{shown_path(path)}\0{known.digest}\0".encode(errors="surrogatepass"))
-                elif known.summary is None and folder.set is None:
+                elif known.summary is None and (folder.set is None or self._is_broken_face(path)):
                     digest.update(f"{path}\0broken\0".encode(errors="surrogatepass"))
         return digest.hexdigest()
 

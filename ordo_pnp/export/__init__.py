@@ -9,19 +9,19 @@ from ordo_pnp.lazy_names import lazily
 if TYPE_CHECKING:
     from ordo_pnp.export.changes import Changes
     from ordo_pnp.export.columns import card_schemas, columns_of, rows_of
-    from ordo_pnp.export.csvfile import read_csv, write_csv
-    from ordo_pnp.export.grid import MAX_BYTES, CellGrid
+    from ordo_pnp.export.grid import CellGrid
     from ordo_pnp.export.sheet_reader import SheetReader
-    from ordo_pnp.export.xlsxfile import read_xlsx, write_xlsx
+    from ordo_pnp.export.table_files import read_table, write_table
+    from ordo_pnp.export.translation_table import Freshness, Passage, Translation, TranslationTable
 else:
     __getattr__, __dir__ = lazily(
         __name__,
         {
             "changes": "Changes",
             "columns": "card_schemas columns_of rows_of",
-            "csvfile": "read_csv write_csv",
-            "grid": "CellGrid MAX_BYTES",
+            "grid": "CellGrid",
             "sheet_reader": "SheetReader",
-            "xlsxfile": "read_xlsx write_xlsx",
+            "table_files": "read_table write_table",
+            "translation_table": "Passage Freshness Translation TranslationTable",
         },
     )

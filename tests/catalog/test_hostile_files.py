@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from ordo_pnp.catalog.source import MAX_BYTES, read_bytes, read_document
+from ordo_pnp.catalog.source import MAX_DATA_BYTES, read_bytes, read_document
 
 HOSTILE = {
     "dashes": (b"- " * 30_000, "CAT011", 1, 97),
@@ -102,7 +102,7 @@ def test_a_huge_file_is_refused_before_it_is_read(tmp_path):
     document = read_document(path)
 
     assert [problem.code.id for problem in document.problems] == ["CAT002"]
-    assert path.stat().st_size > MAX_BYTES
+    assert path.stat().st_size > MAX_DATA_BYTES
 
 
 @given(st.binary(max_size=400))

@@ -15,9 +15,9 @@ from contextvars import ContextVar
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from ordo_pnp.files import UnfitFileError
+from ordo_pnp.files import UnfitFileError, real
 from ordo_pnp.transactions.disk import (
-    MAX_BYTES,
+    MAX_READ_BYTES,
     Listed,
     Planned,
     bytes_now,
@@ -26,8 +26,8 @@ from ordo_pnp.transactions.disk import (
     names_now,
     read_disk,
 )
-from ordo_pnp.transactions.home import home_of, real
 from ordo_pnp.transactions.inputs import LED_TO, UNFIT, UNREAD, Inputs, digest_of, first_change, seal_of
+from ordo_pnp.transactions.journal_folder import home_of
 from ordo_pnp.transactions.journal_snapshot import JournalSnapshot
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ NO_VERSION: Final[FileVersion] = (-1, -1)
 """Of contents that are not on disk: no file ever has it."""
 
 
-class View:
+class FileSnapshot:
     """What one command sees of the data files.
 
     Args:
@@ -168,7 +168,7 @@ class View:
         """Return what identifies the content of a file, as a recording notes it."""
         recordings, self._recordings = self._recordings, []
         try:
-            return self._noted(path, digest_of(self._read(path, MAX_BYTES)[0]))
+            return self._noted(path, digest_of(self._read(path, MAX_READ_BYTES)[0]))
         except (OSError, UnfitFileError):
             return self._noted(path, UNFIT)
         finally:
@@ -244,61 +244,61 @@ class View:
             found.pop(name, None)
 
 
-_current: ContextVar[View | None] = ContextVar("view", default=None)
+_current: ContextVar[FileSnapshot | None] = ContextVar("snapshot", default=None)
 
 
 @contextmanager
-def reading(proposed: Mapping[Path, bytes | None] | None = None, *, is_noting: bool = False) -> Iterator[View]:
-    """Read all data files within the block through one view, as of one moment; see ``View``."""
-    with looking(View(proposed, is_noting=is_noting)) as view:
-        yield view
+def reading(proposed: Mapping[Path, bytes | None] | None = None, *, is_noting: bool = False) -> Iterator[FileSnapshot]:
+    """Read all data files within the block through one snapshot, as of one moment; see ``FileSnapshot``."""
+    with looking(FileSnapshot(proposed, is_noting=is_noting)) as snapshot:
+        yield snapshot
 
 
 @contextmanager
-def looking(view: View) -> Iterator[View]:
-    """Read all data files within the block through a view, as of its moment."""
-    token = _current.set(view)
+def looking(snapshot: FileSnapshot) -> Iterator[FileSnapshot]:
+    """Read all data files within the block through a snapshot, as of its moment."""
+    token = _current.set(snapshot)
     try:
-        yield view
+        yield snapshot
     finally:
         _current.reset(token)
 
 
 @contextmanager
-def through_one_view() -> Iterator[View]:
-    """Read all data files within the block through the view of the command that runs; outside of one, through a new one."""
-    view = _current.get()
-    if view is not None:
-        yield view
+def through_one_snapshot() -> Iterator[FileSnapshot]:
+    """Read all data files within the block through the snapshot of the command that runs; outside of one, through a new one."""
+    snapshot = _current.get()
+    if snapshot is not None:
+        yield snapshot
         return
-    with reading() as view:
-        yield view
+    with reading() as snapshot:
+        yield snapshot
 
 
 @contextmanager
 def recording() -> Iterator[Inputs]:
-    """Record what is read within the block; see ``View.recording``."""
-    with through_one_view() as view, view.recording() as inputs:
+    """Record what is read within the block; see ``FileSnapshot.recording``."""
+    with through_one_snapshot() as snapshot, snapshot.recording() as inputs:
         yield inputs
 
 
-def current() -> View:
-    """Return the view of the command that runs; outside of one, the view of this moment."""
-    return _current.get() or View()
+def current() -> FileSnapshot:
+    """Return the snapshot of the command that runs; outside of one, the snapshot of this moment."""
+    return _current.get() or FileSnapshot()
 
 
-def read_file(path: Path, most: int = MAX_BYTES) -> tuple[bytes, FileVersion]:
-    """Read a data file as the running command sees it; see ``View.read``."""
+def read_file(path: Path, most: int = MAX_READ_BYTES) -> tuple[bytes, FileVersion]:
+    """Read a data file as the running command sees it; see ``FileSnapshot.read``."""
     return current().read(path, most)
 
 
 def files_below(folder: Path, *endings: str) -> Iterator[Path]:
     """Yield the files below a folder whose names end so, as the running command sees them; hidden ones are left out."""
-    view = current()
+    snapshot = current()
     waiting = [folder]
     while waiting:
         try:
-            entries = view.entries(waiting.pop())
+            entries = snapshot.entries(waiting.pop())
         except OSError:
             continue
         for each in entries:

@@ -11,6 +11,7 @@ from typing import Final
 
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import OrdoError, cause_of
+from ordo_pnp.files import real
 
 FOLDER: Final = ".ordo"
 _IGNORED: Final = b"# Made by ordo: the journal of its changes, for `ordo undo`.\n*\n"
@@ -20,15 +21,14 @@ class TransactionError(OrdoError):
     """A change of data files that is refused; nothing was written."""
 
 
-def shown(path: Path) -> str:
-    """Return a path as a person at this working directory would write it."""
-    here = Path(os.path.realpath(os.curdir))
+def printable_path(path: Path) -> str:
+    """Return a path as it stands in a message: from the working directory on, with what nobody can see escaped.
+
+    Args:
+        path: Absolute, without links: what was changed or is locked. What a person has named is named by ``shown_path``.
+    """
+    here = real(Path())
     return printable(str(path.relative_to(here) if path != here and path.is_relative_to(here) else path))
-
-
-def real(path: Path) -> Path:
-    """Return where a path leads, links followed, whether or not there is anything."""
-    return Path(os.path.realpath(path))
 
 
 def holds_games(folder: Path) -> bool:
@@ -126,10 +126,12 @@ def make_journals(home: Path) -> Path:
             ignored.write_bytes(_IGNORED)
     except OSError as error:
         raise TransactionError(
-            f"nothing was written: the journal `{shown(folder)}` cannot be made: {cause_of(error)}"
+            f"nothing was written: the journal `{printable_path(folder)}` cannot be made: {cause_of(error)}"
         ) from error
     if journals_of(home) is None:
-        raise TransactionError(f"nothing was written: `{shown(folder)}`, the folder for journals, is not yours")
+        raise TransactionError(
+            f"nothing was written: `{printable_path(folder)}`, the folder for journals, is not yours"
+        )
     return folder
 
 

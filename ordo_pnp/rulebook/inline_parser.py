@@ -48,7 +48,7 @@ def _role(state: StateInline, silent: bool) -> bool:  # noqa: FBT001 (called by 
     return True
 
 
-class LineReader:
+class InlineParser:
     """Reads the words of one paragraph, heading or cell.
 
     Args:
