@@ -14,7 +14,7 @@ from ordo_pnp.catalog import Folder, classify, read_document, schemas_for, text_
 
 HERE = Path(__file__).parent / "slips"
 SLIPS = {slip["id"]: slip for file in sorted(HERE.glob("*.yaml")) for slip in yaml.safe_load(file.read_text("utf-8"))}
-SYNTAX = {"CAT005", "CAT006", "CAT007", *(f"CAT0{number}" for number in range(19, 26))}
+SYNTAX = {"CAT005", "CAT006", "CAT007", *(f"CAT0{number}" for number in range(19, 27))}
 EXPECTED = {"findings", "code", "at", "names", "says", "not_says"}
 
 

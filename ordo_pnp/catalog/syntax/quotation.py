@@ -159,7 +159,7 @@ def escapes(passage: Passage) -> Iterator[Repair]:
     )
     changes = tuple(each._replace(start=each.start + column, end=each.end + column) for each in changes)
     yield Repair(
-        codes.UNQUOTED,
+        codes.BAD_ESCAPE,
         f"`{clipped(line[column : column + 2])}` is no escape: in double quotation marks a backslash begins one",
         index,
         column,
