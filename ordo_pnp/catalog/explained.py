@@ -38,7 +38,9 @@ def explained(text: str, place: Place, problems: Sequence[Diagnostic]) -> tuple[
     moved: set[int] = set()
     left = list(problems)
     for _ in range(_ROUNDS):
-        repairs, repaired = explain(text, min(each.span.line for each in left if each.code in _EXPLAINED) - 1)
+        wrong = [each for each in left if each.code in _EXPLAINED]
+        has_duplicates = all(each.code == codes.DUPLICATE_KEY for each in wrong)
+        repairs, repaired = explain(text, min(each.span.line for each in wrong) - 1, has_duplicates=has_duplicates)
         rest = _problems(repaired, place) if repairs and repaired else []
         if not repairs or not _is_further(left, rest):
             break

@@ -44,19 +44,20 @@ class Explained(NamedTuple):
     """The text with their changes, which has as many lines."""
 
 
-def explain(text: str, at: int) -> Explained:
+def explain(text: str, at: int, *, has_duplicates: bool = False) -> Explained:
     """Find the slips that keep a text from being read.
 
     Args:
         text: Which the reader has something against.
         at: The line where it has, from 0.
+        has_duplicates: Whether keys that stand twice are all it has.
     """
     conflicts = tuple(islice(characters.conflict(text), _MAX_REPAIRS))
     if conflicts:
         return Explained(conflicts, "")
     first, start, part = _part(text, at)
     lines = _LINES.split(part)
-    repairs = _repairs(lines)
+    repairs = _repairs(lines, has_duplicates=has_duplicates)
     made = changed(lines, chain.from_iterable(each.changes for each in repairs))
     breaks = [*_LINES.findall(part), ""]
     body = "".join(chain.from_iterable(zip(made, breaks, strict=True)))
@@ -76,7 +77,7 @@ def _part(text: str, at: int) -> tuple[int, int, str]:
     return first, start, text[start : max(middle, end)]
 
 
-def _repairs(lines: Sequence[str]) -> list[Repair]:
+def _repairs(lines: Sequence[str], *, has_duplicates: bool) -> list[Repair]:
     """Return repairs of the passages of a text, no two of them in the same lines."""
     whole = characters.indented_oddly(lines)
     if whole is not None:
@@ -85,7 +86,7 @@ def _repairs(lines: Sequence[str]) -> list[Repair]:
     taken: set[int] = set()
     in_vain = 0
     work = list(lines)
-    for passage in passages(work):
+    for passage in passages(work, has_duplicates=has_duplicates):
         mine = _repairs_of(passage)
         in_vain += not mine
         for each in mine:

@@ -13,10 +13,10 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.catalog.syntax.repair import changed
-from ordo_pnp.catalog.syntax.trial import trial
+from ordo_pnp.catalog.syntax.trial import scan, trial
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from ordo_pnp.catalog.syntax.repair import Repair
     from ordo_pnp.catalog.syntax.trial import Stumble
@@ -99,20 +99,22 @@ class Passage:
         return trial("\n".join(changed(self.lines, repair.changes)))
 
 
-def passages(lines: Sequence[str]) -> Iterator[Passage]:
+def passages(lines: Sequence[str], *, has_duplicates: bool) -> Iterator[Passage]:
     """Yield the smallest passages of a text that cannot be read alone, from top to bottom.
 
     Args:
         lines: Of a text that cannot be read; who repairs one passage may change its lines before asking for the next.
+        has_duplicates: Whether keys that stand twice are all that is wrong.
     """
-    yield from _Division(lines).passages()
+    yield from _Division(lines, trial if has_duplicates else scan).passages()
 
 
 class _Division:
     """A text and what is known of its lines: it is asked many times how far they are indented."""
 
-    def __init__(self, lines: Sequence[str]) -> None:
+    def __init__(self, lines: Sequence[str], look: Callable[[str], Stumble | None]) -> None:
         self.lines = lines
+        self.look = look
         self.view = list(lines)
         """The lines; dashes before what is divided are blank."""
         self.levels = [indent_of(line) if is_content(line) else -1 for line in lines]
@@ -140,7 +142,7 @@ class _Division:
         is_found = False
         for a, b in self._parts(first, end) if left else ():
             is_same = at is not None and (a, b) == (first, end)
-            inner = at if is_same else trial("\n".join(self.view[a:b]))
+            inner = at if is_same else self.look("\n".join(self.view[a:b]))
             if inner is not None:
                 is_found = True
                 yield from self._unreadable(a, b, inner, left - 1)
@@ -172,7 +174,7 @@ class _Division:
     def _cut(self, first: int, end: int, at: Stumble | None) -> Passage | None:
         """Cut a passage out of the text: a run of lines, or what of it is near, with what it stands in."""
         lines = self.lines
-        at = at or trial("\n".join(lines[first:end]))
+        at = at or self.look("\n".join(lines[first:end]))
         focus = min(first + at.line, end - 1) if at else first
         start = max(first, focus - _LINES_ABOVE)
         stop = end
