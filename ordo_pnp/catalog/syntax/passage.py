@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from ordo_pnp.catalog.syntax.repair import Repair
-    from ordo_pnp.catalog.syntax.trial import Stumble
+    from ordo_pnp.catalog.syntax.trial import Mark, Stumble
 
 LEADING: Final = re.compile("[\\s\u00ad\u180e\u200b-\u200f\u2060\ufeff]*")
 """The indentation of a line, be it of spaces or of what looks like them."""
@@ -96,7 +96,14 @@ class Passage:
 
     def after(self, repair: Repair) -> Stumble | None:
         """Return where the scanner stumbles once a repair is made."""
-        return trial("\n".join(changed(self.lines, repair.changes)))
+        text = "\n".join(changed(self.lines, repair.changes))
+        return scan(text) or trial(text)
+
+    @cached_property
+    def quoted(self) -> tuple[Mark, Mark] | None:
+        """Start and end of the last quoted text before the place."""
+        found = trial("\n".join(self.lines))
+        return None if found is None else found.quoted
 
 
 def passages(lines: Sequence[str], *, has_duplicates: bool) -> Iterator[Passage]:
@@ -184,7 +191,7 @@ class _Division:
         chosen = tuple(lines[index] for index in kept)
         if sum(map(len, chosen)) > _MAX_LENGTH:
             return None
-        again = trial("\n".join(chosen))
+        again = self.look("\n".join(chosen))
         return None if again is None else Passage(chosen, tuple(kept), again)
 
     def _border(self, first: int, end: int) -> int | None:
