@@ -266,8 +266,10 @@ class Reader:
             self._report_last(codes.UNCLOSED, message, mark_of(opened), "close it in the same line")
             return
         if BAD_ESCAPE in problem:
-            message = "not YAML: this escape names no character"
-            self._report_last(codes.SYNTAX, message, start, "write the character itself, or both halves of its pair")
+            message = "this escape names no character"
+            self._report_last(
+                codes.BAD_ESCAPE, message, start, "write the character itself, or both halves of its pair"
+            )
             return
         message = f"{context}: {problem}" if context else problem
         related = ((self._place(mark_of(opened), None), "this begins here"),) if opened and context else ()
