@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.folders import Folder, walk
     from ordo_pnp.catalog.format import format_file, with_modeline
     from ordo_pnp.catalog.game_schemas import SchemaFolder, schema_folders, schemas_root
-    from ordo_pnp.catalog.ids import RESERVED, check_slug, renamed, title_of
+    from ordo_pnp.catalog.ids import renamed
     from ordo_pnp.catalog.installation import PACKAGE_DATA, schemas_beside, schemas_folder, schemas_for, shipped_cards
     from ordo_pnp.catalog.load import assemble, load_catalog, read_catalog, read_folders, sound_files
     from ordo_pnp.catalog.model import (
@@ -56,6 +56,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.schema_files import current_schemas, facts_in, format_schema
     from ordo_pnp.catalog.scope import Scope, closure
     from ordo_pnp.catalog.shape import CardShape
+    from ordo_pnp.catalog.slugs import LONGEST, RESERVED, SLUG, check_slug, title_of
     from ordo_pnp.catalog.source import (
         MAX_BYTES,
         Document,
@@ -96,7 +97,7 @@ else:
             "folders": "Folder walk",
             "format": "format_file with_modeline",
             "game_schemas": "SchemaFolder schema_folders schemas_root",
-            "ids": "RESERVED check_slug renamed title_of",
+            "ids": "renamed",
             "installation": "PACKAGE_DATA schemas_beside schemas_folder schemas_for shipped_cards",
             "load": "assemble load_catalog read_catalog read_folders sound_files",
             "model": "Card CardId CardSet Catalog EMPTY GameData Origin Printing RULES STORY Variant",
@@ -114,6 +115,7 @@ else:
             "schema_files": "current_schemas facts_in format_schema",
             "scope": "Scope closure",
             "shape": "CardShape",
+            "slugs": "LONGEST RESERVED SLUG check_slug title_of",
             "source": "Document MAX_BYTES Naming UnreadDocument fetch named_by naming_now read_bytes read_document shown_path",
             "term_codes": "CONTRADICTORY_TERMS",
             "terms": "GameTerm KEY MASK Terms begins_with_word misuse_finding read_terms term_lists terms_of",

@@ -155,6 +155,8 @@ class GameData:
     """Language -> what holds the groups of its words."""
     roles: Mapping[str, Mapping[str, str]] = field(default_factory=lambda: EMPTY, repr=False, compare=False)
     """Kind of card -> text -> its role, ``RULES`` or ``STORY``, where its schema gives it one."""
+    free_numbers: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: EMPTY, repr=False, compare=False)
+    """Kind of card -> the texts that may name numbers which the card does not have."""
 
     def texts_of_role(self, kind: str, role: str) -> tuple[str, ...]:
         """Name the texts of a kind of card that have a role, in the order of the schema."""

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 def command(kind: str | None, game: str | None, *, write: bool, only_check: bool) -> None:
     r"""List the kinds of data files, or print the schema of one KIND.
 
-    The words that a schema allows (symbols, territories) come from `game.yaml`, the verbs of effects from the program;
-    after a change there `--write` puts them into the files in `schemas/`. In a project without that folder `--write` makes it, for the editor.
+    What cards hold comes from the `kinds.yaml` of a game, the words that a schema allows (symbols, territories) from `game.yaml`, the verbs of
+    effects from the program; after a change there `--write` puts them into the files in `schemas/`. In a project without that folder `--write` makes it, for the editor.
 
     \b
     Examples:
@@ -48,7 +48,7 @@ def command(kind: str | None, game: str | None, *, write: bool, only_check: bool
     if not found:
         raise click.UsageError(unknown("kind of file", kind, schemas.by_key))
     for each in found:
-        click.echo(each.path.read_text(encoding="utf-8"), nl=False)
+        click.echo(schemas.written(each.name).decode(), nl=False)
 
 
 def _refresh(workspace: Workspace, *, only_check: bool) -> int:
@@ -56,7 +56,6 @@ def _refresh(workspace: Workspace, *, only_check: bool) -> int:
     from ordo_pnp.cli._editing import begin, byte_changes, write_together
     from ordo_pnp.errors import DataError
     from ordo_pnp.games import plugin_of
-    from ordo_pnp.transactions import read_file
 
     home, game = workspace.root.parent / "schemas", workspace.game
     view = begin(home.parent)
@@ -65,18 +64,17 @@ def _refresh(workspace: Workspace, *, only_check: bool) -> int:
     if unusable := workspace.schemas().problems({each.parent.name for each in workspace.root.glob("*/game.yaml")}):
         raise DataError(unusable)
     facts = {each.parent.name: facts_in(each.parent) for each in sorted(workspace.root.glob("*/game.yaml"))}
+    contents = {name: content.decode() for name, content in workspace.schemas().made.items()}
     made = {
-        source / name: (
-            read_file(source / name)[0].decode() if (source / name).is_file() else "",
-            format_schema(content),
-        )
+        source / name: (_text_of(source / name), format_schema(content))
         for each in facts
         for name, content in plugin_of(each).made_schemas().items()
         if (source / name).parent.is_dir()
     }
-    for path, (before, after) in (current_schemas(source, facts) | made).items():
+    of_kinds = {source / name: (_text_of(home / name), content) for name, content in contents.items()}
+    for path, (before, after) in (current_schemas(source, facts) | made | of_kinds).items():
         target = home / path.relative_to(source)
-        if game is not None and path.parent not in (source, source / game):
+        if path.parent != source and (path.parent.name not in facts or game not in {None, path.parent.name}):
             continue
         if target.is_file() and before == after:
             continue
@@ -89,3 +87,9 @@ def _refresh(workspace: Workspace, *, only_check: bool) -> int:
     if not stale:
         click.echo("all schemas are up to date")
     return 1 if stale and only_check else 0
+
+
+def _text_of(file: Path) -> str:
+    from ordo_pnp.transactions import read_file
+
+    return read_file(file)[0].decode() if file.is_file() else ""
