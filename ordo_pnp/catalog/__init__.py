@@ -23,11 +23,14 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.external_set_codes import WHICH_GAME
     from ordo_pnp.catalog.external_sets import ExternalSet, fitting_games, locate_external_sets, open_external_set
     from ordo_pnp.catalog.fact_paths import UnknownFactError, fact_at, step_into
+    from ordo_pnp.catalog.field_types import FIELD_TYPES, fields_of, is_translated
     from ordo_pnp.catalog.folders import Folder, walk
     from ordo_pnp.catalog.format import format_file, with_modeline
     from ordo_pnp.catalog.game_schemas import SchemaFolder, schema_folders, schemas_root
     from ordo_pnp.catalog.ids import renamed
     from ordo_pnp.catalog.installation import PACKAGE_DATA, schemas_beside, schemas_folder, schemas_for, shipped_cards
+    from ordo_pnp.catalog.kind_problems import problems_of_kinds
+    from ordo_pnp.catalog.kind_schemas import compile_kinds, list_of
     from ordo_pnp.catalog.load import assemble, load_catalog, read_catalog, read_folders, sound_files
     from ordo_pnp.catalog.model import (
         EMPTY,
@@ -94,11 +97,14 @@ else:
             "external_set_codes": "WHICH_GAME",
             "external_sets": "ExternalSet fitting_games locate_external_sets open_external_set",
             "fact_paths": "UnknownFactError fact_at step_into",
+            "field_types": "FIELD_TYPES fields_of is_translated",
             "folders": "Folder walk",
             "format": "format_file with_modeline",
             "game_schemas": "SchemaFolder schema_folders schemas_root",
             "ids": "renamed",
             "installation": "PACKAGE_DATA schemas_beside schemas_folder schemas_for shipped_cards",
+            "kind_problems": "problems_of_kinds",
+            "kind_schemas": "compile_kinds list_of",
             "load": "assemble load_catalog read_catalog read_folders sound_files",
             "model": "Card CardId CardSet Catalog EMPTY GameData Origin Printing RULES STORY Variant",
             "model_set": "LOCAL_SCHEMAS example_of set_files with_card",

@@ -86,7 +86,7 @@ def _card(spec: Mapping[str, Any], _: Mapping[str, Any]) -> Property:
     return {"type": "string", "pattern": f"^({_SLUG}/)?{_SLUG}$", "maxLength": 97, "x-ordo-card": kinds}
 
 
-TYPES: Final[Mapping[str, FieldType]] = {
+FIELD_TYPES: Final[Mapping[str, FieldType]] = {
     "text": FieldType("One line of words.", frozenset({"max", "default", "unique", "translated"}), _line),
     "rich": FieldType(
         "Words with line ends and signs such as `{sun}`.", frozenset({"max", "default", "unique", "translated"}), _text
@@ -133,7 +133,7 @@ def property_of(spec: Mapping[str, Any], card: Mapping[str, Any], *, is_rules: b
         card: The schemas of what every card has.
         is_rules: Whether it is the rules text of the card.
     """
-    kind = TYPES[spec["type"]]
+    kind = FIELD_TYPES[spec["type"]]
     found = kind.schema(spec, card)
     if is_rules:
         found["x-ordo-role"] = RULES

@@ -14,7 +14,7 @@ from urllib.parse import unquote, urljoin
 
 from ordo_pnp.catalog import schema_codes as codes
 from ordo_pnp.catalog.entry_points import package_digest, schemas_of
-from ordo_pnp.catalog.kind_problems import kind_problems
+from ordo_pnp.catalog.kind_problems import problems_of_kinds
 from ordo_pnp.catalog.kind_schemas import FILE as KINDS_FILE
 from ordo_pnp.catalog.kind_schemas import MADE, compile_kinds
 from ordo_pnp.catalog.schema_files import facts_in, follow, format_schema
@@ -164,7 +164,7 @@ class GameSchemas:
             return
         kinds, base = document.data["kinds"], self.shared[self.address_of("base.schema.json")]
         by_hand = {each["x-ordo-key"]: key for key, each in self.contents.items() if "x-ordo-key" in each}
-        for problem in kind_problems(kinds, base, self._shared_keys(), by_hand):
+        for problem in problems_of_kinds(kinds, base, self._shared_keys(), by_hand):
             span = document.span(problem.path, key=problem.is_about_key)
             self.problems.append(finding(codes.UNUSABLE_KINDS, problem.message, span, remedy=problem.remedy))
         if self.problems:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from ordo_pnp.catalog.field_types import LONGEST_TEXT, TEXTS, TYPES, fields_of, is_translated, property_of
+from ordo_pnp.catalog.field_types import FIELD_TYPES, LONGEST_TEXT, TEXTS, fields_of, is_translated, property_of
 from ordo_pnp.catalog.kind_schemas import list_of, lists_of, properties_of
 from ordo_pnp.catalog.slugs import RESERVED, SLUG
 from ordo_pnp.diagnostics import did_you_mean
@@ -35,7 +35,7 @@ class KindProblem(NamedTuple):
     is_about_key: bool = False
 
 
-def kind_problems(
+def problems_of_kinds(
     kinds: Kinds, base: Mapping[str, Any], shared: Collection[str], by_hand: Mapping[str, str]
 ) -> Iterator[KindProblem]:
     """Find what is wrong with kinds that are valid by their schema.
@@ -78,7 +78,7 @@ def _field(name: str, field: Mapping[str, Any], kinds: Kinds, card: Mapping[str,
         why, _, remedy = _TAKEN[name].format(name).partition(": ")
         yield (), f"no field can be called `{name}`: {why}", remedy, True
         return
-    kind = TYPES[field["type"]]
+    kind = FIELD_TYPES[field["type"]]
     unfit = [option for option in field if option not in kind.keys]
     for option in unfit:
         yield (option,), *_unfit(option, name, field["type"]), True
@@ -118,8 +118,8 @@ def _field(name: str, field: Mapping[str, Any], kinds: Kinds, card: Mapping[str,
 
 
 def _unfit(option: str, name: str, kind: str) -> tuple[str, str]:
-    fitting = [each for each, other in TYPES.items() if option in other.keys]
-    known = ", ".join(f"`{each}`" for each in sorted(TYPES[kind].keys - {"type"}))
+    fitting = [each for each, other in FIELD_TYPES.items() if option in other.keys]
+    known = ", ".join(f"`{each}`" for each in sorted(FIELD_TYPES[kind].keys - {"type"}))
     return (
         f"`{option}` says nothing of `{name}`, which is of type `{kind}`",
         f"it is for {', '.join(f'`{each}`' for each in fitting)}; a field of type `{kind}` knows {known}",

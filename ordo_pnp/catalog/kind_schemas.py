@@ -53,6 +53,10 @@ def rules_field(kind: Mapping[str, Any]) -> str | None:
     )
 
 
+def _texts(kind: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    return ((name, spec) for name, spec in fields_of(kind).items() if name != "name" and is_translated(spec))
+
+
 def properties_of(kind: Mapping[str, Any], card: Mapping[str, Any]) -> dict[str, Property]:
     """Return the schemas of the fields of a kind of cards.
 

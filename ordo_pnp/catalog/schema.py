@@ -243,6 +243,17 @@ class Schemas:
         """Return what is wrong with the schemas of some games."""
         return [problem for game, found in self._problems.items() if game in games for problem in found]
 
+    @property
+    def base(self) -> Mapping[str, Any]:
+        """The schema of what every game and every card has."""
+        content: Mapping[str, Any] = dict(self.resources)[address_of("base.schema.json")]
+        return content
+
+    @property
+    def shared_keys(self) -> frozenset[str]:
+        """Keys of files that mean the same in every game."""
+        return frozenset(key for key, group in self.by_key.items() if None in group)
+
     @cached_property
     def registry(self) -> jsonschema_rs.Registry:
         """Every schema by its address, for the references of all compiled validators."""

@@ -1,4 +1,4 @@
-"""``ordo new``: start a set or a card."""
+"""``ordo new``: start a game, a set or a card."""
 
 from __future__ import annotations
 
@@ -7,21 +7,26 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ordo_pnp.cli._new_game import game as new_game
 from ordo_pnp.cli._options import external_sets_option, game_option, unknown, workspace_of
 
 if TYPE_CHECKING:
     from ordo_pnp.catalog import Catalog, GameData
 
 
-@click.group("new", short_help="Start a set of your own, or a card in one.")
+@click.group("new", short_help="Start a game or a set of your own, or a card in one.")
 def command() -> None:
-    r"""Start a set of your own, or a card in one; what exists is never overwritten.
+    r"""Start a game or a set of your own, or a card in one; what exists is never overwritten.
 
     \b
     Examples:
+      ordo new game moths
       ordo new expansion trial
       ordo new card trial/pilots --kind unit
     """
+
+
+command.add_command(new_game)
 
 
 @command.command("expansion", short_help="Write a folder with a set that checks, plays and prints at once.")

@@ -1,0 +1,192 @@
+"""``ordo new game``: a project with a game of one's own."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from ordo_pnp.cli._options import NamedPath
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from ordo_pnp.catalog import Schemas
+    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.new_game import GamePlan, TablePlan
+
+_PICTURES = (".png", ".jpg", ".jpeg")
+
+
+@click.command("game", short_help="Write a folder with a game of your own that checks and prints at once.")
+@click.argument("name", metavar="NAME")
+@click.option(
+    "--from", "table", type=NamedPath(), metavar="TABLE", help="Make it of the rows of a table: CSV, XLSX or JSON."
+)
+@click.option(
+    "--kind",
+    "kinds",
+    multiple=True,
+    metavar="TEXT",
+    help="A kind of card, such as 'creature: power int 0..9, text rich'; may be repeated.",
+)
+@click.option(
+    "--lang",
+    metavar="LANG[,LANG...]",
+    help="Its languages, its own first.  [default: en,de; with --from en]",
+)
+def game(name: str, table: Path | None, kinds: tuple[str, ...], lang: str | None) -> None:
+    """Write ./NAME: a project with the game NAME, which checks, prints and can be watched at once.
+
+    NAME is the game's id: small letters, digits and hyphens. What cards hold stands in its `kinds.yaml`; no schema and no
+    program is to be written. Without `--from` it has sample cards of the kinds that `--kind` names, or of two common ones.
+
+    A kind is a name, a colon, and fields with their types between commas: text, rich (with signs such as {sun}), int (`int 0..9`),
+    choice (`choice common|rare`), symbols (`symbols sun|moon`), flag, image, arms, color, card (`card creature`).
+
+    Of a table every row becomes a card. Columns headed name, kind or type, and qty, count or copies say what they say
+    elsewhere; of all others the types are found out, and it is told why. Pictures that lie beside the table are copied.
+
+    \b
+    Examples:
+      ordo new game moths
+      ordo new game moths --kind 'moth: wings int 0..4, text rich' --kind 'lamp: text rich'
+      ordo new game moths --from cards.csv
+    """  # noqa: D301 (click wants the character itself)
+    from ordo_pnp.catalog import check_slug, schemas_for, title_of
+    from ordo_pnp.new_game import STARTER, GamePlan, files_of, parse_kinds, sample_plan
+
+    if table is not None and kinds:
+        raise click.UsageError("`--from` and `--kind` exclude each other: a table shows what its cards hold")
+    check_slug(name, "a game")
+    folder, schemas = _free_folder(name), schemas_for(())
+    languages = _languages(lang or ("en" if table is not None else "en,de"))
+    shown: TablePlan | None = None
+    if table is None:
+        plan = sample_plan(name, parse_kinds(kinds or STARTER, schemas), languages, None)
+    else:
+        shown = _plan_of_table(table, GamePlan(name, title_of(name), languages, {}, {}, ()), schemas)
+        plan = shown.game
+    files = {folder / inside: content for inside, content in files_of(plan, schemas).items()}
+    found = _write(folder, files, refuses=table is None)
+    if shown is not None:
+        _tell_columns(shown)
+    _tell(folder, plan, found)
+
+
+def _free_folder(name: str) -> Path:
+    """Return the folder that is to be made.
+
+    Raises:
+        OrdoError: There is something, or a game cannot be there or be called so.
+    """
+    from ordo_pnp.catalog import shipped_cards
+    from ordo_pnp.errors import OrdoError, TargetError
+    from ordo_pnp.project import enclosing_data
+
+    if (shipped_cards() / name / "game.yaml").is_file():
+        raise OrdoError(f"a game `{name}` comes with the program: choose another name")
+    folder = Path(name)
+    if folder.exists() or folder.is_symlink():
+        raise OrdoError(f"`{name}` exists already here: choose another name, or another folder to work in")
+    around = enclosing_data(Path())
+    if around is not None:
+        raise TargetError(f"this folder lies in {around}, and a project cannot: go to a folder outside of it")
+    return folder
+
+
+def _languages(text: str) -> tuple[str, ...]:
+    """Return languages, each of which has words for the margin of printed pages."""
+    from ordo_pnp.catalog import Catalog
+    from ordo_pnp.cli._options import unknown
+    from ordo_pnp.print import PrintConfig
+
+    known = PrintConfig.of(Catalog({})).words
+    languages = tuple(dict.fromkeys(word.strip() for word in text.split(",")))
+    for each in languages:
+        if each not in known:
+            raise click.BadParameter(unknown("language", each, known), param_hint="'--lang'")
+    return languages
+
+
+def _plan_of_table(table: Path, game: GamePlan, schemas: Schemas) -> TablePlan:
+    from ordo_pnp.export import FORMS, MAX_BYTES, read_table
+    from ordo_pnp.new_game import plan_of
+
+    form = table.suffix.lower().removeprefix(".")
+    if form not in FORMS:
+        raise click.UsageError(f"the name of a table ends in {', '.join(f'.{each}' for each in FORMS)}")
+    with table.open("rb") as source:
+        data = source.read(MAX_BYTES + 1)
+    read = read_table(data, str(table), form)
+    if read.note is not None:
+        click.echo(f"{table} {read.note}", err=True)
+    names = {cell.strip() for row in read.grid.rows[1:] for cell in row if cell.strip().lower().endswith(_PICTURES)}
+    return plan_of(read.grid, str(table), game, _pictures(table.parent, names), schemas.shared_keys)
+
+
+def _pictures(folder: Path, names: set[str]) -> Mapping[str, bytes]:
+    """Return the pictures beside a table that can be shown, by the names that the table has for them."""
+    from ordo_pnp.new_game import usable_pictures
+
+    return usable_pictures(folder, names)
+
+
+def _write(folder: Path, files: Mapping[Path, bytes], *, refuses: bool) -> Sequence[Diagnostic]:
+    """Write a project, all or nothing, and return what the check has against it.
+
+    Args:
+        folder: Of the project; it is made.
+        files: What it shall hold.
+        refuses: Whether nothing is written where there is an error.
+    """
+    from ordo_pnp.check import Cache, ProjectCheck
+    from ordo_pnp.cli._editing import byte_changes, write_together
+    from ordo_pnp.diagnostics import has_errors
+    from ordo_pnp.errors import DataError
+    from ordo_pnp.transactions import reading, real
+
+    changes = byte_changes(files)
+    with reading({each.path: each.new for each in changes}):
+        found = ProjectCheck([real(folder) / "cards"], Cache(None)).check()
+    if refuses and has_errors(found):
+        raise DataError(found)
+    folder.mkdir()
+    try:
+        write_together(changes, None, real(folder))
+    except BaseException:
+        if not any(path.is_file() for path in folder.rglob("*") if ".ordo" not in path.parts):
+            shutil.rmtree(folder)
+        raise
+    return found
+
+
+def _tell_columns(plan: TablePlan) -> None:
+    """Show what each column became and why."""
+    from rich.console import Console
+    from rich.table import Table
+
+    from ordo_pnp.diagnostics import clipped
+
+    shown = Table(box=None, pad_edge=False, header_style="bold")
+    for title in ("column", "becomes", "because of"):
+        shown.add_column(title, overflow="fold")
+    for row in plan.columns:
+        shown.add_row(*map(clipped, row))
+    console = Console(highlight=False, markup=False)
+    if not console.is_terminal:
+        console.width = 160
+    console.print(shown)
+
+
+def _tell(folder: Path, plan: GamePlan, found: Sequence[Diagnostic]) -> None:
+    copies = sum(card.entry.get("print", {}).get("copies", 1) for card in plan.cards)
+    kinds = f"{len(plan.kinds)} kind{'' if len(plan.kinds) == 1 else 's'}"
+    more = f", {copies} with their copies" if copies != len(plan.cards) else ""
+    click.echo(f"{folder}: a game with {len(plan.cards)} cards{more} of {kinds}; read {folder / 'README.md'}")
+    if found:
+        click.echo(f"  the check has {len(found)} remark{'' if len(found) == 1 else 's'}: look at them first")
+    for line in (f"cd {folder}", "ordo check", "ordo build"):
+        click.echo(f"  {line}")

@@ -1,0 +1,116 @@
+"""The files of a new game: a project of its own that checks, prints and can be watched at once."""
+
+from __future__ import annotations
+
+from pathlib import PurePosixPath
+from typing import TYPE_CHECKING, Any, Final
+
+from ordo_pnp.catalog import (
+    SOURCE,
+    compile_kinds,
+    fields_of,
+    format_schema,
+    is_translated,
+    list_of,
+    source_hash,
+    with_modeline,
+)
+from ordo_pnp.new_game.plain_faces import LOOK, plain_face
+from ordo_pnp.new_game.readme import readme_of
+from ordo_pnp.new_game.sign_shapes import plain_sign
+from ordo_pnp.new_game.yaml_text import block, entries
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from ordo_pnp.catalog import Schemas
+    from ordo_pnp.new_game.plan import GamePlan, PlannedCard
+
+FIRST_SET: Final = "base"
+_SET_NAME: Final = "Base Set"
+_CARDS_OF_A_FILE: Final = 1_000
+
+
+def files_of(plan: GamePlan, schemas: Schemas) -> dict[str, bytes]:
+    """Return the files of a game.
+
+    Args:
+        plan: What it holds.
+        schemas: Those of the program, of which the project gets a copy for editors.
+
+    Returns:
+        Path within the project -> content, in order of path.
+    """
+    writer = _Writer(plan, schemas)
+    made = {**dict(writer.texts()), **dict(writer.schema_files())}
+    home = f"cards/{plan.id}/{FIRST_SET}"
+    pictures = {f"{home}/{name}": content for name, content in plan.pictures.items()}
+    return dict(sorted({**{name: text.encode() for name, text in made.items()}, **pictures}.items()))
+
+
+class _Writer:
+    def __init__(self, plan: GamePlan, schemas: Schemas) -> None:
+        self.plan, self.schemas = plan, schemas
+        self.home = f"cards/{plan.id}"
+
+    def schema_files(self) -> Iterator[tuple[str, str]]:
+        """Yield the schemas that editors need: those of every game, and what follows from the kinds."""
+        for name in self.schemas.files:
+            if "/" not in name:
+                yield f"schemas/{name}", self.schemas.written(name).decode()
+        for key, content in compile_kinds(self.plan.kinds, self.schemas.base).items():
+            yield f"schemas/{self.plan.id}/{key}.schema.json", format_schema(content)
+
+    def texts(self) -> Iterator[tuple[str, str]]:
+        plan, home = self.plan, self.home
+        yield "README.md", readme_of(plan)
+        yield self._data(f"{home}/game.yaml", f"{plan.id}/game", "game", block(self._facts(), 2))
+        yield self._data(f"{home}/kinds.yaml", "kinds", "kinds", block(dict(plan.kinds), 2))
+        if plan.signs:
+            signs = {name: plain_sign(number) for number, name in enumerate(plan.signs)}
+            yield self._data(f"{home}/signs.yaml", "signs", "signs", block(signs, 2))
+        yield self._data(f"{home}/look.yaml", "look", "look", block(LOOK, 2))
+        for kind in plan.kinds:
+            yield self._data(f"{home}/faces/{kind}.yaml", "face", "face", block(plain_face(kind, plan), 2))
+        yield from self._set()
+        for language in plan.languages[1:]:
+            words = {group: {SOURCE: source_hash(each), **each} for group, each in self._facts()["words"].items()}
+            yield self._overlay(f"{home}/text/{language}.yaml", language, words)
+            own = {SOURCE: source_hash({"name": _SET_NAME}), "name": _SET_NAME}
+            cards = {card.entry["id"]: self._translated(card, language) for card in plan.cards}
+            told = {slug: texts for slug, texts in cards.items() if texts}
+            yield self._overlay(f"{home}/{FIRST_SET}/text/{language}.yaml", language, {"set": own, **told})
+
+    def _facts(self) -> dict[str, Any]:
+        plan = self.plan
+        words = {**plan.words, "deck": {"title": plan.title, **plan.words.get("deck", {})}}
+        languages = list(plan.languages)
+        return {"id": plan.id, "name": plan.title, "language": languages[0], "languages": languages, "words": words}
+
+    def _set(self) -> Iterator[tuple[str, str]]:
+        place = f"{self.home}/{FIRST_SET}"
+        facts = {"id": FIRST_SET, "name": _SET_NAME, "language": self.plan.languages[0]}
+        yield self._data(f"{place}/set.yaml", "set", "set", block(facts, 2))
+        for kind, spec in self.plan.kinds.items():
+            key = list_of(kind, spec)
+            cards = [card.entry for card in self.plan.cards if card.kind == kind]
+            for start in range(0, len(cards), _CARDS_OF_A_FILE):
+                number = "" if not start else f"-{start // _CARDS_OF_A_FILE + 1}"
+                lines = entries(cards[start : start + _CARDS_OF_A_FILE], 2)
+                yield self._data(f"{place}/{key}{number}.yaml", f"{self.plan.id}/{key}", key, lines)
+
+    def _translated(self, card: PlannedCard, language: str) -> dict[str, str]:
+        """Return the entry of a card in a file of translations."""
+        texts = card.translations.get(language, {})
+        names = [name for name, spec in fields_of(self.plan.kinds[card.kind]).items() if is_translated(spec)]
+        own = {name: card.entry[name] for name in names if name in card.entry}
+        return {SOURCE: source_hash(own), **texts} if texts else {}
+
+    def _overlay(self, place: str, language: str, told: Mapping[str, Any]) -> tuple[str, str]:
+        return self._data(place, "text", "text", block({"language": language, "entries": told}, 2))
+
+    def _data(self, place: str, schema: str, key: str, lines: Iterable[str]) -> tuple[str, str]:
+        """Return the text of a data file: modeline, format, and what stands below its key."""
+        up = "../" * (len(PurePosixPath(place).parts) - 1)
+        text = "\n".join(["format: 1", f"{key}:", *lines, ""])
+        return place, with_modeline(text, f"{up}schemas/{schema}.schema.json")
