@@ -9,8 +9,9 @@ from ordo_pnp.games import plugin_of
 
 if TYPE_CHECKING:
     from ordo_pnp.catalog import Catalog
+    from ordo_pnp.layout import PieceSize
 
 
-def faces_of(catalog: Catalog, game: str) -> Faces:
-    """Return what draws the cards of a game of a catalog."""
-    return Faces(catalog.games[game], catalog.shared, plugin_of(game).derived)
+def faces_of(catalog: Catalog, game: str, size: PieceSize | None = None) -> Faces:
+    """Return what draws the cards of a game of a catalog, all in one size if one is given."""
+    return Faces(catalog.games[game], catalog.shared, plugin_of(game).derived, size)

@@ -296,6 +296,7 @@ OWN_FILES = {
     "catalog/model_set.py": "templates and schemas that came with the program",
     "diagnostics/codes.py": "findings that came with the program",
     "catalog/schema.py": "schemas that came with the program",
+    "catalog/stock.py": "faces and a look that came with the program",
     "rulebook/html.py": "a style sheet that came with the program",
     "rulebook/typst_backend.py": "a template that came with the program",
     "rulebook/webfont.py": "a typeface that came with the program",

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.model import (
         EMPTY,
         RULES,
+        STOCK_FACE,
         STORY,
         Card,
         CardId,
@@ -72,6 +73,7 @@ if TYPE_CHECKING:
         read_document,
         shown_path,
     )
+    from ordo_pnp.catalog.stock import STOCK_BACK, stock_document, stock_faces, stock_look
     from ordo_pnp.catalog.term_codes import CONTRADICTORY_TERMS
     from ordo_pnp.catalog.terms import (
         KEY,
@@ -106,7 +108,7 @@ else:
             "kind_problems": "problems_of_kinds",
             "kind_schemas": "compile_kinds list_of",
             "load": "assemble load_catalog read_catalog read_folders sound_files",
-            "model": "Card CardId CardSet Catalog EMPTY GameData Origin Printing RULES STORY Variant",
+            "model": "Card CardId CardSet Catalog EMPTY GameData Origin Printing RULES STOCK_FACE STORY Variant",
             "model_set": "LOCAL_SCHEMAS example_of set_files with_card",
             "number_literals": "MAX_EXACT NumberError parse_count parse_number",
             "number_words": "number_of numbers_in",
@@ -122,6 +124,7 @@ else:
             "scope": "Scope closure",
             "shape": "CardShape",
             "slugs": "LONGEST RESERVED SLUG check_slug title_of",
+            "stock": "STOCK_BACK stock_document stock_faces stock_look",
             "source": "Document MAX_BYTES Naming UnreadDocument fetch named_by naming_now read_bytes read_document shown_path",
             "term_codes": "CONTRADICTORY_TERMS",
             "terms": "GameTerm KEY MASK Terms begins_with_word misuse_finding read_terms term_lists terms_of",

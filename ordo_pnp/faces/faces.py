@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 from ordo_pnp.art import SignError
-from ordo_pnp.catalog import EMPTY, NOTHING_DERIVED
+from ordo_pnp.catalog import EMPTY, NOTHING_DERIVED, stock_look
 from ordo_pnp.diagnostics import Diagnostic, Span, finding, in_order
 from ordo_pnp.drawing import Drawing
 from ordo_pnp.errors import RenderError
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog import Card, CardId, Derived, GameData, Origin
     from ordo_pnp.drawing import Item
-    from ordo_pnp.layout import Cuts
+    from ordo_pnp.layout import Cuts, PieceSize
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +49,7 @@ class Faces:
         game: Mistakes in its look, signs and layouts are in ``problems``.
         shared: What belongs to no game, for the charges of coats of arms.
         derived: What the game makes of its cards.
+        size: The size all cards are set in, None for that of each face.
     """
 
     def __init__(
@@ -56,11 +57,12 @@ class Faces:
         game: GameData,
         shared: Mapping[str, Mapping[str, Origin]] = EMPTY,
         derived: Derived = NOTHING_DERIVED,
+        size: PieceSize | None = None,
     ) -> None:
         self.game = game
         self._derived = derived
         self._problems: dict[Diagnostic, None] = {}
-        look = Look(game.look)
+        look = Look(game.look or stock_look())
         self.fonts = Fonts(look.fonts, [game.folder / "fonts"])
         """The faces of type that the drawings name."""
         self._check_fonts(look)
@@ -72,7 +74,7 @@ class Faces:
             if own["signs"] or own["charges"]:
                 self._shop.add_set(name, own["signs"], own["charges"])
         self._can_compile = self._signs_work()
-        self._layouts = Layouts(game, self._shop, derived, self._report, can_compile=self._can_compile)
+        self._layouts = Layouts(game, self._shop, derived, self._report, size, can_compile=self._can_compile)
         self._is_complete = False
         self._drawn: dict[tuple[str, str, str], FaceDrawing] = {}
         self._sound_sides: dict[tuple[str, str, str, str | None], tuple[Layout, ...]] = {}
@@ -103,7 +105,8 @@ class Faces:
         named = self.game.back_of(card)
         if named is None:
             return None
-        return self._draw(self._layouts.find(card, named, "back", self._problems), card, language)
+        front = self._layouts.get(self._layouts.find(card, card.printing.face, "face", self._problems))
+        return self._draw(self._layouts.find(card, named, "back", self._problems), card, language, front)
 
     def forget(self, card: CardId) -> None:
         """Forget the drawings of a card and what was found in it: another card may come under its id."""
@@ -127,7 +130,7 @@ class Faces:
             for language in self._languages(layout, card):
                 problems: list[Diagnostic] = []
                 record = FaceRecord(self.game, card, language, problems)
-                self._layouts.chosen(layout, record).check(record)
+                self._layouts.behind(layout, sides[0], record).check(record)
                 if problems:
                     found.update(dict.fromkeys(problems))
         if len(sides) > 1 and self._layouts.may_differ(sides[0], sides[1]):
@@ -160,7 +163,7 @@ class Faces:
         """Report a back that is not of the size of its front, by the layouts that the card is drawn with."""
         for language in (card.language, *card.texts):
             record = FaceRecord(self.game, card, language, [])
-            one, other = (self._layouts.chosen(side, record).frame for side in (front, back))
+            one, other = (self._layouts.behind(side, front, record).frame for side in (front, back))
             if one.measures == other.measures:
                 continue
             message = f"face {other.name}: {other.measures}, but its front, face {one.name}, is {one.measures}"
@@ -208,23 +211,29 @@ class Faces:
                 return False
         return True
 
-    def _draw(self, name: str, card: Card, language: str) -> FaceDrawing:
+    def _draw(self, name: str, card: Card, language: str, front: Layout | None = None) -> FaceDrawing:
+        """Draw a side of a card: the front, or what is behind a front."""
         layout = self._layouts.get(name)
+        is_fitted = layout is not None and layout.is_relative and front is not None
+        if layout is not None and front is not None and is_fitted:
+            layout = self._layouts.behind(layout, front, FaceRecord(self.game, card, language, []))
+            name = f"{layout.frame.name} {layout.frame.measures}"
         constant = layout is not None and layout.is_constant
         worded = layout is None or layout.is_worded or not constant
         key = (name, "" if constant else card.id, language if worded else "")
         drawn = self._drawn.get(key)
         if drawn is None:
-            drawn = self._drawn[key] = self._bind(layout, name, card, language)
+            drawn = self._drawn[key] = self._bind(layout, name, card, language, is_chosen=is_fitted)
         return drawn
 
-    def _bind(self, layout: Layout | None, name: str, card: Card, language: str) -> FaceDrawing:
+    def _bind(self, layout: Layout | None, name: str, card: Card, language: str, *, is_chosen: bool) -> FaceDrawing:
         if layout is None:
             return FaceDrawing(Drawing(63.0, 88.0, (), label=name), 63.0, 88.0, 3.0, "rectangle", 0.0)
         items: list[Item] = []
         problems: list[Diagnostic] = []
         record = FaceRecord(self.game, card, language, problems)
-        layout = self._layouts.chosen(layout, record)
+        if not is_chosen:
+            layout = self._layouts.chosen(layout, record)
         for element in layout.elements:
             element.draw(record, items)
         for problem in problems:
