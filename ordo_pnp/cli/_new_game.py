@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ordo_pnp.cli._options import NamedPath
+from ordo_pnp.cli._options import NamedPath, size_option
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from ordo_pnp.catalog import Schemas
     from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.layout import PieceSize
     from ordo_pnp.new_game import GamePlan, TablePlan
 
 _PICTURES = (".png", ".jpg", ".jpeg")
@@ -32,12 +33,13 @@ _PICTURES = (".png", ".jpg", ".jpeg")
     metavar="TEXT",
     help="A kind of card, such as 'creature: power int 0..9, text rich'; may be repeated.",
 )
+@size_option
 @click.option(
     "--lang",
     metavar="LANG[,LANG...]",
     help="Its languages, its own first.  [default: en,de; with --from en]",
 )
-def game(name: str, table: Path | None, kinds: tuple[str, ...], lang: str | None) -> None:
+def game(name: str, table: Path | None, kinds: tuple[str, ...], size: PieceSize | None, lang: str | None) -> None:
     """Write ./NAME: a project with the game NAME, which checks, prints and can be watched at once.
 
     NAME is the game's id: small letters, digits and hyphens. What cards hold stands in its `kinds.yaml`; no schema and no
@@ -65,9 +67,9 @@ def game(name: str, table: Path | None, kinds: tuple[str, ...], lang: str | None
     languages = _languages(lang or ("en" if table is not None else "en,de"))
     shown: TablePlan | None = None
     if table is None:
-        plan = sample_plan(name, parse_kinds(kinds or STARTER, schemas), languages, None)
+        plan = sample_plan(name, parse_kinds(kinds or STARTER, schemas), languages, size)
     else:
-        shown = _plan_of_table(table, GamePlan(name, title_of(name), languages, {}, {}, ()), schemas)
+        shown = _plan_of_table(table, GamePlan(name, title_of(name), languages, {}, {}, (), size=size), schemas)
         plan = shown.game
     files = {folder / inside: content for inside, content in files_of(plan, schemas).items()}
     found = _write(folder, files, refuses=table is None)
@@ -168,13 +170,13 @@ def _tell_columns(plan: TablePlan) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    from ordo_pnp.diagnostics import clipped
+    from ordo_pnp.diagnostics import printable
 
     shown = Table(box=None, pad_edge=False, header_style="bold")
     for title in ("column", "becomes", "because of"):
         shown.add_column(title, overflow="fold")
     for row in plan.columns:
-        shown.add_row(*map(clipped, row))
+        shown.add_row(*map(printable, row))
     console = Console(highlight=False, markup=False)
     if not console.is_terminal:
         console.width = 160
@@ -185,7 +187,7 @@ def _tell(folder: Path, plan: GamePlan, found: Sequence[Diagnostic]) -> None:
     copies = sum(card.entry.get("print", {}).get("copies", 1) for card in plan.cards)
     kinds = f"{len(plan.kinds)} kind{'' if len(plan.kinds) == 1 else 's'}"
     more = f", {copies} with their copies" if copies != len(plan.cards) else ""
-    click.echo(f"{folder}: a game with {len(plan.cards)} cards{more} of {kinds}; read {folder / 'README.md'}")
+    click.echo(f"{folder}: a game with {len(plan.cards)} cards of {kinds}{more}; read {folder / 'README.md'}")
     if found:
         click.echo(f"  the check has {len(found)} remark{'' if len(found) == 1 else 's'}: look at them first")
     for line in (f"cd {folder}", "ordo check", "ordo build"):

@@ -15,9 +15,9 @@ from ordo_pnp.catalog import (
     source_hash,
     with_modeline,
 )
-from ordo_pnp.new_game.plain_faces import LOOK, plain_face
 from ordo_pnp.new_game.readme import readme_of
 from ordo_pnp.new_game.sign_shapes import plain_sign
+from ordo_pnp.new_game.stock_copies import face_text, look_text
 from ordo_pnp.new_game.yaml_text import block, entries
 
 if TYPE_CHECKING:
@@ -69,9 +69,9 @@ class _Writer:
         if plan.signs:
             signs = {name: plain_sign(number) for number, name in enumerate(plan.signs)}
             yield self._data(f"{home}/signs.yaml", "signs", "signs", block(signs, 2))
-        yield self._data(f"{home}/look.yaml", "look", "look", block(LOOK, 2))
+        yield f"{home}/look.yaml", with_modeline(look_text(), "../../schemas/look.schema.json")
         for kind in plan.kinds:
-            yield self._data(f"{home}/faces/{kind}.yaml", "face", "face", block(plain_face(kind, plan), 2))
+            yield f"{home}/faces/{kind}.yaml", with_modeline(face_text(kind, plan), "../../../schemas/face.schema.json")
         yield from self._set()
         for language in plan.languages[1:]:
             words = {group: {SOURCE: source_hash(each), **each} for group, each in self._facts()["words"].items()}

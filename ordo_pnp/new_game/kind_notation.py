@@ -137,10 +137,10 @@ def parse_kinds(texts: Sequence[str], schemas: Schemas) -> Kinds:
             raise notation.refuse(notation.places["kinds", kind], f"there is a kind `{kind}` already", remedy)
         kinds[kind] = spec
         places |= {path: (notation, at) for path, at in notation.places.items()}
-    for path, message, remedy in _problems(kinds, schemas):
+    for path, message, advice in _problems(kinds, schemas):
         known = (path[:4] if len(path) < 5 else (*path[:4], _MORE), path[:4], path[:2])
         notation, at = next((places[each] for each in known if each in places), next(iter(places.values())))
-        raise notation.refuse(at, message, remedy or "change it")
+        raise notation.refuse(at, message, advice or "change it")
     return kinds
 
 

@@ -249,7 +249,8 @@ class _Maker:
             filled = sum(1 for row in rows if column.cells[row])
             if filled or len(self.kind_words) == 1:
                 fields[column.name] = {**column.spec, **({"required": True} if filled == len(rows) else {})}
-        return {"list": self.lists[kind], **({"fields": fields} if fields else {})}
+        key = {} if self.lists[kind] == f"{kind}s" else {"list": self.lists[kind]}
+        return {**key, **({"fields": fields} if fields else {})}
 
     def _name_spec(self, rows: Sequence[int]) -> dict[str, Any] | None:
         """Return what is to be said of the names of a kind; None where it is what is true of every kind."""
