@@ -22,7 +22,7 @@ _PICTURES = (".png", ".jpg", ".jpeg")
 
 
 @click.command("game", short_help="Write a folder with a game of your own that checks and prints at once.")
-@click.argument("name", metavar="NAME")
+@click.argument("name", metavar="[NAME]", required=False)
 @click.option(
     "--from", "table", type=NamedPath(), metavar="TABLE", help="Make it of the rows of a table: CSV, XLSX or JSON."
 )
@@ -33,13 +33,22 @@ _PICTURES = (".png", ".jpg", ".jpeg")
     metavar="TEXT",
     help="A kind of card, such as 'creature: power int 0..9, text rich'; may be repeated.",
 )
+@click.option("--example", is_flag=True, help="Write a small finished design: about 20 tarot cards in two languages.")
 @size_option
 @click.option(
     "--lang",
     metavar="LANG[,LANG...]",
     help="Its languages, its own first.  [default: en,de; with --from en]",
 )
-def game(name: str, table: Path | None, kinds: tuple[str, ...], size: PieceSize | None, lang: str | None) -> None:
+def game(
+    name: str | None,
+    table: Path | None,
+    kinds: tuple[str, ...],
+    size: PieceSize | None,
+    lang: str | None,
+    *,
+    example: bool,
+) -> None:
     """Write ./NAME: a project with the game NAME, which checks, prints and can be watched at once.
 
     NAME is the game's id: small letters, digits and hyphens. What cards hold stands in its `kinds.yaml`; no schema and no
@@ -56,26 +65,46 @@ def game(name: str, table: Path | None, kinds: tuple[str, ...], size: PieceSize 
       ordo new game moths
       ordo new game moths --kind 'moth: wings int 0..4, text rich' --kind 'lamp: text rich'
       ordo new game moths --from cards.csv
+      ordo new game --example
     """  # noqa: D301 (click wants the character itself)
-    from ordo_pnp.catalog import check_slug, schemas_for, title_of
-    from ordo_pnp.new_game import STARTER, GamePlan, files_of, parse_kinds, sample_plan
+    from ordo_pnp.catalog import check_slug, schemas_for
+    from ordo_pnp.new_game import EXAMPLE_NAME, example_plan, files_of
 
-    if table is not None and kinds:
-        raise click.UsageError("`--from` and `--kind` exclude each other: a table shows what its cards hold")
+    if (table is not None) + bool(kinds) + example > 1:
+        raise click.UsageError("`--from`, `--kind` and `--example` exclude each other")
+    if example and lang is not None:
+        raise click.UsageError("the example has its languages: leave `--lang` out")
+    if name is None and not example:
+        raise click.UsageError("name the game, such as `ordo new game moths`")
+    name = name or EXAMPLE_NAME
     check_slug(name, "a game")
     folder, schemas = _free_folder(name), schemas_for(())
-    languages = _languages(lang or ("en" if table is not None else "en,de"))
     shown: TablePlan | None = None
-    if table is None:
-        plan = sample_plan(name, parse_kinds(kinds or STARTER, schemas), languages, size)
-    else:
-        shown = _plan_of_table(table, GamePlan(name, title_of(name), languages, {}, {}, (), size=size), schemas)
+    if example:
+        plan = example_plan(name, size)
+    elif table is not None:
+        shown = _plan_of_table(table, _empty(name, lang or "en", size), schemas)
         plan = shown.game
+    else:
+        plan = _plan_of_kinds(kinds, _empty(name, lang or "en,de", size), schemas)
     files = {folder / inside: content for inside, content in files_of(plan, schemas).items()}
     found = _write(folder, files, refuses=table is None)
     if shown is not None:
         _tell_columns(shown)
     _tell(folder, plan, found)
+
+
+def _empty(name: str, lang: str, size: PieceSize | None) -> GamePlan:
+    from ordo_pnp.catalog import title_of
+    from ordo_pnp.new_game import GamePlan
+
+    return GamePlan(name, title_of(name), _languages(lang), {}, {}, (), size=size)
+
+
+def _plan_of_kinds(kinds: tuple[str, ...], game: GamePlan, schemas: Schemas) -> GamePlan:
+    from ordo_pnp.new_game import STARTER, parse_kinds, sample_plan
+
+    return sample_plan(game, parse_kinds(kinds or STARTER, schemas))
 
 
 def _free_folder(name: str) -> Path:

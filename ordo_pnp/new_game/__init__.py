@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ordo_pnp.lazy_names import lazily
 
 if TYPE_CHECKING:
+    from ordo_pnp.new_game.example import EXAMPLE_NAME, example_plan
     from ordo_pnp.new_game.files import files_of
     from ordo_pnp.new_game.kind_notation import parse_kinds
     from ordo_pnp.new_game.pictures import usable_pictures
@@ -17,6 +18,7 @@ else:
     __getattr__, __dir__ = lazily(
         __name__,
         {
+            "example": "EXAMPLE_NAME example_plan",
             "files": "files_of",
             "kind_notation": "parse_kinds",
             "pictures": "usable_pictures",

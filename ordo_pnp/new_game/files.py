@@ -16,7 +16,6 @@ from ordo_pnp.catalog import (
     with_modeline,
 )
 from ordo_pnp.new_game.readme import readme_of
-from ordo_pnp.new_game.sign_shapes import plain_sign
 from ordo_pnp.new_game.stock_copies import face_text, look_text
 from ordo_pnp.new_game.yaml_text import block, entries
 
@@ -67,16 +66,17 @@ class _Writer:
         yield self._data(f"{home}/game.yaml", f"{plan.id}/game", "game", block(self._facts(), 2))
         yield self._data(f"{home}/kinds.yaml", "kinds", "kinds", block(dict(plan.kinds), 2))
         if plan.signs:
-            signs = {name: plain_sign(number) for number, name in enumerate(plan.signs)}
-            yield self._data(f"{home}/signs.yaml", "signs", "signs", block(signs, 2))
+            yield self._data(f"{home}/signs.yaml", "signs", "signs", block(dict(plan.signs), 2))
         yield f"{home}/look.yaml", with_modeline(look_text(), "../../schemas/look.schema.json")
         for kind in plan.kinds:
             yield f"{home}/faces/{kind}.yaml", with_modeline(face_text(kind, plan), "../../../schemas/face.schema.json")
         yield from self._set()
         for language in plan.languages[1:]:
-            words = {group: {SOURCE: source_hash(each), **each} for group, each in self._facts()["words"].items()}
+            translated = plan.translated_words.get(language, {})
+            groups = self._facts()["words"].items()
+            words = {group: {SOURCE: source_hash(each), **each, **translated.get(group, {})} for group, each in groups}
             yield self._overlay(f"{home}/text/{language}.yaml", language, words)
-            own = {SOURCE: source_hash({"name": _SET_NAME}), "name": _SET_NAME}
+            own = {SOURCE: source_hash({"name": self._set_name()}), "name": plan.set_names.get(language, _SET_NAME)}
             cards = {card.entry["id"]: self._translated(card, language) for card in plan.cards}
             told = {slug: texts for slug, texts in cards.items() if texts}
             yield self._overlay(f"{home}/{FIRST_SET}/text/{language}.yaml", language, {"set": own, **told})
@@ -87,9 +87,12 @@ class _Writer:
         languages = list(plan.languages)
         return {"id": plan.id, "name": plan.title, "language": languages[0], "languages": languages, "words": words}
 
+    def _set_name(self) -> str:
+        return self.plan.set_names.get(self.plan.languages[0], _SET_NAME)
+
     def _set(self) -> Iterator[tuple[str, str]]:
         place = f"{self.home}/{FIRST_SET}"
-        facts = {"id": FIRST_SET, "name": _SET_NAME, "language": self.plan.languages[0]}
+        facts = {"id": FIRST_SET, "name": self._set_name(), "language": self.plan.languages[0]}
         yield self._data(f"{place}/set.yaml", "set", "set", block(facts, 2))
         for kind, spec in self.plan.kinds.items():
             key = list_of(kind, spec)

@@ -38,10 +38,14 @@ class GamePlan:
     """Its own first."""
     kinds: Kinds
     words: Words
-    """In its own language; other languages begin with the same."""
+    """In its own language."""
     cards: Sequence[PlannedCard]
-    signs: Sequence[str] = ()
-    """Names of the signs that its cards show."""
+    signs: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    """The signs that its cards show, as in ``signs.yaml``."""
+    translated_words: Mapping[str, Words] = field(default_factory=dict)
+    """Language -> words; a language that has none begins with those of the game's own."""
+    set_names: Mapping[str, str] = field(default_factory=dict)
+    """Language -> what its first set is called, if not as first sets are."""
     pictures: Mapping[str, bytes] = field(default_factory=dict)
     """Path in the folder of the set -> content."""
     size: PieceSize | None = None

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ordo_pnp.catalog import fields_of, is_translated, title_of
-from ordo_pnp.new_game.plan import GamePlan, PlannedCard
+from ordo_pnp.new_game.plan import PlannedCard
+from ordo_pnp.new_game.sign_shapes import plain_signs
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from ordo_pnp.layout import PieceSize
-    from ordo_pnp.new_game.plan import FieldSpec, Kinds
+    from ordo_pnp.new_game.plan import FieldSpec, GamePlan, Kinds
 
 STARTER: Final = (
     "creature: power int 0..9, feels symbols sun|moon, rarity choice common|rare, text rich, art image",
@@ -34,22 +35,20 @@ _PHRASES: Final[Mapping[str, _Phrases]] = {
 }
 
 
-def sample_plan(name: str, kinds: Kinds, languages: Sequence[str], size: PieceSize | None) -> GamePlan:
+def sample_plan(game: GamePlan, kinds: Kinds) -> GamePlan:
     """Return a game with sample cards of some kinds, at least three.
 
     Args:
-        name: The id of the game.
+        game: What is known of it besides: its kinds, words and cards are replaced.
         kinds: As in ``kinds.yaml``.
-        languages: Those of the game, its own first.
-        size: Of the cards.
     """
-    signs = list(dict.fromkeys(sign for kind in kinds.values() for sign in _signs(kind)))
+    signs = dict.fromkeys(sign for kind in kinds.values() for sign in _signs(kind))
     each = -(-_FEWEST // len(kinds))
     cards: list[PlannedCard] = []
     for kind, spec in kinds.items():
-        for _ in range(each if len(cards) + each <= _FEWEST or not cards else 1):
-            cards.append(_card(kind, spec, cards, languages))
-    return GamePlan(name, title_of(name), languages, kinds, words_of(kinds), cards, signs, size=size)
+        for _ in range(each if len(cards) + each <= _FEWEST else 1):
+            cards.append(_card(kind, spec, cards, game.languages))
+    return replace(game, kinds=kinds, words=words_of(kinds), cards=cards, signs=plain_signs(signs))
 
 
 def words_of(kinds: Kinds) -> dict[str, dict[str, str]]:

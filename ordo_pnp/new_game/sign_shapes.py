@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 _SHAPES: Final = (
     "M12 4L20 12L12 20L4 12Z",
@@ -18,6 +21,11 @@ _SHAPES: Final = (
 """Path data on the grid of 24 units."""
 _COLORS: Final = ("#A8432F", "#1F5C8A", "#4C7A34", "#7A4B8C", "#8A6A1F", "#2F7F7A", "#5B5B66")
 _ROUND: Final = "M24 12C24 18.63 18.63 24 12 24C5.37 24 0 18.63 0 12C0 5.37 5.37 0 12 0C18.63 0 24 5.37 24 12Z"
+
+
+def plain_signs(names: Iterable[str]) -> dict[str, dict[str, Any]]:
+    """Return a sign for each name."""
+    return {name: plain_sign(number) for number, name in enumerate(names)}
 
 
 def plain_sign(number: int) -> dict[str, Any]:

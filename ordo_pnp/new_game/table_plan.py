@@ -11,6 +11,7 @@ from ordo_pnp.errors import DataError
 from ordo_pnp.export import BAD_ROW, DATE, UNKNOWN_COLUMN, at_cell, heading_faults, unreadable
 from ordo_pnp.new_game.columns import Column, infer, signs_in, slug_of, slugs_of, unique_slug, use_of
 from ordo_pnp.new_game.plan import GamePlan, PlannedCard
+from ordo_pnp.new_game.sign_shapes import plain_signs
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -237,7 +238,7 @@ class _Maker:
         kinds = {kind: self._kind(kind) for kind in self.kind_words}
         cards = list(self._cards())
         signs = signs_in(cell for each in self.fields if each.spec["type"] == "rich" for cell in each.filled)
-        return replace(game, kinds=kinds, words=self._words(), cards=cards, signs=signs)
+        return replace(game, kinds=kinds, words=self._words(), cards=cards, signs=plain_signs(signs))
 
     def _kind(self, kind: str) -> dict[str, Any]:
         rows = [row for row, each in enumerate(self.kind_of) if each == kind]
