@@ -11,7 +11,7 @@ from ordo_pnp.catalog import (
     fields_of,
     format_schema,
     is_translated,
-    list_of,
+    lists_of,
     source_hash,
     with_modeline,
 )
@@ -94,11 +94,10 @@ class _Writer:
         place = f"{self.home}/{FIRST_SET}"
         facts = {"id": FIRST_SET, "name": self._set_name(), "language": self.plan.languages[0]}
         yield self._data(f"{place}/set.yaml", "set", "set", block(facts, 2))
-        for kind, spec in self.plan.kinds.items():
-            key = list_of(kind, spec)
-            cards = [card.entry for card in self.plan.cards if card.kind == kind]
+        for key, kinds in lists_of(self.plan.kinds).items():
+            cards = [_entry(card, is_told=len(kinds) > 1) for card in self.plan.cards if card.kind in kinds]
             for start in range(0, len(cards), _CARDS_OF_A_FILE):
-                number = "" if not start else f"-{start // _CARDS_OF_A_FILE + 1}"
+                number = "" if not start else f".{start // _CARDS_OF_A_FILE + 1}"
                 lines = entries(cards[start : start + _CARDS_OF_A_FILE], 2)
                 yield self._data(f"{place}/{key}{number}.yaml", f"{self.plan.id}/{key}", key, lines)
 
@@ -117,3 +116,9 @@ class _Writer:
         up = "../" * (len(PurePosixPath(place).parts) - 1)
         text = "\n".join(["format: 1", f"{key}:", *lines, ""])
         return place, with_modeline(text, f"{up}schemas/{schema}.schema.json")
+
+
+def _entry(card: PlannedCard, *, is_told: bool) -> dict[str, Any]:
+    """Return a card as it stands in its file; with its kind where the list holds several."""
+    kind = {"kind": card.kind} if is_told else {}
+    return {"id": card.entry["id"], **kind, **card.entry}

@@ -20,10 +20,22 @@ _LOOK_HEAD: Final = """\
 """
 
 
+_TINCTURES: Final = """\
+  tinctures:  # of coats of arms
+    or: '#D9AE3A'
+    argent: '#F4F1EA'
+    gules: '#A3262B'
+    azure: '#27538F'
+    vert: '#34703F'
+    sable: '#1E1B18'
+    purpure: '#6A3270'
+"""
+
+
 def look_text() -> str:
-    """Return the look of the stock with all its names, to be changed."""
+    """Return the look of the stock with all its names, to be changed, and colours for coats of arms."""
     text = stock_document("stock-look").text
-    return _LOOK_HEAD + text[text.index("format:") :]
+    return _LOOK_HEAD + text[text.index("format:") :].replace("  fonts:\n", f"{_TINCTURES}  fonts:\n", 1)
 
 
 def face_text(kind: str, plan: GamePlan) -> str:
