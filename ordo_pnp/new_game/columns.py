@@ -23,11 +23,12 @@ _HEADINGS: Final[Mapping[Use, frozenset[str]]] = {
 _NUMBER: Final = re.compile(r"-?(?:0|[1-9][0-9]{0,8})\Z")
 _COLOR: Final = re.compile(r"#[0-9A-Fa-f]{6}\Z")
 _PICTURE: Final = re.compile(r"[^\n]*\.(?:png|jpe?g)\Z", re.IGNORECASE)
-_SIGN: Final = re.compile(r"\{([a-z][a-z0-9]*(?:-[a-z0-9]+)*)\}")
+_SIGN: Final = re.compile(r"\{([a-z0-9]+(?:-[a-z0-9]+)*)\}")
 _RICH: Final = re.compile(r"[{}\r\n]")
 _MOST_CHOICES: Final = 12
 _LONGEST_CHOICE: Final = 30
 _LONGEST_LINE: Final = 60
+_LABEL, _LABEL_WORD = 18, 14  # characters: what two lines of 8.5 mm hold at 5.5 pt, words hyphenated
 _USUAL: Final = {"text": 2_000, "rich": 2_000}
 _LETTERS: Final = str.maketrans(
     {"ß": "ss", "æ": "ae", "Æ": "ae", "ø": "o", "Ø": "o", "ł": "l", "Ł": "l", "đ": "d", "þ": "th"}
@@ -80,6 +81,18 @@ def unique_slug(wanted: str, taken: Container[str]) -> str:
         ending = f"-{number}"
         slug, number = f"{wanted[: LONGEST - len(ending)].rstrip('-')}{ending}", number + 1
     return slug
+
+
+def label_of_number(heading: str) -> str:
+    """Return what stands below a number on a card, in two short lines: a heading, or the beginning of a long one.
+
+    >>> label_of_number("Hit points"), label_of_number("HP (hit points left)"), label_of_number("Lebenspunktezahl je Runde")
+    ('Hit points', 'HP', 'Lebenspu. je')
+    """
+    if len(heading) <= _LABEL and all(len(word) <= _LABEL_WORD for word in heading.split()):
+        return heading
+    words = re.sub(r"[(\[{].*", "", heading, flags=re.DOTALL).split() or heading.split()
+    return " ".join(word if len(word) <= _LABEL_WORD - 4 else f"{word[: _LABEL_WORD - 6]}." for word in words[:2])
 
 
 def signs_in(cells: Iterable[str]) -> list[str]:

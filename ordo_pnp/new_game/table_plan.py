@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ordo_pnp.catalog import CONTROL, CONTROL_CHARACTER, LONGEST, MAX_FINDINGS, RESERVED, SLUG, title_of
 from ordo_pnp.errors import DataError
 from ordo_pnp.export import BAD_ROW, DATE, UNKNOWN_COLUMN, at_cell, heading_faults, unreadable
-from ordo_pnp.new_game.columns import Column, infer, signs_in, slug_of, slugs_of, unique_slug, use_of
+from ordo_pnp.new_game.columns import Column, infer, label_of_number, signs_in, slug_of, slugs_of, unique_slug, use_of
 from ordo_pnp.new_game.plan import GamePlan, PlannedCard
 from ordo_pnp.new_game.sign_shapes import plain_signs
 
@@ -237,7 +237,8 @@ class _Maker:
         """Return a game with the cards of the table."""
         kinds = {kind: self._kind(kind) for kind in self.kind_words}
         cards = list(self._cards())
-        signs = signs_in(cell for each in self.fields if each.spec["type"] == "rich" for cell in each.filled)
+        texts = [each for each in self.fields if each.spec["type"] == "rich"] + ([self.names] if self.names else [])
+        signs = signs_in(cell for each in texts for cell in each.filled)
         return replace(game, kinds=kinds, words=self._words(), cards=cards, signs=plain_signs(signs))
 
     def _kind(self, kind: str) -> dict[str, Any]:
@@ -249,7 +250,8 @@ class _Maker:
         for column in self.fields:
             filled = sum(1 for row in rows if column.cells[row])
             if filled or len(self.kind_words) == 1:
-                fields[column.name] = {**column.spec, **({"required": True} if filled == len(rows) else {})}
+                about = {"description": column.heading} if _label(column) != column.heading else {}
+                fields[column.name] = {**column.spec, **({"required": True} if filled == len(rows) else {}), **about}
         key = {} if self.lists[kind] == f"{kind}s" else {"list": self.lists[kind]}
         return {**key, **({"fields": fields} if fields else {})}
 
@@ -267,7 +269,7 @@ class _Maker:
         words = {
             "deck": dict(self.kind_words),
             "kinds": dict(self.kind_words),
-            "fields": {each.name: each.heading for each in self.fields},
+            "fields": {each.name: _label(each) for each in self.fields},
         }
         for each in self.fields:
             if each.slugs:
@@ -294,6 +296,10 @@ class _Maker:
                 yield column.name, _value(column, column.cells[row])
         if self.copies is not None and self.copies.cells[row]:
             yield "print", {"copies": int(self.copies.cells[row])}
+
+
+def _label(column: Column) -> str:
+    return label_of_number(column.heading) if column.spec["type"] == "int" else column.heading
 
 
 def _value(column: Column, cell: str) -> Any:
