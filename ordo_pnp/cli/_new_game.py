@@ -216,8 +216,11 @@ def _tell(folder: Path, plan: GamePlan, found: Sequence[Diagnostic]) -> None:
     copies = sum(card.entry.get("print", {}).get("copies", 1) for card in plan.cards)
     kinds = f"{len(plan.kinds)} kind{'' if len(plan.kinds) == 1 else 's'}"
     more = f", {copies} with their copies" if copies != len(plan.cards) else ""
-    click.echo(f"{folder}: a game with {len(plan.cards)} cards of {kinds}{more}; read {folder / 'README.md'}")
+    click.echo(
+        f"{folder}: a game with {len(plan.cards)} card{'' if len(plan.cards) == 1 else 's'} of {kinds}{more}; read {folder / 'README.md'}"
+    )
     if found:
-        click.echo(f"  the check has {len(found)} remark{'' if len(found) == 1 else 's'}: look at them first")
+        them = "1 remark: look at it" if len(found) == 1 else f"{len(found)} remarks: look at them"
+        click.echo(f"  the check has {them} first")
     for line in (f"cd {folder}", "ordo check", "ordo build"):
         click.echo(f"  {line}")

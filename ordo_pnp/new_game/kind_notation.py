@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog import Schemas
     from ordo_pnp.new_game.plan import Kinds
 
-_PART: Final = re.compile(r"[^,]+")
 _WORDS: Final = re.compile(r"\s*(?P<name>[^\s]+)(?:\s+(?P<type>[^\s]+))?(?:\s+(?P<more>.*?))?\s*\Z", re.DOTALL)
 _FIELD: Final = re.compile(r"[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*\Z")
 _RANGE: Final = re.compile(r"(?P<min>-?\d{1,10})?\.\.(?P<max>-?\d{1,10})?\Z")
@@ -47,8 +46,10 @@ class _Notation:
             )
         self.places["kinds", kind] = start
         fields: dict[str, Any] = {}
-        for part in _PART.finditer(rest) if rest.strip() else ():
-            self._field(kind, part[0], len(name) + len(colon) + part.start(), fields)
+        at = len(name) + len(colon)
+        for part in rest.split(",") if rest.strip() else ():
+            self._field(kind, part, at, fields)
+            at += len(part) + 1
         return kind, {"fields": fields} if fields else {}
 
     def _field(self, kind: str, part: str, offset: int, fields: dict[str, Any]) -> None:
