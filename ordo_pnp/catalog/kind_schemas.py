@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 
     Kinds = Mapping[str, Mapping[str, Any]]
 
-FILE: Final = "kinds.yaml"
+KINDS: Final = "kinds"
+"""The key of the file that declares them."""
+FILE: Final = f"{KINDS}.yaml"
 MADE: Final = "x-ordo-made"
 """The keyword of a schema that follows from another file: it is written for editors, and what it says is read there."""
 _ALWAYS: Final = ("id", "kind", "print")

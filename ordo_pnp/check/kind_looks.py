@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog import EMPTY
+from ordo_pnp.catalog import EMPTY, KINDS
 from ordo_pnp.diagnostics import Code, Diagnostic, finding, remedy_for
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ NO_LAYOUT = Code("CAT117")
 
 def check_game(game: GameData) -> Iterator[Diagnostic]:
     """Find in ``kinds.yaml`` what the game cannot draw."""
-    for origin in game.files.get("kinds", EMPTY).values():
+    for origin in game.files.get(KINDS, EMPTY).values():
         for kind, spec in origin.value.items():
             if "face" in spec and spec["face"] not in game.faces:
                 message = f"`{kind}` is drawn by the layout `{spec['face']}`, which is not there"

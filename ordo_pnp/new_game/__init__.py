@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from ordo_pnp.new_game.kind_notation import parse_kinds
     from ordo_pnp.new_game.pictures import usable_pictures
     from ordo_pnp.new_game.plan import GamePlan
-    from ordo_pnp.new_game.samples import STARTER, sample_plan
+    from ordo_pnp.new_game.samples import STARTER, example_lines, sample_plan
     from ordo_pnp.new_game.table_plan import TablePlan, plan_of
 else:
     __getattr__, __dir__ = lazily(
@@ -23,7 +23,7 @@ else:
             "kind_notation": "parse_kinds",
             "pictures": "usable_pictures",
             "plan": "GamePlan",
-            "samples": "STARTER sample_plan",
+            "samples": "STARTER example_lines sample_plan",
             "table_plan": "TablePlan plan_of",
         },
     )

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from ordo_pnp.catalog import fields_of, is_translated, title_of
+from ordo_pnp.catalog import fields_of, is_translated, list_of, lists_of, title_of
 from ordo_pnp.new_game.plan import PlannedCard
 from ordo_pnp.new_game.sign_shapes import plain_signs
+from ordo_pnp.new_game.yaml_text import entries
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -49,6 +50,22 @@ def sample_plan(game: GamePlan, kinds: Kinds) -> GamePlan:
         for _ in range(each if len(cards) + each <= _FEWEST else 1):
             cards.append(_card(kind, spec, cards, game.languages))
     return replace(game, kinds=kinds, words=words_of(kinds), cards=cards, signs=plain_signs(signs))
+
+
+def example_lines(kinds: Kinds, kind: str, number: int, language: str) -> list[str]:
+    """Return the lines of an example of a card in a list, two columns in.
+
+    Args:
+        kinds: As in ``kinds.yaml``.
+        kind: Of the card.
+        number: How many cards there are with it.
+        language: Of its texts.
+    """
+    entry = {"id": "example"}
+    if len(lists_of(kinds)[list_of(kind, kinds[kind])]) > 1:
+        entry["kind"] = kind
+    values = ((name, _value(name, field, number, (), language)) for name, field in fields_of(kinds[kind]).items())
+    return list(entries([entry | {name: value for name, value in values if value is not None}], 2))
 
 
 def words_of(kinds: Kinds) -> dict[str, dict[str, str]]:
@@ -102,6 +119,8 @@ def _value(name: str, spec: FieldSpec, number: int, before: Sequence[PlannedCard
     if spec["type"] == "int":
         least = spec.get("min", min(0, spec.get("max", 0)))
         return min(least + number, spec.get("max", least + number))
+    if isinstance(spec.get("values"), str):
+        return None  # words of `game.yaml`
     if spec["type"] == "choice":
         return spec["values"][(number - 1) % len(spec["values"])]
     if spec["type"] == "symbols":

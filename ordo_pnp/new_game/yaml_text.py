@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 _WIDTH: Final = 100
 _WORDS_OF_YAML: Final = frozenset({"true", "false", "null", "yes", "no", "on", "off", "y", "n"})
-_PLAIN: Final = re.compile(r"[A-Za-z](?:[A-Za-z '-]*[A-Za-z])?\Z")
+_PLAIN: Final = re.compile(r"[A-Za-z](?:[A-Za-z0-9 '-]*[A-Za-z0-9])?\Z")
 _KEY: Final = re.compile(r"[a-z][a-z0-9]*(?:[_-][a-z0-9]+)*\Z")
 
 

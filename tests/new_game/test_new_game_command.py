@@ -181,3 +181,20 @@ def test_a_project_does_not_lie_in_a_card_database(project):
     within = type(project)(project.folder / "cards" / "komarn" / "base", project.cache)
 
     assert "and a project cannot" in within("new", "game", "moths", check=2).stderr
+
+
+def test_a_card_is_added_after_what_its_kind_declares(ordo, make_ordo):
+    """`ordo new card` writes an example of every field into the right file; the first kind is the default."""
+    ordo("new", "game", "moths", "--kind", "moth: wings int 0..4, text rich", "--kind", "lamp: lit flag", check=0)
+    own = make_ordo(ordo.folder / "moths", ordo.cache)
+
+    own("new", "card", "base/hawk", "--kind", "lamp", check=0)
+    own("new", "card", "base/owl", check=0)
+
+    assert "error" not in own("check", check=0).stdout
+    cards = json.loads(own("list", "--json", check=0).stdout)
+    assert [(card["id"], card["kind"]) for card in cards if card["name"] in ("Hawk", "Owl")] == [
+        ("base/hawk", "lamp"), ("base/owl", "moth"),
+    ]  # fmt: skip
+    refused = own("new", "card", "base/x", "--kind", "moht", check=2).stderr
+    assert "there is no kind of card `moht`; did you mean `moth`?" in refused
