@@ -17,6 +17,7 @@ from ordo_pnp.catalog.entry_points import package_digest, schemas_of
 from ordo_pnp.catalog.kind_problems import problems_of_kinds
 from ordo_pnp.catalog.kind_schemas import FILE as KINDS_FILE
 from ordo_pnp.catalog.kind_schemas import MADE, compile_kinds
+from ordo_pnp.catalog.kinds_file import has_kinds, read_kinds
 from ordo_pnp.catalog.schema_files import facts_in, follow, format_schema
 from ordo_pnp.catalog.schema_size import Follower
 from ordo_pnp.catalog.schema_subset import SchemaProblem, UnreadableSchemaError, check_schema, parse_schema
@@ -70,16 +71,9 @@ def schema_folders(folders: Iterable[Folder], shipped: Path) -> list[SchemaFolde
             continue
         beside = schemas_root(home.parent) / game
         place = beside if beside.is_dir() else schemas_of(game)
-        if place is not None or _has_kinds(home):
+        if place is not None or has_kinds(home):
             found.append(SchemaFolder(game, place or beside, home))
     return found
-
-
-def _has_kinds(home: Path) -> bool:
-    try:
-        return any(entry.name == KINDS_FILE for entry in current().entries(home))
-    except OSError:
-        return False  # reported where the folder is walked
 
 
 @dataclass
@@ -150,26 +144,17 @@ class GameSchemas:
 
     def _compile_kinds(self) -> None:
         """Add what follows from ``kinds.yaml``; a schema of ``game.yaml`` that was written by hand goes before."""
-        path = self.folder.home / KINDS_FILE
-        if not _has_kinds(self.folder.home):
+        if not has_kinds(self.folder.home):
             return
-        name = shown_path(path)
-        try:
-            document = read_bytes(fetch(path, name)[0], name, path)
-        except DataError as error:
-            self.problems += error.diagnostics
-            return
-        self.problems += document.problems or self.describe_kinds(document)
-        if self.problems:
-            return
-        kinds, base = document.data["kinds"], self.shared[self.address_of("base.schema.json")]
+        base = self.shared[self.address_of("base.schema.json")]
         by_hand = {each["x-ordo-key"]: key for key, each in self.contents.items() if "x-ordo-key" in each}
-        for problem in problems_of_kinds(kinds, base, self._shared_keys(), by_hand):
-            span = document.span(problem.path, key=problem.is_about_key)
-            self.problems.append(finding(codes.UNUSABLE_KINDS, problem.message, span, remedy=problem.remedy))
-        if self.problems:
-            return
-        for key, content in compile_kinds(kinds, base).items():
+        kinds, problems = read_kinds(
+            self.folder.home,
+            self.describe_kinds,
+            lambda kinds: problems_of_kinds(kinds, base, self._shared_keys(), by_hand),
+        )
+        self.problems += problems
+        for key, content in compile_kinds(kinds, base).items() if not problems else ():
             if key not in by_hand:
                 place = f"{self.folder.game}/{key}{ENDING}"
                 self.contents[place], self.raw[place] = content, b""
@@ -206,7 +191,7 @@ class GameSchemas:
             self._refuse(Span(name, error.line, error.column), str(error), error.remedy)
             return
         key = f"{self.folder.game}/{path.name}"
-        if content.get(MADE) == KINDS_FILE and _has_kinds(self.folder.home):
+        if content.get(MADE) == KINDS_FILE and has_kinds(self.folder.home):
             return  # a copy, for editors, of what follows from that file
         self.raw[key], self.contents[key] = raw, content
         for problem in check_schema(content) or self._kind(content):
@@ -307,6 +292,9 @@ class GameSchemas:
 
     def _at(self, name: str, problem: SchemaProblem) -> None:
         """Report a problem where it stands, as far as the file can be read with places."""
+        if name in self.made:
+            self._refuse(Span(shown_path(self.folder.home / KINDS_FILE)), problem.message, problem.remedy)
+            return
         path = self.folder.path / name.rpartition("/")[2]
         document = read_bytes(self.raw[name], shown_path(path), path)
         span = document.span(problem.path) if not document.problems else Span(shown_path(path))
