@@ -49,6 +49,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.model_set import LOCAL_SCHEMAS, example_of, set_files, with_card
     from ordo_pnp.catalog.number_literals import MAX_EXACT, NumberError, parse_count, parse_number
     from ordo_pnp.catalog.number_words import number_of, numbers_in
+    from ordo_pnp.catalog.program_kinds import of_program_kinds
     from ordo_pnp.catalog.query import Query, Term, parse_query
     from ordo_pnp.catalog.reader import CONTROL
     from ordo_pnp.catalog.reading import Reading, classify
@@ -112,6 +113,7 @@ else:
             "model_set": "LOCAL_SCHEMAS example_of set_files with_card",
             "number_literals": "MAX_EXACT NumberError parse_count parse_number",
             "number_words": "number_of numbers_in",
+            "program_kinds": "of_program_kinds",
             "query": "Query Term parse_query",
             "reader": "CONTROL",
             "reading": "Reading classify",

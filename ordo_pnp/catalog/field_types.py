@@ -141,4 +141,9 @@ def property_of(spec: Mapping[str, Any], card: Mapping[str, Any], *, is_rules: b
         found["x-ordo-unique"] = True
     if "default" in spec:
         found["default"] = spec["default"]
-    return {**found, "description": spec.get("description", kind.about)}
+    return {**found, "description": about_of(spec)}
+
+
+def about_of(spec: Mapping[str, Any]) -> str:
+    """Return what is to be said of a field."""
+    return str(spec.get("description", FIELD_TYPES[spec["type"]].about))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from copy import deepcopy
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.catalog.field_types import fields_of, is_translated, property_of
+from ordo_pnp.catalog.field_types import about_of, fields_of, is_translated, property_of
 from ordo_pnp.catalog.schema_subset import DIALECT
 from ordo_pnp.catalog.slugs import title_of
 
@@ -115,34 +115,38 @@ def _entry(kinds: Kinds, base: Mapping[str, Any]) -> dict[str, Any]:
     required = [set(_required(kind)) for kind in kinds.values()]
     shared = set.intersection(*required)
     several = len(kinds) > 1
-    kind = {"kind": {"enum": list(kinds), "description": "Its kind."}} if several else {}
+    kind = {"kind": {"enum": list(kinds), "description": "Its kind."}}
     printing = _printing(card["print"])
     own = {"id": deepcopy(card["id"]), **kind, **fields, "print": printing}
+    elsewhere = {name: "write it below `print`" for name in printing["properties"] if name not in own}
+    closed = {"additionalProperties": False, "x-ordo-elsewhere": elsewhere}
     entry = {
         "type": "object",
-        "description": next(iter(kinds.values())).get("description", "A card."),
-        "additionalProperties": False,
-        "required": ["id", *kind, *(name for name in fields if name in shared)],
-        "x-ordo-elsewhere": {
-            name: "write it below `print`" for name in printing["properties"] if name not in own
-        },
+        "description": next(iter(kinds.values())).get("description", "A card.") if not several else "A card.",
+        **({} if several else closed),
+        "required": ["id", *(kind if several else ()), *(name for name in fields if name in shared)],
         "properties": own,
-    }  # fmt: skip
+    }
     if several:
-        entry["allOf"] = [_branch(name, each) for name, each in kinds.items()]
+        entry["allOf"] = [_branch(name, each, closed) for name, each in kinds.items()]
     return entry
 
 
-def _branch(name: str, kind: Mapping[str, Any]) -> dict[str, Any]:
+def _branch(name: str, kind: Mapping[str, Any], closed: Mapping[str, Any]) -> dict[str, Any]:
     """Return what holds for the cards of one kind in a list of several."""
     return {
         "if": {"properties": {"kind": {"const": name}}, "required": ["kind"]},
         "then": {
             "required": list(_required(kind)),
-            "additionalProperties": False,
-            "properties": dict.fromkeys((*_ALWAYS, *fields_of(kind)), True),
+            **closed,
+            "properties": dict.fromkeys(_ALWAYS, True) | _told(kind),
         },
     }
+
+
+def _told(kind: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what is said of the fields of a kind, for whoever has left one out; the list says what they hold."""
+    return {name: {"description": about_of(spec)} for name, spec in fields_of(kind).items()}
 
 
 def _required(kind: Mapping[str, Any]) -> Iterator[str]:

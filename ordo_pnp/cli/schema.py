@@ -52,7 +52,7 @@ def command(kind: str | None, game: str | None, *, write: bool, only_check: bool
 
 
 def _refresh(workspace: Workspace, *, only_check: bool) -> int:
-    from ordo_pnp.catalog import current_schemas, facts_in, format_schema, schemas_folder
+    from ordo_pnp.catalog import current_schemas, facts_in, format_schema, of_program_kinds, schemas_folder
     from ordo_pnp.cli._editing import begin, byte_changes, write_together
     from ordo_pnp.errors import DataError
     from ordo_pnp.games import plugin_of
@@ -64,14 +64,15 @@ def _refresh(workspace: Workspace, *, only_check: bool) -> int:
     if unusable := workspace.schemas().problems({each.parent.name for each in workspace.root.glob("*/game.yaml")}):
         raise DataError(unusable)
     facts = {each.parent.name: facts_in(each.parent) for each in sorted(workspace.root.glob("*/game.yaml"))}
-    contents = {name: content.decode() for name, content in workspace.schemas().made.items()}
+    schemas = workspace.schemas()
+    contents = {**schemas.made, **of_program_kinds(workspace.root, schemas, facts)}
     made = {
         source / name: (_text_of(source / name), format_schema(content))
         for each in facts
         for name, content in plugin_of(each).made_schemas().items()
         if (source / name).parent.is_dir()
     }
-    of_kinds = {source / name: (_text_of(home / name), content) for name, content in contents.items()}
+    of_kinds = {source / name: (_text_of(home / name), content.decode()) for name, content in contents.items()}
     for path, (before, after) in (current_schemas(source, facts) | made | of_kinds).items():
         target = home / path.relative_to(source)
         if path.parent != source and (path.parent.name not in facts or game not in {None, path.parent.name}):

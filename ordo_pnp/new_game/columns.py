@@ -36,7 +36,7 @@ _LETTERS: Final = str.maketrans(
 
 
 @dataclass(slots=True)
-class Column:
+class TableColumn:
     """A column of a table."""
 
     at: int
@@ -100,7 +100,7 @@ def signs_in(cells: Iterable[str]) -> list[str]:
     return list(dict.fromkeys(name for cell in cells for name in _SIGN.findall(cell)))
 
 
-def use_of(column: Column) -> Use:
+def use_of(column: TableColumn) -> Use:
     """Return what a column is for by its heading alone."""
     bare = "".join(char for char in column.heading.lower() if char.isalnum())
     return next((use for use, headings in _HEADINGS.items() if bare in headings), "field")
@@ -113,7 +113,7 @@ def slugs_of(cells: Iterable[str]) -> dict[str, str] | None:
     return slugs if sound else None
 
 
-def infer(column: Column, pictures: Mapping[str, bytes]) -> None:
+def infer(column: TableColumn, pictures: Mapping[str, bytes]) -> None:
     """Judge what a field holds; the result is in ``spec``, ``slugs`` and ``why``.
 
     Args:

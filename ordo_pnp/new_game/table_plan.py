@@ -9,7 +9,16 @@ from typing import TYPE_CHECKING, Any, Final
 from ordo_pnp.catalog import CONTROL, CONTROL_CHARACTER, LONGEST, MAX_FINDINGS, RESERVED, SLUG, title_of
 from ordo_pnp.errors import DataError
 from ordo_pnp.export import BAD_ROW, DATE, UNKNOWN_COLUMN, at_cell, heading_faults, unreadable
-from ordo_pnp.new_game.columns import Column, infer, label_of_number, signs_in, slug_of, slugs_of, unique_slug, use_of
+from ordo_pnp.new_game.columns import (
+    TableColumn,
+    infer,
+    label_of_number,
+    signs_in,
+    slug_of,
+    slugs_of,
+    unique_slug,
+    use_of,
+)
 from ordo_pnp.new_game.plan import GamePlan, PlannedCard
 from ordo_pnp.new_game.sign_shapes import plain_signs
 
@@ -116,12 +125,14 @@ def _rows(grid: CellGrid, file: str) -> list[int]:
     return rows
 
 
-def _columns(grid: CellGrid, rows: Sequence[int]) -> list[Column]:
+def _columns(grid: CellGrid, rows: Sequence[int]) -> list[TableColumn]:
     headings = [(at, cell.strip()) for at, cell in enumerate(grid.rows[0])]
-    return [Column(at, heading, [grid.cell(row, at).strip() for row in rows]) for at, heading in headings if heading]
+    return [
+        TableColumn(at, heading, [grid.cell(row, at).strip() for row in rows]) for at, heading in headings if heading
+    ]
 
 
-def _bad_cells(grid: CellGrid, file: str, rows: Sequence[int], columns: Sequence[Column]) -> Iterator[Diagnostic]:
+def _bad_cells(grid: CellGrid, file: str, rows: Sequence[int], columns: Sequence[TableColumn]) -> Iterator[Diagnostic]:
     yield from grid.problems.values()
     for place, message, remedy in heading_faults(grid):
         yield at_cell(UNKNOWN_COLUMN, message, file, place, grid.cell(*place), remedy)
@@ -145,7 +156,7 @@ def _bad_cells(grid: CellGrid, file: str, rows: Sequence[int], columns: Sequence
                 yield at_cell(CONTROL_CHARACTER, message, file, place, cell, "delete it")
 
 
-def _give_uses(columns: Sequence[Column]) -> None:
+def _give_uses(columns: Sequence[TableColumn]) -> None:
     """Decide which columns say something of every card; each use goes to the first column that can have it."""
     given: set[str] = set()
     for column in columns:
@@ -161,7 +172,7 @@ def _give_uses(columns: Sequence[Column]) -> None:
             column_of_names.why = "the first column whose words are all different"
 
 
-def _can_be(use: str, column: Column) -> bool:
+def _can_be(use: str, column: TableColumn) -> bool:
     cells = column.cells
     if use == "id":
         return len(set(cells)) == len(cells) and all(
@@ -174,13 +185,13 @@ def _can_be(use: str, column: Column) -> bool:
     return True
 
 
-def _could_be_names(column: Column) -> bool:
+def _could_be_names(column: TableColumn) -> bool:
     cells = column.cells
     words = all(cell and "\n" not in cell and len(cell) <= 60 and not cell.isdigit() for cell in cells)
     return words and len(set(cells)) == len(cells)
 
 
-def _name_fields(columns: Sequence[Column]) -> None:
+def _name_fields(columns: Sequence[TableColumn]) -> None:
     taken = {*_TAKEN}
     for column in columns:
         if column.use == "field":
@@ -189,14 +200,14 @@ def _name_fields(columns: Sequence[Column]) -> None:
             taken.add(column.name)
 
 
-def _show_first_picture(columns: Sequence[Column]) -> None:
+def _show_first_picture(columns: Sequence[TableColumn]) -> None:
     """Call the first column of pictures as layouts do, unless another column is called so."""
     first = next((each for each in columns if each.spec.get("type") == "image"), None)
     if first is not None and _SHOWN_PICTURE not in {each.name for each in columns}:
         first.name = _SHOWN_PICTURE
 
 
-def _bad_copies(grid: CellGrid, file: str, rows: Sequence[int], columns: Sequence[Column]) -> Iterator[Diagnostic]:
+def _bad_copies(grid: CellGrid, file: str, rows: Sequence[int], columns: Sequence[TableColumn]) -> Iterator[Diagnostic]:
     for column in columns:
         for row, cell in zip(rows, column.cells, strict=True):
             if column.use == "copies" and cell and not _COPIES.match(cell):
@@ -208,7 +219,7 @@ def _bad_copies(grid: CellGrid, file: str, rows: Sequence[int], columns: Sequenc
                 yield at_cell(BAD_ROW, message, file, place, grid.cell(*place), remedy)
 
 
-def _told(column: Column) -> tuple[str, str, str]:
+def _told(column: TableColumn) -> tuple[str, str, str]:
     heading = column.heading
     if column.use == "copies":
         return heading, "copies of each card", "by its heading; nothing means one"
@@ -223,7 +234,7 @@ def _told(column: Column) -> tuple[str, str, str]:
 class _Maker:
     """Makes kinds and cards of columns that have been judged."""
 
-    def __init__(self, columns: Sequence[Column], count: int, shared_keys: Collection[str]) -> None:
+    def __init__(self, columns: Sequence[TableColumn], count: int, shared_keys: Collection[str]) -> None:
         by_use = {each.use: each for each in columns}
         self.names, self.ids = by_use.get("name"), by_use.get("id")
         self.copies, self.kinds = by_use.get("copies"), by_use.get("kind")
@@ -298,11 +309,11 @@ class _Maker:
             yield "print", {"copies": int(self.copies.cells[row])}
 
 
-def _label(column: Column) -> str:
+def _label(column: TableColumn) -> str:
     return label_of_number(column.heading) if column.spec["type"] == "int" else column.heading
 
 
-def _value(column: Column, cell: str) -> Any:
+def _value(column: TableColumn, cell: str) -> Any:
     kind = column.spec["type"]
     if kind == "int":
         return int(cell)

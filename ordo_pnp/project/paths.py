@@ -56,7 +56,7 @@ def normalized(path: Path) -> Path:
 
 
 def enclosing_data(folder: Path) -> str | None:
-    """Say which card database or set a folder lies in, or is; None where it lies in none, as beside `cards`."""
+    """Name the card database or the set that a folder lies in, or is; None where it lies in none, as beside `cards`."""
     here = normalized(folder)
     found = PathLocation.of(here)
     if found.card_set is not None:
