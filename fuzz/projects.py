@@ -90,7 +90,7 @@ def _book(folder: Path) -> Files:
     home = "cards/ordonnance/rulebook"
     files |= {f"{home}/{path.name}": path.read_bytes() for path in sorted(_BOOK.iterdir())}
     put(files, folder)
-    _run("rulebook ordonnance --stamp all", folder)
+    _run("translate --game ordonnance --stamp --yes", folder)
     return files | {f"{home}/{name}": raw for name, raw in _of(folder / home).items()}
 
 

@@ -308,7 +308,7 @@ OWN_FILES = {
 
 @pytest.mark.parametrize("path", MODULES, ids=in_package)
 def test_data_files_are_read_by_the_view(path):
-    """Whatever a person or another command changes is read through ``transactions.view``, as of one moment."""
+    """Whatever a person or another command changes is read through ``transactions.file_snapshot``, as of one moment."""
     reads = {
         node.func.attr
         for node in ast.walk(tree_of(path))
@@ -332,7 +332,7 @@ def test_data_files_are_changed_by_transactions():
         and (getattr(node.func, "attr", None) in writes or getattr(node.func, "id", None) in writes)
     }
 
-    assert {name for name in writers if name.startswith("cli/")} == {"cli/export.py"}
+    assert {name for name in writers if name.startswith("cli/")} == {"cli/_output.py"}
     assert {name for name in writers if name.startswith(("catalog/", "export/"))} == {"catalog/archive.py"}
 
 

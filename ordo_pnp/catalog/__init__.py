@@ -8,6 +8,7 @@ from ordo_pnp.lazy_names import lazily
 
 if TYPE_CHECKING:
     from ordo_pnp.catalog.archive import DAMAGE, judge
+    from ordo_pnp.catalog.archive_writer import pack
     from ordo_pnp.catalog.blocks import Block, BlockDocument, read_blocks
     from ordo_pnp.catalog.derived import NOTHING_DERIVED, Derived, MadeList, MadeText
     from ordo_pnp.catalog.edit import Draft, block
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
         FINDINGS,
         PluginError,
         entry_point_of,
-        fault_of,
         folder_of,
         installed_games,
         package_of,
@@ -49,21 +49,23 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.model_set import LOCAL_SCHEMAS, example_of, set_files, with_card
     from ordo_pnp.catalog.number_literals import MAX_EXACT, NumberError, parse_count, parse_number
     from ordo_pnp.catalog.number_words import number_of, numbers_in
+    from ordo_pnp.catalog.odd_texts import text_slips
     from ordo_pnp.catalog.program_kinds import of_program_kinds
-    from ordo_pnp.catalog.query import Query, Term, parse_query
+    from ordo_pnp.catalog.query import Query, Term, parse_query, values_by_key
     from ordo_pnp.catalog.reader import CONTROL
     from ordo_pnp.catalog.reading import Reading, classify
     from ordo_pnp.catalog.reading_codes import CONTROL_CHARACTER, NUMBER_RANGE
     from ordo_pnp.catalog.records import build_catalog, cards_in
-    from ordo_pnp.catalog.schema import MAX_FINDINGS, Schema, Schemas, more_than_shown, unknown_kind
+    from ordo_pnp.catalog.schema import MAX_FINDINGS, Schema, Schemas, more_than_shown
     from ordo_pnp.catalog.schema_codes import TOO_MANY_FINDINGS, UNKNOWN_KIND
     from ordo_pnp.catalog.schema_errors import SchemaViolation
     from ordo_pnp.catalog.schema_files import current_schemas, facts_in, format_schema
     from ordo_pnp.catalog.scope import Scope, closure
     from ordo_pnp.catalog.shape import CardShape
-    from ordo_pnp.catalog.slugs import LONGEST, RESERVED, SLUG, check_slug, title_of
+    from ordo_pnp.catalog.slug_rules import LONGEST, RESERVED, SLUG, check_slug, title_of
+    from ordo_pnp.catalog.slugs import slug_of
     from ordo_pnp.catalog.source import (
-        MAX_BYTES,
+        MAX_DATA_BYTES,
         Document,
         Naming,
         UnreadDocument,
@@ -88,15 +90,17 @@ if TYPE_CHECKING:
         terms_of,
     )
     from ordo_pnp.catalog.translate import SOURCE, Overlay, source_hash
+    from ordo_pnp.catalog.unknown_kinds import unknown_kind
 else:
     __getattr__, __dir__ = lazily(
         __name__,
         {
             "archive": "DAMAGE judge",
+            "archive_writer": "pack",
             "blocks": "Block BlockDocument read_blocks",
             "derived": "Derived MadeList MadeText NOTHING_DERIVED",
             "edit": "Draft block",
-            "entry_points": "FINDINGS PluginError entry_point_of fault_of folder_of installed_games package_of",
+            "entry_points": "FINDINGS PluginError entry_point_of folder_of installed_games package_of",
             "external_set_codes": "WHICH_GAME",
             "external_sets": "ExternalSet fitting_games locate_external_sets open_external_set",
             "fact_paths": "UnknownFactError fact_at step_into",
@@ -114,22 +118,25 @@ else:
             "number_literals": "MAX_EXACT NumberError parse_count parse_number",
             "number_words": "number_of numbers_in",
             "program_kinds": "of_program_kinds",
-            "query": "Query Term parse_query",
+            "query": "Query Term parse_query values_by_key",
             "reader": "CONTROL",
             "reading": "Reading classify",
             "reading_codes": "CONTROL_CHARACTER NUMBER_RANGE",
             "records": "build_catalog cards_in",
-            "schema": "MAX_FINDINGS Schema Schemas more_than_shown unknown_kind",
+            "schema": "MAX_FINDINGS Schema Schemas more_than_shown",
             "schema_codes": "TOO_MANY_FINDINGS UNKNOWN_KIND",
             "schema_errors": "SchemaViolation",
             "schema_files": "current_schemas facts_in format_schema",
             "scope": "Scope closure",
             "shape": "CardShape",
-            "slugs": "LONGEST RESERVED SLUG check_slug title_of",
+            "slug_rules": "LONGEST RESERVED SLUG check_slug title_of",
+            "slugs": "slug_of",
+            "source": "Document MAX_DATA_BYTES Naming UnreadDocument fetch named_by naming_now read_bytes read_document shown_path",
             "stock": "STOCK_BACK stock_document stock_faces stock_look",
-            "source": "Document MAX_BYTES Naming UnreadDocument fetch named_by naming_now read_bytes read_document shown_path",
             "term_codes": "CONTRADICTORY_TERMS",
             "terms": "GameTerm KEY MASK Terms begins_with_word misuse_finding read_terms term_lists terms_of",
+            "odd_texts": "text_slips",
             "translate": "Overlay SOURCE source_hash",
+            "unknown_kinds": "unknown_kind",
         },
     )

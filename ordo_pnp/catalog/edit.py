@@ -120,6 +120,9 @@ class Draft:
             order: The keys that a mapping of this kind may have, in their order; others go last.
         """
         node = self.node(path)
+        if isinstance(value, dict) and not node.children and path and not self._is_flow(self.node(path[:-1])):
+            self._first_of_block(node, block({key: value}, self._inside(node), self._quoted))
+            return
         before = [each for each in node.children if key not in order or each in order[: order.index(key)]]
         after = node.children[before[-1]] if before else None
         if self._is_flow(node):
@@ -135,6 +138,19 @@ class Draft:
         first = next(iter(node.children.values())).key
         assert first is not None  # noqa: S101 (a block mapping has keys)
         self._lines_after(self._end(after), block({key: value}, first[0][1], self._quoted))
+
+    def _first_of_block(self, node: Node, lines: Sequence[str]) -> None:
+        """Make a block of an empty mapping in brackets, or add to what has become one."""
+        start, end = self._at(node.start), self._end(node)
+        start -= self._text[start - 1 : start] == " "
+        if (start, end, "") not in self._edits:
+            self._edit(start, end, "")
+        self._lines_after(end, lines)
+
+    def _inside(self, node: Node) -> int:
+        """Return the column of the keys of a block that is the value of a key."""
+        assert node.key is not None  # noqa: S101 (it lies in a mapping)
+        return node.key[0][1] + 2
 
     def append(self, path: Sequence[str | int], entry: Mapping[str, Any], comment: Sequence[str] = ()) -> None:
         """Add an entry at the end of a list of mappings.

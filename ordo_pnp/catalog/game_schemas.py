@@ -20,7 +20,7 @@ from ordo_pnp.catalog.kind_schemas import MADE, compile_kinds
 from ordo_pnp.catalog.kinds_file import has_kinds, read_kinds
 from ordo_pnp.catalog.schema_files import facts_in, follow, format_schema
 from ordo_pnp.catalog.schema_size import Follower
-from ordo_pnp.catalog.schema_subset import SchemaProblem, UnreadableSchemaError, check_schema, parse_schema
+from ordo_pnp.catalog.schema_subset import SchemaProblem, UnreadableSchemaError, check_schema, parse_schema, schema_at
 from ordo_pnp.catalog.source import fetch, read_bytes, shown_path
 from ordo_pnp.diagnostics import Diagnostic, Span, clipped, finding
 from ordo_pnp.errors import DataError
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 ENDING: Final = ".schema.json"
 MAX_FILES: Final = 64
-MAX_BYTES: Final = 1024 * 1024
+MAX_SCHEMA_BYTES: Final = 1024 * 1024
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,8 +179,8 @@ class GameSchemas:
             return
         if path.parent != self.folder.path:
             self._refuse(Span(name), "schemas of a game lie in one folder, without others in it", "move it up")
-        elif len(raw) > MAX_BYTES:
-            self._refuse(Span(name), f"the schema has {len(raw):,} bytes, more than {MAX_BYTES:,}", "split it")
+        elif len(raw) > MAX_SCHEMA_BYTES:
+            self._refuse(Span(name), f"the schema has {len(raw):,} bytes, more than {MAX_SCHEMA_BYTES:,}", "split it")
         else:
             self._parse(path, raw, name)
 
@@ -237,9 +237,8 @@ class GameSchemas:
             return None
         own = next((each for each in self.contents if self.address_of(each) == address), None)
         inside, node = (address, self.shared.get(address)) if own is None else (own, self.contents[own])
-        for step in unquote(pointer).split("/")[1:]:
-            node = node.get(step.replace("~1", "/").replace("~0", "~")) if isinstance(node, dict) else None
-        return None if not isinstance(node, (dict, bool)) else (inside, node)
+        found = schema_at(node, unquote(pointer))
+        return None if found is None else (inside, found)
 
     def _complete(self, content: dict[str, Any]) -> None:
         """Hold files of a kind that every game has against what the program reads of them, too."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ordo_pnp.catalog.field_types import FIELD_TYPES, LONGEST_TEXT, TEXTS, fields_of, is_translated, property_of
 from ordo_pnp.catalog.kind_schemas import list_of, lists_of, properties_of
-from ordo_pnp.catalog.slugs import RESERVED, SLUG
+from ordo_pnp.catalog.slug_rules import RESERVED, SLUG
 from ordo_pnp.diagnostics import did_you_mean
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.catalog.field_types import about_of, fields_of, is_translated, property_of
 from ordo_pnp.catalog.schema_subset import DIALECT
-from ordo_pnp.catalog.slugs import title_of
+from ordo_pnp.catalog.slug_rules import title_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -110,6 +110,8 @@ class CardSet:
     id: str
     game: str
     language: str
+    languages: tuple[str, ...]
+    """That it says it is made in; none where it does not say."""
     texts: Mapping[str, Mapping[str, str]]
     requires: tuple[str, ...]
     cards: tuple[Card, ...]

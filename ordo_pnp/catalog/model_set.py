@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ordo_pnp.catalog.edit import Draft
 from ordo_pnp.catalog.format import with_modeline
-from ordo_pnp.catalog.slugs import title_of
+from ordo_pnp.catalog.slug_rules import title_of
 from ordo_pnp.catalog.source import read_bytes, read_document
 from ordo_pnp.catalog.translate import source_hash
 from ordo_pnp.errors import OrdoError

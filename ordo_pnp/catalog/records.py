@@ -127,6 +127,7 @@ def _set(folder: Folder, game: str, reading: Reading) -> CardSet | None:
         id=facts["id"],
         game=game,
         language=facts["language"],
+        languages=tuple(facts.get("languages", ())),
         texts=texts,
         requires=tuple(facts.get("requires", ())),
         cards=tuple(cards),

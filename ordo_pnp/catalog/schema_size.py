@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from ordo_pnp.diagnostics import clipped
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
@@ -64,7 +66,7 @@ class Follower:
     def _target_size(self, name: str, reference: str, path: tuple[str | int, ...]) -> int:
         found = self._target(name, reference)
         if found is None:
-            message = f"`{reference}` is neither in this folder nor a schema of the program"
+            message = f"`{clipped(reference)}` leads to no schema of this folder or of the program"
             raise _WrongReferenceError(
                 (*path, "$ref"), message, "refer to a schema of the game, or to `../arms.schema.json` and its like"
             )

@@ -1,39 +1,44 @@
-"""Slugs: the form of ids, and the name that is made of one."""
+"""Ids made of names, for proposals: small letters from a to z, digits and hyphens, in place of whatever a person wrote."""
 
 from __future__ import annotations
 
 import re
+import unicodedata
+from typing import Final
 
-from ordo_pnp.errors import NotationError
+from ordo_pnp.diagnostics import latin_twins, plain_of
 
-SLUG = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*\Z")
-LONGEST = 48
-RESERVED = frozenset(
-    {"set", "con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(1, 10))}
+_LATIN: Final = {
+    "ä": "ae",
+    "ö": "oe",
+    "ü": "ue",
+    "ß": "ss",
+    "æ": "ae",
+    "œ": "oe",
+    "ø": "oe",
+    "å": "aa",
+    "ł": "l",
+    "ð": "d",
+}
+_CYRILLIC: Final = "абвгдеёжзийклмнопрстуфхцчшщъыьэюя"
+_ROMANISED: Final = "a b v g d e yo zh z i y k l m n o p r s t u f kh ts ch sh shch - y - e yu ya"
+_LETTERS: Final = str.maketrans(
+    _LATIN | {a: b.replace("-", "") for a, b in zip(_CYRILLIC, _ROMANISED.split(), strict=True)}
 )
-"""Names that overlays or some systems use for something else."""
-_WORDS_OF_YAML = frozenset({"true", "false", "null"})
 
 
-def check_slug(slug: str, what: str) -> None:
-    """Insist that a name can be an id.
+def slug_of(name: str) -> str:
+    """Return an id made of a name; empty where nothing is left of it.
 
-    Raises:
-        NotationError: It cannot; the message tells the rule.
+    >>> slug_of("Harbour Watch"), slug_of("Hafenwächter_2"), slug_of("Стена щитов"), slug_of("King's Men!")
+    ('harbour-watch', 'hafenwaechter-2', 'stena-shchitov', 'kings-men')
     """
-    if not SLUG.match(slug):
-        rule = "small letters from a to z, digits and single hyphens, starting with a letter, such as `town-watch`"
-        raise NotationError(f"`{slug}` cannot be the id of {what}: it is made of {rule}")
-    if len(slug) > LONGEST:
-        raise NotationError(f"`{slug}` cannot be the id of {what}: it has {len(slug)} characters, more than {LONGEST}")
-    if slug in RESERVED | _WORDS_OF_YAML:
-        raise NotationError(f"`{slug}` cannot be the id of {what}: the name is reserved")
+    words = name if _is_foreign(name) else plain_of(name)
+    text = unicodedata.normalize("NFC", words).lower().translate(_LETTERS)
+    text = "".join(char for char in unicodedata.normalize("NFKD", text) if not unicodedata.combining(char))
+    return re.sub("[^a-z0-9]+", "-", re.sub("['\u2019]", "", text)).strip("-")
 
 
-def title_of(slug: str) -> str:
-    """Make a name of an id.
-
-    >>> title_of("harbour-watch")
-    'Harbour Watch'
-    """
-    return " ".join(part.capitalize() for part in slug.split("-"))
+def _is_foreign(name: str) -> bool:
+    """Whether a name is written in Cyrillic letters, rather than with some that look like Latin ones."""
+    return latin_twins(name, "Cyrillic") is None and not re.search("[A-Za-z]", name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ordo_pnp.catalog import shown_path
-from ordo_pnp.diagnostics import Code, Diagnostic, did_you_mean, finding
+from ordo_pnp.diagnostics import Code, Diagnostic, did_you_mean, finding, remedy_for
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -31,6 +31,8 @@ def check(index: SummaryIndex) -> Iterator[Diagnostic]:
             yield _foreign(index, each, known)
         elif each.summary.key == "text":
             overlays.setdefault((each.folder.path, each.summary.language), []).append(each)
+        elif each.summary.key == "set":
+            yield from _declared(index, each, known)
     for (_, language), files in overlays.items():
         known = index.languages_of(files[0].folder.game) or ()
         files.sort(key=lambda each: each.path.stem != language)
@@ -62,3 +64,16 @@ def _remedy(each: Summarised, known: Collection[str], otherwise: str) -> str:
         return f"write `language: {stem}`, after which `{shown_path(each.path)}` is named"
     near = did_you_mean(language, [other for other in known if other != language])
     return f"did you mean `{near}`?" if near and language not in known else otherwise
+
+
+def _declared(index: SummaryIndex, each: Summarised, known: Collection[str]) -> Iterator[Diagnostic]:
+    for at, language in enumerate(index.declared_languages(each.folder) or ()):
+        if language not in known:
+            yield finding(
+                OTHER_LANGUAGE,
+                f"the set says that it is made in `{language}`, which is no language of the game",
+                index.span(each, ("set", "languages", at)),
+                remedy=remedy_for(
+                    language, known, f"one of {', '.join(known)}; or add it to `languages` in `game.yaml`"
+                ),
+            )

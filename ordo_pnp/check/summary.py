@@ -191,7 +191,7 @@ def summarise(document: Document, schema: Schema, *, is_kept: bool = False) -> S
     elif schema.key == "set":
         summary.language = content["language"]
         summary.entries = {"set": _source({"name": content["name"]})}
-        summary.facts = {key: content[key] for key in ("id", "requires", "counts") if key in content}
+        summary.facts = {key: content[key] for key in ("id", "requires", "counts", "languages") if key in content}
     elif schema.key == "game":
         summary.language = content["language"]
         summary.entries = {name: _source(words) for name, words in content.get("words", {}).items()}

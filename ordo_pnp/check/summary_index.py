@@ -57,6 +57,11 @@ class SummaryIndex:
         self._languages: dict[str | None, tuple[str, ...]] = {
             each.folder.game: tuple(each.summary.facts["languages"]) for each in files if each.summary.key == "game"
         }
+        self._declared = {
+            each.folder.path: tuple(each.summary.facts["languages"])
+            for each in files
+            if each.summary.key == "set" and "languages" in each.summary.facts
+        }
         for each in files:
             if each.summary.has_cards:
                 self.cards_by_set.setdefault(each.folder.path, SetCards(each.folder)).add(each)
@@ -82,6 +87,10 @@ class SummaryIndex:
     def languages_of(self, game: str | None) -> tuple[str, ...] | None:
         """Name the languages of a game, None where its file is not looked at."""
         return self._languages.get(game)
+
+    def declared_languages(self, folder: Folder) -> tuple[str, ...] | None:
+        """Name the languages that a set says it is made in, None where it does not say."""
+        return self._declared.get(folder.path)
 
     def missing_home(self, each: Summarised) -> Path | None:
         """Name the file without which a file of cards, translations or a set belongs to nothing.

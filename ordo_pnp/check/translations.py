@@ -28,16 +28,35 @@ def check(index: SummaryIndex) -> Iterator[Diagnostic]:
             sources = index.sources_of(each.folder)
             owner = each.folder.set or each.folder.game or each.folder.path.name
             yield from _overlay(index, each, sources, owner)
+        elif each.summary.key == "set":
+            yield from _not_begun(index, each)
+
+
+def _not_begun(index: SummaryIndex, each: Summarised) -> Iterator[Diagnostic]:
+    """Find the languages a set says it is made in, and is not."""
+    begun = {other.summary.language for other in index.files if other.folder.path == each.folder.path}
+    known = index.languages_of(each.folder.game) or ()
+    for at, language in enumerate(index.declared_languages(each.folder) or ()):
+        if language in known and language not in begun:
+            yield finding(
+                MISSING,
+                f"the set `{each.summary.facts['id']}` says that it is made in `{language}`, and nothing is translated",
+                index.span(each, ("set", "languages", at)),
+                remedy=f"`ordo translate --lang {language}` shows what there is to translate; or leave the language out",
+            )
 
 
 def _overlay(
     index: SummaryIndex, each: Summarised, sources: Mapping[str, TextEntry], owner: str
 ) -> Iterator[Diagnostic]:
     entries = each.summary.entries
+    declared = index.declared_languages(each.folder)
+    is_promised = declared is None or each.summary.language in declared
     for name, entry in entries.items():
         source = sources.get(name)
         if source is not None:
-            yield from _entry(index, each, name, entry, source, f"{owner}/{name}")
+            found = _entry(index, each, name, entry, source, f"{owner}/{name}")
+            yield from found if is_promised else (item for item in found if item.code is ORPHAN)
             continue
         if each.folder.path in index.broken:
             continue
@@ -49,7 +68,7 @@ def _overlay(
             remedy=remedy_for(name, sources, "correct the id, or delete the entry"),
         )
     for name, source in sources.items():
-        if source.texts and name not in entries:
+        if is_promised and source.texts and name not in entries:
             yield finding(
                 MISSING,
                 f"`{owner}/{name}` has no translation into `{each.summary.language}`",

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from ordo_pnp.layout import PieceSize
     from ordo_pnp.new_game import GamePlan, TablePlan
 
-_PICTURES = (".png", ".jpg", ".jpeg")
-
 
 @click.command("game", short_help="Write a folder with a game of your own that checks and prints at once.")
 @click.argument("name", metavar="[NAME]", required=False)
@@ -143,26 +141,17 @@ def _languages(text: str) -> tuple[str, ...]:
 
 
 def _plan_of_table(table: Path, game: GamePlan, schemas: Schemas) -> TablePlan:
-    from ordo_pnp.export import FORMS, MAX_BYTES, read_table
-    from ordo_pnp.new_game import plan_of
+    from ordo_pnp.export import FORMS, read_foreign_table
+    from ordo_pnp.new_game import is_picture, plan_of, usable_pictures
 
     form = table.suffix.lower().removeprefix(".")
     if form not in FORMS:
         raise click.UsageError(f"the name of a table ends in {', '.join(f'.{each}' for each in FORMS)}")
-    with table.open("rb") as source:
-        data = source.read(MAX_BYTES + 1)
-    read = read_table(data, str(table), form)
+    read = read_foreign_table(table, form)
     if read.note is not None:
         click.echo(f"{table} {read.note}", err=True)
-    names = {cell.strip() for row in read.grid.rows[1:] for cell in row if cell.strip().lower().endswith(_PICTURES)}
-    return plan_of(read.grid, str(table), game, _pictures(table.parent, names), schemas.shared_keys)
-
-
-def _pictures(folder: Path, names: set[str]) -> Mapping[str, bytes]:
-    """Return the pictures beside a table that can be shown, by the names that the table has for them."""
-    from ordo_pnp.new_game import usable_pictures
-
-    return usable_pictures(folder, names)
+    names = {cell.strip() for row in read.grid.rows[1:] for cell in row if is_picture(cell.strip())}
+    return plan_of(read.grid, str(table), game, usable_pictures(table.parent, names), schemas.shared_keys)
 
 
 def _write(folder: Path, files: Mapping[Path, bytes], *, refuses: bool) -> Sequence[Diagnostic]:
@@ -177,7 +166,8 @@ def _write(folder: Path, files: Mapping[Path, bytes], *, refuses: bool) -> Seque
     from ordo_pnp.cli._editing import byte_changes, write_together
     from ordo_pnp.diagnostics import has_errors
     from ordo_pnp.errors import DataError
-    from ordo_pnp.transactions import reading, real
+    from ordo_pnp.files import real
+    from ordo_pnp.transactions import reading
 
     changes = byte_changes(files)
     with reading({each.path: each.new for each in changes}):

@@ -19,6 +19,7 @@ from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+    from pathlib import Path
 
 _STYLE = re.compile("(\x1b\\[[0-9;]*m)")
 """A change of colour or weight, which a terminal may get: what is foreign has lost its escapes before it is coloured."""
@@ -54,8 +55,10 @@ class InertStream:
             raise AttributeError(name)
         return getattr(self.stream, name)
 
-    def write(self, text: str) -> int:
-        """Write text; lines stay lines."""
+    def write(self, text: str | bytes) -> int:
+        """Write text; lines stay lines. What click tells a shell that completes words comes as bytes."""
+        if isinstance(text, bytes):
+            text = text.decode()
         self.stream.write(inert(text, is_styled=self._is_styled))
         return len(text)
 
@@ -76,6 +79,14 @@ def inert(text: str, *, is_styled: bool = False) -> str:
         parts[::2] = map(inert, parts[::2])
         return "".join(parts)
     return "\n".join(map(printable, text.split("\n")))
+
+
+def save(file: Path, content: bytes) -> None:
+    """Write an output file whole or not at all; folders on the way to it are made."""
+    from ordo_pnp.files import write_atomically
+
+    file.parent.mkdir(parents=True, exist_ok=True)
+    write_atomically(file, content)
 
 
 def write_data(data: bytes) -> None:

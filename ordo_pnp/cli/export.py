@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from codecs import BOM_UTF8
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from ordo_pnp.cli._options import external_sets_option, game_option, workspace_of
-from ordo_pnp.cli._output import write_data
+from ordo_pnp.cli._output import save, write_data
 from ordo_pnp.diagnostics import printable
-
-if TYPE_CHECKING:
-    from ordo_pnp.export import CellGrid
 
 
 @click.command("export", short_help="Write cards as a spreadsheet.")
@@ -41,8 +37,7 @@ def command(form: str, filters: tuple[str, ...], file: Path, external_sets: tupl
       ordo export csv set:base -o cards.csv
       ordo export xlsx --with trial set:trial -o trial.xlsx
     """  # noqa: D301 (click wants the character itself)
-    from ordo_pnp.export import CellGrid, card_schemas, columns_of, rows_of
-    from ordo_pnp.files import write_atomically
+    from ordo_pnp.export import CellGrid, card_schemas, columns_of, rows_of, write_table
 
     workspace = workspace_of((), external_sets, game)
     query = workspace.query(filters)
@@ -55,22 +50,11 @@ def command(form: str, filters: tuple[str, ...], file: Path, external_sets: tupl
     kinds = {card.kind for card in cards}
     schemas = [each for each in card_schemas(games[0], workspace.schemas()) if kinds & each.fields.keys()]
     grid = CellGrid(rows_of(cards, columns_of(catalog.games[games[0]], schemas)))
-    content = _written(grid, form, games[0])
+    content = write_table(grid, form, games[0])
     if str(file) != "-":
-        file.parent.mkdir(parents=True, exist_ok=True)
-        write_atomically(file, content)
+        save(file, content)
         click.echo(f"{printable(str(file))}: {len(cards)} cards, {len(grid.rows[0])} columns")
     elif form == "csv":
         write_data(content.removeprefix(BOM_UTF8))
     else:
         raise click.UsageError("a workbook is no text: name its file by -o")
-
-
-def _written(grid: CellGrid, form: str, title: str) -> bytes:
-    if form == "csv":
-        from ordo_pnp.export import write_csv
-
-        return write_csv(grid)
-    from ordo_pnp.export import write_xlsx
-
-    return write_xlsx(grid, title)

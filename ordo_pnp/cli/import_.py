@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -39,27 +38,16 @@ def command(
       ordo import csv cards.csv --dry-run
       ordo import trial.xlsx --with trial --yes
     """  # noqa: D301 (click wants the character itself)
-    from ordo_pnp.cli._editing import begin, confirmed, diff_of, refuse_errors, text_changes, write_together
+    from ordo_pnp.cli._editing import begin, change_together
+    from ordo_pnp.export import read_table
 
     form, file = _form_and_file(words)
     workspace = workspace_of((), external_sets, game)
     workspace.refuse_archives()
-    view = begin(workspace.root, *workspace.homes)
-    grid = _read(form, file)
+    snapshot = begin(workspace.root, *workspace.homes)
+    grid = read_table(file, form)
     owner, texts = _changes(grid, file, workspace)
-    if not texts:
-        click.echo("nothing changes")
-        return
-    click.echo(diff_of(texts), nl=False)
-    changes = text_changes(texts)
-    refuse_errors(changes, workspace, owner)
-    if dry_run:
-        return
-    count = f"{len(changes)} file{'' if len(changes) == 1 else 's'}"
-    if not confirmed(count, yes=yes):
-        sys.exit(1)
-    write_together(changes, view)
-    click.echo(f"{count} changed")
+    change_together(workspace, [owner], texts, snapshot, is_dry=dry_run, yes=yes)
 
 
 def _form_and_file(words: tuple[str, ...]) -> tuple[str, Path]:
@@ -70,20 +58,6 @@ def _form_and_file(words: tuple[str, ...]) -> tuple[str, Path]:
     if len(words) != 1 or form not in FORMS:
         raise click.UsageError("name one file: `ordo import csv FILE`, `ordo import xlsx FILE`, or one that ends so")
     return form, Path(words[0])
-
-
-def _read(form: str, file: Path) -> CellGrid:
-    from ordo_pnp.export import MAX_BYTES
-
-    with file.open("rb") as source:
-        data = source.read(MAX_BYTES + 1)
-    if form == "csv":
-        from ordo_pnp.export import read_csv
-
-        return read_csv(data, str(file))
-    from ordo_pnp.export import read_xlsx
-
-    return read_xlsx(data, str(file))
 
 
 def _changes(grid: CellGrid, file: Path, workspace: Workspace) -> tuple[str, dict[Path, tuple[str | None, str]]]:

@@ -50,7 +50,8 @@ def expansion(name: str, game: str | None) -> None:
     from ordo_pnp.cli._editing import begin, byte_changes, write_together
     from ordo_pnp.diagnostics import printable
     from ordo_pnp.errors import OrdoError, TargetError
-    from ordo_pnp.transactions import home_of_set, real
+    from ordo_pnp.files import real
+    from ordo_pnp.transactions import home_of_set
 
     check_slug(name, "a set")
     workspace = workspace_of((), (), None)
@@ -59,7 +60,7 @@ def expansion(name: str, game: str | None) -> None:
             f"this is the folder of the set `{printable(workspace.card_set)}`, and a set cannot lie in another: "
             "go to a folder outside of it"
         )
-    view = begin(Path())
+    snapshot = begin(Path())
     owner = _game(workspace.catalog(Scope()), game)
     if name in owner.sets:
         raise OrdoError(f"the game {owner.id} has a set `{name}` already: choose another name")
@@ -68,7 +69,7 @@ def expansion(name: str, game: str | None) -> None:
         raise OrdoError(f"`{name}` exists already here: choose another name, or another folder to work in")
     files = set_files(_model(owner.id), name, owner.id, workspace.schemas())
     changes = byte_changes({folder / inside: content for inside, content in files.items()})
-    write_together(changes, view, home_of_set(real(folder)))
+    write_together(changes, snapshot, home_of_set(real(folder)))
     click.echo(f"{folder}: a set with an example of each kind of card; read {folder / 'README.md'}")
     for line in (f"ordo check {name}", f"ordo scenario {name}", f"ordo build --with {name} set:{name} -o out"):
         click.echo(f"  {line}")
@@ -105,7 +106,7 @@ def card(card: str, kind: str | None, external_sets: tuple[Path, ...], game: str
     check_slug(set_id, "a set")
     check_slug(slug, "a card")
     workspace.refuse_archives()
-    view = begin(workspace.root, *workspace.homes)
+    snapshot = begin(workspace.root, *workspace.homes)
     catalog = workspace.catalog(Scope())
     owners = [each for each in workspace.games(catalog) if set_id in each.sets]
     if len(owners) != 1:
@@ -125,7 +126,7 @@ def card(card: str, kind: str | None, external_sets: tuple[Path, ...], game: str
     local = home.folder / LOCAL_SCHEMAS / schema.name
     modeline = local.relative_to(home.folder).as_posix() if local.is_file() else f"../../../schemas/{schema.name}"
     target = home.folder / file
-    write_together(text_changes({target: with_card(target, schema, lines, slug, title_of(slug), modeline)}), view)
+    write_together(text_changes({target: with_card(target, schema, lines, slug, title_of(slug), modeline)}), snapshot)
     click.echo(f"{shown_path(target)}: `{card}` added, after the example of its kind; change all but its id")
 
 

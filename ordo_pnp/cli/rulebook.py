@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
     from ordo_pnp.project import Snapshot, Workspace
     from ordo_pnp.rulebook import BookProject, BookRequest
-    from ordo_pnp.transactions import View
 
 PAUSE = 0.1
 """Seconds between two looks at the files while watching."""
@@ -64,11 +63,6 @@ def _either(context: click.Context, _: click.Parameter, game: str | None) -> str
     help="Of booklets: by how much the innermost folded sheet sticks out.",
 )
 @output_folder_option
-@click.option(
-    "--stamp",
-    metavar="LANG[,LANG...]|all",
-    help="Build nothing: note in translations that every section is up to date with its source.",
-)
 @click.option("--watch", is_flag=True, help="Stay, and build again whenever a file is saved.")
 @click.option(
     "--game",
@@ -86,7 +80,6 @@ def command(
     edition: str,
     creep: float,
     folder: Path,
-    stamp: str | None,
     *,
     watch: bool,
 ) -> None:
@@ -104,17 +97,10 @@ def command(
       ordo rulebook ordonnance --lang de --format pdf --format booklet --creep 0.6
       ordo rulebook ordonnance --edition reference --format html -o books
       ordo rulebook ordonnance --lang en --watch
-      ordo rulebook ordonnance --stamp de
     """
     from ordo_pnp.rulebook import BookRequest
 
     place = workspace_of((), (), game)
-    if stamp is not None:
-        from ordo_pnp.cli._editing import begin
-
-        view = begin(place.root)
-        _stamp(_projects(place), stamp, view)
-        return
     watched = _watched(place.root)
     before = _snapshot(watched) if watch else {}
     projects = _projects(place)
@@ -216,29 +202,4 @@ def _languages(books: BookProject, lang: str) -> tuple[str, ...]:
     for each in chosen:
         if each not in books.languages:
             raise click.UsageError(unknown(f"rulebook of {books.game.id} in the language", each, books.languages))
-    return chosen
-
-
-def _stamp(projects: list[BookProject], languages: str, view: View) -> None:
-    """Write the hashes of the source into the headings of translations: all of those that are named, or none."""
-    from ordo_pnp.catalog import shown_path
-    from ordo_pnp.cli._editing import text_changes, write_together
-    from ordo_pnp.rulebook import stamped
-
-    jobs = [(books, language) for books in projects for language in _translations(books, languages)]
-    done = [stamped(books, language) for books, language in jobs]
-    write_together(text_changes({path: ("", text) for path, text, _ in done}), view)
-    for path, _, count in done:
-        click.echo(f"{printable(shown_path(path))}: {count} section{'' if count == 1 else 's'} stamped")
-
-
-def _translations(books: BookProject, languages: str) -> list[str]:
-    """Return the languages that are meant, each once: those of books that translate another."""
-    known = [each for each in books.languages if each != books.game.language]
-    if languages == "all":
-        return known
-    chosen = list(dict.fromkeys(part.strip() for part in languages.split(",")))
-    for each in chosen:
-        if each not in known:
-            raise click.UsageError(unknown(f"translated rulebook of {books.game.id} in the language", each, known))
     return chosen

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -10,8 +11,6 @@ import click
 from ordo_pnp.cli._options import game_option, unknown, workspace_of
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from ordo_pnp.project import Workspace
 
 
@@ -24,7 +23,8 @@ def command(kind: str | None, game: str | None, *, write: bool, only_check: bool
     r"""List the kinds of data files, or print the schema of one KIND.
 
     What cards hold comes from the `kinds.yaml` of a game, the words that a schema allows (symbols, territories) from `game.yaml`, the verbs of
-    effects from the program; after a change there `--write` puts them into the files in `schemas/`. In a project without that folder `--write` makes it, for the editor.
+    effects from the program; after a change there `--write` puts them into the files in `schemas/`. Those of files that every game has, and of the games of the
+    program that the project has, it copies there, for the editor.
 
     \b
     Examples:
@@ -52,36 +52,20 @@ def command(kind: str | None, game: str | None, *, write: bool, only_check: bool
 
 
 def _refresh(workspace: Workspace, *, only_check: bool) -> int:
-    from ordo_pnp.catalog import current_schemas, facts_in, format_schema, of_program_kinds, schemas_folder
     from ordo_pnp.cli._editing import begin, byte_changes, write_together
-    from ordo_pnp.errors import DataError
-    from ordo_pnp.games import plugin_of
+    from ordo_pnp.transactions import read_file
 
     home, game = workspace.root.parent / "schemas", workspace.game
-    view = begin(home.parent)
+    snapshot = begin(home.parent)
     stale: dict[Path, bytes] = {}
-    source = home if home.is_dir() else schemas_folder()
-    if unusable := workspace.schemas().problems({each.parent.name for each in workspace.root.glob("*/game.yaml")}):
-        raise DataError(unusable)
-    facts = {each.parent.name: facts_in(each.parent) for each in sorted(workspace.root.glob("*/game.yaml"))}
-    schemas = workspace.schemas()
-    contents = {**schemas.made, **of_program_kinds(workspace.root, schemas, facts)}
-    made = {
-        source / name: (_text_of(source / name), format_schema(content))
-        for each in facts
-        for name, content in plugin_of(each).made_schemas().items()
-        if (source / name).parent.is_dir()
-    }
-    of_kinds = {source / name: (_text_of(home / name), content.decode()) for name, content in contents.items()}
-    for path, (before, after) in (current_schemas(source, facts) | made | of_kinds).items():
-        target = home / path.relative_to(source)
-        if path.parent != source and (path.parent.name not in facts or game not in {None, path.parent.name}):
+    for name, text in _wanted(workspace, home).items():
+        target = home / name
+        if game is not None and name.parts[0] not in (name.name, game):
             continue
-        if target.is_file() and before == after:
-            continue
-        stale[target] = after.encode()
+        if not target.is_file() or read_file(target)[0] != text.encode():
+            stale[target] = text.encode()
     if not only_check:
-        write_together(byte_changes(stale), view)
+        write_together(byte_changes(stale), snapshot)
     for target in stale:
         shown = target.relative_to(home.parent).as_posix()
         click.echo(f"{shown} is not up to date: run `ordo schema --write`" if only_check else f"{shown} written")
@@ -90,7 +74,34 @@ def _refresh(workspace: Workspace, *, only_check: bool) -> int:
     return 1 if stale and only_check else 0
 
 
-def _text_of(file: Path) -> str:
-    from ordo_pnp.transactions import read_file
+def _wanted(workspace: Workspace, home: Path) -> dict[Path, str]:
+    """Return the schemas of a project as they should be, by their paths below the folder of schemas.
 
-    return read_file(file)[0].decode() if file.is_file() else ""
+    These are the ones that every game has and those of its games, of which those that did not come with the program lie there.
+    """
+    from ordo_pnp.catalog import current_schemas, facts_in, format_schema, of_program_kinds, schemas_folder
+    from ordo_pnp.errors import DataError
+    from ordo_pnp.games import plugin_of
+
+    games = {each.parent.name: each.parent for each in sorted(workspace.root.glob("*/game.yaml"))}
+    schemas = workspace.schemas()
+    if unusable := schemas.problems(set(games)):
+        raise DataError(unusable)
+    facts = {name: facts_in(folder) for name, folder in games.items()}
+    shipped = schemas_folder()
+    own = [each for each in games if (home / each).is_dir() and not (shipped / each).is_dir()]
+    found = {
+        path.relative_to(shipped): text
+        for path, (_, text) in current_schemas(shipped, facts).items()
+        if path.parent == shipped or path.parent.name in games
+    }
+    for each in own:
+        found |= {path.relative_to(home): text for path, (_, text) in current_schemas(home / each, facts).items()}
+    made = {
+        Path(name): format_schema(content)
+        for each in games
+        if each in own or (shipped / each).is_dir()
+        for name, content in plugin_of(each).made_schemas().items()
+    }
+    of_kinds = {**schemas.made, **of_program_kinds(workspace.root, schemas, facts)}
+    return found | made | {Path(name): content.decode() for name, content in of_kinds.items()}

@@ -10,11 +10,11 @@ if TYPE_CHECKING:
     from ordo_pnp.export.changes import Changes
     from ordo_pnp.export.codes import BAD_ROW, DATE, UNKNOWN_COLUMN
     from ordo_pnp.export.columns import card_schemas, columns_of, rows_of
-    from ordo_pnp.export.csvfile import read_csv, write_csv
-    from ordo_pnp.export.grid import MAX_BYTES, CellGrid, address, at_cell, heading_faults, unreadable
+    from ordo_pnp.export.foreign_tables import FORMS, ForeignTable, read_foreign_table
+    from ordo_pnp.export.grid import BAD_CHARACTER, CellGrid, address, at_cell, heading_faults, unreadable
     from ordo_pnp.export.sheet_reader import SheetReader
-    from ordo_pnp.export.tables import FORMS, SourceTable, read_table
-    from ordo_pnp.export.xlsxfile import read_xlsx, write_xlsx
+    from ordo_pnp.export.table_files import read_table, write_table
+    from ordo_pnp.export.translation_table import Freshness, Passage, Translation, TranslationTable
 else:
     __getattr__, __dir__ = lazily(
         __name__,
@@ -22,10 +22,10 @@ else:
             "changes": "Changes",
             "codes": "BAD_ROW DATE UNKNOWN_COLUMN",
             "columns": "card_schemas columns_of rows_of",
-            "csvfile": "read_csv write_csv",
-            "grid": "CellGrid MAX_BYTES address at_cell heading_faults unreadable",
+            "foreign_tables": "FORMS ForeignTable read_foreign_table",
+            "grid": "BAD_CHARACTER CellGrid address at_cell heading_faults unreadable",
             "sheet_reader": "SheetReader",
-            "tables": "FORMS SourceTable read_table",
-            "xlsxfile": "read_xlsx write_xlsx",
+            "table_files": "read_table write_table",
+            "translation_table": "Passage Freshness Translation TranslationTable",
         },
     )

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
+from ordo_pnp.catalog import CONTROL
 from ordo_pnp.diagnostics import Code, Diagnostic, Span, clipped, finding, printable
 from ordo_pnp.export import codes
 
@@ -13,7 +15,9 @@ if TYPE_CHECKING:
 
 MAX_ROWS: Final = 100_000
 MAX_COLUMNS: Final = 200
-MAX_BYTES: Final = 32 * 1024 * 1024
+MAX_TABLE_BYTES: Final = 32 * 1024 * 1024
+BAD_CHARACTER: Final = re.compile(f"{CONTROL.pattern}|\r")
+"""What no text of a data file may hold."""
 
 
 def address(row: int, column: int) -> str:

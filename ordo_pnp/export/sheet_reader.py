@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ordo_pnp.catalog import (
-    CONTROL,
     CONTROL_CHARACTER,
     MAX_FINDINGS,
     NUMBER_RANGE,
@@ -20,7 +19,7 @@ from ordo_pnp.diagnostics import Span, did_you_mean, printable
 from ordo_pnp.errors import NotationError
 from ordo_pnp.export import codes
 from ordo_pnp.export.columns import PRINT, SheetColumn, card_schemas, cell_of, columns_of, value_of
-from ordo_pnp.export.grid import CellGrid, at_cell, heading_faults
+from ordo_pnp.export.grid import BAD_CHARACTER, CellGrid, at_cell, heading_faults
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -31,7 +30,6 @@ if TYPE_CHECKING:
     Places: TypeAlias = "dict[str | None, dict[str, tuple[int, int]]]"
     """Language (None for the set's own) -> key -> cell."""
 
-_BAD_CHARACTER = re.compile(f"{CONTROL.pattern}|\r")
 _MONTH = r"(?:jan|feb|mar|mär|mrz|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez|янв|фев|мар|апр|май|июн|июл|авг|сен|окт|ноя|дек)\w*"
 _DATE = re.compile(
     rf"(?:\d{{1,2}}[./ -]+{_MONTH}\.?(?:[./ -]+\d{{2,4}})?|{_MONTH}[./ -]+\d{{1,4}}|\d{{4}}-\d\d-\d\d|\d{{1,2}}[./]\d{{1,2}}[./]\d{{2,4}})\Z",
@@ -220,7 +218,7 @@ class SheetReader:
             return before
         if value == before:
             return value
-        bad = _BAD_CHARACTER.search(cell)
+        bad = BAD_CHARACTER.search(cell)
         if place in self.grid.dates or _DATE.match(cell.strip()):
             remedy = "format the column as text and type the value again"
             self._refuse(codes.DATE, "this is a date, and cards have none there", place, remedy)

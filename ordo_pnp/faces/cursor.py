@@ -124,7 +124,7 @@ class LayoutCursor:
         card = record.card
         if record.is_nobodys:
             return
-        text = f"{card.id}: {message} (face {self.frame.name}, {record.language})"
+        text = f"{card.id}: {message} (face {self.frame.name})"
         related = ((self.origin.span(*self.path), "the element that shows it"),)
         record.problems.append(
             finding(kind, text, card.origin.span(*steps), card=card.id, remedy=remedy, related=related)

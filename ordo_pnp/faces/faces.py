@@ -12,6 +12,7 @@ from ordo_pnp.drawing import Drawing
 from ordo_pnp.errors import RenderError
 from ordo_pnp.faces import codes
 from ordo_pnp.faces.drawing_resources import DrawingResources
+from ordo_pnp.faces.fields_shown import fields_unshown
 from ordo_pnp.faces.layouts import Layout, Layouts
 from ordo_pnp.faces.look import Look
 from ordo_pnp.faces.record import FaceRecord
@@ -50,6 +51,7 @@ class Faces:
         shared: What belongs to no game, for the charges of coats of arms.
         derived: What the game makes of its cards.
         size: The size all cards are set in, None for that of each face.
+        broken: The layouts whose files could not be used: that they are missing is not found once more.
     """
 
     def __init__(
@@ -58,6 +60,7 @@ class Faces:
         shared: Mapping[str, Mapping[str, Origin]] = EMPTY,
         derived: Derived = NOTHING_DERIVED,
         size: PieceSize | None = None,
+        broken: frozenset[str] = frozenset(),
     ) -> None:
         self.game = game
         self._derived = derived
@@ -74,7 +77,7 @@ class Faces:
             if own["signs"] or own["charges"]:
                 self._shop.add_set(name, own["signs"], own["charges"])
         self._can_compile = self._signs_work()
-        self._layouts = Layouts(game, self._shop, derived, self._report, size, can_compile=self._can_compile)
+        self._layouts = Layouts(game, self._shop, derived, self._report, size, broken, can_compile=self._can_compile)
         self._is_complete = False
         self._drawn: dict[tuple[str, str, str], FaceDrawing] = {}
         self._sound_sides: dict[tuple[str, str, str, str | None], tuple[Layout, ...]] = {}
@@ -135,6 +138,8 @@ class Faces:
                     found.update(dict.fromkeys(problems))
         if len(sides) > 1 and self._layouts.may_differ(sides[0], sides[1]):
             self._compare_sizes(card, sides[0], sides[1], found)
+        if sides:
+            self._check_fields(card, sides, found)
         if card.printing.art is not None:
             self._check_art(card, found)
         if not found:
@@ -166,13 +171,38 @@ class Faces:
             one, other = (self._layouts.behind(side, front, record).frame for side in (front, back))
             if one.measures == other.measures:
                 continue
-            message = f"face {other.name}: {other.measures}, but its front, face {one.name}, is {one.measures}"
-            if card.printing.back is None:
-                span, owner = self.game.faces[other.name].span("size"), None
-            else:
-                span, owner = card.origin.span("print", "back"), card.id
-            remedy = "give both sides the same `size` and `outline`"
+            message = (
+                f"the back, face {other.name}, is {other.measures}, but the front, face {one.name}, is {one.measures}"
+            )
+            span, owner = self._place_of_sides(card, one.name, other.name)
+            remedy = "give both sides the same `size` and `outline`, or name another back"
             found[finding(codes.BACK_OF_OTHER_SIZE, message, span, card=owner, remedy=remedy)] = None
+
+    def _place_of_sides(self, card: Card, front: str, back: str) -> tuple[Span, CardId | None]:
+        """Return where a front and a back were brought together: on the card, else in the face that is most its own.
+
+        A face that the game shares with other sets is named only where nothing else is left.
+        """
+        for key in ("back", "face"):
+            if key in card.origin.value.get("print", EMPTY) and not (front if key == "face" else back).startswith(
+                f"{card.set}/"
+            ):
+                return card.origin.span("print", key), card.id
+        own = next((name for name in (front, back) if name.startswith(f"{card.set}/")), front)
+        layout = self.game.layout(own)
+        assert layout is not None  # noqa: S101 (it has been compiled)
+        return layout.span("size"), None
+
+    def _check_fields(self, card: Card, sides: tuple[Layout, ...], found: dict[Diagnostic, None]) -> None:
+        """Report what a card has and neither side shows, once for all such cards, at the layout of the front."""
+        front = sides[0]
+        layouts = (self._layouts.chosen(front, FaceRecord(self.game, card, card.language, [])), *sides)
+        for name in fields_unshown(card, self.game, self._derived, [each.shown for each in layouts]):
+            message = f"face {front.frame.name}: cards of kind {card.kind} have `{name}`, which neither side shows"
+            remedy = f"show it by `${name}`, or list it under `omits` of the face"
+            layout = self.game.layout(front.frame.name)
+            assert layout is not None  # noqa: S101 (it has been compiled)
+            found[finding(codes.NOT_SHOWN, message, layout.span("for", key=True), remedy=remedy)] = None
 
     def _check_art(self, card: Card, found: dict[Diagnostic, None]) -> None:
         """Report a picture that the front of the card does not show."""

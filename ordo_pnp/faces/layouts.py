@@ -11,7 +11,9 @@ from ordo_pnp.faces import codes
 from ordo_pnp.faces.alternatives import compile_instead, kinds_of
 from ordo_pnp.faces.compiler import compile_elements
 from ordo_pnp.faces.cursor import LayoutCursor, suggestion
+from ordo_pnp.faces.design_checks import check_design
 from ordo_pnp.faces.element import MAX_FEW, few_valued, few_values
+from ordo_pnp.faces.fields_shown import names_shown
 from ordo_pnp.faces.lengths import is_relative
 from ordo_pnp.faces.references import NOTHING, NameScope
 from ordo_pnp.faces.resolving import elements_in_mm
@@ -45,6 +47,8 @@ class Layout:
     shows_art: bool
     is_worded: bool
     """Differs from language to language."""
+    shown: frozenset[str]
+    """What it names of a card, and what it omits on purpose."""
     back: str | None
     """The layout of the other side, unless the card names one."""
     instead: tuple[Alternative, ...]
@@ -81,6 +85,7 @@ class Layouts:
         derived: What the game makes of its cards.
         report: Takes what is wrong with layouts themselves.
         size: The size all are set in, if not in their own.
+        broken: Those whose files could not be used.
         can_compile: Whether anything can be drawn at all; if not there are no layouts.
     """
 
@@ -91,6 +96,7 @@ class Layouts:
         derived: Derived,
         report: Callable[[Diagnostic], None],
         size: PieceSize | None = None,
+        broken: frozenset[str] = frozenset(),
         *,
         can_compile: bool,
     ) -> None:
@@ -99,6 +105,7 @@ class Layouts:
         self._derived = derived
         self._report = report
         self._size = size
+        self._broken = broken
         self._can_compile = can_compile
         self._by_kind: dict[str, list[Card]] = {}
         for card in game.cards():
@@ -131,6 +138,8 @@ class Layouts:
         sound = self._found.get((card.set, card.kind, name))
         if sound is not None:
             return sound
+        if not self._broken.isdisjoint((f"{card.set}/{name}", name)):
+            return name
         stock = self._game.face_of(card) if key == "face" else None
         for full in (f"{card.set}/{name}", name, stock):
             layout = None if full is None else self.get(full)
@@ -214,6 +223,8 @@ class Layouts:
         cursor = LayoutCursor(shop, frame, origin, (), scope, self._report)
         specs = elements_in_mm(frame, origin, self._report)
         elements = compile_elements(specs, cursor.at("elements"), name)
+        if not is_stock:
+            check_design(specs, cursor)
         needs = NOTHING.union(*(element.needs for element in elements))
         instead = tuple(compile_instead(data, self._game.faces, cursor))
         few = few_valued(scope.word_lists)
@@ -226,6 +237,7 @@ class Layouts:
             needs <= {"language"} and not instead,
             "art" in needs,
             "language" in needs,
+            names_shown(data, cursor),
             data.get("back"),
             instead,
             shared=common,
@@ -239,7 +251,7 @@ class Layouts:
         for name, layout in self._compiled.items():
             own = name.rpartition("/")[0]
             names = {f"{own}/{layout.back}", layout.back}
-            if layout.back is not None and not names & {*self._compiled, *stock_faces()}:
+            if layout.back is not None and not names & {*self._compiled, *stock_faces(), *self._broken}:
                 known = sorted(each for each in self._compiled if "/" not in each)
                 message = f"face {name}: there is no back `{layout.back}`"
                 remedy = suggestion(layout.back, known)

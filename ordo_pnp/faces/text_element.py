@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from ordo_pnp.faces.references import Getter, Needs
     from ordo_pnp.typography import Fitted
 
+LEAST_PT = 5.5
+"""Rule: smaller letters fill up with ink or toner, and nobody reads them at a table."""
 SIGN_EM = 1.25
 """Side of a sign that stands in a line of text, in em."""
 
@@ -70,10 +72,15 @@ def _style(spec: dict[str, Any], cursor: LayoutCursor) -> Style | None:
         cursor.problem(codes.UNKNOWN_FONT, str(error), "font" if "font" in spec else "text")
         return None
     size = cursor.size(spec, "size")
+    least = min(size, cursor.size(spec, "smallest", size))
+    if least < LEAST_PT:
+        key = "size" if size < LEAST_PT else "smallest"
+        message = f"letters of {least:g} pt are hard to read, {LEAST_PT:g} pt is the least that is printed well"
+        cursor.problem(codes.SMALL_TYPE, message, key, remedy="give the text more room, or say less")
     return Style(
         name,
         size,
-        min(size, cursor.size(spec, "smallest", size)),
+        least,
         leading=spec.get("leading", 1.2),
         paragraph_gap=spec.get("gap", 0.35),
         align=spec.get("align", "left"),

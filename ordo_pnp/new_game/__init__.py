@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from ordo_pnp.new_game.example import EXAMPLE_NAME, example_plan
     from ordo_pnp.new_game.files import files_of
     from ordo_pnp.new_game.kind_notation import parse_kinds
-    from ordo_pnp.new_game.pictures import usable_pictures
+    from ordo_pnp.new_game.pictures import is_picture, usable_pictures
     from ordo_pnp.new_game.plan import GamePlan
     from ordo_pnp.new_game.samples import STARTER, example_lines, sample_plan
     from ordo_pnp.new_game.table_plan import TablePlan, plan_of
@@ -21,7 +21,7 @@ else:
             "example": "EXAMPLE_NAME example_plan",
             "files": "files_of",
             "kind_notation": "parse_kinds",
-            "pictures": "usable_pictures",
+            "pictures": "is_picture usable_pictures",
             "plan": "GamePlan",
             "samples": "STARTER example_lines sample_plan",
             "table_plan": "TablePlan plan_of",

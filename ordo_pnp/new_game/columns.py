@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
-from ordo_pnp.catalog import LONGEST, RESERVED, SLUG
+from ordo_pnp.catalog import LONGEST, RESERVED, SLUG, slug_of
+from ordo_pnp.new_game.pictures import is_picture
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Mapping, Sequence
@@ -22,7 +22,6 @@ _HEADINGS: Final[Mapping[Use, frozenset[str]]] = {
 """What columns are headed that say something of every card, small and without anything but letters and digits."""
 _NUMBER: Final = re.compile(r"-?(?:0|[1-9][0-9]{0,8})\Z")
 _COLOR: Final = re.compile(r"#[0-9A-Fa-f]{6}\Z")
-_PICTURE: Final = re.compile(r"[^\n]*\.(?:png|jpe?g)\Z", re.IGNORECASE)
 _SIGN: Final = re.compile(r"\{([a-z0-9]+(?:-[a-z0-9]+)*)\}")
 _RICH: Final = re.compile(r"[{}\r\n]")
 _MOST_CHOICES: Final = 12
@@ -30,9 +29,6 @@ _LONGEST_CHOICE: Final = 30
 _LONGEST_LINE: Final = 60
 _LABEL, _LABEL_WORD = 18, 14  # characters: what two lines of 8.5 mm hold at 5.5 pt, words hyphenated
 _USUAL: Final = {"text": 2_000, "rich": 2_000}
-_LETTERS: Final = str.maketrans(
-    {"ß": "ss", "æ": "ae", "Æ": "ae", "ø": "o", "Ø": "o", "ł": "l", "Ł": "l", "đ": "d", "þ": "th"}
-)
 
 
 @dataclass(slots=True)
@@ -59,15 +55,13 @@ class TableColumn:
         return [cell for cell in self.cells if cell]
 
 
-def slug_of(text: str) -> str:
-    """Make a slug of words, empty where no letter from a to z remains.
+def proposed_slug(text: str) -> str:
+    """Make a slug of words, empty where no letter and no digit remains.
 
-    >>> slug_of("Größe des Drachen!"), slug_of("7 Swords"), slug_of("Дракон")
-    ('grosse-des-drachen', 'n7-swords', '')
+    >>> proposed_slug("Größe des Drachen!"), proposed_slug("7 Swords"), proposed_slug("Set"), proposed_slug("…")
+    ('groesse-des-drachen', 'n7-swords', 'set-card', '')
     """
-    plain = unicodedata.normalize("NFKD", text.translate(_LETTERS)).encode("ascii", "ignore").decode().lower()
-    parts = re.findall(r"[a-z0-9]+", plain.replace("'", ""))
-    slug = "-".join(parts)
+    slug = slug_of(text)
     if slug[:1].isdigit():
         slug = f"n{slug}"
     slug = slug[:LONGEST].rstrip("-")
@@ -108,7 +102,7 @@ def use_of(column: TableColumn) -> Use:
 
 def slugs_of(cells: Iterable[str]) -> dict[str, str] | None:
     """Return a slug for each different cell; None where two would have the same, or one has none."""
-    slugs = {cell: slug_of(cell) for cell in dict.fromkeys(cells)}
+    slugs = {cell: proposed_slug(cell) for cell in dict.fromkeys(cells)}
     sound = all(SLUG.match(slug) for slug in slugs.values()) and len(set(slugs.values())) == len(slugs)
     return slugs if sound else None
 
@@ -132,7 +126,7 @@ def infer(column: TableColumn, pictures: Mapping[str, bytes]) -> None:
 def _judged(cells: Sequence[str], pictures: Mapping[str, bytes]) -> tuple[dict[str, Any], str]:
     if not cells:
         return {"type": "text"}, "nothing stands in it"
-    if all(map(_PICTURE.match, cells)):
+    if all(map(is_picture, cells)):
         missing = [cell for cell in dict.fromkeys(cells) if cell not in pictures]
         if not missing:
             return {"type": "image"}, "names of pictures that lie beside the table"

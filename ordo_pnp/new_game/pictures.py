@@ -12,10 +12,20 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
-_NAME: Final = re.compile(r"[A-Za-z0-9_-]+(?:/[A-Za-z0-9_-]+)*\.(?:png|jpg|jpeg)\Z")
+_NAME: Final = re.compile(r"[A-Za-z0-9_-]+(?:/[A-Za-z0-9_-]+)*\.(?:png|jpg|jpeg|svg)\Z")
 """The form of names of pictures in data files."""
+_LOOKS_SO: Final = re.compile(r"[^\n]+\.(?:png|jpe?g|svg)\Z", re.IGNORECASE)
 _MOST_BYTES: Final = 32 * 1024 * 1024
 _MOST_IN_ALL: Final = 256 * 1024 * 1024
+
+
+def is_picture(cell: str) -> bool:
+    """Whether a cell looks like the name of a picture.
+
+    >>> is_picture("Dragon.PNG"), is_picture("art/my dragon.svg"), is_picture("Dragon")
+    (True, True, False)
+    """
+    return _LOOKS_SO.match(cell) is not None
 
 
 def usable_pictures(folder: Path, names: Iterable[str]) -> dict[str, bytes]:

@@ -6,15 +6,15 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.catalog import CONTROL, CONTROL_CHARACTER, LONGEST, MAX_FINDINGS, RESERVED, SLUG, title_of
+from ordo_pnp.catalog import CONTROL_CHARACTER, LONGEST, MAX_FINDINGS, RESERVED, SLUG, title_of
 from ordo_pnp.errors import DataError
-from ordo_pnp.export import BAD_ROW, DATE, UNKNOWN_COLUMN, at_cell, heading_faults, unreadable
+from ordo_pnp.export import BAD_CHARACTER, BAD_ROW, DATE, UNKNOWN_COLUMN, at_cell, heading_faults, unreadable
 from ordo_pnp.new_game.columns import (
     TableColumn,
     infer,
     label_of_number,
+    proposed_slug,
     signs_in,
-    slug_of,
     slugs_of,
     unique_slug,
     use_of,
@@ -33,7 +33,6 @@ ONLY_KIND: Final = "card"
 """The kind of all cards of a table that does not tell kinds apart."""
 _MOST_COPIES: Final = 999
 _MOST_KINDS: Final = 20
-_BAD_CHARACTER: Final = re.compile(f"{CONTROL.pattern}|\r")
 _COPIES: Final = re.compile(r"[1-9][0-9]{0,2}\Z")
 _TAKEN: Final = (
     "id",
@@ -140,7 +139,7 @@ def _bad_cells(grid: CellGrid, file: str, rows: Sequence[int], columns: Sequence
         for row in (0, *rows):
             place = (row, column.at)
             cell = grid.cell(*place)
-            bad = _BAD_CHARACTER.search(cell.strip())
+            bad = BAD_CHARACTER.search(cell.strip())
             if place in grid.dates:
                 remedy = "format the column as text and type the value again"
                 yield at_cell(
@@ -195,7 +194,7 @@ def _name_fields(columns: Sequence[TableColumn]) -> None:
     taken = {*_TAKEN}
     for column in columns:
         if column.use == "field":
-            wanted = slug_of(column.heading) or f"column-{column.at + 1}"
+            wanted = proposed_slug(column.heading) or f"column-{column.at + 1}"
             column.name = unique_slug(f"{wanted[:40]}-column" if wanted in _TAKEN else wanted, taken)
             taken.add(column.name)
 
@@ -297,7 +296,7 @@ class _Maker:
         if self.ids is not None:
             yield "id", self.ids.cells[row]
         else:
-            slug = unique_slug(slug_of(name) or f"{kind[:38]}-{row + 1}", taken)
+            slug = unique_slug(proposed_slug(name) or f"{kind[:38]}-{row + 1}", taken)
             taken.add(slug)
             yield "id", slug
         if name:

@@ -50,7 +50,9 @@ def compare_books(source: Book, translation: Book, lines: Source) -> list[Diagno
         message = f"the section `{mixed}` stands in another place than in the source"
         problems.append(finding(codes.STRUCTURE, message, there[mixed].span, remedy="keep the order of the source"))
     for anchor in order:
-        problems += _compare_sections(wanted[anchor], there[anchor], f"{source.game} --stamp {translation.language}")
+        problems += _compare_sections(
+            wanted[anchor], there[anchor], f"--game {source.game} --lang {translation.language} --stamp"
+        )
     return problems
 
 
@@ -73,7 +75,7 @@ def _compare_sections(source: Section, other: Section, words: str) -> Iterator[D
     if other.source != source.digest:
         said = "was never marked as up to date with" if other.source is None else "is older than"
         message = f"the section `{source.anchor}` {said} its source"
-        remedy = f"compare it with {source.span.file}:{source.span.line}, then run `ordo rulebook {words}`"
+        remedy = f"compare it with {source.span.file}:{source.span.line}, then run `ordo translate {words}`"
         yield finding(codes.STALE, message, other.span, remedy=remedy)
 
 

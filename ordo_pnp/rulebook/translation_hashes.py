@@ -16,15 +16,15 @@ if TYPE_CHECKING:
 
     from ordo_pnp.rulebook.book_project import BookProject
 
-_LINE_END = re.compile(r"\r\n|\n|\r")
+_LINE_END = re.compile(r"(\r\n|\n|\r)")
 _ANCHOR = re.compile(r"\{#([a-z0-9-]+)(?:\s+source=[0-9a-f]{8})?\}\s*$")
 
 
-def stamped(books: BookProject, language: str) -> tuple[Path, str, int]:
+def stamped(books: BookProject, language: str) -> tuple[Path, str, str]:
     """Return the text of a translation with the hash of each source section in its heading.
 
     Returns:
-        The file, its new text, and how many headings changed.
+        The file, its text, and its new text.
 
     Raises:
         DataError: Source and translation differ in more than their words, or cannot be read.
@@ -35,12 +35,10 @@ def stamped(books: BookProject, language: str) -> tuple[Path, str, int]:
     if wrong or source is None or translation is None:
         raise DataError(in_order(dict.fromkeys(wrong)))
     path = book_file(books.game.folder, language)
-    lines = _LINE_END.split(read_file(path)[0].decode("utf-8-sig"))
+    text = read_file(path)[0].decode("utf-8-sig")
+    parts = _LINE_END.split(text)  # every second one ends a line
     digests = {each.anchor: each.digest for each in source[0].sections}
-    count = 0
     for section in translation[0].sections:
-        at = section.span.line - 1
-        changed = _ANCHOR.sub(f"{{#{section.anchor} source={digests[section.anchor]}}}", lines[at])
-        count += changed != lines[at]
-        lines[at] = changed
-    return path, "\n".join(lines), count
+        at = 2 * (section.span.line - 1)
+        parts[at] = _ANCHOR.sub(f"{{#{section.anchor} source={digests[section.anchor]}}}", parts[at])
+    return path, text, "".join(parts)

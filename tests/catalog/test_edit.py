@@ -24,3 +24,18 @@ def test_any_keys_of_a_flow_mapping_can_be_removed_in_any_order(gone):
 
     assert text.endswith("  # kept\n")
     assert ", }" not in text
+
+
+@pytest.mark.parametrize("names", [("one",), ("one", "two"), ("one", "two", "three")])
+def test_a_mapping_put_into_empty_brackets_makes_a_block_of_them(names):
+    """As a person would write it who fills `entries: {}`; the comment stays behind the key."""
+    document = read_bytes(b"text:\n  entries: {}  # none yet\nrest: 1\n", "x.yaml")
+    entries = {name: {"source": "0", "name": name.title()} for name in names}
+    draft = Draft(document)
+    for name, entry in entries.items():
+        draft.insert(("text", "entries"), name, entry)
+
+    text = draft.finish({"text": {"entries": entries}, "rest": 1})
+
+    assert text.startswith("text:\n  entries:  # none yet\n    one:\n      source: ")
+    assert text.endswith("rest: 1\n")

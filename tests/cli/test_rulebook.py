@@ -87,8 +87,8 @@ def test_a_translation_is_stamped(called, books):
     code, out, _ = called("check", "--strict")
     assert code == 1
     assert "CAT812" in out
-    code, out, _ = called("rulebook", "ordonnance", "--stamp", "de")
-    assert (code, out) == (0, "cards/ordonnance/rulebook/de.md: 1 section stamped\n")
+    code, out, _ = called("translate", "--game", "ordonnance", "--lang", "de", "--stamp", "--yes")
+    assert (code, out.splitlines()[-1]) == (0, "1 file changed")
     assert "# Start {#start source=" in (books / "de.md").read_text(encoding="utf-8")
     assert called("check", "--strict")[0] == 0
 
@@ -99,13 +99,12 @@ def test_several_translations_are_stamped_together(called, books):
     other = "\n".join(line for line in text.split("\n") if not line.startswith("left_out"))
     (books / "de.md").write_text(other.replace("|four", "|vier"), encoding="utf-8")
     (books / "ru.md").write_text(other.replace("|four", "|четыре").replace("#start", "#begin"), encoding="utf-8")
-    assert called("rulebook", "--game", "ordonnance", "--stamp", "de,ru")[0] == 1
+    assert called("translate", "--game", "ordonnance", "--lang", "de,ru", "--stamp", "--yes")[0] == 1
     assert "source=" not in (books / "de.md").read_text(encoding="utf-8")
 
     (books / "ru.md").write_text(other.replace("|four", "|четыре"), encoding="utf-8")
-    code, out, _ = called("rulebook", "--stamp", "all")
-    assert code == 0
-    assert [line.split(": ")[0][-5:] for line in out.splitlines()] == ["de.md", "ru.md"]
+    code, out, _ = called("translate", "--stamp", "--yes")
+    assert (code, out.splitlines()[-1]) == (0, "2 files changed")
     assert all("source=" in (books / name).read_text(encoding="utf-8") for name in ("de.md", "ru.md"))
 
 
@@ -117,7 +116,6 @@ def test_several_translations_are_stamped_together(called, books):
         (["--game", "ordonance"], "there is no game `ordonance`; did you mean `ordonnance`?"),
         (["ordonance"], "there is no game `ordonance`; did you mean `ordonnance`?"),
         (["--lang", "fr"], "there is no rulebook of ordonnance in the language `fr`"),
-        (["--stamp", "en"], "there is no translated rulebook of ordonnance in the language `en`"),
         (["--creep", "9"], "9.0 is not in the range 0<=x<=5"),
     ],
 )

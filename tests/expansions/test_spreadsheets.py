@@ -168,6 +168,8 @@ def test_a_change_arrives_at_its_place(sheet):
 
 def test_a_translation_gets_the_hash_of_what_it_translates(sheet):
     """A changed name and its new translation are fresh; the one that was not touched is stale."""
+    head = sheet.trial / "set.yaml"
+    head.write_text(head.read_text(encoding="utf-8").replace("[en]", "[en, de, ru]"), encoding="utf-8")
     sheet.put("trial/turncoats", "name.en", "Waverers")
     sheet.put("trial/turncoats", "name.de", "Wankelmütige")
     sheet.take("--yes", check=0)

@@ -65,7 +65,7 @@ def test_rows_and_columns_fill_their_area_and_never_overlap(lengths, gap, side, 
     way = "rows" if is_row else "columns"
     data = {"areas": [{"of": "trim", way: lengths, "gap": gap / 10}]}
     problems = []
-    origin = SimpleNamespace(value=data, span=lambda *_: read_bytes(b"", "x").span())
+    origin = SimpleNamespace(value=data, span=lambda *_, **__: read_bytes(b"", "x").span())
     reader = AreaReader(frame(side, side), origin, problems.append).read(data["areas"])
     if problems:
         assert {each.code.id for each in problems} == {"CAT741"}

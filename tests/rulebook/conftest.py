@@ -147,7 +147,7 @@ def translated(project):
     from ordo_pnp.rulebook.translation_hashes import stamped
 
     project.write("de", GERMAN)
-    path, text, _ = stamped(project.opened(), "de")
+    path, _, text = stamped(project.opened(), "de")
     path.write_text(text, encoding="utf-8")
     return project
 
@@ -174,7 +174,7 @@ def books(tmp_path_factory, repository):
 @pytest.fixture(scope="session")
 def made(books):
     """Return every file that is made of the small book, by name."""
-    from ordo_pnp.rulebook.making import FORMATS, BookRequest, make_books
+    from ordo_pnp.rulebook.book_builder import FORMATS, BookRequest, make_books
 
     files, problems = make_books([(books, BookRequest(("en", "de"), FORMATS))])
     assert problems == ()

@@ -1,0 +1,109 @@
+"""Pack the folder of a set as a zip file that every command takes: the same files give the same bytes, everywhere."""
+
+from __future__ import annotations
+
+import io
+import stat
+import zipfile
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from ordo_pnp.catalog.archive import MAX_FILE, judge
+from ordo_pnp.diagnostics import printable
+from ordo_pnp.errors import DataError, OrdoError
+from ordo_pnp.files import UnfitFileError, lies_in, read_bounded
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from ordo_pnp.diagnostics import Diagnostic
+
+_DATA: Final = (".yaml", ".yml")
+WORDS: Final = frozenset({*_DATA, ".json", ".md", ".txt"})
+"""Endings of files that belong to a set by themselves."""
+MATTER: Final = frozenset({".png", ".jpg", ".jpeg", ".svg", ".ttf", ".otf"})
+"""Endings of pictures and fonts, which belong to a set whose data name them: what a preview has drawn does not."""
+LICENCES: Final = ("LICENSE", "LICENCE", "COPYING", "OFL", "NOTICE")
+_DATE: Final = (1980, 1, 1, 0, 0, 0)
+"""The first that a zip file can hold; when a file was changed is nobody's business."""
+_UNIX: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class PackedSet:
+    """A set as a zip file."""
+
+    content: bytes
+    names: tuple[str, ...]
+    """Of the files in it, as seen from the folder of the set, sorted."""
+    left_out: tuple[str, ...]
+    """Of other files in the folder, sorted."""
+
+
+def pack(folder: Path, name: str, shown: str) -> PackedSet:
+    """Pack the files of a set that are its own: data, texts, and the pictures and fonts that the data name.
+
+    What is hidden, a link that leads elsewhere, and all other files are left out. Files lie in a folder that is named
+    after the set, sorted by name, uncompressed, since compressors differ from version to version.
+
+    Args:
+        folder: Of the set.
+        name: Its id.
+        shown: The path of the archive, for messages.
+
+    Raises:
+        DataError: A name in it cannot be unpacked on every system, or it is too large: what any command would refuse.
+        OrdoError: A file is too large.
+        OSError: A file cannot be read.
+    """
+    files = {path.relative_to(folder).as_posix(): path for path in _files(folder)}
+    contents = {each: _read(path) for each, path in files.items() if _is_worded(path)}
+    words = b"\n".join(each for name, each in contents.items() if name.lower().endswith(_DATA))
+    named = (each for each, path in files.items() if path.suffix.lower() in MATTER and each.encode() in words)
+    contents |= {each: _read(files[each]) for each in named}
+    names = sorted(contents)
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as archive:
+        for each in names:
+            archive.writestr(_entry(f"{name}/{each}"), contents[each])
+    problems = _judged(out, shown)
+    if problems:
+        raise DataError(problems)
+    return PackedSet(out.getvalue(), tuple(names), tuple(sorted(set(files) - set(names))))
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    """Yield every file below a folder that neither is hidden nor leads out of it."""
+    for path in sorted(folder.iterdir()):
+        if path.name.startswith(".") or path.name == "__MACOSX" or not lies_in(path, folder):
+            continue
+        if path.is_dir() and not path.is_symlink():
+            yield from _files(path)
+        elif path.is_file():
+            yield path
+
+
+def _read(path: Path) -> bytes:
+    try:
+        return read_bounded(path, MAX_FILE)[0]
+    except UnfitFileError:
+        raise OrdoError(
+            f"`{printable(str(path))}` has more than {MAX_FILE:,} bytes: no command would take it"
+        ) from None
+
+
+def _is_worded(path: Path) -> bool:
+    return path.suffix.lower() in WORDS or path.name.upper().startswith(LICENCES)
+
+
+def _entry(name: str) -> zipfile.ZipInfo:
+    info = zipfile.ZipInfo(name, _DATE)
+    info.create_system = _UNIX
+    info.external_attr = (stat.S_IFREG | 0o644) << 16
+    return info
+
+
+def _judged(out: io.BytesIO, shown: str) -> list[Diagnostic]:
+    with zipfile.ZipFile(out) as archive:
+        return judge(archive, shown)

@@ -1,0 +1,86 @@
+"""A set is packed as a zip file: the same files, the same bytes, and every command takes it."""
+
+import os
+import shutil
+import zipfile
+
+import pytest
+
+from ordo_pnp.catalog.archive_writer import pack
+from ordo_pnp.errors import DataError
+
+
+def test_every_command_takes_what_was_packed(ordo, trial):
+    """A check of the archive has nothing to say, and its cards are those of the folder."""
+    done = ordo("pack", "trial", check=0)
+    assert done.stdout.startswith("trial.zip: ")
+    shutil.move(trial, trial.with_name("elsewhere"))
+    assert "no problems found" in ordo("check", "trial.zip", "--strict", check=0).stdout
+    assert "trial/turncoats" in ordo("list", "--with", "trial.zip", "set:trial", check=0).stdout
+    assert "0 failed" in ordo("scenario", "--with", "trial.zip", check=0).stdout
+
+
+def test_the_same_files_give_the_same_bytes(trial, tmp_path):
+    """Whenever and wherever they were written, in whatever order, with whatever rights."""
+    first = pack(trial, "trial", "trial.zip")
+    other = tmp_path / "other"
+    for path in sorted(trial.rglob("*"), reverse=True):
+        if path.is_file():
+            target = other / path.relative_to(trial)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(path.read_bytes())
+            target.chmod(0o600)
+            os.utime(target, (1e9, 1e9))
+    assert pack(other, "trial", "trial.zip") == first
+
+
+def test_only_what_belongs_to_the_set_is_packed(trial):
+    """Hidden files, previews, printed decks and links that lead elsewhere stay at home, and are named."""
+    before = pack(trial, "trial", "trial.zip").names
+    (trial / "art").mkdir()
+    (trial / "art/used.png").write_bytes(b"x")
+    (trial / "card.png").write_bytes(b"x")
+    (trial / "out").mkdir()
+    (trial / "out/deck.pdf").write_bytes(b"x")
+    (trial / ".secret.yaml").write_bytes(b"x")
+    (trial / "LICENSE").write_bytes(b"mine")
+    (trial / "more.yaml").write_text("art: art/used.png", encoding="utf-8")
+    (trial / "notes.md").write_text("![a preview](card.png)", encoding="utf-8")
+    (trial.parent / "private.yaml").write_bytes(b"x")
+    (trial / "link.yaml").symlink_to(trial.parent / "private.yaml")
+
+    packed = pack(trial, "trial", "trial.zip")
+
+    assert set(packed.names) - set(before) == {"LICENSE", "art/used.png", "more.yaml", "notes.md"}
+    assert packed.left_out == ("card.png", "out/deck.pdf")
+
+
+def test_what_no_command_would_take_is_not_packed(trial):
+    """A name that some systems cannot write is named, and nothing is made."""
+    (trial / "aux.yaml").write_bytes(b"format: 1\n")
+    with pytest.raises(DataError, match="reserved on some systems"):
+        pack(trial, "trial", "trial.zip")
+
+
+def test_a_set_with_errors_is_not_packed(ordo, trial):
+    """Its findings are shown, and there is no file."""
+    units = trial / "units.yaml"
+    units.write_text(
+        units.read_text(encoding="utf-8").replace("symbols: [spear", "symbols: [spaer", 1), encoding="utf-8"
+    )
+    done = ordo("pack", "trial", check=1)
+    assert "did you mean `spear`?" in done.stderr
+    assert not (ordo.folder / "trial.zip").exists()
+
+
+def test_a_set_is_named_by_its_id_its_folder_or_where_one_is(ordo, trial, make_ordo):
+    """Three ways, one archive; what is no set is told with what there is."""
+    ordo("pack", "trial", "-o", "one.zip", check=0)
+    make_ordo(trial, ordo.cache)("pack", "-o", "../two.zip", check=0)
+    assert (ordo.folder / "one.zip").read_bytes() == (ordo.folder / "two.zip").read_bytes()
+    ordo("pack", "crown", "-o", "crown.zip", check=0)
+    with zipfile.ZipFile(ordo.folder / "crown.zip") as archive:
+        assert "crown/set.yaml" in archive.namelist()
+    assert "several games have a set `base`" in ordo("pack", "base", check=2).stderr
+    assert "did you mean `crown`?" in ordo("pack", "crow", check=2).stderr
+    assert "say which set" in ordo("pack", check=2).stderr
