@@ -20,7 +20,7 @@ def check_game(game: GameData) -> Iterator[Diagnostic]:
     """Find in ``kinds.yaml`` what the game cannot draw."""
     for origin in game.files.get(KINDS, EMPTY).values():
         for kind, spec in origin.value.items():
-            if "face" in spec and spec["face"] not in game.faces:
+            if "face" in spec and game.layout(spec["face"]) is None:
                 message = f"`{kind}` is drawn by the layout `{spec['face']}`, which is not there"
                 remedy = remedy_for(spec["face"], game.faces, f"write `faces/{spec['face']}.yaml`, or leave `face` out")
                 yield finding(NO_LAYOUT, message, origin.span(kind, "face"), remedy=remedy)

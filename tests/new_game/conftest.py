@@ -9,8 +9,9 @@ import pytest
 from ordo_pnp.catalog import load_catalog, schemas_for, walk
 from ordo_pnp.check import Cache, ProjectCheck
 from ordo_pnp.diagnostics import Severity
+from ordo_pnp.files import real
 from ordo_pnp.new_game import files_of
-from ordo_pnp.transactions import reading, real
+from ordo_pnp.transactions import reading
 
 
 @pytest.fixture(scope="session")

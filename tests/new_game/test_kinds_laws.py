@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from ordo_pnp.catalog import compile_kinds, fields_of, problems_of_kinds
 from ordo_pnp.catalog.schema_subset import check_schema
-from ordo_pnp.export import SheetReader, card_schemas, columns_of, read_csv, rows_of, write_csv
+from ordo_pnp.export import SheetReader, card_schemas, columns_of, rows_of
+from ordo_pnp.export.csvfile import read_csv, write_csv
 from ordo_pnp.export.grid import CellGrid
 from ordo_pnp.new_game import GamePlan
 from ordo_pnp.new_game.plan import PlannedCard

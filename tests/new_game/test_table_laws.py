@@ -3,7 +3,7 @@
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from ordo_pnp.export import read_csv, write_csv
+from ordo_pnp.export.csvfile import read_csv, write_csv
 from ordo_pnp.export.grid import CellGrid
 from ordo_pnp.new_game import GamePlan, plan_of
 from ordo_pnp.new_game.columns import TableColumn, use_of
