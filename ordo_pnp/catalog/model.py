@@ -185,6 +185,11 @@ class GameData:
         found = self.files.get("look", EMPTY).get("look")
         return EMPTY if found is None else found.value
 
+    def look_of_set(self, name: str) -> Mapping[str, Any]:
+        """Return what the look of a set says, which goes before that of the game for the cards of the set."""
+        found = self.files.get("look", EMPTY).get(f"{name}/look")
+        return EMPTY if found is None else found.value
+
     @property
     def faces(self) -> Mapping[str, Origin]:
         """Layout name -> its ``face`` mapping; a set's own layouts as ``set/name``."""

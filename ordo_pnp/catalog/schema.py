@@ -19,6 +19,7 @@ from urllib.parse import quote
 
 from ordo_pnp.catalog import schema_codes as codes
 from ordo_pnp.catalog.schema_errors import SchemaViolation
+from ordo_pnp.catalog.schema_renames import paired
 from ordo_pnp.catalog.schema_walk import Compiled, violations, walking_class
 from ordo_pnp.catalog.shape import CardShape
 from ordo_pnp.diagnostics import Diagnostic, finding, in_order
@@ -178,6 +179,7 @@ class Schema:
         refused = self.violations(document.data, set_name)
         if not refused:
             return []
+        refused = paired(refused, self.family.compiled.allows)
         document.locate([each.path for each in refused])
         found = dict.fromkeys(each.at(document.span(each.path, key=each.is_about_key)) for each in refused)
         shown = list(in_order(islice(found, MAX_FINDINGS)))

@@ -92,7 +92,8 @@ class CardContext:
         self.faces(game).fonts.open_all()
         from ordo_pnp.check import printability  # noqa: PLC0415 (the layouts of a game are seldom checked anew)
 
-        return (*rules, *self.faces(game).problems, *printability.check_game(game, self.catalog))
+        faces = self.faces(game)
+        return (*rules, *faces.problems, *faces.fields_unshown(), *printability.check_game(game, self.catalog))
 
     def examine(self, card: Card) -> Iterator[Diagnostic]:
         """Find what is wrong with one card."""

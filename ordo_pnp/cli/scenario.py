@@ -134,7 +134,7 @@ def _read(path: Path, library: _Library, game: str | None, schemas: Schemas) -> 
     from ordo_pnp.catalog import UNKNOWN_KIND, Origin, unknown_kind
     from ordo_pnp.cli._match_input import read_input
     from ordo_pnp.diagnostics import finding
-    from ordo_pnp.kernel import REPEATED_SCENARIO, Scenario
+    from ordo_pnp.kernel import Scenario, repeated_ids
     from ordo_pnp.project import SCENARIOS_KEY, game_of, refuse, schema_for
 
     document = read_input(path)
@@ -147,12 +147,7 @@ def _read(path: Path, library: _Library, game: str | None, schemas: Schemas) -> 
     refuse([*document.problems, *schema_for(schemas, SCENARIOS_KEY, rules.id).validate(document)])
     items = document.data[SCENARIOS_KEY]
     scenarios = [Scenario.from_data(item, Origin(document, (SCENARIOS_KEY, at))) for at, item in enumerate(items)]
-    seen: set[str] = set()
-    for each in scenarios:
-        if each.id in seen:
-            message = f"the id `{each.id}` is used twice"
-            refuse([finding(REPEATED_SCENARIO, message, each.origin.span("id"), remedy="give each its own id")])
-        seen.add(each.id)
+    refuse(repeated_ids(scenarios))
     return rules, scenarios
 
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ordo_pnp.export.grid import BAD_CHARACTER, CellGrid, address, at_cell, heading_faults, unreadable
     from ordo_pnp.export.sheet_reader import SheetReader
     from ordo_pnp.export.table_files import read_table, write_table
-    from ordo_pnp.export.translation_table import Freshness, Passage, Translation, TranslationTable
+    from ordo_pnp.export.translation_table import Freshness, SourceText, Translation, TranslationTable
 else:
     __getattr__, __dir__ = lazily(
         __name__,
@@ -26,6 +26,6 @@ else:
             "grid": "BAD_CHARACTER CellGrid address at_cell heading_faults unreadable",
             "sheet_reader": "SheetReader",
             "table_files": "read_table write_table",
-            "translation_table": "Passage Freshness Translation TranslationTable",
+            "translation_table": "SourceText Freshness Translation TranslationTable",
         },
     )

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from ordo_pnp.project.checked_printing import draw_face, read_checked
     from ordo_pnp.project.finder import find_workspace
     from ordo_pnp.project.findings import find_all, of_books
+    from ordo_pnp.project.fixing import Fixed, fix_all
     from ordo_pnp.project.matches import (
         SCENARIOS_KEY,
         check_table,
@@ -35,6 +36,7 @@ else:
             "checked_printing": "draw_face read_checked",
             "finder": "find_workspace",
             "findings": "find_all of_books",
+            "fixing": "Fixed fix_all",
             "matches": "SCENARIOS_KEY check_table game_of load_for prepare_match read_record read_whole refuse replayed require_data schema_for",
             "paths": "enclosing_data",
             "project": "Project",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ordo_pnp.check import Cache, ProjectCheck, books_file, cache_file, laws_file
-from ordo_pnp.diagnostics import has_errors
+from ordo_pnp.diagnostics import all_findings, has_errors, root_causes
 from ordo_pnp.rulebook import BookCheck, LawFile
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def of_books(
 
 
 def find_all(workspace: Workspace, *, is_cached: bool = True) -> tuple[Diagnostic, ...]:
-    """Return everything that is wrong with what is meant, sorted by place: in cards, sets from outside and books.
+    """Return everything that is wrong with what is meant, each cause once: in cards, sets from outside and books.
 
     Args:
         workspace: What is meant; what is wrong elsewhere is left out.
@@ -52,4 +52,4 @@ def find_all(workspace: Workspace, *, is_cached: bool = True) -> tuple[Diagnosti
     problems = [*workspace.refused, *project.check()]
     if not has_errors(problems):
         problems += of_books(workspace.root, workspace.game, cache, lambda book: workspace.concerns(str(book)))
-    return tuple(each for each in problems if workspace.concerns(each.span.file))
+    return root_causes(each for each in all_findings(problems) if workspace.concerns(each.span.file))

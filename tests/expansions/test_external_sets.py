@@ -182,7 +182,6 @@ def plain_units(arms="copies: 1"):
             "CAT101",
             "did you mean `units`?",
         ),
-        ("mine", {"look": "format: 1\nlook: {palette: {ink: '#FF0000'}}\n"}, "CAT263", "`look`"),
         ("mine", {"papers": "format: 1\npapers: {}\n"}, "CAT263", "`papers`"),
         ("mine", {"rulings": "format: 1\nrulings: []\n"}, "CAT263", "`rulings`"),
         ("mine", {"game": "format: 1\ngame: {id: mine}\n"}, "CAT263", "`game`"),
