@@ -12,7 +12,7 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from ordo_pnp.catalog import Catalog, Folder, Overlay, Scope, assemble, cards_in, locate_external_sets, shown_path, walk
-from ordo_pnp.check import file_names, identity, languages, loose_files, names, sets, translations
+from ordo_pnp.check import field_values, file_names, identity, languages, loose_files, names, sets, translations
 from ordo_pnp.check.cache import CARDS, FILE, LAYOUTS, NOTHING, PLAYED, WHOLE, CardsResult
 from ordo_pnp.check.card_digests import card_digest, file_digest
 from ordo_pnp.check.check_memo import CheckMemo
@@ -35,7 +35,15 @@ if TYPE_CHECKING:
     from ordo_pnp.store import Results
     from ordo_pnp.transactions import Inputs
 
-ACROSS = (identity.check, file_names.check, names.check, sets.check, languages.check, translations.check)
+ACROSS = (
+    identity.check,
+    file_names.check,
+    names.check,
+    field_values.check,
+    sets.check,
+    languages.check,
+    translations.check,
+)
 """The checks over the summaries of all files."""
 
 
