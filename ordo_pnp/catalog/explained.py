@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.catalog import reading_codes as codes
-from ordo_pnp.catalog.reader import Reader
+from ordo_pnp.catalog.reader import MAX_PROBLEMS, Reader
 from ordo_pnp.diagnostics import Edit, Fix, finding
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def explained(text: str, place: Place, problems: Sequence[Diagnostic]) -> tuple[
         text, left = repaired, rest
         if not any(each.code in _EXPLAINED for each in left):
             break
-    return (*found, *left)
+    return (*found[:MAX_PROBLEMS], *left[: max(MAX_PROBLEMS - len(found), 0)])
 
 
 def _problems(text: str, place: Place) -> list[Diagnostic]:

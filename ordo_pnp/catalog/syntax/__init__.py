@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from ordo_pnp.catalog.syntax import characters, flow, indentation, keys, quotation
 from ordo_pnp.catalog.syntax.passage import Passage, passages
 from ordo_pnp.catalog.syntax.repair import Repair, changed
-from ordo_pnp.catalog.syntax.trial import trial
+from ordo_pnp.catalog.yaml_positions import line_number, line_start
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -70,11 +70,10 @@ def _part(text: str, at: int) -> tuple[int, int, str]:
     """Return what of a text is looked at, with the number of its first line and its first character."""
     if len(text) <= _MAX_LENGTH:
         return 0, 0, text
-    middle = next((each.end() for each in islice(_LINES.finditer(text), max(at - 1, 0), None)), 0)
+    middle = line_start(text, at)
     start = text.find("\n", max(0, middle - _AROUND), middle) + 1 if middle > _AROUND else 0
     end = text.rfind("\n", middle, middle + _AROUND)
-    first = sum(1 for _ in _LINES.finditer(text, 0, start))
-    return first, start, text[start : max(middle, end)]
+    return line_number(text, start), start, text[start : max(middle, end)]
 
 
 def _repairs(lines: Sequence[str], *, has_duplicates: bool) -> list[Repair]:
