@@ -162,9 +162,9 @@ def _is_worse(before: Sequence[Diagnostic], after: Sequence[Diagnostic], chosen:
     earlier, later = _counted(before, stage), _counted(after, stage)
     risen = {file for file in later if later[file] > earlier[file]}
     return any(
-        each.span.file in risen and old[_name(each)] < new[_name(each)] and (each.span.file, each.card) not in hidden
+        _stage(each) < stage or (each.span.file in risen and (each.span.file, each.card) not in hidden)
         for each in all_findings(after)
-        if each.severity is Severity.ERROR and _stage(each) <= stage
+        if each.severity is Severity.ERROR and _stage(each) <= stage and old[_name(each)] < new[_name(each)]
     )
 
 
