@@ -86,6 +86,8 @@ def test_a_bad_example_gives_exactly_its_findings(case, findings, golden):
     found = findings(case)
 
     assert case.relative_to(CASES).parts[0] in {item.code.id for item in found}
+    for each in found:
+        assert each.fix is None or ("safe" if each.fix.is_safe else "unsafe") in each.code.fix.split(" or "), each
     golden(case / "expected.txt", format_full(found) + "\n")
 
 

@@ -18,7 +18,7 @@ def run(tmp_path, *words, **streams):
 
 
 @pytest.mark.parametrize(
-    ("words", "code"), [(["explain", "CAT201"], 0), (["no-such-command"], 2), (["score", "none"], 1)]
+    ("words", "code"), [(["explain", "CAT201"], 0), (["no-such-command"], 2), (["score", "none"], 2)]
 )
 def test_exit_codes_reach_the_caller(tmp_path, words, code):
     """The quick end of the program hands the exit code of the command on."""
