@@ -123,16 +123,18 @@ class ProjectCheck:
             if not played or plugin_of(game).rules is None:
                 continue
             own = self._own(game, [folder for folder in self.folders if folder.game == game])
-            data = digest_of_all(self._parts(own), is_played=True)
+            all_played = digest_of_all(self._parts(own), is_played=True)
             held: PlayedFiles | None = None
             for each in played:
                 name, content = shown_path(each.path), self.files.by_path[each.path].digest
-                key = self.cache.digest(data, content.encode())
+                key = self.cache.digest(all_played, content.encode())
                 known = self.cache.get(PLAYED, name, key)
                 if known is None:
                     from ordo_pnp.check.played_files import PlayedFiles  # noqa: PLC0415 (the rules)
 
-                    held = held or PlayedFiles(as_played(self.files.reading(own).catalog.games[game]))
+                    if held is None:
+                        data = as_played(self.files.reading(own).catalog.games[game])
+                        held = PlayedFiles(data, set(self._sets[game]) - data.sets.keys())
                     known = held.check(self.files.document(each.path), each.summary.key)
                     self.cache.put(PLAYED, name, key, known)
                 yield from known

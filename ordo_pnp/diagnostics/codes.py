@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 
 _LINE: Final = "---\n"
 _IDENTIFIER: Final = re.compile("[A-Z]{3,5}[0-9]{3}")
-_SENTENCE: Final = re.compile(r"(?<=[.:;])\s")
+_SENTENCE: Final = re.compile(r"(?:[^`.:;]|`[^`]*`|[.:;](?! |\Z))+")
 _FIXES: Final = {
     "no": "No: somebody must decide what is right.",
     "safe": "Safe: `ordo check --fix` does it.",
@@ -73,7 +73,8 @@ class Code:
     def sentence(self) -> str:
         """What it finds, in one short sentence."""
         _, _, text = _page(self.id).text.partition("## What it finds\n")
-        return _SENTENCE.split(" ".join(text.split("\n\n")[0].split()), maxsplit=1)[0].rstrip(".:;") + "."
+        found = _SENTENCE.match(" ".join(text.strip().split("\n\n")[0].split()))
+        return f"{found.group() if found else ''}."
 
     @property
     def page(self) -> str:
