@@ -95,8 +95,8 @@ class ProjectCheck:
         self.files.read()
         self._cards()
         found = [*self.problems, *self._later]
-        for each in known.values():
-            found += each.problems
+        for path, each in known.items():
+            found += each.problems if each.summary is not None else _unsettling(each.problems, path)
         broken = {folder.path for folder in self.folders for path in folder.files if known[path].summary is None}
         index = SummaryIndex(self.files.summaries, self.files.documents, broken)
         for check in ACROSS:
@@ -333,6 +333,13 @@ class ProjectCheck:
         slugs = set(each.summary.cards.slugs)
         texts = [Overlay(self.files.document(o.path)) for o in overlays if not slugs.isdisjoint(o.summary.entries)]
         return cards_in(document, schema, facts, each.folder.game or "", Counter(), texts)
+
+
+def _unsettling(problems: Iterable[Diagnostic], path: Path) -> Iterator[Diagnostic]:
+    """Let what is wrong with a file that could not be used explain that nobody knows what it holds."""
+    topic = f"{path.parent.name}/{path.stem}"
+    for each in problems:
+        yield replace(each, ties=each.ties._replace(unsettles=(*each.ties.unsettles, topic)))
 
 
 def _played_in(
