@@ -13,7 +13,7 @@ from corpus import REPOSITORY
 
 def write(target: Path) -> None:
     """Make all books, and keep what typst was given."""
-    from ordo_pnp.rulebook import making, typst_backend
+    from ordo_pnp.rulebook import book_builder, typst_backend
     from ordo_pnp.rulebook.book_project import open_book_projects
 
     set_pages = typst_backend.set_pages
@@ -26,10 +26,10 @@ def write(target: Path) -> None:
         (book / typst_backend.PICTURES).write_bytes(plates)
         return set_pages(markup, plates, *others)  # type: ignore[arg-type]
 
-    making.set_pages = kept  # type: ignore[assignment]  # another function of the same form
+    book_builder.set_pages = kept  # type: ignore[assignment]  # another function of the same form
     target.mkdir(parents=True, exist_ok=True)
     for books in open_book_projects(REPOSITORY / "cards"):
-        making.make_books([(books, making.Request(books.languages))])
+        book_builder.make_books([(books, book_builder.BookRequest(books.languages))])
 
 
 def set_all(source: Path) -> None:

@@ -12,7 +12,7 @@ from ordo_pnp.catalog.installation import schemas_folder
 from ordo_pnp.catalog.reading import classify
 from ordo_pnp.catalog.schema import Schemas
 from ordo_pnp.catalog.source import read_document
-from ordo_pnp.transactions import through_one_view
+from ordo_pnp.transactions import through_one_snapshot
 
 if TYPE_CHECKING:
     from ordo_pnp.diagnostics import Diagnostic
@@ -23,7 +23,7 @@ problems: list[Diagnostic] = []
 schemas = Schemas(schemas_folder())
 folders = list(walk(home, problems, Folder(home.parent, "ordonnance", None)))
 files = [(path, folder) for folder in folders for path in folder.files]
-with through_one_view():  # as a command does
+with through_one_snapshot():  # as a command does
     for path, folder in files:
         schema, found = classify(read_document(path), folder, schemas)
         problems += found

@@ -24,7 +24,7 @@ SENTENCE = "\n\nSaved.\n"
 MARKUP = Path(__file__).with_name("book_markup.py")
 START = (
     "from ordo_pnp.catalog.installation import schemas_folder, shipped_cards; from ordo_pnp.catalog.load import load_catalog; from ordo_pnp.catalog.schema import Schemas; "
-    "import ordo_pnp.cli, click, ordo_pnp.rulebook.making, ordo_pnp.rulebook.book_project, ordo_pnp.render.pdf, typst, pikepdf; "
+    "import ordo_pnp.cli, click, ordo_pnp.rulebook.book_builder, ordo_pnp.rulebook.book_project, ordo_pnp.render.pdf, typst, pikepdf; "
     "load_catalog(shipped_cards()); Schemas(schemas_folder())"
 )
 """What comes before the first page: the interpreter, its modules, the card database."""

@@ -29,7 +29,7 @@ def project(bench: Bench) -> bool:
 
 def expansion(bench: Bench) -> bool:
     """A set from outside that the check calls fine can be used like the card database."""
-    ran, _ = bench.findings("trial")
+    ran, _ = bench.findings("--with", "trial")
     if ran.code:
         bench.run("build", "--with", "trial", "set:trial", "-o", "out", codes=(1, 2))
         return False
@@ -39,7 +39,7 @@ def expansion(bench: Bench) -> bool:
 def archive(bench: Bench) -> bool:
     """A zip file of such a set can be used in the same way; nothing of it is unpacked beside it."""
     before = sorted(path for path in bench.folder.parent.rglob("*") if "cache" not in path.parts)
-    ran, _ = bench.findings("trial.zip")
+    ran, _ = bench.findings("--with", "trial.zip")
     if before != sorted(path for path in bench.folder.parent.rglob("*") if "cache" not in path.parts):
         bench.fail("check: a zip file is unpacked where it lies", ran)
     return ran.code == 0 and _fine(bench, ("--with", "trial.zip"))
@@ -71,7 +71,7 @@ def _fine(bench: Bench, external_sets: tuple[str, ...]) -> bool:
         words += ("--lang", bench.random.choice(("en", "all")))
         bench.run(*words, codes=(0,) if _can_print(bench) else (0, 1))
     bench.run("scenario", *(external_sets[1:] or ()), codes=(0, 1))
-    sets = ("--sets", "trial") if external_sets else ()
+    sets = ("--sets", "trial") if any(each["id"].startswith("trial/") for each in cards) else ()
     bots = bench.random.choice(("random", "greedy", "greedy,random"))
     bench.run("simulate", *external_sets, *game, *sets, "--games", "6", "--bots", bots, "--one-by-one", codes=(0,))
     if any("/rulebook/" in path and path.endswith(".md") for path in bench.files):

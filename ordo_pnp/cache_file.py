@@ -17,7 +17,7 @@ from ordo_pnp.files import UnfitFileError, read_bounded, write_atomically
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-MAX_BYTES: Final = 256 * 1024 * 1024
+MAX_CACHE_BYTES: Final = 256 * 1024 * 1024
 """More than any project that can be read leaves behind: the two games have 0.7 MB."""
 _DIGITS: Final = 32
 """Of the digest that begins a line."""
@@ -56,7 +56,7 @@ class CacheFile:
     def read(self) -> list[bytes]:
         """Return the entries that are as they were written, in that order."""
         try:
-            raw, _ = read_bounded(self.path, MAX_BYTES)
+            raw, _ = read_bounded(self.path, MAX_CACHE_BYTES)
         except (OSError, UnfitFileError):
             return []
         first, *lines = raw.split(b"\n")

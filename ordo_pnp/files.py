@@ -7,11 +7,11 @@ import glob
 import os
 import stat
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
-    from pathlib import Path
 
 PART = ".part"
 """Ends the names of files that are being written: ``.NAME.PROCESS-CHANCE.part``."""
@@ -52,15 +52,27 @@ def read_bounded(path: Path, most: int) -> tuple[bytes, os.stat_result]:
     return raw, status
 
 
+def real(path: Path, *, must_exist: bool = False) -> Path:
+    """Return where a path leads, links followed.
+
+    ``Path.resolve`` raises ``RuntimeError`` for links in a circle before Python 3.13, and says nothing of them since. Here a
+    path that leads in a circle is left as it is, like one at whose end nothing is, unless ``must_exist``.
+
+    Raises:
+        OSError: There is nothing, or a circle, and something must be there.
+    """
+    return Path(os.path.realpath(path, strict=must_exist))
+
+
 def lies_in(path: Path, folder: Path) -> bool:
     """Whether a path leads into a folder once its links are followed; one that leads in a circle leads nowhere."""
     try:
-        found = path.resolve(strict=True)
+        found = real(path, must_exist=True)
     except FileNotFoundError:
-        found = path.resolve()
-    except (OSError, RuntimeError):  # a circle; RuntimeError before Python 3.13, which without ``strict`` says nothing
+        found = real(path)
+    except OSError:
         return False
-    return found.is_relative_to(folder.resolve())
+    return found.is_relative_to(real(folder))
 
 
 def part_of(path: Path) -> Path:

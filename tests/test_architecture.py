@@ -295,6 +295,7 @@ OWN_FILES = {
     "catalog/model_set.py": "templates and schemas that came with the program",
     "diagnostics/codes.py": "findings that came with the program",
     "catalog/schema.py": "schemas that came with the program",
+    "catalog/stock.py": "faces and a look that came with the program",
     "cli/schema.py": "schemas that came with the program",
     "rulebook/html.py": "a style sheet that came with the program",
     "rulebook/typst_backend.py": "a template that came with the program",
@@ -306,7 +307,7 @@ OWN_FILES = {
 
 @pytest.mark.parametrize("path", MODULES, ids=in_package)
 def test_data_files_are_read_by_the_view(path):
-    """Whatever a person or another command changes is read through ``transactions.view``, as of one moment."""
+    """Whatever a person or another command changes is read through ``transactions.file_snapshot``, as of one moment."""
     reads = {
         node.func.attr
         for node in ast.walk(tree_of(path))

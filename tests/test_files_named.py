@@ -45,3 +45,21 @@ def test_a_pipe_or_device_is_not_replaced(tmp_path):
 
     assert place.is_fifo()
     assert list(tmp_path.iterdir()) == [place]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need rights there")
+def test_links_in_a_circle_lead_nowhere(tmp_path):
+    """With every Python: it is neither an error of its own nor a place in the folder."""
+    (tmp_path / "one").symlink_to("two")
+    (tmp_path / "two").symlink_to("one")
+    (tmp_path / "file").touch()
+
+    assert files.real(tmp_path / "one" / "more").is_relative_to(files.real(tmp_path))
+    with pytest.raises(OSError, match="symbolic links"):
+        files.real(tmp_path / "one", must_exist=True)
+    with pytest.raises(FileNotFoundError):
+        files.real(tmp_path / "nothing", must_exist=True)
+    found = {
+        name: files.lies_in(tmp_path / name, tmp_path) for name in ("one", "one/more", "file", "nothing", "../other")
+    }
+    assert found == {"one": False, "one/more": False, "file": True, "nothing": True, "../other": False}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import io
 import json
+import re
 import sys
 from functools import cache
 from pathlib import Path, PureWindowsPath
@@ -334,3 +335,14 @@ def test_consoles_that_lack_letters_get_escapes(words, encoding, monkeypatch, re
     assert out or err
     if "--json" in words:
         assert json.loads(out)
+
+
+def test_links_are_followed_by_one_function():
+    """`Path.resolve` raises or says nothing of links in a circle, as the version has it; `files.real` does the same with all."""
+    found = [
+        f"{path.relative_to(PACKAGE)}:{number}"
+        for path in sorted(PACKAGE.rglob("*.py"))
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if re.search(r"\.(resolve|realpath)\(", line.replace("Path(__file__).resolve()", ""))
+    ]
+    assert [each.partition(":")[0] for each in found] == ["files.py"], found

@@ -9,6 +9,7 @@ from ordo_pnp.lazy_names import lazily
 if TYPE_CHECKING:
     from ordo_pnp.art.heraldry import ArmsRenderer
     from ordo_pnp.art.signs import SignError, Signs, Style
+    from ordo_pnp.art.svg_file import SvgRefusedError, read_svg
     from ordo_pnp.art.svgpath import parse_path
     from ordo_pnp.art.tinctures import MAX_ARMS, Steps, arms_key, check_arms
 else:
@@ -17,6 +18,7 @@ else:
         {
             "heraldry": "ArmsRenderer",
             "signs": "SignError Signs Style",
+            "svg_file": "SvgRefusedError read_svg",
             "svgpath": "parse_path",
             "tinctures": "MAX_ARMS Steps arms_key check_arms",
         },

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
         FINDINGS,
         PluginError,
         entry_point_of,
-        fault_of,
         folder_of,
         installed_games,
         package_of,
@@ -33,6 +32,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.model import (
         EMPTY,
         RULES,
+        STOCK_FACE,
         STORY,
         Card,
         CardId,
@@ -46,19 +46,20 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.model_set import LOCAL_SCHEMAS, example_of, set_files, with_card
     from ordo_pnp.catalog.number_literals import MAX_EXACT, NumberError, parse_count, parse_number
     from ordo_pnp.catalog.number_words import number_of, numbers_in
-    from ordo_pnp.catalog.query import Query, Term, parse_query
+    from ordo_pnp.catalog.odd_texts import text_slips
+    from ordo_pnp.catalog.query import Query, Term, parse_query, values_by_key
     from ordo_pnp.catalog.reader import CONTROL
     from ordo_pnp.catalog.reading import Reading, classify
     from ordo_pnp.catalog.reading_codes import CONTROL_CHARACTER, NUMBER_RANGE
     from ordo_pnp.catalog.records import build_catalog, cards_in
-    from ordo_pnp.catalog.schema import MAX_FINDINGS, Schema, Schemas, more_than_shown, unknown_kind
+    from ordo_pnp.catalog.schema import MAX_FINDINGS, Schema, Schemas, more_than_shown
     from ordo_pnp.catalog.schema_codes import TOO_MANY_FINDINGS, UNKNOWN_KIND
     from ordo_pnp.catalog.schema_errors import SchemaViolation
     from ordo_pnp.catalog.schema_files import current_schemas, facts_in, format_schema
     from ordo_pnp.catalog.scope import Scope, closure
     from ordo_pnp.catalog.shape import CardShape
     from ordo_pnp.catalog.source import (
-        MAX_BYTES,
+        MAX_DATA_BYTES,
         Document,
         Naming,
         UnreadDocument,
@@ -69,6 +70,7 @@ if TYPE_CHECKING:
         read_document,
         shown_path,
     )
+    from ordo_pnp.catalog.stock import STOCK_BACK, stock_document, stock_faces, stock_look
     from ordo_pnp.catalog.term_codes import CONTRADICTORY_TERMS
     from ordo_pnp.catalog.terms import (
         KEY,
@@ -82,6 +84,7 @@ if TYPE_CHECKING:
         terms_of,
     )
     from ordo_pnp.catalog.translate import SOURCE, Overlay, source_hash
+    from ordo_pnp.catalog.unknown_kinds import unknown_kind
 else:
     __getattr__, __dir__ = lazily(
         __name__,
@@ -91,7 +94,7 @@ else:
             "blocks": "Block BlockDocument read_blocks",
             "derived": "Derived MadeList MadeText NOTHING_DERIVED",
             "edit": "Draft block",
-            "entry_points": "FINDINGS PluginError entry_point_of fault_of folder_of installed_games package_of",
+            "entry_points": "FINDINGS PluginError entry_point_of folder_of installed_games package_of",
             "external_set_codes": "WHICH_GAME",
             "external_sets": "ExternalSet fitting_games locate_external_sets open_external_set",
             "fact_paths": "UnknownFactError fact_at step_into",
@@ -101,24 +104,27 @@ else:
             "ids": "RESERVED check_slug renamed title_of",
             "installation": "PACKAGE_DATA schemas_beside schemas_folder schemas_for shipped_cards",
             "load": "assemble load_catalog read_catalog read_folders sound_files",
-            "model": "Card CardId CardSet Catalog EMPTY GameData Origin Printing RULES STORY Variant",
+            "model": "Card CardId CardSet Catalog EMPTY GameData Origin Printing RULES STOCK_FACE STORY Variant",
             "model_set": "LOCAL_SCHEMAS example_of set_files with_card",
             "number_literals": "MAX_EXACT NumberError parse_count parse_number",
             "number_words": "number_of numbers_in",
-            "query": "Query Term parse_query",
+            "query": "Query Term parse_query values_by_key",
             "reader": "CONTROL",
             "reading": "Reading classify",
             "reading_codes": "CONTROL_CHARACTER NUMBER_RANGE",
             "records": "build_catalog cards_in",
-            "schema": "MAX_FINDINGS Schema Schemas more_than_shown unknown_kind",
+            "schema": "MAX_FINDINGS Schema Schemas more_than_shown",
             "schema_codes": "TOO_MANY_FINDINGS UNKNOWN_KIND",
             "schema_errors": "SchemaViolation",
             "schema_files": "current_schemas facts_in format_schema",
             "scope": "Scope closure",
             "shape": "CardShape",
-            "source": "Document MAX_BYTES Naming UnreadDocument fetch named_by naming_now read_bytes read_document shown_path",
+            "source": "Document MAX_DATA_BYTES Naming UnreadDocument fetch named_by naming_now read_bytes read_document shown_path",
+            "stock": "STOCK_BACK stock_document stock_faces stock_look",
             "term_codes": "CONTRADICTORY_TERMS",
             "terms": "GameTerm KEY MASK Terms begins_with_word misuse_finding read_terms term_lists terms_of",
+            "odd_texts": "text_slips",
             "translate": "Overlay SOURCE source_hash",
+            "unknown_kinds": "unknown_kind",
         },
     )

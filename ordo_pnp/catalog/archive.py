@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, BinaryIO, Final
 from ordo_pnp.catalog import external_set_codes as codes
 from ordo_pnp.diagnostics import Diagnostic, Span, finding, printable
 from ordo_pnp.errors import DataError
+from ordo_pnp.files import real
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -71,7 +72,7 @@ def unpack(path: Path, shown: str) -> Iterator[Path]:
         problems = judge(archive, shown)
         if problems:
             raise DataError(problems)
-        root = Path(home).resolve() / ".unpacked"
+        root = real(Path(home)) / ".unpacked"
         root.mkdir()
         try:
             for info in archive.infolist():

@@ -11,7 +11,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ordo_pnp.catalog.reader import MAX_VALUES
-from ordo_pnp.catalog.source import Document, read_bytes, read_whole
+from ordo_pnp.catalog.source import Document, read_bytes, read_quickly, read_whole
 from ordo_pnp.catalog.yaml_positions import locate
 
 if TYPE_CHECKING:
@@ -141,14 +141,14 @@ def _outdented(indent: str) -> re.Pattern[str]:
 
 
 def _entry(key: str, text: str) -> Any:
-    document = read_bytes(f"{key}:\n{text}".encode(errors="surrogatepass"), "block")
+    document = read_bytes(f"{key}:\n{text}".encode(errors="surrogatepass"), "block", read=read_quickly)
     data = None if document.problems else document.data
     entries = data.get(key) if isinstance(data, dict) and len(data) == 1 else None
     return entries[0] if isinstance(entries, list) and len(entries) == 1 else None
 
 
 def _facts(key: str, text: str) -> dict[str, Any] | None:
-    document = read_bytes(text.encode(errors="surrogatepass"), "head")
+    document = read_bytes(text.encode(errors="surrogatepass"), "head", read=read_quickly)
     data = document.data
     fits = not document.problems and isinstance(data, dict) and key in data and data[key] is None
     return data if fits else None

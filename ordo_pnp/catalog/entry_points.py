@@ -8,7 +8,6 @@ from __future__ import annotations
 import hashlib
 import importlib.util
 import os
-import traceback
 from contextlib import suppress
 from functools import cache
 from itertools import chain, islice
@@ -68,30 +67,6 @@ def _offered() -> list[EntryPoint]:
 def package_of(entry_point: EntryPoint) -> str:
     """Name the distribution that an entry point belongs to, with its version."""
     return "an unknown package" if entry_point.dist is None else f"{entry_point.dist.name} {entry_point.dist.version}"
-
-
-def fault_of(error: BaseException) -> str | None:
-    """Return what to tell a person of an error in the code of a package that brings a game; None where none had a part in it.
-
-    The first line names game, package and error; the others are the package's own lines on the way to it.
-    """
-    games = {entry_point_of(each): each for each in installed_games()}
-    modules = {each.module.partition(".")[0]: each for each in games if each is not None}
-    lines: list[str] = []
-    owner = None
-    for frame, number in traceback.walk_tb(error.__traceback__):
-        found = modules.get(str(frame.f_globals.get("__name__")).partition(".")[0])
-        if found is not None:
-            owner = found
-            code = frame.f_code
-            lines.append(f"  {printable(code.co_filename)}:{number} in {code.co_name}")
-    if owner is None and isinstance(error, AttributeError):  # what the program asks of an object, and its class lacks
-        owner = modules.get(type(error.obj).__module__.partition(".")[0])
-    if owner is None:
-        return None
-    message = printable(" ".join(str(error).split()))
-    what = f"the game `{printable(games[owner])}` of {package_of(owner)} fails with {type(error).__name__}"
-    return "\n".join([f"{what}: {message}" if message else what, *lines])
 
 
 def folder_of(game: str) -> Path | None:

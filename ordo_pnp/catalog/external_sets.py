@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 
 from ordo_pnp.catalog import external_set_codes as codes
 from ordo_pnp.catalog.folders import Folder, walk
-from ordo_pnp.catalog.schema import unknown_kind
 from ordo_pnp.catalog.source import read_document, shown_as, shown_path
+from ordo_pnp.catalog.unknown_kinds import unknown_kind
 from ordo_pnp.diagnostics import Span, did_you_mean, finding, known_names, printable
 from ordo_pnp.errors import DataError, TargetError
 

@@ -7,8 +7,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ordo_pnp.catalog import load_codes as codes
+from ordo_pnp.catalog import reading_codes
 from ordo_pnp.catalog.source import shown_path
 from ordo_pnp.diagnostics import Diagnostic, Span, finding
+from ordo_pnp.files import real
 from ordo_pnp.transactions import current
 
 if TYPE_CHECKING:
@@ -65,14 +67,30 @@ def _entries(folder: Path, problems: list[Diagnostic]) -> list[Listed]:
         message = f"`{shown}` cannot be read: {(error.strerror or str(error)).lower()}"
         problems.append(finding(codes.UNREADABLE_FOLDER, message, Span(shown)))
         return []
-    return [entry for entry in entries if not (entry.is_symlink() and _leads_out(entry, folder, problems))]
+    return [
+        entry
+        for entry in entries
+        if not (entry.is_symlink() and _leads_out(entry, folder, problems)) and _is_text(entry, problems)
+    ]
+
+
+def _is_text(entry: Listed, problems: list[Diagnostic]) -> bool:
+    """Whether a name is text, as everything that repeats it needs; systems allow bytes that are none."""
+    try:
+        entry.name.encode()
+    except UnicodeEncodeError:
+        shown = shown_path(Path(entry.path))
+        message = f"the name of `{shown}` is no text in UTF-8"
+        problems.append(finding(reading_codes.NOT_UTF8, message, Span(shown), remedy="rename it"))
+        return False
+    return True
 
 
 def _leads_out(entry: Listed, folder: Path, problems: list[Diagnostic]) -> bool:
     try:
-        if not entry.is_dir() and Path(entry.path).resolve(strict=True).is_relative_to(folder.resolve()):
+        if not entry.is_dir() and real(Path(entry.path), must_exist=True).is_relative_to(real(folder)):
             return False
-    except (OSError, RuntimeError):
+    except OSError:  # nothing is there
         pass
     shown = shown_path(Path(entry.path))
     message = f"`{shown}` is a link that leads out of its folder"

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from ordo_pnp.catalog.source import fetch, read_bytes, shown_path
 from ordo_pnp.catalog.yaml_positions import Node, locate
 from ordo_pnp.errors import DataError, OrdoError
+from ordo_pnp.files import real
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -39,8 +40,8 @@ def format_file(path: Path, schemas: Schemas) -> tuple[str, str]:
     before = raw.decode()
     after = canonical(document.text)
     schema = schemas.of(document.data)
-    if schema is not None and path.resolve().is_relative_to(schemas.folder.parent):
-        after = with_modeline(after, os.path.relpath(schemas.folder / schema.name, path.resolve().parent))
+    if schema is not None and real(path).is_relative_to(schemas.folder.parent):
+        after = with_modeline(after, os.path.relpath(schemas.folder / schema.name, real(path).parent))
     again = read_bytes(after.encode(), document.name)
     if again.problems or again.data != document.data:
         raise OrdoError(f"{document.name}: the indentation is too unusual to be formatted; the file is left as it is")

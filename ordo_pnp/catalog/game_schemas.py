@@ -14,7 +14,7 @@ from urllib.parse import unquote, urljoin
 from ordo_pnp.catalog import schema_codes as codes
 from ordo_pnp.catalog.entry_points import package_digest, schemas_of
 from ordo_pnp.catalog.schema_files import facts_in, follow
-from ordo_pnp.catalog.schema_subset import SchemaProblem, UnreadableSchemaError, check_schema, parse_schema
+from ordo_pnp.catalog.schema_subset import SchemaProblem, UnreadableSchemaError, check_schema, parse_schema, schema_at
 from ordo_pnp.catalog.source import fetch, read_bytes, shown_path
 from ordo_pnp.diagnostics import Diagnostic, Span, clipped, finding
 from ordo_pnp.errors import DataError
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 ENDING: Final = ".schema.json"
 MAX_FILES: Final = 64
-MAX_BYTES: Final = 1024 * 1024
+MAX_SCHEMA_BYTES: Final = 1024 * 1024
 MAX_PARTS: Final = 20_000
 """Parts of all schemas of a game, each counted wherever a reference brings it: two hundred times what our games have."""
 
@@ -139,8 +139,8 @@ class GameSchemas:
             return
         if path.parent != self.folder.path:
             self._refuse(Span(name), "schemas of a game lie in one folder, without others in it", "move it up")
-        elif len(raw) > MAX_BYTES:
-            self._refuse(Span(name), f"the schema has {len(raw):,} bytes, more than {MAX_BYTES:,}", "split it")
+        elif len(raw) > MAX_SCHEMA_BYTES:
+            self._refuse(Span(name), f"the schema has {len(raw):,} bytes, more than {MAX_SCHEMA_BYTES:,}", "split it")
         else:
             self._parse(path, raw, name)
 
@@ -199,9 +199,8 @@ class GameSchemas:
             return None
         own = next((each for each in self.contents if self.address_of(each) == address), None)
         inside, node = (address, self.shared.get(address)) if own is None else (own, self.contents[own])
-        for step in unquote(pointer).split("/")[1:]:
-            node = node.get(step.replace("~1", "/").replace("~0", "~")) if isinstance(node, dict) else None
-        return None if not isinstance(node, (dict, bool)) else (inside, node)
+        found = schema_at(node, unquote(pointer))
+        return None if found is None else (inside, found)
 
     def _complete(self, content: dict[str, Any]) -> None:
         """Hold files of a kind that every game has against what the program reads of them, too."""
@@ -285,7 +284,7 @@ class _Follower:
     def _target_size(self, name: str, reference: str, path: tuple[str | int, ...]) -> int:
         found = self._schemas.target(name, reference)
         if found is None:
-            message = f"`{reference}` is neither in this folder nor a schema of the program"
+            message = f"`{clipped(reference)}` leads to no schema of this folder or of the program"
             raise _WrongReferenceError(
                 (*path, "$ref"), message, "refer to a schema of the game, or to `../arms.schema.json` and its like"
             )

@@ -17,7 +17,7 @@ from ordo_pnp.catalog.scope import Scope
 from ordo_pnp.catalog.source import read_document
 from ordo_pnp.diagnostics import Severity, has_errors
 from ordo_pnp.errors import DataError
-from ordo_pnp.transactions import through_one_view
+from ordo_pnp.transactions import through_one_snapshot
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -43,7 +43,7 @@ def load_catalog(root: Path, external_sets: Sequence[ExternalSet] = (), scope: S
     return reading.catalog
 
 
-@through_one_view()
+@through_one_snapshot()
 def read_catalog(
     roots: Iterable[Path],
     previous: Reading | None = None,
@@ -72,7 +72,7 @@ def read_catalog(
     return reading
 
 
-@through_one_view()
+@through_one_snapshot()
 def read_folders(
     folders: list[Folder], previous: Reading | None = None, sound: Collection[Path] = frozenset()
 ) -> Reading:

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, NewType
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
     from pathlib import Path
 
     from ordo_pnp.catalog.shape import CardShape
@@ -21,6 +21,8 @@ CardId = NewType("CardId", str)
 EMPTY: Mapping[str, Any] = MappingProxyType({})
 RULES = "rules"
 """The role of a text that says what the card does."""
+STOCK_FACE = "stock-card"
+"""The layout that comes with the program for cards of any kind."""
 STORY = "story"
 """The role of a text that tells a story: it may name any number and use any word."""
 
@@ -157,6 +159,8 @@ class GameData:
     """Language -> what holds the groups of its words."""
     roles: Mapping[str, Mapping[str, str]] = field(default_factory=lambda: EMPTY, repr=False, compare=False)
     """Kind of card -> text -> its role, ``RULES`` or ``STORY``, where its schema gives it one."""
+    stock: Callable[[], Mapping[str, Origin]] = field(default=lambda: EMPTY, repr=False, compare=False)
+    """Returns the layouts that come with the program, for cards that nobody made one for; read when they are needed."""
 
     def texts_of_role(self, kind: str, role: str) -> tuple[str, ...]:
         """Name the texts of a kind of card that have a role, in the order of the schema."""
@@ -188,12 +192,39 @@ class GameData:
         """Every card of every set, in order of set and place in the file."""
         return tuple(card for each in self.sets.values() for card in each.cards)
 
+    def face_of(self, card: Card) -> str | None:
+        """Return the full name of the layout of a card's front: its set's own, or the game's, or one of the stock.
+
+        None where the card names a layout that is not there, or where others show its kind: that is a slip.
+        """
+        named = card.printing.face
+        found = next((full for full in (f"{card.set}/{named}", named) if full in self.faces), None)
+        if found is not None:
+            return found
+        if named in self.stock():
+            return named
+        if "face" in card.origin.value.get("print", EMPTY) or card.kind in self._kinds_shown():
+            return None
+        return STOCK_FACE
+
+    def _kinds_shown(self) -> set[str]:
+        """Return the kinds of cards that have a layout of the game or a set for their front."""
+        layouts = [(name.rpartition("/")[2], origin.value) for name, origin in self.faces.items()]
+        backs = {layout.get("back") for name, layout in layouts if layout.get("back") != name} | self.stock().keys()
+        kinds = (layout["for"] for name, layout in layouts if name not in backs)
+        return {kind for each in kinds for kind in ([each] if isinstance(each, str) else each)}
+
+    def layout(self, name: str) -> Origin | None:
+        """Return a layout by its full name, also one of the stock; None if there is none."""
+        return self.faces[name] if name in self.faces else self.stock().get(name)
+
     def back_of(self, card: Card) -> str | None:
         """Name the layout of a card's back: its own, else that of its front's layout; None for a blank one."""
         if card.printing.back is not None:
             return card.printing.back
-        front = self.faces.get(f"{card.set}/{card.printing.face}") or self.faces.get(card.printing.face)
-        return None if front is None else front.value.get("back")
+        front = self.face_of(card)
+        layout = None if front is None else self.layout(front)
+        return None if layout is None else layout.value.get("back")
 
     def word(self, group: str, key: str, language: str) -> str:
         """Return a word of the game in a language, in the game's own where it is not translated."""

@@ -125,6 +125,18 @@ def parse_query(words: str | Sequence[str]) -> Query:
     return Query(tuple(terms))
 
 
+def values_by_key(cards: Iterable[Card]) -> dict[str, set[str]]:
+    """Return what cards can be filtered by: keys of terms, and the values that there are.
+
+    A key may be written as the data have it or, where that is a plural, without the last letter.
+    """
+    found: dict[str, set[str]] = {key: set() for key in _KEYS}
+    for card in cards:
+        for key in (*_KEYS, *(name.removesuffix("s") for name in card.fields)):
+            found.setdefault(key, set()).update(_values(card, key))
+    return found
+
+
 _KEYS: dict[str, Callable[[Card], tuple[str, ...]]] = {
     "id": lambda card: (card.id, card.id.split("/")[-1]),
     "game": lambda card: (card.game,),

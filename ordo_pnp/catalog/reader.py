@@ -6,6 +6,7 @@ Plain scalars follow the YAML 1.2 core rules (``no`` and ``on`` are text); a pla
 from __future__ import annotations
 
 import re
+from itertools import islice
 from sys import intern
 from typing import TYPE_CHECKING, Any, Final
 
@@ -44,6 +45,7 @@ _WORDS: dict[str, Any] = {
     "": None, "~": None, "null": None, "Null": None, "NULL": None,
     "true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False,
 }  # fmt: skip
+_BREAKS: Final = re.compile("\r\n|\n|\r")
 CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufffe\uffff]")
 _MISSING: Final = object()
 
@@ -141,7 +143,7 @@ class Reader:
                     codes.ALIAS,
                     f"the alias `*{clipped(event.anchor)}` repeats other data",
                     event,
-                    "write the data out",
+                    "write the data out; if it is a text, quote it",
                 )
                 value = None
                 if awaits_key:
@@ -152,7 +154,10 @@ class Reader:
             elif kind is DocumentStartEvent:
                 if root is not _MISSING:
                     self._stop(
-                        codes.SEVERAL_DOCUMENTS, "a second document starts here", event, "put it into a file of its own"
+                        codes.SEVERAL_DOCUMENTS,
+                        "a second document starts here",
+                        event,
+                        "delete this line, or put what follows into a file of its own",
                     )
                 if event.tags or event.version:
                     self._problem(codes.TAG, "a `%` directive has no meaning here", event, "delete it")
@@ -200,11 +205,19 @@ class Reader:
         if event.anchor is not None:
             name = clipped(event.anchor)
             self._problem(
-                codes.ALIAS, f"the anchor `&{name}` has no use: nothing may be repeated", event, "delete the anchor"
+                codes.ALIAS,
+                f"the anchor `&{name}` has no use: nothing may be repeated",
+                event,
+                "delete the anchor; if it is a text, quote it",
             )
         if event.tag is not None:
             name = clipped(event.tag)
-            self._problem(codes.TAG, f"the tag `{name}` asks for a type of its own", event, "delete the tag")
+            self._problem(
+                codes.TAG,
+                f"the tag `{name}` asks for a type of its own",
+                event,
+                "delete the tag; if it is a text, quote it",
+            )
 
     def _duplicate(self, event: Any, key: str) -> None:
         self._problem(
@@ -239,7 +252,7 @@ class Reader:
             self._report_last(codes.CONTROL_CHARACTER, "an invisible control character stands here", spot, "delete it")
             return
         start = mark_of(mark)
-        line = [*re.split("\r\n|\n|\r", self.text), ""][start[0]]
+        line = _line_of(self.text, start[0])
         indentation = line[: len(line) - len(line.lstrip())]
         if "\t" in indentation or line[start[1] : start[1] + 1] == "\t":
             spot = (start[0], line.index("\t"))
@@ -247,27 +260,18 @@ class Reader:
             return
         problem = str(getattr(error, "problem", None) or "the text cannot be read as YAML")
         context = getattr(error, "context", None)
-        if context == "while scanning a quoted scalar" and "end of stream" in problem:
-            start = mark_of(getattr(error, "context_mark", None) or mark)
-            message = "not YAML: this quotation mark is never closed"
-            self._report_last(codes.SYNTAX, message, start, "close it in the same line")
+        opened = getattr(error, "context_mark", None)
+        if context == "while scanning a quoted scalar" and "end of stream" in problem and opened is not None:
+            message = "this quotation mark is never closed"
+            self._report_last(codes.UNCLOSED, message, mark_of(opened), "close it in the same line")
             return
         if BAD_ESCAPE in problem:
             message = "not YAML: this escape names no character"
             self._report_last(codes.SYNTAX, message, start, "write the character itself, or both halves of its pair")
             return
-        opened = _quotation_ending_at(self.text, start)
-        if opened is not None:
-            self._report_last(
-                codes.SYNTAX,
-                f"not YAML: the quotation mark of line {opened[0] + 1} is closed only here, and text follows",
-                start,
-                f"close it in line {opened[0] + 1}",
-                ((self._place(opened, (opened[0], opened[1] + 1)), "opened here"),),
-            )
-            return
         message = f"{context}: {problem}" if context else problem
-        self._report_last(codes.SYNTAX, f"not YAML: {printable(message)}", start, _syntax_remedy(problem))
+        related = ((self._place(mark_of(opened), None), "this begins here"),) if opened and context else ()
+        self._report_last(codes.SYNTAX, f"not YAML: {printable(message)}", start, _syntax_remedy(problem), related)
 
     def _report_last(
         self,
@@ -281,20 +285,13 @@ class Reader:
         self.problems.append(finding(code, message, span, remedy=remedy, related=related))
 
 
-def _quotation_ending_at(text: str, spot: tuple[int, int]) -> tuple[int, int] | None:
-    """Return where a quoted text of several lines begins that ends right before a place the scanner stumbles at."""
-    last = None
-    events = CParser(text)
-    try:
-        while (event := events.get_event()) is not None:
-            if event.__class__ is ScalarEvent:
-                last = event
-    except yaml.YAMLError:
-        pass
-    if last is None or last.style not in ("'", '"'):
-        return None
-    start, end = mark_of(last.start_mark), mark_of(last.end_mark)
-    return start if start[0] < end[0] == spot[0] and end[1] <= spot[1] + 1 else None
+def _line_of(text: str, number: int) -> str:
+    """Return a line of a text by its number from 0, without making all the others."""
+    start = 0
+    for found in islice(_BREAKS.finditer(text), max(number - 1, 0), number):
+        start = found.end()
+    end = _BREAKS.search(text, start)
+    return text[start : end.start() if end else len(text)]
 
 
 def _syntax_remedy(problem: str) -> str:

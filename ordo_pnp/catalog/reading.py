@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ordo_pnp.catalog.model import Catalog
-from ordo_pnp.catalog.schema import unknown_kind
+from ordo_pnp.catalog.unknown_kinds import unknown_kind
 
 if TYPE_CHECKING:
     from pathlib import Path

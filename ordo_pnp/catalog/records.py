@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.catalog.model import EMPTY, Card, CardId, CardSet, Catalog, GameData, Origin, Printing, Variant
+from ordo_pnp.catalog.stock import stock_faces
 from ordo_pnp.catalog.translate import Overlay
 
 if TYPE_CHECKING:
@@ -104,6 +105,7 @@ def _game(folder: Folder, sets: list[Folder], reading: Reading) -> GameData | No
         shapes=reading.schemas.shapes(facts["id"]),
         word_origins=origins,
         roles=reading.schemas.roles(facts["id"]),
+        stock=stock_faces,
     )
 
 

@@ -19,7 +19,7 @@ from ordo_pnp.catalog.schema_errors import SchemaViolation
 from ordo_pnp.catalog.schema_renames import paired
 from ordo_pnp.catalog.schema_walk import Compiled, violations, walking_class
 from ordo_pnp.catalog.shape import CardShape
-from ordo_pnp.diagnostics import Diagnostic, did_you_mean, finding, in_order, printable
+from ordo_pnp.diagnostics import Diagnostic, finding, in_order
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -33,7 +33,6 @@ if TYPE_CHECKING:
 
 MAX_FINDINGS = 1_000
 """After so many findings of the schema in one file the rest is not explained: a person stops reading much earlier."""
-_GUESSED_KEYS = 20
 _BASE = "https://ordo.invalid/schemas/"  # never fetched: every schema is in the registry
 
 
@@ -132,7 +131,7 @@ class Schema:
         if self.fast.is_valid(data):
             return []
         errors = islice(violations(self.walking, self.fast, data), MAX_FINDINGS + 1)
-        return [SchemaViolation(error, data, set_name) for error in errors]
+        return [SchemaViolation(error, data, set_name, self.content) for error in errors]
 
     def validate(self, document: Document, set_name: str | None = None) -> list[Diagnostic]:
         """Find what in a document the schema forbids, in order of place: at most ``MAX_FINDINGS``, and whether there is more."""
@@ -266,35 +265,6 @@ class Schemas:
             if wanted is None and len(group) == 1:
                 return next(iter(group.values()))
         return None
-
-
-def unknown_kind(document: Document, schemas: Schemas, game: str | None = None) -> Diagnostic:
-    """Return the finding that no schema describes a file, which belongs to a game."""
-    name = printable(document.name)
-    if not isinstance(document.data, dict):
-        return finding(
-            codes.UNKNOWN_KIND,
-            f"`{name}` is a file of no known kind: it is not a mapping",
-            document.span(),
-            remedy="start with `format: 1` and one key that names what the file holds",
-        )
-    keys = [key for key in document.data if key != "format"]
-    owners = {schema.game for group in schemas.by_key.values() for schema in group.values()}
-    span = document.span((keys[0],), key=True) if keys else document.span()
-    if game is not None and game not in owners:
-        message = f"`{name}` is a file of no known kind: the game `{printable(game)}` has no schemas"
-        remedy = f"write them into `schemas/{printable(game)}/`, beside `cards/`, as the guide “Add a game” shows"
-        return finding(codes.UNKNOWN_KIND, message, span, remedy=remedy)
-    fitting = {key for key, group in schemas.by_key.items() if game is None or not {None, game}.isdisjoint(group)}
-    fitting -= set(keys)
-    guess = next((near for key in keys[:_GUESSED_KEYS] if (near := did_you_mean(key[:60], fitting))), None)
-    known = ", ".join(f"`{key}`" for key in sorted(fitting))
-    return finding(
-        codes.UNKNOWN_KIND,
-        f"`{name}` is a file of no known kind",
-        span,
-        remedy=f"did you mean `{guess}`?" if guess else f"one top-level key must say what it holds: {known}",
-    )
 
 
 def more_than_shown(document: Document) -> Diagnostic:

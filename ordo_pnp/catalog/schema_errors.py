@@ -9,9 +9,21 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ordo_pnp.catalog import schema_codes as codes
 from ordo_pnp.catalog.number_literals import NumberError, parse_number
-from ordo_pnp.catalog.schema_fixes import fix_of
+from ordo_pnp.catalog.schema_remedies import Remedy, beside, for_choice, for_form, for_key, for_type
 from ordo_pnp.catalog.schema_walk import MORE, Key
-from ordo_pnp.diagnostics import Code, Diagnostic, Span, Ties, clipped, did_you_mean, finding, printable
+from ordo_pnp.diagnostics import (
+    Code,
+    Diagnostic,
+    Edit,
+    Fix,
+    Span,
+    Ties,
+    clipped,
+    finding,
+    inserted,
+    printable,
+    suggestion,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -19,6 +31,7 @@ if TYPE_CHECKING:
     import jsonschema
 
 _SHOWN_CHOICES = 12
+_PAIRS = {"[": "]", "{": "}"}
 
 
 def _card_at(data: Any, path: Sequence[str | int], set_name: str | None = None) -> str | None:
@@ -43,6 +56,7 @@ class SchemaViolation:
         error: What a validator says.
         data: All of them.
         set_name: Completes the id of a card.
+        schema: Of all data, to find where a key belongs.
         meant: The missing key that an unknown one stands for.
         is_sure: Whether nothing else can be meant.
     """
@@ -50,6 +64,7 @@ class SchemaViolation:
     error: jsonschema.ValidationError
     data: Any
     set_name: str | None = None
+    schema: Any = None
     meant: str | None = None
     is_sure: bool = False
 
@@ -91,14 +106,37 @@ class SchemaViolation:
         card = _card_at(self.data, inside, self.set_name)
         where = f" in `{printable(card)}`" if card else ""
         code, message, remedy = _EXPLANATIONS.get(str(self.error.validator), _other)(self.error, self.path, span)
+        if code == codes.UNKNOWN_KEY and not isinstance(remedy, Remedy):
+            remedy = beside(str(self.path[-1]), self.data, self.path[:-1], self.schema) or remedy
         if self.meant is not None:
-            remedy = f"did you mean `{self.meant}`?"
-        sure = self.meant if self.is_sure else None
-        fix = fix_of(self.error, self.path, span, sure)
-        return finding(code, message + where, span, card=card, remedy=remedy, fix=fix, ties=self._ties(span))
+            remedy = Remedy(suggestion(str(self.path[-1]), self.meant), self.meant, self.is_sure)
+        words, fix = remedy.words if isinstance(remedy, Remedy) else remedy, self._fix(remedy, span)
+        return finding(code, message + where, span, card=card, remedy=words, fix=fix, ties=self._ties(span))
+
+    def _fix(self, remedy: Remedy | str | None, span: Span) -> Fix | None:
+        """Return the edit that writes another key or value in place of one that stands in one line."""
+        if self.path == (Key("format"),) and self.is_missing_key and span.column == 1 and span.source[:1] not in _PAIRS:
+            return inserted(span, "format: 1\n", is_safe=True)
+        if not isinstance(remedy, Remedy) or remedy.text is None or not _is_single(_slice(span)):
+            return None
+        return Fix((Edit(span, remedy.text),), remedy.is_safe)
 
 
-_Explanation: TypeAlias = "tuple[Code, str, str | None]"
+_Explanation: TypeAlias = "tuple[Code, str, Remedy | str | None]"
+
+
+def _slice(span: Span) -> str:
+    """Return what stands at a place of one line."""
+    return span.source[span.column - 1 : span.end_column - 1]
+
+
+def _is_single(written: str) -> bool:
+    """Whether a piece of a line is a whole value: no beginning of a text or collection that goes on below."""
+    if written[:1] in ("'", '"'):
+        return len(written) > 1 and written[-1] == written[0]
+    if written[:1] in _PAIRS:
+        return written[-1:] == _PAIRS[written[0]]
+    return bool(written) and written[0] not in "|>" and not written.endswith(":")
 
 
 def _shown(value: Any) -> str:
@@ -134,9 +172,10 @@ def _unknown_key(error: Any, path: tuple[Any, ...], _span: Span) -> _Explanation
     elsewhere = error.schema.get("x-ordo-elsewhere", {})
     if key in elsewhere:
         return codes.UNKNOWN_KEY, f"`{key}` does not belong here", elsewhere[key]
-    near = did_you_mean(key[:60], known)
-    remedy = f"did you mean `{near}`?" if near else f"known here: {_choices(known)}" if known else None
-    return codes.UNKNOWN_KEY, f"unknown key `{clipped(key)}`", remedy
+    value = error.instance.get(key) if isinstance(error.instance, dict) else None
+    remedy = for_key(key, value, error.schema)
+    listed = f"known here: {_choices(known)}" if known else None
+    return codes.UNKNOWN_KEY, f"unknown key `{clipped(key)}`", remedy or listed
 
 
 def _missing_key(error: Any, _path: tuple[Any, ...], _span: Span) -> _Explanation:
@@ -166,17 +205,22 @@ _AS_TYPE = {
     "boolean": "write `true` or `false`, without quotes",
 }
 """How a value of each type is written."""
+_NULLS = ("null", "~", "Null", "NULL")
 
 
 def _wrong_type(error: Any, path: tuple[Any, ...], span: Span) -> _Explanation:
     wanted = error.validator_value if isinstance(error.validator_value, list) else [error.validator_value]
     names = " or ".join(_TYPES[name] for name in wanted)
     value = "nothing" if error.instance is None else _written(error.instance, span)
-    quoted = "string" in wanted and isinstance(error.instance, (int, float, bool))
-    remedy = "quote it" if quoted else next((_AS_TYPE[name] for name in wanted if name in _AS_TYPE), None)
-    if error.instance is None:
-        hidden = span.source[span.column :].lstrip().startswith("#")
-        remedy = "quote it: after a space, `#` begins a comment" if hidden else "write it after the colon"
+    written = _slice(span)
+    remedy: Remedy | str | None = None
+    if error.instance is not None or written in _NULLS:
+        remedy = for_type(error.instance, wanted, error.schema, written)
+    elif span.source[span.column :].lstrip().startswith("#"):
+        remedy = "quote it: after a space, `#` begins a comment"
+    else:
+        remedy = "write it after the colon"
+    remedy = remedy or next((_AS_TYPE[name] for name in wanted if name in _AS_TYPE), None)
     return codes.WRONG_TYPE, f"{names} is needed for {_what(path)}, not {value}", remedy
 
 
@@ -189,16 +233,16 @@ def _not_allowed(error: Any, path: tuple[Any, ...], span: Span) -> _Explanation:
     choices = error.validator_value if error.validator == "enum" else [error.validator_value]
     if path == ("format",):
         return codes.WRONG_FORMAT, f"format {_shown(error.instance)} is not known", "write `format: 1`"
-    near = (
-        did_you_mean(error.instance[:60], [word for word in choices if isinstance(word, str)])
-        if isinstance(error.instance, str)
-        else None
-    )
-    remedy = f"did you mean `{near}`?" if near else f"one of {_choices(choices)}"
+    words = [word for word in choices if isinstance(word, str)]
+    remedy = for_choice(error.instance, words) if isinstance(error.instance, str) else None
     listed = error.schema.get("x-ordo-enum") if isinstance(error.schema, dict) else None
-    if listed is not None and not near:
-        remedy += f"; a new word goes into `{printable(listed)}` of `game.yaml`, then run `ordo schema --write`"
-    return codes.NOT_ALLOWED, f"{_written(error.instance, span)} is not allowed for {_what(path)}", remedy
+    message = f"{_written(error.instance, span)} is not allowed for {_what(path)}"
+    if remedy is not None:
+        return codes.NOT_ALLOWED, message, remedy
+    known = f"one of {_choices(choices)}"
+    if listed is not None:
+        known += f"; a new word goes into `{printable(listed)}` of `game.yaml`, then run `ordo schema --write`"
+    return codes.NOT_ALLOWED, message, known
 
 
 def _out_of_range(error: Any, path: tuple[Any, ...], span: Span) -> _Explanation:
@@ -214,8 +258,9 @@ def _out_of_range(error: Any, path: tuple[Any, ...], span: Span) -> _Explanation
 
 def _wrong_form(error: Any, path: tuple[Any, ...], _span: Span) -> _Explanation:
     about = error.schema.get("description", "").rstrip(".")
-    remedy = about or f"it must match {error.validator_value}"
-    return codes.WRONG_FORM, f"{_shown(error.instance)} has not the form of {_what(path)}", remedy
+    remedy = for_form(error.instance, error.schema, error.validator_value)
+    otherwise = about or f"it must match {error.validator_value}"
+    return codes.WRONG_FORM, f"{_shown(error.instance)} has not the form of {_what(path)}", remedy or otherwise
 
 
 def _wrong_size(error: Any, path: tuple[Any, ...], _span: Span) -> _Explanation:

@@ -105,6 +105,21 @@ def check_schema(content: dict[str, Any]) -> list[SchemaProblem]:
     return found or list(_form(content))
 
 
+def schema_at(content: Any, pointer: str) -> dict[str, Any] | bool | None:
+    """Return the schema that a JSON pointer leads to; None where none stands.
+
+    A value below ``const``, ``enum``, ``default`` or a keyword of the program is none, whatever it looks like:
+    ``check_schema`` has not looked at it.
+    """
+    first, *steps = (step.replace("~1", "/").replace("~0", "~") for step in pointer.split("/"))
+    node, is_named = content, False
+    for step in steps:
+        if not isinstance(node, dict) or not (is_named or step in ONE or step in MAPS):
+            return None
+        node, is_named = node.get(step), not is_named and step in MAPS
+    return node if isinstance(node, (dict, bool)) and not is_named and not first else None
+
+
 def _form(content: dict[str, Any]) -> Iterator[SchemaProblem]:
     """Ask the validator whether keywords have values of their form."""
     import jsonschema_rs  # noqa: PLC0415 (24 ms)

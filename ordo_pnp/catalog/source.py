@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ordo_pnp.catalog import reading_codes as codes
+from ordo_pnp.catalog.explained import explained
 from ordo_pnp.catalog.reader import CONTROL, MAX_PROBLEMS, Reader
 from ordo_pnp.catalog.yaml_positions import MAX_COLUMN, locate
 from ordo_pnp.diagnostics import Diagnostic, Span, finding, printable
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog.yaml_positions import Node
 
-MAX_BYTES: Final = 16 * 1024 * 1024
+MAX_DATA_BYTES: Final = 16 * 1024 * 1024
 """A file of ten thousand cards has four megabytes."""
 _CONTROL_BYTES = bytes(range(9)) + b"\x0b\x0c" + bytes(range(14, 32)) + b"\x7f"
 _LINES = re.compile("\r\n|\n|\r")
@@ -204,7 +205,7 @@ def fetch(path: Path, name: str) -> tuple[bytes, tuple[int, int]]:
         DataError: It is missing, no regular file, unreadable or too large; ``name`` is the path in the message.
     """
     try:
-        return read_file(path, MAX_BYTES)
+        return read_file(path, MAX_DATA_BYTES)
     except UnfitFileError as error:
         if error.size is not None:
             raise DataError([_too_large(name, error.size)]) from None
@@ -218,12 +219,18 @@ def fetch(path: Path, name: str) -> tuple[bytes, tuple[int, int]]:
 
 
 def _too_large(name: str, size: int) -> Diagnostic:
-    message = f"`{printable(name)}` has {size:,} bytes, more than {MAX_BYTES:,}"
+    message = f"`{printable(name)}` has {size:,} bytes, more than {MAX_DATA_BYTES:,}"
     return finding(codes.TOO_LARGE, message, Span(name), remedy="split the file")
 
 
 def read_whole(document: Document) -> tuple[Any, tuple[Diagnostic, ...]]:
-    """Return the data of a text and what is wrong with it."""
+    """Return the data of a text and what is wrong with it, in words that tell a person what to do."""
+    data, problems = read_quickly(document)
+    return data, explained(document.text, document.place, problems) if problems else ()
+
+
+def read_quickly(document: Document) -> tuple[Any, tuple[Diagnostic, ...]]:
+    """Return the data of a text and what is wrong with it, in the words of the scanner."""
     reader = Reader(document.text, document.place)
     data = reader.read()
     return data, tuple(reader.problems)
@@ -244,7 +251,7 @@ def read_bytes(
         read: Reads the text where bytes and characters are allowed.
     """
     where = Path(name) if file is None else file
-    if len(raw) > MAX_BYTES:
+    if len(raw) > MAX_DATA_BYTES:
         return Document(where, name, "", None, (_too_large(name, len(raw)),))
     if raw[:2] in (b"\xff\xfe", b"\xfe\xff") or (len(raw) > 3 and raw[1] == 0 and raw[3] == 0):
         message = f"`{printable(name)}` is written in UTF-16"

@@ -10,6 +10,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from ordo_pnp.catalog import EMPTY
 from ordo_pnp.check import arms, card_number_check, cross_set, term_number_check, variants, wording
 from ordo_pnp.diagnostics import has_errors
 from ordo_pnp.game_faces import faces_of
@@ -29,7 +30,11 @@ class CardContext:
     """The card-independent part of a card database."""
 
     def __init__(
-        self, catalog: Catalog, sets: Mapping[str, Collection[str]], undrawable: frozenset[str] = frozenset()
+        self,
+        catalog: Catalog,
+        sets: Mapping[str, Collection[str]],
+        undrawable: frozenset[str] = frozenset(),
+        broken_faces: Mapping[str, frozenset[str]] = EMPTY,
     ) -> None:
         """Stand on the files of games.
 
@@ -38,10 +43,12 @@ class CardContext:
             sets: Every set of each game, also those that are not read.
             undrawable: Games that lack what such a file holds, their look or their signs: drawing their cards would
                 only report again, card by card, what is said of the file.
+            broken_faces: The layouts of each game whose files could not be used: cards that name them do not lack one.
         """
         self.catalog = catalog
         self._sets = sets
         self._undrawable = undrawable
+        self._broken_faces = broken_faces
         self._faces: dict[str, Faces] = {}
         self._terms: dict[str, wording.TermCheck] = {}
         self._arms_checks: dict[tuple[str, str], arms.ArmsCheck] = {}
@@ -63,7 +70,8 @@ class CardContext:
     def faces(self, game: GameData) -> Faces:
         """Return the layouts of a game, compiled."""
         if game.id not in self._faces:
-            self._faces[game.id] = faces_of(self.catalog, game.id)
+            broken = self._broken_faces.get(game.id, frozenset())
+            self._faces[game.id] = faces_of(self.catalog, game.id, broken=broken)
         return self._faces[game.id]
 
     def terms(self, game: GameData) -> wording.TermCheck:

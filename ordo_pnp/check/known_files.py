@@ -16,6 +16,7 @@ from ordo_pnp.catalog import (
     read_document,
     read_folders,
     shown_path,
+    text_slips,
 )
 from ordo_pnp.check.cache import FILE, FileResult
 from ordo_pnp.check.summary import Summarised, Summary, summarise
@@ -75,7 +76,7 @@ class KnownFiles:
         if known is not None:
             if document is not None:
                 self.documents[path] = document
-                if not known.problems:
+                if known.summary is not None:
                     self._sound.add(path)
             elif known.summary is not None and _is_common(known.summary, folder):
                 self._unread[path] = raw, version
@@ -88,6 +89,7 @@ class KnownFiles:
         known = FileResult(problems, None, digest)
         if schema is not None and not problems:
             known.summary = summarise(document, schema, is_kept=self._cache.is_keeping)
+            known.problems = text_slips(document, schema.texts if schema.cards is not None else ())
             self._sound.add(path)
         self._cache.put(FILE, name, digest, known)
         return known
@@ -160,6 +162,18 @@ class KnownFiles:
             if folder.set is None:
                 yield from ((folder, path) for path in folder.files if self.by_path[path].summary is None)
 
+    def broken_faces(self, game: str) -> frozenset[str]:
+        """Return the full names of the layouts of a game whose files could not be used: they are there, but not known."""
+        return frozenset(
+            path.stem if folder.set is None else f"{folder.set}/{path.stem}"
+            for folder in self.folders
+            for path in folder.files
+            if folder.game == game and self._is_broken_face(path)
+        )
+
+    def _is_broken_face(self, path: Path) -> bool:
+        return path.parent.name == "faces" and self.by_path[path].summary is None
+
     def context(self, game: str | None, sets: frozenset[str], *besides: str) -> str:
         """Identify everything that the checks of single cards of these sets depend on besides their own texts.
 
@@ -176,7 +190,7 @@ class KnownFiles:
                 known = self.by_path[path]
                 if self._is_common(path, folder):
                     digest.update(f"{shown_path(path)}\0{known.digest}\0".encode(errors="surrogatepass"))
-                elif known.summary is None and folder.set is None:
+                elif known.summary is None and (folder.set is None or self._is_broken_face(path)):
                     digest.update(f"{path}\0broken\0".encode(errors="surrogatepass"))
         return digest.hexdigest()
 

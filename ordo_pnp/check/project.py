@@ -21,7 +21,7 @@ from ordo_pnp.check.summary_index import SummaryIndex
 from ordo_pnp.check.whole_game import as_played, digest_of_all
 from ordo_pnp.diagnostics import Severity, all_findings, has_errors, root_causes
 from ordo_pnp.games import plugin_of
-from ordo_pnp.transactions import current, recording, through_one_view
+from ordo_pnp.transactions import current, recording, through_one_snapshot
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
@@ -88,7 +88,7 @@ class ProjectCheck:
         self._fonts: dict[str | None, str] = {}
         """Game -> what identifies the contents of the fonts that its faces are set in."""
 
-    @through_one_view()
+    @through_one_snapshot()
     def check(self) -> tuple[Diagnostic, ...]:
         """Find everything that is wrong, each cause once."""
         known = self.files.by_path
@@ -199,19 +199,19 @@ class ProjectCheck:
         """Examine the cards of a file, but for those that were sound with the same content in the same context."""
         before = self.cache.last(CARDS, shown_path(each.path)) if self.cache.is_keeping else None
         unchanged = {} if before is None else before.sound
-        view = current()
+        snapshot = current()
         problems: list[Diagnostic] = []
         sound: dict[str, Inputs] = {}
         for card in self._cards_of(each, overlays):
             digest = card_digest(card, context, overlays) if self.cache.is_keeping else ""
             inputs = unchanged.get(digest)
-            if inputs is None or not view.is_current(inputs):
-                with view.recording() as opened:
+            if inputs is None or not snapshot.is_current(inputs):
+                with snapshot.recording() as opened:
                     found = list(self._card_context.examine(card))
                 problems += found
                 inputs = None if found else opened or NOTHING
             else:
-                view.pass_on(inputs)
+                snapshot.pass_on(inputs)
             if inputs is not None and digest:
                 sound[digest] = inputs
         return CardsResult(problems, sound)
@@ -231,7 +231,12 @@ class ProjectCheck:
         catalog = assemble(stage, documents, keys, self.schemas)
         sets = {name: self._sets[name] for name in catalog.games}
         self.memory.context_key = context
-        self.memory.card_context = CardContext(catalog, sets, frozenset(self._undrawable()))
+        self.memory.card_context = CardContext(
+            catalog,
+            sets,
+            frozenset(self._undrawable()),
+            {name: self.files.broken_faces(name) for name in catalog.games},
+        )
         return self.memory.card_context
 
     def _context_of_all(self) -> str:

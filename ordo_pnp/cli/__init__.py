@@ -21,6 +21,9 @@ from ordo_pnp.cli._output import inert, inert_streams, open_closed
 from ordo_pnp.cli._signals import INTERRUPTED
 from ordo_pnp.version import VERSION
 
+COMPLETING = "_ORDO_COMPLETE"
+"""Set by a shell while it asks how to go on; its name is click's."""
+
 
 class CommandFolder(click.Group):
     """A group whose commands are the modules of this package, imported when they are asked for."""
@@ -39,6 +42,10 @@ class CommandFolder(click.Group):
         module = importlib.import_module(f"{__name__}.{file}")
         found = module.command
         assert isinstance(found, click.Command)  # noqa: S101 (a module without a command is a mistake of ours)
+        if COMPLETING in os.environ:
+            from ordo_pnp.cli._completion import offer
+
+            offer(found)
         found.help = (found.help or "").replace("\\b\n", "\b\n")  # raw docstrings hold click's mark as two characters
         return found
 
@@ -116,6 +123,10 @@ def main() -> None:
 
 def _run_root() -> None:
     try:
+        if COMPLETING in os.environ:
+            from ordo_pnp.cli._completion import prepare
+
+            prepare()
         root(prog_name="ordo")
     except BrokenPipeError:
         raise
@@ -128,7 +139,6 @@ def _run_root() -> None:
 
 def tell(error: Exception) -> int | None:
     """Show a person what went wrong and return the exit code; None for a mistake of the program itself."""
-    from ordo_pnp.catalog import fault_of
     from ordo_pnp.cli._options import color_of
     from ordo_pnp.diagnostics import format_full, printable, root_causes
     from ordo_pnp.errors import DataError, NotationError, OrdoError, TargetError, cause_of
@@ -148,8 +158,4 @@ def tell(error: Exception) -> int | None:
         place = f"`{printable(str(error.filename))}`: " if error.filename else ""
         click.echo(f"error: {place}{cause_of(error)}", err=True)
         return 2
-    fault = fault_of(error)
-    if fault is not None:
-        click.echo(f"error: {fault}", err=True)
-        return 1
     return None

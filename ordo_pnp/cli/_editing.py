@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.project import Workspace
-    from ordo_pnp.transactions import Change, View
+    from ordo_pnp.transactions import Change, FileSnapshot
 
 Texts: TypeAlias = "Mapping[Path, tuple[str | None, str]]"
 """Files before (None: there is no file) and after."""
@@ -40,7 +40,7 @@ def _diff(path: Path, before: str, after: str) -> Iterator[str]:
 _BOM = b"\xef\xbb\xbf"
 
 
-def begin(*folders: Path) -> View:
+def begin(*folders: Path) -> FileSnapshot:
     """Start to edit: complete what an interrupted command has left, then note all that is read until the command ends.
 
     Args:
@@ -50,14 +50,15 @@ def begin(*folders: Path) -> View:
         TransactionError: What was left is damaged.
         OSError: It cannot be completed.
     """
-    from ordo_pnp.transactions import home_of, reading, real, recover, shown
+    from ordo_pnp.files import real
+    from ordo_pnp.transactions import home_of, printable_path, reading, recover
 
     for home in dict.fromkeys(home_of(real(folder)) for folder in folders):
         found = recover(home)
         if found is not None:
             click.echo(f"what an interrupted `{found[0].command}` had begun has been completed", err=True)
             for path in found[1]:
-                click.echo(f"  but `{shown(path)}` has been edited since and stays as it is", err=True)
+                click.echo(f"  but `{printable_path(path)}` has been edited since and stays as it is", err=True)
     return click.get_current_context().with_resource(reading(is_noting=True))
 
 
@@ -79,13 +80,14 @@ def byte_changes(contents: Mapping[Path, bytes]) -> list[Change]:
         TransactionError: A file came with the program.
     """
     from ordo_pnp.catalog import PACKAGE_DATA
-    from ordo_pnp.transactions import Change, TransactionError, read_file, real, shown
+    from ordo_pnp.files import real
+    from ordo_pnp.transactions import Change, TransactionError, printable_path, read_file
 
     changes = []
     for where, new in {real(path): new for path, new in contents.items()}.items():
         if where.is_relative_to(real(PACKAGE_DATA)):
             raise TransactionError(
-                f"`{shown(where)}` came with the program and is not edited: make a set of your own by"
+                f"`{printable_path(where)}` came with the program and is not edited: make a set of your own by"
                 " `ordo new expansion`, or work in a copy of the project with its folder `cards`"
             )
         try:
@@ -98,7 +100,7 @@ def byte_changes(contents: Mapping[Path, bytes]) -> list[Change]:
     return changes
 
 
-def write(changes: Sequence[Change], view: View) -> None:
+def write(changes: Sequence[Change], snapshot: FileSnapshot) -> None:
     """Write changes: of each project, and of each set outside of one, all or none.
 
     Raises:
@@ -111,32 +113,32 @@ def write(changes: Sequence[Change], view: View) -> None:
     for each in changes:
         homes.setdefault(home_of(each.path.parent), []).append(each)
     for home, own in homes.items():
-        commit(home, _typed(), own, view)
-        view.accept({each.path: each.new for each in own})
+        commit(home, _typed(), own, snapshot)
+        snapshot.accept({each.path: each.new for each in own})
 
 
-def write_together(changes: Sequence[Change], view: View | None, home: Path | None = None) -> None:
+def write_together(changes: Sequence[Change], snapshot: FileSnapshot | None, home: Path | None = None) -> None:
     """Write changes that make sense only together, all or none; see ``write``.
 
     Args:
         changes: What shall be where.
-        view: By which the data were read that they rest on; None where they rest on nothing else.
+        snapshot: By which the data were read that they rest on; None where they rest on nothing else.
         home: Where the journal lies; None for what the files themselves say.
 
     Raises:
         TransactionError: As in ``write``, or the files lie in several projects.
         OSError: As in ``write``.
     """
-    from ordo_pnp.transactions import TransactionError, commit, home_of, shown
+    from ordo_pnp.transactions import TransactionError, commit, home_of, printable_path
 
     homes = [home] if home else list(dict.fromkeys(home_of(each.path.parent) for each in changes))
     if len(homes) > 1:
-        places = " and ".join(f"`{shown(each)}`" for each in homes)
+        places = " and ".join(f"`{printable_path(each)}`" for each in homes)
         raise TransactionError(
             f"nothing was written: the files lie in {places}, which cannot change as one; put the set's folder beside `cards`"
         )
     for each in homes:
-        commit(each, _typed(), changes, view)
+        commit(each, _typed(), changes, snapshot)
 
 
 def _typed() -> str:
@@ -160,7 +162,7 @@ def confirmed(count: str, *, yes: bool) -> bool:
 
 
 def change_together(
-    workspace: Workspace, games: Collection[str], texts: Texts, view: View, *, is_dry: bool, yes: bool
+    workspace: Workspace, games: Collection[str], texts: Texts, snapshot: FileSnapshot, *, is_dry: bool, yes: bool
 ) -> None:
     """Show what changes in data files, ask, and write it: all or none.
 
@@ -168,7 +170,7 @@ def change_together(
         workspace: Where the files lie.
         games: Whose data they are.
         texts: Files before and after.
-        view: By which the data were read that they rest on.
+        snapshot: By which the data were read that they rest on.
         is_dry: Only show it.
         yes: Do not ask.
 
@@ -189,7 +191,7 @@ def change_together(
     count = f"{len(changes)} file{'' if len(changes) == 1 else 's'}"
     if not confirmed(count, yes=yes):
         sys.exit(1)
-    write_together(changes, view)
+    write_together(changes, snapshot)
     click.echo(f"{count} changed")
 
 
@@ -202,7 +204,8 @@ def refuse_errors(changes: Sequence[Change], workspace: Workspace, game: str) ->
     from collections import Counter
 
     from ordo_pnp.errors import DataError
-    from ordo_pnp.transactions import reading, real
+    from ordo_pnp.files import real
+    from ordo_pnp.transactions import reading
 
     books = any(each.path.is_relative_to(real(workspace.root)) for each in changes)
     with reading({each.path: each.new for each in changes}):

@@ -34,9 +34,9 @@ def read_input(path: str | Path) -> Document:
 
 def _standard_input() -> bytes:
     """Read standard input, one byte more than a file may have at most: what writes without end must not fill memory."""
-    from ordo_pnp.catalog import MAX_BYTES
+    from ordo_pnp.catalog import MAX_DATA_BYTES
 
-    return b"" if sys.stdin is None else sys.stdin.buffer.read(MAX_BYTES + 1)
+    return b"" if sys.stdin is None else sys.stdin.buffer.read(MAX_DATA_BYTES + 1)
 
 
 def show(shown: ReportTable) -> None:

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from pathlib import Path
 
+    from click.shell_completion import CompletionItem
+
     from ordo_pnp.diagnostics import Coloring
     from ordo_pnp.print import OptionError
     from ordo_pnp.project import Workspace
@@ -49,6 +51,43 @@ class NamedPath(click.Path):
         if not str(value):
             self.fail("an empty name is no path; for the folder at hand write `.`", param, ctx)
         return super().convert(value, param, ctx)
+
+
+class Size(click.ParamType):  # type: ignore[type-arg]  # older releases of click have no arguments there
+    """A size of cards: a name, or width and height."""
+
+    name = "size"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the size; raises click.BadParameter for any other word."""
+        from ordo_pnp.errors import NotationError
+        from ordo_pnp.layout import parse_size
+
+        if not isinstance(value, str):
+            return value
+        try:
+            return parse_size(value)
+        except NotationError as error:
+            self.fail(str(error), param, ctx)
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        """Return the names of sizes."""
+        del ctx, param
+        from click.shell_completion import CompletionItem
+
+        from ordo_pnp.layout import SIZES
+
+        return [CompletionItem(name, help=size.use) for name, size in SIZES.items() if name.startswith(incomplete)]
+
+
+def size_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add ``--size``: the size in which faces are set that follow it."""
+    return click.option(
+        "--size",
+        type=Size(),
+        metavar="SIZE",
+        help="Set the cards in another size: 44x68 (mm), 2.5x3.5in, or a name such as poker, mini, tarot.",
+    )(command)
 
 
 def _number(

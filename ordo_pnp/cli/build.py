@@ -13,6 +13,7 @@ from ordo_pnp.cli._options import (
     external_sets_option,
     game_option,
     output_folder_option,
+    size_option,
     workspace_of,
 )
 from ordo_pnp.cli._progress import progress_bar
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog import Query, Reading
     from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.layout import PieceSize
     from ordo_pnp.print import MadeFile
     from ordo_pnp.project import Workspace
 
@@ -51,6 +53,7 @@ if TYPE_CHECKING:
     metavar="long-edge|short-edge|none",
     help="The edge about which the printer turns the sheet, or no backs.",
 )
+@size_option
 @output_folder_option
 @external_sets_option
 @game_option
@@ -59,6 +62,7 @@ def command(
     lang: str,
     paper: str,
     backs: str,
+    size: PieceSize | None,
     external_sets: tuple[Path, ...],
     game: str | None,
     folder: Path,
@@ -68,7 +72,7 @@ def command(
     FILTER selects cards, such as kind:unit, symbol:banner, set:base or text:hattin; without it everything is printed.
     Each set becomes one PDF for its cards and one for each other kind of sheet, fronts and backs interleaved, named
     GAME-SET-LANGUAGE[-SHEET].pdf, with a manifest.json beside them; where FILTER leaves cards of such a file out, the rest goes
-    to one that ends in -selection.pdf, and the whole file stays. The games and sets that FILTER and `--game` leave, and the sets these require, are checked first;
+    to one that ends in -selection.pdf, and the whole file stays. With `--size` the names of the files tell the size. The games and sets that FILTER and `--game` leave, and the sets these require, are checked first;
     if anything is wrong with them, nothing is written.
 
     \b
@@ -76,6 +80,7 @@ def command(
       ordo build set:base --lang all -o print
       ordo build kind:marker --paper letter --backs none
       ordo build --with trial set:trial -o print
+      ordo build --game mine --size tarot
     """  # noqa: D301 (click wants the character itself)
     from ordo_pnp.errors import DataError, NotationError
     from ordo_pnp.print import Job, OptionError, PrintRequest
@@ -84,7 +89,7 @@ def command(
     try:
         query = workspace.query(filters)
         reading = _read(workspace, query, lang)
-        job = Job.prepare(reading.catalog, PrintRequest(str(query), lang, paper, backs, workspace.game))
+        job = Job.prepare(reading.catalog, PrintRequest(str(query), lang, paper, backs, workspace.game, size))
     except OptionError as error:
         raise bad_option(error) from error
     except NotationError as error:
@@ -94,13 +99,14 @@ def command(
             made = job.make(progress)
     except DataError as error:
         refuse(error.diagnostics)
+    if size is not None:  # for the size of each face everything has been checked and shown
+        _warn(job.found)
     job.write(folder, made, reading, workspace.root)
     click.echo(format_made(folder, made))
 
 
 def _read(workspace: Workspace, query: Query, lang: str) -> Reading:
     """Read and check what may be printed; end the program if there is an error, show warnings and go on."""
-    from ordo_pnp.diagnostics import format_full
     from ordo_pnp.errors import DataError
     from ordo_pnp.project import read_checked
 
@@ -109,9 +115,15 @@ def _read(workspace: Workspace, query: Query, lang: str) -> Reading:
         reading, warnings = read_checked(workspace, workspace.scope(query), languages)
     except DataError as error:
         refuse(error.diagnostics)
+    _warn(warnings)
+    return reading
+
+
+def _warn(warnings: Sequence[Diagnostic]) -> None:
+    from ordo_pnp.diagnostics import format_full
+
     if warnings:
         click.echo(format_full(warnings, color_of(sys.stderr)), err=True)
-    return reading
 
 
 def refuse(diagnostics: Sequence[Diagnostic]) -> NoReturn:

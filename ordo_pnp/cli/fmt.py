@@ -40,7 +40,7 @@ def command(paths: tuple[Path, ...], game: str | None, *, only_check: bool, show
     workspace = workspace_of(paths, (), game)
     schemas = workspace.schemas()
     named = workspace.paths or (workspace.root,)
-    view = begin(*(path if path.is_dir() else path.parent for path in named))
+    snapshot = begin(*(path if path.is_dir() else path.parent for path in named))
     for path in _files(named):
         try:
             before, after = format_file(path, schemas)
@@ -55,7 +55,7 @@ def command(paths: tuple[Path, ...], game: str | None, *, only_check: bool, show
         elif only_check:
             click.echo(f"{printable(shown_path(path))} would change")
     if not (only_check or show_diff):
-        write(byte_changes(changed), view)
+        write(byte_changes(changed), snapshot)
         for path in () if quiet else changed:
             click.echo(f"{printable(shown_path(path))} formatted")
     if failed:

@@ -44,10 +44,10 @@ def command(
     form, file = _form_and_file(words)
     workspace = workspace_of((), external_sets, game)
     workspace.refuse_archives()
-    view = begin(workspace.root, *workspace.homes)
+    snapshot = begin(workspace.root, *workspace.homes)
     grid = read_table(file, form)
     owner, texts = _changes(grid, file, workspace)
-    change_together(workspace, [owner], texts, view, is_dry=dry_run, yes=yes)
+    change_together(workspace, [owner], texts, snapshot, is_dry=dry_run, yes=yes)
 
 
 def _form_and_file(words: tuple[str, ...]) -> tuple[str, Path]:

@@ -41,6 +41,7 @@ def command(card_set: str | None, file: Path | None, game: str | None) -> None:
     """
     from ordo_pnp.catalog import pack
     from ordo_pnp.diagnostics import format_full, has_errors
+    from ordo_pnp.files import real
     from ordo_pnp.project import find_all
 
     folder = _folder(card_set, game)
@@ -51,9 +52,10 @@ def command(card_set: str | None, file: Path | None, game: str | None) -> None:
     if has_errors(found):
         click.echo("nothing was written: correct the errors first", err=True)
         sys.exit(1)
-    name = folder.resolve().name
+    folder = real(folder)
+    name = folder.name
     file = file or Path(f"{name}.zip")
-    packed = pack(folder.resolve(), name, str(file))
+    packed = pack(folder, name, str(file))
     save(file, packed.content)
     for each in packed.left_out:
         click.echo(f"left out: {printable(each)}", err=True)

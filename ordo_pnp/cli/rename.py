@@ -44,7 +44,7 @@ def command(card: str, new: str, external_sets: tuple[Path, ...], game: str | No
     if owner not in ("", set_id):
         raise OrdoError(f"`{card}` stays in its set: write `{set_id}/{slug}`, or move its lines yourself")
     workspace.refuse_archives()
-    view = begin(workspace.root, *workspace.homes)
+    snapshot = begin(workspace.root, *workspace.homes)
     catalog = workspace.catalog(Scope())
     cards = [each for game in workspace.games(catalog) for each in game.cards()]
     if card not in {each.id for each in cards}:
@@ -60,7 +60,7 @@ def command(card: str, new: str, external_sets: tuple[Path, ...], game: str | No
     refuse_errors(changes, workspace, home.id)
     if dry_run:
         return
-    write_together(changes, view)
+    write_together(changes, snapshot)
     from ordo_pnp.catalog import shown_path
 
     click.echo(f"{card} is now {set_id}/{slug} in {', '.join(shown_path(path) for path in texts)}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -10,8 +11,6 @@ import click
 from ordo_pnp.cli._options import game_option, unknown, workspace_of
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from ordo_pnp.project import Workspace
 
 
@@ -24,7 +23,8 @@ def command(kind: str | None, game: str | None, *, write: bool, only_check: bool
     r"""List the kinds of data files, or print the schema of one KIND.
 
     The words that a schema allows (symbols, territories) come from `game.yaml`, the verbs of effects from the program;
-    after a change there `--write` puts them into the files in `schemas/`. In a project without that folder `--write` makes it, for the editor.
+    after a change there `--write` puts them into the files in `schemas/`. Those of files that every game has, and of the games of the
+    program that the project has, it copies there, for the editor.
 
     \b
     Examples:
@@ -52,40 +52,54 @@ def command(kind: str | None, game: str | None, *, write: bool, only_check: bool
 
 
 def _refresh(workspace: Workspace, *, only_check: bool) -> int:
-    from ordo_pnp.catalog import current_schemas, facts_in, format_schema, schemas_folder
     from ordo_pnp.cli._editing import begin, byte_changes, write_together
-    from ordo_pnp.errors import DataError
-    from ordo_pnp.games import plugin_of
     from ordo_pnp.transactions import read_file
 
     home, game = workspace.root.parent / "schemas", workspace.game
-    view = begin(home.parent)
+    snapshot = begin(home.parent)
     stale: dict[Path, bytes] = {}
-    source = home if home.is_dir() else schemas_folder()
-    if unusable := workspace.schemas().problems({each.parent.name for each in workspace.root.glob("*/game.yaml")}):
-        raise DataError(unusable)
-    facts = {each.parent.name: facts_in(each.parent) for each in sorted(workspace.root.glob("*/game.yaml"))}
-    made = {
-        source / name: (
-            read_file(source / name)[0].decode() if (source / name).is_file() else "",
-            format_schema(content),
-        )
-        for each in facts
-        for name, content in plugin_of(each).made_schemas().items()
-        if (source / name).parent.is_dir()
-    }
-    for path, (before, after) in (current_schemas(source, facts) | made).items():
-        target = home / path.relative_to(source)
-        if game is not None and path.parent not in (source, source / game):
+    for name, text in _wanted(workspace, home).items():
+        target = home / name
+        if game is not None and name.parts[0] not in (name.name, game):
             continue
-        if target.is_file() and before == after:
-            continue
-        stale[target] = after.encode()
+        if not target.is_file() or read_file(target)[0] != text.encode():
+            stale[target] = text.encode()
     if not only_check:
-        write_together(byte_changes(stale), view)
+        write_together(byte_changes(stale), snapshot)
     for target in stale:
         shown = target.relative_to(home.parent).as_posix()
         click.echo(f"{shown} is not up to date: run `ordo schema --write`" if only_check else f"{shown} written")
     if not stale:
         click.echo("all schemas are up to date")
     return 1 if stale and only_check else 0
+
+
+def _wanted(workspace: Workspace, home: Path) -> dict[Path, str]:
+    """Return the schemas of a project as they should be, by their paths below the folder of schemas.
+
+    These are the ones that every game has and those of its games, of which those that did not come with the program lie there.
+    """
+    from ordo_pnp.catalog import current_schemas, facts_in, format_schema, schemas_folder
+    from ordo_pnp.errors import DataError
+    from ordo_pnp.games import plugin_of
+
+    games = {each.parent.name: each.parent for each in sorted(workspace.root.glob("*/game.yaml"))}
+    if unusable := workspace.schemas().problems(set(games)):
+        raise DataError(unusable)
+    facts = {name: facts_in(folder) for name, folder in games.items()}
+    shipped = schemas_folder()
+    own = [each for each in games if (home / each).is_dir() and not (shipped / each).is_dir()]
+    found = {
+        path.relative_to(shipped): text
+        for path, (_, text) in current_schemas(shipped, facts).items()
+        if path.parent == shipped or path.parent.name in games
+    }
+    for each in own:
+        found |= {path.relative_to(home): text for path, (_, text) in current_schemas(home / each, facts).items()}
+    made = {
+        Path(name): format_schema(content)
+        for each in games
+        if each in own or (shipped / each).is_dir()
+        for name, content in plugin_of(each).made_schemas().items()
+    }
+    return found | made

@@ -8,13 +8,22 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ordo_pnp.cli._options import WholeNumber, color_of, external_sets_option, game_option, unknown, workspace_of
+from ordo_pnp.cli._options import (
+    WholeNumber,
+    color_of,
+    external_sets_option,
+    game_option,
+    size_option,
+    unknown,
+    workspace_of,
+)
 from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from ordo_pnp.catalog import Card, Catalog, GameData
+    from ordo_pnp.layout import PieceSize
 
 
 @click.command("show")
@@ -28,10 +37,17 @@ if TYPE_CHECKING:
 )
 @click.option("--lang", "language", metavar="LANG", help="Language of its texts; by default the set's own.")
 @click.option("--dpi", type=WholeNumber(36, 2400), default=300, show_default=True, help="Pixels per inch.")
+@size_option
 @external_sets_option
 @game_option
 def command(
-    card: str, file: Path | None, language: str | None, dpi: int, external_sets: tuple[Path, ...], game: str | None
+    card: str,
+    file: Path | None,
+    language: str | None,
+    dpi: int,
+    size: PieceSize | None,
+    external_sets: tuple[Path, ...],
+    game: str | None,
 ) -> None:
     r"""Show one card: what the data say, and how it looks.
 
@@ -55,10 +71,12 @@ def command(
     if language is not None and language not in owner.languages:
         raise click.UsageError(unknown("language", language, owner.languages))
     chosen = language or found.language
-    if file is None:
-        _print(found, owner, chosen)
+    if file is not None:
+        _draw(found, catalog, chosen, file, dpi, size)
+    elif size is not None:
+        raise click.UsageError("a size is that of a picture: write it with `--png FILE`")
     else:
-        _draw(found, catalog, chosen, file, dpi)
+        _print(found, owner, chosen)
 
 
 def _find(wanted: str, cards: Sequence[Card]) -> Card:
@@ -166,14 +184,14 @@ def _flow(value: Any) -> str:
     return "true" if value is True else "false" if value is False else str(value)
 
 
-def _draw(card: Card, catalog: Catalog, language: str, file: Path, dpi: int) -> None:
+def _draw(card: Card, catalog: Catalog, language: str, file: Path, dpi: int, size: PieceSize | None) -> None:
     """Write the trimmed front; where something is wrong with it, the file stays as it was."""
     from ordo_pnp.diagnostics import format_full
     from ordo_pnp.print import draw_single, write_files
     from ordo_pnp.project import draw_face
     from ordo_pnp.units import mm_to_px
 
-    face, fonts, warnings = draw_face(catalog, card, language)
+    face, fonts, warnings = draw_face(catalog, card, language, size=size)
     if warnings:
         click.echo(format_full(warnings, color_of(sys.stderr)), err=True)
     picture = draw_single(face, fonts, dpi)

@@ -120,12 +120,13 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
 
 def _match(players: int, rules: dict[str, str], sets: str | None, workspace: Workspace) -> tuple[Game[Any], Match]:
     """Prepare the match, and say which sets were added."""
+    from ordo_pnp.catalog import PluginError
     from ordo_pnp.errors import DataError, TargetError
     from ordo_pnp.project import prepare_match
 
     try:
         game, match, added = prepare_match(workspace, players, rules, None if sets is None else sets.split(","))
-    except (DataError, TargetError):
+    except (DataError, TargetError, PluginError):
         raise
     except OrdoError as error:
         raise click.UsageError(str(error)) from error
@@ -136,6 +137,7 @@ def _match(players: int, rules: dict[str, str], sets: str | None, workspace: Wor
 
 def _play(spec: Spec, games: int, jobs: int, ending: EndingSignals) -> tuple[Tally, BaseException | None]:
     """Play, and return the sum over the games that were played, with what kept the rest from being played."""
+    from ordo_pnp.catalog import PluginError
     from ordo_pnp.kernel import Tally
     from ordo_pnp.sim import play_all
 
@@ -152,6 +154,8 @@ def _play(spec: Spec, games: int, jobs: int, ending: EndingSignals) -> tuple[Tal
 
             ending.release()
             play_all(spec, games, chunk, _pools(jobs), jobs, advance)
+    except PluginError:  # games of wrong rules say nothing
+        raise
     except (KeyboardInterrupt, OrdoError) as reason:
         return sofar, reason
     return sofar, None

@@ -218,7 +218,7 @@ def _take_back(workspace: Workspace, lang: str, file: Path, *, dry_run: bool, ye
     from ordo_pnp.export import TranslationTable, read_table
 
     workspace.refuse_archives()
-    view = begin(workspace.root, *workspace.homes)
+    snapshot = begin(workspace.root, *workspace.homes)
     grid = read_table(file, _form(file))
     schema = workspace.schemas().by_key["text"][None]
     found = _headed(_translations(workspace, lang, None), grid)
@@ -230,7 +230,7 @@ def _take_back(workspace: Workspace, lang: str, file: Path, *, dry_run: bool, ye
     translation, table = fitting[0]
     if table.problems:
         raise DataError(table.problems)
-    change_together(workspace, [translation.game.id], translation.changes(table), view, is_dry=dry_run, yes=yes)
+    change_together(workspace, [translation.game.id], translation.changes(table), snapshot, is_dry=dry_run, yes=yes)
 
 
 def _headed(translations: list[Translation], grid: CellGrid) -> list[Translation]:
@@ -249,7 +249,7 @@ def _stamp(workspace: Workspace, lang: str, sets: Collection[str] | None, *, dry
     from ordo_pnp.cli._editing import begin, change_together
 
     workspace.refuse_archives()
-    view = begin(workspace.root, *workspace.homes)
+    snapshot = begin(workspace.root, *workspace.homes)
     found = _translations(workspace, lang, sets)
     texts: Texts = {}
     for each in found:
@@ -257,7 +257,7 @@ def _stamp(workspace: Workspace, lang: str, sets: Collection[str] | None, *, dry
     games = list(dict.fromkeys(each.game.id for each in found))
     if sets is None:
         texts |= _stamped_books(workspace, games, _spoken(found))
-    change_together(workspace, games, texts, view, is_dry=dry_run, yes=yes)
+    change_together(workspace, games, texts, snapshot, is_dry=dry_run, yes=yes)
 
 
 def _stamped_books(workspace: Workspace, games: Collection[str], languages: Collection[str]) -> Texts:

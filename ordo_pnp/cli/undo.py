@@ -26,7 +26,8 @@ def command(place: Path, *, dry_run: bool, yes: bool) -> None:
     """
     from ordo_pnp.cli._editing import begin, confirmed, diff_of, write_together
     from ordo_pnp.errors import OrdoError
-    from ordo_pnp.transactions import home_of, inverse, last_change, real, refuse_edited, shown
+    from ordo_pnp.files import real
+    from ordo_pnp.transactions import home_of, inverse, last_change, printable_path, refuse_edited
 
     where = real(place)
     folder = where if where.is_dir() else where.parent
@@ -34,7 +35,7 @@ def command(place: Path, *, dry_run: bool, yes: bool) -> None:
     home = home_of(folder)
     last = last_change(home)
     if last is None:
-        raise OrdoError(f"no change of files in `{shown(home)}` is known that could be taken back")
+        raise OrdoError(f"no change of files in `{printable_path(home)}` is known that could be taken back")
     changes = inverse(last)
     refuse_edited(changes)
     click.echo(f"takes back `{last.command}` of {last.time}")

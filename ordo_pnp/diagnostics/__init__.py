@@ -10,6 +10,7 @@ import difflib
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from ordo_pnp.diagnostics.characters import HIDDEN, latin_twins, name_of, plain_of, retyped, script_twins, why_unlike
 from ordo_pnp.diagnostics.codes import Code, Severity, add_codes, all_codes, check_pages, is_code
 from ordo_pnp.lazy_names import lazily
 
@@ -44,6 +45,7 @@ else:
     )
 
 __all__ = [
+    "HIDDEN",
     "Code",
     "Diagnostic",
     "Edit",
@@ -64,13 +66,18 @@ __all__ = [
     "inserted",
     "is_code",
     "known_names",
+    "latin_twins",
+    "name_of",
     "near_word",
+    "plain_of",
     "printable",
     "remedy_for",
     "replaced_word",
     "rewritten",
     "root_causes",
+    "script_twins",
     "source_of",
+    "suggestion",
     "together",
 ]
 
@@ -200,6 +207,10 @@ def did_you_mean(word: str, known: Iterable[str]) -> str | None:
     """
     names = {name.lower(): name for name in sorted(known, reverse=True)}
     small = word.lower()
+    if not small.isascii():
+        same = next((form for form in (plain_of(word).lower(), retyped(word)) if form in names), None)
+        if same is not None:
+            return names[same]
     near = difflib.get_close_matches(small, sorted(names), n=1, cutoff=_NEAR)
     if not near:
         near = difflib.get_close_matches(small, [name for name in names if name[:1] == small[:1]], n=1, cutoff=_LIKE)
@@ -215,7 +226,17 @@ def remedy_for(word: str, known: Iterable[str], otherwise: str) -> str:
     ('did you mean `banner`?', 'use another')
     """
     near = did_you_mean(word, known)
-    return f"did you mean `{near}`?" if near else otherwise
+    return suggestion(word, near) if near else otherwise
+
+
+def suggestion(word: str, near: str) -> str:
+    r"""Return the remedy for a word that is a slip for another.
+
+    >>> suggestion("baw", "bow"), suggestion("\uff42ow", "bow") == "write `bow`: its `\uff42` is U+FF42 (fullwidth Latin small letter b)"
+    ('did you mean `bow`?', True)
+    """
+    why = why_unlike(word, near)
+    return f"write `{near}`: {why}" if why else f"did you mean `{near}`?"
 
 
 def known_names(names: Iterable[str]) -> str:

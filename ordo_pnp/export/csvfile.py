@@ -10,7 +10,7 @@ import io
 
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import DataError
-from ordo_pnp.export.grid import MAX_BYTES, MAX_COLUMNS, MAX_ROWS, CellGrid, unreadable
+from ordo_pnp.export.grid import MAX_COLUMNS, MAX_ROWS, MAX_TABLE_BYTES, CellGrid, unreadable
 
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "'")
 _REMEDY = "save it as `CSV UTF-8`"
@@ -48,8 +48,8 @@ def read_csv(data: bytes, file: str) -> CellGrid:
     Raises:
         DataError: It cannot be read.
     """
-    if len(data) > MAX_BYTES:
-        raise DataError([unreadable(file, f"has {len(data):,} bytes, more than {MAX_BYTES:,}")])
+    if len(data) > MAX_TABLE_BYTES:
+        raise DataError([unreadable(file, f"has {len(data):,} bytes, more than {MAX_TABLE_BYTES:,}")])
     text = _decoded(data, file)
     first, _, rest = text.partition("\n")
     separator = None

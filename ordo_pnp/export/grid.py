@@ -12,7 +12,7 @@ from ordo_pnp.export import codes
 
 MAX_ROWS: Final = 100_000
 MAX_COLUMNS: Final = 200
-MAX_BYTES: Final = 32 * 1024 * 1024
+MAX_TABLE_BYTES: Final = 32 * 1024 * 1024
 BAD_CHARACTER: Final = re.compile(f"{CONTROL.pattern}|\r")
 """What no text of a data file may hold."""
 

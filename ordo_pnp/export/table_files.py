@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ordo_pnp.export.csvfile import read_csv, write_csv
-from ordo_pnp.export.grid import MAX_BYTES
+from ordo_pnp.export.grid import MAX_TABLE_BYTES
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -25,7 +25,7 @@ def read_table(file: Path, form: str) -> CellGrid:
         OSError: It cannot be read.
     """
     with file.open("rb") as source:
-        data = source.read(MAX_BYTES + 1)
+        data = source.read(MAX_TABLE_BYTES + 1)
     if form == "csv":
         return read_csv(data, str(file))
     from ordo_pnp.export.xlsxfile import read_xlsx  # noqa: PLC0415 (needs an extra)

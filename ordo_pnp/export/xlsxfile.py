@@ -17,7 +17,7 @@ from ordo_pnp.catalog import DAMAGE, MAX_EXACT, MAX_FINDINGS, judge
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import DataError
 from ordo_pnp.export import codes
-from ordo_pnp.export.grid import MAX_BYTES, CellGrid, at_cell, unreadable
+from ordo_pnp.export.grid import MAX_TABLE_BYTES, CellGrid, at_cell, unreadable
 from ordo_pnp.export.xlsxparts import Bounds, UnfitPartError, bounds_of
 from ordo_pnp.extras import extra
 
@@ -96,8 +96,8 @@ def read_xlsx(data: bytes, file: str) -> CellGrid:
         DataError: It is no workbook, or not safe to unpack.
         MissingExtraError: openpyxl is not installed.
     """
-    if len(data) > MAX_BYTES:
-        raise DataError([unreadable(file, f"has {len(data):,} bytes, more than {MAX_BYTES:,}")])
+    if len(data) > MAX_TABLE_BYTES:
+        raise DataError([unreadable(file, f"has {len(data):,} bytes, more than {MAX_TABLE_BYTES:,}")])
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             problems = judge(archive, file)

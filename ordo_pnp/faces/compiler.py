@@ -41,6 +41,8 @@ def compile_elements(specs: Sequence[dict[str, Any]], cursor: LayoutCursor, labe
     found = []
     for index, spec in enumerate(specs):
         kind = next(iter(spec))
+        if spec[kind] is None:  # it has no place, which has been reported
+            continue
         element = ELEMENTS[kind](spec[kind], cursor.at(index, kind))
         if element is None:
             continue

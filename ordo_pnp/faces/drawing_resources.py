@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.art import MAX_ARMS, ArmsRenderer, Signs, arms_key
 from ordo_pnp.faces.images import Images
+from ordo_pnp.faces.look import Look
 from ordo_pnp.memo import Memo
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from ordo_pnp.drawing import Color, Drawing
-    from ordo_pnp.faces.look import Look
     from ordo_pnp.typography import Fonts
 
 
@@ -68,6 +68,7 @@ class DrawingResources:
         self._art = _art_of(look, signs, charges)
         self.of_sets: dict[str, DrawingResources] = {}
         """The tools of sets that bring signs or charges of their own, by set."""
+        self._stock: DrawingResources | None = None
 
     def add_set(self, name: str, signs: Mapping[str, Any], charges: Mapping[str, Any]) -> None:
         """Add the tools of a set: what it brings goes before what the game has, for its own cards only."""
@@ -76,6 +77,15 @@ class DrawingResources:
         )
         shop.images = self.images
         self.of_sets[name] = shop
+
+    def of_stock(self) -> DrawingResources:
+        """Return the tools for the faces of the stock: what the game's look does not name is as in the look of the stock."""
+        if self._stock is None:
+            art = self._art
+            self._stock = DrawingResources(Look.over_stock(self.look), self.fonts, art.sign_data, art.charges)
+            self._stock.images = self.images
+            self._stock.of_sets = self.of_sets
+        return self._stock
 
     def of_set(self, name: str) -> DrawingResources:
         """Return the tools for the cards of a set."""

@@ -48,6 +48,11 @@ class _Row(NamedTuple):
         """From the first sign's edge to the last one's."""
         return (count - 1) * self.pitch + self.size
 
+    @property
+    def most(self) -> int:
+        """How many signs have room."""
+        return max(int((self.extent - self.size + 1e-6) // self.pitch) + 1, 0)
+
     def centers(self, count: int) -> list[tuple[float, float]]:
         """Where the middles of so many signs lie."""
         free = self.extent - self.length(count)
@@ -68,7 +73,7 @@ def compile_icons(spec: dict[str, Any], cursor: LayoutCursor) -> Element | None:
     if listed is None:
         return None
     inks = _Inks(spec.get("style", "tile"), color, ground)
-    drawer = _Drawer(cursor, row, inks, absent=spec.get("absent", "ring") == "ring")
+    drawer = _Drawer(cursor, row, inks, _place_of(spec["of"]), absent=spec.get("absent", "ring") == "ring")
     needs = listed[1] | color_needs | ground_needs
     if spec.get("packed"):
         return Element(needs, drawer.packed(listed[0]))
@@ -94,6 +99,18 @@ def _row(spec: dict[str, Any]) -> _Row:
         doubled_size, step = float(doubled["size"]), (float(doubled["step"][0]), float(doubled["step"][1]))
     align = spec.get("align", "start" if packed else "center")
     return _Row(tuple(spec["box"]), size, float(spec.get("pitch", size)), down, align, doubled_size, step)
+
+
+def _place_of(spec: Any) -> tuple[str, ...]:
+    """Return where on a card the signs stand that an element shows; nowhere for those of an item, or of the face."""
+    named = references.place_of(spec) if isinstance(spec, str) and references.is_reference(spec) else ()
+    return () if named == ("item",) else named
+
+
+def _or_more_room(record: FaceRecord, cursor: LayoutCursor) -> str:
+    """Add the other remedy where the face is one of the card's own set, so that whoever wrote the card can edit it."""
+    owner = cursor.frame.name.rpartition("/")[0]
+    return ", or give the box of the face more room" if owner == record.card.set else ""
 
 
 def _list(spec: Any, cursor: LayoutCursor, key: str) -> tuple[Getter, Needs] | None:
@@ -160,8 +177,10 @@ class _Inks(NamedTuple):
 class _Drawer:
     """Draws one ``icons`` element."""
 
-    def __init__(self, cursor: LayoutCursor, row: _Row, inks: _Inks, *, absent: bool) -> None:
+    def __init__(self, cursor: LayoutCursor, row: _Row, inks: _Inks, place: tuple[str, ...], *, absent: bool) -> None:
         self.cursor, self.row, self.inks, self.absent = cursor, row, inks, absent
+        self.place = place
+        """The keys below a card under which its list of signs stands."""
 
     def _present(self, record: FaceRecord, get: Getter) -> Sequence[str]:
         value = get(record)
@@ -169,7 +188,7 @@ class _Drawer:
             return (value,)
         if value is None or isinstance(value, (list, tuple)):
             return value or ()
-        self.cursor.card_problem(record, codes.WRONG_VALUE, f"{value!r} is no list of signs")
+        self.cursor.card_problem(record, codes.WRONG_VALUE, f"{value!r} is no list of signs", None, *self.place)
         return ()
 
     def packed(self, get: Getter) -> Draw:
@@ -182,7 +201,8 @@ class _Drawer:
             row = self.row
             if row.length(len(present)) > row.extent + 1e-6:
                 message = f"{len(present)} signs need {row.length(len(present)):g} mm where {row.extent:g} mm are there"
-                self.cursor.card_problem(record, codes.ICONS_OVERFULL, message, "give the layout's box more room")
+                remedy = f"write no more than {row.most}{_or_more_room(record, self.cursor)}"
+                self.cursor.card_problem(record, codes.ICONS_OVERFULL, message, remedy, *self.place)
             signs = self._signs(record)
             for name, center in zip(present, row.centers(len(present)), strict=True):
                 self._one(record, signs, name, center, row.size, self.inks.style, out)
@@ -198,7 +218,8 @@ class _Drawer:
             for name in present:
                 if name not in slots:
                     message = f"`{name}` has no slot"
-                    self.cursor.card_problem(record, codes.WRONG_VALUE, message, suggestion(None, slots))
+                    remedy = suggestion(None, slots)
+                    self.cursor.card_problem(record, codes.WRONG_VALUE, message, remedy, *self.place)
             signs = self._signs(record)
             for name, center in zip(slots, centers, strict=True):
                 count = present.count(name)

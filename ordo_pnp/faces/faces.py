@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 from ordo_pnp.art import SignError
-from ordo_pnp.catalog import EMPTY, NOTHING_DERIVED
-from ordo_pnp.diagnostics import Diagnostic, Span, finding, in_order
+from ordo_pnp.catalog import EMPTY, NOTHING_DERIVED, stock_look
+from ordo_pnp.diagnostics import Diagnostic, Span, Ties, finding, in_order
 from ordo_pnp.drawing import Drawing
 from ordo_pnp.errors import RenderError
 from ordo_pnp.faces import codes
 from ordo_pnp.faces.drawing_resources import DrawingResources
+from ordo_pnp.faces.fields_shown import fields_unshown
 from ordo_pnp.faces.layouts import Layout, Layouts
 from ordo_pnp.faces.look import Look
 from ordo_pnp.faces.record import FaceRecord
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog import Card, CardId, Derived, GameData, Origin
     from ordo_pnp.drawing import Item
-    from ordo_pnp.layout import Cuts
+    from ordo_pnp.layout import Cuts, PieceSize
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +50,8 @@ class Faces:
         game: Mistakes in its look, signs and layouts are in ``problems``.
         shared: What belongs to no game, for the charges of coats of arms.
         derived: What the game makes of its cards.
+        size: The size all cards are set in, None for that of each face.
+        broken: The layouts whose files could not be used: that they are missing is not found once more.
     """
 
     def __init__(
@@ -56,11 +59,13 @@ class Faces:
         game: GameData,
         shared: Mapping[str, Mapping[str, Origin]] = EMPTY,
         derived: Derived = NOTHING_DERIVED,
+        size: PieceSize | None = None,
+        broken: frozenset[str] = frozenset(),
     ) -> None:
         self.game = game
         self._derived = derived
         self._problems: dict[Diagnostic, None] = {}
-        look = Look(game.look)
+        look = Look(game.look or stock_look())
         self.fonts = Fonts(look.fonts, [game.folder / "fonts"])
         """The faces of type that the drawings name."""
         self._check_fonts(look)
@@ -72,7 +77,7 @@ class Faces:
             if own["signs"] or own["charges"]:
                 self._shop.add_set(name, own["signs"], own["charges"])
         self._can_compile = self._signs_work()
-        self._layouts = Layouts(game, self._shop, derived, self._report, can_compile=self._can_compile)
+        self._layouts = Layouts(game, self._shop, derived, self._report, size, broken, can_compile=self._can_compile)
         self._is_complete = False
         self._drawn: dict[tuple[str, str, str], FaceDrawing] = {}
         self._sound_sides: dict[tuple[str, str, str, str | None], tuple[Layout, ...]] = {}
@@ -103,7 +108,8 @@ class Faces:
         named = self.game.back_of(card)
         if named is None:
             return None
-        return self._draw(self._layouts.find(card, named, "back", self._problems), card, language)
+        front = self._layouts.get(self._layouts.find(card, card.printing.face, "face", self._problems))
+        return self._draw(self._layouts.find(card, named, "back", self._problems), card, language, front)
 
     def forget(self, card: CardId) -> None:
         """Forget the drawings of a card and what was found in it: another card may come under its id."""
@@ -127,11 +133,13 @@ class Faces:
             for language in self._languages(layout, card):
                 problems: list[Diagnostic] = []
                 record = FaceRecord(self.game, card, language, problems)
-                self._layouts.chosen(layout, record).check(record)
+                self._layouts.behind(layout, sides[0], record).check(record)
                 if problems:
                     found.update(dict.fromkeys(problems))
         if len(sides) > 1 and self._layouts.may_differ(sides[0], sides[1]):
             self._compare_sizes(card, sides[0], sides[1], found)
+        if sides:
+            self._check_fields(card, sides, found)
         if card.printing.art is not None:
             self._check_art(card, found)
         if not found:
@@ -160,16 +168,43 @@ class Faces:
         """Report a back that is not of the size of its front, by the layouts that the card is drawn with."""
         for language in (card.language, *card.texts):
             record = FaceRecord(self.game, card, language, [])
-            one, other = (self._layouts.chosen(side, record).frame for side in (front, back))
+            one, other = (self._layouts.behind(side, front, record).frame for side in (front, back))
             if one.measures == other.measures:
                 continue
-            message = f"face {other.name}: {other.measures}, but its front, face {one.name}, is {one.measures}"
-            if card.printing.back is None:
-                span, owner = self.game.faces[other.name].span("size"), None
-            else:
-                span, owner = card.origin.span("print", "back"), card.id
-            remedy = "give both sides the same `size` and `outline`"
+            message = (
+                f"the back, face {other.name}, is {other.measures}, but the front, face {one.name}, is {one.measures}"
+            )
+            span, owner = self._place_of_sides(card, one.name, other.name)
+            remedy = "give both sides the same `size` and `outline`, or name another back"
             found[finding(codes.BACK_OF_OTHER_SIZE, message, span, card=owner, remedy=remedy)] = None
+
+    def _place_of_sides(self, card: Card, front: str, back: str) -> tuple[Span, CardId | None]:
+        """Return where a front and a back were brought together: on the card, else in the face that is most its own.
+
+        A face that the game shares with other sets is named only where nothing else is left.
+        """
+        for key in ("back", "face"):
+            if key in card.origin.value.get("print", EMPTY) and not (front if key == "face" else back).startswith(
+                f"{card.set}/"
+            ):
+                return card.origin.span("print", key), card.id
+        own = next((name for name in (front, back) if name.startswith(f"{card.set}/")), front)
+        layout = self.game.layout(own)
+        assert layout is not None  # noqa: S101 (it has been compiled)
+        return layout.span("size"), None
+
+    def _check_fields(self, card: Card, sides: tuple[Layout, ...], found: dict[Diagnostic, None]) -> None:
+        """Report what a card has and neither side shows, once for all such cards, at the layout of the front."""
+        front = sides[0]
+        layouts = (self._layouts.chosen(front, FaceRecord(self.game, card, card.language, [])), *sides)
+        for name in fields_unshown(card, self.game, self._derived, [each.shown for each in layouts]):
+            message = f"face {front.frame.name}: cards of kind {card.kind} have `{name}`, which neither side shows"
+            remedy = f"show it by `${name}`, or list it under `omits` of the face"
+            layout = self.game.layout(front.frame.name)
+            assert layout is not None  # noqa: S101 (it has been compiled)
+            span, elements = layout.span("for", key=True), layout.span("elements")
+            ties = Ties(rests_on=(f"{elements.file}:{elements.line}",))  # an empty face shows nothing at all
+            found[finding(codes.NOT_SHOWN, message, span, remedy=remedy, ties=ties)] = None
 
     def _check_art(self, card: Card, found: dict[Diagnostic, None]) -> None:
         """Report a picture that the front of the card does not show."""
@@ -208,23 +243,29 @@ class Faces:
                 return False
         return True
 
-    def _draw(self, name: str, card: Card, language: str) -> FaceDrawing:
+    def _draw(self, name: str, card: Card, language: str, front: Layout | None = None) -> FaceDrawing:
+        """Draw a side of a card: the front, or what is behind a front."""
         layout = self._layouts.get(name)
+        is_fitted = layout is not None and layout.is_relative and front is not None
+        if layout is not None and front is not None and is_fitted:
+            layout = self._layouts.behind(layout, front, FaceRecord(self.game, card, language, []))
+            name = f"{layout.frame.name} {layout.frame.measures}"
         constant = layout is not None and layout.is_constant
         worded = layout is None or layout.is_worded or not constant
         key = (name, "" if constant else card.id, language if worded else "")
         drawn = self._drawn.get(key)
         if drawn is None:
-            drawn = self._drawn[key] = self._bind(layout, name, card, language)
+            drawn = self._drawn[key] = self._bind(layout, name, card, language, is_chosen=is_fitted)
         return drawn
 
-    def _bind(self, layout: Layout | None, name: str, card: Card, language: str) -> FaceDrawing:
+    def _bind(self, layout: Layout | None, name: str, card: Card, language: str, *, is_chosen: bool) -> FaceDrawing:
         if layout is None:
             return FaceDrawing(Drawing(63.0, 88.0, (), label=name), 63.0, 88.0, 3.0, "rectangle", 0.0)
         items: list[Item] = []
         problems: list[Diagnostic] = []
         record = FaceRecord(self.game, card, language, problems)
-        layout = self._layouts.chosen(layout, record)
+        if not is_chosen:
+            layout = self._layouts.chosen(layout, record)
         for element in layout.elements:
             element.draw(record, items)
         for problem in problems:

@@ -7,24 +7,43 @@ from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Final
 
+from ordo_pnp.art import SvgRefusedError, read_svg
 from ordo_pnp.faces import codes
-from ordo_pnp.files import UnfitFileError
+from ordo_pnp.files import UnfitFileError, real
 from ordo_pnp.raster import open_image, orientation, swaps_sides, without_metadata
 from ordo_pnp.transactions import current, read_file
 
 if TYPE_CHECKING:
     from ordo_pnp.diagnostics import Code
-    from ordo_pnp.transactions import Inputs, View
+    from ordo_pnp.drawing import Drawing
+    from ordo_pnp.transactions import FileSnapshot, Inputs
 
-MAX_BYTES: Final = 32 * 1024 * 1024
+MAX_IMAGE_BYTES: Final = 32 * 1024 * 1024
 MAX_PIXELS: Final = 25_000_000
 """A card of 63 × 88 mm with bleed at 1200 dpi has 15 million; unpacked, so many take 100 MB."""
 FORMATS: Final = ("JPEG", "PNG", "WEBP")
 
 
 @dataclass(frozen=True, slots=True)
+class VectorImage:
+    """A checked picture of outlines, in units of its own."""
+
+    drawing: Drawing = field(repr=False)
+
+    @property
+    def width(self) -> float:
+        """In its own units."""
+        return self.drawing.width
+
+    @property
+    def height(self) -> float:
+        """In its own units."""
+        return self.drawing.height
+
+
+@dataclass(frozen=True, slots=True)
 class Image:
-    """A checked picture file."""
+    """A checked picture file of pixels."""
 
     data: bytes = field(repr=False)
     digest: str
@@ -50,15 +69,15 @@ class Images:
     """Loads pictures: each file once as of one moment, each content once while a file still has it."""
 
     def __init__(self) -> None:
-        self._view: View | None = None
-        self._loaded: dict[tuple[Path, str], tuple[Image, Inputs]] = {}
-        """What that view has shown."""
+        self._snapshot: FileSnapshot | None = None
+        self._loaded: dict[tuple[Path, str], tuple[Image | VectorImage, Inputs]] = {}
+        """What that snapshot has shown."""
         self._contents: dict[Path, bytes] = {}
         """What files held when they were last looked at."""
-        self._checked: dict[bytes, Image] = {}
+        self._checked: dict[bytes, Image | VectorImage] = {}
         """Those of these contents that are pictures."""
 
-    def load(self, folder: Path, name: str) -> Image:
+    def load(self, folder: Path, name: str) -> Image | VectorImage:
         """Load a picture of a set.
 
         Args:
@@ -68,18 +87,18 @@ class Images:
         Raises:
             ImageRefusedError: The path leads out of the folder, or the file is missing, too large or no picture.
         """
-        view = current()
-        if view is not self._view:
-            self._view, self._loaded = view, {}
+        snapshot = current()
+        if snapshot is not self._snapshot:
+            self._snapshot, self._loaded = snapshot, {}
         known = self._loaded.get((folder, name))
         if known is not None:
-            view.pass_on(known[1])
+            snapshot.pass_on(known[1])
             return known[0]
-        with view.recording() as inputs:
+        with snapshot.recording() as inputs:
             path = _inside(folder, name)
             data = _read(path, name)
         self._note(path, data)
-        image = self._checked.get(data) or _check(data, name)
+        image = self._checked.get(data) or (_outlines(data, name) if _is_markup(data) else _check(data, name))
         self._checked[data] = image
         self._loaded[folder, name] = image, inputs
         return image
@@ -101,12 +120,7 @@ def _inside(folder: Path, name: str) -> Path:
             "name it relative to the set's folder, with forward slashes and without `..`",
         )
     path = folder / parts
-    try:
-        real, home = path.resolve(), folder.resolve()
-    except (OSError, RuntimeError) as error:
-        current().refuse(path)
-        raise _missing(name, error) from None
-    if not real.is_relative_to(home):
+    if not real(path).is_relative_to(real(folder)):
         current().refuse(path)
         raise ImageRefusedError(
             codes.IMAGE_OUTSIDE,
@@ -116,8 +130,8 @@ def _inside(folder: Path, name: str) -> Path:
     return path
 
 
-def _missing(name: str, error: Exception) -> ImageRefusedError:
-    reason = (getattr(error, "strerror", None) or "a link leads in a circle").lower()
+def _missing(name: str, error: OSError) -> ImageRefusedError:
+    reason = (error.strerror or str(error)).lower()
     return ImageRefusedError(
         codes.IMAGE_MISSING, f"picture `{name}` cannot be read: {reason}", "add the file or correct its name"
     )
@@ -125,10 +139,10 @@ def _missing(name: str, error: Exception) -> ImageRefusedError:
 
 def _read(path: Path, name: str) -> bytes:
     try:
-        return read_file(path, MAX_BYTES)[0]
+        return read_file(path, MAX_IMAGE_BYTES)[0]
     except UnfitFileError as error:
         if error.size is not None:
-            raise _too_large(name, f"{error.size:,} bytes, more than {MAX_BYTES:,}") from None
+            raise _too_large(name, f"{error.size:,} bytes, more than {MAX_IMAGE_BYTES:,}") from None
         raise ImageRefusedError(
             codes.IMAGE_MISSING, f"picture `{name}` is no regular file", "name a picture file"
         ) from None
@@ -138,6 +152,23 @@ def _read(path: Path, name: str) -> bytes:
 
 def _too_large(name: str, what: str) -> ImageRefusedError:
     return ImageRefusedError(codes.IMAGE_TOO_LARGE, f"picture `{name}` has {what}", "scale it down: 600 dpi are plenty")
+
+
+def _is_markup(data: bytes) -> bool:
+    """Whether a file may be SVG: by what it holds, whatever it is called."""
+    return data.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] == b"<" or data[:4] in (b"\xff\xfe<\0", b"\xfe\xff\0<")
+
+
+def _outlines(data: bytes, name: str) -> VectorImage:
+    try:
+        return VectorImage(read_svg(data))
+    except SvgRefusedError as refused:
+        code = _REFUSALS[refused.reason]
+        message = f"picture `{name}`, line {refused.line}: {refused.message}"
+        raise ImageRefusedError(code, message, refused.remedy) from None
+
+
+_REFUSALS = {"broken": codes.IMAGE_FORMAT, "large": codes.IMAGE_TOO_LARGE, "forbidden": codes.SVG_REFUSED}
 
 
 def _check(data: bytes, name: str) -> Image:
@@ -155,7 +186,7 @@ def _check(data: bytes, name: str) -> Image:
         raise _too_large(name, f"far more than {MAX_PIXELS:,} pixels") from None
     except PIL.UnidentifiedImageError:
         raise ImageRefusedError(
-            codes.IMAGE_FORMAT, f"picture `{name}` is neither JPEG, PNG nor WebP", "export it as PNG or JPEG"
+            codes.IMAGE_FORMAT, f"picture `{name}` is neither JPEG, PNG, WebP nor SVG", "export it as PNG or JPEG"
         ) from None
     except (OSError, SyntaxError, ValueError) as error:
         raise ImageRefusedError(

@@ -5,15 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.catalog import EMPTY
+from ordo_pnp.catalog import EMPTY, stock_faces
 from ordo_pnp.diagnostics import Diagnostic, Ties, did_you_mean, finding, near_word
 from ordo_pnp.faces import codes
 from ordo_pnp.faces.alternatives import compile_instead, kinds_of
 from ordo_pnp.faces.compiler import compile_elements
 from ordo_pnp.faces.cursor import LayoutCursor, suggestion
+from ordo_pnp.faces.design_checks import check_design
 from ordo_pnp.faces.element import MAX_FEW, few_valued, few_values
+from ordo_pnp.faces.fields_shown import names_shown
+from ordo_pnp.faces.lengths import is_relative
 from ordo_pnp.faces.references import NOTHING, NameScope
+from ordo_pnp.faces.resolving import elements_in_mm
 from ordo_pnp.faces.zones import measure_frame
+from ordo_pnp.layout import PieceSize
 from ordo_pnp.memo import Memo
 
 if TYPE_CHECKING:
@@ -35,11 +40,15 @@ class Layout:
     frame: Frame
     kinds: tuple[str, ...]
     elements: tuple[Element, ...]
+    is_relative: bool
+    """Its lengths follow its size."""
     is_constant: bool
     """Looks the same on every card, at least in one language."""
     shows_art: bool
     is_worded: bool
     """Differs from language to language."""
+    shown: frozenset[str]
+    """What it names of a card, and what it omits on purpose."""
     back: str | None
     """The layout of the other side, unless the card names one."""
     instead: tuple[Alternative, ...]
@@ -75,6 +84,8 @@ class Layouts:
         shop: What elements are made with.
         derived: What the game makes of its cards.
         report: Takes what is wrong with layouts themselves.
+        size: The size all are set in, if not in their own.
+        broken: Those whose files could not be used.
         can_compile: Whether anything can be drawn at all; if not there are no layouts.
     """
 
@@ -84,6 +95,8 @@ class Layouts:
         shop: DrawingResources,
         derived: Derived,
         report: Callable[[Diagnostic], None],
+        size: PieceSize | None = None,
+        broken: frozenset[str] = frozenset(),
         *,
         can_compile: bool,
     ) -> None:
@@ -91,11 +104,15 @@ class Layouts:
         self._shop = shop
         self._derived = derived
         self._report = report
+        self._size = size
+        self._broken = broken
         self._can_compile = can_compile
         self._by_kind: dict[str, list[Card]] = {}
         for card in game.cards():
             self._by_kind.setdefault(card.kind, []).append(card)
         self._compiled: dict[str, Layout] = {}
+        self._fitted: dict[tuple[str, str], Layout] = {}
+        """Name and measures -> a layout that follows its size, in the size of what it is printed behind."""
         self._found: dict[tuple[str, str, str], str] = {}
         """Set and kind of a card and the layout it names -> the full name of that."""
         self._several_sizes: dict[tuple[str, str], bool] = {}
@@ -110,8 +127,10 @@ class Layouts:
     def get(self, name: str) -> Layout | None:
         """Return a layout, compiled when it is first asked for."""
         found = self._compiled.get(name)
-        if found is None and self._can_compile and name in self._game.faces:
-            found = self._compiled[name] = self._compile(name, self._game.faces[name])
+        if found is None and self._can_compile:
+            origin = self._game.layout(name)
+            if origin is not None:
+                found = self._compiled[name] = self._compile(name, origin)
         return found
 
     def find(self, card: Card, name: str, key: str, found: dict[Diagnostic, None]) -> str:
@@ -119,9 +138,12 @@ class Layouts:
         sound = self._found.get((card.set, card.kind, name))
         if sound is not None:
             return sound
-        for full in (f"{card.set}/{name}", name):
-            layout = self.get(full)
-            if layout is not None:
+        if not self._broken.isdisjoint((f"{card.set}/{name}", name)):
+            return name
+        stock = self._game.face_of(card) if key == "face" else None
+        for full in (f"{card.set}/{name}", name, stock):
+            layout = None if full is None else self.get(full)
+            if full is not None and layout is not None:
                 if card.kind not in layout.kinds:
                     found[self._for_others(card, name, full, key)] = None
                 else:
@@ -161,22 +183,49 @@ class Layouts:
                 return self.get(other) or layout
         return layout
 
+    def behind(self, layout: Layout, front: Layout, record: FaceRecord) -> Layout:
+        """Return the layout of a back as it is printed behind a front: one that follows its size is as large as that.
+
+        Args:
+            layout: Of the back.
+            front: Of the front.
+            record: The card.
+        """
+        back, frame = self.chosen(layout, record), self.chosen(front, record).frame
+        if back.frame.measures == frame.measures or not back.is_relative:
+            return back
+        key = back.frame.name, frame.measures
+        if key not in self._fitted:
+            origin = self._game.layout(back.frame.name)
+            size = PieceSize(frame.width, frame.height, "circle" if frame.outline == "circle" else "rectangle")
+            assert origin is not None  # noqa: S101 (it has been compiled before)
+            self._fitted[key] = self._compile(back.frame.name, origin, size)
+        return self._fitted[key]
+
     def may_differ(self, front: Layout, back: Layout) -> bool:
         """Whether the layouts that may stand in for two sides are of several sizes."""
         key = front.frame.name, back.frame.name
         if key not in self._several_sizes:
-            sides = (front, back, *(self.get(name) for side in (front, back) for _, name in side.instead))
-            self._several_sizes[key] = len({side.frame.measures for side in sides if side is not None}) > 1
+            fronts, backs = (
+                [side, *filter(None, (self.get(name) for _, name in side.instead))] for side in (front, back)
+            )
+            fixed = [*fronts, *(side for side in backs if not side.is_relative)]
+            self._several_sizes[key] = len(fixed) > len(fronts) and len({side.frame.measures for side in fixed}) > 1
         return self._several_sizes[key]
 
-    def _compile(self, name: str, origin: Origin) -> Layout:
+    def _compile(self, name: str, origin: Origin, size: PieceSize | None = None) -> Layout:
         data: dict[str, Any] = origin.value
-        kinds = kinds_of(data)
+        is_stock = name not in self._game.faces
+        kinds = tuple(self._game.fields) if is_stock else kinds_of(data)
         cards = [card for kind in kinds for card in self._by_kind.get(kind, ())]
-        shop, scope = self._shop.of_set(name.rpartition("/")[0]), NameScope(self._game, kinds, cards, self._derived)
-        frame = measure_frame(name, origin, scope, self._report)
+        shop = self._shop.of_stock() if is_stock else self._shop.of_set(name.rpartition("/")[0])
+        scope = NameScope(self._game, kinds, cards, self._derived)
+        frame = measure_frame(name, origin, scope, self._report, size or self._size)
         cursor = LayoutCursor(shop, frame, origin, (), scope, self._report)
-        elements = compile_elements(data["elements"], cursor.at("elements"), name)
+        specs = elements_in_mm(frame, origin, self._report)
+        elements = compile_elements(specs, cursor.at("elements"), name)
+        if not is_stock:
+            check_design(specs, cursor)
         needs = NOTHING.union(*(element.needs for element in elements))
         instead = tuple(compile_instead(data, self._game.faces, cursor))
         few = few_valued(scope.word_lists)
@@ -185,9 +234,11 @@ class Layouts:
             frame,
             kinds,
             tuple(elements),
+            is_relative(data) and "zones" not in data,
             needs <= {"language"} and not instead,
             "art" in needs,
             "language" in needs,
+            names_shown(data, cursor),
             data.get("back"),
             instead,
             shared=common,
@@ -200,7 +251,8 @@ class Layouts:
         """Report backs that layouts name and nobody made."""
         for name, layout in self._compiled.items():
             own = name.rpartition("/")[0]
-            if layout.back is not None and not {f"{own}/{layout.back}", layout.back} & self._compiled.keys():
+            names = {f"{own}/{layout.back}", layout.back}
+            if layout.back is not None and not names & {*self._compiled, *stock_faces(), *self._broken}:
                 known = sorted(each for each in self._compiled if "/" not in each)
                 message = f"face {name}: there is no back `{layout.back}`"
                 remedy = suggestion(layout.back, known)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.catalog import EMPTY
+from ordo_pnp.catalog import EMPTY, stock_look
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -49,6 +49,17 @@ class Look:
         self.fonts: Mapping[str, Mapping[str, Any]] = data.get("fonts", EMPTY)
         self.sizes: Mapping[str, float] = data.get("sizes", EMPTY)
         self.weights: Mapping[str, float] = {"rule": 0.25, **data.get("weights", EMPTY)}
+
+    @classmethod
+    def over_stock(cls, own: Look) -> Look:
+        """Return a look with the names of the look of the stock, and those of another before them."""
+        found = cls(stock_look())
+        found.palette |= own.palette
+        found.tinctures = own.tinctures
+        found.sizes = {**found.sizes, **own.sizes}
+        found.weights = {**found.weights, **own.weights}
+        found.fonts = own.fonts
+        return found
 
     def color(self, name: str) -> Color:
         """Return a colour by its palette name or as it stands.

@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from ordo_pnp.catalog import EMPTY, NOTHING_DERIVED, PluginError, step_into
-from ordo_pnp.errors import OrdoError
+from ordo_pnp.catalog import EMPTY, NOTHING_DERIVED, step_into
+from ordo_pnp.faces.roles import ITEM_KEYS, role_getters, rules_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -90,6 +90,8 @@ _FACTS: Mapping[str, tuple[Getter, Needs]] = {
 }
 _PRINTED = ("copies", "arms", "art")
 """Facts that stand below the key ``print`` of a card."""
+ROLES = "roles"
+"""The values of a card by what they are for, see ``ordo_pnp.faces.roles``."""
 RULES = "rules"
 """The reference to the rules text of a card: by hand, or made by its game."""
 
@@ -152,6 +154,8 @@ class NameScope:
         if head in ("facts", "files"):
             value = (value_of_facts if head == "facts" else value_of_file)(self.game, reference, steps)
             return (lambda _: value), NOTHING
+        if head == ROLES:
+            return self._role(reference, steps)
         if head in ("item", "index"):
             return self._item(reference, head, steps)
         if head in self._facts:
@@ -187,6 +191,8 @@ class NameScope:
     def item_keys(self, reference: str) -> tuple[str, ...]:
         """Return the keys that the items of a list of the cards may have; none where they have no keys."""
         head, *steps = reference.removeprefix("$").split(".")
+        if head == ROLES:
+            return ITEM_KEYS if steps == ["numbers"] else ()
         return self._names(head, (*steps, "0")) if head in self.fields else ()
 
     def made_list(self, reference: object) -> MadeList | None:
@@ -205,6 +211,12 @@ class NameScope:
             known = (f"$words.{each}.{name}" for each, entries in words.items() for name in entries)
             raise UnknownReferenceError(reference, known)
         return (lambda record: record.game.word(group, key, record.language)), frozenset({"language"})
+
+    def _role(self, reference: str, steps: list[str]) -> tuple[Getter, Needs]:
+        getters = role_getters(self.derived)
+        if len(steps) != 1 or steps[0] not in getters:
+            raise UnknownReferenceError(reference, (f"${ROLES}.{name}" for name in getters))
+        return getters[steps[0]], frozenset({"kind"} if steps == ["accent"] else {"id", "kind", "language"})
 
     def _item(self, reference: str, head: str, steps: list[str]) -> tuple[Getter, Needs]:
         if self.items is None:
@@ -268,15 +280,7 @@ def field_getter(name: str) -> Getter:
 
 
 def _rules_text(derived: Derived) -> Getter:
-    def get(record: FaceRecord) -> str:
-        try:
-            return derived.rules_text(record.game, record.card, record.language)
-        except PluginError:
-            raise
-        except OrdoError:  # the game's own check of the card reports it
-            return ""
-
-    return get
+    return lambda record: rules_text(derived, record)
 
 
 def _made(made: MadeList) -> Getter:

@@ -19,7 +19,7 @@ from ordo_pnp.drawing import (
 )
 from ordo_pnp.faces import codes, references
 from ordo_pnp.faces.element import Element
-from ordo_pnp.faces.images import ImageRefusedError
+from ordo_pnp.faces.images import ImageRefusedError, VectorImage
 from ordo_pnp.raster import swaps_sides, upright
 from ordo_pnp.units import MM_PER_INCH
 
@@ -102,6 +102,9 @@ def compile_image(spec: dict[str, Any], cursor: LayoutCursor) -> Element | None:
             cursor.card_problem(record, refused.code, refused.message, refused.remedy, *field)
             return
         scale = (max if cover else min)(box[2] / image.width, box[3] / image.height)
+        if isinstance(image, VectorImage):
+            out.append(_placed_outlines(image, box, scale, cover=cover))
+            return
         if MM_PER_INCH / scale < PRINT_DPI - 0.5:
             _report_coarse(record, cursor, name, MM_PER_INCH / scale, field)
         out.append(_placed(image, box, scale, cover=cover))
@@ -112,6 +115,14 @@ def compile_image(spec: dict[str, Any], cursor: LayoutCursor) -> Element | None:
 def _report_coarse(record: FaceRecord, cursor: LayoutCursor, name: str, dpi: float, field: tuple[str, ...]) -> None:
     message = f"picture `{name}` has {dpi:.0f} dpi at its printed size, fewer than {PRINT_DPI:.0f}"
     cursor.card_problem(record, codes.IMAGE_COARSE, message, "use a larger original", *field)
+
+
+def _placed_outlines(image: VectorImage, box: tuple[float, ...], scale: float, *, cover: bool) -> Item:
+    x, y, width, height = box
+    across, down = image.width * scale, image.height * scale
+    left, top = x + (width - across) / 2, y + (height - down) / 2
+    clip = rectangle(x, y, width, height) if cover else rectangle(left, top, across, down)
+    return Use(image.drawing, compose(translation(left, top), scaling(scale)), clip)
 
 
 def _placed(image: Image, box: tuple[float, ...], scale: float, *, cover: bool) -> Item:

@@ -54,13 +54,18 @@ def _even(spec: dict[str, Any]) -> Stepping:
 
 
 def _row(spec: dict[str, Any]) -> Stepping:
-    """Put the items into a row in the middle of a box, all made smaller where they would not fit."""
+    """Put the items into a row or column of a box, all made smaller where they would not fit."""
     (x, y, width, height), (across, down) = spec["box"], spec["cell"]
+    lead = {"start": 0.0, "center": 0.5, "end": 1.0}[spec.get("align", "center")]
+    is_column = spec.get("direction") == "down"
 
     def matrix(record: FaceRecord, count: int) -> Matrix:
-        scale = min(1.0, width / (across * count), height / down)
-        left = x + (width - across * count * scale) / 2 + (record.index - 1) * across * scale
-        moved = translation(left, y + (height - down * scale) / 2)
+        columns, rows = (1, count) if is_column else (count, 1)
+        scale = min(1.0, width / (across * columns), height / (down * rows))
+        free = width - across * columns * scale, height - down * rows * scale
+        left, top = (free[0] / 2, free[1] * lead) if is_column else (free[0] * lead, free[1] / 2)
+        before = (record.index - 1) * scale
+        moved = translation(x + left + before * across * (not is_column), y + top + before * down * is_column)
         return moved if scale == 1 else compose(moved, scaling(scale))
 
     return matrix

@@ -12,7 +12,8 @@ from ordo_pnp.faces import codes, references
 from ordo_pnp.faces.cursor import suggestion
 from ordo_pnp.faces.element import Element
 from ordo_pnp.faces.oneline import OneLine
-from ordo_pnp.faces.references import NOTHING, RULES
+from ordo_pnp.faces.references import NOTHING, ROLES, RULES
+from ordo_pnp.faces.roles import shown_texts
 from ordo_pnp.typography import FitPrecheck, Overflow, Style, fit, fits_whole, sign_parts
 from ordo_pnp.units import PT_PER_MM
 
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
     from ordo_pnp.faces.references import Getter, Needs
     from ordo_pnp.typography import Fitted
 
+LEAST_PT = 5.5
+"""Rule: smaller letters fill up with ink or toner, and nobody reads them at a table."""
 SIGN_EM = 1.25
 """Side of a sign that stands in a line of text, in em."""
 
@@ -69,10 +72,15 @@ def _style(spec: dict[str, Any], cursor: LayoutCursor) -> Style | None:
         cursor.problem(codes.UNKNOWN_FONT, str(error), "font" if "font" in spec else "text")
         return None
     size = cursor.size(spec, "size")
+    least = min(size, cursor.size(spec, "smallest", size))
+    if least < LEAST_PT:
+        key = "size" if size < LEAST_PT else "smallest"
+        message = f"letters of {least:g} pt are hard to read, {LEAST_PT:g} pt is the least that is printed well"
+        cursor.problem(codes.SMALL_TYPE, message, key, remedy="give the text more room, or say less")
     return Style(
         name,
         size,
-        min(size, cursor.size(spec, "smallest", size)),
+        least,
         leading=spec.get("leading", 1.2),
         paragraph_gap=spec.get("gap", 0.35),
         align=spec.get("align", "left"),
@@ -140,7 +148,7 @@ def _subject(spec: Any, cursor: LayoutCursor) -> str | None:
     """Name the card's own text that an element shows, so that findings point to it."""
     for part in spec if isinstance(spec, list) else [spec]:
         name = part.removeprefix("$") if references.is_reference(part) else ""
-        if name in cursor.scope.fields or name == RULES:
+        if name in cursor.scope.fields or name == RULES or name.partition(".")[0] == ROLES:
             return str(name)
     return None
 
@@ -241,23 +249,33 @@ class _Setter:
 
     def _report(self, record: FaceRecord, kind: Code, message: str, remedy: str | None) -> None:
         card = record.card
-        what = f"`{self.subject}` " if self.subject else "a text "
+        subject = self._subject_on(record)
+        what = f"`{subject}` " if subject else "a text "
         text = f"{card.id}: {what}{'in ' + record.language + ' '}{_clause(kind, message)}"
-        occasion = (f"face {self.cursor.frame.name}",)
+        ties = Ties((f"face {self.cursor.frame.name}",))
         related = ((self.cursor.origin.span(*self.cursor.path), "the box it stands in"),)
         record.problems.append(
-            finding(kind, text, self._span(record), card=card.id, remedy=remedy, related=related, ties=Ties(occasion))
+            finding(kind, text, self._span(record), card=card.id, remedy=remedy, related=related, ties=ties)
         )
 
+    def _subject_on(self, record: FaceRecord) -> str | None:
+        """Name the text of a card that is shown; of those that a role has, the longest, which is the one to shorten."""
+        if self.subject is None or not self.subject.startswith(f"{ROLES}."):
+            return self.subject
+        shown = shown_texts(record, self.subject.removeprefix(f"{ROLES}."))
+        return max(shown, key=lambda name: len(record.card.text(name, record.language)), default=None)
+
     def _span(self, record: FaceRecord) -> Span:
-        if self.subject is None:
-            return self.cursor.origin.span(*self.cursor.path)
-        if self.subject == RULES:
+        subject = self._subject_on(record)
+        if subject is None:
+            is_role = self.subject is not None and self.subject.startswith(f"{ROLES}.")
+            return record.card.origin.span() if is_role else self.cursor.origin.span(*self.cursor.path)
+        if subject == RULES:
             by_hand, made = record.game.rules_field(record.card.kind), self.cursor.scope.derived.text
             if by_hand is not None and (made is None or _has_text(record, by_hand)):
                 return record.card.text_span(by_hand, record.language)
             return record.card.origin.span(*(() if made is None else (made.field,)))
-        return record.card.text_span(self.subject, record.language)
+        return record.card.text_span(subject, record.language)
 
 
 def _has_text(record: FaceRecord, name: str) -> bool:

@@ -9,6 +9,7 @@ from ordo_pnp.diagnostics import finding
 from ordo_pnp.faces import codes, references
 from ordo_pnp.faces.cursor import suggestion
 from ordo_pnp.faces.frame import Frame
+from ordo_pnp.faces.lengths import is_relative
 from ordo_pnp.faces.references import UnknownReferenceError
 from ordo_pnp.layout import Cuts
 
@@ -18,12 +19,15 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog import Origin
     from ordo_pnp.diagnostics import Code, Diagnostic
     from ordo_pnp.faces.references import NameScope
+    from ordo_pnp.layout import PieceSize
 
 MOST_ZONES = 400
 """A face has no more zones than this."""
 
 
-def measure_frame(name: str, origin: Origin, scope: NameScope, report: Callable[[Diagnostic], None]) -> Frame:
+def measure_frame(
+    name: str, origin: Origin, scope: NameScope, report: Callable[[Diagnostic], None], size: PieceSize | None = None
+) -> Frame:
     """Return the printed side that a layout describes; a face in zones is as wide as they are together.
 
     Args:
@@ -31,15 +35,29 @@ def measure_frame(name: str, origin: Origin, scope: NameScope, report: Callable[
         origin: The layout.
         scope: What its references may name.
         report: Is told what is wrong; a face whose zones cannot be counted has one.
+        size: The size it is set in, if not in its own: only a face whose lengths follow its size can be.
     """
     data: Mapping[str, Any] = origin.value
     width, height = data["size"]
+    outline = data.get("outline", "rectangle")
     cuts = None
+    if size is not None and (size.width, size.height, size.outline_for(outline)) != (width, height, outline):
+        if not is_relative(data) or "zones" in data:
+            report(_fixed(name, origin, size))
+        else:
+            width, height, outline = size.width, size.height, size.outline_for(outline)
     if "zones" in data:
         zones = _Zones(name, origin, scope, report)
         width, cuts = zones.measure(data["zones"], width)
     out, safe = data.get("bleed", 3.0), data.get("safe", 3.0)
-    return Frame(name, width, height, out, safe, data.get("outline", "rectangle"), data.get("radius", 0.0), cuts)
+    return Frame(name, width, height, out, safe, outline, data.get("radius", 0.0), cuts)
+
+
+def _fixed(name: str, origin: Origin, size: PieceSize) -> Diagnostic:
+    width, height = origin.value["size"]
+    message = f"face {name}: its lengths are for {width:g} × {height:g} mm, it cannot be set in {size.notation}"
+    remedy = "write its boxes as areas and percentages, or print the cards that it shows without `--size`"
+    return finding(codes.FIXED_SIZE, message, origin.span("size"), remedy=remedy)
 
 
 class _Zones:

@@ -76,19 +76,19 @@ def _add_codes(game_id: str) -> None:
 
 def _loaded(entry_point: EntryPoint) -> GamePlugin:
     """Import what a package offers as a game: a ``GamePlugin``, or what returns one."""
-    from ordo_pnp.games.guard import failure, guarded  # noqa: PLC0415 (needed for games of packages only)
+    from ordo_pnp.games.guard import Guard, guarded  # noqa: PLC0415 (needed for games of packages only)
 
     named = f"the game `{printable(entry_point.name)}` of {package_of(entry_point)}"
-    what = f"{named} cannot be used"
-    try:
+    guard = Guard(entry_point.name, entry_point.value.partition(":")[0].partition(".")[0], named)
+
+    def load() -> object:
         found = entry_point.load()
-        plugin = found if isinstance(found, GamePlugin) or not callable(found) else found()
-    except (Exception, SystemExit) as error:  # whatever the code of others does when it is imported
-        raise PluginError(f"{what}: {printable(entry_point.value)} fails with {failure(error)}") from error
+        return found if isinstance(found, GamePlugin) or not callable(found) else found()
+
+    plugin = guard.run(printable(entry_point.value), load)
     if not isinstance(plugin, GamePlugin):
-        wrong = f"{printable(entry_point.value)} is no GamePlugin, but of the type {type(plugin).__name__}"
-        raise PluginError(f"{what}: {wrong}")
-    return guarded(plugin, entry_point.name, named)
+        guard.refuse(f"{printable(entry_point.value)} is no GamePlugin, but of the type {type(plugin).__name__}")
+    return guarded(plugin, guard)
 
 
 def playable_games(catalog: Catalog) -> tuple[str, ...]:

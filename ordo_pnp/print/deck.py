@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog import Card, Catalog
     from ordo_pnp.diagnostics import Diagnostic
-    from ordo_pnp.layout import Flip
+    from ordo_pnp.layout import Flip, PieceSize
     from ordo_pnp.print.file_builder import PrintFile
     from ordo_pnp.print.print_config import PrintConfig
     from ordo_pnp.progress import Progress
@@ -40,6 +40,8 @@ class PrintOptions:
     languages: tuple[str, ...]
     paper: str
     flip: Flip
+    size: PieceSize | None = None
+    """The size of all cards, None for that of each face."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +97,8 @@ def make_deck(
             chosen = [card for card in cards if card.game == game.id]
             if not chosen or language not in game.languages:
                 continue
-            builder = DeckBuilder(game, faces[game.id], print_config, print_config.papers[options.paper], options.flip)
+            paper = print_config.papers[options.paper]
+            builder = DeckBuilder(game, faces[game.id], print_config, paper, options.flip, options.size)
             builder.drawn = lambda language=language: work.step(language)  # type: ignore[misc]
             files = builder.files(chosen, language)
             failed = failed or has_errors(faces[game.id].found)

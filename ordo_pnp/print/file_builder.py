@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog import Card, CardSet, GameData
     from ordo_pnp.faces import FaceDrawing
-    from ordo_pnp.layout import Cuts, Flip, Page, Paper, Sheet
+    from ordo_pnp.layout import Cuts, Flip, Page, Paper, PieceSize, Sheet
     from ordo_pnp.print.print_config import PrintConfig
     from ordo_pnp.typography import Fonts
 
@@ -100,6 +100,7 @@ class DeckBuilder:
         print_config: Papers and templates.
         paper: Upright.
         flip: How sheets are turned.
+        size: The size of all cards, None for that of each face; names of files tell it.
     """
 
     game: GameData
@@ -107,6 +108,7 @@ class DeckBuilder:
     print_config: PrintConfig
     paper: Paper
     flip: Flip
+    size: PieceSize | None = None
     drawn: Callable[[], None] = field(default=lambda: None)
     """Called after each card, for a progress bar."""
 
@@ -150,7 +152,8 @@ class DeckBuilder:
     ) -> PrintFile:
         title = self._title(card_set, [card.kind for card, _ in pieces], language)
         part = SELECTION_SUFFIX if self._is_part(card_set, sheet, [card for card, _ in pieces], language) else ""
-        name = "-".join(filter(None, (self.game.id, card_set.id, language, sheet.suffix, part)))
+        size = None if self.size is None else self.size.notation
+        name = "-".join(filter(None, (self.game.id, card_set.id, language, sheet.suffix, size, part)))
         sizes: dict[tuple[float, float, Cuts | None], list[tuple[Card, PrintPiece]]] = {}
         for card, piece in pieces:
             sizes.setdefault((piece.width, piece.height, piece.cuts), []).append((card, piece))

@@ -78,9 +78,9 @@ class Job:
         cards = query.select_some(catalog.cards(request.game))
         games = dict.fromkeys(card.game for card in cards)
         languages = select_languages(request.lang, [catalog.games[game].languages for game in games])
-        options = PrintOptions(languages, request.paper, Flip(request.backs))
+        options = PrintOptions(languages, request.paper, Flip(request.backs), request.size)
         with recording() as opened:
-            faces = {game: faces_of(catalog, game) for game in games}
+            faces = {game: faces_of(catalog, game, request.size) for game in games}
         return cls(catalog, cards, str(query), print_config, options, faces, opened)
 
     def make(self, progress: Progress = no_progress) -> tuple[MadeFile, ...]:
@@ -96,6 +96,11 @@ class Job:
             made = make_deck(self.catalog, self.cards, self.faces, self.print_config, self.options, progress)
         self.opened.add(opened)
         return made
+
+    @property
+    def found(self) -> tuple[Diagnostic, ...]:
+        """What has been found in the cards drawn so far and in their layouts."""
+        return tuple(problem for each in self.faces.values() for problem in each.found)
 
     def write(self, folder: Path, made: Sequence[MadeFile], reading: Reading, root: Path) -> None:
         """Write the files and their manifest.

@@ -54,6 +54,7 @@ def make_manifest(
             "languages": list(options.languages),
             "paper": options.paper,
             "backs": options.flip.value,
+            **({} if options.size is None else {"size": options.size.notation}),
         },
         "inputs": dict(sorted(inputs.items())),
         "faces": _faces(cards, faces, options.languages),

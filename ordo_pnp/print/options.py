@@ -11,6 +11,8 @@ from ordo_pnp.errors import OrdoError
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from ordo_pnp.layout import PieceSize
+
 
 class OptionError(OrdoError, ValueError):
     """An option has a value that it cannot have."""
@@ -33,6 +35,8 @@ class PrintRequest:
     paper: str = "a4"
     backs: str = "long-edge"
     game: str | None = None
+    size: PieceSize | None = None
+    """The size of all cards, None for that of each face."""
 
 
 def require(option: str, value: str, known: Iterable[str]) -> None:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog import Card, Catalog, Reading, Scope
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.faces import FaceDrawing
+    from ordo_pnp.layout import PieceSize
     from ordo_pnp.project.workspace import Workspace
     from ordo_pnp.typography import Fonts
 
@@ -49,9 +50,16 @@ def read_checked(
 
 
 def draw_face(
-    catalog: Catalog, card: Card, language: str, *, back: bool = False
+    catalog: Catalog, card: Card, language: str, *, back: bool = False, size: PieceSize | None = None
 ) -> tuple[FaceDrawing, Fonts, tuple[Diagnostic, ...]]:
     """Draw one side of a card.
+
+    Args:
+        catalog: Where it is from.
+        card: What to draw.
+        language: Of its texts.
+        back: Whether its back is drawn.
+        size: The size it is set in, if not in that of its face.
 
     Returns:
         The drawing, the fonts that its text is set in, and warnings.
@@ -66,10 +74,11 @@ def draw_face(
         raise OrdoError(f"`{printable(card.id)}` is a card of another project, or older: ask this one for it by its id")
     require("language", language, game.languages)
     refuse_unprintable(catalog, [card])
-    faces = faces_of(catalog, card.game)
+    faces = faces_of(catalog, card.game, size)
     face = faces.back(card, language) if back else faces.front(card, language)
-    if has_errors(faces.problems):
-        raise DataError(faces.problems)
+    problems = faces.problems if size is None else faces.found  # other faces need not go into the size
+    if has_errors(problems):
+        raise DataError(problems)
     if face is None:
         raise OrdoError(f"`{card.id}` has no back")
-    return face, faces.fonts, tuple(faces.problems)
+    return face, faces.fonts, problems

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from ordo_pnp.catalog import shipped_cards
 from ordo_pnp.diagnostics import did_you_mean, printable, remedy_for
 from ordo_pnp.errors import DataError, TargetError
+from ordo_pnp.files import real
 from ordo_pnp.project.paths import (
     CARDS,
     GAME_FILE,
@@ -22,7 +23,7 @@ from ordo_pnp.project.paths import (
 from ordo_pnp.project.unusable import DATA, refuse_unusable
 from ordo_pnp.project.workspace import Workspace
 from ordo_pnp.rulebook import FOLDER as RULEBOOKS
-from ordo_pnp.transactions import files_below, real
+from ordo_pnp.transactions import files_below
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -151,7 +152,7 @@ class _Finder:
         roots: dict[Path, str] = {}
         for path in self.paths:
             where = normalized(path)
-            place = PathLocation.of(where).root or PathLocation.of(where.resolve()).root
+            place = PathLocation.of(where).root or PathLocation.of(real(where)).root
             if place is not None and all(within(each, place) != each for each in roots):
                 roots[place] = printable(str(path))
         if len(roots) > 1:

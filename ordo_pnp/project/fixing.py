@@ -11,9 +11,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from ordo_pnp.diagnostics import Severity, all_findings, has_errors
+from ordo_pnp.files import real
 from ordo_pnp.project.edits import EditableText
 from ordo_pnp.project.findings import find_all
-from ordo_pnp.transactions import read_file, reading, real
+from ordo_pnp.transactions import read_file, reading
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

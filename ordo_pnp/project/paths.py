@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from ordo_pnp.files import real
 from ordo_pnp.transactions import holds_games
 
 GAME_FILE: Final = "game.yaml"
@@ -63,7 +64,7 @@ def within(root: Path, path: Path) -> Path | None:
     """
     if path.is_relative_to(root):
         return path
-    real_root, real_path = os.path.realpath(root), Path(os.path.realpath(path))
+    real_root, real_path = real(root), real(path)
     return root / real_path.relative_to(real_root) if real_path.is_relative_to(real_root) else None
 
 

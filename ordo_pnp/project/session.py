@@ -18,7 +18,7 @@ from ordo_pnp.project.drawn_sides import DrawnSides
 from ordo_pnp.project.sound_files import SoundFiles
 from ordo_pnp.project.texts import Texts
 from ordo_pnp.store import Results
-from ordo_pnp.transactions import View, looking
+from ordo_pnp.transactions import FileSnapshot, looking
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -104,7 +104,7 @@ class Session:
         self._findings: tuple[Diagnostic, ...] | None = None
         self._catalog: Catalog | None = None
         self._near: _Near | None = None
-        self._view = View(self.texts.contents())
+        self._snapshot = FileSnapshot(self.texts.contents())
         self._sides.look_again()
 
     def _changed_since(self, path: Path) -> None:
@@ -117,7 +117,7 @@ class Session:
 
     @contextmanager
     def _looking(self) -> Iterator[None]:
-        with looking(self._view), named_by(self._naming):
+        with looking(self._snapshot), named_by(self._naming):
             yield
 
     def findings(self) -> tuple[Diagnostic, ...]:

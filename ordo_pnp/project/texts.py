@@ -7,7 +7,7 @@ from types import NoneType
 from typing import TYPE_CHECKING
 
 from ordo_pnp.errors import OrdoError
-from ordo_pnp.transactions import real
+from ordo_pnp.files import real
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from ordo_pnp.lazy_names import lazily
 
 if TYPE_CHECKING:
+    from ordo_pnp.rulebook.book_builder import BookRequest, make_books
     from ordo_pnp.rulebook.book_project import BookProject, open_book_projects
     from ordo_pnp.rulebook.checking import BookCheck
     from ordo_pnp.rulebook.known_laws import LawFile
-    from ordo_pnp.rulebook.making import BookRequest, make_books
     from ordo_pnp.rulebook.translation_hashes import stamped
 else:
     __getattr__, __dir__ = lazily(
@@ -19,7 +19,7 @@ else:
             "book_project": "BookProject open_book_projects",
             "checking": "BookCheck",
             "known_laws": "LawFile",
-            "making": "BookRequest make_books",
+            "book_builder": "BookRequest make_books",
             "translation_hashes": "stamped",
         },
     )

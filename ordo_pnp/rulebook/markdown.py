@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ordo_pnp.diagnostics import remedy_for
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.directives import FORMS, INFO, SAID, split_entries, split_options
-from ordo_pnp.rulebook.lines import LineReader, parser_of
+from ordo_pnp.rulebook.inline_parser import InlineParser, parser_of
 from ordo_pnp.rulebook.source import Prose
 from ordo_pnp.rulebook.tree import Directive, Items, Option, Ornament, Paragraph, Quotation, TextTable
 
@@ -61,7 +61,7 @@ class MarkdownReader:
         """Read the words of one line."""
         outer, self._offset = self._offset, offset
         tokens = parser_of(self._source.language).parseInline(text)
-        content = LineReader(self._source, text, offset).read(tokens[0].children or [])
+        content = InlineParser(self._source, text, offset).read(tokens[0].children or [])
         self._offset = outer
         return content
 
@@ -149,7 +149,7 @@ class MarkdownReader:
     def _content(self, token: Token, *, roles: bool = True) -> tuple[Inline, ...]:
         first, end = token.map or (0, 0)
         self._note(self._offset + first, self._offset + end)
-        reader = LineReader(self._source, token.content, self._offset + first, roles=roles)
+        reader = InlineParser(self._source, token.content, self._offset + first, roles=roles)
         return reader.read(token.children or [])
 
     def _note(self, first: int, end: int, *, is_keyed: bool = False) -> None:

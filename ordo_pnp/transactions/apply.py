@@ -6,8 +6,8 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from ordo_pnp.files import UnfitFileError, part_of, read_bounded, sweep, sync_folder, write_durably
-from ordo_pnp.transactions.home import TransactionError, shown
 from ordo_pnp.transactions.journal import Change, Entry
+from ordo_pnp.transactions.journal_folder import TransactionError, printable_path
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -97,7 +97,9 @@ def carry_out(entry: Entry, home: Path, parts: Mapping[Path, Path]) -> None:
         if has_content(each.path, each.new):
             continue
         if not has_content(each.path, each.old):
-            raise TransactionError(f"nothing was written: `{shown(each.path)}` was changed this moment; run this again")
+            raise TransactionError(
+                f"nothing was written: `{printable_path(each.path)}` was changed this moment; run this again"
+            )
         _put(each, home, parts[each.path])
     _settle_all(entry)
 

@@ -12,7 +12,7 @@ from ordo_pnp.files import UnfitFileError, read_bounded
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-MAX_BYTES: Final = 64 * 1024 * 1024
+MAX_READ_BYTES: Final = 64 * 1024 * 1024
 """More than any reader of data files takes."""
 _DATA: Final = (".yaml", ".yml", ".md", ".schema.json")
 
@@ -59,7 +59,7 @@ def from_root(path: Path) -> Path:
 def bytes_now(path: Path) -> bytes | None:
     """Return the content of a file; None where there is none that can be read."""
     try:
-        return read_bounded(path, MAX_BYTES)[0]
+        return read_bounded(path, MAX_READ_BYTES)[0]
     except (OSError, UnfitFileError):
         return None
 

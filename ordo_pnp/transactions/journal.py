@@ -17,8 +17,8 @@ from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.diagnostics import printable
-from ordo_pnp.files import UnfitFileError, read_bounded
-from ordo_pnp.transactions.home import FOLDER, TransactionError, shown
+from ordo_pnp.files import UnfitFileError, read_bounded, real
+from ordo_pnp.transactions.journal_folder import FOLDER, TransactionError, printable_path
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -29,7 +29,7 @@ KEPT: Final = 8
 """Changes: one to take back, and some for whoever has been reading since before them."""
 KEPT_BYTES: Final = 64 * 1024 * 1024
 """A project of ten thousand cards has four megabytes, so eight changes of all its files fit."""
-MAX_BYTES: Final = 2 * KEPT_BYTES
+MAX_JOURNAL_BYTES: Final = 2 * KEPT_BYTES
 """Of one change."""
 MAX_HEAD: Final = 8 * 1024 * 1024
 """Bytes of its description: of some fifty thousand files."""
@@ -89,7 +89,7 @@ class Entry:
         head = {"id": self.id, "previous": self.previous, "command": self.command, "time": self.time, "files": files}
         line = json.dumps(head).encode()
         contents = [part for each in self.changes for part in (each.old, each.new) if part is not None]
-        if len(line) > MAX_HEAD or sum(map(len, contents)) > MAX_BYTES - MAX_HEAD - _FIRST:
+        if len(line) > MAX_HEAD or sum(map(len, contents)) > MAX_JOURNAL_BYTES - MAX_HEAD - _FIRST:
             raise TransactionError("nothing was written: this changes too many files at once; name fewer of them")
         rest = b"\n".join([line, b"".join(contents)])
         return f"{_FORMAT} {_hash(rest)}\n".encode() + rest
@@ -103,19 +103,19 @@ def read_entry(file: Path, home: Path) -> Entry:
         OSError: It cannot be read.
     """
     try:
-        raw, _ = read_bounded(file, MAX_BYTES)
+        raw, _ = read_bounded(file, MAX_JOURNAL_BYTES)
     except UnfitFileError:
         raw = b""
     start = raw.find(b"\n") + 1
     rest = memoryview(raw)[start:]
     if not start or raw[: start - 1] != f"{_FORMAT} {_hash(rest)}".encode():
         raise TransactionError(
-            f"`{shown(file)}` is damaged: look whether the files in `{shown(home)}` are right, then delete it"
+            f"`{printable_path(file)}` is damaged: look whether the files in `{printable_path(home)}` are right, then delete it"
         )
     try:
         return _entry(raw, start, home)
     except (ValueError, LookupError, TypeError, RecursionError) as error:
-        raise TransactionError(f"`{shown(file)}` was not written by this program: delete it") from error
+        raise TransactionError(f"`{printable_path(file)}` was not written by this program: delete it") from error
 
 
 def _entry(raw: bytes, start: int, home: Path) -> Entry:
@@ -148,7 +148,7 @@ def path_inside(home: Path, name: str) -> Path:
     if not inside.parts or PureWindowsPath(name).anchor or any(each.startswith(".") for each in inside.parts):
         raise ValueError(name)
     path = home / inside
-    if "\\" in name or b"\0" in os.fsencode(path) or Path(os.path.realpath(path.parent)) != path.parent:
+    if "\\" in name or b"\0" in os.fsencode(path) or real(path.parent) != path.parent:
         raise ValueError(name)
     return path
 

@@ -6,8 +6,8 @@ import os
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from ordo_pnp.transactions.home import FOLDER, TransactionError, journals_of, shown
 from ordo_pnp.transactions.journal import DONE, PENDING, Entry, listing, read_entry
+from ordo_pnp.transactions.journal_folder import FOLDER, TransactionError, journals_of, printable_path
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -65,7 +65,7 @@ class JournalSnapshot:
             found = []
         if not found or found[0].previous != self._last:
             raise TransactionError(
-                f"the files in `{shown(self.home)}` changed too often while they were read: run this again"
+                f"the files in `{printable_path(self.home)}` changed too often while they were read: run this again"
             )
         return found
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.files import naming
-from ordo_pnp.transactions.home import TransactionError, shown
+from ordo_pnp.transactions.journal_folder import TransactionError, printable_path
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -73,7 +73,7 @@ def locked(folder: Path, command: str, mode: int, patience: float = PATIENCE) ->
     handle = os.open(path, flags, 0o600)
     try:
         if not stat.S_ISREG(os.fstat(handle).st_mode):
-            raise TransactionError(f"nothing was written: `{shown(path)}` is not a regular file; delete it")
+            raise TransactionError(f"nothing was written: `{printable_path(path)}` is not a regular file; delete it")
         if is_new:
             with suppress(OSError):
                 path.chmod(mode)
@@ -113,5 +113,5 @@ def _held(handle: int, path: Path) -> str:
         who = f"`{note['command']}` (process {note['pid']} on {note['host']}, since {note['since']})"
     except (OSError, ValueError, LookupError, TypeError):
         who = "another command"
-    where = shown(path.parent.parent)
+    where = printable_path(path.parent.parent)
     return f"nothing was written: {printable(who)} is changing files in `{where}`; run this again when it has ended"

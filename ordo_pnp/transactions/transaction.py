@@ -12,28 +12,30 @@ from typing import TYPE_CHECKING, Final
 from ordo_pnp.errors import cause_of
 from ordo_pnp.files import PART, naming, part_of, sync_folder, write_durably
 from ordo_pnp.transactions.apply import carry_out, complete, has_content, near, stage, sweep_all, take_back
-from ordo_pnp.transactions.home import TransactionError, file_mode, journals_of, make_journals, shown
 from ordo_pnp.transactions.journal import DONE, PENDING, Change, Entry, listing, next_id, path_inside, prune, read_entry
+from ordo_pnp.transactions.journal_folder import TransactionError, file_mode, journals_of, make_journals, printable_path
 from ordo_pnp.transactions.lock import PATIENCE, LockedError, locked
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from pathlib import Path
 
-    from ordo_pnp.transactions.view import View
+    from ordo_pnp.transactions.file_snapshot import FileSnapshot
 
 _HEADS: Final = frozenset({"set.yaml", "game.yaml"})
 """Files that make a folder a set or a game: they come last and go first, so that it is never one with files missing."""
 
 
-def commit(home: Path, command: str, changes: Sequence[Change], view: View | None, patience: float = PATIENCE) -> None:
+def commit(
+    home: Path, command: str, changes: Sequence[Change], snapshot: FileSnapshot | None, patience: float = PATIENCE
+) -> None:
     """Change files of a home, all or none; nothing is done where there is nothing to change.
 
     Args:
         home: See ``home_of``; every changed file lies in it.
         command: What a person calls the change.
         changes: What shall be where; each file holds ``old`` now.
-        view: By which the data were read that the change rests on; None where it rests on nothing else.
+        snapshot: By which the data were read that the change rests on; None where it rests on nothing else.
         patience: Seconds to wait for another command that writes.
 
     Raises:
@@ -46,7 +48,7 @@ def commit(home: Path, command: str, changes: Sequence[Change], view: View | Non
     folder = make_journals(home)
     with locked(folder, command, file_mode(home), patience):
         _mend(home, folder)
-        refuse_edited(changes, view)
+        refuse_edited(changes, snapshot)
         for each in changes:
             if each.old is not None and not os.access(each.path, os.W_OK):
                 raise PermissionError(errno.EACCES, "the file may not be written", str(each.path))
@@ -58,26 +60,26 @@ def commit(home: Path, command: str, changes: Sequence[Change], view: View | Non
         prune(folder, [name for name in listing(folder).values() if name.endswith(DONE)])
 
 
-def refuse_edited(changes: Iterable[Change], view: View | None = None) -> None:
+def refuse_edited(changes: Iterable[Change], snapshot: FileSnapshot | None = None) -> None:
     """Refuse changes of files that are not what they were.
 
     Args:
         changes: Each file must hold ``old``.
-        view: By which the data were read that the changes rest on; None where they rest on nothing else.
+        snapshot: By which the data were read that the changes rest on; None where they rest on nothing else.
 
     Raises:
         TransactionError: A file was changed.
     """
-    stale = None if view is None else view.stale()
+    stale = None if snapshot is None else snapshot.stale()
     stale = stale or next((each.path for each in changes if not has_content(each.path, each.old)), None)
     if stale is not None:
-        raise TransactionError(_changed(stale, view))
+        raise TransactionError(_changed(stale, snapshot))
 
 
-def _changed(path: Path, view: View | None) -> str:
-    if view is None:
-        return f"nothing was written: `{shown(path)}` was changed since; change it by hand"
-    return f"nothing was written: `{shown(path)}` was changed meanwhile; run this again to start from what it is now"
+def _changed(path: Path, snapshot: FileSnapshot | None) -> str:
+    if snapshot is None:
+        return f"nothing was written: `{printable_path(path)}` was changed since; change it by hand"
+    return f"nothing was written: `{printable_path(path)}` was changed meanwhile; run this again to start from what it is now"
 
 
 def _refuse_hidden(changes: Sequence[Change], home: Path) -> None:
@@ -87,12 +89,12 @@ def _refuse_hidden(changes: Sequence[Change], home: Path) -> None:
             path_inside(home, each.path.relative_to(home).as_posix())
         except ValueError as error:
             raise TransactionError(
-                f"nothing was written: `{shown(each.path)}` is hidden or has a name that is no name everywhere; rename it"
+                f"nothing was written: `{printable_path(each.path)}` is hidden or has a name that is no name everywhere; rename it"
             ) from error
 
 
 def _half_done(error: OSError, home: Path) -> str:
-    start = f"the change of files in `{shown(home)}` has stopped halfway"
+    start = f"the change of files in `{printable_path(home)}` has stopped halfway"
     return f"{start}: {cause_of(error)}; the next command that writes there completes it"
 
 

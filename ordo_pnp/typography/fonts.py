@@ -44,7 +44,7 @@ SPACES = " \u00a0"
 """Characters that are drawn as the font's space; the second never breaks a line."""
 SOFT_HYPHEN = "\u00ad"
 _INVISIBLE = SPACES + SOFT_HYPHEN + "\n"
-_MAX_BYTES = 32 << 20
+_MAX_FONT_BYTES = 32 << 20
 _PLAIN = {"kern": True, "liga": False, "clig": False, "calt": False}
 """One glyph for each character, so that a word can be broken anywhere and copied from the PDF."""
 
@@ -334,13 +334,13 @@ def _content(name: str, path: Path) -> bytes:
         RenderError: It cannot be read.
     """
     try:
-        return read_file(path, _MAX_BYTES)[0]
+        return read_file(path, _MAX_FONT_BYTES)[0]
     except FileNotFoundError:
         raise
     except OSError as error:
         raise RenderError(f"font file {path.name} of {name!r} cannot be read: {error.strerror}") from error
     except UnfitFileError as error:
-        why = "is no regular file" if error.size is None else f"has {error.size:,} bytes, more than {_MAX_BYTES:,}"
+        why = "is no regular file" if error.size is None else f"has {error.size:,} bytes, more than {_MAX_FONT_BYTES:,}"
         raise RenderError(f"font file {path.name} of {name!r} {why}") from error
 
 

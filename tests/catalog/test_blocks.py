@@ -86,7 +86,7 @@ def test_only_the_changed_block_is_read_again(monkeypatch):
     entries = [f"  - id: card-{number}\n    name: Card {number}\n" for number in range(1000)]
     before = read_blocks(f"units:\n{''.join(entries)}".encode(), "a.yaml")
     read = []
-    monkeypatch.setattr(blocks, "read_bytes", lambda raw, *_: read.append(raw) or read_bytes(raw, "block"))
+    monkeypatch.setattr(blocks, "read_bytes", lambda raw, *_, **__: read.append(raw) or read_bytes(raw, "block"))
     parts = split(before.text.replace("Card 500", "Another"), before.parts)
     assert [each.entry["name"] for each in parts.blocks[499:502]] == ["Card 499", "Another", "Card 501"]
     assert read == [b"units:\n  - id: card-500\n    name: Another\n"]

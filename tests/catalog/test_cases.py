@@ -45,6 +45,7 @@ ELSEWHERE = {
     "CAT814": "tests/rulebook/test_pdf_books.py",
     **dict.fromkeys(("CAT815", "CAT816"), "tests/rulebook/test_laws_in_books.py"),
     "CAT733": "tests/faces/test_zones.py",
+    "CAT743": "tests/faces/test_areas.py",
     **dict.fromkeys((f"CAT{n}" for n in range(270, 290)), "tests/games/test_komarn_data.py"),
     **dict.fromkeys(("CAT290", "CAT291"), "tests/games/test_komarn_printing.py"),
 }

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from ordo_pnp.catalog.game_schemas import MAX_BYTES, MAX_FILES
+from ordo_pnp.catalog.game_schemas import MAX_FILES, MAX_SCHEMA_BYTES
 from ordo_pnp.catalog.installation import schemas_beside
 from ordo_pnp.catalog.load import read_catalog
-from ordo_pnp.catalog.schema_subset import MAX_DEPTH, MAX_PATTERN, NOTES, SUBSET
+from ordo_pnp.catalog.schema_subset import MAX_DEPTH, MAX_PATTERN, NOTES, SUBSET, schema_at
 
 THING = {
     "x-ordo-key": "things",
@@ -88,11 +88,11 @@ WRONG = {
     "unknown-keyword": (more({"oneOf": [{}]}), "`oneOf` cannot be used"),
     "own-keyword": (more({"x-ordo-rolle": "rules"}), "`x-ordo-rolle` is not known"),
     "wrong-form": (more({"type": "txt"}), "this is no schema of draft-07"),
-    "other-file": (more({"$ref": "file:///etc/passwd"}), "`file:///etc/passwd` is neither in this folder"),
-    "other-folder": (more({"$ref": "../../../secret.json"}), "is neither in this folder"),
-    "network": (more({"$ref": "https://example.org/s.json"}), "is neither in this folder"),
-    "other-game": (more({"$ref": "../komarn/game.schema.json#/nothing"}), "is neither in this folder"),
-    "no-such-place": (more({"$ref": "#/definitions/no"}), "is neither in this folder"),
+    "other-file": (more({"$ref": "file:///etc/passwd"}), "`file:///etc/passwd` leads to no schema"),
+    "other-folder": (more({"$ref": "../../../secret.json"}), "leads to no schema"),
+    "network": (more({"$ref": "https://example.org/s.json"}), "leads to no schema"),
+    "other-game": (more({"$ref": "../komarn/game.schema.json#/nothing"}), "leads to no schema"),
+    "no-such-place": (more({"$ref": "#/definitions/no"}), "leads to no schema"),
     "circle": ({**more({"$ref": "#/definitions/a"}), **LOOP}, "references go round in a circle"),
     "self": (more({"$ref": "#"}), "references go round in a circle"),
     "bomb": ({**more({"$ref": "#/definitions/a0"}), **BOMB}, "more than 20,000 parts"),
@@ -101,7 +101,7 @@ WRONG = {
     "counts": (more({"pattern": "((a{1,99}){1,99}){1,99}"}), "cannot be matched in bounded time"),
     "long-pattern": (more({"pattern": "a" * (MAX_PATTERN + 1)}), "the pattern has"),
     "key-pattern": (more({"patternProperties": {"(": {}}}), "cannot be matched in bounded time"),
-    "large": (more({"const": "x" * MAX_BYTES}), "bytes, more than"),
+    "large": (more({"const": "x" * MAX_SCHEMA_BYTES}), "bytes, more than"),
     "no-key": ({**THING, "x-ordo-key": "thing"}, "`x-ordo-key` names no key of `properties`"),
     "not-required": ({**THING, "required": []}, "`things` is not required"),
     "shared-key": ({**THING, "x-ordo-key": "set", "required": ["set"], "properties": {"set": THING["properties"]["things"]}}, "are the same in every game"),
@@ -121,10 +121,64 @@ WRONG = {
     "half-character": ({**THING, "title": "\ud800"}, "half of a character"),
     "half-character-key": (more({"properties": {"\udfff": {}}}), "half of a character"),
     "no-host": (more({"$ref": "//[/x"}), "this is no schema of draft-07"),
-    "anchor": (more({"$ref": "../arms.schema.json#there"}), "the schema cannot be used"),
+    "anchor": (more({"$ref": "../arms.schema.json#there"}), "leads to no schema"),
+    "anchor-in-this-file": (more({"$ref": "#there"}), "leads to no schema"),
     "bom": (b"\xef\xbb\xbf" + json.dumps(THING).encode(), "begins with a byte order mark"),
     "utf-16": (json.dumps(THING).encode("utf-16"), "not written in UTF-8"),
 }  # fmt: skip
+
+
+HIDDEN = {"pattern": "((a{1,99}){1,99}){1,99}", "oneOf": [{}], "$id": "https://example.org/s.json"}
+VALUES = {
+    "const": (HIDDEN, ""),
+    "default": (HIDDEN, ""),
+    "enum": ([HIDDEN], "/0"),
+    "x-ordo-elsewhere": (HIDDEN, ""),
+    "x-ordo-texts": ([HIDDEN], "/0"),
+}
+
+
+@pytest.mark.parametrize("keyword", VALUES)
+@pytest.mark.parametrize(
+    "where", ["#/definitions/a/{0}", "other.schema.json#/properties/{0}/{0}", "#/definitions/a/{1}"]
+)
+def test_what_stands_where_no_schema_stands_is_never_taken_for_one(read, keyword, where):
+    """A reference cannot bring in, from a value, what a schema may not say."""
+    value, step = VALUES[keyword]
+    reference = where.format(keyword, f"%{ord(keyword[0]):X}{keyword[1:]}") + step
+    content = {**more({"$ref": reference}), "definitions": {"a": {keyword: value}}}
+    other = {"properties": {keyword: {keyword: value}}}
+    assert any("leads to no schema" in each for each in told(read({"things": content, "other": other})))
+
+
+def places(node, path=""):
+    """Every place in a schema, with whether a schema stands there: said here once more, by hand."""
+    yield path, True
+    for key, value in node.items() if isinstance(node, dict) else ():
+        here = f"{path}/{key}"
+        if key in {"properties", "definitions", "patternProperties", "dependencies"}:
+            yield here, False
+            for name, each in value.items():
+                yield from places(each, f"{here}/{name}")
+        elif key in {"items", "not", "if"}:
+            yield from places(value, here)
+        elif isinstance(value, dict):
+            yield from ((at, False) for at, _ in places(value, here))
+
+
+def test_only_places_of_schemas_can_be_referred_to():
+    """Whatever keywords are called by names of properties, or stand in values."""
+    tricky = {
+        "properties": {"const": {"items": {"not": {}}}, "properties": {"properties": {"enum": {}}}},
+        "definitions": {"default": {"const": {"items": {"pattern": "a"}}}, "if": {"if": {"default": {"not": {}}}}},
+        "dependencies": {"items": {"items": {}}},
+        "const": {"properties": {"a": {}}},
+        "items": {"items": {"patternProperties": {"a": {}}}},
+    }
+    found = {path: schema_at(tricky, path) is not None for path, _ in places(tricky)}
+    assert found == dict(places(tricky))
+    assert {True, False} == set(found.values())
+    assert schema_at(tricky, "nothing") is schema_at(tricky, "/items/") is None
 
 
 @pytest.mark.parametrize("case", WRONG)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from ordo_pnp.catalog.source import MAX_BYTES, read_bytes, read_document
+from ordo_pnp.catalog.source import MAX_DATA_BYTES, read_bytes, read_document
 
 HOSTILE = {
     "dashes": (b"- " * 30_000, "CAT011", 1, 97),
@@ -34,8 +34,8 @@ HOSTILE = {
     "huge number": (b"a: " + b"9" * 5_000 + b"\n", "CAT015", 1, 4),
     "infinity": (b"a: -.inf\n", "CAT015", 1, 4),
     "list as key": (b"? [a, b]\n: 1\n", "CAT013", 1, 3),
-    "unclosed quote": (b"a: 'x\n", "CAT005", 1, 4),
-    "unclosed bracket": (b"a: [1, 2\n", "CAT005", 2, 1),
+    "unclosed quote": (b"a: 'x\n", "CAT022", 1, 5),
+    "unclosed bracket": (b"a: [1, 2\n", "CAT022", 1, 8),
     "directive": (b"%TAG ! tag:x,2000:\n---\na: 1\n", "CAT009", 1, 1),
 }
 
@@ -102,7 +102,7 @@ def test_a_huge_file_is_refused_before_it_is_read(tmp_path):
     document = read_document(path)
 
     assert [problem.code.id for problem in document.problems] == ["CAT002"]
-    assert path.stat().st_size > MAX_BYTES
+    assert path.stat().st_size > MAX_DATA_BYTES
 
 
 @given(st.binary(max_size=400))

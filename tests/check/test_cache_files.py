@@ -133,7 +133,7 @@ def test_a_file_beyond_any_size_is_a_miss(tmp_path, monkeypatch):
     """It is not even read."""
     file = CacheFile(tmp_path / "file", PROGRAM)
     file.write([b"x" * 100])
-    monkeypatch.setattr(cache_file, "MAX_BYTES", 100)
+    monkeypatch.setattr(cache_file, "MAX_CACHE_BYTES", 100)
     assert file.read() == []
 
 

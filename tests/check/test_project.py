@@ -2,7 +2,9 @@
 
 import os
 import shutil
+import sys
 from contextlib import chdir
+from pathlib import Path
 
 import pytest
 
@@ -146,6 +148,21 @@ def test_links_that_lead_out_and_folders_named_like_files_are_findings(cards, tm
     assert "CAT201" in codes(found), "a link inside the folder is read like any file"
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems refuse such names themselves")
+def test_a_name_that_is_no_text_is_a_finding(cards, tmp_path):
+    """Of a file or a folder: neither is read, since nothing could repeat its name; it is remembered like any other."""
+    odd = os.fsencode(cards / "ordonnance" / "odd")
+    Path(os.fsdecode(odd + b"/\xffunits.yaml")).write_text(UNITS)
+    Path(os.fsdecode(odd + b"/text\xe4")).mkdir()
+
+    found = check(cards, tmp_path)
+
+    assert [item.message for item in found if item.code.id == "CAT003"] == [
+        "the name of `cards/ordonnance/odd/text\udce4` is no text in UTF-8",
+        "the name of `cards/ordonnance/odd/\udcffunits.yaml` is no text in UTF-8",
+    ]
+
+
 def test_a_stray_folder_around_the_database_is_not_read_twice(cards, tmp_path):
     """A project's own folder holds the database and perhaps more: each file is checked once."""
     (tmp_path / "more.yaml").write_text("unitz: []\n")
@@ -153,16 +170,6 @@ def test_a_stray_folder_around_the_database_is_not_read_twice(cards, tmp_path):
     found = check(cards, tmp_path, [tmp_path])
 
     assert [(item.code.id, item.span.file) for item in found] == [("CAT101", "more.yaml")]
-
-
-def test_a_file_name_that_is_no_text_is_remembered(cards, tmp_path):
-    """A name of any bytes can be checked, kept in memory and found again."""
-    (cards / os.fsdecode(b"\xff.yaml")).write_text("unitz: []\n")
-
-    cold = check(cards, tmp_path)
-
-    assert codes(cold) == ["CAT101"]
-    assert check(cards, tmp_path) == cold
 
 
 def test_a_pipe_in_the_place_of_the_memory_does_not_hang(forgotten, tmp_path):

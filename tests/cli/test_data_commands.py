@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 
@@ -56,7 +57,7 @@ def test_fmt_leaves_a_broken_file_alone(project):
     path = project.folder / "cards/ordonnance/base/set.yaml"
     path.write_text("set: [\n")
 
-    assert "CAT005" in project("fmt", str(path), check=1).stderr
+    assert "CAT022" in project("fmt", str(path), check=1).stderr
     assert path.read_text() == "set: [\n"
 
 
@@ -73,6 +74,30 @@ def test_schemas_follow_the_data_of_the_game(project):
     project("schema", "--write", check=0)
     project("schema", "--check", check=0)
     assert text == game.read_text(encoding="utf-8")
+
+
+def test_a_project_with_schemas_of_its_own_gets_those_of_files_that_every_game_has(project):
+    """What its files name for the editor is there: of the program what it needs, its own as it is, and copies that are old anew."""
+    schemas = project.folder / "schemas"
+    shipped = {path.name: path.read_bytes() for path in schemas.glob("*.json")}
+    shutil.rmtree(schemas)
+    game = project.folder / "cards/lots"
+    game.mkdir()
+    (game / "game.yaml").write_text("format: 1\ngame: {id: lots, name: Lots, language: en, languages: [en]}\n")
+    about = '{"x-ordo-key": "game", "required": ["game"], "properties": {"format": {}, "game": {"type": "object"}}}'
+    (schemas / "lots").mkdir(parents=True)
+    (schemas / "lots/game.schema.json").write_text(about, encoding="utf-8")
+    shutil.rmtree(project.folder / "cards/komarn")
+
+    assert "schemas/face.schema.json is not up to date" in project("schema", "--check", check=1).stdout
+    project("schema", "--write", check=0)
+    (schemas / "set.schema.json").write_text("{", encoding="utf-8")
+    assert project("schema", "--write", check=0).stdout == "schemas/set.schema.json written\n"
+    project("schema", "--check", check=0)
+
+    assert {path.name: path.read_bytes() for path in schemas.glob("*.json")} == shipped
+    assert sorted(path.name for path in schemas.iterdir() if path.is_dir()) == ["lots", "ordonnance"]
+    assert "x-ordo-key" in (schemas / "lots/game.schema.json").read_text(encoding="utf-8")
 
 
 def test_schema_prints_the_schema_of_a_kind(ordo):

@@ -61,6 +61,7 @@ COMMANDS = [
     ("check", "--format", "json", EVIL),
     ("check", "--format", "sarif", EVIL),
     ("check", "--with", f"{EVIL}.zip"),
+    ("completion", "bash"),
     ("explain", EVIL),
     ("export", "csv", "--game", "ordonnance", "-o", f"{EVIL}.out"),
     ("export", "csv", f"set:{EVIL}"),

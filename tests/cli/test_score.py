@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from ordo_pnp.catalog.source import MAX_BYTES
+from ordo_pnp.catalog.source import MAX_DATA_BYTES
 from ordo_pnp.cli import main
 from ordo_pnp.cli._match_input import read_input
 from ordo_pnp.errors import DataError
@@ -124,7 +124,7 @@ def test_from_another_folder(tmp_path):
 
 def test_standard_input_that_is_closed_or_never_ends(ordo, monkeypatch):
     """Neither is a crash: no input is an empty file, and of an endless one no more is read than a file may have."""
-    code, _, err = ordo("score", "-", stdin="a" * (MAX_BYTES + 5))
+    code, _, err = ordo("score", "-", stdin="a" * (MAX_DATA_BYTES + 5))
     assert (code, "CAT002" in err) == (1, True)
     monkeypatch.setattr(sys, "stdin", None)
     with pytest.raises(DataError, match="no data"):

@@ -9,8 +9,8 @@ import typst
 
 from ordo_pnp.catalog.installation import schemas_folder
 from ordo_pnp.catalog.schema import Schemas
+from ordo_pnp.rulebook.book_builder import BookRequest, make_books
 from ordo_pnp.rulebook.book_project import BookProject, check_books
-from ordo_pnp.rulebook.making import BookRequest, make_books
 from ordo_pnp.rulebook.tree import Figure, plain
 from ordo_pnp.rulebook.typeset import BookLook, Plates, Typesetter
 from ordo_pnp.rulebook.typst_backend import TEMPLATE

@@ -1,7 +1,9 @@
 """A trick-taking game in a package of its own: played, checked and printed without a line of the program."""
 
+import importlib
 import json
 import shutil
+import sys
 from collections import Counter
 from pathlib import Path
 
@@ -188,6 +190,27 @@ def test_schemas_are_not_written_from_what_cannot_be_read(own_schemas):
     change(own_schemas, "game.yaml", "game: [", "game:")
     (own_schemas.folder / "schemas/trumps/table.schema.json").write_text("{", encoding="utf-8")
     assert "error[CAT112]" in own_schemas("schema", "--check", check=1).stderr
+
+
+def test_an_error_inside_its_rules_is_the_same_line_with_any_number_of_processes(ordo, monkeypatch):
+    """The line names the package and the place in it; games of wrong rules are not counted."""
+    state = Path(importlib.import_module("trumps.state").__file__)
+    before = state.read_text(encoding="utf-8")
+    state.write_text(before.replace("trump, led = ", "trump, led = self.trick[99], "), encoding="utf-8")
+    for module in ("trumps.state", "trumps.game"):
+        monkeypatch.delitem(sys.modules, module, raising=False)
+    words = ("--game", "trumps", "--players", "3", "--games", "40", "--json")
+    try:
+        told = [ordo("simulate", *words, "--jobs", str(jobs)) for jobs in (1, 2)]
+    finally:
+        state.write_text(before, encoding="utf-8")
+        for module in ("trumps.state", "trumps.game"):
+            sys.modules.pop(module, None)
+    assert [(each.returncode, each.stdout) for each in told] == [(1, "")] * 2
+    assert told[0].stderr == told[1].stderr
+    assert "apply fails with IndexError: list index out of range (" in told[0].stderr
+    assert "state.py:" in told[0].stderr
+    assert len(told[0].stderr.splitlines()) == 1
 
 
 def test_its_scenarios_hold(ordo):

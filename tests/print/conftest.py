@@ -74,7 +74,7 @@ def make_catalog(cards, words=None):
     for name in dict.fromkeys(card.set for card in cards):
         texts = {"en": {"name": f"Set {name}"}, "de": {"name": f"Satz {name}"}}
         own = tuple(card for card in cards if card.set == name)
-        sets[name] = CardSet(name, "game", "en", texts, (), own, Path("/nowhere"), NOWHERE)
+        sets[name] = CardSet(name, "game", "en", ("en",), texts, (), own, Path("/nowhere"), NOWHERE)
     deck = words or {"title": "Game", "unit": "Units", "line": "Lines", "marker": "Markers", "aid": "Aids"}
     game = GameData(
         "game", "en", ("en", "de", "ru"), Path("/nowhere"), {}, {}, {"en": {"deck": deck}}, sets, {}, {}, NOWHERE

@@ -25,7 +25,7 @@ from ordo_pnp.faces import Faces, drawing_resources
 from ordo_pnp.memo import Memo
 from ordo_pnp.print.fingerprint import Fingerprints
 from ordo_pnp.project.session import Session
-from ordo_pnp.transactions.view import reading
+from ordo_pnp.transactions.file_snapshot import reading
 from ordo_pnp.typography import fonts
 from ordo_pnp.typography.fonts import font_folder
 

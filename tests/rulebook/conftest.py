@@ -174,7 +174,7 @@ def books(tmp_path_factory, repository):
 @pytest.fixture(scope="session")
 def made(books):
     """Return every file that is made of the small book, by name."""
-    from ordo_pnp.rulebook.making import FORMATS, BookRequest, make_books
+    from ordo_pnp.rulebook.book_builder import FORMATS, BookRequest, make_books
 
     files, problems = make_books([(books, BookRequest(("en", "de"), FORMATS))])
     assert problems == ()

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from ordo_pnp.cache_file import CacheFile
 from ordo_pnp.errors import DataError
-from ordo_pnp.rulebook import making, scenarios
+from ordo_pnp.rulebook import book_builder, scenarios
 from ordo_pnp.rulebook.answers import HELD, Answers
-from ordo_pnp.rulebook.making import BookRequest, make_books
+from ordo_pnp.rulebook.book_builder import BookRequest, make_books
 
 PROGRAM = "1"
 BOOK = "ordonnance/rulebook/en.md"
@@ -40,7 +40,7 @@ DATA = [
 @pytest.fixture
 def place(tmp_path, monkeypatch):
     """Return where answers are kept; pages are not set, what they would be set from stands for them."""
-    monkeypatch.setattr(making, "set_pages", lambda markup, plates, *_: (markup.encode() + plates, 1))
+    monkeypatch.setattr(book_builder, "set_pages", lambda markup, plates, *_: (markup.encode() + plates, 1))
     return CacheFile(tmp_path / "cache" / "plates", PROGRAM)
 
 
@@ -62,7 +62,7 @@ def test_nothing_is_played_or_drawn_twice(project, place, monkeypatch):
     first, _ = make_books([(books, BookRequest(("en",)))])
     for name in ("run_scenario", "state_after", "read_bytes"):
         monkeypatch.setattr(scenarios, name, None)
-    monkeypatch.setattr(making, "draw_plates", None)
+    monkeypatch.setattr(book_builder, "draw_plates", None)
     monkeypatch.setattr("ordo_pnp.game_faces.faces_of", None)
     again = project.opened()
     again.keep_answers(place)

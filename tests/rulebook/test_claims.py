@@ -3,7 +3,7 @@
 import pytest
 
 from ordo_pnp.errors import DataError
-from ordo_pnp.rulebook.making import BookRequest, make_books
+from ordo_pnp.rulebook.book_builder import BookRequest, make_books
 
 
 def test_the_small_book_is_sound(project):

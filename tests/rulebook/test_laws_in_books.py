@@ -149,7 +149,7 @@ def test_without_a_citation_nothing_is_searched(project, searches):
 
 def test_laws_print_nothing(project):
     """Pages and web pages are the same with and without."""
-    from ordo_pnp.rulebook.making import BookRequest, make_books
+    from ordo_pnp.rulebook.book_builder import BookRequest, make_books
 
     before, _ = make_books([(project.opened(), BookRequest(("en",), ("html",), reference=True))])
     cite(project)

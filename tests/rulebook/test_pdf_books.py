@@ -8,7 +8,7 @@ import typst
 
 from ordo_pnp.rulebook.binding import Binder
 from ordo_pnp.rulebook.blocks import BLOCKS
-from ordo_pnp.rulebook.making import BookRequest, make_books
+from ordo_pnp.rulebook.book_builder import BookRequest, make_books
 from ordo_pnp.rulebook.roles import ROLES
 from ordo_pnp.rulebook.tree import plain
 from ordo_pnp.rulebook.typeset import BookLook, Plates, Typesetter

@@ -2,8 +2,8 @@
 
 import pytest
 
-from ordo_pnp.rulebook import making
-from ordo_pnp.rulebook.making import BookRequest, make_books
+from ordo_pnp.rulebook import book_builder
+from ordo_pnp.rulebook.book_builder import BookRequest, make_books
 
 REQUEST = BookRequest(("en",), ("pdf", "html"))
 
@@ -12,8 +12,8 @@ REQUEST = BookRequest(("en",), ("pdf", "html"))
 def drawn(monkeypatch):
     """Count how often pictures are drawn."""
     count = []
-    work = making.draw_plates
-    monkeypatch.setattr(making, "draw_plates", lambda *words: count.append(1) or work(*words))
+    work = book_builder.draw_plates
+    monkeypatch.setattr(book_builder, "draw_plates", lambda *words: count.append(1) or work(*words))
     return count
 
 

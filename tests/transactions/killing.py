@@ -16,7 +16,7 @@ from pathlib import Path
 
 from ordo_pnp.cli import main
 from ordo_pnp.transactions import transaction as commits
-from ordo_pnp.transactions.view import files_below, read_file, reading
+from ordo_pnp.transactions.file_snapshot import files_below, read_file, reading
 
 REPOSITORY = Path(__file__).resolve().parent.parent.parent
 usual = commits.commit

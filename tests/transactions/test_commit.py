@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from ordo_pnp.files import PART
-from ordo_pnp.transactions.home import TransactionError, home_of, journals_of
+from ordo_pnp.transactions.file_snapshot import NO_VERSION, read_file, reading
 from ordo_pnp.transactions.journal import KEPT, Change, Entry, listing, read_entry
+from ordo_pnp.transactions.journal_folder import TransactionError, home_of, journals_of
 from ordo_pnp.transactions.lock import locked
 from ordo_pnp.transactions.transaction import commit, inverse, last_change, recover
-from ordo_pnp.transactions.view import NO_VERSION, read_file, reading
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="rights and links of POSIX")
 

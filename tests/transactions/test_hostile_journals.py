@@ -6,8 +6,8 @@ import os
 
 import pytest
 
-from ordo_pnp.transactions.home import TransactionError, home_of
 from ordo_pnp.transactions.journal import Change, Entry
+from ordo_pnp.transactions.journal_folder import TransactionError, home_of
 from ordo_pnp.transactions.lock import locked
 from ordo_pnp.transactions.transaction import commit, inverse, last_change, recover
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from ordo_pnp.cli._editing import byte_changes, write, write_together
-from ordo_pnp.transactions.home import TransactionError
-from ordo_pnp.transactions.view import files_below, read_file, reading
+from ordo_pnp.transactions.file_snapshot import files_below, read_file, reading
+from ordo_pnp.transactions.journal_folder import TransactionError
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ordo_pnp.errors import RenderError
-from ordo_pnp.transactions.view import View
+from ordo_pnp.transactions.file_snapshot import FileSnapshot
 from ordo_pnp.typography import fonts as fonts_module
 from ordo_pnp.typography.fonts import DEFAULT_FACES, Face, Fonts
 
@@ -192,9 +192,9 @@ def test_fonts_say_which_files_they_were_read_from(tmp_path):
         "Mine.ttf": True,
         "Spectral-Regular.ttf": False,
     }
-    assert View().is_current(fonts.inputs)
+    assert FileSnapshot().is_current(fonts.inputs)
     (tmp_path / "Mine.ttf").write_bytes(b"")
-    assert not View().is_current(fonts.inputs)
+    assert not FileSnapshot().is_current(fonts.inputs)
 
 
 def test_the_font_package_is_not_imported(repository):

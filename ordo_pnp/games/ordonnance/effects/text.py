@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Final
 from ordo_pnp.catalog import EMPTY
 from ordo_pnp.errors import OrdoError
 from ordo_pnp.games.ordonnance.effects.compiler import compile_effects
-from ordo_pnp.games.ordonnance.effects.english import English
-from ordo_pnp.games.ordonnance.effects.german import German
+from ordo_pnp.games.ordonnance.effects.english_grammar import English
+from ordo_pnp.games.ordonnance.effects.german_grammar import German
 from ordo_pnp.games.ordonnance.effects.mentions import Mentions, UnknownTargetError
 from ordo_pnp.games.ordonnance.effects.model import Choose, CountOf, If, Reference, Repeat, Selector, Step, Then
 from ordo_pnp.games.ordonnance.effects.planning import spoken_before
-from ordo_pnp.games.ordonnance.effects.russian import Russian
+from ordo_pnp.games.ordonnance.effects.russian_grammar import Russian
 from ordo_pnp.games.ordonnance.effects.verbs import VERBS
 
 if TYPE_CHECKING:

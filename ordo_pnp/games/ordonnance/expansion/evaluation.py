@@ -17,7 +17,7 @@ from ordo_pnp.kernel import Stream, derive
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ordo_pnp.games.ordonnance.expansion.turn import Turn
+    from ordo_pnp.games.ordonnance.expansion.turn import TurnState
 
 PARTS: Final = 1200
 """Parts of one: the least number of which a tenth, three hundredths, and either of them shared by 1 to 4 are whole."""
@@ -40,7 +40,7 @@ _IMAGINED: Final = derive(0)
 """Key of the chance with which hidden cards are imagined: the same for everything that looks alike."""
 
 
-def action_value(state: Turn, action: int) -> int:
+def action_value(state: TurnState, action: int) -> int:
     """Return what a play brings, or what a decision leads to, in parts."""
     setup = state.setup
     if action < setup.kingdom_plays_from:
@@ -61,7 +61,7 @@ def _preferred(gain: int) -> int:
     return gain + _FIRST if gain > 0 else gain - _FIRST
 
 
-def worth(state: Turn, seat: int, territory: int) -> int:
+def worth(state: TurnState, seat: int, territory: int) -> int:
     """Return how a seat stands in a territory: its marker and how far its army has come, less the rivals' mean."""
     markers = state.territory_score(territory).markers
     potentials = [
@@ -76,12 +76,12 @@ def _lead(values: Sequence[int], seat: int) -> int:
     return len(values) * values[seat] - sum(values)
 
 
-def standing(state: Turn, seat: int) -> int:
+def standing(state: TurnState, seat: int) -> int:
     """Return how a seat stands altogether; cards in hand count by number."""
     return sum(worth(state, seat, at) for at in range(TERRITORIES)) + _CARD * len(state.hands[seat])
 
 
-def _kingdom_gain(state: Turn, action: int) -> int:
+def _kingdom_gain(state: TurnState, action: int) -> int:
     """Lay a kingdom card on a copy and compare.
 
     More room is good for whoever is behind and can still catch up, less room for whoever leads.
@@ -95,13 +95,13 @@ def _kingdom_gain(state: Turn, action: int) -> int:
     return gain + _ROOM * rooms * _behind(twin, seat, territory) if rooms else gain
 
 
-def _behind(state: Turn, seat: int, territory: int) -> int:
+def _behind(state: TurnState, seat: int, territory: int) -> int:
     """Return 1 where somebody else holds a territory, -1 where the seat does, 0 where nobody does alone."""
     controller = state.territory_score(territory).controller
     return 0 if controller is None else -1 if controller == seat else 1
 
 
-def _imagined_gain(state: Turn, action: int) -> int:
+def _imagined_gain(state: TurnState, action: int) -> int:
     """Play a card on, with hidden cards imagined, and compare."""
     seat = state.current_player
     twin = resample(state, seat, Stream(_IMAGINED))
@@ -115,13 +115,13 @@ def _imagined_gain(state: Turn, action: int) -> int:
     return standing(twin, seat) + _CARD * more - before + _TENTH
 
 
-def _putting_under(state: Turn) -> int:
+def _putting_under(state: TurnState) -> int:
     """Make room for other cards only where units are short."""
     units = sum(card < state.setup.units for card in state.hands[state.current_player])
     return _ENOUGH_UNITS - PARTS * units
 
 
-def _decision(state: Turn, action: int) -> int:
+def _decision(state: TurnState, action: int) -> int:
     setup, resolution = state.setup, state.resolution
     if resolution is None or action not in resolution.actions:
         return 0
@@ -139,14 +139,14 @@ def _decision(state: Turn, action: int) -> int:
     return 0
 
 
-def _imagined_choice(state: Turn, action: int) -> int:
+def _imagined_choice(state: TurnState, action: int) -> int:
     seat = state.current_player
     twin = resample(state, seat, Stream(_IMAGINED))
     twin.apply(action)
     return standing(twin, seat) + _CARD * sum(twin.extra)
 
 
-def _without_unit(state: Turn, card: int) -> int:
+def _without_unit(state: TurnState, card: int) -> int:
     """Return what it would bring if a unit were gone from its army."""
     slot = state.slot_of(card)
     assert slot is not None  # noqa: S101 (it lies there to be chosen)
@@ -157,7 +157,7 @@ def _without_unit(state: Turn, card: int) -> int:
     return worth(twin, seat, territory) - before
 
 
-def _without_kingdom(state: Turn, card: int) -> int:
+def _without_kingdom(state: TurnState, card: int) -> int:
     """Return what it would bring if a kingdom card were gone."""
     found = state.stack_of(card)
     assert found is not None  # noqa: S101 (it lies there to be chosen)
@@ -167,7 +167,7 @@ def _without_kingdom(state: Turn, card: int) -> int:
     return worth(twin, seat, territory) - worth(state, seat, territory)
 
 
-def _with_unit(state: Turn, territory: int) -> int:
+def _with_unit(state: TurnState, territory: int) -> int:
     """Return what it would bring if the unit chosen before came to a territory; nothing where none was chosen."""
     resolution = state.resolution
     assert resolution is not None  # noqa: S101
@@ -182,7 +182,7 @@ def _with_unit(state: Turn, territory: int) -> int:
     return worth(twin, seat, territory) - worth(state, seat, territory)
 
 
-def _card_worth(state: Turn, kind: int) -> int:
+def _card_worth(state: TurnState, kind: int) -> int:
     """Return how much a card in hand is missed when it is gone."""
     setup = state.setup
     known = setup.types[kind]

@@ -11,15 +11,15 @@ from ordo_pnp.kernel import Pile, require_seat
 
 if TYPE_CHECKING:
     from ordo_pnp.games.ordonnance.expansion.resolution import Resolution
-    from ordo_pnp.games.ordonnance.expansion.turn import Turn
+    from ordo_pnp.games.ordonnance.expansion.turn import TurnState
     from ordo_pnp.kernel import Stream
 
-    TurnT = TypeVar("TurnT", bound=Turn)
+    TurnT = TypeVar("TurnT", bound=TurnState)
 
 _STEPS = ("before the unit", "after the unit", "putting cards under the deck")
 
 
-def view(state: Turn, player: int) -> dict[str, Any]:
+def view(state: TurnState, player: int) -> dict[str, Any]:
     """Return all that a seat may know, as plain data.
 
     Besides the table: its own hand, cards of others that it has seen and that must still be there, places in the deck
@@ -56,7 +56,7 @@ def view(state: Turn, player: int) -> dict[str, Any]:
     }
 
 
-def _known_places(state: Turn, player: int) -> list[dict[str, Any]]:
+def _known_places(state: TurnState, player: int) -> list[dict[str, Any]]:
     """Return the places of the deck of which a seat knows the card, or at least that it is no unit."""
     found: list[dict[str, Any]] = []
     for at, card in enumerate(reversed(state.deck.cards())):
@@ -68,7 +68,7 @@ def _known_places(state: Turn, player: int) -> list[dict[str, Any]]:
     return found
 
 
-def _shown(state: Turn, resolution: Resolution, player: int) -> dict[str, Any]:
+def _shown(state: TurnState, resolution: Resolution, player: int) -> dict[str, Any]:
     """Return what a card being resolved asks for, and what is chosen openly: cards on the table with their place."""
     setup = state.setup
     step = resolution.program.code[resolution.at]
@@ -126,7 +126,7 @@ def _cards_chosen(resolution: Resolution) -> set[int]:
     return {value for pick, value in zip(resolution.picks, resolution.targets, strict=True) if pick == "card"}
 
 
-def _fixed(state: Turn, player: int, seat: int, targets: set[int]) -> set[int]:
+def _fixed(state: TurnState, player: int, seat: int, targets: set[int]) -> set[int]:
     """Return the cards of a hand that stay there: those the player knows of, and targets."""
     kept = targets & set(state.hands[seat])
     wanted = list(state.knowledge.held(player, seat))
@@ -138,7 +138,7 @@ def _fixed(state: Turn, player: int, seat: int, targets: set[int]) -> set[int]:
     return kept
 
 
-def _fill(deck: list[int], places: list[int], unseen: list[int], state: Turn) -> None:
+def _fill(deck: list[int], places: list[int], unseen: list[int], state: TurnState) -> None:
     """Put shuffled cards into places of the deck; what others know of a place they now know of its new card."""
     known = state.knowledge.deck
     masks = [known.pop(deck[at], 0) for at in places]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.errors import IllegalActionError
 from ordo_pnp.games.ordonnance.expansion import evaluation, hidden, notation
-from ordo_pnp.games.ordonnance.expansion.turn import Turn
+from ordo_pnp.games.ordonnance.expansion.turn import TurnState
 from ordo_pnp.kernel import with_offer
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ordo_pnp.kernel import Stream
 
 
-class ExpansionState(Turn):
+class ExpansionState(TurnState):
     """One position of a game with an expansion."""
 
     __slots__ = ()

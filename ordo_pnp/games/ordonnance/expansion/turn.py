@@ -37,7 +37,7 @@ _BEFORE_UNIT, _AFTER_UNIT, _PUTTING_UNDER = range(3)
 _UNIT, _KINGDOM, _ORDONNANCE = range(3)
 
 
-class Turn(Battlefield):
+class TurnState(Battlefield):
     """A game with an expansion at some point of a turn."""
 
     __slots__ = ("idle", "is_terminal", "lots", "plays", "resolution", "single", "step", "termination", "turn")

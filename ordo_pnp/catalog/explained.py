@@ -1,0 +1,65 @@
+"""Findings about a text that is not YAML: what ``syntax`` explains, and what the reader has against the text repaired so."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from ordo_pnp.catalog import reading_codes as codes
+from ordo_pnp.catalog.reader import Reader
+from ordo_pnp.diagnostics import Edit, Fix, finding
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from ordo_pnp.catalog.syntax import Repair
+    from ordo_pnp.diagnostics import Diagnostic, Span
+
+    Place = Callable[[tuple[int, int], tuple[int, int] | None], Span]
+
+_EXPLAINED: Final = frozenset({codes.SYNTAX, codes.TAB, codes.UNCLOSED, codes.DUPLICATE_KEY})
+_ROUNDS: Final = 3
+"""A slip may hide another, as an indentation of no-break spaces hides what else is wrong with a line."""
+
+
+def explained(text: str, place: Place, problems: Sequence[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """Return what a person should know of a text that the reader has something against.
+
+    Args:
+        text: As it was read.
+        place: Makes a span of it of a start and an end, lines and columns from 0.
+        problems: What the reader found.
+    """
+    if not any(each.code in _EXPLAINED for each in problems):
+        return tuple(problems)
+    from ordo_pnp.catalog.syntax import explain  # noqa: PLC0415 (5 ms that sound files do not need)
+
+    found: list[Diagnostic] = []
+    moved: set[int] = set()
+    left = tuple(problems)
+    for _ in range(_ROUNDS):
+        repairs, text = explain(text)
+        found += [_finding(each, place, moved) for each in repairs]
+        moved |= {change.line for each in repairs for change in each.changes}
+        if not repairs or not text:
+            break
+        reader = Reader(text, place)
+        reader.read()
+        left = tuple(reader.problems)
+        if not any(each.code in _EXPLAINED for each in left):
+            break
+    is_whole = not found or text
+    return (*found, *(left if is_whole else ()))
+
+
+def _finding(repair: Repair, place: Place, moved: set[int]) -> Diagnostic:
+    """Return the finding that tells of a repair; in lines whose columns have moved nothing can be changed any more."""
+    at = place((repair.line, repair.column), (repair.line, repair.end))
+    related = tuple((place(mark, (mark[0], mark[1] + 1)), note) for mark, note in repair.related)
+    edits = []
+    for line, start, end, text in repair.changes:
+        span = place((line, start), (line, end))
+        edits.append(Edit(replace(span, end_column=end + 1), text))
+    is_there = edits and repair.is_proposed and moved.isdisjoint(change.line for change in repair.changes)
+    fix = Fix(tuple(edits), repair.is_safe) if is_there else None
+    return finding(repair.code, repair.message, at, remedy=repair.remedy, related=related, fix=fix)

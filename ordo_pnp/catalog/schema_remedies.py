@@ -1,0 +1,284 @@
+"""What to write in place of a value that a schema refuses: guesses that the schema itself confirms, and everyday words."""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from ordo_pnp.catalog.number_literals import NumberError, parse_number
+from ordo_pnp.catalog.number_words import number_of
+from ordo_pnp.catalog.slugs import slug_of
+from ordo_pnp.diagnostics import clipped, did_you_mean, plain_of, suggestion
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Mapping, Sequence
+
+    import jsonschema_rs
+
+_EVERYDAY: Final = {
+    word: name
+    for name, words in {
+        "or": "gold golden yellow gelb золото золотой жёлтый желтый",
+        "argent": "silver silbern silber white weiß weiss серебро серебряный белый",  # noqa: RUF001
+        "gules": "red rot красный",
+        "azure": "blue blau синий голубой",
+        "vert": "green grün gruen зелёный зеленый",
+        "sable": "black schwarz чёрный черный",
+        "purpure": "purple violet purpur lila пурпурный фиолетовый",
+    }.items()
+    for word in words.split()
+}
+"""Everyday words for colours -> those of heraldry, which are far from them in spelling."""
+_YES: Final = frozenset({"yes", "on", "y", "ja", "да", "true", "1", "x"})
+_NO: Final = frozenset({"no", "off", "n", "nein", "нет", "false", "0"})
+_BETWEEN: Final = re.compile(r"\s*[,;/|+&]\s*|\s+(?:and|und|и)\s+|\s+")
+_LANGUAGES: Final = ("en", "de", "ru")
+_MANY: Final = 20
+"""So many words a list may have that is written as a text."""
+
+
+class Remedy(NamedTuple):
+    """What to do about a refused value."""
+
+    words: str
+    text: str | None = None
+    """What to write in its place; None where that is not known."""
+    is_safe: bool = False
+    """Whether that is surely what was meant."""
+
+
+def for_choice(word: str, choices: Collection[str]) -> Remedy | None:
+    """Return what to write in place of a word that is none of the choices."""
+    everyday = _EVERYDAY.get(word.lower())
+    if everyday in choices:
+        return Remedy(f"in heraldry it is called `{everyday}`", everyday, is_safe=True)
+    words = _words_of(word, choices)
+    if words is not None and len(words) > 1:
+        listed = ", ".join(words)
+        return Remedy(f"put a comma between the entries: `{listed}`", listed, is_safe=True)
+    near = did_you_mean(word[:60], choices)
+    if near is None:
+        return None
+    return Remedy(suggestion(word, near), near, is_safe=plain_of(word).lower() == near.lower())
+
+
+def _words_of(text: str, choices: Collection[str]) -> list[str] | None:
+    """Return a text as the choices that it names one after the other; None where it holds anything else."""
+    parts = [plain_of(part) for part in _BETWEEN.split(text.strip("[](){} ,;")[:400]) if part]
+    return parts if parts and len(parts) <= _MANY and all(part in choices for part in parts) else None
+
+
+def for_key(key: str, value: Any, schema: Mapping[str, Any]) -> Remedy | None:
+    """Return what to do with a key that a mapping does not have.
+
+    Args:
+        key: The key.
+        value: Its value.
+        schema: Of the mapping.
+    """
+    known: Mapping[str, Any] = schema.get("properties", {})
+    tight = re.fullmatch(r"([\w-]+)\s*([:=])\s*(.+)", key[:200])
+    if value is None and tight is not None and tight[1] in known:
+        written = f"{tight[1]}: {tight[3]}"
+        return Remedy(f"put a colon and a space between: `{clipped(written)}`", written, is_safe=True)
+    near = did_you_mean(key[:60], known)
+    is_same = near is not None and plain_of(key).lower() == near.lower()
+    inside = [name for name, part in known.items() if isinstance(part, dict) and key in part.get("properties", ())]
+    if inside and not is_same:
+        return Remedy(f"write it below `{inside[0]}`")
+    return None if near is None else Remedy(suggestion(key, near), near, is_safe=is_same)
+
+
+def beside(key: str, data: Any, path: Sequence[Any], schema: Any) -> Remedy | None:
+    """Return the remedy for a key that belongs to a mapping further out.
+
+    Args:
+        key: The key.
+        data: All of them.
+        path: To the mapping that has the key.
+        schema: Of all data.
+    """
+    found = None
+    for step in path:
+        if not isinstance(schema, dict) or "$ref" in schema:
+            break
+        if isinstance(data, dict) and key in schema.get("properties", ()) and key not in data:
+            found = Remedy(f"write it beside `{clipped(str(step))}`, not below it")
+        data = data[step]
+        schema = schema.get("items") if isinstance(step, int) else schema.get("properties", {}).get(step)
+    return found
+
+
+def for_type(value: Any, wanted: Collection[str], schema: Mapping[str, Any], written: str) -> Remedy | None:
+    """Return how to write a value of another type.
+
+    Args:
+        value: What was read.
+        wanted: The types that are allowed.
+        schema: Of the value.
+        written: How it stands in the file.
+    """
+    tries = {
+        "integer": _as_number,
+        "number": _as_number,
+        "boolean": _as_flag,
+        "array": _as_list,
+        "object": _as_mapping,
+        "string": _as_text,
+    }
+    found = (tries[name](value, schema, written) for name in wanted if name in tries)
+    return next((each for each in found if each is not None), None)
+
+
+def _as_number(value: Any, schema: Mapping[str, Any], _written: str) -> Remedy | None:
+    if not isinstance(value, str):
+        return None
+    text = unicodedata.normalize("NFKC", value).strip()
+    is_whole = schema.get("type") == "integer"
+    for meant, is_safe in _numbers(text):
+        try:
+            number = parse_number(meant)
+        except NumberError:
+            continue
+        if number is not None and (isinstance(number, int) or not is_whole):
+            quoted = "without quotation marks" if meant == text and meant == value else "in digits"
+            return Remedy(f"write it {quoted}: `{meant}`", meant, is_safe)
+    return None
+
+
+def _numbers(text: str) -> Iterator[tuple[str, bool]]:
+    """Yield what number a text may mean, and whether that is sure."""
+    yield text, True
+    yield text.strip(" ,;"), True
+    if re.fullmatch(r"[-+]?\d{1,3}(?:[,._' ]\d{3})+", text):
+        yield re.sub(r"[,._' ]", "", text), False
+    yield re.sub(r"(?<=\d),(?=\d)", ".", text), False
+    yield text.replace("_", ""), True
+    for language in _LANGUAGES:
+        number = number_of(text, language)
+        if number is not None:
+            yield str(number), True
+    digits = re.findall(r"\d+", text)
+    if len(digits) == 1:
+        yield digits[0], False
+
+
+def _as_flag(value: Any, _schema: Mapping[str, Any], _written: str) -> Remedy | None:
+    word = str(value).strip().lower()
+    if isinstance(value, dict | list) or word not in _YES | _NO:
+        return None
+    meant = "true" if word in _YES else "false"
+    return Remedy(f"write `{meant}`, without quotation marks", meant, is_safe=True)
+
+
+def _as_list(value: Any, schema: Mapping[str, Any], written: str) -> Remedy | None:
+    items = schema.get("items", {})
+    items = items if isinstance(items, dict) else {}
+    if isinstance(value, dict):
+        if value and all(each is None for each in value.values()) and written.startswith("{"):
+            listed = f"[{', '.join(value)}]"
+            return Remedy(f"write it in square brackets: `{clipped(listed)}`", listed, is_safe=True)
+        first = next(iter(value), None)
+        if first is not None and first in items.get("properties", ()):
+            return Remedy(f"put `- ` before `{clipped(first)}`, with which its first entry begins")
+        return None
+    if not isinstance(value, str):
+        return None if value is None else Remedy(f"write `[{written}]`", f"[{written}]")
+    words = _words_of(value, items.get("enum", ()))
+    if words is None and "enum" not in items:
+        words = [value] if not re.search(r"[,;]", value) else None
+    if words is None:
+        parts = [part for part in re.split(r"\s*[,;]\s*", value.strip("[](){} ,;")) if part]
+        words = parts if 1 < len(parts) <= _MANY and all(re.fullmatch(r"[\w$/-]+", part) for part in parts) else None
+    if words is None:
+        return None
+    listed = f"[{', '.join(words)}]"
+    opened, closed = value.startswith("["), value.endswith("]")
+    why = "its opening bracket is missing: " if closed and not opened else ""
+    return Remedy(f"{why}write `{clipped(listed)}`", listed, is_safe="enum" in items)
+
+
+def _as_mapping(value: Any, schema: Mapping[str, Any], written: str) -> Remedy | None:
+    known: Mapping[str, Any] = schema.get("properties", {})
+    if isinstance(value, list):
+        keys = [key for each in value if isinstance(each, dict) for key in each]
+        if keys and all(key in known for key in keys):
+            return Remedy(f"write `{clipped(keys[0])}` without `- ` before it")
+        return None
+    if isinstance(value, dict) or value is None:
+        return None
+    if isinstance(value, str):
+        pair = re.fullmatch(r"([\w-]+)\s*[:=\s]\s*(.+)", value)
+        if pair is not None and pair[1] in known:
+            return Remedy(f"a colon and a space belong after `{pair[1]}`: `{clipped(f'{pair[1]}: {pair[2]}')}`")
+        if value in known:
+            return Remedy(f"a colon and a value belong after `{value}`")
+    needed = schema.get("required", ())
+    if len(needed) == 1 and written and not written.startswith(("|", ">")):
+        made = f"{{{needed[0]}: {written}}}"
+        return Remedy(f"write `{clipped(made)}`", made)
+    return None
+
+
+def _as_text(value: Any, _schema: Mapping[str, Any], written: str) -> Remedy | None:
+    if isinstance(value, dict | list) and not written.startswith(("[", "{")):
+        return None
+    if not written or written in "|>":
+        return None
+    quoted = json.dumps(written, ensure_ascii=False)
+    return Remedy("quote it", quoted, is_safe=True)
+
+
+def for_form(text: str, schema: Mapping[str, Any], pattern: str) -> Remedy | None:
+    """Return what a text may mean that has not the form of a pattern: the first guess that has it."""
+    longest = schema.get("maxLength", len(text) + 60)
+    for meant in _forms(text):
+        if meant != text and len(meant) <= longest and _patterns(pattern).is_valid(meant):
+            return Remedy(f"write `{clipped(meant)}`{_path_fault(text)}", meant)
+    fault = _path_fault(text)
+    return Remedy(fault.lstrip(": ")) if fault and "/" in pattern else None
+
+
+@lru_cache(maxsize=64)
+def _patterns(pattern: str) -> jsonschema_rs.Draft7Validator:
+    """Return what knows whether a text has a form."""
+    import jsonschema_rs  # noqa: PLC0415 (24 ms)
+
+    return jsonschema_rs.Draft7Validator({"pattern": pattern})
+
+
+def _forms(text: str) -> Iterator[str]:
+    """Yield what is near a text: without what surrounds it, as a path, a colour, in small letters, as an id."""
+    plain = plain_of(text)
+    yield plain
+    path = re.sub(r"/{2,}", "/", plain.replace("\\", "/"))
+    yield path.removeprefix("./")
+    stem, dot, ending = path.removeprefix("./").rpartition(".")
+    yield f"{stem}{dot}{ending.lower()}"
+    yield path.lstrip("/")
+    yield f"#{plain}"
+    if re.fullmatch("#?[0-9a-fA-F]{3}", plain):
+        yield "#" + "".join(2 * char for char in plain.lstrip("#"))
+    yield plain.upper()
+    yield plain.lower()
+    yield slug_of(text)
+    yield "/".join(map(slug_of, text.split("/")))
+
+
+def _path_fault(text: str) -> str:
+    """Return what is wrong with a path, as the end of a sentence; nothing where it looks like none."""
+    if "://" in text:
+        return ": an address is not read, only a file in the folder of the set"
+    if "\\" in text:
+        return ": folders are set apart by `/`"
+    if ".." in text.split("/"):
+        return ": a path must not lead out of its folder by `..`"
+    if text.startswith("/") or re.match("[A-Za-z]:", text):
+        return ": a path begins in the folder of the set, not at the top of the disk"
+    ending = text.rpartition(".")[2].lower()
+    if "." in text and ending in ("gif", "webp", "bmp", "tif", "tiff", "svg", "psd", "pdf"):
+        return f": a picture is a PNG or JPEG file, not `.{ending}`"
+    return ""

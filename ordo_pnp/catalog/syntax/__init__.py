@@ -1,0 +1,159 @@
+"""Why a text is not YAML: what the person who typed it did, at the place where it was done, with the remedy.
+
+Looked for only once the reader has failed. The scanner notices most slips lines later and in terms of its grammar. So
+for the few lines around the place, what people do is tried out: a dash, a colon, a bracket put in, a line moved. What makes
+the lines readable is the explanation, and at the same time a remedy that a program can carry out.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from itertools import chain, islice
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from ordo_pnp.catalog.surrogates import BAD_ESCAPE
+from ordo_pnp.catalog.syntax import characters, flow, indentation, keys, quotation
+from ordo_pnp.catalog.syntax.passage import Passage, passages
+from ordo_pnp.catalog.syntax.repair import Repair, changed
+from ordo_pnp.catalog.syntax.trial import trial
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from ordo_pnp.catalog.syntax.trial import Stumble
+
+__all__ = ["Explained", "Repair", "explain"]
+
+_LINES: Final = re.compile("\r\n|\n|\r")
+_MAX_LENGTH: Final = 1_048_576  # characters; of a longer text only what is around the place is looked at
+_AROUND: Final = 65_536
+"""Characters of a longer text before and behind the place."""
+_MAX_REPAIRS: Final = 25
+_MAX_UNEXPLAINED: Final = 10
+"""So many passages are tried in vain before a text is given up."""
+_TRIALS: Final = 150
+"""So many repairs of one passage are tried at most; the right one comes among the first forty of each slip in the tests."""
+_SLIPS_OF_A_PASSAGE: Final = 12
+
+
+class Explained(NamedTuple):
+    """What was found in a text."""
+
+    repairs: tuple[Repair, ...]
+    """From top to bottom; none where nothing is known."""
+    text: str
+    """The text with their changes, which has as many lines."""
+
+
+def explain(text: str) -> Explained:
+    """Find the slips that keep a text from being read, as far as undoing them lets it be read further."""
+    conflicts = tuple(islice(characters.conflict(text), _MAX_REPAIRS))
+    at = trial(text)
+    if conflicts or at is None or BAD_ESCAPE in at.problem:
+        return Explained(conflicts if at is not None else (), "")
+    first, start, part = _part(text, at)
+    lines = _LINES.split(part)
+    repairs = _repairs(lines)
+    made = changed(lines, chain.from_iterable(each.changes for each in repairs))
+    breaks = [*_LINES.findall(part), ""]
+    body = "".join(chain.from_iterable(zip(made, breaks, strict=True)))
+    repaired = f"{text[:start]}{body}{text[start + len(part) :]}"
+    if not repairs or not _is_further(at, trial(repaired)):
+        return Explained((), text)
+    numbers = range(first, first + len(lines))
+    return Explained(tuple(each.moved(numbers) for each in repairs), repaired)
+
+
+def _is_further(before: Stumble, after: Stumble | None) -> bool:
+    """Whether more of a text can be read than before."""
+    if after is None or before.is_duplicate != after.is_duplicate:
+        return after is None or after.is_duplicate
+    return after.line > before.line
+
+
+def _part(text: str, at: Stumble) -> tuple[int, int, str]:
+    """Return what of a text is looked at, with the number of its first line and its first character."""
+    if len(text) <= _MAX_LENGTH:
+        return 0, 0, text
+    middle = next((each.end() for each in islice(_LINES.finditer(text), max(at.line - 1, 0), None)), 0)
+    start = text.find("\n", max(0, middle - _AROUND), middle) + 1 if middle > _AROUND else 0
+    end = text.rfind("\n", middle, middle + _AROUND)
+    first = sum(1 for _ in _LINES.finditer(text, 0, start))
+    return first, start, text[start : max(middle, end)]
+
+
+def _repairs(lines: Sequence[str]) -> list[Repair]:
+    """Return repairs of the passages of a text, no two of them in the same lines."""
+    whole = characters.indented_oddly(lines)
+    if whole is not None:
+        return [whole]
+    found: list[Repair] = []
+    taken: set[int] = set()
+    in_vain = 0
+    work = list(lines)
+    for passage in passages(work):
+        mine = _repairs_of(passage)
+        in_vain += not mine
+        for each in mine:
+            moved = each.moved(passage.numbers)
+            own = {change.line for change in moved.changes}
+            if taken.isdisjoint(own):
+                taken |= own
+                found.append(moved)
+                work[:] = changed(work, moved.changes)  # so that what follows stands in what is meant
+        if len(found) >= _MAX_REPAIRS or in_vain >= _MAX_UNEXPLAINED:
+            break
+    return indentation.merged(sorted(found[:_MAX_REPAIRS], key=lambda each: (each.line, each.column)))
+
+
+def _repairs_of(passage: Passage) -> list[Repair]:
+    """Return the repairs of a passage one after the other: it may hold several slips."""
+    found: list[Repair] = []
+    while len(found) < _SLIPS_OF_A_PASSAGE:
+        best = _best(passage)
+        if best is None:
+            break
+        found.append(best)
+        lines = tuple(changed(passage.lines, best.changes))
+        at = trial("\n".join(lines))
+        if at is None:
+            break
+        passage = replace(passage, lines=lines, at=at)
+    return found
+
+
+def _best(passage: Passage) -> Repair | None:
+    """Return the first repair with which a passage can be read, or else one with which more of it can be read."""
+    further = None
+    tried = set()
+    for each in islice(_guesses(passage), _TRIALS):
+        if each.changes in tried:
+            continue
+        tried.add(each.changes)
+        after = passage.after(each)
+        if after is None:
+            return each
+        if (
+            further is None
+            and after.line > max(passage.at.line, each.last)
+            and passage.at.is_duplicate >= after.is_duplicate
+        ):
+            further = each
+    return further
+
+
+def _guesses(passage: Passage) -> Iterator[Repair]:
+    """Yield what may have been done, in the order in which it is tried: the more special before the more general."""
+    yield from characters.guesses(passage)
+    yield from keys.guesses(passage)
+    if passage.at.is_duplicate:
+        yield from indentation.guesses(passage)
+        return
+    is_quoted = "quoted scalar" in passage.at.context
+    is_flow = passage.at.context.startswith("while parsing a flow")
+    first = [quotation.escapes, quotation.unclosed] if is_quoted else [flow.guesses] if is_flow else []
+    rest = (quotation.unclosed, quotation.ended_early, indentation.guesses, flow.guesses, quotation.unquoted)
+    for guesses in dict.fromkeys((*first, *rest)):
+        yield from guesses(passage)
+    yield from keys.strays(passage)

@@ -1,0 +1,182 @@
+"""Lines that are indented more or less than those they belong to."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from ordo_pnp.catalog import reading_codes as codes
+from ordo_pnp.catalog.syntax.passage import DASH, KEY, content_column, indent_of, is_content
+from ordo_pnp.catalog.syntax.repair import LineChange, Repair
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from ordo_pnp.catalog.syntax.passage import Passage
+
+_LINES: Final = 6
+"""So many of the likeliest lines are tried."""
+
+
+def guesses(passage: Passage) -> Iterator[Repair]:
+    """Yield lines indented as one of their neighbours: by themselves, then with what stands below them."""
+    tried = [each for each in passage.near if _is_moved(passage.lines[each])][:_LINES]
+    if passage.at.is_duplicate:
+        above = passage.content_above(passage.at.line)
+        tried = [above] if above is not None and _opens(passage.lines[above]) else []
+    for is_beside in (True, False):
+        for index in tried:
+            for column, like in _columns(passage, index, is_beside=is_beside):
+                if _keeps_below(passage, index, column):
+                    yield _moved(passage, index, column, like, [index])
+            if is_beside:
+                yield from _behind_dash(passage, index)
+    for index in tried:
+        block = _block(passage, index)
+        if len(block) > 1:
+            for column, like in (pair for each in (True, False) for pair in _columns(passage, index, is_beside=each)):
+                yield _moved(passage, index, column, like, block)
+
+
+def merged(repairs: Iterable[Repair]) -> list[Repair]:
+    """Return repairs with those in one that move lines one after the other by as much."""
+    found: list[Repair] = []
+    for each in repairs:
+        last = found[-1] if found else None
+        if last is None or _shift(last) is None or _shift(last) != _shift(each) or each.line > last.last + 1:
+            found.append(each)
+            continue
+        message = f"{last.message.partition('; so are')[0]}; so are the lines up to {each.last + 1}"
+        found[-1] = replace(last, message=message, changes=(*last.changes, *each.changes), is_safe=False)
+    return found
+
+
+def _shift(repair: Repair) -> int | None:
+    """Return by how much a repair moves lines, None where it does something else."""
+    if repair.code != codes.INDENTATION or any(each.start for each in repair.changes):
+        return None
+    return len(repair.changes[0].text) - repair.changes[0].end
+
+
+def _opens(line: str) -> bool:
+    """Whether a line is a key whose value stands below it."""
+    found = KEY.match(line)
+    return found is not None and not line[found.end() + 1 :].split(" #", maxsplit=1)[0].strip()
+
+
+def _keeps_below(passage: Passage, index: int, column: int) -> bool:
+    """Whether a line moved to a column still holds what stands below it."""
+    below = passage.content_below(index)
+    if below is None or not _opens(passage.lines[index]):
+        return True
+    deeper = indent_of(passage.lines[below])
+    return not indent_of(passage.lines[index]) < deeper <= column
+
+
+def _is_moved(line: str) -> bool:
+    """Whether a line begins something, so that its indentation tells what it belongs to."""
+    return KEY.match(line) is not None or DASH.match(line) is not None
+
+
+def _columns(passage: Passage, index: int, *, is_beside: bool) -> list[tuple[int, int]]:
+    """Return the columns at which a line might begin, each with a line that begins there; the nearest first.
+
+    Args:
+        passage: The lines.
+        index: The one.
+        is_beside: Those of the lines above and below it, or else of the keys that the line above stands in, but the margin.
+    """
+    mine = indent_of(passage.lines[index])
+    is_dash = DASH.match(passage.lines[index]) is not None
+    above, below = passage.content_above(index), passage.content_below(index)
+    found: dict[int, int] = {}
+    like = _entries_like(passage, index)
+    for other in like or ((above, below) if is_beside else _holders(passage, index)):
+        text = "" if other is None else passage.lines[other]
+        if other is not None and (not is_dash or DASH.match(text)):
+            for column in {indent_of(text), indent_of(text) if is_dash else content_column(text)}:
+                if (column or is_beside) and (not DASH.match(text) or is_dash or column == content_column(text)):
+                    found.setdefault(column, other)
+    found.pop(mine, None)
+    return sorted(found.items(), key=lambda pair: abs(pair[0] - mine))
+
+
+def _entries_like(passage: Passage, index: int) -> list[int]:
+    """Return the lines with which entries begin that begin with the key of a line that does, the nearest first."""
+    mine = KEY.match(passage.lines[index])
+    if mine is None or not mine["dashes"]:
+        return []
+    others = [
+        other
+        for other, found in enumerate(map(KEY.match, passage.lines))
+        if found is not None and found["dashes"] and found["key"] == mine["key"] and other != index
+    ]
+    return sorted(others, key=lambda other: abs(other - index))
+
+
+def _holders(passage: Passage, index: int) -> Iterator[int]:
+    """Yield the lines that the line above stands in, from the inner to the outer."""
+    level = 10**6
+    for other in range(index - 1, -1, -1):
+        if is_content(passage.lines[other]) and indent_of(passage.lines[other]) < level:
+            level = indent_of(passage.lines[other])
+            yield other
+
+
+def _block(passage: Passage, index: int) -> list[int]:
+    """Return a line with all below it that is indented further."""
+    level = indent_of(passage.lines[index])
+    block = [index]
+    for other in range(index + 1, len(passage.lines)):
+        if is_content(passage.lines[other]):
+            if indent_of(passage.lines[other]) <= level:
+                break
+            block.append(other)
+    return block
+
+
+def _moved(passage: Passage, index: int, column: int, like: int, block: list[int]) -> Repair:
+    mine = indent_of(passage.lines[index])
+    changes = []
+    for each in block:
+        old = indent_of(passage.lines[each])
+        changes.append(LineChange(each, 0, old, " " * max(0, old + column - mine)))
+    around = {
+        content_column(passage.lines[each])
+        for each in (passage.content_above(index), passage.content_below(index))
+        if each is not None
+    }
+    depth = "deep" if mine > column else "shallow"
+    spaces = f"{column} spaces" if column != 1 else "1 space"
+    return Repair(
+        codes.INDENTATION,
+        f"the line is indented too {depth}: by {mine}, where line {passage.number(like)} begins after {spaces}",
+        index,
+        0,
+        max(mine, 1),
+        f"indent it by {spaces}" if column else "do not indent it",
+        tuple(changes),
+        (((like, column), "its neighbour"),),
+        is_safe=around == {column},
+    )
+
+
+def _behind_dash(passage: Passage, index: int) -> Iterator[Repair]:
+    """Yield a line whose key stands as far behind its dash as those below it."""
+    line = passage.lines[index]
+    dash, below = DASH.match(line), passage.content_below(index)
+    if dash is None or below is None or not dash[2]:
+        return
+    column = indent_of(passage.lines[below])
+    start, end = dash.end(1) + 1, dash.end()
+    if column > start and column != end:
+        yield Repair(
+            codes.INDENTATION,
+            f"what stands behind the `-` begins in column {end + 1}, line {passage.number(below)} below it in {column + 1}",
+            index,
+            start,
+            end,
+            "let both begin in one column",
+            (LineChange(index, start, end, " " * (column - start)),),
+            (((below, column), "its neighbour"),),
+        )

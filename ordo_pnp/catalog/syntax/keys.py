@@ -1,0 +1,152 @@
+"""Slips at the beginning of a line: a dash, a colon or the space behind it that is missing."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from ordo_pnp.catalog import reading_codes as codes
+from ordo_pnp.catalog.syntax.passage import DASH, KEY, content_column, indent_of, is_content
+from ordo_pnp.catalog.syntax.repair import LineChange, Repair
+from ordo_pnp.diagnostics import clipped
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ordo_pnp.catalog.syntax.passage import Passage
+
+_TIGHT_DASH: Final = re.compile(r"([ ]*)-(?=[^\W\d_]|[\"'\[{])")
+_OTHER_DASH: Final = re.compile(r"([ ]*)[*+][ ]+(?=[\w\"'\[{])")
+_TIGHT_COLON: Final = re.compile(r"[ ]*(?:-[ ]+)*([^\W\d][\w-]*)(:)(?=[^\s:/])")
+_NO_COLON: Final = re.compile(r"[ ]*(?:-[ ]+)*([^\W\d][\w-]*)([ ]*[=;][ ]*|[ ]+:(?=\S)|[ ]+|$)(?=([^:]?))")
+
+
+def guesses(passage: Passage) -> Iterator[Repair]:
+    """Yield the marks that may be missing at the beginning of lines."""
+    if passage.at.is_duplicate:
+        yield from _missing_dashes(passage, passage.at.line)
+        return
+    near = passage.near
+    for index in near:
+        yield from _dash_forms(passage, index)
+    for index in sorted(range(len(passage.lines)), key=lambda each: abs(each - passage.at.line)):
+        yield from _missing_dashes(passage, index)
+    for index in near:
+        yield from _tight_colon(passage, index)
+    for index in near:
+        yield from _missing_colon(passage, index)
+
+
+def _dash_forms(passage: Passage, index: int) -> Iterator[Repair]:
+    line = passage.lines[index]
+    tight = _TIGHT_DASH.match(line)
+    if tight is not None:
+        at = tight.end()
+        remedy = f"write `- {clipped(line[at:])}`"
+        yield _missing("a space is missing after the `-`", index, at - 1, at, remedy, (LineChange(index, at, at, " "),))
+    other = _OTHER_DASH.match(line)
+    if other is not None:
+        at = other.end(1)
+        message = f"an entry of a list begins with `-`, not with `{line[at]}`"
+        yield _missing(message, index, at, at + 1, "write `- ` in its place", (LineChange(index, at, at + 1, "-"),))
+
+
+def _missing_dashes(passage: Passage, index: int) -> Iterator[Repair]:
+    """Yield a dash before a key with which the other entries of the list begin."""
+    line = passage.lines[index]
+    found = KEY.match(line)
+    if found is None or found["dashes"]:
+        return
+    key, column = found["key"], len(found["indent"])
+    others = [other for other in map(KEY.match, passage.lines) if other is not None]
+    siblings = {len(other["indent"]) for other in others if other["key"] == key and other["dashes"]}
+    if passage.at.is_duplicate and not _is_full(passage, index, column):
+        return
+    remedy = f"write `- ` before `{clipped(key)}`"
+    message = f"a `- ` is missing before `{clipped(key)}`: another entry of the list begins here"
+    for dash in sorted(siblings, key=lambda each: abs(column - 2 - each)):
+        change = LineChange(index, 0, column, f"{' ' * dash}- ")
+        yield Repair(
+            codes.MISSING_DASH,
+            message,
+            index,
+            column,
+            column + len(key),
+            remedy,
+            (change,),
+            is_safe=column in (dash, dash + 2),
+        )
+
+
+def _is_full(passage: Passage, index: int, column: int) -> bool:
+    """Whether other keys stand before and behind a line, as in an entry of its own."""
+    above = next((each for each in range(index - 1, -1, -1) if _is_at(passage.lines[each], column)), None)
+    below = next((each for each in range(index + 1, len(passage.lines)) if _is_at(passage.lines[each], column)), None)
+    if above is None or below is None or DASH.match(passage.lines[above]) or DASH.match(passage.lines[below]):
+        return False
+    between = passage.lines[index + 1 : below]
+    return not any(is_content(each) and indent_of(each) < column for each in between)
+
+
+def _is_at(line: str, column: int) -> bool:
+    return is_content(line) and content_column(line) == column
+
+
+def _tight_colon(passage: Passage, index: int) -> Iterator[Repair]:
+    line = passage.lines[index]
+    found = _TIGHT_COLON.match(line)
+    if found is not None:
+        key, at = found[1], found.end(2)
+        message = f"a space is missing after the colon of `{clipped(key)}`"
+        remedy = f"write `{clipped(f'{key}: {line[at:].rstrip()}')}`"
+        yield _missing(message, index, found.start(1), at, remedy, (LineChange(index, at, at, " "),))
+
+
+def _missing_colon(passage: Passage, index: int) -> Iterator[Repair]:
+    line = passage.lines[index]
+    found = _NO_COLON.match(line)
+    if found is None or KEY.match(line):
+        return
+    key, sign = found[1], found[2]
+    at, end = found.start(2), found.end(2)
+    rest = line[end:].rstrip()
+    mark = ": " if rest else ":"
+    wrong = f", not `{sign.strip()}`" if sign.strip() and sign.strip() != ":" else ""
+    message = (
+        f"a colon and a space belong after `{clipped(key)}`{wrong}"
+        if rest
+        else f"a colon belongs after `{clipped(key)}`"
+    )
+    remedy = f"write `{clipped(f'{key}{mark}{rest}')}`"
+    change = LineChange(index, at, end, mark)
+    yield _missing(
+        message, index, found.start(1), max(at, found.start(1) + 1), remedy, (change,), is_safe=bool(sign.strip())
+    )
+
+
+def strays(passage: Passage) -> Iterator[Repair]:
+    """Yield lines without which the others can be read; what to do with them only a person knows."""
+    for index in passage.near[:4]:
+        line = passage.lines[index]
+        column = content_column(line)
+        if line.rstrip() in ("...", "---"):
+            message, remedy = f"`{line.rstrip()}` ends the document here, and more follows", "delete this line"
+            change = LineChange(index, 0, len(line), "")
+            yield Repair(codes.SEVERAL_DOCUMENTS, message, index, 0, 3, remedy, (change,))
+        elif KEY.match(line) is None:
+            yield Repair(
+                codes.SYNTAX,
+                "not YAML: this line is no `key: value`, no entry after `- `, and goes on with nothing above it",
+                index,
+                column,
+                len(line.rstrip()),
+                "write a colon and a space after its key, indent it as a part of the text above, or delete it",
+                (LineChange(index, 0, len(line), ""),),
+                is_proposed=False,
+            )
+
+
+def _missing(
+    message: str, line: int, start: int, end: int, remedy: str, changes: tuple[LineChange, ...], *, is_safe: bool = True
+) -> Repair:
+    return Repair(codes.MISSING_MARK, message, line, start, end, remedy, changes, is_safe=is_safe)

@@ -1,0 +1,100 @@
+"""A trial: whether the scanner gets through a text, and where it stumbles if not; no data are built."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import yaml
+from yaml.cyaml import CParser  # type: ignore[attr-defined]  # the stubs do not list what the module imports
+from yaml.events import (
+    AliasEvent,
+    MappingEndEvent,
+    MappingStartEvent,
+    ScalarEvent,
+    SequenceEndEvent,
+    SequenceStartEvent,
+    StreamEndEvent,
+)
+
+from ordo_pnp.catalog.surrogates import BAD_ESCAPE, bridge
+from ordo_pnp.catalog.yaml_positions import MAX_DEPTH, mark_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+Mark = tuple[int, int]
+"""A line and a column, from 0."""
+
+
+class Stumble(NamedTuple):
+    """Where the scanner gives up, which is seldom where the person slipped."""
+
+    line: int
+    column: int
+    problem: str = ""
+    context: str = ""
+    opened: Mark | None = None
+    """Where what the scanner was at began."""
+    quoted: tuple[Mark, Mark] | None = None
+    """Start and end of the last quoted text before it."""
+    is_duplicate: bool = False
+    """Whether the text can be scanned, and a key stands twice in one mapping."""
+
+
+class _Followed:
+    """What the events told before the scanner gave up."""
+
+    def __init__(self) -> None:
+        self.quoted: tuple[Mark, Mark] | None = None
+        self.duplicate: Mark | None = None
+
+    def follow(self, next_event: Callable[[], Any]) -> None:  # noqa: C901 (one branch for each event)
+        """Go through all events, or to a depth that no data have."""
+        stack: list[tuple[set[str] | None, bool]] = []
+        keys: set[str] | None = None
+        awaits_key = False
+        while True:
+            event = next_event()
+            kind = event.__class__
+            if kind is StreamEndEvent:
+                return
+            if kind is ScalarEvent:
+                if event.style in ("'", '"'):
+                    self.quoted = mark_of(event.start_mark), mark_of(event.end_mark)
+                if awaits_key and keys is not None:
+                    if event.value in keys and self.duplicate is None:
+                        self.duplicate = mark_of(event.start_mark)
+                    keys.add(event.value)
+                awaits_key = keys is not None and not awaits_key
+            elif kind is MappingStartEvent or kind is SequenceStartEvent:
+                if len(stack) >= MAX_DEPTH:
+                    return
+                stack.append((keys, awaits_key))
+                keys = set() if kind is MappingStartEvent else None
+                awaits_key = keys is not None
+            elif kind is MappingEndEvent or kind is SequenceEndEvent:
+                keys, awaits_key = stack.pop()
+                awaits_key = keys is not None and not awaits_key
+            elif kind is AliasEvent:
+                awaits_key = keys is not None and not awaits_key
+
+
+def trial(text: str) -> Stumble | None:
+    """Return where the scanner stumbles at a text, or else where a key stands twice; None where neither happens."""
+    found = _trial(text)
+    if found is not None and BAD_ESCAPE in found.problem and (bridged := bridge(text)) is not None:
+        return _trial(bridged.text)
+    return found
+
+
+def _trial(text: str) -> Stumble | None:
+    followed = _Followed()
+    try:
+        followed.follow(CParser(text).get_event)
+    except yaml.YAMLError as error:
+        mark, opened = getattr(error, "problem_mark", None), getattr(error, "context_mark", None)
+        at = mark_of(mark or opened) if mark or opened else (0, 0)
+        said = str(getattr(error, "problem", None) or ""), str(getattr(error, "context", None) or "")
+        return Stumble(*at, *said, mark_of(opened) if opened else None, followed.quoted)
+    return Stumble(*followed.duplicate, is_duplicate=True) if followed.duplicate else None

@@ -1,0 +1,185 @@
+"""What a shell offers after a half-typed word: cards, sets, filters, papers, bots, codes of the project at hand.
+
+A parameter is known by its name, so that one of the same name in a new command is completed, too. Nothing that a shell would
+obey is ever offered: a foreign project only gets words of letters, digits and a few harmless marks onto a command line.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from functools import partial
+from typing import TYPE_CHECKING
+
+import click
+from click.shell_completion import BashComplete, CompletionItem, add_completion_class, split_arg_string
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from ordo_pnp.catalog import Catalog
+    from ordo_pnp.project import Workspace
+
+    Offer = Callable[[click.Context, str], Iterable[str]]
+
+_HARMLESS = re.compile(r"[\w:/,.=+-]+")
+_FREE = ("name", "text", "copies")
+"""Keys of filters whose values nobody types from a list."""
+
+
+class ColonBash(BashComplete):
+    """Bash parts words at colons; a filter `set:base` is one word."""
+
+    _start = ""
+    """What of the word stands before its last colon, which Bash leaves as it is."""
+
+    def get_completion_args(self) -> tuple[list[str], str]:
+        """Return the words before, and the one that is typed, parts between colons joined again."""
+        words = split_arg_string(os.environ["COMP_WORDS"])
+        at = int(os.environ["COMP_CWORD"])
+        parts = [*words[1 : at + 1], *([""] if at >= len(words) else [])]
+        joined: list[str] = []
+        for each in parts:
+            if joined and (each == ":" or joined[-1].endswith(":")):
+                joined[-1] += each
+            else:
+                joined.append(each)
+        *args, incomplete = joined or [""]
+        self._start = incomplete[: incomplete.rfind(":") + 1]
+        return args, incomplete
+
+    def format_completion(self, item: CompletionItem) -> str:
+        """Return the part that Bash puts in the place of what stands behind the last colon."""
+        return f"{item.type},{str(item.value).removeprefix(self._start)}"
+
+
+def prepare() -> None:
+    """Let click complete for Bash in the way that understands colons."""
+    add_completion_class(ColonBash, "bash")
+
+
+def offer(command: click.Command) -> None:
+    """Let the parameters of a command, and of those in it, offer what there is."""
+    for each in command.params:
+        found = _OFFERS.get(f"{command.name} {each.name}") or _OFFERS.get(each.name or "")
+        if found is not None:
+            each.shell_complete = partial(_items, found)  # type: ignore[method-assign]  # of this one only
+    if isinstance(command, click.Group):
+        for inner in command.commands.values():
+            offer(inner)
+
+
+def _items(found: Offer, context: click.Context, incomplete: str) -> list[CompletionItem]:
+    """Return what begins as typed; behind a comma it is about the last part. A broken project offers nothing."""
+    try:
+        values = found(context, incomplete)
+        fitting = sorted({each for each in values if each.startswith(incomplete) and _HARMLESS.fullmatch(each)})
+    except Exception:  # noqa: BLE001 (whatever is wrong, a person who types is not disturbed; the command will tell)
+        return []
+    return [CompletionItem(each) for each in fitting]
+
+
+def _workspace(context: click.Context) -> Workspace:
+    from ordo_pnp.cli._options import workspace_of
+
+    external_sets = [each for each in context.params.get("external_sets") or () if os.path.exists(each)]  # noqa: PTH110
+    with context:
+        return workspace_of((), external_sets, context.params.get("game"), keeps_going=True, is_silent=True)
+
+
+def _catalog(context: click.Context) -> Catalog:
+    return _workspace(context).catalog()
+
+
+def _listed(found: Callable[[click.Context], Iterable[str]]) -> Offer:
+    """Make a completer of the last of several words with commas between them."""
+    return lambda context, incomplete: _continued(found(context), incomplete)
+
+
+def _continued(values: Iterable[str], typed: str) -> list[str]:
+    """Return words with commas between them that go on with each value that is not among them yet."""
+    start = typed[: typed.rfind(",") + 1]
+    return [start + each for each in values if each not in start.split(",")]
+
+
+def _plain(found: Callable[[click.Context], Iterable[str]]) -> Offer:
+    return lambda context, _: found(context)
+
+
+def _filters(context: click.Context, incomplete: str) -> Iterable[str]:
+    """Return keys of filters with their colons or, once that is typed, what cards have there."""
+    from ordo_pnp.catalog import values_by_key
+
+    known = values_by_key(_catalog(context).cards(context.params.get("game")))
+    sign = incomplete[: incomplete.startswith("-")]
+    key, colon, typed = incomplete[len(sign) :].partition(":")
+    if not colon:
+        return [f"{sign}{each}:" for each in known]
+    values = () if key in _FREE else known.get(key, ())
+    return [f"{sign}{key}:{each}" for each in _continued(values, typed)]
+
+
+def _cards(context: click.Context) -> Iterable[str]:
+    return [each.id for each in _catalog(context).cards()]
+
+
+def _games(context: click.Context) -> Iterable[str]:
+    return _catalog(context).games
+
+
+def _sets(context: click.Context) -> Iterable[str]:
+    return [each for game in _catalog(context).games.values() for each in game.sets]
+
+
+def _languages(context: click.Context) -> Iterable[str]:
+    return [each for game in _catalog(context).games.values() for each in game.languages] + ["all"]
+
+
+def _papers(context: click.Context) -> Iterable[str]:
+    from ordo_pnp.print import PrintConfig
+
+    return PrintConfig.of(_catalog(context)).papers
+
+
+def _bots(_: click.Context) -> Iterable[str]:
+    from ordo_pnp.sim import BOTS
+
+    return BOTS
+
+
+def _codes(_: click.Context) -> Iterable[str]:
+    from ordo_pnp.games import known_codes
+
+    return [each.id for each in known_codes(None)]
+
+
+def _kinds(context: click.Context) -> Iterable[str]:
+    return [kind for game in _catalog(context).games.values() for kind in game.fields]
+
+
+def _files(context: click.Context) -> Iterable[str]:
+    return [key for key in _workspace(context).schemas().by_key if key]
+
+
+def _rules(context: click.Context) -> Iterable[str]:
+    variants = [each for game in _catalog(context).games.values() for each in game.variants.values()]
+    return [f"{each.name}={value}" for each in variants for value in each.values]
+
+
+_OFFERS: dict[str, Offer] = {
+    "schema kind": _plain(_files),
+    "filters": _filters,
+    "card": _plain(_cards),
+    "game": _plain(_games),
+    "option": _plain(_games),
+    "card_set": _plain(_sets),
+    "sets": _listed(_sets),
+    "lang": _listed(_languages),
+    "language": _plain(_languages),
+    "paper": _plain(_papers),
+    "backs": lambda *_: ("long-edge", "short-edge", "none"),
+    "bots": _listed(_bots),
+    "code": _plain(_codes),
+    "kind": _plain(_kinds),
+    "rules": _plain(_rules),
+}

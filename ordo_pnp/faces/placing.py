@@ -1,0 +1,88 @@
+"""Where the elements of a layout lie on the trim, in painting order: for a look over a whole face."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ordo_pnp.art import parse_path
+from ordo_pnp.drawing import IDENTITY, compose, polygon, rectangle, rotation, scaling, translation
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from ordo_pnp.drawing import Matrix
+    from ordo_pnp.drawing import Path as Outline
+    from ordo_pnp.faces.frame import Bounds
+
+_ANYWHERE: Bounds = (-math.inf, -math.inf, math.inf, math.inf)
+
+
+class Placed(NamedTuple):
+    """One element and where it lies."""
+
+    kind: str
+    spec: Mapping[str, Any]
+    path: tuple[str | int, ...]
+    """Keys and indices from the layout to it."""
+    bounds: Bounds
+    is_certain: bool
+    """Drawn on every card, whole and opaque."""
+
+    def holds(self, other: Placed) -> bool:
+        """Whether another element lies inside of this one."""
+        (a, b, c, d), (e, f, g, h) = self.bounds, other.bounds
+        return a <= e and b <= f and c >= g and d >= h
+
+    def touches(self, other: Placed) -> bool:
+        """Whether another element and this one have something in common."""
+        (a, b, c, d), (e, f, g, h) = self.bounds, other.bounds
+        return a < g and e < c and b < h and f < d
+
+
+def placed_elements(
+    specs: Sequence[Mapping[str, Any]],
+    size: Sequence[float],
+    path: tuple[str | int, ...] = ("elements",),
+    matrix: Matrix = IDENTITY,
+    *,
+    is_certain: bool = True,
+) -> Iterator[Placed]:
+    """Yield the elements of a layout in millimetres, those in groups where they end up; a repeat may lie anywhere.
+
+    Args:
+        specs: The elements.
+        size: Width and height of the face.
+        path: Where the list stands.
+        matrix: From here to the millimetres of the trim.
+        is_certain: Whether what stands here is drawn on every card.
+    """
+    for index, each in enumerate(specs):
+        kind, spec = next(iter(each.items()))
+        if spec is None:  # it has no place, which has been reported
+            continue
+        here = (*path, index, kind)
+        certain = is_certain and "when" not in spec and spec.get("opacity", 1) == 1 and "clip" not in spec
+        if kind == "group":
+            across, down = spec.get("size", size)
+            turned = rotation(spec.get("rotate", 0), across / 2, down / 2)
+            inner = compose(matrix, compose(translation(*spec.get("at", (0.0, 0.0))), turned))
+            yield from placed_elements(spec["elements"], size, (*here, "elements"), inner, is_certain=certain)
+        else:
+            outline = _outline(kind, spec)
+            bounds = _ANYWHERE if outline is None else outline.transformed(matrix).bounds()
+            yield Placed(kind, spec, here, bounds, certain)
+
+
+def _outline(kind: str, spec: Mapping[str, Any]) -> Outline | None:
+    if "box" in spec:
+        return rectangle(*spec["box"])
+    if kind == "line":
+        return polygon((tuple(spec["from"]), tuple(spec["to"])), closed=False)
+    if kind != "path":
+        return None
+    turned = compose(rotation(spec.get("rotate", 0.0)), scaling(spec.get("scale", 1.0)))
+    try:
+        return parse_path(spec["d"]).transformed(compose(translation(*spec.get("at", (0.0, 0.0))), turned))
+    except ValueError:
+        return None  # reported by the compiler

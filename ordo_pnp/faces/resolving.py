@@ -1,0 +1,113 @@
+"""A layout of relative lengths becomes one in millimetres, once, when it is compiled for a size."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ordo_pnp.faces import codes
+from ordo_pnp.faces.areas import LEAST_MM, AreaReader
+from ordo_pnp.faces.lengths import GEOMETRY, Extent, exactly, is_relative, resolve
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from ordo_pnp.catalog import Origin
+    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.faces.frame import Frame
+
+Elements = list[dict[str, Any]]
+
+
+def elements_in_mm(frame: Frame, origin: Origin, report: Callable[[Diagnostic], None]) -> Elements:
+    """Return the elements of a layout with every length in millimetres, each where it stood.
+
+    Args:
+        frame: The printed side, as large as it will be.
+        origin: The layout.
+        report: Is told what is wrong; an element that cannot be placed stands there as None.
+    """
+    data: Mapping[str, Any] = origin.value
+    areas = AreaReader(frame, origin, report).read(data.get("areas", ()))
+    elements: Elements = data["elements"]
+    if not is_relative(data):
+        return elements
+    whole = Extent(exactly(frame.width), exactly(frame.height))
+    return _Resolver(areas, whole).elements(elements, whole, ("elements",))
+
+
+class _UnplacedError(Exception):
+    """An element has no place; why has been reported."""
+
+
+class _Resolver:
+    """Replaces relative lengths by millimetres."""
+
+    def __init__(self, areas: AreaReader, whole: Extent) -> None:
+        self.areas, self.whole = areas, whole
+
+    def elements(self, specs: Sequence[dict[str, Any]], extent: Extent, path: tuple[str | int, ...]) -> Elements:
+        """Resolve a list of elements that stand in an area of some width and height."""
+        found: Elements = []
+        for index, spec in enumerate(specs):
+            kind = next(iter(spec))
+            try:
+                found.append({kind: self._element(kind, spec[kind], extent, (*path, index, kind))})
+            except _UnplacedError:
+                found.append({kind: None})
+        return found
+
+    def _element(self, kind: str, spec: dict[str, Any], extent: Extent, path: tuple[str | int, ...]) -> dict[str, Any]:
+        made = dict(spec)
+        for key in GEOMETRY[kind]:
+            if key in spec:
+                made[key] = self._value(key, spec, made, extent, path)
+        if kind == "group" and "box" in made:
+            x, y, *size = made.pop("box")
+            made |= {"at": [x, y], "size": size}
+        if "elements" in spec:
+            inner = made.get("size") if kind == "group" else made.get("cell")
+            within = extent if inner is None else Extent(exactly(inner[0]), exactly(inner[1]))
+            if isinstance(spec.get("clip"), list):
+                made["clip"] = self._box(spec["clip"], within, (*path, "clip"))
+            made["elements"] = self.elements(spec["elements"], within, (*path, "elements"))
+        return made
+
+    def _value(
+        self, key: str, spec: Mapping[str, Any], made: Mapping[str, Any], extent: Extent, path: tuple[str | int, ...]
+    ) -> Any:
+        """Resolve what stands under a key, which may refer to the box of the element that has been resolved before."""
+        value = spec[key]
+        if key == "box":
+            return self._box(value, extent, (*path, key))
+        if isinstance(value, list):
+            return [resolve(each, whole) for each, whole in zip(value, extent, strict=True)]
+        if not isinstance(value, str):
+            return value
+        _, _, width, height = (exactly(each) for each in made["box"])
+        if key == "radius":
+            return resolve(value, min(width, height))
+        return resolve(value, width if spec.get("direction") == "down" else height)
+
+    def _box(self, box: str | Sequence[float | str], extent: Extent, path: tuple[str | int, ...]) -> list[float]:
+        if isinstance(box, str):
+            return self._named(box, extent, path)
+        found = [resolve(each, extent[at % 2]) for at, each in enumerate(box)]
+        for at in (2, 3):
+            if isinstance(box[at], str) and found[at] < LEAST_MM:
+                what = f"`{box[at]}` of {float(extent[at - 2]):g} mm is {found[at]:g} mm"
+                remedy = f"at least {LEAST_MM:g} mm must be left: take more of it, or make the face larger"
+                self.areas.problem(codes.NO_ROOM, what, *path, at, remedy=remedy)
+                raise _UnplacedError
+        return found
+
+    def _named(self, name: str, extent: Extent, path: tuple[str | int, ...]) -> list[float]:
+        """Return an area by its name, where elements stand in something as large as the face."""
+        if extent != self.whole:
+            message = f"the area `{name}` is one of the face, not of the group or cell around this"
+            remedy = "give a box here; `[0, 0, 100%, 100%]` is all of the group or cell"
+            self.areas.problem(codes.UNKNOWN_AREA, message, *path, remedy=remedy)
+            raise _UnplacedError
+        found = self.areas.find(name, *path)
+        if found is None:
+            raise _UnplacedError
+        return list(found)

@@ -1,0 +1,124 @@
+"""What people mistype in a set of cards is told once, at the place, with the remedy; and what can be corrected so is sound then.
+
+A slip is an edit of a fresh expansion. What is found in the files that it touches is held against what any right answer
+must contain, whatever its words.
+"""
+
+import re
+from pathlib import Path
+
+import pytest
+import yaml
+
+from ordo_pnp.catalog import Folder, classify, read_document, schemas_for
+
+HERE = Path(__file__).parent / "slips"
+SLIPS = {slip["id"]: slip for file in sorted(HERE.glob("*.yaml")) for slip in yaml.safe_load(file.read_text("utf-8"))}
+SYNTAX = {"CAT005", "CAT006", "CAT007", *(f"CAT0{number}" for number in range(19, 26))}
+EXPECTED = {"findings", "code", "at", "names", "says", "not_says"}
+
+
+@pytest.fixture(scope="module")
+def model(tmp_path_factory, make_ordo):
+    """A fresh expansion."""
+    home = tmp_path_factory.mktemp("slips")
+    make_ordo(home)("new", "expansion", "trial", check=0)
+    return home / "trial"
+
+
+@pytest.fixture(scope="module")
+def schemas(repository):
+    return schemas_for([Folder(repository / "cards/ordonnance", "ordonnance", None)])
+
+
+def edited(model, slip):
+    """Return the texts of the files that a slip touches."""
+    texts = {}
+    for edit in slip["edit"]:
+        name = edit["file"]
+        text = texts.get(name) or (model / name).read_text("utf-8")
+        if "write" in edit:
+            texts[name] = edit["write"]
+            continue
+        assert text.count(edit["replace"]) == 1, edit
+        texts[name] = text.replace(edit["replace"], edit["with"])
+    return texts
+
+
+def found_in(texts, folder, schemas):
+    """Return what is found in files, each by itself."""
+    found = []
+    for name, text in texts.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(text.encode())
+        document = read_document(path)
+        found += classify(document, Folder(folder, "ordonnance", "trial"), schemas)[1]
+    return found
+
+
+def corrected(texts, found, folder):
+    """Return texts with the remedies carried out that a program can carry out."""
+    made = {name: text.split("\n") for name, text in texts.items()}
+    edits = {edit for each in found if each.fix for edit in each.fix.edits}
+    for edit in sorted(edits, key=lambda each: (each.span.line, each.span.column), reverse=True):
+        lines = made[Path(edit.span.file).relative_to(folder).as_posix()]
+        line = lines[edit.span.line - 1]
+        lines[edit.span.line - 1] = line[: edit.span.column - 1] + edit.text + line[edit.span.end_column - 1 :]
+    return {name: "\n".join(lines) for name, lines in made.items()}
+
+
+def places_of(found, folder):
+    """Return all places that a finding names, as FILE:LINE."""
+    spans = (found.span, *(span for span, _ in found.related))
+    return {f"{Path(each.file).relative_to(folder).as_posix()}:{each.line}" for each in spans}
+
+
+def stands_at(found, folder, place):
+    file, line, *column = place.split(":")
+    is_there = (Path(found.span.file).relative_to(folder).as_posix(), found.span.line) == (file, int(line))
+    return is_there and (not column or found.span.column <= int(column[0]) < found.span.end_column)
+
+
+def words_of(found):
+    return "\n".join([found.message, found.help or "", *(note for _, note in found.related)])
+
+
+def faults(expect, found, folder):
+    """Yield what an answer lacks."""
+    places = [expect["at"]] if isinstance(expect["at"], str) else expect["at"]
+    if len(found) != expect["findings"]:
+        yield f"{len(found)} findings"
+    there = [each for each in found if any(stands_at(each, folder, place) for place in places)]
+    if not there:
+        yield f"none at {places}"
+    if "code" in expect and expect["code"] not in {each.code.id for each in there}:
+        yield f"none of {expect['code']}"
+    if "names" in expect and not any(expect["names"] in places_of(each, folder) for each in there):
+        yield f"none names {expect['names']}"
+    if not any(all(re.search(word, words_of(each), re.IGNORECASE) for word in expect["says"]) for each in there):
+        yield f"none says {expect['says']}"
+    if any(re.search(word, words_of(each), re.IGNORECASE) for word in expect.get("not_says", ()) for each in found):
+        yield f"one says {expect['not_says']}"
+
+
+@pytest.mark.parametrize("slip", SLIPS)
+def test_a_slip_is_answered_as_a_person_needs(slip, model, schemas, tmp_path):
+    """As many findings as there are slips, at the line, with the words that name cause and remedy."""
+    slip = SLIPS[slip]
+    assert set(slip["expect"]) <= EXPECTED
+    found = found_in(edited(model, slip), tmp_path, schemas)
+    shown = "\n".join(str(each).replace(f"{tmp_path}/", "") for each in found)
+    if wrong := list(faults(slip["expect"], found, tmp_path)):
+        pytest.fail(f"{'; '.join(wrong)}\n{shown}", pytrace=False)
+
+
+@pytest.mark.parametrize("slip", SLIPS)
+def test_what_is_corrected_so_is_sound(slip, model, schemas, tmp_path):
+    """The edits that a finding offers leave nothing of it, and bring nothing new."""
+    texts = edited(model, SLIPS[slip])
+    before = found_in(texts, tmp_path, schemas)
+    after = found_in(corrected(texts, before, tmp_path), tmp_path, schemas)
+    fixed = {(each.code.id, each.span.line) for each in before if each.fix}
+    assert not fixed & {(each.code.id, each.span.line) for each in after}, "\n".join(map(str, after))
+    assert {each.code.id for each in after} & SYNTAX <= {each.code.id for each in before if not each.fix}

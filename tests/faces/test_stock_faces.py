@@ -1,0 +1,165 @@
+"""Stock faces: cards of any kind of any game are drawn where nobody made a face, in every size that has a name."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from ordo_pnp.catalog import STOCK_BACK, STOCK_FACE, read_catalog, stock_document
+from ordo_pnp.catalog.schema import Schemas
+from ordo_pnp.drawing import Drawing, Shape, Use, rotation
+from ordo_pnp.faces import Faces, place_of_kind, stock_back_text, stock_face_text
+from ordo_pnp.faces.roles import ACCENTS
+from ordo_pnp.games import plugin_of
+from ordo_pnp.layout import SIZES, parse_size
+from ordo_pnp.print import draw_single
+from ordo_pnp.render.log import format_drawing
+
+KINDS = ("unit", "kingdom", "ordonnance")
+
+
+@pytest.fixture(scope="module")
+def bare(catalog):
+    """Return Ordonnance without any face, and without a look."""
+    game = catalog.games["ordonnance"]
+    return replace(game, files={kind: each for kind, each in game.files.items() if kind not in ("face", "look")})
+
+
+def faces(game, catalog, size=None):
+    return Faces(game, catalog.shared, plugin_of(game.id).derived, size)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_cards_of_a_game_without_faces_are_drawn_in_every_size(bare, catalog, size):
+    """Units, kingdoms and ordonnances with their rules and stories in three languages: nothing overflows or leaves its zone."""
+    drawn = faces(bare, catalog, SIZES[size])
+    cards = [card for card in bare.cards() if card.kind in KINDS]
+
+    assert [str(each) for card in cards for each in drawn.check(card)] == []
+    assert [str(each) for each in drawn.found] == []
+    face = drawn.front(cards[0], "en")
+    assert (face.width, face.height, face.outline) == (SIZES[size].width, SIZES[size].height, SIZES[size].outline)
+
+
+def test_a_card_shows_its_title_kind_rules_story_numbers_and_signs(bare, catalog):
+    """Whatever the schema calls them."""
+    card = next(card for card in bare.cards() if card.kind == "unit" and card.fields.get("symbols"))
+    numbered = replace(card, fields={**card.fields, "weight": 7})
+    game = replace(bare, fields={**bare.fields, "unit": {**bare.fields["unit"], "weight": False}})
+
+    log = format_drawing(faces(game, catalog).front(numbered, "de").drawing)
+
+    assert card.texts["de"]["name"].split()[0] in log
+    assert "'7'" in log
+    assert "'Weight'" in log
+    assert log.count("sign ") + log.count("mono") >= len(card.fields["symbols"])
+
+
+def test_kinds_are_told_apart_by_the_colour_of_their_frame(bare, catalog):
+    """The first kinds have colours of their own."""
+    drawn = faces(bare, catalog)
+    cards = {card.kind: card for card in bare.cards() if card.kind in KINDS}
+    grounds = {kind: _fills(drawn.front(card, "en").drawing)[0] for kind, card in cards.items()}
+
+    assert len(set(grounds.values())) == len(KINDS) <= ACCENTS
+
+
+def _fills(drawing):
+    found = []
+    for item in drawing.items:
+        if isinstance(item, Shape) and item.fill:
+            found.append(item.fill)
+        elif isinstance(item, Use):
+            found += _fills(item.drawing)
+    return found
+
+
+def test_all_cards_have_one_back_which_looks_the_same_when_turned(bare, catalog):
+    """A hand of cards of several kinds, some of them upside down, shows nothing from behind."""
+    drawn = faces(bare, catalog)
+    backs = [drawn.back(card, "en") for card in bare.cards() if card.kind in KINDS]
+    back = backs[0]
+    turned = Use(back.drawing, rotation(180, back.width / 2, back.height / 2))
+    upside_down = replace(back, drawing=Drawing(back.width, back.height, (turned,)))
+
+    assert all(each is back for each in backs)
+    assert _difference(*(draw_single(each, drawn.fonts, 60).png for each in (back, upside_down))) < 0.02
+
+
+def _difference(one, other):
+    import io
+
+    from PIL import Image, ImageChops
+
+    pictures = [Image.open(io.BytesIO(each)).convert("L") for each in (one, other)]
+    histogram = ImageChops.difference(*pictures).histogram()
+    return sum(histogram[64:]) / sum(histogram)
+
+
+def test_a_face_of_the_game_or_the_set_goes_before_the_stock(world):
+    """Only cards that nobody made a face for are drawn with it."""
+    world.layout("- rect: {box: [0, 0, 10, 10], fill: ink}")
+    own = world.faces()
+    (world.game / "faces" / "unit.yaml").unlink()
+    stock = world.faces()
+
+    assert own.front(world.card(), "en").drawing.items != stock.front(world.card(), "en").drawing.items
+    assert "'Town Levy'" in format_drawing(stock.front(world.card(), "en").drawing)
+    assert stock.check(world.card()) == ()
+
+
+def test_a_slip_in_the_name_of_a_face_is_no_wish_for_the_stock(world):
+    """Whoever names a face, or has one for the kind under another name, is told."""
+    world.layout("- rect: {box: [0, 0, 10, 10], fill: ink}", name="untis")
+    drawn = world.faces()
+
+    assert [each.code.id for each in drawn.check(world.card())] == ["CAT729"]
+    assert [each.code.id for each in drawn.check(world.card(face="untis"))] == []
+
+
+def test_the_stock_takes_the_names_of_the_look_that_the_game_has(world):
+    """A game changes the colours of stock faces in its look, name by name."""
+    (world.game / "look.yaml").write_text(
+        (world.game / "look.yaml").read_text().replace("    ink: ", "    accent-1: '#123456'\n    ink: ")
+    )
+
+    face = world.faces().front(world.card(), "en")
+
+    assert "#123456" in _fills(face.drawing)
+    assert any(fill == "#FDFBF6" for fill in _fills(face.drawing))
+
+
+@pytest.mark.parametrize("size", [None, "tarot"])
+def test_a_copy_of_the_stock_draws_the_same_picture(world, size):
+    """`ordo new face` writes colours and sizes out, so that the copy needs no look."""
+    stock = world.faces()
+    before = draw_single(stock.front(world.card(), "en"), stock.fonts, 100).png
+    chosen = None if size is None else parse_size(size)
+    place = place_of_kind(world.catalog.games["ordonnance"], "unit") if size is None else 0
+    world.write("faces/unit.yaml", stock_face_text("unit", place, size=chosen, modeline="x.json"))
+    world.write("faces/stock-back.yaml", stock_back_text(["unit"], modeline="x.json"))
+    copied = world.faces()
+    face = copied.front(world.card(), "en")
+
+    assert copied.problems == ()
+    assert copied.check(world.card()) == ()
+    back = copied.back(world.card(), "en")
+    assert (face.width, face.height) == (back.width, back.height) == ((63, 88) if size is None else (70, 120))
+    assert (draw_single(face, copied.fonts, 100).png == before) == (size is None)
+
+
+def test_the_files_of_the_stock_are_what_their_schemas_describe(repository):
+    """They are data like those of a game."""
+    schemas = Schemas(repository / "schemas")
+    for name in (STOCK_FACE, STOCK_BACK, "stock-look"):
+        document = stock_document(name)
+        assert document.problems == ()
+        assert schemas.of(document.data).validate(document) == []
+
+
+def test_shipped_games_never_use_the_stock(repository):
+    """Every kind of card of both has a face of its own."""
+    games = read_catalog([repository / "cards"]).catalog.games.values()
+
+    assert [card.id for game in games for card in game.cards() if game.face_of(card) not in game.faces] == []
