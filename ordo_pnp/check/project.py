@@ -83,6 +83,8 @@ class ProjectCheck:
             seen = {file for folder in self.folders for file in folder.files}
             self.folders += loose_files.walk_outside(path, games, self.schemas, self.problems, seen)
         self.files = KnownFiles(self.folders, self.schemas, self.cache, self.memory)
+        self.unplayed: list[Path] = []
+        """Files that are played and were not held against the rules, since the data have errors."""
         self._later: list[Diagnostic] = []
         """Findings of the cards."""
         self._fonts: dict[str | None, str] = {}
@@ -101,7 +103,9 @@ class ProjectCheck:
         index = SummaryIndex(self.files.summaries, self.files.documents, broken)
         for check in ACROSS:
             found += check(index)
-        if not has_errors(found):
+        if has_errors(found):
+            self.unplayed = [each.path for each in self.files.summaries if self._is_played(each)]
+        else:
             found += self._played_files()
         if self._external_sets and not has_errors(found):
             found += self._played_external_sets()

@@ -95,7 +95,7 @@ def place(ordo):
 @pytest.mark.parametrize(("code", "words"), [(code, words) for code, each in ENDS.items() for words in each])
 def test_a_command_ends_as_documented(place, code, words):
     """Whoever writes a script for one command can write it for all."""
-    place(*words.split(), check=code)
+    assert place(*words.split()).returncode == code
 
 
 def commands(group, *above):
@@ -114,4 +114,4 @@ OF_GAMES = [words for words, each in commands(root) if any("--game" in option.op
 @pytest.mark.parametrize("words", OF_GAMES, ids=" ".join)
 def test_a_game_that_does_not_exist_cannot_be_worked_on(place, words):
     """Whatever else is right or wrong with the words."""
-    place(*words, "--game", "nosuch", check=2)
+    assert place(*words, "--game", "nosuch").returncode == 2

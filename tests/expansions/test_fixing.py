@@ -117,7 +117,7 @@ def test_a_zip_file_is_not_edited(ordo):
 @pytest.mark.parametrize("words", [["--unsafe"], ["--fix", "--diff"]])
 def test_options_that_do_not_go_together_are_refused(ordo, words):
     """Nobody waits for a fix that was never asked for."""
-    ordo("check", *words, check=2)
+    assert "`--fix`" in ordo("check", *words, check=2).stderr
 
 
 def test_other_bytes_stay_as_they_are(ordo, translated):

@@ -96,6 +96,18 @@ def test_a_file_by_itself_is_checked(ordo, set_with_files):
     assert line.startswith("evening.yaml:4:53: error[CAT602]")
 
 
+def test_a_file_that_cannot_be_judged_is_not_called_right(ordo, set_with_files):
+    """The set whose cards it names has an error, which is not shown since only the file was named."""
+    (ordo.folder / "evening.yaml").write_text(TABLE, encoding="utf-8")
+    file = set_with_files / "units.yaml"
+    file.write_text(file.read_text(encoding="utf-8").replace("[spear, bow]", "[spear, bwo]"), encoding="utf-8")
+
+    for words in (["evening.yaml", "--with", "trial"], ["trial/tables/own.yaml"]):
+        (line,) = ordo("check", *words, "--format", "concise", check=1).stdout.splitlines()
+        assert "error[CAT150]" in line
+    assert "CAT150" not in ordo("check", "trial", check=1).stdout
+
+
 def test_a_file_of_no_game_is_found(ordo):
     """A name of a game that is misspelt is no reason to say that all is well."""
     (ordo.folder / "evening.yaml").write_text(RECORD.replace("game: ordonnance", "game: ordonance"), encoding="utf-8")
@@ -109,5 +121,5 @@ def test_whether_a_scenario_passes_is_not_asked(ordo, set_with_files):
         SCENARIO.replace("deck: 0", "deck: 5").replace("antioch]", "antioch, play helm edessa]"), encoding="utf-8"
     )
 
-    ordo("check", "trial", check=0)
-    ordo("scenario", "trial", check=1)
+    assert ordo("check", "trial", check=0).stdout == "no problems found\n"
+    assert "1 failed" in ordo("scenario", "trial", check=1).stdout
