@@ -169,6 +169,12 @@ def _game(
         remedy = f"did you mean `{near}`?" if near else known_names(known)
         problems.append(finding(codes.WHICH_GAME, message, span, remedy=remedy))
         return None
+    if said is None:
+        fitting = fitting_games(sorted(external_set.folder.glob("*.yaml")), known, schemas)
+        if fitting and wanted not in fitting:  # one finding, not one for each of its files
+            message = f"the files of the set are those of `{' or '.join(fitting)}`, not of `{wanted}`"
+            problems.append(finding(codes.WHICH_GAME, message, span, remedy=f"name it by `--game {fitting[0]}`"))
+            return None
     return str(wanted)
 
 
