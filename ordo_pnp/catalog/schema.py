@@ -217,6 +217,8 @@ class Schemas:
         shared = dict(self.resources)
         for each in others:
             self._add_game(each, shared)
+        for made_too_early in ("registry", "compiled", "walking_class", "walking_registry"):
+            self.__dict__.pop(made_too_early, None)  # for the schema of `kinds.yaml`, before the games were there
 
     def _add(self, name: str, content: Any, path: Path) -> None:
         self.resources.append((address_of(name), content))
