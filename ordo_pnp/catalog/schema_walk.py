@@ -71,6 +71,10 @@ class Compiled:
             made = self._made[id(part)] = jsonschema_rs.Draft7Validator(alone, registry=self._registry)
         return made
 
+    def allows(self, part: Any, value: Any) -> bool:
+        """Whether a part of the schemas allows a value."""
+        return self.of(part).is_valid(value)
+
     def alone(self, keyword: str, wanted: Any) -> jsonschema_rs.Draft7Validator:
         """Return the validator of one keyword whose value is no schema."""
         import jsonschema_rs  # noqa: PLC0415 (24 ms)
@@ -123,6 +127,7 @@ class _Keywords:
     def all(self) -> dict[str, Callable[..., Iterable[jsonschema.ValidationError]]]:
         return {
             "items": self._items,
+            "properties": self._properties,
             "uniqueItems": self._unique_items,
             "patternProperties": self._pattern_properties,
             "additionalProperties": self._additional_properties,
@@ -161,6 +166,12 @@ class _Keywords:
             found: Iterable[Any] = self.inner["items"](running, part, value, schema)
             return found
         return self._below(running, part, enumerate(value))
+
+    def _properties(self, running: Any, parts: Any, value: Any, _schema: Any) -> Iterator[Any]:
+        if isinstance(value, dict):
+            for name, part in parts.items():
+                if name in value:
+                    yield from self._below(running, part, ((name, value[name]),))
 
     def _unique_items(self, _running: Any, part: Any, value: Any, schema: Any) -> Iterator[Any]:
         import jsonschema  # noqa: PLC0415

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.art import SignError
-from ordo_pnp.diagnostics import finding
+from ordo_pnp.diagnostics import Ties, finding
 from ordo_pnp.drawing import Use, translation
 from ordo_pnp.errors import RenderError
 from ordo_pnp.faces import codes, references
@@ -252,11 +252,12 @@ class _Setter:
         card = record.card
         subject = self._subject_on(record)
         what = f"`{subject}` " if subject else "a text "
-        text = (
-            f"{card.id}: {what}{'in ' + record.language + ' '}{_clause(kind, message)} (face {self.cursor.frame.name})"
-        )
+        text = f"{card.id}: {what}{'in ' + record.language + ' '}{_clause(kind, message)}"
+        ties = Ties((f"face {self.cursor.frame.name}",))
         related = ((self.cursor.origin.span(*self.cursor.path), "the box it stands in"),)
-        record.problems.append(finding(kind, text, self._span(record), card=card.id, remedy=remedy, related=related))
+        record.problems.append(
+            finding(kind, text, self._span(record), card=card.id, remedy=remedy, related=related, ties=ties)
+        )
 
     def _subject_on(self, record: FaceRecord) -> str | None:
         """Name the text of a card that is shown; of those that a role has, the longest, which is the one to shorten."""
