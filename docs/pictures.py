@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 import sys
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,9 +16,15 @@ from typing import TYPE_CHECKING
 from PIL import Image, ImageChops
 
 from ordo_pnp.catalog.load import load_catalog
-from ordo_pnp.drawing import Drawing, Shape, Use, compose, rectangle, rotation, translation
+from ordo_pnp.catalog.model import Origin
+from ordo_pnp.catalog.source import read_bytes
+from ordo_pnp.drawing import Drawing, Run, Shape, Use, compose, ellipse, rectangle, rotation, translation
+from ordo_pnp.faces.areas import AreaReader
+from ordo_pnp.faces.faces import Faces
+from ordo_pnp.faces.frame import Frame
 from ordo_pnp.game_faces import faces_of
 from ordo_pnp.layout.page import Page
+from ordo_pnp.layout.sizes import SIZES
 from ordo_pnp.render.pdf import DocumentInfo, write_pdf
 from ordo_pnp.render.png import rasterize
 
@@ -26,6 +33,8 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog.model import Card, Catalog
     from ordo_pnp.drawing import Item, Matrix
+    from ordo_pnp.drawing import Path as Outline
+    from ordo_pnp.layout.sizes import PieceSize
 
 HERE = Path(__file__).resolve().parent
 FOLDER = HERE / "pictures"
@@ -166,11 +175,60 @@ def river(table: Table) -> bytes:
     return table.picture(width + 2 * GAP, below + 24 + GAP, items, dpi=75)
 
 
+AREAS_SHOWN = """
+format: 1
+face:
+  for: unit
+  size: [63, 88]
+  areas:
+    - rows: {title: 12%, picture: rest, words: 30%, foot: 5}
+      gap: 2
+    - {of: title, columns: {cost: 9, name: rest}, gap: 2}
+  elements: [rect: {box: bleed}]
+"""
+"""The face of the reference page on sizes and areas."""
+SIZES_SHOWN = ("mini", "standard", "tarot", "square", "round")
+TINTS = ("#C7DCEB", "#F2D9B3", "#D5E5C8", "#E6D3E8", "#F3E6A8", "#D9D9D9")
+
+
+def sizes(table: Table) -> bytes:
+    """The areas of one face in five sizes, and below them a card that is drawn with the stock."""
+    origin = Origin(read_bytes(AREAS_SHOWN.encode(), "face.yaml"), ("face",))
+    game = table.faces.game
+    bare = replace(game, files={kind: each for kind, each in game.files.items() if kind != "face"})
+    card = table.cards["spear-bow-swords"]
+    items: list[Item] = []
+    x, height = GAP, max(SIZES[name].height for name in SIZES_SHOWN)
+    for name in SIZES_SHOWN:
+        size = SIZES[name]
+        frame = Frame("unit", size.width, size.height, 3.0, 3.0, str(size.outline), 0.0)
+        corner = translation(x, GAP)
+        trim = _trim(size)
+        items.append(Shape(trim.transformed(corner), fill="#FFFFFF"))
+        reader = AreaReader(frame, origin, lambda problem: sys.exit(str(problem))).read(origin.value["areas"])
+        shown = [(each, box) for each, box in reader.areas.items() if each not in ("trim", "bleed", "safe", "title")]
+        for (each, box), tint in zip(shown, TINTS, strict=False):
+            items.append(Shape(rectangle(*box).transformed(corner), fill=tint, stroke=EDGE, width=0.15))
+            items.append(Run(x + box[0] + 1, GAP + box[1] + 3.4, each, "text", 8, "#1E1B18"))
+        face = Faces(bare, size=size).front(card, "en")
+        place = translation(x, 2 * GAP + height)
+        items.append(Use(face.drawing, place, clip=trim.transformed(place)))
+        x += size.width + GAP
+    return table.picture(x, 2 * height + 3 * GAP, items, dpi=75)
+
+
+def _trim(size: PieceSize) -> Outline:
+    if size.outline == "circle":
+        return ellipse(size.width / 2, size.height / 2, size.width / 2)
+    return rectangle(0, 0, size.width, size.height, 3)
+
+
 PICTURES: dict[str, tuple[str, Callable[[Table], bytes]]] = {
     "cards.png": ("ordonnance", three_cards),
     "armies.png": ("ordonnance", armies),
     "hand.png": ("ordonnance", hand),
     "river.png": ("komarn", river),
+    "sizes.png": ("ordonnance", sizes),
 }
 """Each with its game."""
 

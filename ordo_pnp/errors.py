@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from ordo_pnp.diagnostics import in_order
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from ordo_pnp.diagnostics import Diagnostic
 
@@ -32,7 +32,18 @@ class TargetError(OrdoError):
 
 
 class NotationError(OrdoError, ValueError):
-    """A text that should be an action, a table or a position cannot be read."""
+    """A text that should be an action, a table or a position cannot be read.
+
+    Args:
+        message: Why.
+        word: The word of it that nobody knows.
+        known: Those that could stand there.
+    """
+
+    def __init__(self, message: str, *, word: str = "", known: Iterable[str] = ()) -> None:
+        super().__init__(message)
+        self.word = word
+        self.known = tuple(known)
 
 
 class IllegalActionError(OrdoError, ValueError):

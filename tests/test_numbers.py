@@ -30,12 +30,13 @@ WHOLE = {
 NAMED_WHOLE = {
     "catalog/game_schemas.py: sum((self._size(name, each, (*path, step)) for step, each in pairs))",
     "check/card_number_check.py: sum((-value if value < after else value for value, after in zip(values, following, strict=True)))",
+    "faces/areas.py: sum(shares.values())",
     "render/objects.py: sum((1 + nodes[child].get('Count', 0) for child in children[index]))",
     "rulebook/parts.py: sum(self._called)",
     "typography/fonts.py: sum(advances)",
     "typography/fonts.py: sum(widths)",
 }
-"""Sums of Roman digits, outline entries, truths and font units."""
+"""Sums of Roman digits, shares of rows, outline entries, truths and font units."""
 MAY_DIVIDE = {("kernel/game.py", "returns")}
 """Shares of a victory, which decide nothing."""
 

@@ -293,7 +293,7 @@ def test_no_entry_of_an_archive_leads_out_of_its_set_on_windows(name):
 def test_json_stays_json_on_every_console(text, encoding):
     """What a console cannot write becomes escapes that a reader of JSON takes back."""
     from ordo_pnp.cli import _output
-    from ordo_pnp.diagnostics.formats import json_text
+    from ordo_pnp.diagnostics import json_text
 
     written = json_text(text).encode(encoding, _output._ESCAPED)
     assert json.loads(written.decode(encoding)) == text

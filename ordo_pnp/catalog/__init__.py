@@ -23,11 +23,14 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.external_set_codes import WHICH_GAME
     from ordo_pnp.catalog.external_sets import ExternalSet, fitting_games, locate_external_sets, open_external_set
     from ordo_pnp.catalog.fact_paths import UnknownFactError, fact_at, step_into
+    from ordo_pnp.catalog.field_types import FIELD_TYPES, fields_of, is_translated
     from ordo_pnp.catalog.folders import Folder, misnamed, walk
     from ordo_pnp.catalog.format import format_file, with_modeline
     from ordo_pnp.catalog.game_schemas import SchemaFolder, schema_folders, schemas_root
-    from ordo_pnp.catalog.ids import RESERVED, check_slug, renamed, title_of
+    from ordo_pnp.catalog.ids import renamed
     from ordo_pnp.catalog.installation import PACKAGE_DATA, schemas_beside, schemas_folder, schemas_for, shipped_cards
+    from ordo_pnp.catalog.kind_problems import problems_of_kinds
+    from ordo_pnp.catalog.kind_schemas import KINDS, compile_kinds, list_of, lists_of
     from ordo_pnp.catalog.load import assemble, load_catalog, read_catalog, read_folders, sound_files
     from ordo_pnp.catalog.model import (
         EMPTY,
@@ -47,6 +50,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.number_literals import MAX_EXACT, NumberError, parse_count, parse_number
     from ordo_pnp.catalog.number_words import number_of, numbers_in
     from ordo_pnp.catalog.odd_texts import text_slips
+    from ordo_pnp.catalog.program_kinds import of_program_kinds
     from ordo_pnp.catalog.query import Query, Term, parse_query, values_by_key
     from ordo_pnp.catalog.reader import CONTROL
     from ordo_pnp.catalog.reading import Reading, classify
@@ -58,6 +62,8 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.schema_files import current_schemas, facts_in, format_schema
     from ordo_pnp.catalog.scope import Scope, closure
     from ordo_pnp.catalog.shape import CardShape
+    from ordo_pnp.catalog.slug_rules import LONGEST, RESERVED, SLUG, check_slug, title_of
+    from ordo_pnp.catalog.slugs import slug_of
     from ordo_pnp.catalog.source import (
         MAX_DATA_BYTES,
         Document,
@@ -98,16 +104,20 @@ else:
             "external_set_codes": "WHICH_GAME",
             "external_sets": "ExternalSet fitting_games locate_external_sets open_external_set",
             "fact_paths": "UnknownFactError fact_at step_into",
+            "field_types": "FIELD_TYPES fields_of is_translated",
             "folders": "Folder misnamed walk",
             "format": "format_file with_modeline",
             "game_schemas": "SchemaFolder schema_folders schemas_root",
-            "ids": "RESERVED check_slug renamed title_of",
+            "ids": "renamed",
             "installation": "PACKAGE_DATA schemas_beside schemas_folder schemas_for shipped_cards",
+            "kind_problems": "problems_of_kinds",
+            "kind_schemas": "KINDS compile_kinds list_of lists_of",
             "load": "assemble load_catalog read_catalog read_folders sound_files",
             "model": "Card CardId CardSet Catalog EMPTY GameData Origin Printing RULES STOCK_FACE STORY Variant",
             "model_set": "LOCAL_SCHEMAS example_of set_files with_card",
             "number_literals": "MAX_EXACT NumberError parse_count parse_number",
             "number_words": "number_of numbers_in",
+            "program_kinds": "of_program_kinds",
             "query": "Query Term parse_query values_by_key",
             "reader": "CONTROL",
             "reading": "Reading classify",
@@ -119,6 +129,8 @@ else:
             "schema_files": "current_schemas facts_in format_schema",
             "scope": "Scope closure",
             "shape": "CardShape",
+            "slug_rules": "LONGEST RESERVED SLUG check_slug title_of",
+            "slugs": "slug_of",
             "source": "Document MAX_DATA_BYTES Naming UnreadDocument fetch named_by naming_now read_bytes read_document shown_path",
             "stock": "STOCK_BACK stock_document stock_faces stock_look",
             "term_codes": "CONTRADICTORY_TERMS",

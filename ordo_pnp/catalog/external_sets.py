@@ -1,7 +1,7 @@
 """Sets from outside the card database: a folder or a zip file that plays along without being copied into ``cards/``.
 
-An external set sees everything of its game and changes nothing of it: it brings cards, translations of them, and faces, signs,
-charges and pictures for its own cards.
+An external set sees everything of its game and changes nothing of it: it brings cards, translations of them, and a look, faces,
+fonts, signs, charges, sheet templates and pictures for its own cards.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ordo_pnp.diagnostics import Code, Diagnostic
 
 SET_FILE = "set.yaml"
-OWN_KINDS = frozenset({"set", "text", "face", "signs", "charges"})
+OWN_KINDS = frozenset({"set", "text", "face", "look", "sheet", "signs", "charges"})
 """What an external set may bring besides cards and what is played."""
 _SLUG_LENGTH = 48
 _REMEDY = "name the folder with `set.yaml`, or a zip file of it"
@@ -169,6 +169,12 @@ def _game(
         remedy = f"did you mean `{near}`?" if near else known_names(known)
         problems.append(finding(codes.WHICH_GAME, message, span, remedy=remedy))
         return None
+    if said is None:
+        fitting = fitting_games(sorted(external_set.folder.glob("*.yaml")), known, schemas)
+        if fitting and wanted not in fitting:  # one finding, not one for each of its files
+            message = f"the files of the set are those of `{' or '.join(fitting)}`, not of `{wanted}`"
+            problems.append(finding(codes.WHICH_GAME, message, span, remedy=f"name it by `--game {fitting[0]}`"))
+            return None
     return str(wanted)
 
 

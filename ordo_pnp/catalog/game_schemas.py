@@ -1,7 +1,8 @@
 """Schemas of games that do not come with the program: found, read within limits, and completed by what every game has.
 
-They lie in ``schemas/<game>/`` beside the card database, or in the package that brings the game. They may be anybody's:
-what is refused here could read other files, run for ever or break what relies on a schema.
+They follow from ``kinds.yaml`` in the folder of the game, lie in ``schemas/<game>/`` beside the card database, or in the
+package that brings the game. They may be anybody's: what is refused here could read other files, run for ever or break what
+relies on a schema.
 """
 
 from __future__ import annotations
@@ -13,7 +14,12 @@ from urllib.parse import unquote, urljoin
 
 from ordo_pnp.catalog import schema_codes as codes
 from ordo_pnp.catalog.entry_points import package_digest, schemas_of
-from ordo_pnp.catalog.schema_files import facts_in, follow
+from ordo_pnp.catalog.kind_problems import problems_of_kinds
+from ordo_pnp.catalog.kind_schemas import FILE as KINDS_FILE
+from ordo_pnp.catalog.kind_schemas import MADE, compile_kinds
+from ordo_pnp.catalog.kinds_file import has_kinds, read_kinds
+from ordo_pnp.catalog.schema_files import facts_in, follow, format_schema
+from ordo_pnp.catalog.schema_size import Follower
 from ordo_pnp.catalog.schema_subset import SchemaProblem, UnreadableSchemaError, check_schema, parse_schema, schema_at
 from ordo_pnp.catalog.source import fetch, read_bytes, shown_path
 from ordo_pnp.diagnostics import Diagnostic, Span, clipped, finding
@@ -25,13 +31,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
     from pathlib import Path
 
+    import jsonschema_rs
+
     from ordo_pnp.catalog.folders import Folder
+    from ordo_pnp.catalog.source import Document
 
 ENDING: Final = ".schema.json"
 MAX_FILES: Final = 64
 MAX_SCHEMA_BYTES: Final = 1024 * 1024
-MAX_PARTS: Final = 20_000
-"""Parts of all schemas of a game, each counted wherever a reference brings it: two hundred times what our games have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +47,7 @@ class SchemaFolder:
 
     game: str
     path: Path
+    """The folder of those that were written by hand; there need not be any."""
     home: Path
     """The folder of the game in the card database."""
 
@@ -63,8 +71,8 @@ def schema_folders(folders: Iterable[Folder], shipped: Path) -> list[SchemaFolde
             continue
         beside = schemas_root(home.parent) / game
         place = beside if beside.is_dir() else schemas_of(game)
-        if place is not None:
-            found.append(SchemaFolder(game, place, home))
+        if place is not None or has_kinds(home):
+            found.append(SchemaFolder(game, place or beside, home))
     return found
 
 
@@ -77,10 +85,15 @@ class GameSchemas:
     """Returns the address of a schema by its name."""
     shared: Mapping[str, Any]
     """Address -> schema of the program."""
+    describe_kinds: Callable[[Document], list[Diagnostic]]
+    """Holds ``kinds.yaml`` against its own schema."""
     contents: dict[str, Any] = field(default_factory=dict)
     """Name, such as ``lots/numbers.schema.json`` -> content."""
     problems: list[Diagnostic] = field(default_factory=list)
     raw: dict[str, bytes] = field(default_factory=dict)
+    """Name -> the bytes of its file, and of each that follows from ``kinds.yaml`` what they should be."""
+    made: set[str] = field(default_factory=set)
+    """Names of those that follow from ``kinds.yaml``."""
     words: str = ""
     """Identifies what ``game.yaml`` lists for them."""
 
@@ -96,6 +109,8 @@ class GameSchemas:
         """Read them; what one of them has wrong hides all, so that no reference leads to nothing."""
         for path in self._files():
             self._read(path)
+        if not self.problems:
+            self._compile_kinds()
         if not self.problems:
             self._follow()
         if self.problems:
@@ -114,6 +129,7 @@ class GameSchemas:
             return  # found where the file is read as data
         for content in self.contents.values():
             follow(content, facts)
+        self.raw |= {name: format_schema(self.contents[name]).encode() for name in self.made & self.contents.keys()}
         self.words = json.dumps(self.contents)
 
     def _files(self) -> list[Path]:
@@ -125,6 +141,30 @@ class GameSchemas:
             )
             return []
         return files
+
+    def _compile_kinds(self) -> None:
+        """Add what follows from ``kinds.yaml``; a schema of ``game.yaml`` that was written by hand goes before."""
+        if not has_kinds(self.folder.home):
+            return
+        base = self.shared[self.address_of("base.schema.json")]
+        by_hand = {each["x-ordo-key"]: key for key, each in self.contents.items() if "x-ordo-key" in each}
+        kinds, problems = read_kinds(
+            self.folder.home,
+            self.describe_kinds,
+            lambda kinds: problems_of_kinds(kinds, base, self._shared_keys(), by_hand),
+        )
+        self.problems += problems
+        for key, content in compile_kinds(kinds, base).items() if not problems else ():
+            if key not in by_hand:
+                place = f"{self.folder.game}/{key}{ENDING}"
+                self.contents[place], self.raw[place] = content, b""
+                self.made.add(place)
+
+    def _shared_keys(self) -> set[str]:
+        """Return the keys of files that are the same in every game."""
+        top = self.address_of("")
+        own = (each for name, each in self.shared.items() if "/" not in name.removeprefix(top))
+        return {each["x-ordo-key"] for each in own if "x-ordo-key" in each}
 
     def _read(self, path: Path) -> None:
         name = shown_path(path)
@@ -151,6 +191,8 @@ class GameSchemas:
             self._refuse(Span(name, error.line, error.column), str(error), error.remedy)
             return
         key = f"{self.folder.game}/{path.name}"
+        if content.get(MADE) == KINDS_FILE and has_kinds(self.folder.home):
+            return  # a copy, for editors, of what follows from that file
         self.raw[key], self.contents[key] = raw, content
         for problem in check_schema(content) or self._kind(content):
             self._at(key, problem)
@@ -167,11 +209,7 @@ class GameSchemas:
             yield SchemaProblem(
                 (), f"`{key}` is not required, so that a file of this kind may lack it", "add it to `required`"
             )
-        if any(
-            key == each.get("x-ordo-key")
-            for name, each in self.shared.items()
-            if "/" not in name.removeprefix(self.address_of(""))
-        ):
+        if key in self._shared_keys():
             yield SchemaProblem(
                 ("x-ordo-key",), f"files with the key `{key}` are the same in every game", "use another key"
             )
@@ -187,7 +225,7 @@ class GameSchemas:
                 self._at(name, SchemaProblem(("x-ordo-key",), message, "join the two, or use another key"))
         sizes: dict[int, int] = {}
         for name, content in self.contents.items():
-            for path, problem in _Follower(self, sizes).follow(name, content):
+            for path, problem in Follower(self.contents, self.target, sizes).follow(name, content):
                 self._at(name, SchemaProblem(path, *problem))
                 return
 
@@ -229,83 +267,51 @@ class GameSchemas:
                 jsonschema_rs.Draft7Validator(content, registry=registry, base_uri=self.address_of(name))
             except ValueError as error:
                 self._at(name, SchemaProblem((), f"the schema cannot be used: {clipped(str(error))}", None))
+        if not self.problems:
+            self._check_defaults(jsonschema_rs.Registry(resources))
         if self.problems:
             self.contents.clear()
+
+    def _check_defaults(self, registry: jsonschema_rs.Registry) -> None:
+        """Refuse a default that its own field refuses: cards have it without anybody looking at it again."""
+        import jsonschema_rs  # noqa: PLC0415 (24 ms)
+
+        for name, content in self.contents.items():
+            for path, field_schema in _fields_with_default(content):
+                place = f"{self.address_of(name)}#/{'/'.join(path)}"
+                if not jsonschema_rs.Draft7Validator({"$ref": place}, registry=registry).is_valid(
+                    field_schema["default"]
+                ):
+                    self._at(
+                        name, SchemaProblem((*path, "default"), "the field itself refuses its default", "correct it")
+                    )
 
     def _refuse(self, span: Span, message: str, remedy: str | None) -> None:
         self.problems.append(finding(codes.UNUSABLE_SCHEMA, message, span, remedy=remedy))
 
     def _at(self, name: str, problem: SchemaProblem) -> None:
         """Report a problem where it stands, as far as the file can be read with places."""
+        if name in self.made:
+            self._refuse(Span(shown_path(self.folder.home / KINDS_FILE)), problem.message, problem.remedy)
+            return
         path = self.folder.path / name.rpartition("/")[2]
         document = read_bytes(self.raw[name], shown_path(path), path)
         span = document.span(problem.path) if not document.problems else Span(shown_path(path))
         self._refuse(span, problem.message, problem.remedy)
 
 
-class _Follower:
-    """Counts the parts of schemas, each as often as references bring it."""
-
-    def __init__(self, schemas: GameSchemas, sizes: dict[int, int]) -> None:
-        self._schemas = schemas
-        self._sizes = sizes
-        self._open: set[int] = set()
-
-    def follow(self, name: str, content: Any) -> Iterator[tuple[tuple[str | int, ...], tuple[str, str | None]]]:
-        """Yield the first problem of a file with its path."""
-        try:
-            self._size(name, content, ())
-        except _WrongReferenceError as wrong:
-            yield wrong.path, (wrong.message, wrong.remedy)
-        except RecursionError:
-            yield (), ("the schema is nested too deep with all it refers to", None)
-
-    def _size(self, name: str, node: Any, path: tuple[str | int, ...]) -> int:
-        if not isinstance(node, (dict, list)):
-            return 0
-        known = self._sizes.get(id(node))
-        if known is not None:
-            return known
-        if id(node) in self._open:
-            raise _WrongReferenceError(path, "references go round in a circle here", "write the levels out")
-        self._open.add(id(node))
-        pairs = node.items() if isinstance(node, dict) else enumerate(node)
-        size = 1 + sum(self._size(name, each, (*path, step)) for step, each in pairs)
-        if isinstance(node, dict) and isinstance(node.get("$ref"), str):
-            size += self._target_size(name, node["$ref"], path)
-        if size > MAX_PARTS:
-            raise _WrongReferenceError(
-                path, f"the schema has more than {MAX_PARTS:,} parts with all it refers to", None
-            )
-        self._open.discard(id(node))
-        self._sizes[id(node)] = size
-        return size
-
-    def _target_size(self, name: str, reference: str, path: tuple[str | int, ...]) -> int:
-        found = self._schemas.target(name, reference)
-        if found is None:
-            message = f"`{clipped(reference)}` leads to no schema of this folder or of the program"
-            raise _WrongReferenceError(
-                (*path, "$ref"), message, "refer to a schema of the game, or to `../arms.schema.json` and its like"
-            )
-        if found[0] not in self._schemas.contents:
-            return 1
-        try:
-            return self._size(*found, (*path, "$ref"))
-        except _WrongReferenceError as wrong:
-            raise _WrongReferenceError((*path, "$ref"), wrong.message, wrong.remedy) from None
-
-
-class _WrongReferenceError(Exception):
-    def __init__(self, path: tuple[str | int, ...], message: str, remedy: str | None) -> None:
-        self.path, self.message, self.remedy = path, message, remedy
-        super().__init__(message)
-
-
 def _add(node: dict[str, Any], *parts: Any) -> None:
     """Make a part of a schema ask for more; a reference moves into the list, as nothing holds beside it."""
     referred = [{"$ref": node.pop("$ref")}] if "$ref" in node else []
     node["allOf"] = [*referred, *node.get("allOf", ()), *parts]
+
+
+def _fields_with_default(content: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], Mapping[str, Any]]]:
+    if "x-ordo-cards" not in content:
+        return
+    path = ("properties", content["x-ordo-key"], "items", "properties")
+    fields = content["properties"][content["x-ordo-key"]]["items"]["properties"]
+    yield from (((*path, name), each) for name, each in fields.items() if "default" in each)
 
 
 def _cards(content: Mapping[str, Any], key: str) -> Iterator[SchemaProblem]:
@@ -320,6 +326,16 @@ def _cards(content: Mapping[str, Any], key: str) -> Iterator[SchemaProblem]:
     texts = content.get("x-ordo-texts", ["name"])
     if not isinstance(texts, list) or not all(isinstance(name, str) and name in own for name in texts):
         yield SchemaProblem(("x-ordo-texts",), "`x-ordo-texts` names what is no field of the cards", None)
+    faces = content.get("x-ordo-faces", {})
+    if not all(isinstance(face, str) for face in faces.values()):
+        yield SchemaProblem(("x-ordo-faces",), "`x-ordo-faces` names for a kind what is no layout", None)
+    for name, each in own.items():
+        if not all(isinstance(kind, str) for kind in each.get("x-ordo-card", ())):
+            yield SchemaProblem(
+                ("properties", key, "items", "properties", name, "x-ordo-card"),
+                "`x-ordo-card` is a list of kinds",
+                None,
+            )
     kind = content["x-ordo-cards"]
     words = own.get("kind", {}).get("enum", ()) if kind == "$kind" else [kind]
     if not words or not all(isinstance(word, str) for word in words):

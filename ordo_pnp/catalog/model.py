@@ -159,6 +159,8 @@ class GameData:
     """Language -> what holds the groups of its words."""
     roles: Mapping[str, Mapping[str, str]] = field(default_factory=lambda: EMPTY, repr=False, compare=False)
     """Kind of card -> text -> its role, ``RULES`` or ``STORY``, where its schema gives it one."""
+    free_numbers: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: EMPTY, repr=False, compare=False)
+    """Kind of card -> the texts that may name numbers which the card does not have."""
     stock: Callable[[], Mapping[str, Origin]] = field(default=lambda: EMPTY, repr=False, compare=False)
     """Returns the layouts that come with the program, for cards that nobody made one for; read when they are needed."""
 
@@ -181,6 +183,11 @@ class GameData:
     def look(self) -> Mapping[str, Any]:
         """The content of ``look.yaml``."""
         found = self.files.get("look", EMPTY).get("look")
+        return EMPTY if found is None else found.value
+
+    def look_of_set(self, name: str) -> Mapping[str, Any]:
+        """Return what the look of a set says, which goes before that of the game for the cards of the set."""
+        found = self.files.get("look", EMPTY).get(f"{name}/look")
         return EMPTY if found is None else found.value
 
     @property

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ordo_pnp.catalog.edit import Draft
 from ordo_pnp.catalog.format import with_modeline
-from ordo_pnp.catalog.ids import title_of
+from ordo_pnp.catalog.slug_rules import title_of
 from ordo_pnp.catalog.source import read_bytes, read_document
 from ordo_pnp.catalog.translate import source_hash
 from ordo_pnp.errors import OrdoError
@@ -47,9 +47,9 @@ def set_files(model: Path, name: str, game: str, schemas: Schemas) -> dict[str, 
             if schema is not None:
                 text = with_modeline(text, "../" * (len(inside.parts) - 1) + f"{LOCAL_SCHEMAS}/{schema.name}")
         files[inside.as_posix()] = text.encode()
-    for schema_name, path in sorted(schemas.files.items()):
+    for schema_name in sorted(schemas.files):
         if "/" not in schema_name or schema_name.startswith(f"{game}/"):
-            files[f"{LOCAL_SCHEMAS}/{schema_name}"] = path.read_bytes()
+            files[f"{LOCAL_SCHEMAS}/{schema_name}"] = schemas.written(schema_name)
     return files
 
 

@@ -105,6 +105,7 @@ def _game(folder: Folder, sets: list[Folder], reading: Reading) -> GameData | No
         shapes=reading.schemas.shapes(facts["id"]),
         word_origins=origins,
         roles=reading.schemas.roles(facts["id"]),
+        free_numbers=reading.schemas.free_numbers(facts["id"]),
         stock=stock_faces,
     )
 
@@ -154,12 +155,13 @@ def cards_in(
         overlays: The translations of the set.
     """
     names, language, set_id, key = schema.texts, facts["language"], facts["id"], schema.key
-    kind_of, overlays = schema.kind_of, list(overlays)
+    kind_of, overlays, faces, defaults = schema.kind_of, list(overlays), schema.faces, schema.defaults
     hidden = {*names, "id", "kind", "print"}
     for index, entry in enumerate(document.data[key]):
         slug = entry["id"]
         kind = kind_of(entry)
         numbers[kind] += 1
+        held = {**defaults, **entry} if defaults else entry
         texts: dict[str, Mapping[str, str]] = {language: {name: entry[name] for name in names if name in entry}}
         origins: Mapping[str, Origin] = EMPTY
         translated = [overlay for overlay in overlays if slug in overlay.entries]
@@ -173,18 +175,18 @@ def cards_in(
             kind=kind,
             texts=texts,
             language=language,
-            fields={name: value for name, value in entry.items() if name not in hidden},
-            printing=_printing(entry.get("print", EMPTY), kind, numbers[kind]),
+            fields={name: value for name, value in held.items() if name not in hidden},
+            printing=_printing(entry.get("print", EMPTY), faces.get(kind, kind), numbers[kind]),
             origin=Origin(document, (key, index)),
             text_origins=origins,
         )
 
 
-def _printing(facts: Mapping[str, Any], kind: str, number: int) -> Printing:
+def _printing(facts: Mapping[str, Any], face: str, number: int) -> Printing:
     return Printing(
         copies=facts.get("copies", 1),
         number=number,
-        face=facts.get("face", kind),
+        face=facts.get("face", face),
         back=facts.get("back"),
         arms=facts.get("arms"),
         art=facts.get("art"),

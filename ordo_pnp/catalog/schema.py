@@ -2,7 +2,10 @@
 
 A schema says of itself what it is for: ``x-ordo-key`` names the top-level key of the files it describes,
 ``x-ordo-cards`` the kind of the cards in that list (``$kind``: each says its own), ``x-ordo-texts`` their fields
-that are translated, ``x-ordo-role`` of such a field that it holds rules or tells a story, ``x-ordo-played`` that the file is played and no part of the catalog.
+that are translated, ``x-ordo-role`` of such a field that it holds rules or tells a story, ``x-ordo-faces`` the layouts of kinds
+that are not called like them, ``x-ordo-played`` that the file is played and no part of the catalog. Of a field it says by
+``default`` what a card has that does not say it, by ``x-ordo-unique`` that no two cards have the same, by ``x-ordo-card`` of which
+kinds the card is that it names, and by ``x-ordo-numbers: false`` that its text may name numbers that the card does not have.
 """
 
 from __future__ import annotations
@@ -16,12 +19,13 @@ from urllib.parse import quote
 
 from ordo_pnp.catalog import schema_codes as codes
 from ordo_pnp.catalog.schema_errors import SchemaViolation
+from ordo_pnp.catalog.schema_renames import paired
 from ordo_pnp.catalog.schema_walk import Compiled, violations, walking_class
 from ordo_pnp.catalog.shape import CardShape
 from ordo_pnp.diagnostics import Diagnostic, finding, in_order
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     import jsonschema
@@ -97,6 +101,44 @@ class Schema:
         roles = {name: properties[name]["x-ordo-role"] for name in self.texts if "x-ordo-role" in properties[name]}
         return dict.fromkeys(self.fields, roles)
 
+    @cached_property
+    def _fields(self) -> Mapping[str, Any]:
+        """The schemas of the fields of a card; empty where the file holds no cards."""
+        return {} if self.cards is None else self.content["properties"][self.key]["items"]["properties"]
+
+    def _told(self, keyword: str) -> dict[str, Any]:
+        """Return what the fields of a card say by a keyword, by field."""
+        return {
+            name: each[keyword] for name, each in self._fields.items() if isinstance(each, dict) and keyword in each
+        }
+
+    @cached_property
+    def defaults(self) -> Mapping[str, Any]:
+        """Field -> what a card has that does not say it."""
+        return self._told("default")
+
+    @cached_property
+    def unique(self) -> tuple[str, ...]:
+        """The fields in which no two cards of a kind may have the same."""
+        return tuple(name for name, said in self._told("x-ordo-unique").items() if said)
+
+    @cached_property
+    def references(self) -> Mapping[str, Sequence[str]]:
+        """Field -> the kinds of which the card is that it names; none: any."""
+        return self._told("x-ordo-card")
+
+    @property
+    def free_numbers(self) -> dict[str, tuple[str, ...]]:
+        """Kind of card -> the texts that may name numbers that a card does not have."""
+        names = tuple(name for name, said in self._told("x-ordo-numbers").items() if not said)
+        return dict.fromkeys(self.fields, names) if names else {}
+
+    @cached_property
+    def faces(self) -> Mapping[str, str]:
+        """Kind of card -> its layout, where that is not called like the kind."""
+        found: Mapping[str, str] = self.content.get("x-ordo-faces", {})
+        return found
+
     @property
     def shapes(self) -> dict[str, CardShape]:
         """Kind of card -> what its cards may hold; empty where the file holds no cards."""
@@ -137,6 +179,7 @@ class Schema:
         refused = self.violations(document.data, set_name)
         if not refused:
             return []
+        refused = paired(refused, self.family.compiled.allows)
         document.locate([each.path for each in refused])
         found = dict.fromkeys(each.at(document.span(each.path, key=each.is_about_key)) for each in refused)
         shown = list(in_order(islice(found, MAX_FINDINGS)))
@@ -164,6 +207,8 @@ class Schemas:
         self.resources: list[tuple[str, Any]] = []
         self.files: dict[str, Path] = {}
         """Name of a schema -> its file, also of those that other schemas refer to."""
+        self.made: dict[str, bytes] = {}
+        """Name of a schema that follows from the data of a game -> what its file, for editors, should hold."""
         self._keys: dict[str, str] = {}
         self._problems: dict[str, list[Diagnostic]] = {}
         for path in sorted(folder.rglob("*.schema.json")):
@@ -172,6 +217,8 @@ class Schemas:
         shared = dict(self.resources)
         for each in others:
             self._add_game(each, shared)
+        for made_too_early in ("registry", "compiled", "walking_class", "walking_registry"):
+            self.__dict__.pop(made_too_early, None)  # for the schema of `kinds.yaml`, before the games were there
 
     def _add(self, name: str, content: Any, path: Path) -> None:
         self.resources.append((address_of(name), content))
@@ -185,8 +232,9 @@ class Schemas:
         """Add the schemas of a game that does not come with the program."""
         from ordo_pnp.catalog.game_schemas import GameSchemas  # noqa: PLC0415 (needed for such games only)
 
-        found = GameSchemas(folder, address_of, shared).read()
+        found = GameSchemas(folder, address_of, shared, self.by_key["kinds"][None].validate).read()
         self._keys[folder.game], self._problems[folder.game] = found.key, found.problems
+        self.made |= {name: found.raw[name] for name in found.made & found.contents.keys()}
         for name, content in found.contents.items():
             self._add(name, content, folder.path / name.rpartition("/")[2])
 
@@ -197,6 +245,17 @@ class Schemas:
     def problems(self, games: Collection[str | None]) -> list[Diagnostic]:
         """Return what is wrong with the schemas of some games."""
         return [problem for game, found in self._problems.items() if game in games for problem in found]
+
+    @property
+    def base(self) -> Mapping[str, Any]:
+        """The schema of what every game and every card has."""
+        content: Mapping[str, Any] = dict(self.resources)[address_of("base.schema.json")]
+        return content
+
+    @property
+    def shared_keys(self) -> frozenset[str]:
+        """Keys of files that mean the same in every game."""
+        return frozenset(key for key, group in self.by_key.items() if None in group)
 
     @cached_property
     def registry(self) -> jsonschema_rs.Registry:
@@ -235,6 +294,14 @@ class Schemas:
     def roles(self, game: str) -> dict[str, dict[str, str]]:
         """Return the roles of the texts of every kind of card of a game."""
         return {kind: roles for schema in self._of_game(game) for kind, roles in schema.roles.items()}
+
+    def free_numbers(self, game: str) -> dict[str, tuple[str, ...]]:
+        """Return the texts of every kind of card of a game that may name numbers which a card does not have."""
+        return {kind: names for schema in self._of_game(game) for kind, names in schema.free_numbers.items()}
+
+    def written(self, name: str) -> bytes:
+        """Return what the file of a schema holds, or should hold where it follows from the data of a game."""
+        return self.made.get(name) or self.files[name].read_bytes()
 
     def shapes(self, game: str) -> dict[str, CardShape]:
         """Return what the cards of a game may hold, by kind."""

@@ -11,7 +11,19 @@ from ordo_pnp.catalog import schema_codes as codes
 from ordo_pnp.catalog.number_literals import NumberError, parse_number
 from ordo_pnp.catalog.schema_remedies import Remedy, beside, for_choice, for_form, for_key, for_type
 from ordo_pnp.catalog.schema_walk import MORE, Key
-from ordo_pnp.diagnostics import Code, Diagnostic, Edit, Fix, Span, clipped, finding, printable
+from ordo_pnp.diagnostics import (
+    Code,
+    Diagnostic,
+    Edit,
+    Fix,
+    Span,
+    Ties,
+    clipped,
+    finding,
+    inserted,
+    printable,
+    suggestion,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -45,12 +57,16 @@ class SchemaViolation:
         data: All of them.
         set_name: Completes the id of a card.
         schema: Of all data, to find where a key belongs.
+        meant: The missing key that an unknown one stands for.
+        is_sure: Whether nothing else can be meant.
     """
 
     error: jsonschema.ValidationError
     data: Any
     set_name: str | None = None
     schema: Any = None
+    meant: str | None = None
+    is_sure: bool = False
 
     @cached_property
     def path(self) -> tuple[Any, ...]:
@@ -66,6 +82,24 @@ class SchemaViolation:
         """Whether it is about a key rather than a value."""
         return bool(self.path) and isinstance(self.path[-1], Key)
 
+    @property
+    def is_missing_key(self) -> bool:
+        """Whether a key is missing."""
+        return bool(self.error.validator == "required")
+
+    @property
+    def is_unknown_key(self) -> bool:
+        """Whether there is a key that the schema does not know."""
+        return bool(self.error.validator == "additionalProperties") and self.is_about_key
+
+    def _ties(self, span: Span) -> Ties:
+        """Return what tells that a key is not missing but written otherwise."""
+        mapping = f"{span.file}: {list(self.path[:-1])}"
+        return Ties(
+            unsettles=() if self.meant is None else (f"{mapping} {self.meant}",),
+            rests_on=(f"{mapping} {self.path[-1]}",) if self.is_missing_key else (),
+        )
+
     def at(self, span: Span) -> Diagnostic:
         """Return the finding at a place, in words that fit how the value is written there."""
         inside = self.path[:-1] if self.is_about_key or self.error.validator == MORE else self.path
@@ -74,11 +108,15 @@ class SchemaViolation:
         code, message, remedy = _EXPLANATIONS.get(str(self.error.validator), _other)(self.error, self.path, span)
         if code == codes.UNKNOWN_KEY and not isinstance(remedy, Remedy):
             remedy = beside(str(self.path[-1]), self.data, self.path[:-1], self.schema) or remedy
-        words = remedy.words if isinstance(remedy, Remedy) else remedy
-        return finding(code, message + where, span, card=card, remedy=words, fix=self._fix(remedy, span))
+        if self.meant is not None:
+            remedy = Remedy(suggestion(str(self.path[-1]), self.meant), self.meant, self.is_sure)
+        words, fix = remedy.words if isinstance(remedy, Remedy) else remedy, self._fix(remedy, span)
+        return finding(code, message + where, span, card=card, remedy=words, fix=fix, ties=self._ties(span))
 
     def _fix(self, remedy: Remedy | str | None, span: Span) -> Fix | None:
         """Return the edit that writes another key or value in place of one that stands in one line."""
+        if self.path == (Key("format"),) and self.is_missing_key and span.column == 1 and span.source[:1] not in _PAIRS:
+            return inserted(span, "format: 1\n", is_safe=True)
         if not isinstance(remedy, Remedy) or remedy.text is None or not _is_single(_slice(span)):
             return None
         return Fix((Edit(span, remedy.text),), remedy.is_safe)

@@ -41,13 +41,18 @@ INSTEAD: Final = {
 MAX_DEPTH: Final = 64
 MAX_PATTERN: Final = 300
 _TYPES_OF_OWN: Final[dict[str, type | tuple[type, ...]]] = {
+    "x-ordo-card": list,
     "x-ordo-cards": str,
     "x-ordo-elsewhere": dict,
     "x-ordo-enum": str,
+    "x-ordo-faces": dict,
     "x-ordo-key": str,
+    "x-ordo-made": str,
+    "x-ordo-numbers": bool,
     "x-ordo-played": bool,
     "x-ordo-role": str,
     "x-ordo-texts": list,
+    "x-ordo-unique": bool,
 }
 
 

@@ -71,6 +71,10 @@ class Compiled:
             made = self._made[id(part)] = jsonschema_rs.Draft7Validator(alone, registry=self._registry)
         return made
 
+    def allows(self, part: Any, value: Any) -> bool:
+        """Whether a part of the schemas allows a value."""
+        return self.of(part).is_valid(value)
+
     def alone(self, keyword: str, wanted: Any) -> jsonschema_rs.Draft7Validator:
         """Return the validator of one keyword whose value is no schema."""
         import jsonschema_rs  # noqa: PLC0415 (24 ms)

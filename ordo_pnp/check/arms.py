@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ordo_pnp.art import MAX_ARMS, arms_key, check_arms
-from ordo_pnp.diagnostics import Code, finding
+from ordo_pnp.diagnostics import Code, finding, near_word, source_of
 from ordo_pnp.memo import Memo
 
 if TYPE_CHECKING:
@@ -38,11 +38,11 @@ class ArmsCheck:
         flaws = self._flaws.get(key)
         if flaws is None:
             flaws = self._flaws[key] = check_arms(bearing, self._charges)
-        return [_finding(card, steps, text) for steps, text in flaws]
+        return [self._finding(card, steps, text) for steps, text in flaws]
 
-
-def _finding(card: Card, steps: Steps, text: str) -> Diagnostic:
-    kind = UNKNOWN_CHARGE if steps and steps[-1] == "charge" else TINCTURE
-    message, _, remedy = text.partition("; ")
-    span = card.origin.span("print", "arms", *steps)
-    return finding(kind, f"arms of `{card.id}`: {message}", span, card=card.id, remedy=remedy or None)
+    def _finding(self, card: Card, steps: Steps, text: str) -> Diagnostic:
+        kind = UNKNOWN_CHARGE if steps and steps[-1] == "charge" else TINCTURE
+        message, _, remedy = text.partition("; ")
+        span = card.origin.span("print", "arms", *steps)
+        fix = near_word(span, source_of(span), self._charges) if kind is UNKNOWN_CHARGE else None
+        return finding(kind, f"arms of `{card.id}`: {message}", span, card=card.id, remedy=remedy or None, fix=fix)

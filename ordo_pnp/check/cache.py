@@ -163,5 +163,7 @@ CARDS: Final = Kind(
 """The cards of files, by the names of these: the key identifies the file, its translations and what all cards need."""
 LAYOUTS: Final = Kind("layouts of ", list_to_plain, _diagnostics)
 """What is found in the layouts of a game, by game and sets that were read."""
+PLAYED: Final = Kind("played ", list_to_plain, _diagnostics)
+"""What is found in scenarios, tables and records, by their names: the key identifies the file and what is played of its game."""
 WHOLE: Final = Kind("all of ", list_to_plain, _diagnostics)
 """What is found in all data of a game together, by game and sets that were read."""

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ordo_pnp.catalog import EMPTY
-from ordo_pnp.check import arms, card_number_check, cross_set, term_number_check, variants, wording
+from ordo_pnp.check import arms, card_number_check, cross_set, kind_looks, term_number_check, variants, wording
 from ordo_pnp.diagnostics import has_errors
 from ordo_pnp.game_faces import faces_of
 from ordo_pnp.games import plugin_of
@@ -88,10 +88,12 @@ class CardContext:
         rules = (*variants.check_game(game), *term_number_check.check_game(game), *self.terms(game).check_game())
         if game.id in self._undrawable:
             return rules
+        rules = (*rules, *kind_looks.check_game(game))
         self.faces(game).fonts.open_all()
         from ordo_pnp.check import printability  # noqa: PLC0415 (the layouts of a game are seldom checked anew)
 
-        return (*rules, *self.faces(game).problems, *printability.check_game(game, self.catalog))
+        faces = self.faces(game)
+        return (*rules, *faces.problems, *faces.fields_unshown(), *printability.check_game(game, self.catalog))
 
     def examine(self, card: Card) -> Iterator[Diagnostic]:
         """Find what is wrong with one card."""

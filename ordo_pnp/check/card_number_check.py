@@ -31,7 +31,7 @@ def check_card(card: Card, game: GameData, made_from: str | None = None) -> Iter
             text by hand with it, more closely; and its numbers are not for names: `Philip II` may well write a law
             about five cards.
     """
-    free = game.texts_of_role(card.kind, STORY)
+    free = game.texts_of_role(card.kind, STORY) + game.free_numbers.get(card.kind, ())
     if made_from in card.fields:
         free += game.texts_of_role(card.kind, RULES)
     held: set[str] | None = None

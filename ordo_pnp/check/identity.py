@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ordo_pnp.catalog import RESERVED
-from ordo_pnp.diagnostics import Code, Diagnostic, finding
+from ordo_pnp.diagnostics import Code, Diagnostic, Ties, finding, replaced_word
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,7 +25,8 @@ def check(index: SummaryIndex) -> Iterator[Diagnostic]:
             yield finding(
                 MISPLACED_ID,
                 f"the {each.summary.key} `{name}` stands in the folder `{each.folder.path.name}`",
-                index.span(each, (each.summary.key, "id")),
+                span := index.span(each, (each.summary.key, "id")),
+                fix=replaced_word(span, name, each.folder.path.name),
                 remedy=f"write `id: {each.folder.path.name}` or rename the folder",
             )
     for cards in index.cards_by_set.values():
@@ -55,4 +56,5 @@ def _cards(index: SummaryIndex, cards: SetCards) -> Iterator[Diagnostic]:
                 card=cards.id_of(at),
                 remedy="give one of them another id",
                 related=((index.card_span(cards, earlier, "id"), "defined first here"),),
+                ties=Ties(unsettles=(f"ids of {cards.folder.path}", f"`{slug}` of {cards.folder.path}")),
             )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ordo_pnp.catalog import shown_path
-from ordo_pnp.diagnostics import Code, Diagnostic, did_you_mean, finding, remedy_for
+from ordo_pnp.diagnostics import Code, Diagnostic, did_you_mean, finding, near_word, remedy_for, replaced_word
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.check.summary import Summarised
     from ordo_pnp.check.summary_index import SummaryIndex
+    from ordo_pnp.diagnostics import Fix, Span
 
 OTHER_LANGUAGE = Code("CAT408")
 TWO_FILES = Code("CAT409")
@@ -52,8 +53,9 @@ def _foreign(index: SummaryIndex, each: Summarised, known: Collection[str]) -> D
     return finding(
         OTHER_LANGUAGE,
         f"{what} in `{language}`, which is no language of the game",
-        index.span(each, (key, "language")),
+        span := index.span(each, (key, "language")),
         remedy=_remedy(each, known, f"one of {', '.join(known)}; or add it to `languages` in `game.yaml`"),
+        fix=_fix(each, known, span),
     )
 
 
@@ -66,13 +68,22 @@ def _remedy(each: Summarised, known: Collection[str], otherwise: str) -> str:
     return f"did you mean `{near}`?" if near and language not in known else otherwise
 
 
+def _fix(each: Summarised, known: Collection[str], span: Span) -> Fix | None:
+    """Write the language that the file is named after, which is surely meant, or the one that is spelled similarly."""
+    stem, language = each.path.stem, each.summary.language
+    if each.summary.key == "text" and stem in known:
+        return replaced_word(span, language, stem, is_safe=True)
+    return near_word(span, language, known)
+
+
 def _declared(index: SummaryIndex, each: Summarised, known: Collection[str]) -> Iterator[Diagnostic]:
     for at, language in enumerate(index.declared_languages(each.folder) or ()):
         if language not in known:
             yield finding(
                 OTHER_LANGUAGE,
                 f"the set says that it is made in `{language}`, which is no language of the game",
-                index.span(each, ("set", "languages", at)),
+                span := index.span(each, ("set", "languages", at)),
+                fix=near_word(span, language, known),
                 remedy=remedy_for(
                     language, known, f"one of {', '.join(known)}; or add it to `languages` in `game.yaml`"
                 ),

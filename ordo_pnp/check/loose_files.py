@@ -59,7 +59,7 @@ def _at_home(folder: Folder, games: Sequence[str], schemas: Schemas, problems: l
 
 
 def _fitting(folder: Folder, files: list[Path], games: Sequence[str], schemas: Schemas) -> list[str]:
-    said = _said(folder.path / "set.yaml") if folder.set is not None else None
+    said = _said(folder.path / "set.yaml") if folder.set is not None else _named(files[0])
     if said in games:
         return [str(said)]
     found = fitting_games(files, games, schemas)
@@ -72,6 +72,12 @@ def _said(path: Path) -> object:
     data = read_document(path).data
     facts = data.get("set") if isinstance(data, dict) else None
     return facts.get("game") if isinstance(facts, dict) else None
+
+
+def _named(path: Path) -> object:
+    """Return the game that a table, a record or a file of scenarios names."""
+    data = read_document(path).data
+    return data.get("game") if isinstance(data, dict) else None
 
 
 def _undecided(folder: Folder, file: Path, games: Sequence[str]) -> Diagnostic:

@@ -33,14 +33,15 @@ def check_game(game: GameData, catalog: Catalog) -> Iterator[Diagnostic]:
 
 def _same_files(game: GameData, fronts: Mapping[str, Origin], print_config: PrintConfig) -> Iterator[Diagnostic]:
     """Find layouts whose cards go to two files of one name: sheet templates that differ in everything but the suffix."""
-    first: dict[str | None, tuple[str, str]] = {}
+    first: dict[tuple[str, str | None], tuple[str, str]] = {}
     for name, origin in fronts.items():
         frame = measure_frame(name, origin, NameScope(game, (), ()), lambda _: None)
         try:
-            sheet = print_config.sheet_for(name, frame.outline, frame.width, frame.height, zones=frame.cuts is not None)
+            owner = game.id, name.rpartition("/")[0]
+            sheet = print_config.sheet_for(name, frame, zones=frame.cuts is not None, owner=owner)
         except LayoutError:  # found by itself
             continue
-        other, face = first.setdefault(sheet.suffix, (sheet.id, name))
+        other, face = first.setdefault((owner[1], sheet.suffix), (sheet.id, name))
         if other != sheet.id:
             message = f"face {name} and face {face} would both be printed to one file: sheet templates '{sheet.id}' and '{other}'"
             yield finding(
@@ -67,7 +68,8 @@ def _layout(game: GameData, name: str, origin: Origin, print_config: PrintConfig
         if paper.around is not None:
             continue
         try:
-            sheet = print_config.sheet_for(name, frame.outline, frame.width, frame.height, zones=frame.cuts is not None)
+            owner = game.id, name.rpartition("/")[0]
+            sheet = print_config.sheet_for(name, frame, zones=frame.cuts is not None, owner=owner)
             sheet.check_bleed(name, frame.bleed)
             fit(frame.width, frame.height, sheet, paper, print_config.line, frame.cuts)
         except LayoutError as error:

@@ -12,14 +12,14 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from ordo_pnp.catalog import Catalog, Folder, Overlay, Scope, assemble, cards_in, locate_external_sets, shown_path, walk
-from ordo_pnp.check import identity, languages, loose_files, names, sets, translations
-from ordo_pnp.check.cache import CARDS, FILE, LAYOUTS, NOTHING, WHOLE, CardsResult
+from ordo_pnp.check import field_values, file_names, identity, languages, loose_files, names, sets, translations
+from ordo_pnp.check.cache import CARDS, FILE, LAYOUTS, NOTHING, PLAYED, WHOLE, CardsResult
 from ordo_pnp.check.card_digests import card_digest, file_digest
 from ordo_pnp.check.check_memo import CheckMemo
 from ordo_pnp.check.known_files import KnownFiles
 from ordo_pnp.check.summary_index import SummaryIndex
 from ordo_pnp.check.whole_game import as_played, digest_of_all
-from ordo_pnp.diagnostics import Severity, has_errors, in_order
+from ordo_pnp.diagnostics import Severity, all_findings, has_errors, root_causes
 from ordo_pnp.games import plugin_of
 from ordo_pnp.transactions import current, recording, through_one_snapshot
 
@@ -28,13 +28,22 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ordo_pnp.catalog import Card, Document, ExternalSet, GameData, Reading
+    from ordo_pnp.check.cache import FileResult
     from ordo_pnp.check.card_context import CardContext
     from ordo_pnp.check.summary import Summarised
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.store import Results
     from ordo_pnp.transactions import Inputs
 
-ACROSS = (identity.check, names.check, sets.check, languages.check, translations.check)
+ACROSS = (
+    identity.check,
+    file_names.check,
+    names.check,
+    field_values.check,
+    sets.check,
+    languages.check,
+    translations.check,
+)
 """The checks over the summaries of all files."""
 
 
@@ -82,6 +91,8 @@ class ProjectCheck:
             seen = {file for folder in self.folders for file in folder.files}
             self.folders += loose_files.walk_outside(path, games, self.schemas, self.problems, seen)
         self.files = KnownFiles(self.folders, self.schemas, self.cache, self.memory)
+        self.unplayed: list[Path] = []
+        """Files that are played and were not held against the rules, since the data have errors."""
         self._later: list[Diagnostic] = []
         """Findings of the cards."""
         self._fonts: dict[str | None, str] = {}
@@ -89,22 +100,60 @@ class ProjectCheck:
 
     @through_one_snapshot()
     def check(self) -> tuple[Diagnostic, ...]:
-        """Find everything that is wrong, sorted by place, each finding once."""
+        """Find everything that is wrong, each cause once."""
         known = self.files.by_path
         self.files.read()
         self._cards()
         found = [*self.problems, *self._later]
-        for each in known.values():
-            found += each.problems
+        for path, each in known.items():
+            found += each.problems if each.summary is not None else _unsettling(each.problems, path)
         broken = {folder.path for folder in self.folders for path in folder.files if known[path].summary is None}
         index = SummaryIndex(self.files.summaries, self.files.documents, broken)
         for check in ACROSS:
             found += check(index)
+        if has_errors(found):
+            self.unplayed = [each.path for each in self.files.summaries if self._is_played(each)]
+        else:
+            found += self._played_files()
         if self._external_sets and not has_errors(found):
             found += self._played_external_sets()
         kept = () if self._is_whole else (FILE.name, CARDS.name)
         self.cache.save(forget=lambda name: not name.startswith((LAYOUTS.name, WHOLE.name, *kept)))
-        return in_order(set(found))
+        return root_causes(set(found))
+
+    def _played_files(self) -> Iterator[Diagnostic]:
+        """Hold the files that are played against the rules of their games."""
+        for each in self.files.summaries:
+            if each.folder.game is None and self._is_played(each):
+                from ordo_pnp.check.played_files import other_game  # noqa: PLC0415 (the rules)
+
+                document = self.files.document(each.path)
+                games = [game for game in self._sets if game is not None]
+                yield other_game(document, str(document.data.get("game")), *games)
+        for game in dict.fromkeys(folder.game for folder in self.folders if folder.game):
+            played = [each for each in self.files.summaries if each.folder.game == game and self._is_played(each)]
+            if not played or plugin_of(game).rules is None:
+                continue
+            own = self._own(game, [folder for folder in self.folders if folder.game == game])
+            all_played = digest_of_all(self._parts(own), is_played=True)
+            held: PlayedFiles | None = None
+            for each in played:
+                name, content = shown_path(each.path), self.files.by_path[each.path].digest
+                key = self.cache.digest(all_played, content.encode())
+                known = self.cache.get(PLAYED, name, key)
+                if known is None:
+                    from ordo_pnp.check.played_files import PlayedFiles  # noqa: PLC0415 (the rules)
+
+                    if held is None:
+                        data = as_played(self.files.reading(own).catalog.games[game])
+                        held = PlayedFiles(data, set(self._sets[game]) - data.sets.keys())
+                    known = held.check(self.files.document(each.path), each.summary.key)
+                    self.cache.put(PLAYED, name, key, known)
+                yield from known
+
+    def _is_played(self, each: Summarised) -> bool:
+        schema = self.schemas.of({each.summary.key: None}, each.folder.game)
+        return schema is not None and schema.is_played
 
     def _played_external_sets(self) -> Iterator[Diagnostic]:
         """Let the games of sets from outside judge these as a whole, by playing them; the game's own sets have their tests."""
@@ -127,7 +176,8 @@ class ProjectCheck:
             for each in self.files.summaries
             if each.summary.key == "text" and each.summary.language not in languages
         }
-        return tuple(each for each in problems if each.severity is Severity.ERROR or each.span.file not in others)
+        every = all_findings(problems)
+        return root_causes(each for each in every if each.severity is Severity.ERROR or each.span.file not in others)
 
     def reading(self) -> Reading:
         """Build the catalog of all that is sound, from the documents that the check has read where it read any."""
@@ -242,8 +292,8 @@ class ProjectCheck:
         What is played of unchanged cards is in their summaries, but not where it stands: where there is something to
         find, all files must be as they were.
         """
-        own = [replace(home, files=[path for path in home.files if self._is_own(path, game)]) for home in homes]
-        parts = [(shown_path(path), self.files.by_path[path]) for home in own for path in home.files]
+        own = self._own(game, homes)
+        parts = self._parts(own)
         played, exact = (self.cache.digest(digest_of_all(parts, is_played=each)) for each in (True, False))
         if self.cache.get(WHOLE, name, played) is not None:
             return []
@@ -252,6 +302,13 @@ class ProjectCheck:
             found = list(judge(as_played(self.files.reading(own).catalog.games[game])))
             self.cache.put(WHOLE, name, exact if found else played, found)
         return found
+
+    def _own(self, game: str, homes: Iterable[Folder]) -> list[Folder]:
+        """Return folders with those of their files that are a part of what is played."""
+        return [replace(home, files=[path for path in home.files if self._is_own(path, game)]) for home in homes]
+
+    def _parts(self, homes: Iterable[Folder]) -> list[tuple[str, FileResult]]:
+        return [(shown_path(path), self.files.by_path[path]) for home in homes for path in home.files]
 
     def _is_own(self, path: Path, game: str) -> bool:
         """Whether a file holds what only its game knows, or makes a folder a set: no look, no texts, nothing played."""
@@ -293,6 +350,13 @@ class ProjectCheck:
         slugs = set(each.summary.cards.slugs)
         texts = [Overlay(self.files.document(o.path)) for o in overlays if not slugs.isdisjoint(o.summary.entries)]
         return cards_in(document, schema, facts, each.folder.game or "", Counter(), texts)
+
+
+def _unsettling(problems: Iterable[Diagnostic], path: Path) -> Iterator[Diagnostic]:
+    """Let what is wrong with a file that could not be used explain that nobody knows what it holds."""
+    topic = f"{path.parent.name}/{path.stem}"
+    for each in problems:
+        yield replace(each, ties=each.ties._replace(unsettles=(*each.ties.unsettles, topic)))
 
 
 def _played_in(

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.catalog import closure, shown_path
-from ordo_pnp.diagnostics import Code, Diagnostic, finding, remedy_for
+from ordo_pnp.diagnostics import Code, Diagnostic, finding, near_word, remedy_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -68,7 +68,8 @@ def _requirements(index: SummaryIndex, each: Summarised) -> Iterator[Diagnostic]
             yield finding(
                 UNKNOWN_SET,
                 f"the set `{each.summary.facts['id']}` requires `{name}`, which does not exist",
-                index.span(each, ("set", "requires", at)),
+                span := index.span(each, ("set", "requires", at)),
+                fix=near_word(span, name, known),
                 remedy=remedy_for(name, known, f"known sets: {', '.join(sorted(known))}"),
             )
 

@@ -83,6 +83,10 @@ class Summary:
     """Digest of what a game can ask of the cards: everything but their texts and looks."""
     facts: dict[str, Any] = field(default_factory=dict)
     """Of ``set.yaml`` and ``game.yaml``: what other files refer to."""
+    unique: dict[str, list[Any]] = field(default_factory=dict)
+    """Field in which no two cards of a kind may have the same -> what each card has there."""
+    references: dict[str, tuple[list[str], list[str | None]]] = field(default_factory=dict)
+    """Field that names another card -> the kinds it may be of, and what each card names there."""
 
     entry_texts: tuple[Sequence[Mapping[str, Any]], Sequence[str]] = ((), ())
     """The entry of every card, and which of its fields are texts."""
@@ -118,12 +122,14 @@ class Summary:
     def to_json(self) -> list[Any]:
         """Return plain data, without the ``originals``, that ``from_json`` reads back."""
         entries = {name: [each.source, each.texts, each.digest] for name, each in self.entries.items()}
-        return [self.key, self.cards, self.language, entries, self.facts, self.played]
+        told = [self.unique, self.references] if self.unique or self.references else []
+        return [self.key, self.cards, self.language, entries, self.facts, self.played, *told]
 
     @classmethod
     def from_json(cls, data: list[Any], written: str) -> Summary:
         """Read what ``to_json`` and ``originals_to_json`` gave."""
-        key, cards, language, entries, facts, played = data
+        key, cards, language, entries, facts, played, *told = data
+        unique, references = told or ({}, {})
         made = cls(
             key,
             Cards(*cards),
@@ -131,6 +137,8 @@ class Summary:
             {name: TextEntry(*each) for name, each in entries.items()},
             played,
             facts,
+            {name: [*values] for name, values in unique.items()},
+            {name: ([*kinds], [*named]) for name, (kinds, named) in references.items()},
             written=written,
         )
         texts, numbers = (made.key, made.language, made.played, *made.cards.slugs, *made.cards.kinds), made.cards.copies
@@ -168,6 +176,10 @@ def summarise(document: Document, schema: Schema, *, is_kept: bool = False) -> S
             [entry.get("name", "") for entry in content],
         )
         summary.played = _played(content, schema.texts) if is_kept else ""
+        summary.unique = {name: [entry.get(name) for entry in content] for name in schema.unique}
+        summary.references = {
+            name: ([*kinds], [entry.get(name) for entry in content]) for name, kinds in schema.references.items()
+        }
     elif schema.key == "text":
         summary.language = content["language"]
         summary.entries = {

@@ -9,6 +9,7 @@ from ordo_pnp.catalog import Document, read_document
 from ordo_pnp.check.summary import Cards
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
     from ordo_pnp.catalog import Folder
@@ -77,6 +78,22 @@ class SummaryIndex:
         """Locate a card of a set by its place there, or a value of it."""
         each, index = cards.file_of(at)
         return self.span(each, (each.summary.key, index, *path))
+
+    def text_lines(self, folder: Folder, name: str) -> Iterator[str]:
+        """Name the lines in which the texts of an entry begin that is translated, as ``Ties`` names them."""
+        for each in self.files:
+            if each.folder is not folder or each.summary.key == "text":
+                continue
+            paths: list[tuple[str | int, ...]] = []
+            if each.summary.has_cards and name in each.summary.cards.slugs:
+                at = each.summary.cards.slugs.index(name)
+                paths = [(each.summary.key, at, key) for key in each.summary.originals()[at].texts]
+            elif name in each.summary.entries:
+                above = ("set",) if each.summary.key == "set" else (each.summary.key, "words", name)
+                paths = [(*above, key) for key in each.summary.entries[name].texts]
+            for path in paths:
+                span = self.span(each, path)
+                yield f"{span.file}:{span.line}"
 
     def sets_of(self, game: str | None) -> set[str]:
         """Name the sets of a game."""

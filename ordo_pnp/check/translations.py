@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from ordo_pnp.diagnostics import Code, Diagnostic, finding, remedy_for
+from ordo_pnp.diagnostics import (
+    Code,
+    Diagnostic,
+    Ties,
+    did_you_mean,
+    finding,
+    near_word,
+    remedy_for,
+    replaced_word,
+    together,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
+    from ordo_pnp.catalog import Folder
     from ordo_pnp.check.summary import Summarised, TextEntry
     from ordo_pnp.check.summary_index import SummaryIndex
 
@@ -16,20 +28,57 @@ STALE = Code("CAT401")
 ORPHAN = Code("CAT402")
 MISSING = Code("CAT403")
 OTHER_NUMBER = Code("CAT404")
+_NAMED: Final = 3
+"""So many of the untranslated entries of a file are named; the others are counted."""
+
+
+class _Home(NamedTuple):
+    """Where sources stand that are translated: a set, or the words of a game."""
+
+    folder: Folder
+    sources: Mapping[str, TextEntry]
+
+    @property
+    def owner(self) -> str:
+        """What people call it."""
+        return self.folder.set or self.folder.game or self.folder.path.name
+
+    def topic(self, what: str) -> str:
+        """Return what findings say they unsettle or rest on."""
+        return f"{what} of {self.folder.path}"
 
 
 def check(index: SummaryIndex) -> Iterator[Diagnostic]:
     """Compare every overlay with its source; skip overlays in an unknown language (reported by ``check.languages``)."""
+    for home, overlays in _homes(index):
+        orphans = list(_orphans(index, home, overlays))
+        yield from orphans
+        explained = {topic for orphan in orphans for topic in orphan.ties.unsettles}
+        declared = index.declared_languages(home.folder)
+        for each in overlays:
+            is_promised = declared is None or each.summary.language in declared
+            if is_promised:
+                yield from _missing(index, home, each, explained)
+            for name in filter(home.sources.__contains__, each.summary.entries):
+                found = _entry(index, home, each, name)
+                yield from found if is_promised else (item for item in found if item.code is ORPHAN)
     for each in index.files:
-        if each.summary.key == "text" and index.missing_home(each) is None:
-            known = index.languages_of(each.folder.game)
-            if known is not None and each.summary.language not in known:
-                continue
-            sources = index.sources_of(each.folder)
-            owner = each.folder.set or each.folder.game or each.folder.path.name
-            yield from _overlay(index, each, sources, owner)
-        elif each.summary.key == "set":
+        if each.summary.key == "set" and index.missing_home(each) is None:
             yield from _not_begun(index, each)
+
+
+def _homes(index: SummaryIndex) -> list[tuple[_Home, list[Summarised]]]:
+    """Return what is translated, with its overlays in languages of its game."""
+    homes: dict[int, tuple[_Home, list[Summarised]]] = {}
+    for each in index.files:
+        if each.summary.key != "text" or index.missing_home(each) is not None:
+            continue
+        known = index.languages_of(each.folder.game)
+        if known is None or each.summary.language in known:
+            if id(each.folder) not in homes:
+                homes[id(each.folder)] = _Home(each.folder, index.sources_of(each.folder)), []
+            homes[id(each.folder)][1].append(each)
+    return list(homes.values())
 
 
 def _not_begun(index: SummaryIndex, each: Summarised) -> Iterator[Diagnostic]:
@@ -46,79 +95,155 @@ def _not_begun(index: SummaryIndex, each: Summarised) -> Iterator[Diagnostic]:
             )
 
 
-def _overlay(
-    index: SummaryIndex, each: Summarised, sources: Mapping[str, TextEntry], owner: str
-) -> Iterator[Diagnostic]:
-    entries = each.summary.entries
-    declared = index.declared_languages(each.folder)
-    is_promised = declared is None or each.summary.language in declared
-    for name, entry in entries.items():
-        source = sources.get(name)
-        if source is not None:
-            found = _entry(index, each, name, entry, source, f"{owner}/{name}")
-            yield from found if is_promised else (item for item in found if item.code is ORPHAN)
-            continue
-        if each.folder.path in index.broken:
-            continue
+def _orphans(index: SummaryIndex, home: _Home, overlays: Sequence[Summarised]) -> Iterator[Diagnostic]:
+    """Find entries of nothing: one finding for each name in all languages, which also explains what lacks an entry."""
+    if home.folder.path in index.broken:
+        return
+    named: dict[str, list[Summarised]] = {}
+    for each in overlays:
+        for name in each.summary.entries:
+            if name not in home.sources:
+                named.setdefault(name, []).append(each)
+    for name, files in named.items():
+        yield _orphan(index, home, name, files)
+        for at in range(1, len(files)):  # for whoever asks for one language
+            found = _orphan(index, home, name, files[at:])
+            rests_on = (*found.ties.rests_on, home.topic(f"entries `{name}`"))
+            yield replace(found, ties=found.ties._replace(rests_on=rests_on))
+
+
+def _orphan(index: SummaryIndex, home: _Home, name: str, files: Sequence[Summarised]) -> Diagnostic:
+    """Return the finding about the entries of one name in some files, at the first of them."""
+    meant, is_renamed = _meant(home, name, files)
+    places = [index.span(file, ("text", "entries", name), key=True) for file in files]
+    message = f"`{name}` names nothing in `{home.owner}` that is translated"
+    remedy = remedy_for(name, home.sources, "correct the id, or delete the entry")
+    fix = None
+    if meant is not None:
+        remedy = f"did you mean `{meant}`?"
+        fix = together(replaced_word(place, name, meant, is_safe=is_renamed) for place in places)
+        if is_renamed:
+            message += f", but `{home.owner}/{meant}` has the text that it translates"
+            remedy = f"write `{meant}`; `ordo rename` changes the id of a card wherever it is named"
+    lacking = [home.topic(f"`{meant}` in {file.summary.language}") for file in files] if meant else []
+    return finding(
+        ORPHAN,
+        message,
+        places[0],
+        card=f"{home.owner}/{name}",
+        remedy=remedy,
+        related=tuple((place, "and here") for place in places[1:]),
+        fix=fix,
+        ties=Ties(unsettles=(home.topic(f"entries `{name}`"), *lacking), rests_on=(home.topic("ids"),)),
+    )
+
+
+def _meant(home: _Home, name: str, files: Sequence[Summarised]) -> tuple[str | None, bool]:
+    """Return what lacks the entries of a name, and whether that is sure: they translate its very text."""
+    lacking = {
+        other: source
+        for other, source in home.sources.items()
+        if source.texts and not any(other in file.summary.entries for file in files)
+    }
+    hashes = {file.summary.entries[name].source for file in files}
+    same = [other for other, source in lacking.items() if hashes == {source.source}]
+    return (same[0], True) if len(same) == 1 else (did_you_mean(name, lacking), False)
+
+
+def _missing(index: SummaryIndex, home: _Home, each: Summarised, explained: Collection[str]) -> Iterator[Diagnostic]:
+    """Find sources without an entry in a file; where there are several, one finding counts them."""
+    language = each.summary.language
+    lacking = [name for name, source in home.sources.items() if source.texts and name not in each.summary.entries]
+    if not lacking:
+        return
+    span = index.span(each, ("text", "entries"), key=True)
+    counted = home.topic(f"entries in {language}")
+    bare = [name for name in lacking if home.topic(f"`{name}` in {language}") not in explained]
+    for name in lacking:
+        source = home.sources[name]
         yield finding(
-            ORPHAN,
-            f"`{name}` names nothing in `{owner}` that is translated",
-            index.span(each, ("text", "entries", name), key=True),
-            card=f"{owner}/{name}",
-            remedy=remedy_for(name, sources, "correct the id, or delete the entry"),
+            MISSING,
+            f"`{home.owner}/{name}` has no translation into `{language}`",
+            span,
+            card=f"{home.owner}/{name}",
+            remedy=f'add `{name}:` with `source: "{source.source}"` and {_names(source.texts)}',
+            ties=Ties(rests_on=(home.topic(f"`{name}` in {language}"), *([counted] if name in bare else []))),
         )
-    for name, source in sources.items():
-        if is_promised and source.texts and name not in entries:
-            yield finding(
-                MISSING,
-                f"`{owner}/{name}` has no translation into `{each.summary.language}`",
-                index.span(each, ("text", "entries"), key=True),
-                card=f"{owner}/{name}",
-                remedy=f'add `{name}:` with `source: "{source.source}"` and {_names(source.texts)}',
-            )
+    if len(bare) > 1:
+        more = f" and {len(bare) - _NAMED} more" if len(bare) > _NAMED else ""
+        yield finding(
+            MISSING,
+            f"{len(bare)} entries of `{home.owner}` have no translation into `{language}`: {_names(bare[:_NAMED])}{more}",
+            span,
+            remedy=f"`ordo translate --lang {language}` shows what there is to translate",
+            ties=Ties(unsettles=(counted,)),
+        )
 
 
-def _entry(
-    index: SummaryIndex, each: Summarised, name: str, entry: TextEntry, source: TextEntry, card: str
-) -> Iterator[Diagnostic]:
+def _entry(index: SummaryIndex, home: _Home, each: Summarised, name: str) -> Iterator[Diagnostic]:
+    """Compare an entry with its source."""
     path, language = ("text", "entries", name), each.summary.language
+    source, entry, card = home.sources[name], each.summary.entries[name], f"{home.owner}/{name}"
+    is_fresh = home.topic(f"source of `{name}` in {language}")
     if entry.source != source.source:
+        span = index.span(each, (*path, "source"))
         yield finding(
             STALE,
             f"the `{language}` texts of `{card}` were made from another source text",
-            index.span(each, (*path, "source")),
+            span,
             card=card,
             remedy=f'compare them with the source, then write `source: "{source.source}"`',
+            fix=replaced_word(span, entry.source, source.source),
+            ties=Ties(unsettles=(is_fresh,), rests_on=(home.topic(f"`{name}`"), *index.text_lines(home.folder, name))),
         )
-    for key, numbers in entry.texts.items():
-        if key not in source.texts:
+    extra = [key for key in entry.texts if key not in source.texts]
+    missing = [key for key in source.texts if key not in entry.texts]
+    for key in extra:
+        yield _extra_text(index, home, each, name, key, missing)
+    misspelt = {did_you_mean(key, missing) for key in extra}
+    for keys in (*([key] for key in missing if key in misspelt), [key for key in missing if key not in misspelt]):
+        if keys:
             yield finding(
-                ORPHAN,
-                f"`{card}` has no text `{key}` to translate",
-                index.span(each, (*path, key), key=True),
+                MISSING,
+                f"`{card}` lacks {_names(keys)} in `{language}`",
+                index.span(each, path, key=True),
                 card=card,
-                remedy=f"it has {_names(source.texts)}; write `{key}` in the source first, or delete it",
+                remedy="translate what is missing",
+                ties=Ties(rests_on=tuple(home.topic(f"`{key}` of `{name}` in {language}") for key in keys)),
             )
-        elif numbers != source.texts[key]:
+    for key, numbers in entry.texts.items():
+        if key in source.texts and numbers != source.texts[key]:
             yield finding(
                 OTHER_NUMBER,
                 f"the `{language}` text `{key}` of `{card}` names {_list(numbers)}, the source {_list(source.texts[key])}",
                 index.span(each, (*path, key)),
                 card=card,
                 remedy="write the same numbers in both",
+                ties=Ties(rests_on=(is_fresh,)),
             )
-    missing = [key for key in source.texts if key not in entry.texts]
-    if missing:
-        yield finding(
-            MISSING,
-            f"`{card}` lacks {_names(missing)} in `{language}`",
-            index.span(each, path, key=True),
-            card=card,
-            remedy="translate what is missing",
-        )
 
 
-def _names(texts: Mapping[str, object] | list[str]) -> str:
+def _extra_text(
+    index: SummaryIndex, home: _Home, each: Summarised, name: str, key: str, missing: Sequence[str]
+) -> Diagnostic:
+    """Return the finding about a text that the source does not have; one that is missing may be meant."""
+    span = index.span(each, ("text", "entries", name, key), key=True)
+    card, meant = f"{home.owner}/{name}", did_you_mean(key, missing)
+    has = _names(home.sources[name].texts)
+    return finding(
+        ORPHAN,
+        f"`{card}` has no text `{key}` to translate",
+        span,
+        card=card,
+        remedy=f"did you mean `{meant}`?"
+        if meant
+        else f"it has {has}; write `{key}` in the source first, or delete it",
+        fix=near_word(span, key, missing),
+        ties=Ties(unsettles=(home.topic(f"`{meant}` of `{name}` in {each.summary.language}"),) if meant else ()),
+    )
+
+
+def _names(texts: Mapping[str, object] | Sequence[str]) -> str:
     return ", ".join(f"`{key}`" for key in texts)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.diagnostics import Code, Diagnostic, finding, remedy_for
+from ordo_pnp.diagnostics import Code, Diagnostic, finding, near_word, remedy_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,7 +27,9 @@ def check_game(game: GameData) -> Iterator[Diagnostic]:
                 place = (*at, "default") if key == "default" else (*at, "by_players", key)
                 message = f"`{value}` is played by default and is no value of the rule `{name}`"
                 remedy = remedy_for(value, variant.values, f"one of {', '.join(variant.values)}")
-                yield finding(OTHER_DEFAULT, message, game.origin.span(*place), remedy=remedy)
+                span = game.origin.span(*place)
+                fix = near_word(span, value, variant.values)
+                yield finding(OTHER_DEFAULT, message, span, remedy=remedy, fix=fix)
     yield from _rulings(game)
 
 
@@ -46,7 +48,9 @@ def _rulings(game: GameData) -> Iterator[Diagnostic]:
         if variant.ruling is not None and variant.ruling not in known:
             message = f"the rule `{name}` names the ruling `{variant.ruling}`, which does not exist"
             remedy = remedy_for(variant.ruling, known, "write it into `rulings.yaml`")
-            yield finding(UNKNOWN_RULING, message, game.origin.span("rules", name, "ruling"), remedy=remedy)
+            span = game.origin.span("rules", name, "ruling")
+            fix = near_word(span, variant.ruling, known)
+            yield finding(UNKNOWN_RULING, message, span, remedy=remedy, fix=fix)
     for origin in origins:
         for index, ruling in enumerate(origin.value):
             for at, name in enumerate(ruling.get("variants", ())):

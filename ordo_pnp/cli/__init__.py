@@ -140,13 +140,13 @@ def _run_root() -> None:
 def tell(error: Exception) -> int | None:
     """Show a person what went wrong and return the exit code; None for a mistake of the program itself."""
     from ordo_pnp.cli._options import color_of
-    from ordo_pnp.diagnostics import format_full, printable
+    from ordo_pnp.diagnostics import format_full, printable, root_causes
     from ordo_pnp.errors import DataError, NotationError, OrdoError, TargetError, cause_of
     from ordo_pnp.extras import MissingExtraError
     from ordo_pnp.transactions import TransactionError
 
     if isinstance(error, DataError):
-        click.echo(format_full(error.diagnostics, color_of(sys.stderr)), err=True)
+        click.echo(format_full(root_causes(error.diagnostics), color_of(sys.stderr)), err=True)
         return 1
     if isinstance(error, TransactionError):
         click.echo(f"error: {error}", err=True)

@@ -228,7 +228,7 @@ def _errors(workspace: Workspace, game: str, *, books: bool) -> list[Diagnostic]
     """Return what `ordo check` calls errors in a game, in sets from outside, and if need be in the books of the game."""
     from ordo_pnp.catalog import Scope
     from ordo_pnp.check import Cache, ProjectCheck, cache_file
-    from ordo_pnp.diagnostics import Severity, has_errors
+    from ordo_pnp.diagnostics import Severity, all_findings, has_errors
     from ordo_pnp.project import of_books
 
     cache = Cache(cache_file(workspace.root, workspace.homes))
@@ -237,4 +237,4 @@ def _errors(workspace: Workspace, game: str, *, books: bool) -> list[Diagnostic]
     ]
     if books and not has_errors(found):
         found += of_books(workspace.root, game, cache)
-    return [each for each in found if each.severity is Severity.ERROR]
+    return [each for each in all_findings(found) if each.severity is Severity.ERROR]

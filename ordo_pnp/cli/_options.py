@@ -116,6 +116,15 @@ def game_option(command: Callable[..., Any]) -> Callable[..., Any]:
     )
 
 
+def quiet_option(what: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Return what adds ``--quiet``, which leaves out everything but some lines.
+
+    Args:
+        what: Those that are still written.
+    """
+    return click.option("-q", "--quiet", is_flag=True, help=f"Write nothing but {what}.")
+
+
 def output_folder_option(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add ``--output``, the folder to write to, passed as ``folder``."""
     return click.option(

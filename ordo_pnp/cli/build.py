@@ -20,7 +20,7 @@ from ordo_pnp.cli._progress import progress_bar
 from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
     from ordo_pnp.catalog import Query, Reading
@@ -72,8 +72,9 @@ def command(
     FILTER selects cards, such as kind:unit, symbol:banner, set:base or text:hattin; without it everything is printed.
     Each set becomes one PDF for its cards and one for each other kind of sheet, fronts and backs interleaved, named
     GAME-SET-LANGUAGE[-SHEET].pdf, with a manifest.json beside them; where FILTER leaves cards of such a file out, the rest goes
-    to one that ends in -selection.pdf, and the whole file stays. With `--size` the names of the files tell the size. The games and sets that FILTER and `--game` leave, and the sets these require, are checked first;
-    if anything is wrong with them, nothing is written.
+    to one that ends in -selection.pdf, and the whole file stays. With `--size` the names of the files tell the size. Where a file of
+    another selection, paper or size is replaced, it is said. The games and sets that FILTER and `--game` leave, and the sets
+    these require, are checked first; if anything is wrong with them, nothing is written.
 
     \b
     Examples:
@@ -101,7 +102,10 @@ def command(
         refuse(error.diagnostics)
     if size is not None:  # for the size of each face everything has been checked and shown
         _warn(job.found)
-    job.write(folder, made, reading, workspace.root)
+    replaced = job.write(folder, made, reading, workspace.root)
+    for name, known in replaced.items():
+        what = "of which nothing was known" if known is None else f"which held {_told(known.options)}"
+        click.echo(f"replaced {printable(str(folder / name))}, {what}", err=True)
     click.echo(format_made(folder, made))
 
 
@@ -124,6 +128,13 @@ def _warn(warnings: Sequence[Diagnostic]) -> None:
 
     if warnings:
         click.echo(format_full(warnings, color_of(sys.stderr)), err=True)
+
+
+def _told(options: Mapping[str, str]) -> str:
+    """Return how a file was made, in words: filter, paper, and what else is not usual."""
+    rest = [f"{key} {options[key]}" for key in ("backs", "size") if options.get(key) not in {None, "long-edge"}]
+    cards = f"`{options['filter']}`" if options.get("filter") else "all cards"
+    return printable(", ".join([f"{cards} on {options.get('paper', 'another paper')}", *rest]))
 
 
 def refuse(diagnostics: Sequence[Diagnostic]) -> NoReturn:

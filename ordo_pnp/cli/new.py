@@ -1,31 +1,36 @@
-"""``ordo new``: start a set, a card or a face."""
+"""``ordo new``: start a game, a set, a card or a face."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from ordo_pnp.cli._new_game import game as new_game
 from ordo_pnp.cli._options import external_sets_option, game_option, size_option, unknown, workspace_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
-    from ordo_pnp.catalog import Catalog, GameData
+    from ordo_pnp.catalog import Catalog, GameData, Schema, Schemas
     from ordo_pnp.layout import PieceSize
 
 
-@click.group("new", short_help="Start a set of your own, a card in one, or a face.")
+@click.group("new", short_help="Start a game or a set of your own, a card in one, or a face.")
 def command() -> None:
-    r"""Start a set of your own, a card in one, or a face; what exists is never overwritten.
+    r"""Start a game or a set of your own, a card in one, or a face; what exists is never overwritten.
 
     \b
     Examples:
+      ordo new game moths
       ordo new expansion trial
       ordo new card trial/pilots --kind unit
       ordo new face creature
     """
+
+
+command.add_command(new_game)
 
 
 @command.command("expansion", short_help="Write a folder with a set that checks, plays and prints at once.")
@@ -91,7 +96,7 @@ def card(card: str, kind: str | None, external_sets: tuple[Path, ...], game: str
       ordo new card trial/ebb --kind kingdom
       ordo new card trial/spies --kind turncoats
     """  # noqa: D301 (click wants the character itself)
-    from ordo_pnp.catalog import LOCAL_SCHEMAS, Scope, check_slug, example_of, shown_path, title_of, with_card
+    from ordo_pnp.catalog import KINDS, LOCAL_SCHEMAS, Scope, check_slug, example_of, shown_path, title_of, with_card
     from ordo_pnp.cli._editing import begin, text_changes, write_together
     from ordo_pnp.errors import OrdoError
 
@@ -111,10 +116,13 @@ def card(card: str, kind: str | None, external_sets: tuple[Path, ...], game: str
     home = owners[0].sets[set_id]
     if any(each.id == card for each in home.cards):
         raise OrdoError(f"there is a card `{card}` already: choose another id")
-    schemas, model = workspace.schemas(), _model(owners[0].id)
-    file, schema, lines = example_of(
-        model, kind or next(iter(owners[0].facts["words"]["kinds"])), owners[0].id, schemas
-    )
+    schemas = workspace.schemas()
+    declared = {name: spec for each in owners[0].files.get(KINDS, {}).values() for name, spec in each.value.items()}
+    if declared:
+        file, schema, lines = _declared(owners[0], declared, kind, len(home.cards) + 1, schemas)
+    else:
+        wanted = kind or next(iter(owners[0].facts["words"]["kinds"]))
+        file, schema, lines = example_of(_model(owners[0].id), wanted, owners[0].id, schemas)
     local = home.folder / LOCAL_SCHEMAS / schema.name
     modeline = local.relative_to(home.folder).as_posix() if local.is_file() else f"../../../schemas/{schema.name}"
     target = home.folder / file
@@ -208,6 +216,22 @@ def _game(catalog: Catalog, game: str | None) -> GameData:
             )
         raise click.UsageError(unknown("game", wanted, catalog.games) if wanted else which)
     return catalog.games[wanted]
+
+
+def _declared(
+    game: GameData, kinds: Mapping[str, Any], kind: str | None, number: int, schemas: Schemas
+) -> tuple[str, Schema, list[str]]:
+    """Return the file for a card of a declared kind, what describes it, and the lines of an example."""
+    from ordo_pnp.catalog import list_of
+    from ordo_pnp.new_game import example_lines
+
+    wanted = kind or next(iter(kinds))
+    if wanted not in kinds:
+        raise click.UsageError(unknown("kind of card", wanted, kinds))
+    key = list_of(wanted, kinds[wanted])
+    schema = schemas.of({key: None}, game.id)
+    assert schema is not None  # noqa: S101 (it follows from the kinds)
+    return f"{key}.yaml", schema, example_lines(kinds, wanted, number, game.language)
 
 
 def _model(game: str) -> Path:

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 def command(kind: str | None, game: str | None, *, write: bool, only_check: bool) -> None:
     r"""List the kinds of data files, or print the schema of one KIND.
 
-    The words that a schema allows (symbols, territories) come from `game.yaml`, the verbs of effects from the program;
-    after a change there `--write` puts them into the files in `schemas/`. Those of files that every game has, and of the games of the
+    What cards hold comes from the `kinds.yaml` of a game, the words that a schema allows (symbols, territories) from `game.yaml`, the verbs of
+    effects from the program; after a change there `--write` puts them into the files in `schemas/`. Those of files that every game has, and of the games of the
     program that the project has, it copies there, for the editor.
 
     \b
@@ -48,7 +48,7 @@ def command(kind: str | None, game: str | None, *, write: bool, only_check: bool
     if not found:
         raise click.UsageError(unknown("kind of file", kind, schemas.by_key))
     for each in found:
-        click.echo(each.path.read_text(encoding="utf-8"), nl=False)
+        click.echo(schemas.written(each.name).decode(), nl=False)
 
 
 def _refresh(workspace: Workspace, *, only_check: bool) -> int:
@@ -79,12 +79,13 @@ def _wanted(workspace: Workspace, home: Path) -> dict[Path, str]:
 
     These are the ones that every game has and those of its games, of which those that did not come with the program lie there.
     """
-    from ordo_pnp.catalog import current_schemas, facts_in, format_schema, schemas_folder
+    from ordo_pnp.catalog import current_schemas, facts_in, format_schema, of_program_kinds, schemas_folder
     from ordo_pnp.errors import DataError
     from ordo_pnp.games import plugin_of
 
     games = {each.parent.name: each.parent for each in sorted(workspace.root.glob("*/game.yaml"))}
-    if unusable := workspace.schemas().problems(set(games)):
+    schemas = workspace.schemas()
+    if unusable := schemas.problems(set(games)):
         raise DataError(unusable)
     facts = {name: facts_in(folder) for name, folder in games.items()}
     shipped = schemas_folder()
@@ -102,4 +103,5 @@ def _wanted(workspace: Workspace, home: Path) -> dict[Path, str]:
         if each in own or (shipped / each).is_dir()
         for name, content in plugin_of(each).made_schemas().items()
     }
-    return found | made
+    of_kinds = {**schemas.made, **of_program_kinds(workspace.root, schemas, facts)}
+    return found | made | {Path(name): content.decode() for name, content in of_kinds.items()}

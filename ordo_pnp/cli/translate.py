@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
     from ordo_pnp.catalog import GameData
-    from ordo_pnp.export import CellGrid, Passage, Translation
+    from ordo_pnp.export import CellGrid, SourceText, Translation
     from ordo_pnp.project import Workspace
 
     Texts = dict[Path, tuple[str | None, str]]
@@ -151,13 +151,13 @@ def _require_sets(games: Sequence[GameData], sets: Collection[str] | None) -> No
             raise click.UsageError(unknown("set", name, known))
 
 
-def _open(translation: Translation, sets: Collection[str] | None, *, is_all: bool) -> list[Passage]:
+def _open(translation: Translation, sets: Collection[str] | None, *, is_all: bool) -> list[SourceText]:
     from ordo_pnp.export import Freshness
 
     return [each for each in translation.passages(sets) if is_all or each.state is not Freshness.FRESH]
 
 
-def _count(passages: Sequence[Passage]) -> str:
+def _count(passages: Sequence[SourceText]) -> str:
     entries = len({(each.set, each.entry) for each in passages})
     texts = f"{len(passages)} text{'' if len(passages) == 1 else 's'}"
     return f"{texts} of {entries} {'entry' if entries == 1 else 'entries'}"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import difflib
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ordo_pnp.diagnostics.characters import HIDDEN, latin_twins, name_of, plain_of, retyped, script_twins, why_unlike
 from ordo_pnp.diagnostics.codes import Code, Severity, add_codes, all_codes, check_pages, is_code
@@ -19,13 +19,27 @@ if TYPE_CHECKING:
 
 
 if TYPE_CHECKING:
-    from ordo_pnp.diagnostics.formats import FORMATS, Coloring, format_full, json_text, plain
+    from ordo_pnp.diagnostics.causes import all_findings, root_causes
+    from ordo_pnp.diagnostics.fixes import (
+        inner_word,
+        inserted,
+        near_word,
+        replaced_word,
+        rewritten,
+        source_of,
+        together,
+    )
+    from ordo_pnp.diagnostics.formats import FORMATS, Coloring, format_full, plain, summary
+    from ordo_pnp.diagnostics.machine_formats import json_text
     from ordo_pnp.diagnostics.plain_data import list_from_plain, list_to_plain
 else:
     __getattr__, __dir__ = lazily(
         __name__,
         {
-            "formats": "Coloring FORMATS format_full json_text plain",
+            "causes": "all_findings root_causes",
+            "fixes": "inner_word inserted near_word replaced_word rewritten source_of together",
+            "formats": "Coloring FORMATS format_full plain summary",
+            "machine_formats": "json_text",
             "plain_data": "list_from_plain list_to_plain",
         },
     )
@@ -38,23 +52,33 @@ __all__ = [
     "Fix",
     "Severity",
     "Span",
+    "Ties",
     "add_codes",
     "all_codes",
+    "all_findings",
     "check_pages",
     "clipped",
     "did_you_mean",
     "finding",
     "has_errors",
     "in_order",
+    "inner_word",
+    "inserted",
     "is_code",
     "known_names",
     "latin_twins",
     "name_of",
+    "near_word",
     "plain_of",
     "printable",
     "remedy_for",
+    "replaced_word",
+    "rewritten",
+    "root_causes",
     "script_twins",
+    "source_of",
     "suggestion",
+    "together",
     "why_unlike",
 ]
 
@@ -98,6 +122,20 @@ class Fix:
     """Whether it changes nothing but what was surely meant, so that nobody has to look."""
 
 
+class Ties(NamedTuple):
+    """By what the root-cause pass knows findings that have one cause."""
+
+    occasion: tuple[str, ...] = ()
+    """What the message ends with in parentheses: where the defect was noticed, which is no part of it (a face, a language)."""
+    unsettles: tuple[str, ...] = ()
+    """What is not known until it is mended, such as ``ids of odd``; what stands in its line, ``cards.yaml:7``, never is."""
+    rests_on: tuple[str, ...] = ()
+    """What must be known for it to be true: it follows from any other finding that unsettles one of these."""
+
+
+NO_TIES: Final = Ties()
+
+
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
     """One finding at one place."""
@@ -109,6 +147,9 @@ class Diagnostic:
     help: str | None = None
     related: tuple[tuple[Span, str], ...] = ()
     fix: Fix | None = None
+    ties: Ties = NO_TIES
+    folded: tuple[Diagnostic, ...] = ()
+    """What has the same cause, and is not shown by itself."""
 
     @property
     def severity(self) -> Severity:
@@ -117,9 +158,9 @@ class Diagnostic:
 
     def __str__(self) -> str:
         """Write it in one line, as `ordo check --format concise` does."""
-        from ordo_pnp.diagnostics.formats import format_concise  # noqa: PLC0415 (formats are made of findings)
+        from ordo_pnp.diagnostics.machine_formats import concise  # noqa: PLC0415 (formats are made of findings)
 
-        return format_concise([self])
+        return concise(self)
 
     @property
     def sort_key(self) -> tuple[str, int, int, str, str]:
@@ -136,9 +177,12 @@ def finding(
     remedy: str | None = None,
     related: tuple[tuple[Span, str], ...] = (),
     fix: Fix | None = None,
+    ties: Ties = NO_TIES,
 ) -> Diagnostic:
-    """Make a diagnostic."""
-    return Diagnostic(kind, message, span, card, remedy, related, fix)
+    """Make a diagnostic; its occasion is written behind the message."""
+    if ties.occasion:
+        message += f" ({', '.join(ties.occasion)})"
+    return Diagnostic(kind, message, span, card, remedy, related, fix, ties)
 
 
 def has_errors(findings: Iterable[Diagnostic]) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.diagnostics import Code, Diagnostic, Edit, Fix, Span, is_code
+from ordo_pnp.diagnostics import Code, Diagnostic, Edit, Fix, Span, Ties, is_code
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -19,7 +19,9 @@ def to_plain(finding: Diagnostic, keep: Callable[[str], Any] = str) -> list[Any]
     """
     place = _place(finding.span, keep)
     related = [[_place(span, keep), note] for span, note in finding.related]
-    return [finding.code.id, finding.message, place, finding.card, finding.help, related, _fix(finding.fix, keep)]
+    folded = [to_plain(each, keep) for each in finding.folded]
+    fix = _fix(finding.fix, keep)
+    return [finding.code.id, finding.message, place, finding.card, finding.help, related, fix, finding.ties, folded]
 
 
 def from_plain(data: list[Any], line: Callable[[Any], str] = str) -> Diagnostic:
@@ -34,15 +36,28 @@ def from_plain(data: list[Any], line: Callable[[Any], str] = str) -> Diagnostic:
         ValueError: There are more or fewer parts than ``to_plain`` gives.
         TypeError: Some part is not of the kind that ``to_plain`` gives.
     """
-    code, message, place, card, remedy, related, fix = data
+    code, message, place, card, remedy, related, fix, ties, folded = data
     if not is_code(code):
         raise KeyError(code)
-    notes = tuple((_span(spot, line), _text(note)) for spot, note in related)
-    found = Diagnostic(Code(code), _text(message), _span(place, line), card, remedy, notes, _read_fix(fix, line))
     for each in (card, remedy):
         if each is not None:
             _text(each)
-    return found
+    return Diagnostic(
+        Code(code),
+        _text(message),
+        _span(place, line),
+        card,
+        remedy,
+        tuple((_span(spot, line), _text(note)) for spot, note in related),
+        _read_fix(fix, line),
+        _ties(ties),
+        tuple(from_plain(each, line) for each in folded),
+    )
+
+
+def _ties(data: Any) -> Ties:
+    occasion, unsettles, rests_on = (tuple(map(_text, each)) for each in data)
+    return Ties(occasion, unsettles, rests_on)
 
 
 def list_to_plain(findings: Iterable[Diagnostic]) -> list[Any]:

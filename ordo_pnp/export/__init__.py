@@ -8,20 +8,24 @@ from ordo_pnp.lazy_names import lazily
 
 if TYPE_CHECKING:
     from ordo_pnp.export.changes import Changes
+    from ordo_pnp.export.codes import BAD_ROW, DATE, UNKNOWN_COLUMN
     from ordo_pnp.export.columns import card_schemas, columns_of, rows_of
-    from ordo_pnp.export.grid import CellGrid
+    from ordo_pnp.export.foreign_tables import FORMS, ForeignTable, read_foreign_table
+    from ordo_pnp.export.grid import BAD_CHARACTER, CellGrid, address, at_cell, heading_faults, unreadable
     from ordo_pnp.export.sheet_reader import SheetReader
     from ordo_pnp.export.table_files import read_table, write_table
-    from ordo_pnp.export.translation_table import Freshness, Passage, Translation, TranslationTable
+    from ordo_pnp.export.translation_table import Freshness, SourceText, Translation, TranslationTable
 else:
     __getattr__, __dir__ = lazily(
         __name__,
         {
             "changes": "Changes",
+            "codes": "BAD_ROW DATE UNKNOWN_COLUMN",
             "columns": "card_schemas columns_of rows_of",
-            "grid": "CellGrid",
+            "foreign_tables": "FORMS ForeignTable read_foreign_table",
+            "grid": "BAD_CHARACTER CellGrid address at_cell heading_faults unreadable",
             "sheet_reader": "SheetReader",
             "table_files": "read_table write_table",
-            "translation_table": "Passage Freshness Translation TranslationTable",
+            "translation_table": "SourceText Freshness Translation TranslationTable",
         },
     )

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import DataError
@@ -15,6 +16,8 @@ from ordo_pnp.export.grid import MAX_COLUMNS, MAX_ROWS, MAX_TABLE_BYTES, CellGri
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "'")
 _REMEDY = "save it as `CSV UTF-8`"
 _SEPARATORS = (",", ";", "\t")
+_QUOTED = re.compile(r'"(?:[^"]|"")*"')
+_HEAD = 65_536  # characters in which the headings end
 
 
 def guarded(text: str) -> str:
@@ -87,6 +90,6 @@ def _decoded(data: bytes, file: str) -> str:
 
 
 def _separator(text: str) -> str:
-    """Find what separates the headings: they hold none of these signs themselves."""
-    line = text.partition("\n")[0]
+    """Find what separates the headings: they hold none of these signs themselves, unless in quotation marks."""
+    line = _QUOTED.sub("", text[:_HEAD]).partition("\n")[0]
     return max(_SEPARATORS, key=lambda each: (line.count(each), -_SEPARATORS.index(each)))

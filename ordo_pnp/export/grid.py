@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.catalog import CONTROL
 from ordo_pnp.diagnostics import Code, Diagnostic, Span, clipped, finding, printable
 from ordo_pnp.export import codes
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 MAX_ROWS: Final = 100_000
 MAX_COLUMNS: Final = 200
@@ -45,6 +48,23 @@ class CellGrid:
         """Return a cell, empty where the row is shorter or not there."""
         cells = self.rows[row] if row < len(self.rows) else []
         return cells[column] if column < len(cells) else ""
+
+
+def heading_faults(grid: CellGrid) -> Iterator[tuple[tuple[int, int], str, str]]:
+    """Find columns that nobody could tell apart.
+
+    Yields:
+        The cell that shows it, what is wrong, and what to do.
+    """
+    names = [cell.strip() for cell in grid.rows[0]]
+    for at in range(max(len(row) for row in grid.rows)):
+        name = names[at] if at < len(names) else ""
+        if name and name in names[:at]:
+            yield (0, at), "the heading stands twice", "delete one of the columns"
+        elif not name:
+            row = next((number for number in range(1, len(grid.rows)) if grid.cell(number, at).strip()), None)
+            if row is not None:
+                yield (row, at), "the column has no heading", "give it one"
 
 
 def at_cell(

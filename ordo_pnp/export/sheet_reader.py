@@ -19,7 +19,7 @@ from ordo_pnp.diagnostics import Span, did_you_mean, printable
 from ordo_pnp.errors import NotationError
 from ordo_pnp.export import codes
 from ordo_pnp.export.columns import PRINT, SheetColumn, card_schemas, cell_of, columns_of, value_of
-from ordo_pnp.export.grid import BAD_CHARACTER, CellGrid, at_cell
+from ordo_pnp.export.grid import BAD_CHARACTER, CellGrid, at_cell, heading_faults
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -107,27 +107,19 @@ class SheetReader:
     def _read_headings(self) -> None:
         known = {column.heading: column for column in columns_of(self.game, self._schemas)}
         names = [cell.strip() for cell in self.grid.rows[0]]
+        for place, message, remedy in heading_faults(self.grid):
+            self._report(codes.UNKNOWN_COLUMN, message, place, remedy)
         for at, name in enumerate(names):
-            if not name:
-                for number in range(1, len(self.grid.rows)):
-                    if self.grid.cell(number, at).strip():
-                        self._report(codes.UNKNOWN_COLUMN, "the column has no heading", (number, at), "give it one")
-                        break
-            elif name in names[:at]:
-                self._report(codes.UNKNOWN_COLUMN, "the heading stands twice", (0, at), "delete one of the columns")
-            elif name in ("id", "kind"):
+            if not name or name in names[:at]:
+                continue
+            if name in ("id", "kind"):
                 self._columns[at] = name
             elif name in known:
                 self._columns[at] = known[name]
             else:
                 near = did_you_mean(name, ["id", "kind", *known])
-                remedy = f"did you mean `{near}`?" if near else f"known: {', '.join(['id', 'kind', *known])}"
-                self._report(codes.UNKNOWN_COLUMN, "cards have no such column", (0, at), remedy)
-        widest = max(len(row) for row in self.grid.rows)
-        for at in range(len(names), widest):
-            row = next((n for n in range(1, len(self.grid.rows)) if self.grid.cell(n, at).strip()), None)
-            if row is not None:
-                self._report(codes.UNKNOWN_COLUMN, "the column has no heading", (row, at), "give it one")
+                hint = f"did you mean `{near}`?" if near else f"known: {', '.join(['id', 'kind', *known])}"
+                self._report(codes.UNKNOWN_COLUMN, "cards have no such column", (0, at), hint)
 
     def _place(self, name: str) -> int | None:
         return next((at for at, held in self._columns.items() if held == name), None)

@@ -36,7 +36,7 @@ class Freshness(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Passage:
+class SourceText:
     """One text of one entry."""
 
     set: str
@@ -105,7 +105,7 @@ class Translation:
                 continue
             self._homes[each.id] = _Home(each.id, each.folder, sources, inside)
 
-    def passages(self, sets: Collection[str] | None = None) -> Iterator[Passage]:
+    def passages(self, sets: Collection[str] | None = None) -> Iterator[SourceText]:
         """Yield every text there is to translate, fresh ones too, in the order of the data.
 
         Args:
@@ -119,9 +119,9 @@ class Translation:
                 is_stale = bool(held) and held[SOURCE] != digest
                 for key, text in texts.items():
                     state = Freshness.MISSING if key not in held else Freshness.STALE if is_stale else Freshness.FRESH
-                    yield Passage(home.set, entry, key, state, digest, text, held.get(key, ""))
+                    yield SourceText(home.set, entry, key, state, digest, text, held.get(key, ""))
 
-    def grid(self, passages: Iterable[Passage]) -> CellGrid:
+    def grid(self, passages: Iterable[SourceText]) -> CellGrid:
         """Write passages as a table."""
         rows = [[*HEADINGS, self.language]]
         rows += [

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from ordo_pnp.faces.faces import FaceDrawing, Faces
     from ordo_pnp.faces.look import Look
     from ordo_pnp.faces.references import NameScope
-    from ordo_pnp.faces.roles import place_of_kind
+    from ordo_pnp.faces.roles import accent_of, place_of_kind
     from ordo_pnp.faces.stock_text import stock_back_text, stock_face_text
     from ordo_pnp.faces.zones import measure_frame
 else:
@@ -22,7 +22,7 @@ else:
             "faces": "FaceDrawing Faces",
             "look": "Look",
             "references": "NameScope",
-            "roles": "place_of_kind",
+            "roles": "accent_of place_of_kind",
             "stock_text": "stock_back_text stock_face_text",
             "zones": "measure_frame",
         },

@@ -124,7 +124,9 @@ class AreaReader:
         gaps = exactly(self.origin.value["areas"][index].get("gap", 0)) * (len(parts) - 1)
         shares = {name: shares_of_rest(length) for name, length in parts.items()}
         found = {name: exactly(resolve(parts[name], whole)) for name, share in shares.items() if not share}
-        left = whole - sum(found.values(), gaps)
+        left = whole - gaps
+        for length in found.values():
+            left -= length
         if left < 0:
             message = f"the {way} need {_shown(whole - left)} mm with their gaps, where {_shown(whole)} mm are there"
             remedy = "make them smaller, or let one of them take the `rest`"

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.diagnostics import did_you_mean, finding
+from ordo_pnp.diagnostics import Ties, did_you_mean, finding, near_word
 from ordo_pnp.drawing import IDENTITY, Matrix, compose, rectangle
 from ordo_pnp.faces import codes, references
 from ordo_pnp.faces.look import UnknownNameError
 from ordo_pnp.faces.references import NOTHING, Getter, NameScope, Needs, UnknownReferenceError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterator, Sequence
 
     from ordo_pnp.catalog import Origin
     from ordo_pnp.diagnostics import Code, Diagnostic
@@ -64,10 +64,18 @@ class LayoutCursor:
         """Go into a repeat."""
         return replace(self, scope=self.scope.inside(items))
 
-    def problem(self, kind: Code, message: str, *steps: str | int, remedy: str | None = None) -> None:
-        """Report a mistake of the layout, here or at a key below."""
-        text = f"face {self.frame.name}: {message}"
-        self.report(finding(kind, text, self.origin.span(*self.path, *steps), remedy=remedy))
+    def problem(
+        self,
+        kind: Code,
+        message: str,
+        *steps: str | int,
+        remedy: str | None = None,
+        slip: tuple[object, Collection[str]] = ("", ()),
+    ) -> None:
+        """Report a mistake of the layout, here or at a key below; a slip is a word that stands there, and the known ones."""
+        text, span, (word, known) = f"face {self.frame.name}: {message}", self.origin.span(*self.path, *steps), slip
+        fix = near_word(span, word, known) if isinstance(word, str) else None
+        self.report(finding(kind, text, span, remedy=remedy, fix=fix))
 
     def reference(self, text: str, *steps: str | int) -> tuple[Getter, Needs] | None:
         """Compile a ``$`` reference; report it and give None if it leads to nothing."""
@@ -98,7 +106,8 @@ class LayoutCursor:
             return self.shop.look.color(value)
         except UnknownNameError as unknown:
             remedy = suggestion(unknown.name, unknown.known)
-            self.problem(codes.UNKNOWN_COLOR, f"there is no colour `{value}`", key, remedy=remedy)
+            slip = (value, unknown.known)
+            self.problem(codes.UNKNOWN_COLOR, f"there is no colour `{value}`", key, remedy=remedy, slip=slip)
             return None
 
     def _named_color(self, reference: str, get: Getter) -> Callable[[FaceRecord], Color | None]:
@@ -124,29 +133,32 @@ class LayoutCursor:
         card = record.card
         if record.is_nobodys:
             return
-        text = f"{card.id}: {message} (face {self.frame.name})"
+        text, ties = f"{card.id}: {message}", Ties((f"face {self.frame.name}",))
         related = ((self.origin.span(*self.path), "the element that shows it"),)
         record.problems.append(
-            finding(kind, text, card.origin.span(*steps), card=card.id, remedy=remedy, related=related)
+            finding(kind, text, card.origin.span(*steps), card=card.id, remedy=remedy, related=related, ties=ties)
         )
 
     def weight(self, spec: dict[str, Any]) -> float:
         """Return the width of a stroke in millimetres."""
-        return self._measure(self.shop.look.weight, spec.get("width", "rule"), "width")
+        return self._measure(self.shop.look.weight, spec.get("width", "rule"), "width", otherwise=1.0)
 
     def size(self, spec: dict[str, Any], key: str, default: float | None = None) -> float:
         """Return a type size in points."""
         if key not in spec and default is not None:
             return default
-        return self._measure(self.shop.look.size, spec[key], key)
+        return self._measure(self.shop.look.size, spec[key], key, otherwise=10.0)
 
-    def _measure(self, resolve: Callable[[float | str], float], value: float | str, key: str) -> float:
+    def _measure(
+        self, resolve: Callable[[float | str], float], value: float | str, key: str, *, otherwise: float
+    ) -> float:
         try:
             return resolve(value)
         except UnknownNameError as unknown:
             remedy = suggestion(unknown.name, unknown.known)
-            self.problem(codes.UNKNOWN_MEASURE, f"there is no {unknown.what} `{value}`", key, remedy=remedy)
-            return 1.0
+            slip = (value, unknown.known)
+            self.problem(codes.UNKNOWN_MEASURE, f"there is no {unknown.what} `{value}`", key, remedy=remedy, slip=slip)
+            return otherwise
 
     def bounds(self, path: Path) -> Bounds:
         """Return the bounds of a path that stands here in the millimetres of the trim."""

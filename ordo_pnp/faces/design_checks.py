@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.drawing import Color
     from ordo_pnp.faces.cursor import LayoutCursor
-    from ordo_pnp.faces.placing import Placed
+    from ordo_pnp.faces.placing import PlacedElement
 
 LEAST_CONTRAST = 3.0
 """Between letters and what they stand on; less cannot be read at arm's length. As WCAG 2 counts it, for large type."""
@@ -44,7 +44,7 @@ def check_design(specs: Sequence[Mapping[str, Any]], cursor: LayoutCursor) -> No
             _check_contrast(each, placed[:index], cursor)
 
 
-def _check_ground(placed: Sequence[Placed], cursor: LayoutCursor) -> None:
+def _check_ground(placed: Sequence[PlacedElement], cursor: LayoutCursor) -> None:
     """Report a ground that misses a part of the bleed; one that keeps away from the trim on all sides is a border.
 
     What is painted first is the ground if it covers half of the trim.
@@ -57,9 +57,8 @@ def _check_ground(placed: Sequence[Placed], cursor: LayoutCursor) -> None:
     if not bare or (len(bare) == len(_SIDES) and _is_border(ground, cursor)):
         return
     out = cursor.frame.bleed
-    message = (
-        f"the ground does not reach {out:g} mm beyond the trim at the {' and the '.join(bare)}: paper shows at the cut"
-    )
+    where = "any side" if len(bare) == len(_SIDES) else f"the {' and the '.join(bare)}"
+    message = f"the ground does not reach {out:g} mm beyond the trim at {where}: paper shows at the cut"
     remedy = "make it larger; the box `bleed` is trim and bleed together"
     key = "box" if "box" in ground.spec else "d"
     cursor.problem(codes.GROUND_TOO_SMALL, message, *ground.path, key, remedy=remedy)
@@ -68,14 +67,14 @@ def _check_ground(placed: Sequence[Placed], cursor: LayoutCursor) -> None:
 _SIDES = ("left", "top", "right", "bottom")
 
 
-def _is_half(ground: Placed, cursor: LayoutCursor) -> bool:
+def _is_half(ground: PlacedElement, cursor: LayoutCursor) -> bool:
     left, top, right, bottom = ground.bounds
     width, height = cursor.frame.width, cursor.frame.height
     across, down = min(right, width) - max(left, 0), min(bottom, height) - max(top, 0)
     return across > 0 and down > 0 and across * down >= width * height / 2
 
 
-def _is_covered(side: str, filled: Sequence[Placed], cursor: LayoutCursor) -> bool:
+def _is_covered(side: str, filled: Sequence[PlacedElement], cursor: LayoutCursor) -> bool:
     """Whether something is painted all along the outer edge of the bleed."""
     frame = cursor.frame
     out = frame.bleed - 0.01  # just inside: boxes may end at the edge itself
@@ -91,14 +90,14 @@ def _is_covered(side: str, filled: Sequence[Placed], cursor: LayoutCursor) -> bo
     return True
 
 
-def _is_border(ground: Placed, cursor: LayoutCursor) -> bool:
+def _is_border(ground: PlacedElement, cursor: LayoutCursor) -> bool:
     """Whether a ground ends clearly inside the trim on all sides, which leaves a border of paper on purpose."""
     left, top, right, bottom = ground.bounds
     frame = cursor.frame
     return min(left, top, frame.width - right, frame.height - bottom) >= min(frame.safe, 2.0)
 
 
-def _check_contrast(text: Placed, before: Sequence[Placed], cursor: LayoutCursor) -> None:
+def _check_contrast(text: PlacedElement, before: Sequence[PlacedElement], cursor: LayoutCursor) -> None:
     """Report letters that stand out too little, where their colour and that of their ground are known."""
     ink, ground = _color(text.spec.get("color", "ink"), cursor), _ground_of(text, before, cursor)
     if ink is None or ground is None:
@@ -111,7 +110,7 @@ def _check_contrast(text: Placed, before: Sequence[Placed], cursor: LayoutCursor
         cursor.problem(codes.LOW_CONTRAST, message, *text.path, *key, remedy=remedy)
 
 
-def _ground_of(text: Placed, before: Sequence[Placed], cursor: LayoutCursor) -> Color | None:
+def _ground_of(text: PlacedElement, before: Sequence[PlacedElement], cursor: LayoutCursor) -> Color | None:
     """Return the colour that letters stand on; None where it is not the same all over, or differs from card to card."""
     for each in reversed(before):
         is_empty = each.kind in ("rect", "path") and "fill" not in each.spec

@@ -45,6 +45,11 @@ def _art_of(look: Look, signs: Mapping[str, Mapping[str, Any]], charges: Mapping
     return art
 
 
+def font_of_set(card_set: str, name: str) -> str:
+    """Return what drawings call a font that the look of a set brings."""
+    return f"{card_set}/{name}"
+
+
 class DrawingResources:
     """Tools that all faces of a game share, so that equal pictures are one object.
 
@@ -68,15 +73,31 @@ class DrawingResources:
         self._art = _art_of(look, signs, charges)
         self.of_sets: dict[str, DrawingResources] = {}
         """The tools of sets that bring signs or charges of their own, by set."""
+        self.has_own_look = False
+        """Whether they are those of a set that brings a look."""
         self._stock: DrawingResources | None = None
 
-    def add_set(self, name: str, signs: Mapping[str, Any], charges: Mapping[str, Any]) -> None:
+    def add_set(self, name: str, signs: Mapping[str, Any], charges: Mapping[str, Any], look: Mapping[str, Any]) -> None:
         """Add the tools of a set: what it brings goes before what the game has, for its own cards only."""
-        shop = DrawingResources(
-            self.look, self.fonts, {**self._art.sign_data, **signs}, {**self._art.charges, **charges}
-        )
+        merged = self.look
+        if look:
+            part = Look(look, is_part=True)
+            merged = part.over(self.look, {font: font_of_set(name, font) for font in part.fonts})
+        shop = DrawingResources(merged, self.fonts, {**self._art.sign_data, **signs}, {**self._art.charges, **charges})
         shop.images = self.images
+        shop.has_own_look = bool(look)
         self.of_sets[name] = shop
+
+    def font(self, name: str) -> str | None:
+        """Return what drawings call a font that a face names; None if there is none."""
+        found = self.look.font_names.get(name, name)
+        return found if found in self.fonts and (found != name or "/" not in name) else None
+
+    @property
+    def font_names(self) -> tuple[str, ...]:
+        """The fonts that a face may name, sorted."""
+        own = (name for name in self.fonts.names if "/" not in name)
+        return tuple(sorted({*own, *self.look.font_names}))
 
     def of_stock(self) -> DrawingResources:
         """Return the tools for the faces of the stock: what the game's look does not name is as in the look of the stock."""

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from ordo_pnp.art import SignError
 from ordo_pnp.catalog import EMPTY, NOTHING_DERIVED, stock_look
-from ordo_pnp.diagnostics import Diagnostic, Span, finding, in_order
+from ordo_pnp.diagnostics import Diagnostic, Span, Ties, finding, in_order
 from ordo_pnp.drawing import Drawing
 from ordo_pnp.errors import RenderError
 from ordo_pnp.faces import codes
-from ordo_pnp.faces.drawing_resources import DrawingResources
+from ordo_pnp.faces.alternatives import kinds_of
+from ordo_pnp.faces.drawing_resources import DrawingResources, font_of_set
 from ordo_pnp.faces.fields_shown import fields_unshown
 from ordo_pnp.faces.layouts import Layout, Layouts
 from ordo_pnp.faces.look import Look
@@ -66,16 +67,23 @@ class Faces:
         self._derived = derived
         self._problems: dict[Diagnostic, None] = {}
         look = Look(game.look or stock_look())
-        self.fonts = Fonts(look.fonts, [game.folder / "fonts"])
+        looks = {name: each for name in game.sets if (each := game.look_of_set(name))}
+        of_sets = {name: each.get("fonts", EMPTY) for name, each in looks.items()}
+        fonts = {font_of_set(name, font): (name, spec) for name, each in of_sets.items() for font, spec in each.items()}
+        self.fonts = Fonts(
+            {**look.fonts, **{name: spec for name, (_, spec) in fonts.items()}},
+            [game.folder / "fonts"],
+            {name: game.sets[each].folder / "fonts" for name, (each, _) in fonts.items()},
+        )
         """The faces of type that the drawings name."""
-        self._check_fonts(look)
+        self._check_fonts({"": look.fonts, **of_sets})
         charges = _contents(shared.get("charges", EMPTY)) | _contents(_of_owner(game.files.get("charges", EMPTY)))
         signs = _contents(_of_owner(game.files.get("signs", EMPTY)))
         self._shop = DrawingResources(look, self.fonts, signs, charges)
         for name in game.sets:
             own = {kind: _contents(_of_owner(game.files.get(kind, EMPTY), name)) for kind in ("signs", "charges")}
-            if own["signs"] or own["charges"]:
-                self._shop.add_set(name, own["signs"], own["charges"])
+            if own["signs"] or own["charges"] or name in looks:
+                self._shop.add_set(name, own["signs"], own["charges"], looks.get(name, EMPTY))
         self._can_compile = self._signs_work()
         self._layouts = Layouts(game, self._shop, derived, self._report, size, broken, can_compile=self._can_compile)
         self._is_complete = False
@@ -98,6 +106,18 @@ class Faces:
     def found(self) -> tuple[Diagnostic, ...]:
         """Every finding so far of the cards drawn and of their layouts; those that nothing was drawn with are not looked at."""
         return in_order(self._problems)
+
+    def fields_unshown(self) -> tuple[Diagnostic, ...]:
+        """Find the fields of cards that no layout of their kind shows, each once, at the layout of their front."""
+        found = []
+        for kind, name in fields_unshown(self.game, self._derived, self._layouts.shown()):
+            full, origin = next((full, each) for full, each in self.game.faces.items() if kind in kinds_of(each.value))
+            message = f"face {full}: cards of kind {kind} have `{name}`, which no face shows"
+            remedy = f"show it by `${name}`, or list it under `omits` of the face"
+            elements = origin.span("elements")
+            ties = Ties(rests_on=(f"{elements.file}:{elements.line}",))  # an empty face shows nothing at all
+            found.append(finding(codes.NOT_SHOWN, message, origin.span("for", key=True), remedy=remedy, ties=ties))
+        return in_order(found)
 
     def front(self, card: Card, language: str) -> FaceDrawing:
         """Draw the front of a card; the same card in the same language is the same object."""
@@ -138,8 +158,6 @@ class Faces:
                     found.update(dict.fromkeys(problems))
         if len(sides) > 1 and self._layouts.may_differ(sides[0], sides[1]):
             self._compare_sizes(card, sides[0], sides[1], found)
-        if sides:
-            self._check_fields(card, sides, found)
         if card.printing.art is not None:
             self._check_art(card, found)
         if not found:
@@ -193,17 +211,6 @@ class Faces:
         assert layout is not None  # noqa: S101 (it has been compiled)
         return layout.span("size"), None
 
-    def _check_fields(self, card: Card, sides: tuple[Layout, ...], found: dict[Diagnostic, None]) -> None:
-        """Report what a card has and neither side shows, once for all such cards, at the layout of the front."""
-        front = sides[0]
-        layouts = (self._layouts.chosen(front, FaceRecord(self.game, card, card.language, [])), *sides)
-        for name in fields_unshown(card, self.game, self._derived, [each.shown for each in layouts]):
-            message = f"face {front.frame.name}: cards of kind {card.kind} have `{name}`, which neither side shows"
-            remedy = f"show it by `${name}`, or list it under `omits` of the face"
-            layout = self.game.layout(front.frame.name)
-            assert layout is not None  # noqa: S101 (it has been compiled)
-            found[finding(codes.NOT_SHOWN, message, layout.span("for", key=True), remedy=remedy)] = None
-
     def _check_art(self, card: Card, found: dict[Diagnostic, None]) -> None:
         """Report a picture that the front of the card does not show."""
         name = card.printing.face
@@ -219,16 +226,27 @@ class Faces:
     def _report(self, problem: Diagnostic) -> None:
         self._problems[problem] = None
 
-    def _check_fonts(self, look: Look) -> None:
-        for name in look.fonts:
-            try:
-                self.fonts[name]
-            except RenderError as error:
-                self._report(finding(codes.UNKNOWN_FONT, str(error), self._span("look", "fonts", name, "file")))
+    def _check_fonts(self, fonts: Mapping[str, Mapping[str, Any]]) -> None:
+        """Report fonts that cannot be used, and files of one's own of which nobody says who may use them.
 
-    def _span(self, kind: str, *steps: str | int) -> Span:
-        origin = next(iter(self.game.files.get(kind, EMPTY).values()), self.game.origin)
-        return origin.span(*steps)
+        Args:
+            fonts: Set, or nothing for the game -> the fonts of its look.
+        """
+        for owner, each in fonts.items():
+            look = self.game.files.get("look", EMPTY).get(f"{owner}/look" if owner else "look")
+            if look is None:
+                continue  # that of the stock
+            for name, spec in each.items():
+                span = look.span("fonts", name, "file")
+                try:
+                    face = self.fonts[font_of_set(owner, name) if owner else name]
+                except RenderError as error:
+                    self._report(finding(codes.UNKNOWN_FONT, str(error), span))
+                    continue
+                if "licence" not in spec and face.path.parent.name == "fonts":
+                    message = f"it is not said under which licence the font file `{spec['file']}` may be used"
+                    remedy = "write `licence:` beside `file:`, such as `licence: SIL Open Font License 1.1`"
+                    self._report(finding(codes.FONT_WITHOUT_LICENCE, message, span, remedy=remedy))
 
     def _signs_work(self) -> bool:
         for owner, shop in {"": self._shop, **self._shop.of_sets}.items():

@@ -1,4 +1,4 @@
-"""Which fields of cards a layout shows, and which of a card neither of its sides does."""
+"""Which fields of cards a layout shows, and which no layout does."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from ordo_pnp.faces.references import RULES as RULES_TEXT
 from ordo_pnp.faces.roles import NAME
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterator, Mapping
 
-    from ordo_pnp.catalog import Card, Derived, GameData
+    from ordo_pnp.catalog import Derived, GameData
     from ordo_pnp.faces.cursor import LayoutCursor
 
 ANY_FIELD: Final = ROLES
@@ -60,21 +60,34 @@ def _names(value: Any) -> Iterator[str]:
             yield from _names(each)
 
 
-def fields_unshown(card: Card, game: GameData, derived: Derived, shown: Iterable[frozenset[str]]) -> tuple[str, ...]:
-    """Name the fields and texts of a card that none of its layouts refers to; its name may be for the table only.
+def fields_unshown(game: GameData, derived: Derived, shown: Mapping[str, frozenset[str]]) -> Iterator[tuple[str, str]]:
+    """Find the fields of cards that no layout shows; a name may be for the table only.
+
+    Kinds that one schema describes share their fields: one that any of them shows is shown.
 
     Args:
-        card: The card.
-        game: Its game.
+        game: The game.
         derived: What that makes of its cards.
-        shown: What each of its layouts names.
+        shown: Kind -> what the layouts of its cards name; without a kind whose cards are drawn with the stock.
+
+    Yields:
+        The first of some kinds and a field.
     """
-    named = frozenset[str]().union(*shown)
-    if ANY_FIELD in named:
-        return ()
-    seen = {NAME, *named}
-    if RULES_TEXT in named:
-        seen.update(game.texts_of_role(card.kind, RULES))
-    if derived.text is not None and (RULES_TEXT in named or not named.isdisjoint(derived.lists)):
-        seen.add(derived.text.field)
-    return tuple(name for name in (*card.fields, *card.texts[card.language]) if name not in seen)
+    families: list[tuple[Mapping[str, bool], list[str]]] = []
+    for kind, fields in game.fields.items():
+        family = next((kinds for known, kinds in families if known == fields), None)
+        if family is None:
+            families.append((fields, [kind]))
+        else:
+            family.append(kind)
+    for fields, kinds in families:
+        if not shown.keys() >= {*kinds}:
+            continue
+        named = frozenset[str]().union(*(shown[kind] for kind in kinds))
+        seen = {NAME, *named}
+        if RULES_TEXT in named:
+            seen.update(*(game.texts_of_role(kind, RULES) for kind in kinds))
+        if derived.text is not None and (RULES_TEXT in named or not named.isdisjoint(derived.lists)):
+            seen.add(derived.text.field)
+        if ANY_FIELD not in named:
+            yield from ((kinds[0], name) for name in fields if name not in seen)

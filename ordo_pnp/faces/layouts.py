@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.catalog import EMPTY, stock_faces
-from ordo_pnp.diagnostics import Diagnostic, did_you_mean, finding
+from ordo_pnp.diagnostics import Diagnostic, Ties, did_you_mean, finding, near_word
 from ordo_pnp.faces import codes
 from ordo_pnp.faces.alternatives import compile_instead, kinds_of
 from ordo_pnp.faces.compiler import compile_elements
@@ -113,8 +113,8 @@ class Layouts:
         self._compiled: dict[str, Layout] = {}
         self._fitted: dict[tuple[str, str], Layout] = {}
         """Name and measures -> a layout that follows its size, in the size of what it is printed behind."""
-        self._found: dict[tuple[str, str, str], str] = {}
-        """Set and kind of a card and the layout it names -> the full name of that."""
+        self._found: dict[tuple[str, str, str, str], str] = {}
+        """Side, set and kind of a card and the layout it names -> the full name of that."""
         self._several_sizes: dict[tuple[str, str], bool] = {}
         """Layouts of front and back -> whether what is drawn with them may be of several sizes."""
 
@@ -124,18 +124,32 @@ class Layouts:
             self.get(name)
         self._check_backs()
 
+    def shown(self) -> dict[str, frozenset[str]]:
+        """Return what all layouts for a kind of card name of it, for the kinds that have one."""
+        found: dict[str, frozenset[str]] = {}
+        for name in self._game.faces:
+            layout = self.get(name)
+            for kind in layout.kinds if layout is not None else ():
+                found[kind] = found.get(kind, frozenset()) | (layout.shown if layout is not None else frozenset())
+        return found
+
     def get(self, name: str) -> Layout | None:
-        """Return a layout, compiled when it is first asked for."""
+        """Return a layout, compiled when it is first asked for.
+
+        Args:
+            name: Its full name; with ``set:`` before it, as it looks on cards of a set that brings a look.
+        """
         found = self._compiled.get(name)
         if found is None and self._can_compile:
-            origin = self._game.layout(name)
+            owner, _, full = name.rpartition(":")
+            origin = self._game.layout(full)
             if origin is not None:
-                found = self._compiled[name] = self._compile(name, origin)
+                found = self._compiled[name] = self._compile(full, origin, owner)
         return found
 
     def find(self, card: Card, name: str, key: str, found: dict[Diagnostic, None]) -> str:
         """Return the full name of a layout: one of the card's own set first, then one of the game."""
-        sound = self._found.get((card.set, card.kind, name))
+        sound = self._found.get((key, card.set, card.kind, name))
         if sound is not None:
             return sound
         if not self._broken.isdisjoint((f"{card.set}/{name}", name)):
@@ -146,9 +160,10 @@ class Layouts:
             if full is not None and layout is not None:
                 if card.kind not in layout.kinds:
                     found[self._for_others(card, name, full, key)] = None
-                else:
-                    self._found[card.set, card.kind, name] = full
-                return full
+                    return full
+                found_name = self._looked_at(full, card, key)
+                self._found[key, card.set, card.kind, name] = found_name
+                return found_name
         if not self._can_compile:
             return name
         if key == "back" and card.printing.back is None and not self._is_made(name):
@@ -158,8 +173,17 @@ class Layouts:
         message = f"{card.id}: there is no {key} `{name}`"
         remedy = suggestion(name, known)
         span = card.origin.span("print", key)
-        found[finding(codes.UNKNOWN_FACE, message, span, card=card.id, remedy=remedy)] = None
+        fix, ties = near_word(span, name, known), Ties(rests_on=(f"faces/{name}",))
+        found[finding(codes.UNKNOWN_FACE, message, span, card=card.id, remedy=remedy, fix=fix, ties=ties)] = None
         return name
+
+    def _looked_at(self, full: str, card: Card, key: str) -> str:
+        """Name a layout of the game as it is seen on a card: in the look of its set, but for backs.
+
+        The backs of all cards look alike, so that they can be shuffled together; a set that wants others brings faces.
+        """
+        is_own = "/" in full or key == "back"
+        return full if is_own or not self._shop.of_set(card.set).has_own_look else f"{card.set}:{full}"
 
     def _is_made(self, name: str) -> bool:
         """Whether the game or any of its sets has a layout of that name."""
@@ -198,7 +222,7 @@ class Layouts:
             origin = self._game.layout(back.frame.name)
             size = PieceSize(frame.width, frame.height, "circle" if frame.outline == "circle" else "rectangle")
             assert origin is not None  # noqa: S101 (it has been compiled before)
-            self._fitted[key] = self._compile(back.frame.name, origin, size)
+            self._fitted[key] = self._compile(back.frame.name, origin, size=size)
         return self._fitted[key]
 
     def may_differ(self, front: Layout, back: Layout) -> bool:
@@ -212,12 +236,13 @@ class Layouts:
             self._several_sizes[key] = len(fixed) > len(fronts) and len({side.frame.measures for side in fixed}) > 1
         return self._several_sizes[key]
 
-    def _compile(self, name: str, origin: Origin, size: PieceSize | None = None) -> Layout:
+    def _compile(self, name: str, origin: Origin, owner: str = "", size: PieceSize | None = None) -> Layout:
         data: dict[str, Any] = origin.value
         is_stock = name not in self._game.faces
         kinds = tuple(self._game.fields) if is_stock else kinds_of(data)
         cards = [card for kind in kinds for card in self._by_kind.get(kind, ())]
-        shop = self._shop.of_stock() if is_stock else self._shop.of_set(name.rpartition("/")[0])
+        shop = self._shop.of_set(owner or name.rpartition("/")[0])
+        shop = shop.of_stock() if is_stock else shop
         scope = NameScope(self._game, kinds, cards, self._derived)
         frame = measure_frame(name, origin, scope, self._report, size or self._size)
         cursor = LayoutCursor(shop, frame, origin, (), scope, self._report)
@@ -226,7 +251,10 @@ class Layouts:
         if not is_stock:
             check_design(specs, cursor)
         needs = NOTHING.union(*(element.needs for element in elements))
-        instead = tuple(compile_instead(data, self._game.faces, cursor))
+        instead = tuple(
+            (test, f"{owner}:{other}" if owner else other)
+            for test, other in compile_instead(data, self._game.faces, cursor)
+        )
         few = few_valued(scope.word_lists)
         common = tuple(element for element in elements if element.needs <= few)
         return Layout(
@@ -248,7 +276,8 @@ class Layouts:
 
     def _check_backs(self) -> None:
         """Report backs that layouts name and nobody made."""
-        for name, layout in self._compiled.items():
+        for name in self._game.faces.keys() & self._compiled.keys():
+            layout = self._compiled[name]
             own = name.rpartition("/")[0]
             names = {f"{own}/{layout.back}", layout.back}
             if layout.back is not None and not names & {*self._compiled, *stock_faces(), *self._broken}:
@@ -256,4 +285,5 @@ class Layouts:
                 message = f"face {name}: there is no back `{layout.back}`"
                 remedy = suggestion(layout.back, known)
                 span = self._game.faces[name].span("back")
-                self._report(finding(codes.UNKNOWN_FACE, message, span, remedy=remedy))
+                fix = near_word(span, layout.back, known)
+                self._report(finding(codes.UNKNOWN_FACE, message, span, remedy=remedy, fix=fix))

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-_LENGTH = re.compile(r"(-?\d+(?:\.\d+)?)%(?: ?([+-]) ?(\d+(?:\.\d+)?))?")
-_REST = re.compile(r"(?:(\d+) )?rest")
+_LENGTH = re.compile(r"(-?[0-9]+(?:\.[0-9]+)?)%(?: ?([+-]) ?([0-9]+(?:\.[0-9]+)?))?")
+_REST = re.compile(r"(?:([0-9]+) )?rest")
 _STEP = Decimal("0.0001")  # mm; results are what a person would have typed, not 31.499999999999996
 _HUNDRED = Decimal(100)
 

@@ -33,32 +33,42 @@ class Look:
 
     Args:
         data: ``look.yaml`` below its ``look`` key.
+        is_part: Whether it is to go over another look, which has what every look needs.
 
     >>> Look({"palette": {"ink": "#1e1b18"}}).color("ink")
     '#1E1B18'
     """
 
-    def __init__(self, data: Mapping[str, Any] = EMPTY) -> None:
-        self.palette: dict[str, Color] = {
-            **NEEDED_COLORS,
-            **{name: value.upper() for name, value in data.get("palette", EMPTY).items()},
-        }
+    def __init__(self, data: Mapping[str, Any] = EMPTY, *, is_part: bool = False) -> None:
+        own = {name: value.upper() for name, value in data.get("palette", EMPTY).items()}
+        self.palette: dict[str, Color] = own if is_part else {**NEEDED_COLORS, **own}
         self.tinctures: Mapping[str, Color] = {
             name: value.upper() for name, value in data.get("tinctures", EMPTY).items()
         }
         self.fonts: Mapping[str, Mapping[str, Any]] = data.get("fonts", EMPTY)
+        self.font_names: Mapping[str, str] = {name: name for name in self.fonts}
+        """Name in faces -> name in drawings, which several looks share."""
         self.sizes: Mapping[str, float] = data.get("sizes", EMPTY)
-        self.weights: Mapping[str, float] = {"rule": 0.25, **data.get("weights", EMPTY)}
+        self.weights: Mapping[str, float] = {**({} if is_part else {"rule": 0.25}), **data.get("weights", EMPTY)}
 
     @classmethod
     def over_stock(cls, own: Look) -> Look:
         """Return a look with the names of the look of the stock, and those of another before them."""
-        found = cls(stock_look())
-        found.palette |= own.palette
-        found.tinctures = own.tinctures
-        found.sizes = {**found.sizes, **own.sizes}
-        found.weights = {**found.weights, **own.weights}
-        found.fonts = own.fonts
+        return own.over(cls(stock_look()), {name: name for name in own.fonts})
+
+    def over(self, other: Look, fonts: Mapping[str, str]) -> Look:
+        """Return a look with the names of another and those of this one before them.
+
+        Args:
+            other: The look that this one changes.
+            fonts: Name of a font of this look -> what drawings call it.
+        """
+        found = Look()
+        found.palette = {**other.palette, **self.palette}
+        found.tinctures = {**other.tinctures, **self.tinctures}
+        found.sizes = {**other.sizes, **self.sizes}
+        found.weights = {**other.weights, **self.weights}
+        found.font_names = {**other.font_names, **fonts}
         return found
 
     def color(self, name: str) -> Color:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _ANYWHERE: Bounds = (-math.inf, -math.inf, math.inf, math.inf)
 
 
-class Placed(NamedTuple):
+class PlacedElement(NamedTuple):
     """One element and where it lies."""
 
     kind: str
@@ -29,12 +29,12 @@ class Placed(NamedTuple):
     is_certain: bool
     """Drawn on every card, whole and opaque."""
 
-    def holds(self, other: Placed) -> bool:
+    def holds(self, other: PlacedElement) -> bool:
         """Whether another element lies inside of this one."""
         (a, b, c, d), (e, f, g, h) = self.bounds, other.bounds
         return a <= e and b <= f and c >= g and d >= h
 
-    def touches(self, other: Placed) -> bool:
+    def touches(self, other: PlacedElement) -> bool:
         """Whether another element and this one have something in common."""
         (a, b, c, d), (e, f, g, h) = self.bounds, other.bounds
         return a < g and e < c and b < h and f < d
@@ -47,7 +47,7 @@ def placed_elements(
     matrix: Matrix = IDENTITY,
     *,
     is_certain: bool = True,
-) -> Iterator[Placed]:
+) -> Iterator[PlacedElement]:
     """Yield the elements of a layout in millimetres, those in groups where they end up; a repeat may lie anywhere.
 
     Args:
@@ -71,7 +71,7 @@ def placed_elements(
         else:
             outline = _outline(kind, spec)
             bounds = _ANYWHERE if outline is None else outline.transformed(matrix).bounds()
-            yield Placed(kind, spec, here, bounds, certain)
+            yield PlacedElement(kind, spec, here, bounds, certain)
 
 
 def _outline(kind: str, spec: Mapping[str, Any]) -> Outline | None:

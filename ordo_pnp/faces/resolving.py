@@ -10,6 +10,7 @@ from ordo_pnp.faces.lengths import GEOMETRY, Extent, exactly, is_relative, resol
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
+    from decimal import Decimal
 
     from ordo_pnp.catalog import Origin
     from ordo_pnp.diagnostics import Diagnostic
@@ -33,6 +34,10 @@ def elements_in_mm(frame: Frame, origin: Origin, report: Callable[[Diagnostic], 
         return elements
     whole = Extent(exactly(frame.width), exactly(frame.height))
     return _Resolver(areas, whole).elements(elements, whole, ("elements",))
+
+
+_SIZES = ("size", "cell")
+"""Keys with a width and a height."""
 
 
 class _UnplacedError(Exception):
@@ -77,28 +82,40 @@ class _Resolver:
     ) -> Any:
         """Resolve what stands under a key, which may refer to the box of the element that has been resolved before."""
         value = spec[key]
+        here = (*path, key)
         if key == "box":
-            return self._box(value, extent, (*path, key))
+            return self._box(value, extent, here)
         if isinstance(value, list):
-            return [resolve(each, whole) for each, whole in zip(value, extent, strict=True)]
+            found = [resolve(each, whole) for each, whole in zip(value, extent, strict=True)]
+            if key in _SIZES:
+                for at, each in enumerate(value):
+                    self._require(each, found[at], extent[at], *here, at)
+            return found
         if not isinstance(value, str):
             return value
         _, _, width, height = (exactly(each) for each in made["box"])
         if key == "radius":
             return resolve(value, min(width, height))
-        return resolve(value, width if spec.get("direction") == "down" else height)
+        whole = width if spec.get("direction") == "down" else height
+        length = resolve(value, whole)
+        self._require(value, length, whole, *here)
+        return length
 
     def _box(self, box: str | Sequence[float | str], extent: Extent, path: tuple[str | int, ...]) -> list[float]:
         if isinstance(box, str):
             return self._named(box, extent, path)
         found = [resolve(each, extent[at % 2]) for at, each in enumerate(box)]
         for at in (2, 3):
-            if isinstance(box[at], str) and found[at] < LEAST_MM:
-                what = f"`{box[at]}` of {float(extent[at - 2]):g} mm is {found[at]:g} mm"
-                remedy = f"at least {LEAST_MM:g} mm must be left: take more of it, or make the face larger"
-                self.areas.problem(codes.NO_ROOM, what, *path, at, remedy=remedy)
-                raise _UnplacedError
+            self._require(box[at], found[at], extent[at - 2], *path, at)
         return found
+
+    def _require(self, written: float | str, length: float, whole: Decimal, *path: str | int) -> None:
+        """Refuse a width or height that follows the size of the face and is too small in this one."""
+        if isinstance(written, str) and length < LEAST_MM:
+            message = f"`{written}` of {float(whole):g} mm is {length:g} mm"
+            remedy = f"at least {LEAST_MM:g} mm must be left: take more of it, or make the face larger"
+            self.areas.problem(codes.NO_ROOM, message, *path, remedy=remedy)
+            raise _UnplacedError
 
     def _named(self, name: str, extent: Extent, path: tuple[str | int, ...]) -> list[float]:
         """Return an area by its name, where elements stand in something as large as the face."""

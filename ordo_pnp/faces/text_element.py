@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.art import SignError
-from ordo_pnp.diagnostics import finding
+from ordo_pnp.diagnostics import Ties, finding
 from ordo_pnp.drawing import Use, translation
 from ordo_pnp.errors import RenderError
 from ordo_pnp.faces import codes, references
@@ -58,12 +58,13 @@ def compile_text(spec: dict[str, Any], cursor: LayoutCursor) -> Element | None:
 
 def _style(spec: dict[str, Any], cursor: LayoutCursor) -> Style | None:
     name = spec.get("font", "text")
-    fonts = cursor.shop.fonts
-    if name not in fonts:
-        cursor.problem(codes.UNKNOWN_FONT, f"there is no font `{name}`", "font", remedy=suggestion(name, fonts.names))
+    font = cursor.shop.font(name)
+    if font is None:
+        remedy = suggestion(name, cursor.shop.font_names)
+        cursor.problem(codes.UNKNOWN_FONT, f"there is no font `{name}`", "font", remedy=remedy)
         return None
     try:
-        face = fonts[name]
+        face = cursor.shop.fonts[font]
     except RenderError:
         return None  # That its file is missing has been found at the look, once for all that it sets.
     try:
@@ -78,7 +79,7 @@ def _style(spec: dict[str, Any], cursor: LayoutCursor) -> Style | None:
         message = f"letters of {least:g} pt are hard to read, {LEAST_PT:g} pt is the least that is printed well"
         cursor.problem(codes.SMALL_TYPE, message, key, remedy="give the text more room, or say less")
     return Style(
-        name,
+        font,
         size,
         least,
         leading=spec.get("leading", 1.2),
@@ -251,11 +252,12 @@ class _Setter:
         card = record.card
         subject = self._subject_on(record)
         what = f"`{subject}` " if subject else "a text "
-        text = (
-            f"{card.id}: {what}{'in ' + record.language + ' '}{_clause(kind, message)} (face {self.cursor.frame.name})"
-        )
+        text = f"{card.id}: {what}{'in ' + record.language + ' '}{_clause(kind, message)}"
+        ties = Ties((f"face {self.cursor.frame.name}",))
         related = ((self.cursor.origin.span(*self.cursor.path), "the box it stands in"),)
-        record.problems.append(finding(kind, text, self._span(record), card=card.id, remedy=remedy, related=related))
+        record.problems.append(
+            finding(kind, text, self._span(record), card=card.id, remedy=remedy, related=related, ties=ties)
+        )
 
     def _subject_on(self, record: FaceRecord) -> str | None:
         """Name the text of a card that is shown; of those that a role has, the longest, which is the one to shorten."""

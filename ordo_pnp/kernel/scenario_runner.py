@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.errors import DataError, IllegalActionError, NotationError
+from ordo_pnp.kernel.play_check import misfit_span
 from ordo_pnp.kernel.ruleset import RulesError, check_choices
 
 if TYPE_CHECKING:
@@ -53,9 +54,8 @@ def run_scenario(game: Game[Any], scenario: Scenario) -> ScenarioReport:
         )
         return ScenarioReport(scenario, tuple(Failure(message, span) for message, span in told))
     except RulesError as error:
-        rule = error.rule if error.rule in scenario.rules else None
-        where = ("players",) if rule is None else ("rules", rule)
-        return ScenarioReport(scenario, (Failure(str(error), scenario.origin.span(*where)),))
+        place = misfit_span(error, scenario.origin, scenario.rules)
+        return ScenarioReport(scenario, (Failure(str(error), place),))
     failure = _act(state, scenario)
     if failure is not None:
         return ScenarioReport(scenario, (failure,))

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ordo_pnp.layout.templates import Outline
 
 LEAST_SIDE_MM, LONGEST_SIDE_MM = 10.0, 600.0
-_NOTATION = re.compile(r"(\d{1,3}(?:\.\d{1,4})?) ?[xX×] ?(\d{1,3}(?:\.\d{1,4})?) ?(mm|in|\")?", re.ASCII)
+_NOTATION = re.compile(r"([0-9]{1,3}(?:\.[0-9]{1,4})?) ?[xX×] ?([0-9]{1,3}(?:\.[0-9]{1,4})?) ?(mm|in|\")?")
 
 
 @dataclass(frozen=True, slots=True)

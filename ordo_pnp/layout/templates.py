@@ -143,6 +143,10 @@ class Sheet:
         """Bleed and a mark of full length."""
         return self.bleed + self.marks.offset + self.marks.length
 
+    def is_for(self, outline: str, width: float, height: float, *, zones: bool) -> bool:
+        """Whether the template is for pieces of an outline and size."""
+        return self.outline == outline and self.zones == zones and self.over < max(width, height) <= self.up_to
+
     def check_bleed(self, name: str, bleed: float) -> None:
         """Check that what is printed reaches as far beyond the trim as the template prints.
 
@@ -210,10 +214,7 @@ def choose_sheet(sheets: Iterable[Sheet], outline: str, width: float, height: fl
     Raises:
         LayoutError: No template, or more than one, is for them.
     """
-    longest = max(width, height)
-    found = [
-        each for each in sheets if each.outline == outline and each.zones == zones and each.over < longest <= each.up_to
-    ]
+    found = [each for each in sheets if each.is_for(outline, width, height, zones=zones)]
     if len(found) == 1:
         return found[0]
     what = f"a {outline} of {width:g} × {height:g} mm{' in zones' if zones else ''}"

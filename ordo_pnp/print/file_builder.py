@@ -142,7 +142,7 @@ class DeckBuilder:
                 f"({front.outline}, {front.width:g} × {front.height:g} mm)"
             )
         size, cuts = (front.width, front.height), front.cuts
-        sheet = self.print_config.sheet_for(card.id, front.outline, *size, zones=cuts is not None)
+        sheet = self.print_config.sheet_for(card.id, front, zones=cuts is not None, owner=(card.game, card.set))
         bleed = front.bleed if back is None else min(front.bleed, back.bleed)
         other = None if back is None else back.drawing
         return sheet, PrintPiece(card.id, front.drawing, other, *size, bleed, front.outline, cuts)
@@ -164,6 +164,8 @@ class DeckBuilder:
         """Whether cards of the set that the same sheet prints are missing from a file."""
         held, kinds = {card.id for card in cards}, {card.kind for card in cards}
         missing = {card.kind: card for card in card_set.cards if card.id not in held}
+        if self.size is not None:  # in another size the other cards may not be drawn at all
+            return bool(missing)
         return any(kind in kinds or self._piece(card, language)[0] is sheet for kind, card in missing.items())
 
     def _title(self, card_set: CardSet, kinds: list[str], language: str) -> str:

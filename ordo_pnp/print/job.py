@@ -11,6 +11,7 @@ from ordo_pnp.game_faces import faces_of
 from ordo_pnp.games import plugin_of
 from ordo_pnp.layout import Flip
 from ordo_pnp.print.deck import PrintOptions, make_deck
+from ordo_pnp.print.earlier import content_options, earlier_files, holds, is_same_print
 from ordo_pnp.print.manifest import NAME, format_manifest, hash_inputs, make_manifest
 from ordo_pnp.print.options import require, select_languages
 from ordo_pnp.print.output import write_files
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.faces import Faces
     from ordo_pnp.print.deck import MadeFile
+    from ordo_pnp.print.earlier import EarlierFile
     from ordo_pnp.print.options import PrintRequest
     from ordo_pnp.progress import Progress
     from ordo_pnp.transactions import Inputs
@@ -102,14 +104,20 @@ class Job:
         """What has been found in the cards drawn so far and in their layouts."""
         return tuple(problem for each in self.faces.values() for problem in each.found)
 
-    def write(self, folder: Path, made: Sequence[MadeFile], reading: Reading, root: Path) -> None:
-        """Write the files and their manifest.
+    def write(
+        self, folder: Path, made: Sequence[MadeFile], reading: Reading, root: Path
+    ) -> dict[str, EarlierFile | None]:
+        """Write the files and their manifest, which goes on telling about files of earlier builds that still lie there.
 
         Args:
             folder: Where to.
             made: What ``make`` gave.
             reading: The files the catalog was read from.
             root: The folder their names in the manifest start from; those of sets from outside start with the set's id.
+
+        Returns:
+            The names of files that were there and were made of another selection, for another paper or in another size, each with
+            what is known of it, None for nothing.
 
         Raises:
             OrdoError: Something cannot be written.
@@ -118,7 +126,25 @@ class Job:
         homes = [root, *(folder.parent for folder in external_sets if not folder.is_relative_to(root))]
         inputs = hash_inputs(sorted(self._inputs(reading)), homes)
         manifest = make_manifest(made, self.cards, self.faces, inputs, self.options, self.query)
+        earlier = earlier_files(folder, NAME)
+        own = content_options(manifest["options"])
+        replaced = {
+            each.name: known
+            for each in made
+            if (folder / each.name).is_file()
+            and ((known := earlier.get(each.name)) is None or not is_same_print(each.name, known.options, own))
+            and not holds(folder / each.name, each.digest)
+        }
+        names = {each.name for each in made}
+        kept = {
+            name: each.plain
+            for name, each in earlier.items()
+            if name not in names and holds(folder / name, each.digest)
+        }
+        if kept:
+            manifest["earlier"] = dict(sorted(kept.items()))
         write_files(folder, {each.name: each.content for each in made} | {NAME: format_manifest(manifest)})
+        return replaced
 
     def _inputs(self, reading: Reading) -> set[Path]:
         """Return what belongs to the printed games and to no game, and what was opened while the cards were drawn."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from ordo_pnp.catalog import EMPTY, read_catalog, schemas_folder
 from ordo_pnp.diagnostics import finding
@@ -19,6 +19,22 @@ if TYPE_CHECKING:
     from ordo_pnp.layout import MarginLine, Paper, Sheet
 
 
+class Measured(Protocol):
+    """What has an outline and a size, as a face and its drawing."""
+
+    @property
+    def outline(self) -> str:
+        """Shape of the trimmed piece."""
+
+    @property
+    def width(self) -> float:
+        """Of the trimmed piece, in mm."""
+
+    @property
+    def height(self) -> float:
+        """Of the trimmed piece, in mm."""
+
+
 @dataclass(frozen=True, slots=True)
 class PrintConfig:
     """What every page needs besides cards."""
@@ -31,6 +47,8 @@ class PrintConfig:
     words: Mapping[str, Mapping[str, str]]
     """Language -> word."""
     origin: Origin
+    own: Mapping[tuple[str, str], tuple[Sheet, ...]] = field(default_factory=dict)
+    """Game and set, or game and nothing -> the templates that it brings."""
 
     @classmethod
     def of(cls, catalog: Catalog) -> PrintConfig:
@@ -44,16 +62,26 @@ class PrintConfig:
             read_margin_line(data),
             data["words"],
             origin,
+            _own_sheets(catalog),
         )
 
-    def sheet_for(self, name: str, outline: str, width: float, height: float, *, zones: bool = False) -> Sheet:
-        """Find the template for a component; ``zones`` is whether it says itself where it may be cut.
+    def sheet_for(self, name: str, frame: Measured, *, zones: bool = False, owner: tuple[str, str] = ("", "")) -> Sheet:
+        """Find the template for a component: of those its set brings, else its game, else all have.
+
+        Args:
+            name: Of the component, for the message.
+            frame: Its outline and size.
+            zones: Whether it says itself where it may be cut.
+            owner: Its game and its set.
 
         Raises:
             LayoutError: None or several are for its outline and size.
         """
+        what = (frame.outline, frame.width, frame.height)
+        pools = (self.own.get(owner, ()), self.own.get((owner[0], ""), ()))
+        own = next((pool for pool in pools if any(each.is_for(*what, zones=zones) for each in pool)), self.sheets)
         try:
-            return choose_sheet(self.sheets, outline, width, height, zones=zones)
+            return choose_sheet(own, *what, zones=zones)
         except LayoutError as error:
             raise LayoutError(f"{name}: {error}") from error
 
@@ -69,6 +97,16 @@ class PrintConfig:
             remedy = f"add `{language}:` to `words`, beside {', '.join(self.words)}"
             raise DataError([finding(codes.MISSING_MARGIN_WORDS, message, self.origin.span("words"), remedy=remedy)])
         return Wording.from_data(title, words)
+
+
+def _own_sheets(catalog: Catalog) -> dict[tuple[str, str], tuple[Sheet, ...]]:
+    """Return the templates that games and sets bring, in order of file name."""
+    found: dict[tuple[str, str], tuple[Sheet, ...]] = {}
+    for game in catalog.games.values():
+        for name, origin in sorted(game.files.get("sheet", EMPTY).items()):
+            owner = game.id, name.rpartition("/")[0]
+            found[owner] = (*found.get(owner, ()), read_sheet(origin.value))
+    return found
 
 
 @cache

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from ordo_pnp.project.checked_printing import draw_face, read_checked
     from ordo_pnp.project.finder import find_workspace
     from ordo_pnp.project.findings import find_all, of_books
+    from ordo_pnp.project.fixing import Fixed, fix_all
     from ordo_pnp.project.matches import (
         SCENARIOS_KEY,
         check_table,
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
         require_data,
         schema_for,
     )
+    from ordo_pnp.project.paths import enclosing_data
     from ordo_pnp.project.project import Project
     from ordo_pnp.project.session import Session
     from ordo_pnp.project.watching import Snapshot, Watcher, WatchOutcome, changed, snapshot
@@ -34,7 +36,9 @@ else:
             "checked_printing": "draw_face read_checked",
             "finder": "find_workspace",
             "findings": "find_all of_books",
+            "fixing": "Fixed fix_all",
             "matches": "SCENARIOS_KEY check_table game_of load_for prepare_match read_record read_whole refuse replayed require_data schema_for",
+            "paths": "enclosing_data",
             "project": "Project",
             "session": "Session",
             "watching": "Snapshot WatchOutcome Watcher changed snapshot",

@@ -5,19 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.catalog import Scope, read_document
-from ordo_pnp.diagnostics import clipped, did_you_mean, finding, known_names, printable
+from ordo_pnp.diagnostics import clipped, did_you_mean, finding, known_names, near_word, printable
 from ordo_pnp.errors import DataError, IllegalActionError, OrdoError, TargetError
 from ordo_pnp.games import load_game, playable_games, without_rules
 from ordo_pnp.kernel import (
     ILLEGAL_ACTION,
-    MISFIT,
     UNKNOWN_GAME,
     UNREADABLE_ACTION,
     BrokenRecordError,
     Record,
-    RulesError,
-    check_choices,
-    chosen_sets,
+    match_of,
+    prepared,
     replay,
     with_required,
 )
@@ -95,7 +93,8 @@ def game_of(document: Document, catalog: Catalog, wanted: str | None) -> Game[An
         message, remedy = f"the file is about `{named}`, not `{wanted}`", "leave `--game` out"
     else:
         return load_game(catalog, str(named))
-    raise DataError([*document.problems, finding(UNKNOWN_GAME, message, span, remedy=remedy)])
+    fix = near_word(span, named, known) if isinstance(named, str) else None
+    raise DataError([*document.problems, finding(UNKNOWN_GAME, message, span, remedy=remedy, fix=fix)])
 
 
 def check_table(workspace: Workspace, rules: Game[Any], document: Document) -> list[Diagnostic]:
@@ -115,19 +114,6 @@ def read_record(workspace: Workspace, rules: Game[Any], document: Document) -> R
     return Record.from_data(document.data, rules.default_sets)
 
 
-def prepared(
-    catalog: Catalog, game: Game[Any], players: int, rules: Mapping[str, str], sets: Sequence[str] | None
-) -> Match:
-    """Prepare a match of rules and sets that exist, whether or not the game looks itself.
-
-    Raises:
-        RulesError: A rule, a value of one or a set is unknown, or players, rules and sets do not go together.
-    """
-    check_choices(game.variants, rules)
-    chosen_sets(catalog.games[game.id].sets, sets or ())
-    return game.prepare(players, rules, sets)
-
-
 def replayed(catalog: Catalog, rules: Game[Any], record: Record, document: Document) -> State:
     """Replay a record; what does not work becomes a finding at its line.
 
@@ -135,10 +121,7 @@ def replayed(catalog: Catalog, rules: Game[Any], record: Record, document: Docum
         DataError: Players, rules and sets do not fit, or an action is unreadable or not allowed.
     """
     try:
-        return replay(prepared(catalog, rules, len(record.players), record.rules, record.sets), record)
-    except RulesError as error:
-        where = ("rules", error.rule) if error.rule else ("sets",) if "set" in error.message else ("players",)
-        raise DataError([finding(MISFIT, error.message, document.span(where), remedy=error.remedy)]) from error
+        return replay(match_of(catalog, rules, record, document), record)
     except BrokenRecordError as error:
         illegal = isinstance(error.cause, IllegalActionError)
         kind = ILLEGAL_ACTION if illegal else UNREADABLE_ACTION

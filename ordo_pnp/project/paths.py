@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from ordo_pnp.diagnostics import printable
 from ordo_pnp.files import real
 from ordo_pnp.transactions import holds_games
 
@@ -53,6 +54,17 @@ def _is_database(folder: Path) -> bool:
 def normalized(path: Path) -> Path:
     """Return the one way to write a path: absolute and without `..`; links stay as they are."""
     return Path(os.path.abspath(path))  # noqa: PTH100 (resolving would follow links)
+
+
+def enclosing_data(folder: Path) -> str | None:
+    """Name the card database or the set that a folder lies in, or is; None where it lies in none, as beside `cards`."""
+    here = normalized(folder)
+    found = PathLocation.of(here)
+    if found.card_set is not None:
+        return f"the set `{printable(found.card_set.name)}`"
+    if found.root is not None and here.is_relative_to(found.root):
+        return f"the card database `{printable(str(relative(found.root, here)))}`"
+    return None
 
 
 def within(root: Path, path: Path) -> Path | None:

@@ -106,7 +106,7 @@ class Project:
 
     @_while_open
     def findings(self) -> tuple[Diagnostic, ...]:
-        """Return everything that is wrong with the data and books, sorted by place; what `ordo check` shows."""
+        """Return everything that is wrong with the data and books, each cause once; what `ordo check` shows."""
         from ordo_pnp.project.findings import find_all  # noqa: PLC0415 (type, art and rules)
 
         return find_all(self._workspace)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from ordo_pnp.catalog import BlockDocument, Scope, named_by, naming_now, read_blocks, schemas_root
 from ordo_pnp.check import Cache, CheckMemo, ProjectCheck
-from ordo_pnp.diagnostics import in_order
+from ordo_pnp.diagnostics import all_findings, root_causes
 from ordo_pnp.project.drawn_sides import DrawnSides
 from ordo_pnp.project.sound_files import SoundFiles
 from ordo_pnp.project.texts import Texts
@@ -121,7 +121,7 @@ class Session:
             yield
 
     def findings(self) -> tuple[Diagnostic, ...]:
-        """Return everything that is wrong, as ``ordo check`` finds it in the same texts on disk, sorted by place."""
+        """Return everything that is wrong, as ``ordo check`` finds it in the same texts on disk."""
         return self._checked()[1]
 
     def findings_in(self, languages: Collection[str]) -> tuple[Diagnostic, ...]:
@@ -165,18 +165,18 @@ class Session:
         return frozenset(self._files.stale)
 
     def findings_of(self, game: str, card: str) -> tuple[Diagnostic, ...]:
-        """Return what is wrong with one card by itself, sorted by place.
+        """Return what is wrong with one card by itself, each cause once.
 
         Where nothing but the text of its block has changed since all findings were asked for, only that is read and
         examined; checks that compare cards are left to ``findings``.
         """
         near, now = self._near, self._card_now(game, card)
         if near is None or now is None:
-            return tuple(each for each in self.findings() if each.card == card)
+            return root_causes(each for each in all_findings(self.findings()) if each.card == card)
         if isinstance(now, list):
-            return in_order(now)
+            return root_causes(now)
         with self._looking():
-            return in_order(set(near.project.examine(now)))
+            return root_causes(set(near.project.examine(now)))
 
     def _card_now(self, game: str, card: str) -> Card | list[Diagnostic] | None:
         """Read one card of the file that has changed: it, or what its schema forbids; None where more than its block counts."""

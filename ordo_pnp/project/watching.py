@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
 from ordo_pnp.catalog import parse_query
-from ordo_pnp.diagnostics import has_errors, in_order
+from ordo_pnp.diagnostics import has_errors, root_causes
 from ordo_pnp.print import Fingerprints, draw_preview, require
 from ordo_pnp.project.drawn_sides import SIDES
 
@@ -77,7 +77,7 @@ class WatchOutcome:
     """What a refresh found."""
 
     problems: tuple[Diagnostic, ...] = ()
-    """Sorted by place. With an error among them there is no picture."""
+    """Each cause once. With an error among them there is no picture."""
     preview: Preview | None = None
     shown: tuple[str, ...] = ()
     """The sides in the picture, in order."""
@@ -124,18 +124,18 @@ class Watcher:
         self.session.refresh()
         problems = {*self.session.findings_in([self.language])}
         if has_errors(problems):
-            return WatchOutcome(in_order(problems))
+            return WatchOutcome(root_causes(problems))
         cards = self._selected()
         views = self._drawn(cards, problems)
         if has_errors(problems):
-            return WatchOutcome(in_order(problems))
+            return WatchOutcome(root_causes(problems))
         fresh = [view for view in views if self._seen.get(view.name) != view.fingerprint]
         self._seen = {view.name: view.fingerprint for view in views}
         if not fresh:
-            return WatchOutcome(in_order(problems))
+            return WatchOutcome(root_causes(problems))
         shown = fresh[:AT_MOST]
         preview = draw_preview([view.face for view in shown], self.session.fonts(cards[0].game), self.dpi)
-        return WatchOutcome(in_order(problems), preview, tuple(view.name for view in shown), len(fresh) - len(shown))
+        return WatchOutcome(root_causes(problems), preview, tuple(view.name for view in shown), len(fresh) - len(shown))
 
     def _drawn(self, cards: tuple[Card, ...], problems: set[Diagnostic]) -> list[WatchedSide]:
         """Draw all fronts, then the backs, of those that look alike only the first; findings are added to ``problems``."""

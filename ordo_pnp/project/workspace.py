@@ -153,6 +153,10 @@ class Workspace:
         if any(each.is_archive for each in self.external_sets):
             raise TargetError("a zip file is not edited: unpack it first")
 
+    def path_of(self, shown: str) -> Path:
+        """Return the path of a file that findings name so."""
+        return self._absolute(shown)
+
     def concerns(self, shown: str) -> bool:
         """Whether a file, as findings name it, is among what is meant."""
         file = self._absolute(shown)

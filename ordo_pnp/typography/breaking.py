@@ -29,7 +29,7 @@ _ORPHAN = 0.2
 """A last line of one word shorter than this part of a line is an orphan."""
 _EVEN_EM = 0.3
 """How exactly centred lines are evened out."""
-_SIGN = re.compile(r"\{([a-z0-9-]+)\}")
+_SIGN = re.compile(r"\{([a-z0-9]+(?:-[a-z0-9]+)*)\}")
 _LETTERS = re.compile(r"[^\W\d_]{5,}")
 _DASHES = "\u2013\u2014"
 HYPHENS = "-" + _DASHES

@@ -260,11 +260,18 @@ class Fonts:
         faces: ``{name: {"file": "Some.ttf", "small_caps": False}}``, as a look's ``fonts:``; the default faces are
             there unless a name is taken over.
         folders: Where files are looked for before the font package; links that lead out of them are refused.
+        own_folders: For some names, where theirs is looked for instead.
     """
 
-    def __init__(self, faces: Mapping[str, Mapping[str, Any]] | None = None, folders: Sequence[Path] = ()) -> None:
+    def __init__(
+        self,
+        faces: Mapping[str, Mapping[str, Any]] | None = None,
+        folders: Sequence[Path] = (),
+        own_folders: Mapping[str, Path] | None = None,
+    ) -> None:
         self._faces = {**DEFAULT_FACES, **(faces or {})}
         self._folders = tuple(folders)
+        self._own_folders = own_folders or {}
         self._loaded: dict[str, Face] = {}
         self.inputs = Inputs()
         """The files of the faces that were asked for so far."""
@@ -310,7 +317,8 @@ class Fonts:
         return _face(name, path, data, small_caps=bool(spec.get("small_caps", False)))
 
     def _read(self, name: str, file: str) -> tuple[Path, bytes]:
-        for folder in self._folders:
+        own = self._own_folders.get(name)
+        for folder in self._folders if own is None else (own,):
             path = folder / file
             if lies_in(path, folder):
                 with suppress(FileNotFoundError):

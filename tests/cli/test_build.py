@@ -116,6 +116,51 @@ def test_a_part_of_a_file_never_replaces_the_whole(run, tmp_path):
     assert (tmp_path / "ordonnance-base-en-markers.pdf").read_bytes() != whole["ordonnance-base-en-markers.pdf"]
 
 
+def test_no_file_made_otherwise_is_replaced_in_silence(run, tmp_path):
+    """Of another selection, for another paper or with other backs: it is said what was there; the same again says nothing."""
+
+    def build(*words):
+        result = run(*words, "--game", "ordonnance", "-o", str(tmp_path))
+        assert result.exit_code == 0, result.output
+        return [line for line in result.stderr.splitlines() if line.startswith("replaced")]
+
+    part, markers = tmp_path / "ordonnance-base-en-selection.pdf", tmp_path / "ordonnance-base-en-markers.pdf"
+    assert build("id:spear-levy") == []
+    assert build("id:spear-levy") == []
+    assert build("set:base kind:marker", "--backs", "none") == []
+    assert build("id:bow-archers") == [f"replaced {part}, which held `id:spear-levy` on a4"]
+    assert build("id:bow-archers", "--paper", "letter") == [f"replaced {part}, which held `id:bow-archers` on a4"]
+    assert build("set:base kind:marker") == [f"replaced {markers}, which held `set:base kind:marker` on a4, backs none"]
+    (tmp_path / "manifest.json").unlink()
+    assert build("set:base kind:marker", "--backs", "none") == [f"replaced {markers}, of which nothing was known"]
+
+
+@pytest.mark.parametrize(
+    "damage", [b"", b"[]", b'{"outputs": 7, "earlier": {"../x.pdf": {"sha256": "0"}}}', b"[" * 100_000]
+)
+def test_a_manifest_of_any_content_stops_no_build(run, tmp_path, damage):
+    """It is made anew; nothing that it names outside of the folder is looked at."""
+    (tmp_path / "manifest.json").write_bytes(damage)
+    assert run("id:spear-levy", "--game", "ordonnance", "-o", str(tmp_path)).exit_code == 0
+    assert "earlier" not in json.loads((tmp_path / "manifest.json").read_text(encoding="utf-8"))
+
+
+def test_the_manifest_goes_on_telling_of_files_that_still_lie_there(run, tmp_path):
+    """With their hashes and how they were made; one that was changed or deleted is forgotten."""
+    for words in (["set:base kind:marker"], ["set:base kind:territory-line"], ["id:spear-levy"]):
+        assert run(*words, "--game", "ordonnance", "-o", str(tmp_path)).exit_code == 0
+    told = json.loads((tmp_path / "manifest.json").read_text(encoding="utf-8"))
+    markers = tmp_path / "ordonnance-base-en-markers.pdf"
+    assert told["earlier"][markers.name]["sha256"] == hashlib.sha256(markers.read_bytes()).hexdigest()
+    assert told["earlier"][markers.name]["filter"] == "set:base kind:marker"
+    assert len(told["earlier"]) == 2
+    markers.write_bytes(b"another")
+    assert run("id:spear-levy", "--game", "ordonnance", "-o", str(tmp_path)).exit_code == 0
+    assert list(json.loads((tmp_path / "manifest.json").read_text())["earlier"]) == [
+        "ordonnance-base-en-territory-lines.pdf"
+    ]
+
+
 def test_manifest_describes_the_build(run, tmp_path):
     """The manifest's hashes are those of the files, and it names every printed card and no place or time."""
     assert run("set:base kind:unit", "-o", str(tmp_path)).exit_code == 0

@@ -150,7 +150,6 @@ def test_a_new_face_is_the_stock_to_edit(lots):
     assert sorted(path.name for path in (home / "faces").iterdir()) == ["number.yaml", "stock-back.yaml"]
     assert "size: [70, 120]" in (home / "faces" / "number.yaml").read_text()
     assert run("check", "--strict").output == "no problems found\n"
-    assert run("schema", "--check").exit_code == 0
     assert run("fmt", "--check").exit_code == 0
     assert run("undo", "--yes").exit_code == 0
     assert [path.name for path in (home / "faces").iterdir()] == ["number.yaml"]

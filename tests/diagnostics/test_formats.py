@@ -8,15 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ordo_pnp.diagnostics import Code, Edit, Fix, Span, finding, printable
-from ordo_pnp.diagnostics.formats import (
-    GITHUB_LIMIT,
-    format_concise,
-    format_full,
-    format_github,
-    format_json,
-    format_sarif,
-    json_text,
-)
+from ordo_pnp.diagnostics.formats import format_concise, format_full
+from ordo_pnp.diagnostics.machine_formats import GITHUB_LIMIT, format_github, format_json, format_sarif, json_text
 
 SLIP = Code("CAT102")
 HINT = Code("CAT411")
@@ -60,6 +53,8 @@ def test_json_is_a_list_of_objects_with_the_promised_keys():
         "end_column": 20,
         "card": "base/x",
         "help": "did you mean `banner`?",
+        "related": [],
+        "folded": 0,
         "fix": None,
     }
 

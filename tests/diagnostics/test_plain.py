@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from ordo_pnp.diagnostics import Code, Diagnostic, Edit, Fix, Span
+from ordo_pnp.diagnostics import Code, Diagnostic, Edit, Fix, Span, Ties
 from ordo_pnp.diagnostics.plain_data import from_plain, to_plain
 
 KIND = Code("CAT102")
@@ -15,6 +15,8 @@ FINDINGS = [
     Diagnostic(KIND, "odd", PLACE, "base/odd", "make it even", ((OTHER, "the other one"), (PLACE, "here"))),
     Diagnostic(KIND, "odd", PLACE, fix=Fix((Edit(PLACE, "even"), Edit(OTHER, "")), is_safe=False)),
     Diagnostic(KIND, "odd", PLACE, fix=Fix((Edit(PLACE, "even"),))),
+    Diagnostic(KIND, "odd", PLACE, ties=Ties(("face unit",), ("ids of a",), ("a.yaml:3",))),
+    Diagnostic(KIND, "odd", PLACE, folded=(Diagnostic(KIND, "even", OTHER, fix=Fix((Edit(OTHER, ""),))),)),
 ]
 
 
@@ -47,4 +49,11 @@ def test_an_unknown_kind_is_refused():
 def test_a_fix_of_another_shape_is_refused(fix):
     """A changed cache never edits a file."""
     with pytest.raises((ValueError, TypeError)):
-        from_plain([*to_plain(FINDINGS[0])[:-1], fix])
+        from_plain([*to_plain(FINDINGS[0])[:-3], fix, [[], [], []], []])
+
+
+@pytest.mark.parametrize("ties", [[], [[], []], 3, [[], [7], []]])
+def test_ties_of_another_shape_are_refused(ties):
+    """A changed cache never folds one finding into another."""
+    with pytest.raises((ValueError, TypeError)):
+        from_plain([*to_plain(FINDINGS[0])[:-2], ties, []])

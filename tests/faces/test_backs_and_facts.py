@@ -1,6 +1,6 @@
 """What a layout says once for all its cards: their back, and facts of the game."""
 
-FULL = "format: 1\nface:\n  for: unit\n{more}  size: [63, 88]\n  elements:\n    - rect: {{box: [0, 0, 63, 88], fill: {fill}}}\n"
+FULL = "format: 1\nface:\n  for: unit\n{more}  size: [63, 88]\n  elements:\n    - rect: {{box: bleed, fill: {fill}}}\n"
 
 
 def test_a_card_has_the_back_its_layout_names_unless_it_names_one(world):

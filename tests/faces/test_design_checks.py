@@ -12,7 +12,7 @@ from ordo_pnp.game_faces import faces_of
 from ordo_pnp.layout import PieceSize
 
 GROUND = "- rect: {box: [-3, -3, 69, 94], fill: paper}\n"
-ALL = "- text: {box: [5, 5, 53, 9], text: [$name, $flavour], size: 8}\n- icons: {box: [4, 30, 55, 10], of: $symbols, size: 9}\n"
+ALL = "- text: {box: [5, 5, 53, 9], text: [$name, $flavour], size: 8, when: {not: {given: $ends}}}\n- icons: {box: [4, 30, 55, 10], of: $symbols, size: 9}\n"
 
 
 def found(world, elements, size="[63, 88]", more=""):
@@ -107,21 +107,18 @@ def test_contrast_is_the_one_of_wcag():
     assert round(contrast("#949494", "#FFFFFF"), 2) == 3.03
 
 
-def unshown(world, elements, more="", **fields):
+def unshown(world, elements, more=""):
     indented = "".join(f"    {line}\n" for line in elements.strip("\n").splitlines())
     world.layout(f"format: 1\nface:\n  for: unit\n{more}  size: [63, 88]\n  elements:\n{indented}")
-    faces = world.faces()
-    return [each for slug in ("levy", "guard") for each in faces.check(world.card(slug, **fields))]
+    return world.faces().fields_unshown()
 
 
-def test_a_field_that_neither_side_shows_is_one_finding_for_all_cards(world):
-    """At the layout: the cards are right."""
-    problems = unshown(world, GROUND + "- text: {box: [5, 5, 53, 9], text: [$name, $symbols.0], size: 8}")
+def test_a_field_that_no_face_shows_is_found_at_the_face(world):
+    """Once, whatever number of cards there are."""
+    problems = unshown(world, GROUND + "- text: {box: [5, 5, 53, 9], text: [$name, $symbols.0, $ends.top.0], size: 8}")
 
-    assert len(problems) == 2
-    (problem,) = set(problems)
-    assert (problem.code.id, problem.span.line, problem.card) == ("CAT746", 3, None)
-    assert "`flavour`" in problem.message
+    assert [(each.code.id, each.span.line, each.card) for each in problems] == [("CAT746", 3, None)]
+    assert "`flavour`" in problems[0].message
 
 
 @pytest.mark.parametrize(
@@ -129,14 +126,14 @@ def test_a_field_that_neither_side_shows_is_one_finding_for_all_cards(world):
     [
         (ALL, ""),
         ("- text: {box: [5, 5, 53, 9], text: $name, size: 8, when: {given: $flavour, has: banner}}", ""),
-        ("- text: {box: [5, 5, 53, 9], text: $name, size: 8}", "  omits: [flavour, symbols]\n"),
+        ("- text: {box: [5, 5, 53, 9], text: $name, size: 8}", "  omits: [flavour, symbols, ends]\n"),
         ("- text: {box: [5, 5, 53, 9], text: [$roles.title, $roles.text], size: 8}", ""),
     ],
     ids=["shown", "condition", "omitted", "roles"],
 )
 def test_what_is_shown_decides_something_or_is_omitted_is_no_finding(world, elements, more):
     """Conditions show a field, too: by what they let through."""
-    assert unshown(world, elements, more) == []
+    assert unshown(world, elements, more) == ()
 
 
 def test_what_the_back_shows_is_shown(world):
@@ -145,7 +142,7 @@ def test_what_the_back_shows_is_shown(world):
         f"format: 1\nface:\n  for: unit\n  size: [63, 88]\n  elements:\n    {ALL.splitlines()[0]}\n", name="behind"
     )
 
-    assert unshown(world, ALL.splitlines()[1], "  back: behind\n") == []
+    assert unshown(world, ALL.splitlines()[1], "  back: behind\n") == ()
 
 
 def test_a_field_to_omit_that_no_card_has_is_found(world):

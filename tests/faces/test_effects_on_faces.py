@@ -59,7 +59,7 @@ def _read(drawing):
 def _ordonnance(world, elements, text=""):
     world.write("base/ordonnances.yaml", DRAW.format(text=text))
     world.layout(FACE + "".join(f"    {line}\n" for line in elements.splitlines()), "ordonnance")
-    world.write("faces/unit.yaml", "format: 1\nface: {for: unit, size: [63, 88], elements: []}\n")
+    world.write("faces/unit.yaml", "format: 1\nface: {for: unit, size: [63, 88], elements: [rect: {box: bleed}]}\n")
     return world.faces()
 
 

@@ -63,7 +63,7 @@ def test_a_repeat_runs_over_a_list_at_even_steps(world):
     """`$item` is the item, `$index` its number from 1."""
     drawing, problems = world.draw(
         "- repeat:\n    over: $symbols\n    at: [10, 10]\n    step: [8, 0]\n    elements:\n"
-        "      - text: {box: [0, 0, 8, 4], text: [$index, $item], size: 5, lines: 1}",
+        "      - text: {box: [0, 0, 8, 4], text: [$index, $item], size: 6, lines: 1}",
         slug="guard",
     )
     assert not problems

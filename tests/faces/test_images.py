@@ -205,7 +205,7 @@ def test_a_file_that_is_no_picture_is_refused(world, data):
     item, problems = _picture(world, data)
     assert item is None
     assert _only(problems).code.id == "CAT503"
-    assert "neither JPEG, PNG nor WebP" in problems[0].message
+    assert "neither JPEG, PNG, WebP nor SVG" in problems[0].message
 
 
 def test_a_picture_is_read_once(world):

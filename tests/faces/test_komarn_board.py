@@ -86,7 +86,7 @@ def _seals(face):
 
 def _seams(catalog, face, paper):
     print_config = PrintConfig.of(catalog)
-    sheet = print_config.sheet_for("board", "rectangle", face.width, face.height, zones=True)
+    sheet = print_config.sheet_for("board", face, zones=True)
     plan = fit(face.width, face.height, sheet, print_config.papers[paper], print_config.line, face.cuts)
     return [cell.trim.right - cell.piece.x for page in plan.pages for cell in page.cells[: page.parts]][:-1]
 

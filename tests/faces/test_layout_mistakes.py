@@ -152,7 +152,9 @@ def test_an_unknown_face_is_found_at_the_card(world):
 def test_a_face_for_another_kind_is_found(world):
     """A layout says which kinds of card it is for."""
     world.layout("- rect: {box: [0, 0, 9, 9], fill: ink}")
-    world.layout("format: 1\nface:\n  for: [marker]\n  size: [25, 25]\n  elements: []\n", name="round")
+    world.layout(
+        "format: 1\nface:\n  for: [marker]\n  size: [25, 25]\n  elements: [rect: {box: bleed}]\n", name="round"
+    )
     faces = world.faces()
     faces.front(world.card(face="round"), "en")
     (problem,) = faces.problems

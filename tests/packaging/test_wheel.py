@@ -61,6 +61,15 @@ def test_the_wheel_carries_the_model_of_a_set(wheel, repository):
     assert {path.relative_to(repository).as_posix() for path in models} <= names
 
 
+def test_the_wheel_carries_what_new_games_are_made_of(wheel, repository):
+    """The finished example, and the faces and the look of the stock, are inside."""
+    names = set(zipfile.ZipFile(wheel).namelist())
+    stock = {path.relative_to(repository).as_posix() for path in (repository / "ordo_pnp/catalog/stock").glob("*.yaml")}
+
+    assert stock
+    assert {"ordo_pnp/new_game/example.yaml", *stock} <= names
+
+
 def distributions_of(requirements):
     """Return the distributions that requirements bring, and those that these bring, from the environment of the tests."""
     found, waiting = {}, list(requirements)
@@ -169,6 +178,23 @@ def test_an_installed_program_works_in_an_empty_folder(bare, tmp_path):
     assert "no problems found" in shown
     assert (tmp_path / "print" / "ordonnance-base-en.pdf").read_bytes().startswith(b"%PDF")
     assert (tmp_path / "print" / "komarn-rules-en.html").is_file()
+
+
+def test_an_installed_program_makes_games_in_an_empty_folder(bare, tmp_path):
+    """From nothing and from a table to printed cards, without extras."""
+    (tmp_path / "cards.csv").write_text("Name,Power,Text\nMoth,2,Comes to {lamp}.\nOwl,5,Hunts.\n", encoding="utf-8")
+
+    shown = bare(
+        tmp_path,
+        "ordo new game --example",
+        "(cd night-garden && ordo check --strict && ordo build)",
+        "ordo new game moths --from cards.csv --size mini",
+        "(cd moths && ordo check --strict && ordo build)",
+    )
+
+    assert shown.count("no problems found") == 2
+    assert (tmp_path / "moths/output/moths-base-en.pdf").read_bytes().startswith(b"%PDF")
+    assert (tmp_path / "night-garden/output/night-garden-base-en.pdf").is_file()
 
 
 @pytest.mark.parametrize("module", ["numpy", "openpyxl", "pikepdf", "typst"])

@@ -69,7 +69,8 @@ def read_move(text: str) -> Move:
     if actor not in COLOURS:
         raise NotationError(f"no marshal has the colour `{clipped(actor)}`; one of {', '.join(COLOURS)}")
     if kind not in SHAPES:
-        raise NotationError(f"unknown action `{clipped(kind)}`; {remedy_for(kind, SHAPES, f'one of {_LIST}')}")
+        remedy = remedy_for(kind, SHAPES, f"one of {_LIST}")
+        raise NotationError(f"unknown action `{clipped(kind)}`; {remedy}", word=kind, known=SHAPES)
     shape = SHAPES[kind]
     if len(rest) != len(shape):
         form = " ".join([actor, kind, *(_EXAMPLES[part] for part in shape)])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.diagnostics import finding
+from ordo_pnp.diagnostics import finding, rewritten
 from ordo_pnp.games.ordonnance import data_codes as codes
 
 if TYPE_CHECKING:
@@ -48,8 +48,9 @@ def _symbols(card: Card, symbols: list[str], facts: Mapping[str, Any], *place: s
     if symbols != right:
         which = f" at the {place[-1]} end" if len(place) > 1 else ""
         message = f"the symbols of `{card.id}`{which} are not in order of rank, lowest first"
-        remedy = f"write `[{', '.join(right)}]`"
-        yield finding(codes.SYMBOL_ORDER, message, card.origin.span(*place), card=card.id, remedy=remedy)
+        written, span = f"[{', '.join(right)}]", card.origin.span(*place)
+        fix = rewritten(span, f"[{', '.join(symbols)}]", written, is_safe=True)
+        yield finding(codes.SYMBOL_ORDER, message, span, card=card.id, remedy=f"write `{written}`", fix=fix)
 
 
 def check_game(game: GameData) -> Iterator[Diagnostic]:

@@ -51,7 +51,7 @@ def territory_number(word: str, vocabulary: Vocabulary) -> int:
         NotationError: The game has none of that name.
     """
     if word not in vocabulary.territories:
-        raise NotationError(f"unknown territory `{printable(word)}`{_guess(word, vocabulary.territories)}")
+        raise _unknown(f"unknown territory `{printable(word)}`", word, vocabulary.territories)
     return vocabulary.territories.index(word)
 
 
@@ -72,11 +72,11 @@ def card_number(word: str, index: Mapping[str, int], vocabulary: Vocabulary, fac
     if known is not None:
         return known
     if "/" in word:
-        raise NotationError(f"no card `{printable(word)}` in this match{_guess(word, index)}")
+        raise _unknown(f"no card `{printable(word)}` in this match", word, index)
     symbols = tuple(word.split("+"))
     for symbol in symbols:
         if symbol not in vocabulary.symbols:
-            raise NotationError(f"unknown symbol `{printable(symbol)}`{_guess(symbol, vocabulary.symbols)}")
+            raise _unknown(f"unknown symbol `{printable(symbol)}`", symbol, vocabulary.symbols)
     shown = card_type(symbols, vocabulary)
     if shown.name in index:
         return index[shown.name]
@@ -86,6 +86,6 @@ def card_number(word: str, index: Mapping[str, int], vocabulary: Vocabulary, fac
     raise refusal(Reason.NOT_IN_HAND, f"cards of this match are named by id: write `{named}`")
 
 
-def _guess(word: str, known: Iterable[str]) -> str:
+def _unknown(message: str, word: str, known: Iterable[str]) -> NotationError:
     near = did_you_mean(word, known)
-    return f"; did you mean `{near}`?" if near else ""
+    return NotationError(f"{message}; did you mean `{near}`?" if near else message, word=word, known=known)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.catalog import MAX_FINDINGS, more_than_shown
-from ordo_pnp.diagnostics import Code, Diagnostic, clipped, finding, printable, remedy_for
+from ordo_pnp.diagnostics import Code, Diagnostic, clipped, finding, near_word, printable, remedy_for
 from ordo_pnp.games.ordonnance import table_codes as codes
 from ordo_pnp.games.ordonnance.effects import compile_effects
 from ordo_pnp.games.ordonnance.ruleset import Ruleset, resolve, scoring_misfit
@@ -141,12 +141,9 @@ class TableReader:
         card = self.cards.get(identifier)
         shown = printable(identifier)
         if card is None:
-            remedy = remedy_for(
-                identifier,
-                [each.id for each in self.cards.values() if each.kind in kinds],
-                "`ordo list` shows every card",
-            )
-            self._find(codes.UNKNOWN_CARD, f"no set has a card `{shown}`", path, remedy)
+            known = [each.id for each in self.cards.values() if each.kind in kinds]
+            remedy = remedy_for(identifier, known, "`ordo list` shows every card")
+            self._find(codes.UNKNOWN_CARD, f"no set has a card `{shown}`", path, remedy, slip=(identifier, known))
         elif card.kind not in kinds:
             wanted = " or ".join(kinds)
             message = f"`{shown}` is no {wanted} but a {card.kind}: it cannot lie here"
@@ -254,14 +251,23 @@ class TableReader:
             return True
         if isinstance(word, str):
             remedy = remedy_for(word, words, f"one of {', '.join(words)}")
-            self._find(kind, f"unknown {what} `{clipped(word)}`", path, remedy, key=key)
+            self._find(kind, f"unknown {what} `{clipped(word)}`", path, remedy, key=key, slip=(word, words))
         return False
 
     def _find(
-        self, kind: Code, message: str, path: tuple[str | int, ...], remedy: str | None, *, key: bool = False
+        self,
+        kind: Code,
+        message: str,
+        path: tuple[str | int, ...],
+        remedy: str | None,
+        *,
+        key: bool = False,
+        slip: tuple[str, Iterable[str]] = ("", ()),
     ) -> None:
+        """Add a finding; a slip is the word that stands at its place, and the known ones."""
         if len(self.problems) < MAX_FINDINGS:
-            self.problems.append(finding(kind, message, self.origin.span(*path, key=key), remedy=remedy))
+            span = self.origin.span(*path, key=key)
+            self.problems.append(finding(kind, message, span, remedy=remedy, fix=near_word(span, *slip)))
         elif len(self.problems) == MAX_FINDINGS:
             self.problems.append(more_than_shown(self.origin.document))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.diagnostics import did_you_mean, finding
+from ordo_pnp.diagnostics import did_you_mean, finding, near_word
 from ordo_pnp.games.ordonnance.effects import codes
 from ordo_pnp.games.ordonnance.effects.model import Reference, Step
 from ordo_pnp.games.ordonnance.effects.registry import FILTERS
@@ -93,6 +93,7 @@ def _fits(
             origin.span(),
             card=card.id,
             remedy=_suggestion(reference.name, [each.name for each in targets]),
+            fix=near_word(origin.span(), f"${reference.name}", [f"${each.name}" for each in targets]),
         )
     elif target.selector.pick not in picks:
         wanted = " or ".join(f"`{pick}`" for pick in picks)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.diagnostics import did_you_mean, finding
+from ordo_pnp.diagnostics import did_you_mean, finding, near_word
 from ordo_pnp.games.ordonnance.effects import codes
 from ordo_pnp.games.ordonnance.effects.model import If, Step
 from ordo_pnp.games.ordonnance.effects.registry import LIMITS
@@ -69,6 +69,7 @@ def _symbols(card: Card, effect: Effect, facts: Mapping[str, Any]) -> Iterator[D
                 origin.span(),
                 card=card.id,
                 remedy=f"did you mean `{near}`?" if near else "one of " + ", ".join(f"`{each}`" for each in known),
+                fix=near_word(origin.span(), symbol, known),
             )
 
 

@@ -108,7 +108,6 @@ class ExpansionSetup(StrengthTables):
         """Cards from this number on are ordonnance cards."""
         self._number_faces()
         self._number_actions()
-        self._list_plays()
         self.in_force: dict[tuple[int, ...], TerritoryModifiers] = {}
         self.witness: dict[int, int] | None = None
         """Where wanted: type of ordonnance card -> bits of all its steps that ever did something."""
@@ -177,18 +176,24 @@ class ExpansionSetup(StrengthTables):
         sizes = [len(each.gotos) for program in programs for each in program.code if isinstance(each, Options)]
         return max(sizes, default=0)
 
-    def _list_plays(self) -> None:
-        """List the plays of every type for every mask of territories, ascending."""
-        self.unit_plays = _unit_plays((*self.first_face, len(self.faces)))
-        """Mask -> unit type -> actions."""
-        self.unit_moves = tuple(
+    @cached_property
+    def unit_moves(self) -> tuple[tuple[int, int, int, int, int], ...]:
+        """Action -> unit type, territory, the first card of the type, the card after the last one, which end is up."""
+        return tuple(
             (kind, at, self.first_of[kind], self.first_of[kind + 1], face - self.first_face[kind])
             for face, kind in enumerate(self.face_type)
             for at in range(TERRITORIES)
         )
-        """Action -> unit type, territory, the first card of the type, the card after the last one, which end is up."""
-        self.kingdom_plays = _kingdom_plays(self.kingdom_plays_from, self.kingdom_types)
-        """Mask -> kingdom type, from 0 -> actions."""
+
+    @cached_property
+    def unit_plays(self) -> tuple[tuple[tuple[int, ...], ...], ...]:
+        """Mask of territories -> unit type -> actions, ascending; listed where somebody plays."""
+        return _unit_plays((*self.first_face, len(self.faces)))
+
+    @cached_property
+    def kingdom_plays(self) -> tuple[tuple[tuple[int, ...], ...], ...]:
+        """Mask of territories -> kingdom type, from 0 -> actions, ascending."""
+        return _kingdom_plays(self.kingdom_plays_from, self.kingdom_types)
 
     @cached_property
     def no_modifiers(self) -> TerritoryModifiers:

@@ -1,0 +1,116 @@
+"""Fields that look beyond their card: what is the same on no two cards, and the cards that others name."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from ordo_pnp.catalog import closure
+from ordo_pnp.diagnostics import Code, Diagnostic, clipped, finding, remedy_for
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ordo_pnp.check.summary import Summarised
+    from ordo_pnp.check.summary_index import SummaryIndex
+
+UNKNOWN_CARD = Code("CAT115")
+REPEATED_VALUE = Code("CAT116")
+
+
+def check(index: SummaryIndex) -> Iterator[Diagnostic]:
+    """Compare what the cards of all files have in such fields."""
+    files = [each for each in index.files if each.summary.unique or each.summary.references]
+    if not files:
+        return
+    yield from _repeated(index, files)
+    kinds = _kinds_of_cards(index)
+    for each in files:
+        for name in each.summary.references:
+            yield from _unknown(index, each, name, kinds)
+
+
+def _repeated(index: SummaryIndex, files: list[Summarised]) -> Iterator[Diagnostic]:
+    """Find what two cards of a kind have both, in whatever sets of the game."""
+    first: dict[tuple[str | None, str, str, str], tuple[Summarised, int]] = {}
+    for each in files:
+        cards = each.summary.cards
+        for name, values in each.summary.unique.items():
+            for at, value in enumerate(values):
+                if value is None:
+                    continue
+                before, place = first.setdefault(
+                    (each.folder.game, cards.kinds[at], name, json.dumps(value)), (each, at)
+                )
+                if (before, place) == (each, at):
+                    continue
+                card, other = _id(each, at), _id(before, place)
+                yield finding(
+                    REPEATED_VALUE,
+                    f"`{card}` has the `{name}` of `{other}`, `{clipped(str(value))}`, and no two cards may have the same",
+                    index.span(each, (each.summary.key, at, name)),
+                    card=card,
+                    remedy="change one of the two",
+                    related=((index.span(before, (before.summary.key, place, name)), "the other card"),),
+                )
+
+
+def _id(each: Summarised, at: int) -> str:
+    return f"{each.folder.set or each.folder.path.name}/{each.summary.cards.slugs[at]}"
+
+
+def _kinds_of_cards(index: SummaryIndex) -> dict[str | None, dict[str, str]]:
+    """Return the kind of every card by its game and id."""
+    found: dict[str | None, dict[str, str]] = {}
+    for cards in index.cards_by_set.values():
+        own = found.setdefault(cards.folder.game, {})
+        own |= {cards.id_of(at): kind for at, kind in enumerate(cards.facts.kinds)}
+    return found
+
+
+def _unknown(
+    index: SummaryIndex, each: Summarised, name: str, kinds: dict[str | None, dict[str, str]]
+) -> Iterator[Diagnostic]:
+    """Find cards that are named and not there.
+
+    Rule: a card names cards of its own set and of those that this requires.
+    """
+    wanted, named = each.summary.references[name]
+    home = each.folder.set or each.folder.path.name
+    required = {
+        other.summary.facts["id"]: other.summary.facts.get("requires", ())
+        for other in index.files
+        if other.summary.key == "set" and other.folder.game == each.folder.game
+    }
+    near = closure([home], lambda card_set: required.get(card_set, ()))
+    hidden = {folder.name for folder in index.broken}
+    known = {card: kind for card, kind in kinds.get(each.folder.game, {}).items() if card.partition("/")[0] in near}
+    fitting = {card for card, kind in known.items() if not wanted or kind in wanted}
+    for at, slug in enumerate(named):
+        if not isinstance(slug, str):
+            continue  # nothing, or what a schema written by hand lets stand there
+        card = slug if "/" in slug else f"{home}/{slug}"
+        if card in fitting or card.partition("/")[0] in hidden:
+            continue
+        message, remedy = _fault(card, known, wanted, fitting, near, home)
+        span = index.span(each, (each.summary.key, at, name))
+        yield finding(UNKNOWN_CARD, f"`{name}` of `{_id(each, at)}` {message}", span, card=_id(each, at), remedy=remedy)
+
+
+def _fault(
+    card: str, known: dict[str, str], wanted: list[str], fitting: set[str], near: frozenset[str], home: str
+) -> tuple[str, str]:
+    shown = clipped(card)
+    if card in known:
+        of = " or ".join(f"`{kind}`" for kind in wanted)
+        return f"is `{shown}`, a card of kind `{known[card]}`", f"name a card of kind {of}"
+    other = card.partition("/")[0]
+    if other not in near:
+        return (
+            f"names `{shown}`, and the set `{home}` does not require `{clipped(other)}`",
+            f"write `requires: [{clipped(other)}]` into its `set.yaml`, or name a card of `{home}`",
+        )
+    short = {each.removeprefix(f"{home}/") for each in fitting}
+    return f"names `{shown}`, which does not exist", remedy_for(
+        card.removeprefix(f"{home}/"), short, "add the card, or name another"
+    )

@@ -1,0 +1,42 @@
+"""Files of one folder that would be known by the same name: only one of them could be seen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ordo_pnp.catalog import shown_path
+from ordo_pnp.diagnostics import Code, Diagnostic, Span, finding
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from ordo_pnp.check.summary import Summarised
+    from ordo_pnp.check.summary_index import SummaryIndex
+
+SAME_NAME = Code("CAT761")
+_NAMED_BY_STEM = frozenset({"face", "look", "sheet", "signs", "charges"})
+LOOK = "look"
+
+
+def check(index: SummaryIndex) -> Iterator[Diagnostic]:
+    """Look for two faces, sheet templates … of one name in a game or set, and for a look that is not called so."""
+    first: dict[tuple[Path, str, str], Summarised] = {}
+    for each in index.files:
+        key, stem = each.summary.key, each.path.stem
+        if key not in _NAMED_BY_STEM:
+            continue
+        earlier = first.setdefault((each.folder.path, key, stem), each)
+        if earlier is not each:
+            message = f"this is a second `{key}` called `{stem}` of the same folder: only one of the two would be seen"
+            related = ((_start(earlier.path), "the first one"),)
+            yield finding(
+                SAME_NAME, message, _start(each.path), remedy="give one of them another name", related=related
+            )
+        elif key == LOOK and stem != LOOK:
+            message = f"a look is a file `look.yaml`: nothing would be drawn by `{each.path.name}`"
+            yield finding(SAME_NAME, message, _start(each.path), remedy="rename it to `look.yaml`, or put it in there")
+
+
+def _start(path: Path) -> Span:
+    return Span(shown_path(path))

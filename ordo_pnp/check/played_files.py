@@ -1,0 +1,82 @@
+"""Files that are played: whether the scenarios, tables and records of a game name what there is.
+
+They are held against the rules without being played; whether a scenario passes and an action is allowed is said by the
+commands that run them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from ordo_pnp.catalog import Catalog, Origin
+from ordo_pnp.diagnostics import clipped, finding, known_names, near_word, remedy_for
+from ordo_pnp.errors import OrdoError
+from ordo_pnp.games import load_game
+from ordo_pnp.kernel import UNKNOWN_GAME, Record, Scenario, check_record, check_scenarios
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable
+
+    from ordo_pnp.catalog import Document, GameData
+    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.kernel import Game
+
+_SCENARIOS: Final = "scenarios"
+_RECORD: Final = "actions"
+
+
+def other_game(document: Document, named: str, *known: str) -> Diagnostic:
+    """Return the finding that a file is not about the game it lies with, or about none that there is."""
+    span = document.span(("game",))
+    about = f"`{clipped(named)}`"
+    return finding(
+        UNKNOWN_GAME,
+        f"the file is about {about} and lies with the data of `{known[0]}`"
+        if len(known) == 1
+        else f"there is no game {about}",
+        span,
+        remedy=remedy_for(
+            named, known, f"write `game: {known[0]}`, or move the file" if len(known) == 1 else known_names(known)
+        ),
+        fix=near_word(span, named, known),
+    )
+
+
+class PlayedFiles:
+    """The rules of a game that its files are held against; bound when the first one is.
+
+    Args:
+        game: What is played of it.
+        unread: Sets of it that there are, and that were not read because a part of the database is checked alone.
+    """
+
+    def __init__(self, game: GameData, unread: Collection[str] = ()) -> None:
+        self._unread = unread
+        self._catalog = Catalog({game.id: game})
+        self._id = game.id
+        self._rules: Game[Any] | None = None
+
+    def check(self, document: Document, key: str) -> list[Diagnostic]:
+        """Find what is wrong with a file of the right form.
+
+        Args:
+            document: The file.
+            key: The top-level key that names its kind.
+        """
+        named = document.data.get("game")
+        if named != self._id:
+            return [other_game(document, str(named), self._id)]
+        try:
+            rules = self._rules = self._rules or load_game(self._catalog, self._id)
+            return list(self._found(rules, document, key))
+        except OrdoError:  # what keeps a game from being played is found in its own files
+            return []
+
+    def _found(self, rules: Game[Any], document: Document, key: str) -> Iterable[Diagnostic]:
+        if key == _RECORD:
+            return check_record(self._catalog, rules, Record.from_data(document.data, rules.default_sets), document)
+        if key != _SCENARIOS:
+            return rules.check_table(document)
+        items = document.data[_SCENARIOS]
+        scenarios = [Scenario.from_data(item, Origin(document, (_SCENARIOS, at))) for at, item in enumerate(items)]
+        return check_scenarios(rules, [each for each in scenarios if not set(each.sets) & set(self._unread)])

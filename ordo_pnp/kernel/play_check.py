@@ -1,0 +1,110 @@
+"""What is wrong with scenarios and records as far as one can say without playing them: words, players, rules and sets."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ordo_pnp.catalog import Origin
+from ordo_pnp.diagnostics import Diagnostic, finding, inner_word, near_word
+from ordo_pnp.errors import DataError, IllegalActionError, NotationError
+from ordo_pnp.kernel.play_codes import MISFIT, REPEATED_SCENARIO, UNREADABLE_ACTION
+from ordo_pnp.kernel.ruleset import RulesError, check_choices, chosen_sets
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from ordo_pnp.catalog import Catalog, Document
+    from ordo_pnp.diagnostics import Span
+    from ordo_pnp.kernel.game import Game, Match, State
+    from ordo_pnp.kernel.record import Record
+    from ordo_pnp.kernel.scenario import Scenario
+
+
+def prepared(
+    catalog: Catalog, game: Game[Any], players: int, rules: Mapping[str, str], sets: Sequence[str] | None
+) -> Match:
+    """Prepare a match of rules and sets that exist, whether or not the game looks itself.
+
+    Raises:
+        RulesError: A rule, a value of one or a set is unknown, or players, rules and sets do not go together.
+    """
+    check_choices(game.variants, rules)
+    chosen_sets(catalog.games[game.id].sets, sets or ())
+    return game.prepare(players, rules, sets)
+
+
+def match_of(catalog: Catalog, game: Game[Any], record: Record, document: Document) -> Match:
+    """Prepare the match of a record.
+
+    Raises:
+        DataError: Players, rules and sets do not go together.
+    """
+    try:
+        return prepared(catalog, game, len(record.players), record.rules, record.sets)
+    except RulesError as error:
+        where = ("rules", error.rule) if error.rule else ("sets",) if "set" in error.message else ("players",)
+        raise DataError([finding(MISFIT, error.message, document.span(where), remedy=error.remedy)]) from error
+
+
+def check_record(catalog: Catalog, game: Game[Any], record: Record, document: Document) -> Iterator[Diagnostic]:
+    """Find what is wrong with a record; whether its actions are allowed is for whoever replays it."""
+    try:
+        state = match_of(catalog, game, record, document).new_state(record.seed, record.number)
+    except DataError as error:
+        yield from error.diagnostics
+        return
+    for at, text in enumerate(record.actions):
+        yield from _unreadable(state, text, Origin(document, ("actions", at)))
+
+
+def check_scenarios(game: Game[Any], scenarios: Sequence[Scenario]) -> Iterator[Diagnostic]:
+    """Find what is wrong with the scenarios of a file; whether they pass is for whoever runs them."""
+    yield from repeated_ids(scenarios)
+    for each in scenarios:
+        try:
+            check_choices(game.variants, each.rules)
+            state = game.set_up(each)
+        except DataError as error:
+            yield from error.diagnostics
+        except RulesError as error:
+            yield finding(MISFIT, error.message, misfit_span(error, each.origin, each.rules), remedy=error.remedy)
+        else:
+            for at, text in enumerate(each.actions):
+                yield from _unreadable(state, text, Origin(each.origin.document, (*each.origin.path, "actions", at)))
+
+
+def repeated_ids(scenarios: Sequence[Scenario]) -> Iterator[Diagnostic]:
+    """Find scenarios of a file that have the id of an earlier one."""
+    first: dict[str, Scenario] = {}
+    for each in scenarios:
+        earlier = first.setdefault(each.id, each)
+        if earlier is not each:
+            yield finding(
+                REPEATED_SCENARIO,
+                f"the id `{each.id}` is used twice",
+                each.origin.span("id"),
+                remedy="give each its own id",
+                related=((earlier.origin.span("id"), "first used here"),),
+            )
+
+
+def misfit_span(error: RulesError, origin: Origin, rules: Mapping[str, str]) -> Span:
+    """Return the place in a scenario, or at the head of its file, of what does not go together."""
+    if error.rule and error.rule in rules:
+        return origin.span("rules", error.rule)
+    if "set" not in error.message:
+        return origin.span("players")
+    return origin.span("sets") if "sets" in origin.value else origin.document.span(("sets",))
+
+
+def _unreadable(state: State, text: str, origin: Origin) -> Iterator[Diagnostic]:
+    """Find a word in an action that the match does not know; an action that is not possible now can be read all the same."""
+    try:
+        state.parse_action(text)
+    except IllegalActionError:
+        return
+    except NotationError as error:
+        message, _, remedy = str(error).partition("; ")
+        place = inner_word(origin.span(), error.word)
+        fix = near_word(place, error.word, error.known)
+        yield finding(UNREADABLE_ACTION, message, place, remedy=remedy or None, fix=fix)

@@ -1,0 +1,168 @@
+"""What the columns of a table hold, judged by their headings and cells, and why."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
+
+from ordo_pnp.catalog import LONGEST, RESERVED, SLUG, slug_of
+from ordo_pnp.new_game.pictures import is_picture
+
+if TYPE_CHECKING:
+    from collections.abc import Container, Iterable, Mapping, Sequence
+
+Use: TypeAlias = Literal["copies", "name", "id", "kind", "field"]
+_HEADINGS: Final[Mapping[Use, frozenset[str]]] = {
+    "copies": frozenset({"qty", "quantity", "count", "copies", "copy", "amount", "numberofcopies", "anzahl", "stück", "количество", "колво"}),
+    "name": frozenset({"name", "title", "cardname", "cardtitle", "card", "titel", "kartenname", "название", "имя"}),
+    "kind": frozenset({"kind", "type", "cardtype", "cardkind", "typ", "kartentyp", "art der karte", "тип"}),
+    "id": frozenset({"id", "slug"}),
+}  # fmt: skip
+"""What columns are headed that say something of every card, small and without anything but letters and digits."""
+_NUMBER: Final = re.compile(r"-?(?:0|[1-9][0-9]{0,8})\Z")
+_COLOR: Final = re.compile(r"#[0-9A-Fa-f]{6}\Z")
+_SIGN: Final = re.compile(r"\{([a-z0-9]+(?:-[a-z0-9]+)*)\}")
+_RICH: Final = re.compile(r"[{}\r\n]")
+_MOST_CHOICES: Final = 12
+_LONGEST_CHOICE: Final = 30
+_LONGEST_LINE: Final = 60
+_LABEL, _LABEL_WORD = 18, 14  # characters: what two lines of 8.5 mm hold at 5.5 pt, words hyphenated
+_USUAL: Final = {"text": 2_000, "rich": 2_000}
+
+
+@dataclass(slots=True)
+class TableColumn:
+    """A column of a table."""
+
+    at: int
+    """Its place, from 0."""
+    heading: str
+    cells: list[str]
+    """Of all rows that are cards, without white space at the ends."""
+    use: Use = "field"
+    name: str = ""
+    """Of the field."""
+    spec: dict[str, Any] = field(default_factory=dict)
+    """What ``kinds.yaml`` says of it."""
+    why: str = ""
+    slugs: dict[str, str] = field(default_factory=dict)
+    """Cell -> the value that stands for it, where that is another word."""
+
+    @property
+    def filled(self) -> list[str]:
+        """The cells that hold something."""
+        return [cell for cell in self.cells if cell]
+
+
+def proposed_slug(text: str) -> str:
+    """Make a slug of words, empty where no letter and no digit remains.
+
+    >>> proposed_slug("Größe des Drachen!"), proposed_slug("7 Swords"), proposed_slug("Set"), proposed_slug("…")
+    ('groesse-des-drachen', 'n7-swords', 'set-card', '')
+    """
+    slug = slug_of(text)
+    if slug[:1].isdigit():
+        slug = f"n{slug}"
+    slug = slug[:LONGEST].rstrip("-")
+    return f"{slug[: LONGEST - 5]}-card" if slug in RESERVED or slug in {"true", "false", "null"} else slug
+
+
+def unique_slug(wanted: str, taken: Container[str]) -> str:
+    """Return a slug that nothing else has."""
+    slug, number = wanted, 2
+    while slug in taken:
+        ending = f"-{number}"
+        slug, number = f"{wanted[: LONGEST - len(ending)].rstrip('-')}{ending}", number + 1
+    return slug
+
+
+def label_of_number(heading: str) -> str:
+    """Return what stands below a number on a card, in two short lines: a heading, or the beginning of a long one.
+
+    >>> label_of_number("Hit points"), label_of_number("HP (hit points left)"), label_of_number("Lebenspunktezahl je Runde")
+    ('Hit points', 'HP', 'Lebenspu. je')
+    """
+    if len(heading) <= _LABEL and all(len(word) <= _LABEL_WORD for word in heading.split()):
+        return heading
+    words = re.sub(r"[(\[{].*", "", heading, flags=re.DOTALL).split() or heading.split()
+    return " ".join(word if len(word) <= _LABEL_WORD - 4 else f"{word[: _LABEL_WORD - 6]}." for word in words[:2])
+
+
+def signs_in(cells: Iterable[str]) -> list[str]:
+    """Return the names of the signs that texts show, in their order."""
+    return list(dict.fromkeys(name for cell in cells for name in _SIGN.findall(cell)))
+
+
+def use_of(column: TableColumn) -> Use:
+    """Return what a column is for by its heading alone."""
+    bare = "".join(char for char in column.heading.lower() if char.isalnum())
+    return next((use for use, headings in _HEADINGS.items() if bare in headings), "field")
+
+
+def slugs_of(cells: Iterable[str]) -> dict[str, str] | None:
+    """Return a slug for each different cell; None where two would have the same, or one has none."""
+    slugs = {cell: proposed_slug(cell) for cell in dict.fromkeys(cells)}
+    sound = all(SLUG.match(slug) for slug in slugs.values()) and len(set(slugs.values())) == len(slugs)
+    return slugs if sound else None
+
+
+def infer(column: TableColumn, pictures: Mapping[str, bytes]) -> None:
+    """Judge what a field holds; the result is in ``spec``, ``slugs`` and ``why``.
+
+    Args:
+        column: With a heading that says nothing of every card.
+        pictures: Name -> content of the pictures that lie beside the table.
+    """
+    cells = column.filled
+    column.spec, column.why = _judged(cells, pictures)
+    if column.spec["type"] == "choice":
+        column.slugs = slugs_of(cells) or {}
+    longest = max(map(len, cells), default=0)
+    if column.spec["type"] in _USUAL and longest > _USUAL[column.spec["type"]]:
+        column.spec["max"] = longest
+
+
+def _judged(cells: Sequence[str], pictures: Mapping[str, bytes]) -> tuple[dict[str, Any], str]:
+    if not cells:
+        return {"type": "text"}, "nothing stands in it"
+    if all(map(is_picture, cells)):
+        missing = [cell for cell in dict.fromkeys(cells) if cell not in pictures]
+        if not missing:
+            return {"type": "image"}, "names of pictures that lie beside the table"
+        found = _text_of(cells)[0]
+        return found, f"names of pictures, of which {len(missing)} cannot be used, such as {missing[0]}"
+    return _value_of(cells) or _choice_of(cells) or _text_of(cells)
+
+
+def _value_of(cells: Sequence[str]) -> tuple[dict[str, Any], str] | None:
+    """Return the type of cells that are no words."""
+    if all(map(_NUMBER.match, cells)):
+        numbers = sorted(set(map(int, cells)))
+        return {"type": "int"}, f"whole numbers from {numbers[0]} to {numbers[-1]}"
+    if {cell.lower() for cell in cells} <= {"true", "false"}:
+        return {"type": "flag"}, "true or false everywhere"
+    if all(map(_COLOR.match, cells)):
+        return {"type": "color"}, "colours as #RRGGBB"
+    return None
+
+
+def _choice_of(cells: Sequence[str]) -> tuple[dict[str, Any], str] | None:
+    """Return the type of cells that hold few words again and again."""
+    different = dict.fromkeys(cells)
+    if 2 * len(different) > len(cells) or len(different) > _MOST_CHOICES:
+        return None
+    slugs = slugs_of(cells)
+    if slugs is None or any(len(cell) > _LONGEST_CHOICE or _RICH.search(cell) for cell in different):
+        return None
+    return {"type": "choice", "values": list(slugs.values())}, f"{len(slugs)} words that come again and again"
+
+
+def _text_of(cells: Sequence[str]) -> tuple[dict[str, Any], str]:
+    rich = next((cell for cell in cells if _RICH.search(cell)), None)
+    if rich is not None:
+        return {"type": "rich"}, "texts with braces" if "{" in rich or "}" in rich else "texts of several lines"
+    longest = max(map(len, cells))
+    if longest > _LONGEST_LINE:
+        return {"type": "rich"}, f"texts of up to {longest} characters"
+    return {"type": "text"}, "words"

@@ -1,0 +1,47 @@
+"""A small finished design, to look at and to take apart: data in ``example.yaml``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from ordo_pnp.catalog import read_bytes
+from ordo_pnp.layout import PieceSize
+from ordo_pnp.new_game.plan import GamePlan, PlannedCard
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+EXAMPLE_NAME: Final = "night-garden"
+"""What it is called unless somebody says another name."""
+_FILE: Final = Path(__file__).with_name("example.yaml")
+
+
+def example_plan(name: str, size: PieceSize | None) -> GamePlan:
+    """Return the example.
+
+    Args:
+        name: The id of the game.
+        size: Of the cards, if not its own.
+    """
+    data: dict[str, Any] = read_bytes(_FILE.read_bytes(), _FILE.name, _FILE).data
+    own, *others = languages = list(data["words"])
+    return GamePlan(
+        id=name,
+        title=data["title"],
+        languages=languages,
+        kinds=data["kinds"],
+        words=data["words"][own],
+        cards=[_card(each, own, others) for each in data["cards"]],
+        signs=data["signs"],
+        translated_words={language: data["words"][language] for language in others},
+        set_names=data["set"],
+        size=size or PieceSize(float(data["size"][0]), float(data["size"][1])),
+    )
+
+
+def _card(data: Mapping[str, Any], own: str, others: list[str]) -> PlannedCard:
+    """Return a card: its id, its texts and what else it has."""
+    held = dict(data["entry"])
+    entry = {"id": held.pop("id"), "name": data[own]["name"], **held, "text": data[own]["text"]}
+    return PlannedCard(data["kind"], entry, {language: data[language] for language in others})

@@ -1,0 +1,44 @@
+"""Pictures that lie beside a table: those that cards can show are copied, whatever else is there is left alone."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from ordo_pnp.files import UnfitFileError, lies_in
+from ordo_pnp.transactions import read_file
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+_NAME: Final = re.compile(r"[A-Za-z0-9_-]+(?:/[A-Za-z0-9_-]+)*\.(?:png|jpg|jpeg|svg)\Z")
+"""The form of names of pictures in data files."""
+_LOOKS_SO: Final = re.compile(r"[^\n]+\.(?:png|jpe?g|svg)\Z", re.IGNORECASE)
+_MOST_BYTES: Final = 32 * 1024 * 1024
+_MOST_IN_ALL: Final = 256 * 1024 * 1024
+
+
+def is_picture(cell: str) -> bool:
+    """Whether a cell looks like the name of a picture.
+
+    >>> is_picture("Dragon.PNG"), is_picture("art/my dragon.svg"), is_picture("Dragon")
+    (True, True, False)
+    """
+    return _LOOKS_SO.match(cell) is not None
+
+
+def usable_pictures(folder: Path, names: Iterable[str]) -> dict[str, bytes]:
+    """Return the contents of pictures by their names, of those that are there and can be called so in data files."""
+    found: dict[str, bytes] = {}
+    for name in sorted(names):
+        path = folder / name
+        if not _NAME.match(name) or not lies_in(path, folder):
+            continue
+        try:
+            content = read_file(path, _MOST_BYTES)[0]
+        except (OSError, UnfitFileError):
+            continue
+        if sum(map(len, found.values())) + len(content) <= _MOST_IN_ALL:
+            found[name] = content
+    return found

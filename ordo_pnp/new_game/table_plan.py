@@ -1,0 +1,330 @@
+"""A table of cards as a game: every row becomes a card, every column a field or what every card has."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Final
+
+from ordo_pnp.catalog import CONTROL_CHARACTER, LONGEST, MAX_FINDINGS, RESERVED, SLUG, title_of
+from ordo_pnp.errors import DataError
+from ordo_pnp.export import BAD_CHARACTER, BAD_ROW, DATE, UNKNOWN_COLUMN, at_cell, heading_faults, unreadable
+from ordo_pnp.new_game.columns import (
+    TableColumn,
+    infer,
+    label_of_number,
+    proposed_slug,
+    signs_in,
+    slugs_of,
+    unique_slug,
+    use_of,
+)
+from ordo_pnp.new_game.plan import GamePlan, PlannedCard
+from ordo_pnp.new_game.sign_shapes import plain_signs
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Mapping, Sequence
+
+    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.export import CellGrid
+
+MOST_CARDS: Final = 20_000
+ONLY_KIND: Final = "card"
+"""The kind of all cards of a table that does not tell kinds apart."""
+_MOST_COPIES: Final = 999
+_MOST_KINDS: Final = 20
+_COPIES: Final = re.compile(r"[1-9][0-9]{0,2}\Z")
+_TAKEN: Final = (
+    "id",
+    "kind",
+    "print",
+    "name",
+    "copies",
+    "face",
+    "back",
+    "words",
+    "facts",
+    "files",
+    "item",
+    "index",
+    "deck",
+    "kinds",
+    "fields",
+)
+_SHOWN_PICTURE: Final = "art"
+"""What layouts show of a card as its picture."""
+
+
+@dataclass(frozen=True, slots=True)
+class TablePlan:
+    """A game made of a table, and what a person should know of how."""
+
+    game: GamePlan
+    columns: Sequence[tuple[str, str, str]]
+    """Heading, what it became, and why."""
+
+
+def plan_of(
+    grid: CellGrid, file: str, game: GamePlan, pictures: Mapping[str, bytes], shared_keys: Collection[str]
+) -> TablePlan:
+    """Plan a game after a table.
+
+    Args:
+        grid: The cells; the first row holds the headings.
+        file: Its path, for messages.
+        game: What is known of the game besides: its kinds, words and cards are replaced.
+        pictures: Name -> content of the pictures beside the table.
+        shared_keys: Keys of files that mean the same in every game.
+
+    Raises:
+        DataError: Cells cannot be taken as they are; all are named.
+    """
+    rows = _rows(grid, file)
+    columns = _columns(grid, rows)
+    problems = list(_bad_cells(grid, file, rows, columns))
+    if problems:
+        raise DataError(problems[:MAX_FINDINGS])
+    _give_uses(columns)
+    _name_fields(columns)
+    for column in columns:
+        if column.use == "field":
+            infer(column, pictures)
+    _show_first_picture(columns)
+    problems = list(_bad_copies(grid, file, rows, columns))
+    if problems:
+        raise DataError(problems[:MAX_FINDINGS])
+    made = _Maker(columns, len(rows), shared_keys).game(game)
+    used = {cell for each in columns if each.spec.get("type") == "image" for cell in each.filled}
+    made = replace(made, pictures={name: content for name, content in pictures.items() if name in used})
+    return TablePlan(made, [_told(column) for column in columns])
+
+
+def _rows(grid: CellGrid, file: str) -> list[int]:
+    """Return the numbers of the rows that are cards: blank ones are none."""
+    if not grid.rows or not any(cell.strip() for cell in grid.rows[0]):
+        raise DataError(
+            [
+                at_cell(
+                    UNKNOWN_COLUMN,
+                    "there are no headings",
+                    file,
+                    (0, 0),
+                    "",
+                    "the first row says what is in the columns",
+                )
+            ]
+        )
+    rows = [number for number in range(1, len(grid.rows)) if any(cell.strip() for cell in grid.rows[number])]
+    if not rows:
+        raise DataError([unreadable(file, "has headings and no cards", "write one card into each row below them")])
+    if len(rows) > MOST_CARDS:
+        raise DataError(
+            [unreadable(file, f"has {len(rows):,} rows, more than the {MOST_CARDS:,} cards of a set", "split it")]
+        )
+    return rows
+
+
+def _columns(grid: CellGrid, rows: Sequence[int]) -> list[TableColumn]:
+    headings = [(at, cell.strip()) for at, cell in enumerate(grid.rows[0])]
+    return [
+        TableColumn(at, heading, [grid.cell(row, at).strip() for row in rows]) for at, heading in headings if heading
+    ]
+
+
+def _bad_cells(grid: CellGrid, file: str, rows: Sequence[int], columns: Sequence[TableColumn]) -> Iterator[Diagnostic]:
+    yield from grid.problems.values()
+    for place, message, remedy in heading_faults(grid):
+        yield at_cell(UNKNOWN_COLUMN, message, file, place, grid.cell(*place), remedy)
+    for column in columns:
+        for row in (0, *rows):
+            place = (row, column.at)
+            cell = grid.cell(*place)
+            bad = BAD_CHARACTER.search(cell.strip())
+            if place in grid.dates:
+                remedy = "format the column as text and type the value again"
+                yield at_cell(
+                    DATE,
+                    "the file says that this is a date, and what was typed is not known",
+                    file,
+                    place,
+                    cell,
+                    remedy,
+                )
+            elif bad is not None:
+                message = f"the invisible control character U+{ord(bad[0]):04X} stands in the text"
+                yield at_cell(CONTROL_CHARACTER, message, file, place, cell, "delete it")
+
+
+def _give_uses(columns: Sequence[TableColumn]) -> None:
+    """Decide which columns say something of every card; each use goes to the first column that can have it."""
+    given: set[str] = set()
+    for column in columns:
+        use = use_of(column)
+        if use == "field" or use in given or not _can_be(use, column):
+            continue
+        given.add(use)
+        column.use = use
+    if "name" not in given:
+        column_of_names = next((each for each in columns if each.use == "field" and _could_be_names(each)), None)
+        if column_of_names is not None:
+            column_of_names.use = "name"
+            column_of_names.why = "the first column whose words are all different"
+
+
+def _can_be(use: str, column: TableColumn) -> bool:
+    cells = column.cells
+    if use == "id":
+        return len(set(cells)) == len(cells) and all(
+            SLUG.match(cell) and len(cell) <= LONGEST and cell not in RESERVED for cell in cells
+        )
+    if use == "kind":
+        slugs = slugs_of(cells)
+        few = len(set(cells)) <= min(_MOST_KINDS, max(1, len(cells) // 2))
+        return all(cells) and few and slugs is not None
+    return True
+
+
+def _could_be_names(column: TableColumn) -> bool:
+    cells = column.cells
+    words = all(cell and "\n" not in cell and len(cell) <= 60 and not cell.isdigit() for cell in cells)
+    return words and len(set(cells)) == len(cells)
+
+
+def _name_fields(columns: Sequence[TableColumn]) -> None:
+    taken = {*_TAKEN}
+    for column in columns:
+        if column.use == "field":
+            wanted = proposed_slug(column.heading) or f"column-{column.at + 1}"
+            column.name = unique_slug(f"{wanted[:40]}-column" if wanted in _TAKEN else wanted, taken)
+            taken.add(column.name)
+
+
+def _show_first_picture(columns: Sequence[TableColumn]) -> None:
+    """Call the first column of pictures as layouts do, unless another column is called so."""
+    first = next((each for each in columns if each.spec.get("type") == "image"), None)
+    if first is not None and _SHOWN_PICTURE not in {each.name for each in columns}:
+        first.name = _SHOWN_PICTURE
+
+
+def _bad_copies(grid: CellGrid, file: str, rows: Sequence[int], columns: Sequence[TableColumn]) -> Iterator[Diagnostic]:
+    for column in columns:
+        for row, cell in zip(rows, column.cells, strict=True):
+            if column.use == "copies" and cell and not _COPIES.match(cell):
+                place = (row, column.at)
+                message = (
+                    f"`{column.heading}` says how many of the card there are: a whole number from 1 to {_MOST_COPIES}"
+                )
+                remedy = "write such a number, or nothing for one; delete the row of a card that is not printed"
+                yield at_cell(BAD_ROW, message, file, place, grid.cell(*place), remedy)
+
+
+def _told(column: TableColumn) -> tuple[str, str, str]:
+    heading = column.heading
+    if column.use == "copies":
+        return heading, "copies of each card", "by its heading; nothing means one"
+    if column.use == "kind":
+        return heading, "the kind of each card", f"by its heading; {len(set(column.cells))} different words"
+    if column.use in ("name", "id"):
+        return heading, "the name" if column.use == "name" else "the id", column.why or "by its heading"
+    values = f" of {', '.join(column.slugs)}" if column.slugs else ""
+    return heading, f"{column.name}: {column.spec['type']}{values}", column.why
+
+
+class _Maker:
+    """Makes kinds and cards of columns that have been judged."""
+
+    def __init__(self, columns: Sequence[TableColumn], count: int, shared_keys: Collection[str]) -> None:
+        by_use = {each.use: each for each in columns}
+        self.names, self.ids = by_use.get("name"), by_use.get("id")
+        self.copies, self.kinds = by_use.get("copies"), by_use.get("kind")
+        self.fields = [each for each in columns if each.use == "field"]
+        slugs = (slugs_of(self.kinds.cells) or {}) if self.kinds is not None else {}
+        self.kind_words = {slug: cell for cell, slug in slugs.items()} or {ONLY_KIND: title_of(ONLY_KIND)}
+        self.lists = _lists_of(self.kind_words, shared_keys)
+        self.kind_of = [slugs[cell] for cell in self.kinds.cells] if self.kinds is not None else [ONLY_KIND] * count
+
+    def game(self, game: GamePlan) -> GamePlan:
+        """Return a game with the cards of the table."""
+        kinds = {kind: self._kind(kind) for kind in self.kind_words}
+        cards = list(self._cards())
+        texts = [each for each in self.fields if each.spec["type"] == "rich"] + ([self.names] if self.names else [])
+        signs = signs_in(cell for each in texts for cell in each.filled)
+        return replace(game, kinds=kinds, words=self._words(), cards=cards, signs=plain_signs(signs))
+
+    def _kind(self, kind: str) -> dict[str, Any]:
+        rows = [row for row, each in enumerate(self.kind_of) if each == kind]
+        fields: dict[str, Any] = {}
+        name = self._name_spec(rows)
+        if name is not None:
+            fields["name"] = name
+        for column in self.fields:
+            filled = sum(1 for row in rows if column.cells[row])
+            if filled or len(self.kind_words) == 1:
+                about = {"description": column.heading} if _label(column) != column.heading else {}
+                fields[column.name] = {**column.spec, **({"required": True} if filled == len(rows) else {}), **about}
+        key = {} if self.lists[kind] == f"{kind}s" else {"list": self.lists[kind]}
+        return {**key, **({"fields": fields} if fields else {})}
+
+    def _name_spec(self, rows: Sequence[int]) -> dict[str, Any] | None:
+        """Return what is to be said of the names of a kind; None where it is what is true of every kind."""
+        cells = [] if self.names is None else [self.names.cells[row] for row in rows]
+        is_rich = any(set(cell) & set("{}\r\n") for cell in cells)
+        longest = max(map(len, cells), default=0)
+        if cells and all(cells) and longest <= 80 and not is_rich:
+            return None
+        spec: dict[str, Any] = {"type": "rich" if is_rich else "text", "max": max(80, longest)}
+        return {**spec, "required": True} if cells and all(cells) else spec
+
+    def _words(self) -> dict[str, dict[str, str]]:
+        words = {
+            "deck": dict(self.kind_words),
+            "kinds": dict(self.kind_words),
+            "fields": {each.name: _label(each) for each in self.fields},
+        }
+        for each in self.fields:
+            if each.slugs:
+                words[each.name] = {slug: cell for cell, slug in each.slugs.items()}
+        return {group: entries for group, entries in words.items() if entries}
+
+    def _cards(self) -> Iterator[PlannedCard]:
+        taken: set[str] = set(self.ids.cells) if self.ids is not None else set()
+        for row, kind in enumerate(self.kind_of):
+            yield PlannedCard(kind, dict(self._entry(row, kind, taken)))
+
+    def _entry(self, row: int, kind: str, taken: set[str]) -> Iterator[tuple[str, Any]]:
+        name = "" if self.names is None else self.names.cells[row]
+        if self.ids is not None:
+            yield "id", self.ids.cells[row]
+        else:
+            slug = unique_slug(proposed_slug(name) or f"{kind[:38]}-{row + 1}", taken)
+            taken.add(slug)
+            yield "id", slug
+        if name:
+            yield "name", name
+        for column in self.fields:
+            if column.cells[row]:
+                yield column.name, _value(column, column.cells[row])
+        if self.copies is not None and self.copies.cells[row]:
+            yield "print", {"copies": int(self.copies.cells[row])}
+
+
+def _label(column: TableColumn) -> str:
+    return label_of_number(column.heading) if column.spec["type"] == "int" else column.heading
+
+
+def _value(column: TableColumn, cell: str) -> Any:
+    kind = column.spec["type"]
+    if kind == "int":
+        return int(cell)
+    if kind == "flag":
+        return cell.lower() == "true"
+    return column.slugs.get(cell, cell)
+
+
+def _lists_of(kinds: Collection[str], shared_keys: Collection[str]) -> dict[str, str]:
+    """Return the key of the files with cards of each kind: none that means something else."""
+    lists: dict[str, str] = {}
+    for kind in kinds:
+        wanted = f"{kind}s" if len(kind) < LONGEST and f"{kind}s" not in shared_keys else f"{kind[:38]}-cards"
+        lists[kind] = unique_slug(wanted, lists.values())
+    return lists

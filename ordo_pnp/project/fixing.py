@@ -1,0 +1,200 @@
+"""Carrying out the remedies of findings: in rounds, each held against a new check, so that no file is left worse than before.
+
+Nothing is written here: what comes out is what the files should hold.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from copy import copy
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from ordo_pnp.diagnostics import Severity, all_findings, has_errors
+from ordo_pnp.files import real
+from ordo_pnp.project.edits import EditableText
+from ordo_pnp.project.findings import find_all
+from ordo_pnp.transactions import read_file, reading
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from pathlib import Path
+
+    from ordo_pnp.diagnostics import Diagnostic, Edit
+    from ordo_pnp.project.workspace import Workspace
+
+MAX_ROUNDS: Final = 20
+"""Of fixes that overlap, or come to light by others, one is made in each round; a person makes such slips two or three deep."""
+_BEYOND: Final = 1 << 40
+"""No file has so many lines."""
+Contents: TypeAlias = "dict[Path, bytes]"
+_READING, _KIND, _FORM, _SENSE, _LAST = range(5)
+"""The stages of a check: what is wrong in an earlier one hides what a later one would find."""
+_OF_KIND: Final = ("CAT101", "CAT110", "CAT202", "CAT264", "CAT408", "CAT609")
+"""What a file is, in which language and of which game decides what is asked of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fixed:
+    """What came of carrying out remedies."""
+
+    before: Mapping[Path, bytes]
+    """The files that change, without links in their paths."""
+    after: Mapping[Path, bytes]
+    applied: tuple[Diagnostic, ...]
+    """The findings whose remedies were carried out, in the order of the rounds."""
+    dropped: tuple[Diagnostic, ...]
+    """Those whose remedies would have made something else wrong, and were not."""
+    left: tuple[Diagnostic, ...]
+    """What a check of the changed files finds."""
+
+
+def fix_all(workspace: Workspace, *, is_unsafe: bool = False) -> Fixed:
+    """Carry out every remedy of what is meant that a program can carry out.
+
+    Args:
+        workspace: What is meant.
+        is_unsafe: Also those that a person should look at.
+    """
+    return _Rounds(workspace, is_unsafe).run()
+
+
+@dataclass
+class _Rounds:
+    """Fixes under way."""
+
+    workspace: Workspace
+    is_unsafe: bool
+    contents: Contents = field(default_factory=dict)
+    """What the changed files hold so far."""
+    applied: list[Diagnostic] = field(default_factory=list)
+    dropped: dict[tuple[str, ...], Diagnostic] = field(default_factory=dict)
+
+    def run(self) -> Fixed:
+        found = find_all(self.workspace)
+        for _ in range(MAX_ROUNDS):
+            chosen = self._chosen(found)
+            if not chosen:
+                break
+            good = self._good(found, chosen)
+            if good:
+                self.contents = self._with(good)
+                found = self._findings(self.contents)
+                self.applied += good
+        before = {path: read_file(path)[0] for path in self.contents}
+        after = {path: new for path, new in self.contents.items() if new != before[path]}
+        dropped = tuple(self.dropped.values())
+        return Fixed({path: before[path] for path in after}, after, tuple(self.applied), dropped, found)
+
+    def _chosen(self, found: Sequence[Diagnostic]) -> list[Diagnostic]:
+        """Return the findings of the earliest stage whose fixes can be made together; those that overlap wait."""
+        wanted = [each for each in found if self._is_wanted(each)]
+        for stage in sorted(set(map(_stage, wanted))):
+            now = [each for each in wanted if _stage(each) == stage]
+            texts: dict[Path, EditableText] = {}
+            chosen = [each for each in now if self._add(each, texts)]
+            if chosen:
+                return chosen
+            self.dropped.update({_name(each): each for each in now})  # their places are gone: nothing to wait for
+        return []
+
+    def _is_wanted(self, finding: Diagnostic) -> bool:
+        fix = finding.fix
+        return fix is not None and (fix.is_safe or self.is_unsafe) and _name(finding) not in self.dropped
+
+    def _add(self, finding: Diagnostic, texts: dict[Path, EditableText]) -> bool:
+        """Add the edits of a fix to texts, all or none."""
+        files: dict[Path, list[Edit]] = {}
+        for edit in () if finding.fix is None else finding.fix.edits:
+            files.setdefault(real(self.workspace.path_of(edit.span.file)), []).append(edit)
+        trial: dict[Path, EditableText] = {}
+        for path, edits in files.items():
+            try:
+                trial[path] = copy(texts[path]) if path in texts else EditableText(self._content(path))
+            except (OSError, UnicodeDecodeError):
+                return False
+            if not trial[path].add(edits):
+                return False
+        texts.update(trial)
+        return True
+
+    def _content(self, path: Path) -> bytes:
+        return self.contents[path] if path in self.contents else read_file(path)[0]
+
+    def _good(self, found: Sequence[Diagnostic], chosen: list[Diagnostic]) -> list[Diagnostic]:
+        """Return those of some fixes that leave nothing worse, taken together; the others are dropped."""
+        if not _is_worse(found, self._findings(self._with(chosen)), chosen):
+            return chosen
+        if len(chosen) == 1:
+            self.dropped[_name(chosen[0])] = chosen[0]
+            return []
+        half = len(chosen) // 2
+        first, second = self._good(found, chosen[:half]), self._good(found, chosen[half:])
+        both = [*first, *second]
+        is_worse = bool(first and second) and _is_worse(found, self._findings(self._with(both)), both)
+        return first if is_worse else both
+
+    def _with(self, chosen: Sequence[Diagnostic]) -> Contents:
+        """Return what the changed files hold with the fixes of some findings, which do not overlap."""
+        texts: dict[Path, EditableText] = {}
+        for each in chosen:
+            self._add(each, texts)
+        return self.contents | {path: text.made() for path, text in texts.items()}
+
+    def _findings(self, contents: Contents) -> tuple[Diagnostic, ...]:
+        with reading(contents):
+            return find_all(self.workspace)
+
+
+def _is_worse(before: Sequence[Diagnostic], after: Sequence[Diagnostic], chosen: Sequence[Diagnostic]) -> bool:
+    """Whether fixes leave what they should mend, or a file with errors that it did not have.
+
+    What could not be found before is no new error: what a later stage finds, and, of a card whose form is mended, what the
+    wrong form had hidden.
+    """
+    stage = _stage(chosen[0]) if has_errors(before) else _LAST
+    if stage == _READING:
+        files = {each.span.file for each in chosen}
+        return not all(_unread(after, file) < _unread(before, file) for file in files)
+    old, new = (Counter(map(_name, all_findings(found))) for found in (before, after))
+    if any(new[name] >= old[name] for name in map(_name, chosen)):
+        return True
+    hidden = {(each.span.file, each.card) for each in chosen} if stage == _FORM else set()
+    earlier, later = (_errors(found, stage) for found in (before, after))
+    counts = [Counter(each.span.file for each in found) for found in (earlier, later)]
+    return any(
+        _stage(each) == _READING
+        or (counts[1][each.span.file] > counts[0][each.span.file] and (each.span.file, each.card) not in hidden)
+        for each in later
+        if old[_name(each)] < new[_name(each)]
+    )
+
+
+def _errors(found: Sequence[Diagnostic], stage: int) -> list[Diagnostic]:
+    """Return the errors that are found up to a stage, those that are folded into others included.
+
+    Of a file whose form was wrong it is said afterwards where it belongs.
+    """
+    stages = {each for each in range(stage + 1) if (stage, each) != (_FORM, _KIND)}
+    return [each for each in all_findings(found) if each.severity is Severity.ERROR and _stage(each) in stages]
+
+
+def _name(finding: Diagnostic) -> tuple[str, ...]:
+    """Identify a finding while lines move."""
+    return finding.code.id, finding.span.file, finding.message
+
+
+def _stage(finding: Diagnostic) -> int:
+    """Return when something is found, by the hundreds of its code: what is played, and books, come after all other errors."""
+    if finding.code.id in _OF_KIND:
+        return _KIND
+    number = finding.code.id[-3:]
+    if number[0] in "01":
+        return _READING if number[0] == "0" else _FORM
+    return _LAST if number.startswith(("6", "8", "32")) else _SENSE
+
+
+def _unread(found: Sequence[Diagnostic], file: str) -> tuple[int, int]:
+    """Return how much of a file cannot be read, to be compared: the reader stops at the first line it cannot read."""
+    lines = [each.span.line for each in all_findings(found) if each.span.file == file and _stage(each) == _READING]
+    return (-min(lines), len(lines)) if lines else (-_BEYOND, 0)

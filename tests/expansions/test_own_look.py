@@ -1,0 +1,126 @@
+"""A set brings a look, fonts and sheet templates of its own: they are for its cards, and nobody else's look otherwise."""
+
+from __future__ import annotations
+
+import json
+import shutil
+
+import pytest
+
+from ordo_pnp.catalog import Scope, load_catalog, open_external_set
+from ordo_pnp.drawing import Run, Shape, Use
+from ordo_pnp.game_faces import faces_of
+from ordo_pnp.typography.fonts import font_folder
+
+LOOK = """format: 1
+look:
+  palette: {paper: '#123456'}
+  fonts:
+    display: {file: Own.ttf, licence: 'Made for a test, SIL Open Font License 1.1'}
+  sizes: {title: 9}
+"""
+
+
+@pytest.fixture
+def looks(trial):
+    """The fresh expansion with a look and a font of its own, but without faces."""
+    (trial / "look.yaml").write_text(LOOK)
+    (trial / "fonts").mkdir()
+    shutil.copy(font_folder() / "Spectral-ExtraBold.ttf", trial / "fonts" / "Own.ttf")
+    return trial
+
+
+@pytest.fixture
+def drawn(looks, repository):
+    """Return the faces of the game with the set, and its cards by name of the set."""
+    with open_external_set(looks, "ordonnance") as external:
+        catalog = load_catalog(repository / "cards", [external], Scope.of_game("ordonnance"))
+        game = catalog.games["ordonnance"]
+        units = {
+            name: next(
+                card
+                for card in game.sets[name].cards
+                if card.kind == "unit" and game.face_of(card) == "unit" and "ends" not in card.fields
+            )
+            for name in ("base", "trial")
+        }
+        yield faces_of(catalog, "ordonnance"), units
+
+
+def _parts(drawing, kind):
+    found = [item for item in drawing.items if isinstance(item, kind)]
+    return found + [part for item in drawing.items if isinstance(item, Use) for part in _parts(item.drawing, kind)]
+
+
+def test_the_look_of_a_set_is_for_its_cards_alone(drawn):
+    """Also on a face of the game; what it does not name is as in the look of the game."""
+    faces, units = drawn
+    base, trial = (faces.front(units[name], "en").drawing for name in ("base", "trial"))
+
+    assert _parts(trial, Shape)[0].fill == "#123456"
+    assert _parts(base, Shape)[0].fill == "#FCFAF5"
+    assert {run.font for run in _parts(trial, Run)} - {run.font for run in _parts(base, Run)} == {"trial/display"}
+    assert max(run.size for run in _parts(trial, Run)) == 9 < max(run.size for run in _parts(base, Run))
+    assert faces.fonts["trial/display"].path.name == "Own.ttf"
+
+
+def test_the_backs_stay_as_they_are(drawn):
+    """So that its cards can be shuffled among the others."""
+    faces, units = drawn
+
+    assert faces.back(units["trial"], "en") is faces.back(units["base"], "en")
+
+
+def test_a_set_with_a_look_is_checked_and_printed(ordo, looks):
+    """The font is embedded, and nothing is wrong with it."""
+    ordo("check", "--with", "trial", "--strict", check=0)
+    ordo("build", "--with", "trial", "set:trial", "-o", "out", check=0)
+
+    assert looks.is_dir()
+    inputs = json.loads((ordo.folder / "out" / "manifest.json").read_text())["inputs"]
+    assert "trial/look.yaml" in inputs
+    assert "trial/fonts/Own.ttf" in inputs
+
+
+def _shown(ordo, *words, check):
+    found = json.loads(ordo("check", "--with", "trial", *words, "--format", "json", check=check).stdout)
+    return [(each["code"], each["file"].rpartition("trial/")[2], each["line"]) for each in found]
+
+
+def test_a_font_without_a_licence_is_found_at_its_file(ordo, looks):
+    """Whoever gets the set has to know what is allowed."""
+    (looks / "look.yaml").write_text(LOOK.replace(", licence: 'Made for a test, SIL Open Font License 1.1'", ""))
+
+    assert _shown(ordo, check=0) == [("CAT749", "look.yaml", 5)]
+
+
+def test_a_font_that_is_not_there_is_found_at_its_file(ordo, looks):
+    """A set does not see fonts of other folders."""
+    (looks / "fonts" / "Own.ttf").unlink()
+
+    assert _shown(ordo, check=1) == [("CAT722", "look.yaml", 5)]
+
+
+def test_two_files_of_one_name_are_found(ordo, looks):
+    """Faces, templates and signs are known by the names of their files, and a look is called so."""
+    face = "format: 1\nface: {for: unit, size: [63, 88], elements: [rect: {box: bleed}]}\n"
+    for name in ("faces", "old"):
+        (looks / name).mkdir(exist_ok=True)
+        (looks / name / "plain.yaml").write_text(face)
+    (looks / "colours.yaml").write_text("format: 1\nlook: {palette: {sea: '#123456'}}\n")
+
+    assert _shown(ordo, check=1) == [("CAT761", "colours.yaml", 1), ("CAT761", "old/plain.yaml", 1)]
+
+
+def test_a_set_may_bring_a_sheet_template(ordo, looks, repository):
+    """It goes before that of the program for the cards of the set, and nobody else's."""
+    text = (repository / "cards" / "sheets" / "cards.yaml").read_text(encoding="utf-8")
+    text = text.replace("id: cards\n", "id: trial-cards\n  suffix: apart\n").replace("gap: 0", "gap: 6")
+    (looks / "sheets").mkdir()
+    (looks / "sheets" / "cards.yaml").write_text(text.replace("../../schemas", "../schemas"), encoding="utf-8")
+    ordo("check", "--with", "trial", check=0)
+    ordo("build", "--with", "trial", "set:trial,base", "-o", "out", check=0)
+    names = {path.name for path in (ordo.folder / "out").iterdir()}
+
+    assert "ordonnance-trial-en-apart.pdf" in names
+    assert "ordonnance-base-en.pdf" in names

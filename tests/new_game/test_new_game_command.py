@@ -1,0 +1,200 @@
+"""`ordo new game`: from an empty folder to printed cards, and back."""
+
+import json
+
+import pytest
+from openpyxl import Workbook
+from PIL import Image
+
+CSV = """\
+Name;Type;Qty;Power;Text;Picture
+Fire Dragon;Creature;2;5;"Flies.
+{fire}: burn it.";dragon.png
+Größe;Spell;;;Draw.;
+
+Wolf;Creature;1;2;Howls.;dragon.png
+Moth;Creature;1;1;Comes to {fire}.;dragon.png
+"""
+
+
+def files_in(folder):
+    return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file())
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        (),
+        (
+            "--kind",
+            "hero: power int 0..9, feels symbols sun|moon, tint color",
+            "--kind",
+            "villain: foe card hero, crest arms",
+        ),
+        ("--size", "44x68", "--lang", "de,en,ru"),
+        ("--example",),
+    ],
+)
+def test_a_new_game_checks_prints_and_is_taken_back(ordo, make_ordo, words):
+    """It passes the strict check with its editors' schemas current, prints in all its languages, and can be undone."""
+    told = ordo("new", "game", "moths", *words, check=0).stdout
+    own = make_ordo(ordo.folder / "moths", ordo.cache)
+
+    assert "read moths/README.md" in told.replace("\\", "/")
+    assert own("check", "--strict", check=0).stdout == "no problems found\n"
+    assert own("schema", "--check", check=0).stdout == "all schemas are up to date\n"
+    assert own("fmt", "--check", check=0).returncode == 0
+    printed = own("build", "--lang", "all", "-o", "print", check=0).stdout
+    assert "moths-base-en.pdf" in printed
+    assert "moths-base-de.pdf" in printed
+    assert own("undo", "--yes", check=0).returncode == 0
+    assert {"README.md", "cards", "schemas"}.isdisjoint({name.partition("/")[0] for name in files_in(own.folder)})
+
+
+def test_a_table_becomes_a_deck(ordo, make_ordo):
+    """Its rows are cards with their copies, its pictures are copied, what each column became is told, and it prints."""
+    (ordo.folder / "cards.csv").write_bytes(CSV.encode("cp1252"))
+    Image.new("RGB", (900, 900), "navy").save(ordo.folder / "dragon.png")
+
+    told = ordo("new", "game", "beasts", "--from", "cards.csv", "--size", "poker", check=0)
+    own = make_ordo(ordo.folder / "beasts", ordo.cache)
+
+    assert "cards.csv is not UTF-8: read as Windows-1252" in told.stderr
+    rows = [line.split(maxsplit=1) for line in told.stdout.splitlines()[1:7]]
+    assert dict(rows).keys() == {"Name", "Type", "Qty", "Power", "Text", "Picture"}
+    assert "art: image" in dict(rows)["Picture"]
+    assert "4 cards of 2 kinds, 5 with their copies" in told.stdout
+    assert own("check", "--strict", check=0).stdout == "no problems found\n"
+    assert "5 cards" in own("build", check=0).stdout
+    assert "cards/beasts/base/dragon.png" in files_in(own.folder)
+    cards = json.loads(own("list", "--json", check=0).stdout)
+    assert [(card["name"], card["kind"], card["copies"]) for card in cards] == [
+        ("Fire Dragon", "creature", 2), ("Wolf", "creature", 1), ("Moth", "creature", 1), ("Größe", "spell", 1),
+    ]  # fmt: skip
+    exported = own("export", "csv", "-o", "cards.csv", check=0)
+    assert "4 cards" in exported.stdout
+    assert own("import", "csv", "cards.csv", check=0).stdout == "nothing changes\n"
+
+
+def test_workbooks_and_json_become_the_same_game(ordo):
+    """The form of a table decides nothing."""
+    rows = [("Name", "Power"), ("Wolf", 2), ("Moth", 1)]
+    book = Workbook()
+    for row in rows:
+        book.active.append(row)
+    made = []
+    for form in ("xlsx", "json", "csv"):
+        path = ordo.folder / f"cards.{form}"
+        if form == "xlsx":
+            book.save(path)
+        elif form == "json":
+            path.write_text(json.dumps([dict(zip(rows[0], row, strict=True)) for row in rows[1:]]), encoding="utf-8")
+        else:
+            path.write_text("".join(f"{name},{power}\n" for name, power in rows), encoding="utf-8")
+        ordo("new", "game", "beasts", "--from", path.name, check=0)
+        home = ordo.folder / "beasts"
+        made.append({name: (home / name).read_bytes() for name in files_in(home) if not name.startswith(".ordo")})
+        home.rename(ordo.folder / form)
+
+    assert made[0] == made[1] == made[2]
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        ("Name,Name\na,b\n", "B1 (`Name`): the heading stands twice"),
+        ("Name,\na,b\n", "B2 (`b`): the column has no heading"),
+        ("Name,Qty\na,two\n", "B2 (`two`): `Qty` says how many of the card there are: a whole number from 1 to 999"),
+        ("Name,Qty\na,0\n", "delete the row of a card that is not printed"),
+        ("Name,Text\na,\x07\n", "the invisible control character U+0007"),
+        ("Name\n", "has headings and no cards"),
+        ("\n", "there are no headings"),
+        ("Name\n" + "x\n" * 20_001, "more than the 20,000 cards of a set"),
+        ('Name\n"a\n', "is no CSV file"),
+    ],
+)
+def test_what_cannot_be_taken_from_a_table_is_named_and_nothing_is_written(ordo, content, told):
+    """The cell, what is wrong and what to do; all or nothing."""
+    (ordo.folder / "cards.csv").write_text(content, encoding="utf-8")
+
+    refused = ordo("new", "game", "beasts", "--from", "cards.csv", check=1)
+
+    assert told in refused.stderr
+    assert not (ordo.folder / "beasts").exists()
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        ("{", "is no JSON"),
+        ('[{"name": "\\ud800"}]', "has half of a character"),
+        ('[{"name": "a", "name": "b"}]', "has two values for `name` in one record"),
+        ('[{"name": ["a"]}]', "holds a list, and a cell holds one value"),
+        ("[1]", "is no list of records"),
+        ('[{"name": NaN}]', "`NaN` is no number of JSON"),
+        ("[" * 100_000, "is nested too deep"),
+    ],
+)
+def test_a_hostile_json_file_is_named(ordo, content, told):
+    """What is no flat list of records is refused in one line."""
+    (ordo.folder / "cards.json").write_text(content, encoding="utf-8")
+
+    assert told in ordo("new", "game", "beasts", "--from", "cards.json", check=1).stderr
+    assert not (ordo.folder / "beasts").exists()
+
+
+def test_what_does_not_fit_is_said_and_the_table_is_kept(ordo, make_ordo):
+    """A text that is too long for its card does not keep the others out: the check names it."""
+    (ordo.folder / "cards.csv").write_text(f"Name,Text\nWolf,{'Howls. ' * 600}\n", encoding="utf-8")
+
+    told = ordo("new", "game", "beasts", "--from", "cards.csv", check=0).stdout
+
+    assert "the check has 1 remark: look at it first" in told
+    assert "CAT420" in make_ordo(ordo.folder / "beasts", ordo.cache)("check", check=1).stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "told"),
+    [
+        (("komarn",), 1, "a game `komarn` comes with the program"),
+        (("here",), 1, "`here` exists already here"),
+        (("Moths",), 2, "`Moths` cannot be the id of a game"),
+        (("moths", "--kind", "a: b int", "--example"), 2, "exclude each other"),
+        (("moths", "--lang", "xx"), 2, "there is no language `xx`"),
+        (("moths", "--from", "cards.ods"), 2, "the name of a table ends in .csv"),
+        (("moths", "--from", "cards.csv"), 2, "no such file"),
+        (("moths", "--kind", "a: b itn"), 2, "did you mean `int`?"),
+        ((), 2, "name the game"),
+    ],
+)
+def test_a_game_that_cannot_be_made_is_refused(ordo, words, code, told):
+    """The message says why; what is there stays, and nothing is left behind."""
+    (ordo.folder / "here").mkdir()
+
+    assert told in ordo("new", "game", *words, check=code).stderr
+    assert told in ordo("new", "game", *words, check=code).stderr
+    assert {name for name in files_in(ordo.folder) if not name.startswith("cache/")} == set()
+
+
+def test_a_project_does_not_lie_in_a_card_database(project):
+    """Within `cards`, or in the folder of a set, another project is refused."""
+    within = type(project)(project.folder / "cards" / "komarn" / "base", project.cache)
+
+    assert "and a project cannot" in within("new", "game", "moths", check=2).stderr
+
+
+def test_a_card_is_added_after_what_its_kind_declares(ordo, make_ordo):
+    """`ordo new card` writes an example of every field into the right file; the first kind is the default."""
+    ordo("new", "game", "moths", "--kind", "moth: wings int 0..4, text rich", "--kind", "lamp: lit flag", check=0)
+    own = make_ordo(ordo.folder / "moths", ordo.cache)
+
+    own("new", "card", "base/hawk", "--kind", "lamp", check=0)
+    own("new", "card", "base/owl", check=0)
+
+    assert "error" not in own("check", check=0).stdout
+    cards = json.loads(own("list", "--json", check=0).stdout)
+    assert [(card["id"], card["kind"]) for card in cards if card["name"] in ("Hawk", "Owl")] == [
+        ("base/hawk", "lamp"), ("base/owl", "moth"),
+    ]  # fmt: skip
+    refused = own("new", "card", "base/x", "--kind", "moht", check=2).stderr
+    assert "there is no kind of card `moht`; did you mean `moth`?" in refused
