@@ -1,12 +1,15 @@
 """``ordo check`` on 10,000 cards in 1,000 files, beside check-jsonschema and ajv-cli on the same files and schema.
 
 Measured: reading and schema alone (``reading_stage.py``), the whole check of these files without a cache and after one of
-them was changed, and the check of everything there is beside them, rulebooks included.
+them was changed, the check of everything there is beside them, rulebooks included, and with a slip in every card.
 """
 
 from __future__ import annotations
 
 import json
+import re
+import shlex
+import shutil
 import sys
 import tempfile
 from pathlib import Path
@@ -16,6 +19,12 @@ from corpus import unit_file, write_project
 from timing import ORDO, Contender, heading, measure, options, peer, table, verdict
 
 HERE = Path(__file__).resolve().parent
+SLIPS = {
+    "a misspelt symbol": (r"symbols: \[(.*?)\]", r"symbols: [\1, bwo]"),
+    "a space missing": (r"(?m)^    name: ", "    name:"),
+    "a letter of another script": (r"(?m)^(    name: \w*?)a", "\\1\u0430"),
+}
+"""What is mistyped in every card: a pattern, and what takes its place."""
 
 
 def bundle(folder: Path, name: str) -> dict[str, Any]:
@@ -74,6 +83,14 @@ def contenders(project: Path, files: list[Path], peers: Path | None) -> dict[str
     Contender("warming", command, project, environment).run()
     made["warm"] = Contender("ordo check FOLDER, one file changed", command, project, environment, before=change)
     made["same"] = Contender("ordo check FOLDER, nothing changed", command, project, environment)
+    for name, (pattern, slip) in SLIPS.items():
+        home = project.with_name(name)
+        shutil.copytree(project, home, ignore=shutil.ignore_patterns("cache"))
+        for path in (home / "cards/ordonnance/bench").glob("units-*.yaml"):
+            path.write_text(re.sub(pattern, slip, path.read_text(encoding="utf-8")), encoding="utf-8")
+        check = shlex.join([*ORDO, "check", "--no-cache", "--format", "concise", "cards/ordonnance/bench"])
+        command = ("sh", "-c", f"{check} || test $? = 1")  # it finds something, as it should
+        made[name] = Contender(f"ordo check --no-cache FOLDER, {name} in each card", command, home)
     schema = project / "units.bundle.json"
     schema.write_text(json.dumps(bundle(project / "schemas", "ordonnance/units.schema.json")), encoding="utf-8")
     found = peer(peers, "venv", "bin", "check-jsonschema")
@@ -125,6 +142,9 @@ def main() -> None:
         verdict(
             "whole check, times faster than check-jsonschema", slow.seconds / made["cold"].seconds, 7, at_least=True
         )
+    for name in SLIPS:
+        verdict(f"{name} in each of 10,000 cards, × no slip", made[name].seconds / made["cold"].seconds, 2)
+        verdict(f"{name}, more memory", made[name].megabytes - made["cold"].megabytes, 300, " MB", is_absolute=True)
     verdict("one file changed of 1,000, × nothing changed", made["warm"].seconds / made["same"].seconds, 1.4)
     verdict("one file changed", made["warm"].seconds, 0.15, " s", is_absolute=True)
 

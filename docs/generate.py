@@ -61,8 +61,11 @@ def diagnostics_page() -> str:
         "# Diagnostics\n",
         "What `ordo check` and the other commands can find; `ordo explain CODE` prints the same.\n",
     ]
-    parts.append("| code | name | severity |\n|---|---|---|")
-    parts += [f"| [{each.id}](#{each.id.lower()}-{each.name}) | {each.name} | {each.severity} |" for each in codes]
+    parts.append("| code | name | severity | can be fixed |\n|---|---|---|---|")
+    parts += [
+        f"| [{each.id}](#{each.id.lower()}-{each.name}) | {each.name} | {each.severity} | {each.fix} |"
+        for each in codes
+    ]
     for each in codes:
         page = re.sub(r"^##(?= )", "###", each.page.strip(), flags=re.MULTILINE)
         parts.append(f"\n## {each.id} {each.name}\n\n{page}")

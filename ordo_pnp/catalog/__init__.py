@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.external_sets import ExternalSet, fitting_games, locate_external_sets, open_external_set
     from ordo_pnp.catalog.fact_paths import UnknownFactError, fact_at, step_into
     from ordo_pnp.catalog.field_types import FIELD_TYPES, fields_of, is_translated
-    from ordo_pnp.catalog.folders import Folder, walk
+    from ordo_pnp.catalog.folders import Folder, misnamed, walk
     from ordo_pnp.catalog.format import format_file, with_modeline
     from ordo_pnp.catalog.game_schemas import SchemaFolder, schema_folders, schemas_root
     from ordo_pnp.catalog.ids import renamed
@@ -105,7 +105,7 @@ else:
             "external_sets": "ExternalSet fitting_games locate_external_sets open_external_set",
             "fact_paths": "UnknownFactError fact_at step_into",
             "field_types": "FIELD_TYPES fields_of is_translated",
-            "folders": "Folder walk",
+            "folders": "Folder misnamed walk",
             "format": "format_file with_modeline",
             "game_schemas": "SchemaFolder schema_folders schemas_root",
             "ids": "renamed",

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.catalog import reading_codes as codes
-from ordo_pnp.catalog.reader import Reader
+from ordo_pnp.catalog.reader import MAX_PROBLEMS, Reader
 from ordo_pnp.diagnostics import Edit, Fix, finding
 
 if TYPE_CHECKING:
@@ -36,20 +36,37 @@ def explained(text: str, place: Place, problems: Sequence[Diagnostic]) -> tuple[
 
     found: list[Diagnostic] = []
     moved: set[int] = set()
-    left = tuple(problems)
+    left = list(problems)
     for _ in range(_ROUNDS):
-        repairs, text = explain(text)
+        wrong = [each for each in left if each.code in _EXPLAINED]
+        has_duplicates = all(each.code == codes.DUPLICATE_KEY for each in wrong)
+        repairs, repaired = explain(text, min(each.span.line for each in wrong) - 1, has_duplicates=has_duplicates)
+        rest = _problems(repaired, place) if repairs and repaired else []
+        if not repairs or not _is_further(left, rest):
+            break
         found += [_finding(each, place, moved) for each in repairs]
         moved |= {change.line for each in repairs for change in each.changes}
-        if not repairs or not text:
-            break
-        reader = Reader(text, place)
-        reader.read()
-        left = tuple(reader.problems)
+        text, left = repaired, rest
         if not any(each.code in _EXPLAINED for each in left):
             break
-    is_whole = not found or text
-    return (*found, *(left if is_whole else ()))
+    return (*found[:MAX_PROBLEMS], *left[: max(MAX_PROBLEMS - len(found), 0)])
+
+
+def _problems(text: str, place: Place) -> list[Diagnostic]:
+    reader = Reader(text, place)
+    reader.read()
+    return reader.problems
+
+
+def _is_further(before: Sequence[Diagnostic], after: Sequence[Diagnostic]) -> bool:
+    """Whether more of a text can be read than before: what the reader has against it comes later, or less is in its way."""
+    ends = [[each for each in found if each.code in _EXPLAINED] for found in (before, after)]
+    if not ends[1]:
+        return True
+    was_read, is_read = (all(each.code == codes.DUPLICATE_KEY for each in found) for found in ends)
+    if was_read != is_read:
+        return is_read
+    return ends[1][0].span.line > ends[0][0].span.line
 
 
 def _finding(repair: Repair, place: Place, moved: set[int]) -> Diagnostic:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ordo_pnp.catalog import external_set_codes as codes
-from ordo_pnp.catalog.folders import Folder, walk
+from ordo_pnp.catalog.folders import Folder, misnamed, walk
 from ordo_pnp.catalog.source import read_document, shown_as, shown_path
 from ordo_pnp.catalog.unknown_kinds import unknown_kind
 from ordo_pnp.diagnostics import Span, did_you_mean, finding, known_names, printable
@@ -57,7 +57,7 @@ def open_external_set(path: Path, game: str | None = None) -> Iterator[ExternalS
     folder = Path(os.path.abspath(path))  # noqa: PTH100 (a link that the person named is followed later, not here)
     if folder.is_dir():
         if not (folder / SET_FILE).is_file():
-            raise TargetError(f"the folder `{printable(shown)}` holds no `{SET_FILE}`; {_REMEDY}")
+            raise TargetError(f"the folder `{printable(shown)}` holds no `{SET_FILE}`; {_instead(folder)}")
         with nullcontext() if shown == "." else shown_as(folder, shown):
             yield ExternalSet(folder, shown, game)
         return
@@ -81,6 +81,12 @@ def _home(root: Path, shown: str) -> tuple[Path, str]:
         raise DataError([_no_set(shown, f"the archive `{printable(shown)}` holds no `{SET_FILE}` at its top")])
     wanted = _id_of(home)
     return (home if wanted is None else home.rename(root.parent / wanted)), name
+
+
+def _instead(folder: Path) -> str:
+    """Return what to do about a folder without the file of a set."""
+    near = misnamed(SET_FILE, sorted(each.name for each in folder.iterdir()))
+    return _REMEDY if near is None else f"rename its `{printable(near)}` to `{SET_FILE}`"
 
 
 def _id_of(folder: Path) -> str | None:
@@ -163,6 +169,12 @@ def _game(
         remedy = f"did you mean `{near}`?" if near else known_names(known)
         problems.append(finding(codes.WHICH_GAME, message, span, remedy=remedy))
         return None
+    if said is None:
+        fitting = fitting_games(sorted(external_set.folder.glob("*.yaml")), known, schemas)
+        if fitting and wanted not in fitting:  # one finding, not one for each of its files
+            message = f"the files of the set are those of `{' or '.join(fitting)}`, not of `{wanted}`"
+            problems.append(finding(codes.WHICH_GAME, message, span, remedy=f"name it by `--game {fitting[0]}`"))
+            return None
     return str(wanted)
 
 

@@ -9,14 +9,22 @@ from typing import TYPE_CHECKING
 from ordo_pnp.catalog import load_codes as codes
 from ordo_pnp.catalog import reading_codes
 from ordo_pnp.catalog.source import shown_path
-from ordo_pnp.diagnostics import Diagnostic, Span, finding
+from ordo_pnp.diagnostics import Diagnostic, Span, did_you_mean, finding, printable
 from ordo_pnp.files import real
 from ordo_pnp.transactions import current
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from ordo_pnp.transactions import Listed
+
+
+_OTHER_ENDINGS = frozenset({"xml", "html", "toml", "xaml", "ml", "aml", "yang"})
+"""Endings that are near to ours, and other formats."""
+_LONGEST_ENDING = 8
+_GAME_FILES = ("game.yaml", "game.yml")
+_SET_FILES = ("set.yaml", "set.yml")
+"""What makes a folder a game or a set: the name it should have, and one that is nearly right."""
 
 
 @dataclass
@@ -40,14 +48,15 @@ def walk(folder: Path, problems: list[Diagnostic], owner: Folder | None = None) 
     entries = _entries(folder, problems)
     names = {entry.name for entry in entries if not entry.is_dir(follow_symlinks=False)}
     here = owner
-    if "game.yaml" in names:
+    if not names.isdisjoint(_GAME_FILES):
         here = Folder(folder, folder.name, None)
-    elif "set.yaml" in names:
+    elif not names.isdisjoint(_SET_FILES):
         here = Folder(folder, owner.game if owner else None, folder.name)
     elif here is None:
         here = Folder(folder, None, None)
     if here is not owner:
         yield here
+    problems += (_other_ending(folder, files) for files in (_GAME_FILES, _SET_FILES) if files[1] in names)
     for entry in entries:
         if entry.is_dir(follow_symlinks=False):
             if entry.name.endswith((".yaml", ".yml")):
@@ -57,6 +66,52 @@ def walk(folder: Path, problems: list[Diagnostic], owner: Folder | None = None) 
             yield from walk(Path(entry.path), problems, here)
         elif entry.name.endswith((".yaml", ".yml")):
             here.files.append(Path(entry.path))
+        elif (meant := _data_name(entry.name)) is not None:
+            problems.append(_unread(entry.path, meant))
+
+
+def _other_ending(folder: Path, files: tuple[str, str]) -> Diagnostic:
+    """Return the finding that the file which makes a folder a game or set ends otherwise than it should."""
+    name, other = files
+    shown = shown_path(folder / other)
+    message = f"`{shown}` should be called `{name}`: what is asked for this file looks for that name"
+    return finding(
+        codes.UNREAD_FILE, message, Span(shown), remedy=f"rename it, or delete it if there is a `{name}`, too"
+    )
+
+
+def _unread(path: str, meant: str) -> Diagnostic:
+    shown = shown_path(Path(path))
+    message = f"`{shown}` is not read: the names of data files end with `.yaml` or `.yml`"
+    return finding(codes.UNREAD_FILE, message, Span(shown), remedy=f"rename it to `{printable(meant)}`")
+
+
+def _data_name(name: str) -> str | None:
+    """Return what a file should be called whose name is nearly that of a data file.
+
+    >>> [_data_name(name) for name in ("units.yaml.txt", "units.YAML", "units.yalm", "units.yaml.bak", "README.md")]
+    ['units.yaml', 'units.yaml', 'units.yaml', None, None]
+    """
+    stem, _, ending = name.removesuffix(".txt").rpartition(".")
+    if not stem or ending.lower() in _OTHER_ENDINGS:
+        return None
+    near = did_you_mean(ending, ("yaml", "yml")) if len(ending) < _LONGEST_ENDING else None
+    return None if near is None else f"{stem}.{near}"
+
+
+def misnamed(wanted: str, names: Iterable[str]) -> str | None:
+    """Return the file that most likely should have a name, such as ``set.yml`` or ``Sets.yaml`` for ``set.yaml``."""
+    stems = {
+        name.partition(".")[0]: name
+        for name in names
+        if _is_nearly_data(name) and name not in (_GAME_FILES[0], _SET_FILES[0])
+    }
+    near = did_you_mean(wanted.partition(".")[0], stems)
+    return None if near is None else stems[near]
+
+
+def _is_nearly_data(name: str) -> bool:
+    return name.endswith((".yaml", ".yml")) or _data_name(name) is not None
 
 
 def _entries(folder: Path, problems: list[Diagnostic]) -> list[Listed]:

@@ -4,3 +4,4 @@ from ordo_pnp.diagnostics import Code
 
 UNREADABLE_FOLDER = Code("CAT017")
 LINK_OUT = Code("CAT018")
+UNREAD_FILE = Code("CAT034")

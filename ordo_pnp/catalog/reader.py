@@ -6,7 +6,6 @@ Plain scalars follow the YAML 1.2 core rules (``no`` and ``on`` are text); a pla
 from __future__ import annotations
 
 import re
-from itertools import islice
 from sys import intern
 from typing import TYPE_CHECKING, Any, Final
 
@@ -28,7 +27,7 @@ from yaml.events import (
 from ordo_pnp.catalog import reading_codes as codes
 from ordo_pnp.catalog.number_literals import MAX_DIGITS, NumberError, parse_number
 from ordo_pnp.catalog.surrogates import BAD_ESCAPE, bridge
-from ordo_pnp.catalog.yaml_positions import MAX_DEPTH, mark_of
+from ordo_pnp.catalog.yaml_positions import MAX_DEPTH, line_start, mark_of
 from ordo_pnp.diagnostics import Code, Diagnostic, clipped, finding, printable
 
 if TYPE_CHECKING:
@@ -45,7 +44,7 @@ _WORDS: dict[str, Any] = {
     "": None, "~": None, "null": None, "Null": None, "NULL": None,
     "true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False,
 }  # fmt: skip
-_BREAKS: Final = re.compile("\r\n|\n|\r")
+_BREAK: Final = re.compile("[\r\n]")
 CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufffe\uffff]")
 _MISSING: Final = object()
 
@@ -266,8 +265,10 @@ class Reader:
             self._report_last(codes.UNCLOSED, message, mark_of(opened), "close it in the same line")
             return
         if BAD_ESCAPE in problem:
-            message = "not YAML: this escape names no character"
-            self._report_last(codes.SYNTAX, message, start, "write the character itself, or both halves of its pair")
+            message = "this escape names no character"
+            self._report_last(
+                codes.BAD_ESCAPE, message, start, "write the character itself, or both halves of its pair"
+            )
             return
         message = f"{context}: {problem}" if context else problem
         related = ((self._place(mark_of(opened), None), "this begins here"),) if opened and context else ()
@@ -287,10 +288,8 @@ class Reader:
 
 def _line_of(text: str, number: int) -> str:
     """Return a line of a text by its number from 0, without making all the others."""
-    start = 0
-    for found in islice(_BREAKS.finditer(text), max(number - 1, 0), number):
-        start = found.end()
-    end = _BREAKS.search(text, start)
+    start = line_start(text, number)
+    end = _BREAK.search(text, start)
     return text[start : end.start() if end else len(text)]
 
 

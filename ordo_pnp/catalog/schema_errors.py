@@ -106,20 +106,17 @@ class SchemaViolation:
         card = _card_at(self.data, inside, self.set_name)
         where = f" in `{printable(card)}`" if card else ""
         code, message, remedy = _EXPLANATIONS.get(str(self.error.validator), _other)(self.error, self.path, span)
+        if code == codes.UNKNOWN_KEY and not isinstance(remedy, Remedy):
+            remedy = beside(str(self.path[-1]), self.data, self.path[:-1], self.schema) or remedy
         if self.meant is not None:
             remedy = Remedy(suggestion(str(self.path[-1]), self.meant), self.meant, self.is_sure)
-        elif code == codes.UNKNOWN_KEY and not isinstance(remedy, Remedy):
-            remedy = beside(str(self.path[-1]), self.data, self.path[:-1], self.schema) or remedy
-        words = remedy.words if isinstance(remedy, Remedy) else remedy
-        return finding(
-            code, message + where, span, card=card, remedy=words, fix=self._fix(remedy, span), ties=self._ties(span)
-        )
+        words, fix = remedy.words if isinstance(remedy, Remedy) else remedy, self._fix(remedy, span)
+        return finding(code, message + where, span, card=card, remedy=words, fix=fix, ties=self._ties(span))
 
     def _fix(self, remedy: Remedy | str | None, span: Span) -> Fix | None:
-        """Return the edit that writes another key or value in place of one that stands in one line, or the version of a file."""
-        if self.is_missing_key and tuple(self.path) == (Key("format"),):
-            is_block = span.column == 1 and not span.source.startswith(("{", "["))
-            return inserted(span, "format: 1\n", is_safe=True) if is_block else None
+        """Return the edit that writes another key or value in place of one that stands in one line."""
+        if self.path == (Key("format"),) and self.is_missing_key and span.column == 1 and span.source[:1] not in _PAIRS:
+            return inserted(span, "format: 1\n", is_safe=True)
         if not isinstance(remedy, Remedy) or remedy.text is None or not _is_single(_slice(span)):
             return None
         return Fix((Edit(span, remedy.text),), remedy.is_safe)

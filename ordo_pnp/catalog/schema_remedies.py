@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ordo_pnp.catalog.number_literals import NumberError, parse_number
 from ordo_pnp.catalog.number_words import number_of
-from ordo_pnp.catalog.slugs import slug_of
-from ordo_pnp.diagnostics import clipped, did_you_mean, plain_of, suggestion
+from ordo_pnp.catalog.slugs import is_cyrillic, slug_of
+from ordo_pnp.diagnostics import clipped, did_you_mean, plain_of, suggestion, why_unlike
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -237,7 +237,8 @@ def for_form(text: str, schema: Mapping[str, Any], pattern: str) -> Remedy | Non
     longest = schema.get("maxLength", len(text) + 60)
     for meant in _forms(text):
         if meant != text and len(meant) <= longest and _patterns(pattern).is_valid(meant):
-            return Remedy(f"write `{clipped(meant)}`{_path_fault(text)}", meant)
+            why = why_unlike(text, meant)
+            return Remedy(f"write `{clipped(meant)}`{f': {why}' if why else _path_fault(text)}", meant)
     fault = _path_fault(text)
     return Remedy(fault.lstrip(": ")) if fault and "/" in pattern else None
 
@@ -252,7 +253,7 @@ def _patterns(pattern: str) -> jsonschema_rs.Draft7Validator:
 
 def _forms(text: str) -> Iterator[str]:
     """Yield what is near a text: without what surrounds it, as a path, a colour, in small letters, as an id."""
-    plain = plain_of(text)
+    plain = text if is_cyrillic(text) else plain_of(text)
     yield plain
     path = re.sub(r"/{2,}", "/", plain.replace("\\", "/"))
     yield path.removeprefix("./")

@@ -127,6 +127,7 @@ class _Keywords:
     def all(self) -> dict[str, Callable[..., Iterable[jsonschema.ValidationError]]]:
         return {
             "items": self._items,
+            "properties": self._properties,
             "uniqueItems": self._unique_items,
             "patternProperties": self._pattern_properties,
             "additionalProperties": self._additional_properties,
@@ -165,6 +166,12 @@ class _Keywords:
             found: Iterable[Any] = self.inner["items"](running, part, value, schema)
             return found
         return self._below(running, part, enumerate(value))
+
+    def _properties(self, running: Any, parts: Any, value: Any, _schema: Any) -> Iterator[Any]:
+        if isinstance(value, dict):
+            for name, part in parts.items():
+                if name in value:
+                    yield from self._below(running, part, ((name, value[name]),))
 
     def _unique_items(self, _running: Any, part: Any, value: Any, schema: Any) -> Iterator[Any]:
         import jsonschema  # noqa: PLC0415

@@ -6,7 +6,7 @@ import re
 import unicodedata
 from typing import Final
 
-from ordo_pnp.diagnostics import latin_twins, plain_of
+from ordo_pnp.diagnostics import plain_of
 
 _LATIN: Final = {
     "ä": "ae",
@@ -33,12 +33,12 @@ def slug_of(name: str) -> str:
     >>> slug_of("Harbour Watch"), slug_of("Hafenwächter_2"), slug_of("Стена щитов"), slug_of("King's Men!")
     ('harbour-watch', 'hafenwaechter-2', 'stena-shchitov', 'kings-men')
     """
-    words = name if _is_foreign(name) else plain_of(name)
+    words = name if is_cyrillic(name) else plain_of(name)
     text = unicodedata.normalize("NFC", words).lower().translate(_LETTERS)
     text = "".join(char for char in unicodedata.normalize("NFKD", text) if not unicodedata.combining(char))
     return re.sub("[^a-z0-9]+", "-", re.sub("['\u2019]", "", text)).strip("-")
 
 
-def _is_foreign(name: str) -> bool:
+def is_cyrillic(name: str) -> bool:
     """Whether a name is written in Cyrillic letters, rather than with some that look like Latin ones."""
-    return latin_twins(name, "Cyrillic") is None and not re.search("[A-Za-z]", name)
+    return re.search("[\u0400-\u052f]", name) is not None and re.search("[A-Za-z]", name) is None

@@ -33,17 +33,17 @@ def unknown_kind(document: Document, schemas: Schemas, game: str | None = None) 
         remedy = f"write them into `schemas/{printable(game)}/`, beside `cards/`, as the guide “Add a game” shows"
         return finding(codes.UNKNOWN_KIND, message, span, remedy=remedy)
     fitting -= set(keys)
+    meant = _kind_of([data], schemas, fitting)
+    if meant is not None:
+        remedy = f"write `{meant}:` above it, and it as an entry after `- `"
+        return finding(codes.UNKNOWN_KIND, f"{message}: it holds a card outside of a list", span, remedy=remedy)
     for key in keys[:_GUESSED_KEYS]:
-        near = did_you_mean(key[:60], fitting)
+        near = _kind_of(data[key], schemas, fitting, document.file.stem) or did_you_mean(key[:60], fitting)
         if near is not None:
             span = document.span((key,), key=True)
             fix = Fix((Edit(span, near),), is_safe=False)
             message += f": nothing is called `{clipped(key)}`"
             return finding(codes.UNKNOWN_KIND, message, span, remedy=suggestion(key, near), fix=fix)
-    meant = _kind_of([data], schemas, fitting)
-    if meant is not None:
-        remedy = f"write `{meant}:` above it, and it as an entry after `- `"
-        return finding(codes.UNKNOWN_KIND, f"{message}: it holds a card outside of a list", span, remedy=remedy)
     known = ", ".join(f"`{key}`" for key in sorted(fitting))
     message += f": nothing is called `{clipped(keys[0])}`" if keys else ": it says only `format`" if data else ""
     return finding(codes.UNKNOWN_KIND, message, span, remedy=f"one top-level key must say what it holds: {known}")
@@ -61,8 +61,15 @@ def _without_key(document: Document, message: str, meant: str | None) -> Diagnos
     return finding(codes.UNKNOWN_KIND, message, document.span(), remedy=remedy)
 
 
-def _kind_of(data: Any, schemas: Schemas, fitting: Iterable[str]) -> str | None:
-    """Return the key of the files that hold cards such as the first of a list; None where it does not tell."""
+def _kind_of(data: Any, schemas: Schemas, fitting: Iterable[str], name: str = "") -> str | None:
+    """Return the key of the files that hold cards such as the first of a list; None where it does not tell.
+
+    Args:
+        data: The list.
+        schemas: All there are.
+        fitting: Keys among which to look.
+        name: Of the file, which decides between kinds whose cards have the same keys.
+    """
     first = data[0] if isinstance(data, list) and data else None
     if not isinstance(first, dict):
         return None
@@ -72,5 +79,5 @@ def _kind_of(data: Any, schemas: Schemas, fitting: Iterable[str]) -> str | None:
             if schema.cards is not None:
                 known = schema.content["properties"][key]["items"].get("properties", {})
                 counts[key] = sum(each in known for each in first)
-    best = max(sorted(counts), key=counts.__getitem__, default=None)
+    best = max(sorted(counts), key=lambda key: (counts[key], key == name), default=None)
     return best if best is not None and counts[best] >= _TELLING_KEYS else None

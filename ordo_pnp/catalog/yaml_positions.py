@@ -5,7 +5,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
 import yaml
@@ -45,6 +47,30 @@ class Node:
 def mark_of(mark: Any) -> tuple[int, int]:
     """Return line and column of a mark of the scanner, from 0."""
     return (mark.line, mark.column)
+
+
+def line_start(text: str, number: int) -> int:
+    r"""Return where a line of a text begins, by its number from 0; the end of a text that has fewer.
+
+    >>> [line_start("a\r\nbc\n\nd", number) for number in range(5)]
+    [0, 3, 6, 7, 8]
+    """
+    if text.count("\r") != text.count("\r\n"):
+        ends = islice(re.finditer("\r\n|\n|\r", text), max(number - 1, 0), None)
+        return next((each.end() for each in ends), len(text)) if number else 0
+    low, high = 0, len(text)  # 24 counts of 10 MB are quicker than one walk over its lines
+    while low < high:
+        middle = (low + high) // 2
+        if text.count("\n", 0, middle) < number:
+            low = middle + 1
+        else:
+            high = middle
+    return low
+
+
+def line_number(text: str, index: int) -> int:
+    """Return the number from 0 of the line in which a character stands, whose line breaks are not in its middle."""
+    return text.count("\n", 0, index) + text.count("\r", 0, index) - text.count("\r\n", 0, index)
 
 
 class _Sought:

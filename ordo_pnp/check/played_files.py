@@ -15,7 +15,7 @@ from ordo_pnp.games import load_game
 from ordo_pnp.kernel import UNKNOWN_GAME, Record, Scenario, check_record, check_scenarios
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection, Iterable
 
     from ordo_pnp.catalog import Document, GameData
     from ordo_pnp.diagnostics import Diagnostic
@@ -47,9 +47,11 @@ class PlayedFiles:
 
     Args:
         game: What is played of it.
+        unread: Sets of it that there are, and that were not read because a part of the database is checked alone.
     """
 
-    def __init__(self, game: GameData) -> None:
+    def __init__(self, game: GameData, unread: Collection[str] = ()) -> None:
+        self._unread = unread
         self._catalog = Catalog({game.id: game})
         self._id = game.id
         self._rules: Game[Any] | None = None
@@ -77,9 +79,4 @@ class PlayedFiles:
             return rules.check_table(document)
         items = document.data[_SCENARIOS]
         scenarios = [Scenario.from_data(item, Origin(document, (_SCENARIOS, at))) for at, item in enumerate(items)]
-        return check_scenarios(rules, [each for each in scenarios if self._knows(each)])
-
-    def _knows(self, scenario: Scenario) -> bool:
-        """Whether the sets of a scenario were read: a part of the database may be checked alone."""
-        sets = self._catalog.games[self._id].sets
-        return all(each in sets for each in scenario.sets)
+        return check_scenarios(rules, [each for each in scenarios if not set(each.sets) & set(self._unread)])

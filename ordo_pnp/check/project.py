@@ -91,6 +91,8 @@ class ProjectCheck:
             seen = {file for folder in self.folders for file in folder.files}
             self.folders += loose_files.walk_outside(path, games, self.schemas, self.problems, seen)
         self.files = KnownFiles(self.folders, self.schemas, self.cache, self.memory)
+        self.unplayed: list[Path] = []
+        """Files that are played and were not held against the rules, since the data have errors."""
         self._later: list[Diagnostic] = []
         """Findings of the cards."""
         self._fonts: dict[str | None, str] = {}
@@ -103,13 +105,15 @@ class ProjectCheck:
         self.files.read()
         self._cards()
         found = [*self.problems, *self._later]
-        for each in known.values():
-            found += each.problems
+        for path, each in known.items():
+            found += each.problems if each.summary is not None else _unsettling(each.problems, path)
         broken = {folder.path for folder in self.folders for path in folder.files if known[path].summary is None}
         index = SummaryIndex(self.files.summaries, self.files.documents, broken)
         for check in ACROSS:
             found += check(index)
-        if not has_errors(found):
+        if has_errors(found):
+            self.unplayed = [each.path for each in self.files.summaries if self._is_played(each)]
+        else:
             found += self._played_files()
         if self._external_sets and not has_errors(found):
             found += self._played_external_sets()
@@ -131,16 +135,18 @@ class ProjectCheck:
             if not played or plugin_of(game).rules is None:
                 continue
             own = self._own(game, [folder for folder in self.folders if folder.game == game])
-            data = digest_of_all(self._parts(own), is_played=True)
+            all_played = digest_of_all(self._parts(own), is_played=True)
             held: PlayedFiles | None = None
             for each in played:
                 name, content = shown_path(each.path), self.files.by_path[each.path].digest
-                key = self.cache.digest(data, content.encode())
+                key = self.cache.digest(all_played, content.encode())
                 known = self.cache.get(PLAYED, name, key)
                 if known is None:
                     from ordo_pnp.check.played_files import PlayedFiles  # noqa: PLC0415 (the rules)
 
-                    held = held or PlayedFiles(as_played(self.files.reading(own).catalog.games[game]))
+                    if held is None:
+                        data = as_played(self.files.reading(own).catalog.games[game])
+                        held = PlayedFiles(data, set(self._sets[game]) - data.sets.keys())
                     known = held.check(self.files.document(each.path), each.summary.key)
                     self.cache.put(PLAYED, name, key, known)
                 yield from known
@@ -344,6 +350,13 @@ class ProjectCheck:
         slugs = set(each.summary.cards.slugs)
         texts = [Overlay(self.files.document(o.path)) for o in overlays if not slugs.isdisjoint(o.summary.entries)]
         return cards_in(document, schema, facts, each.folder.game or "", Counter(), texts)
+
+
+def _unsettling(problems: Iterable[Diagnostic], path: Path) -> Iterator[Diagnostic]:
+    """Let what is wrong with a file that could not be used explain that nobody knows what it holds."""
+    topic = f"{path.parent.name}/{path.stem}"
+    for each in problems:
+        yield replace(each, ties=each.ties._replace(unsettles=(*each.ties.unsettles, topic)))
 
 
 def _played_in(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,12 +18,18 @@ def read_input(path: str | Path) -> Document:
     """Read a file, or standard input for ``-``; what is wrong but does not hide the rest stays in ``problems``.
 
     Raises:
+        TargetError: There is no such file.
         DataError: It cannot be read to its end.
     """
     from ordo_pnp.catalog import read_bytes
+    from ordo_pnp.errors import TargetError
     from ordo_pnp.project import read_whole, require_data
 
-    return require_data(read_bytes(_standard_input(), "<stdin>")) if str(path) == "-" else read_whole(Path(path))
+    if str(path) == "-":
+        return require_data(read_bytes(_standard_input(), "<stdin>"))
+    if not os.path.lexists(path):
+        raise TargetError(f"there is no file `{printable(str(path))}`")
+    return read_whole(Path(path))
 
 
 def _standard_input() -> bytes:

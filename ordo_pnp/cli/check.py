@@ -113,9 +113,9 @@ def _fix(workspace: Workspace, *, is_unsafe: bool, is_quiet: bool) -> Sequence[D
     from ordo_pnp.project import fix_all
 
     workspace.refuse_archives()
-    view = begin(workspace.root, *workspace.homes, *(path.parent for path in workspace.loose_files))
+    snapshot = begin(workspace.root, *workspace.homes, *(path.parent for path in workspace.loose_files))
     fixed = fix_all(workspace, is_unsafe=is_unsafe)
-    write(byte_changes(fixed.after), view)
+    write(byte_changes(fixed.after), snapshot)
     for each in fixed.applied if not is_quiet else ():
         click.echo(f"fixed {_line(each)}", err=True)
     for each in fixed.dropped:

@@ -3,21 +3,30 @@
 from __future__ import annotations
 
 import sys
+from typing import TYPE_CHECKING
 
 import click
 
 from ordo_pnp.cli._options import color_of, game_option, workspace_of
 
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from ordo_pnp.diagnostics import Code
+
 
 @click.command("explain")
-@click.argument("code", required=False)
+@click.argument("code", required=False, metavar="[CODE|WORD]")
 @game_option
 def command(code: str | None, game: str | None) -> None:
-    r"""Explain the CODE of a finding; without one, list all of them, or all that concern one game.
+    r"""Explain the CODE or name of a finding; without one, list all of them, or all that concern one game.
+
+    Of any other WORD those findings are listed whose explanations hold it.
 
     \b
-    Example:
+    Examples:
       ordo explain CAT102
+      ordo explain translation
     """
     from ordo_pnp.diagnostics import did_you_mean, plain, printable
     from ordo_pnp.games import known_codes
@@ -26,14 +35,17 @@ def command(code: str | None, game: str | None) -> None:
         workspace_of((), (), game, is_silent=True)
     codes = {each.id: each for each in known_codes(game)}
     if code is None:
-        for each in codes.values():
-            click.echo(f"{each.id}  {each.severity:<7}  {each.name}")
+        _show_list(codes.values())
         return
     found = codes.get(code.upper()) or next((each for each in codes.values() if each.name == code.lower()), None)
     if found is None:
-        near = did_you_mean(code, {*codes, *(each.name for each in codes.values())})
-        remedy = f"did you mean `{near}`?" if near else "`ordo explain` lists all of them"
-        raise click.UsageError(f"there is no code `{printable(code)}`; {remedy}")
+        fitting = [each for each in codes.values() if code.lower() in f"{each.name}\n{each.page}".lower()]
+        if not fitting or code.upper().startswith("CAT"):
+            near = did_you_mean(code, {*codes, *(each.name for each in codes.values())})
+            remedy = f"did you mean `{near}`?" if near else "`ordo explain` lists all of them"
+            raise click.UsageError(f"there is no code `{printable(code)}`; {remedy}")
+        _show_list(fitting)
+        return
     text = f"# {found.id} {found.name} ({found.severity})\n\n{found.page.strip()}"
     if color_of(sys.stdout) is plain:
         click.echo(text)
@@ -42,3 +54,8 @@ def command(code: str | None, game: str | None) -> None:
     from rich.markdown import Markdown
 
     Console(width=88).print(Markdown(text, hyperlinks=False))
+
+
+def _show_list(codes: Iterable[Code]) -> None:
+    for each in codes:
+        click.echo(f"{each.id}  {each.severity:<7}  {each.name}: {each.sentence}")

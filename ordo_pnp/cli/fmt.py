@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ordo_pnp.cli._options import game_option, workspace_of
+from ordo_pnp.cli._options import game_option, quiet_option, workspace_of
 from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
@@ -19,8 +19,9 @@ if TYPE_CHECKING:
 @click.argument("paths", nargs=-1, type=click.Path(path_type=Path), metavar="[PATH]...")
 @click.option("--check", "only_check", is_flag=True, help="Change nothing; exit with 1 if a file would change.")
 @click.option("--diff", "show_diff", is_flag=True, help="Change nothing; show what would change.")
+@quiet_option("differences, and what is wrong")
 @game_option
-def command(paths: tuple[Path, ...], game: str | None, *, only_check: bool, show_diff: bool) -> None:
+def command(paths: tuple[Path, ...], game: str | None, *, only_check: bool, show_diff: bool, quiet: bool) -> None:
     r"""Write data files in one style; comments, order, quotes and values stay. `ordo undo` takes it back.
 
     Without a PATH every file of the card database is formatted, or of one game of it. A file with errors is left alone and named.
@@ -55,11 +56,11 @@ def command(paths: tuple[Path, ...], game: str | None, *, only_check: bool, show
             click.echo(f"{printable(shown_path(path))} would change")
     if not (only_check or show_diff):
         write(byte_changes(changed), snapshot)
-        for path in changed:
+        for path in () if quiet else changed:
             click.echo(f"{printable(shown_path(path))} formatted")
     if failed:
         raise DataError(failed)
-    if not changed:
+    if not changed and not quiet:
         click.echo("all files are formatted")
     sys.exit(bool(changed) and (only_check or show_diff))
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ordo_pnp.cli._options import external_sets_option, game_option, workspace_of
+from ordo_pnp.cli._options import external_sets_option, game_option, quiet_option, workspace_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,14 +23,15 @@ if TYPE_CHECKING:
 
 @click.command("scenario", short_help="Run scenarios: examples that pin the rules.")
 @click.argument("paths", nargs=-1, type=click.Path(path_type=Path), metavar="[PATH]...")
+@quiet_option("what fails, and the count")
 @external_sets_option
 @game_option
-def command(paths: tuple[Path, ...], external_sets: tuple[Path, ...], game: str | None) -> None:
+def command(paths: tuple[Path, ...], external_sets: tuple[Path, ...], game: str | None, *, quiet: bool) -> None:
     r"""Run scenarios: given a position, when actions are taken, then something holds.
 
     PATH is a file or a folder with files of scenarios, or a set from outside; without one, those of the card database are
-    run and those of the sets named by `--with`. Exits with 0 if all pass, 1 if one fails or a file is wrong; the lines of
-    what fails name its place.
+    run and those of the sets named by `--with`. Exits with 0 if all pass, 1 if one fails or a file is wrong. What fails is
+    shown last, with its place.
 
     \b
     Examples:
@@ -47,7 +48,8 @@ def command(paths: tuple[Path, ...], external_sets: tuple[Path, ...], game: str 
     library = _Library(workspace)
     schemas = workspace.schemas()
     problems: list[Diagnostic] = []
-    passed = failed = 0
+    failed: list[ScenarioReport] = []
+    passed = 0
     for path in _files(workspace):
         try:
             rules, scenarios = _read(path, library, game, schemas)
@@ -56,16 +58,20 @@ def command(paths: tuple[Path, ...], external_sets: tuple[Path, ...], game: str 
             continue
         for each in scenarios:
             report = run_scenario(rules, each)
-            passed += report.passed
-            failed += not report.passed
-            for line in _lines(report):
+            if not report.passed:
+                failed.append(report)
+                continue
+            passed += 1
+            for line in () if quiet else _lines(report):
                 click.echo(printable(line))
+    for line in (line for report in failed for line in _lines(report)):
+        click.echo(printable(line))
     if not passed and not failed and not problems:
         lacks_rules = game is not None and plugin_of(game).rules is None
         raise OrdoError(without_rules(game) if game is not None and lacks_rules else "no scenarios found")
-    count = passed + failed
+    count = passed + len(failed)
     if count or not problems:
-        click.echo(f"{count} scenario{'' if count == 1 else 's'}: {passed} passed, {failed} failed")
+        click.echo(f"{count} scenario{'' if count == 1 else 's'}: {passed} passed, {len(failed)} failed")
     if problems:
         raise DataError(list(dict.fromkeys(problems)))  # what is wrong with cards is wrong for every file
     sys.exit(1 if failed else 0)

@@ -79,6 +79,7 @@ __all__ = [
     "source_of",
     "suggestion",
     "together",
+    "why_unlike",
 ]
 
 _NEAR = 0.7

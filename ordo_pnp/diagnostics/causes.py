@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from ordo_pnp.diagnostics import Diagnostic, Severity
+from ordo_pnp.diagnostics import Diagnostic, Severity, Ties
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -54,9 +54,10 @@ def _joined(group: Sequence[Diagnostic]) -> Diagnostic:
     occasion = tuple(dict.fromkeys(word for each in group for word in each.ties.occasion))
     message = first.message.removesuffix(_in_parentheses(first.ties.occasion)) + _in_parentheses(occasion)
     related = tuple(dict.fromkeys(note for each in group for note in each.related))
-    return _with(
-        replace(first, message=message, related=related, ties=first.ties._replace(occasion=occasion)), group[1:]
-    )
+    unsettles = tuple(sorted({topic for each in group for topic in each.ties.unsettles}))
+    rests_on = tuple(sorted(set(first.ties.rests_on).intersection(*(each.ties.rests_on for each in group))))
+    ties = Ties(occasion, unsettles, rests_on)
+    return _with(replace(first, message=message, related=related, ties=ties), group[1:])
 
 
 def _in_parentheses(occasion: Sequence[str]) -> str:

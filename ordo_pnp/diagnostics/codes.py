@@ -1,8 +1,9 @@
 """The kinds of findings: a Markdown file each, that the program, `ordo explain` and the docs read alike.
 
 A file `CAT410.md` in a folder `findings` begins with its facts between two lines `---`: `name`, which states the defect and never
-the remedy, `severity`, `since`, and `stands_for_more: true` where a finding says that there are others that are not shown. Codes
-never change their meaning and are never reused.
+the remedy, `severity`, `since`, `fix` where a program can carry out the remedy (`safe`, `unsafe` where a person should look at
+it, `safe or unsafe` where that depends), and `stands_for_more: true` where a finding says that there are others that are not
+shown. Codes never change their meaning and are never reused.
 """
 
 from __future__ import annotations
@@ -16,6 +17,14 @@ from typing import Final, NamedTuple
 
 _LINE: Final = "---\n"
 _IDENTIFIER: Final = re.compile("[A-Z]{3,5}[0-9]{3}")
+_SENTENCE: Final = re.compile(r"(?:[^`.:;]|`[^`]*`|[.:;](?! |\Z))+")
+_FIXES: Final = {
+    "no": "No: somebody must decide what is right.",
+    "safe": "Safe: `ordo check --fix` does it.",
+    "unsafe": "Unsafe, since somebody should look at it: `ordo check --fix --unsafe` does it where only one thing can be meant.",
+    "safe or unsafe": "Safe where nothing else can be meant, by `ordo check --fix`; otherwise, where one thing is likely, unsafe, by `--fix --unsafe`.",
+}
+"""What a page says of its `fix`."""
 _folders: dict[Path, str | None] = {Path(__file__).with_name("findings"): None}
 """Where the files lie, and the game whose rules find what is in them; None for every game."""
 
@@ -56,9 +65,21 @@ class Code:
         return "stands_for_more" in _page(self.id).facts
 
     @property
+    def fix(self) -> str:
+        """Whether a program can carry out the remedy: ``safe``, ``unsafe``, ``safe or unsafe``, or ``no``."""
+        return _page(self.id).facts.get("fix", "no")
+
+    @property
+    def sentence(self) -> str:
+        """What it finds, in one short sentence."""
+        _, _, text = _page(self.id).text.partition("## What it finds\n")
+        found = _SENTENCE.match(" ".join(text.strip().split("\n\n")[0].split()))
+        return f"{found.group() if found else ''}."
+
+    @property
     def page(self) -> str:
-        """Explanation in Markdown: what it finds, why that is bad, an example, the remedy."""
-        return _page(self.id).text
+        """Explanation in Markdown: what it finds, why that is bad, an example, the remedy, and whether a program can carry it out."""
+        return f"{_page(self.id).text}\n## Can be fixed\n{_FIXES[self.fix]}\n"
 
 
 def add_codes(folder: Path, game: str) -> None:
@@ -101,7 +122,7 @@ def check_pages(folder: Path) -> None:
             raise ValueError(f"`{file.name}` is not called as a finding is, such as `ABC101.md`")
         try:
             facts = _parsed(file.read_text(encoding="utf-8")).facts
-            _ = facts["name"], Severity(facts["severity"])
+            _ = facts["name"], Severity(facts["severity"]), _FIXES[facts.get("fix", "no")]
         except (OSError, ValueError, KeyError) as error:
             raise ValueError(f"`{file.name}` is no page of a finding: {error}") from error
 

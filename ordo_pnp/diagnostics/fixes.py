@@ -18,8 +18,9 @@ if TYPE_CHECKING:
 
 _LONGEST = 60
 """Characters of a word that is compared with known ones by likeness, which takes quadratic time."""
+_SEVERAL = re.compile(r"[\s,;]")
 _QUOTES = ("'", '"')
-_PLAIN = re.compile(r"\$?[^\W\d_](?:[\w/.+-]|(?<=\w) (?=\w))*\Z")
+_PLAIN = re.compile(r"\$?[^\W\d_](?:[\w/.+-]|:(?=\w)|(?<=\w) (?=\w))*\Z")
 _NOT_TEXT = re.compile(r"(?:true|false|null|yes|no|on|off|\.inf|\.nan)\Z", re.IGNORECASE)
 
 
@@ -50,6 +51,8 @@ def near_word(span: Span, word: str, known: Iterable[str]) -> Fix | None:
 
     None unless one known word alone is a slip of the fingers away, or is near at all.
     """
+    if _SEVERAL.search(word):
+        return None
     names = set(known)
     close = [each for each in names if is_one_slip(word, each)]
     if len(close) == 1:

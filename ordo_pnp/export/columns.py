@@ -115,6 +115,8 @@ def value_of(cell: str, form: Form) -> Any:
 
     >>> value_of("spear, bow", "list"), value_of("2.0", "integer"), value_of("two", "integer"), value_of(" ", "word")
     (['spear', 'bow'], 2, 'two', None)
+    >>> value_of("TRUE", "boolean"), value_of("true", "word")
+    (True, 'true')
     """
     if form == "text":
         return cell if cell.strip() else None

@@ -133,18 +133,10 @@ class LayoutCursor:
         card = record.card
         if record.is_nobodys:
             return
-        text, occasion = f"{card.id}: {message}", (f"face {self.frame.name}",)
+        text, ties = f"{card.id}: {message}", Ties((f"face {self.frame.name}",))
         related = ((self.origin.span(*self.path), "the element that shows it"),)
         record.problems.append(
-            finding(
-                kind,
-                text,
-                card.origin.span(*steps),
-                card=card.id,
-                remedy=remedy,
-                related=related,
-                ties=Ties(occasion),
-            )
+            finding(kind, text, card.origin.span(*steps), card=card.id, remedy=remedy, related=related, ties=ties)
         )
 
     def weight(self, spec: dict[str, Any]) -> float:

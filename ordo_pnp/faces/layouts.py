@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.catalog import EMPTY, stock_faces
-from ordo_pnp.diagnostics import Diagnostic, did_you_mean, finding, near_word
+from ordo_pnp.diagnostics import Diagnostic, Ties, did_you_mean, finding, near_word
 from ordo_pnp.faces import codes
 from ordo_pnp.faces.alternatives import compile_instead, kinds_of
 from ordo_pnp.faces.compiler import compile_elements
@@ -173,8 +173,8 @@ class Layouts:
         message = f"{card.id}: there is no {key} `{name}`"
         remedy = suggestion(name, known)
         span = card.origin.span("print", key)
-        fix = near_word(span, name, known)
-        found[finding(codes.UNKNOWN_FACE, message, span, card=card.id, remedy=remedy, fix=fix)] = None
+        fix, ties = near_word(span, name, known), Ties(rests_on=(f"faces/{name}",))
+        found[finding(codes.UNKNOWN_FACE, message, span, card=card.id, remedy=remedy, fix=fix, ties=ties)] = None
         return name
 
     def _looked_at(self, full: str, card: Card, key: str) -> str:

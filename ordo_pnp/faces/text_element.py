@@ -253,10 +253,10 @@ class _Setter:
         subject = self._subject_on(record)
         what = f"`{subject}` " if subject else "a text "
         text = f"{card.id}: {what}{'in ' + record.language + ' '}{_clause(kind, message)}"
-        occasion = (f"face {self.cursor.frame.name}",)
+        ties = Ties((f"face {self.cursor.frame.name}",))
         related = ((self.cursor.origin.span(*self.cursor.path), "the box it stands in"),)
         record.problems.append(
-            finding(kind, text, self._span(record), card=card.id, remedy=remedy, related=related, ties=Ties(occasion))
+            finding(kind, text, self._span(record), card=card.id, remedy=remedy, related=related, ties=ties)
         )
 
     def _subject_on(self, record: FaceRecord) -> str | None:

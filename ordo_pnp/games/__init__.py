@@ -81,11 +81,11 @@ def _loaded(entry_point: EntryPoint) -> GamePlugin:
     named = f"the game `{printable(entry_point.name)}` of {package_of(entry_point)}"
     guard = Guard(entry_point.name, entry_point.value.partition(":")[0].partition(".")[0], named)
 
-    def load() -> object:
+    try:
         found = entry_point.load()
-        return found if isinstance(found, GamePlugin) or not callable(found) else found()
-
-    plugin = guard.run(printable(entry_point.value), load)
+        plugin = found if isinstance(found, GamePlugin) or not callable(found) else found()
+    except (Exception, SystemExit) as error:  # noqa: BLE001 (whatever the code of others does when it is imported)
+        guard.fail(printable(entry_point.value), error)
     if not isinstance(plugin, GamePlugin):
         guard.refuse(f"{printable(entry_point.value)} is no GamePlugin, but of the type {type(plugin).__name__}")
     return guarded(plugin, guard)

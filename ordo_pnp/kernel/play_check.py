@@ -89,8 +89,12 @@ def repeated_ids(scenarios: Sequence[Scenario]) -> Iterator[Diagnostic]:
 
 
 def misfit_span(error: RulesError, origin: Origin, rules: Mapping[str, str]) -> Span:
-    """Return the place in a scenario of what does not go together."""
-    return origin.span("rules", error.rule) if error.rule and error.rule in rules else origin.span("players")
+    """Return the place in a scenario, or at the head of its file, of what does not go together."""
+    if error.rule and error.rule in rules:
+        return origin.span("rules", error.rule)
+    if "set" not in error.message:
+        return origin.span("players")
+    return origin.span("sets") if "sets" in origin.value else origin.document.span(("sets",))
 
 
 def _unreadable(state: State, text: str, origin: Origin) -> Iterator[Diagnostic]:

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ordo_pnp.catalog import shown_path
 from ordo_pnp.check import Cache, ProjectCheck, books_file, cache_file, laws_file
-from ordo_pnp.diagnostics import all_findings, has_errors, root_causes
+from ordo_pnp.diagnostics import Code, Span, all_findings, finding, has_errors, printable, root_causes
 from ordo_pnp.rulebook import BookCheck, LawFile
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.project.workspace import Workspace
+
+UNPLAYED = Code("CAT150")
 
 
 def of_books(
@@ -37,6 +40,20 @@ def of_books(
     return found
 
 
+def _unplayed(project: ProjectCheck, workspace: Workspace) -> Iterator[Diagnostic]:
+    """Find files that are meant and were not held against the rules, since others have errors."""
+    for path in project.unplayed:
+        name = shown_path(path)
+        if workspace.concerns(name):
+            message = f"`{printable(name)}` was not held against the rules: the data have errors in other files"
+            yield finding(
+                UNPLAYED,
+                message,
+                Span(name),
+                remedy="check the set or project that it is about, and correct that first",
+            )
+
+
 def find_all(workspace: Workspace, *, is_cached: bool = True) -> tuple[Diagnostic, ...]:
     """Return everything that is wrong with what is meant, each cause once: in cards, sets from outside and books.
 
@@ -52,4 +69,7 @@ def find_all(workspace: Workspace, *, is_cached: bool = True) -> tuple[Diagnosti
     problems = [*workspace.refused, *project.check()]
     if not has_errors(problems):
         problems += of_books(workspace.root, workspace.game, cache, lambda book: workspace.concerns(str(book)))
-    return root_causes(each for each in all_findings(problems) if workspace.concerns(each.span.file))
+    shown = [each for each in all_findings(problems) if workspace.concerns(each.span.file)]
+    if not has_errors(shown):
+        shown += _unplayed(project, workspace)
+    return root_causes(shown)

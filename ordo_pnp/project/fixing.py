@@ -160,19 +160,23 @@ def _is_worse(before: Sequence[Diagnostic], after: Sequence[Diagnostic], chosen:
     if any(new[name] >= old[name] for name in map(_name, chosen)):
         return True
     hidden = {(each.span.file, each.card) for each in chosen} if stage == _FORM else set()
-    earlier, later = _counted(before, stage), _counted(after, stage)
-    risen = {file for file in later if later[file] > earlier[file]}
+    earlier, later = (_errors(found, stage) for found in (before, after))
+    counts = [Counter(each.span.file for each in found) for found in (earlier, later)]
     return any(
-        each.span.file in risen and old[_name(each)] < new[_name(each)] and (each.span.file, each.card) not in hidden
-        for each in all_findings(after)
-        if each.severity is Severity.ERROR and _stage(each) <= stage
+        _stage(each) == _READING
+        or (counts[1][each.span.file] > counts[0][each.span.file] and (each.span.file, each.card) not in hidden)
+        for each in later
+        if old[_name(each)] < new[_name(each)]
     )
 
 
-def _counted(found: Sequence[Diagnostic], stage: int) -> Counter[str]:
-    """Count errors up to a stage by file, those that are folded into others included."""
-    every = (each for each in all_findings(found) if each.severity is Severity.ERROR and _stage(each) <= stage)
-    return Counter(each.span.file for each in every)
+def _errors(found: Sequence[Diagnostic], stage: int) -> list[Diagnostic]:
+    """Return the errors that are found up to a stage, those that are folded into others included.
+
+    Of a file whose form was wrong it is said afterwards where it belongs.
+    """
+    stages = {each for each in range(stage + 1) if (stage, each) != (_FORM, _KIND)}
+    return [each for each in all_findings(found) if each.severity is Severity.ERROR and _stage(each) in stages]
 
 
 def _name(finding: Diagnostic) -> tuple[str, ...]:

@@ -7,14 +7,14 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.catalog import schemas_for
-from ordo_pnp.diagnostics import did_you_mean, printable
+from ordo_pnp.catalog import misnamed, schemas_for
+from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import OrdoError, TargetError
 from ordo_pnp.project.paths import CARDS, GAME_FILE, SET_FILE, relative
 from ordo_pnp.transactions import read_file
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator
+    from collections.abc import Collection, Iterator
 
 DATA: Final = (".yaml", ".yml")
 _LEVELS: Final = ("*", "*/*", "*/*/*")
@@ -50,10 +50,10 @@ def _without_game(cards: Path) -> str:
         message += f"`{_shown(deep)}` must lie in `{shown}/GAME`, where GAME is the id of the game"
     else:
         homes = (each for each in sorted(_below(cards, "*")) if each.is_dir())
-        misnamed = next(((home, name) for home in homes if (name := _like(GAME_FILE, _names(home)))), None)
+        other = next(((home, name) for home in homes if (name := misnamed(GAME_FILE, _names(home)))), None)
         message += (
-            f"`{_shown(misnamed[0] / misnamed[1])}` must be called `{GAME_FILE}`"
-            if misnamed
+            f"`{_shown(other[0] / other[1])}` must be called `{GAME_FILE}`"
+            if other
             else f"there is no `{shown}/GAME/{GAME_FILE}`"
         )
     return f"{message}; a set of your own for a shipped game is used from its own folder, or by `--with` and its folder"
@@ -65,20 +65,13 @@ def _too_deep(cards: Path) -> Path | None:
 
 
 def _without_set(folder: Path, file: str) -> str:
-    misnamed = _like(SET_FILE, _names(folder))
-    if misnamed is not None:
-        return f"`{_shown(folder / misnamed)}` must be called `{SET_FILE}`: without it its folder is no set"
+    other = misnamed(SET_FILE, _names(folder))
+    if other is not None:
+        return f"`{_shown(folder / other)}` must be called `{SET_FILE}`: without it its folder is no set"
     return (
         f"`{_shown(folder / file)}` belongs to no game and no set: there is no `{SET_FILE}` beside it; "
         "write one, as `ordo new expansion` does, or go to the folder of the set or the project"
     )
-
-
-def _like(wanted: str, names: Iterable[str]) -> str | None:
-    """Return the data file that most likely should have a name."""
-    stems = {Path(each).stem: each for each in names if each not in (GAME_FILE, SET_FILE)}
-    near = did_you_mean(Path(wanted).stem, stems)
-    return None if near is None else stems[near]
 
 
 def _is_of_cards(path: Path) -> bool:

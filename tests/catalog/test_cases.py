@@ -22,6 +22,7 @@ ELSEWHERE = {
     "CAT003": "tests/catalog/test_hostile_files.py",
     "CAT014": "tests/catalog/test_hostile_files.py",
     "CAT111": "tests/catalog/test_schema.py",
+    "CAT150": "tests/expansions/test_played_files.py",
     "CAT112": "tests/catalog/test_game_schemas.py",
     "CAT017": "tests/check/test_project.py",
     "CAT018": "tests/check/test_project.py",
@@ -90,6 +91,8 @@ def test_a_bad_example_gives_exactly_its_findings(case, findings, golden):
     found = findings(case)
 
     assert case.relative_to(CASES).parts[0] in {item.code.id for item in found}
+    for each in found:
+        assert each.fix is None or ("safe" if each.fix.is_safe else "unsafe") in each.code.fix.split(" or "), each
     golden(case / "expected.txt", format_full(found) + "\n")
 
 

@@ -39,3 +39,40 @@ def test_a_mapping_put_into_empty_brackets_makes_a_block_of_them(names):
 
     assert text.startswith("text:\n  entries:  # none yet\n    one:\n      source: ")
     assert text.endswith("rest: 1\n")
+
+
+@pytest.mark.parametrize(
+    ("at", "key", "left"),
+    [
+        (0, "x", "- y: 2  # two\n  z:\n    - 3\n- w: 4\n  v: 5\n"),
+        (0, "y", "- x: 1\n  z:\n    - 3\n- w: 4\n  v: 5\n"),
+        (0, "z", "- x: 1\n  y: 2  # two\n- w: 4\n  v: 5\n"),
+        (1, "w", "- x: 1\n  y: 2  # two\n  z:\n    - 3\n- v: 5\n"),
+        (1, "v", "- x: 1\n  y: 2  # two\n  z:\n    - 3\n- w: 4\n"),
+    ],
+)
+def test_any_key_of_a_block_mapping_can_be_removed(at, key, left):
+    """The first one behind its dash, too, where the next one moves up; each with the comment beside it and nothing else."""
+    document = read_bytes(b"- x: 1\n  y: 2  # two\n  z:\n    - 3\n- w: 4\n  v: 5\n", "x.yaml")
+    draft = Draft(document)
+    draft.remove((at, key))
+    del document.data[at][key]
+    assert draft.finish(document.data) == left
+
+
+@pytest.mark.parametrize(
+    ("before", "key", "after"),
+    [
+        ("{b: 2, d: 4}", "a", "{a: 1, b: 2, d: 4}"),
+        ("{b: 2, d: 4}", "c", "{b: 2, c: 1, d: 4}"),
+        ("{b: 2, d: 4}", "e", "{b: 2, d: 4, e: 1}"),
+        ("{}", "a", "{a: 1}"),
+    ],
+)
+def test_a_key_comes_into_a_flow_mapping_where_its_order_puts_it(before, key, after):
+    """Before the first, between two, behind the last and into nothing, each with the comma that it needs."""
+    document = read_bytes(f"list: [{before}, {{z: 0}}]  # kept\n".encode(), "x.yaml")
+    draft = Draft(document)
+    draft.insert(("list", 0), key, 1, "abcde")
+    document.data["list"][0][key] = 1
+    assert draft.finish(document.data) == f"list: [{after}, {{z: 0}}]  # kept\n"

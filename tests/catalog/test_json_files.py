@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -47,7 +48,7 @@ def test_half_a_pair_is_found(before, half):
     """Half a character is a finding at its place, not a text with something that cannot be written."""
     text = f'{{"a": 1, "b": {json.dumps(before)[:-1]}{half}"}}'
     (found,) = read_bytes(text.encode(), "x.json").problems
-    assert (found.code.id, found.message) == ("CAT005", "not YAML: this escape names no character")
+    assert (found.code.id, found.message) == ("CAT026", "this escape names no character")
     assert found.span.column >= text.index('"b"')
 
 
@@ -68,3 +69,17 @@ def test_an_escape_is_one_only_where_json_has_it():
     (found,) = read_bytes(b'a: "\\ud83d\\ude00"', "x.yaml").problems
     assert found.help == "write the character itself, or both halves of its pair"
     assert read_bytes(b'["\\\\ud83d\\\\ude00", "\\ud83d\\ude00"]', "x.json").data == ["\\ud83d\\ude00", "😀"]
+
+
+@pytest.mark.parametrize("used", ["", "\ue000", "\ue7ff", "\ue000\ue800", "\ue7ff\uefff", "\ue000\ue800\uf800"])
+def test_private_characters_of_a_text_stay_beside_pairs(used):
+    """Pairs are read by way of private characters: by way of such as the text does not have itself."""
+    assert read_bytes(f'["{used}", "\\ud83d\\ude00"]'.encode(), "x.json").data == [used, "😀"]
+
+
+@pytest.mark.parametrize("used", ["\ue000\ue800\uf000", "\ue7ff\uefff\uf7ff"])
+def test_a_text_with_private_characters_of_every_kind_has_no_pairs(used):
+    """Nothing is left by way of which they could be read; it is said at the place, and the remedy works."""
+    (found,) = read_bytes(f'["{used}", "\\ud83d\\ude00"]'.encode(), "x.json").problems
+    assert found.help == "write the character itself, or both halves of its pair"
+    assert read_bytes(f'["{used}", "😀"]'.encode(), "x.json").data == [used, "😀"]

@@ -55,7 +55,10 @@ def odd(tmp_path, repository, monkeypatch):
     look = game / "look.yaml"
     text = look.read_text(encoding="utf-8")
     assert "  fonts:\n" in text
-    look.write_text(text.replace("  fonts:\n", "  fonts:\n    own: {file: Mine.ttf}\n", 1), encoding="utf-8")
+    look.write_text(
+        text.replace("  fonts:\n", "  fonts:\n    own: {file: Mine.ttf, licence: Made for a test}\n", 1),
+        encoding="utf-8",
+    )
     monkeypatch.chdir(tmp_path)
     return odd
 

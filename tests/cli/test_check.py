@@ -105,9 +105,13 @@ def test_every_code_is_explained(ordo):
     """`ordo explain` lists all codes, and explains each, by number or name."""
     listed = ordo("explain", check=0).stdout.splitlines()
 
-    assert any(line.startswith("CAT007  error    duplicate-key") for line in listed)
+    assert "CAT204  error    unknown-set: A set that requires another one which does not exist in its game." in listed
     assert "# CAT007 duplicate-key (error)" in ordo("explain", "cat007", check=0).stdout
     assert "# CAT007 duplicate-key (error)" in ordo("explain", "duplicate-key", check=0).stdout
+    searched = ordo("explain", "Translat", check=0).stdout.splitlines()
+    assert {line[:6] for line in searched} >= {"CAT401", "CAT402", "CAT403"}
+    assert set(searched) < set(listed)
+    assert "did you mean `duplicate-id`?" in ordo("explain", "duplicate-idd", check=2).stderr
     assert "there is no code `CAT999`" in ordo("explain", "CAT999", check=2).stderr
 
 

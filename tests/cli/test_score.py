@@ -111,7 +111,7 @@ def test_another_game_than_asked(ordo):
 def test_a_file_that_is_not_there(ordo, tmp_path):
     """A missing file is named."""
     code, _, err = ordo("score", tmp_path / "none.yaml")
-    assert (code, "none.yaml" in err) == (1, True)
+    assert (code, "none.yaml" in err) == (2, True)
 
 
 def test_from_another_folder(tmp_path):

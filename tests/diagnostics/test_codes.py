@@ -40,7 +40,10 @@ def test_a_file_says_what_the_finding_is(identifier):
     (file,) = PACKAGE.rglob(f"findings/{identifier}.md")
     head = file.read_text(encoding="utf-8").split("---\n")[1]
     keys = [line.partition(": ")[0] for line in head.splitlines()]
-    assert keys in (["name", "severity", "since"], ["name", "severity", "stands_for_more", "since"])
+    assert [key for key in keys if key not in {"stands_for_more", "fix"}] == ["name", "severity", "since"]
+    assert code.fix in {"no", "safe", "unsafe", "safe or unsafe"}
+    assert 10 < len(code.sentence) < 250
+    assert "\n" not in code.sentence
 
 
 def test_names_are_not_shared():

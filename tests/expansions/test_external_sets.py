@@ -144,7 +144,7 @@ def test_the_cache_does_not_mix_sets(ordo, trial):
     ordo("check", "trial", "--strict", check=0)
     (trial / "units.yaml").write_bytes((trial / "units.yaml").read_bytes().replace(b"name: Turn", b"nam: Turn"))
 
-    assert "CAT103" in ordo("check", "trial", check=1).stdout
+    assert "CAT102" in ordo("check", "trial", check=1).stdout
     assert ordo("check", check=0).stdout == "no problems found\n"
 
 

@@ -55,3 +55,77 @@ def test_slips_are_taken_back_together(ordo, translated, group):
     assert texts(translated) == sound, done.stderr
     ordo("undo", "--yes", check=0)
     assert texts(translated) == typed
+
+
+def test_without_unsafe_only_what_is_certain_is_mended(ordo, translated):
+    """What somebody should look at stays, is shown, and the summary says how it would be fixed."""
+    sound = texts(translated)
+    slip_in(translated, [SLIPS[0], SLIPS[6], SLIPS[10]])
+
+    done = ordo("check", "trial", "--fix", check=1)
+
+    assert done.stdout.endswith("\nfound 1 error; 1 can be fixed by `ordo check --fix --unsafe`\n")
+    slip_in(translated, [(name, typed, meant, "") for name, meant, typed, _ in [SLIPS[0]]])
+    assert texts(translated) == sound
+
+
+def test_a_difference_is_shown_and_nothing_written(ordo, translated):
+    """`--diff` ends with 1 if something would change, with 0 if not."""
+    slip_in(translated, [SLIPS[6]])
+    before = texts(translated)
+
+    done = ordo("check", "trial", "--diff", check=1)
+
+    assert "-    nmae: Harbour Watch\n+    name: Harbour Watch\n" in done.stdout
+    assert texts(translated) == before
+    ordo("check", "trial", "--fix", "--quiet", check=0)
+    assert ordo("check", "trial", "--diff", check=0).stdout == ""
+
+
+def test_a_remedy_that_makes_something_else_wrong_is_not_carried_out(ordo, translated):
+    """The key that is meant stands there already: two of them would be worse than one that nobody knows."""
+    slip_in(
+        translated, [["units.yaml", "    name: Harbour Watch", "    nam: Harbor Watch\n    name: Harbour Watch", ""]]
+    )
+    before = texts(translated)
+
+    done = ordo("check", "trial", "--fix", "--unsafe", check=1)
+
+    assert "not fixed, since the remedy would make something else wrong: trial/units.yaml:6:5" in done.stderr
+    assert texts(translated) == before
+
+
+def test_what_is_fixed_is_said(ordo, translated):
+    """One line for each finding, and how many there were; standard output stays what a program reads."""
+    slip_in(translated, [SLIPS[10]])
+
+    done = ordo("check", "trial", "--fix", "--format", "json", check=0)
+
+    assert done.stdout == "[]\n"
+    assert "fixed trial/units.yaml:10:15: CAT104 a whole number is needed" in done.stderr
+    assert done.stderr.endswith("1 finding in 1 file fixed; `ordo undo` takes it back\n")
+
+
+@pytest.mark.usefixtures("translated")
+def test_a_zip_file_is_not_edited(ordo):
+    """What is packed is unpacked first."""
+    ordo("pack", "trial", "-o", "trial.zip", check=0)
+    assert "unpack it first" in ordo("check", "trial.zip", "--fix", check=2).stderr
+    assert "unpack it first" in ordo("check", "--with", "trial.zip", "--diff", check=2).stderr
+
+
+@pytest.mark.parametrize("words", [["--unsafe"], ["--fix", "--diff"]])
+def test_options_that_do_not_go_together_are_refused(ordo, words):
+    """Nobody waits for a fix that was never asked for."""
+    assert "`--fix`" in ordo("check", *words, check=2).stderr
+
+
+def test_other_bytes_stay_as_they_are(ordo, translated):
+    """A byte order mark, line ends of Windows and a missing end of line belong to the file."""
+    file = translated / "units.yaml"
+    sound = b"\xef\xbb\xbf" + file.read_bytes().rstrip().replace(b"\n", b"\r\n")
+    file.write_bytes(sound.replace(b"name: Harbour", b"nmae: Harbour"))
+
+    ordo("check", "trial", "--fix", check=0)
+
+    assert file.read_bytes() == sound

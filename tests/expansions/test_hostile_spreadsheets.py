@@ -5,6 +5,7 @@ import random
 import re
 import zipfile
 
+import openpyxl
 import pytest
 
 from ordo_pnp.catalog.installation import schemas_folder, shipped_cards
@@ -140,6 +141,27 @@ def test_cells_without_a_value_far_out_are_no_cells():
     sheet = sheet_of(row(1, text("A1", "id"), '<c r="XFD1" s="1"/>'), row(1_048_576, '<c r="A1048576"/>'))
 
     assert read_xlsx(with_part(sheet), "cards").rows == [["id"]]
+
+
+def test_a_table_may_have_exactly_as_many_rows_and_columns_as_is_said(monkeypatch):
+    """The limit itself is allowed; one more is refused."""
+    monkeypatch.setattr("ordo_pnp.export.csvfile.MAX_ROWS", 3)
+    monkeypatch.setattr("ordo_pnp.export.csvfile.MAX_COLUMNS", 2)
+    assert read_csv(b"a,b\n1,2\n3,4\n", "x").rows == [["a", "b"], ["1", "2"], ["3", "4"]]
+    assert "more than 3 rows" in refusal(read_csv, b"a,b\n1,2\n3,4\n5,6\n")
+    assert "more than 2 columns" in refusal(read_csv, b"a,b,c\n")
+
+
+def test_a_workbook_without_any_value_has_no_rows():
+    """Not even an empty one, which would be a heading without columns."""
+    assert read_xlsx(with_part(sheet_of(row(1, '<c r="A1"/>'))), "cards").rows == []
+
+
+def test_columns_are_as_wide_as_their_texts_up_to_a_limit():
+    """A long text wraps; sixty characters are read at a glance, and two such columns fit on a screen."""
+    grid = CellGrid([["id", "flavour"], ["base/spear-levy", "x" * 400]])
+    sheet = openpyxl.load_workbook(io.BytesIO(write_xlsx(grid, "cards"))).active
+    assert {name: each.width for name, each in sheet.column_dimensions.items()} == {"A": 17, "B": 60}
 
 
 def test_rows_between_are_empty_and_cells_behind_the_last_value_are_none():

@@ -210,6 +210,15 @@ SYMBOLS = st.sampled_from(["spear", "spear bwo", "", "2024-01-01", " ".join(["bo
 COPIES = st.sampled_from(["2", "0", "two", "", "2024-01-01", "1e99", "2.5"])
 
 
+def test_a_column_without_a_heading_is_one_finding():
+    """At its first value, however many there are below."""
+    rows = [["base/new", "unit", "New", "spear", "1", value] for value in ("", "a", "b")]
+    reader = SheetReader(CellGrid([[*HEAD, ""], *rows]), "cards.csv", GAME, SCHEMAS)
+    reader.read()
+    found = [each for each in reader.problems if each.message.endswith("the column has no heading")]
+    assert [(each.span.line, each.span.column) for each in found] == [(3, 6)]
+
+
 @settings(deadline=None)
 @given(NAMES, SYMBOLS, COPIES, st.booleans())
 def test_every_wrong_cell_is_named_and_no_other(name, symbols, copies, lost):

@@ -52,3 +52,25 @@ def test_every_reference_of_a_card_is_on_the_page(repository):
 
     page = (repository / "docs" / "reference" / "faces.md").read_text(encoding="utf-8")
     assert [name for name in (*_FACTS, RULES, "name", "flavour") if f"`${name}`" not in page] == []
+
+
+def test_every_size_that_has_a_name_is_on_the_page(repository):
+    """With its measures: the page is where people look a name up."""
+    from ordo_pnp.layout import SIZES
+
+    page = (repository / "docs" / "reference" / "faces.md").read_text(encoding="utf-8")
+    rows = {
+        name: f"| `{name}` | {size.width:g} {'across' if size.outline == 'circle' else f'× {size.height:g}'} |"
+        for name, size in SIZES.items()
+    }
+    assert [name for name, row in rows.items() if row not in page] == []
+
+
+def test_every_role_is_on_the_page(repository):
+    """What a face may ask for by `$roles`."""
+    from ordo_pnp.catalog import NOTHING_DERIVED
+    from ordo_pnp.faces.roles import ITEM_KEYS, role_getters
+
+    page = (repository / "docs" / "reference" / "faces.md").read_text(encoding="utf-8")
+    assert [name for name in role_getters(NOTHING_DERIVED) if f"`$roles.{name}`" not in page] == []
+    assert [name for name in ITEM_KEYS if f"`$item.{name}`" not in page] == []

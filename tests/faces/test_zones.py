@@ -10,7 +10,7 @@ from ordo_pnp.catalog.model import GameData, Origin
 from ordo_pnp.catalog.source import read_bytes
 from ordo_pnp.drawing import Run, Use, compose
 from ordo_pnp.faces.references import NameScope
-from ordo_pnp.faces.zones import measure_frame
+from ordo_pnp.faces.zones import MOST_ZONES, measure_frame
 from ordo_pnp.layout.plan import Cuts
 
 HEAD = "format: 1\nface:\n  for: unit\n  size: [20, 40]\n  safe: 0\n"
@@ -46,6 +46,12 @@ def test_zones_make_a_long_face(draw):
     assert problems == []
     assert (face.width, face.height) == (5 + 4 * 20 + 7, 40)
     assert face.cuts == Cuts((25, 45, 65))
+
+
+def test_there_may_be_as_many_zones_as_the_schema_allows(draw):
+    """The last number that passes the schema is drawn."""
+    face, problems = draw(f"{{count: {MOST_ZONES}}}")
+    assert (face.width, problems) == (20 * MOST_ZONES, [])
 
 
 def test_a_face_without_zones_says_nothing_of_cuts(world):

@@ -151,14 +151,15 @@ def test_a_package_gets_its_own_objects_back():
     """Rules see their states, and laws one step for all of them, without any guard around."""
     mine, seen = Mine(bids=[3]), []
     state = GuardedState(mine, GUARD)
-    GuardedGame(Mine(unmet=lambda given, _: seen.append(given) or []), GUARD).unmet(state, {})
+    game = GuardedGame(Mine(unmet=lambda state, expect: seen.append(state) or list(expect)), GUARD)
+    assert game.unmet(state, {}) == game.unmet(expect={}, state=state) == []
     laws = tuple(Law(name, "", lambda step: seen.append(step)) for name in "ab")  # noqa: PLW0108 (a result of None)
     made = guarded(GamePlugin(laws=lambda: LawSet(laws, (MatchSpec(2),), smaller=lambda item: [item])), GUARD).laws()
     step = LawStep(state, 0, state)
     assert [law.holds(step) for law in made.laws] == [None, None]
-    assert seen[0] is mine
-    assert seen[1] is seen[2]
-    assert seen[1].before is seen[1].after is mine
+    assert seen[0] is seen[1] is mine
+    assert seen[2] is seen[3]
+    assert seen[2].before is seen[2].after is mine
     assert state.bids == [3]
     assert list(made.smaller({"position": 1})) == [{"position": 1}]
 

@@ -57,6 +57,14 @@ def test_the_stretch_reaches_one_area_beyond_what_stands_there(draw: Draw) -> No
     assert (board.first, board.last) == (29, 34)
 
 
+def test_a_stretch_shows_all_that_lies_within_it(draw: Draw) -> None:
+    """Also what stands in its last area; not what reaches from there into the next one."""
+    board = the_board(draw(BOTH_BANKS, "30-33"))
+    assert {each.place for each in board.placed if each.zone == 33} == {"W"}
+    board = the_board(draw(BOTH_BANKS, "30-32"))
+    assert {each.place for each in board.placed if each.zone == 32} == set()
+
+
 def test_both_banks_are_shown_unless_one_is_named(draw: Draw) -> None:
     """Every piece of the stretch lies on the picture, sergeants upon soldiers."""
     board = the_board(draw(BOTH_BANKS, "29-34"))

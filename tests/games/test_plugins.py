@@ -89,6 +89,7 @@ def test_the_games_of_the_program_stay_its_own(installed):
         ("raise RuntimeError('no\\nluck')", "lots_rules.plugin:PLUGIN", "lots_rules.plugin:PLUGIN fails with RuntimeError: no luck"),
         ("import nowhere", "lots_rules.plugin:PLUGIN", "fails with ModuleNotFoundError: No module named 'nowhere'"),
         ("raise SystemExit(3)", "lots_rules.plugin:PLUGIN", "fails with SystemExit: 3"),
+        ("from ordo_pnp.errors import OrdoError; raise OrdoError('no')", "lots_rules.plugin:PLUGIN", "fails with OrdoError: no"),
         ("", "lots_rules.plugin:PLUGIN", "fails with AttributeError"),
         ("PLUGIN = 5", "lots_rules.plugin:PLUGIN", "lots_rules.plugin:PLUGIN is no GamePlugin, but of the type int"),
         ("def make(): return None", "lots_rules.plugin:make", "lots_rules.plugin:make is no GamePlugin, but of the type NoneType"),

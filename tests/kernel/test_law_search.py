@@ -112,6 +112,24 @@ def test_a_law_is_asked_no_more_once_it_is_false():
     assert verdict.premises == 1
 
 
+def actions_of(budget):
+    """The actions of all steps that a search looks at, in order: ten of a random game, ten of a greedy one, then adversaries."""
+    seen = []
+    asked(lambda step: seen.append(step.action) or True, budget=budget)
+    return seen
+
+
+def test_greedy_players_take_what_looks_best():
+    """Of all that is allowed, where all of it is tried."""
+    assert actions_of(Budget(steps=20, width=50))[10:20] == [49] * 10
+
+
+def test_adversaries_try_actions_from_everywhere():
+    """Games number actions of one kind in a row, so those that are tried lie as far from each other as they can."""
+    tried = actions_of(Budget(steps=40, width=5))[20:25]
+    assert {(two - one) % 50 for one, two in itertools.pairwise(tried)} == {10}
+
+
 @given(st.integers(0, 50))
 def test_equal_seeds_find_equal_things(seed):
     """Chance comes from the seed alone."""

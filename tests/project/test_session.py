@@ -86,7 +86,10 @@ def copy_project(root, repository):
     shutil.copy(font_folder() / "Spectral-Regular.ttf", game / "fonts" / "Mine.ttf")
     look = game / "look.yaml"
     text = look.read_text(encoding="utf-8")
-    look.write_text(text.replace("  fonts:\n", "  fonts:\n    own: {file: Mine.ttf}\n", 1), encoding="utf-8")
+    look.write_text(
+        text.replace("  fonts:\n", "  fonts:\n    own: {file: Mine.ttf, licence: Made for a test}\n", 1),
+        encoding="utf-8",
+    )
 
 
 @pytest.fixture

@@ -194,6 +194,21 @@ def test_what_nobody_asks_for_any_more_is_forgotten_in_memory(tmp_path):
         assert results.get(TEXTS, "b", "") is None
 
 
+def test_what_has_not_changed_is_not_written_again(tmp_path):
+    """A file is written when there is something new, and not at each time of saving after that."""
+    place = CacheFile(tmp_path / "kept", "1")
+    results = Results(place)
+    results.put(TEXTS, "a", "", {})
+    results.save()
+    place.path.unlink()
+    results.get(TEXTS, "a", "")
+    results.save()
+    assert not place.path.exists()
+    results.put(TEXTS, "b", "", {})
+    results.save()
+    assert Results(place).get(TEXTS, "a", "") == {}
+
+
 def test_no_more_is_kept_than_is_allowed(tmp_path):
     """The oldest results that nobody asks for go first."""
     place = CacheFile(tmp_path / "kept", "1")

@@ -3,11 +3,13 @@
 import os
 import stat
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from ordo_pnp.files import PART
+from ordo_pnp.files import PART, part_of
+from ordo_pnp.transactions.apply import carry_out, complete, near, stage
 from ordo_pnp.transactions.file_snapshot import NO_VERSION, read_file, reading
 from ordo_pnp.transactions.journal import KEPT, Change, Entry, listing, read_entry
 from ordo_pnp.transactions.journal_folder import TransactionError, home_of, journals_of
@@ -19,6 +21,11 @@ posix = pytest.mark.skipif(sys.platform == "win32", reason="rights and links of 
 
 def make(project, view=None, changes=None):
     commit(project.home, "ordo test", changes or project.changes, view, patience=0)
+
+
+def rests(project):
+    """Temporary files that nobody will rename any more."""
+    return [path for path in project.home.rglob("*") if path.name.endswith(PART)]
 
 
 def pending(project):
@@ -177,6 +184,26 @@ def test_an_edit_after_an_interruption_wins(project):
     assert project.on_disk() == expected
 
 
+@pytest.mark.parametrize("is_completed", [False, True], ids=["carried out", "completed"])
+@pytest.mark.parametrize("at", range(4))
+def test_a_file_that_has_its_new_content_already_keeps_no_other_from_getting_its(project, at, is_completed):
+    """A writer was killed after some file, or a person has saved the same right before: all others are replaced, too."""
+    changes = tuple(project.changes)
+    entry = Entry("00000001-aaaaaaaa", None, "ordo test", "2026-01-01T00:00:00Z", changes)
+    parts = {each.path: part_of(near(each.path)) for each in changes}
+    for each in changes:
+        stage(each, parts[each.path])
+    early = changes[at].path.relative_to(project.home / project.below).as_posix()
+    project.write({early: project.new[early]} if early in project.new else {})
+    if early not in project.new:
+        changes[at].path.unlink()
+
+    edited = list(complete(entry, project.home)) if is_completed else carry_out(entry, project.home, parts)
+
+    assert not edited
+    assert project.on_disk() == project.new
+
+
 def test_proposed_contents_are_read_instead(project):
     """What is only proposed can be read, files that shall be made and deleted included; nothing is written."""
     with reading({each.path: each.new for each in project.changes}):
@@ -203,6 +230,15 @@ def test_rights_and_links_stay(project):
 
 
 @posix
+def test_whoever_may_write_all_files_may_go_on_with_their_journal(project):
+    """In a folder that a group shares, the journal has the rights that the files have in common with it."""
+    project.home.chmod(0o2775)
+    make(project, changes=[replace(each, mode=0o664) for each in project.changes])
+    (journal,) = (project.home / ".ordo").glob("*.done")
+    assert stat.S_IMODE(journal.stat().st_mode) == 0o664
+
+
+@posix
 @pytest.mark.parametrize("number", range(3))
 def test_where_a_file_cannot_be_replaced_none_is(project, monkeypatch, number):
     """A disk that fails at any of the renames leaves the old files, their rights, and no rest."""
@@ -223,6 +259,7 @@ def test_where_a_file_cannot_be_replaced_none_is(project, monkeypatch, number):
     assert project.seen() == project.old
     assert last_change(project.home) is None
     assert not (project.home / "cards" / "g" / "s" / "text").exists()
+    assert rests(project) == []
 
 
 def test_a_disk_that_is_full_leaves_everything(project, monkeypatch):
@@ -240,6 +277,7 @@ def test_a_disk_that_is_full_leaves_everything(project, monkeypatch):
         make(project)
 
     assert project.on_disk() == project.old
+    assert rests(project) == []
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write everywhere")

@@ -8,15 +8,13 @@ the lines readable is the explanation, and at the same time a remedy that a prog
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from ordo_pnp.catalog.surrogates import BAD_ESCAPE
 from ordo_pnp.catalog.syntax import characters, flow, indentation, keys, quotation
 from ordo_pnp.catalog.syntax.passage import Passage, passages
 from ordo_pnp.catalog.syntax.repair import Repair, changed
-from ordo_pnp.catalog.syntax.trial import trial
+from ordo_pnp.catalog.yaml_positions import line_number, line_start
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -46,44 +44,39 @@ class Explained(NamedTuple):
     """The text with their changes, which has as many lines."""
 
 
-def explain(text: str) -> Explained:
-    """Find the slips that keep a text from being read, as far as undoing them lets it be read further."""
+def explain(text: str, at: int, *, has_duplicates: bool = False) -> Explained:
+    """Find the slips that keep a text from being read.
+
+    Args:
+        text: Which the reader has something against.
+        at: The line where it has, from 0.
+        has_duplicates: Whether keys that stand twice are all it has.
+    """
     conflicts = tuple(islice(characters.conflict(text), _MAX_REPAIRS))
-    at = trial(text)
-    if conflicts or at is None or BAD_ESCAPE in at.problem:
-        return Explained(conflicts if at is not None else (), "")
+    if conflicts:
+        return Explained(conflicts, "")
     first, start, part = _part(text, at)
     lines = _LINES.split(part)
-    repairs = _repairs(lines)
+    repairs = _repairs(lines, has_duplicates=has_duplicates)
     made = changed(lines, chain.from_iterable(each.changes for each in repairs))
     breaks = [*_LINES.findall(part), ""]
     body = "".join(chain.from_iterable(zip(made, breaks, strict=True)))
-    repaired = f"{text[:start]}{body}{text[start + len(part) :]}"
-    if not repairs or not _is_further(at, trial(repaired)):
-        return Explained((), text)
     numbers = range(first, first + len(lines))
+    repaired = f"{text[:start]}{body}{text[start + len(part) :]}"
     return Explained(tuple(each.moved(numbers) for each in repairs), repaired)
 
 
-def _is_further(before: Stumble, after: Stumble | None) -> bool:
-    """Whether more of a text can be read than before."""
-    if after is None or before.is_duplicate != after.is_duplicate:
-        return after is None or after.is_duplicate
-    return after.line > before.line
-
-
-def _part(text: str, at: Stumble) -> tuple[int, int, str]:
+def _part(text: str, at: int) -> tuple[int, int, str]:
     """Return what of a text is looked at, with the number of its first line and its first character."""
     if len(text) <= _MAX_LENGTH:
         return 0, 0, text
-    middle = next((each.end() for each in islice(_LINES.finditer(text), max(at.line - 1, 0), None)), 0)
+    middle = line_start(text, at)
     start = text.find("\n", max(0, middle - _AROUND), middle) + 1 if middle > _AROUND else 0
     end = text.rfind("\n", middle, middle + _AROUND)
-    first = sum(1 for _ in _LINES.finditer(text, 0, start))
-    return first, start, text[start : max(middle, end)]
+    return line_number(text, start), start, text[start : max(middle, end)]
 
 
-def _repairs(lines: Sequence[str]) -> list[Repair]:
+def _repairs(lines: Sequence[str], *, has_duplicates: bool) -> list[Repair]:
     """Return repairs of the passages of a text, no two of them in the same lines."""
     whole = characters.indented_oddly(lines)
     if whole is not None:
@@ -92,7 +85,7 @@ def _repairs(lines: Sequence[str]) -> list[Repair]:
     taken: set[int] = set()
     in_vain = 0
     work = list(lines)
-    for passage in passages(work):
+    for passage in passages(work, has_duplicates=has_duplicates):
         mine = _repairs_of(passage)
         in_vain += not mine
         for each in mine:
@@ -111,21 +104,19 @@ def _repairs_of(passage: Passage) -> list[Repair]:
     """Return the repairs of a passage one after the other: it may hold several slips."""
     found: list[Repair] = []
     while len(found) < _SLIPS_OF_A_PASSAGE:
-        best = _best(passage)
+        best, at = _best(passage)
         if best is None:
             break
         found.append(best)
-        lines = tuple(changed(passage.lines, best.changes))
-        at = trial("\n".join(lines))
         if at is None:
             break
-        passage = replace(passage, lines=lines, at=at)
+        passage = Passage(tuple(changed(passage.lines, best.changes)), passage.numbers, at)
     return found
 
 
-def _best(passage: Passage) -> Repair | None:
-    """Return the first repair with which a passage can be read, or else one with which more of it can be read."""
-    further = None
+def _best(passage: Passage) -> tuple[Repair | None, Stumble | None]:
+    """Return the first repair with which a passage can be read, or else one with which more of it can, and where that ends."""
+    further: tuple[Repair | None, Stumble | None] = None, None
     tried = set()
     for each in islice(_guesses(passage), _TRIALS):
         if each.changes in tried:
@@ -133,13 +124,10 @@ def _best(passage: Passage) -> Repair | None:
         tried.add(each.changes)
         after = passage.after(each)
         if after is None:
-            return each
-        if (
-            further is None
-            and after.line > max(passage.at.line, each.last)
-            and passage.at.is_duplicate >= after.is_duplicate
-        ):
-            further = each
+            return each, None
+        is_more = after.line > max(passage.at.line, each.last) and passage.at.is_duplicate >= after.is_duplicate
+        if further[0] is None and is_more:
+            further = each, after
     return further
 
 

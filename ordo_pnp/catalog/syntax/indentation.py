@@ -103,12 +103,12 @@ def _columns(passage: Passage, index: int, *, is_beside: bool) -> list[tuple[int
 
 def _entries_like(passage: Passage, index: int) -> list[int]:
     """Return the lines with which entries begin that begin with the key of a line that does, the nearest first."""
-    mine = KEY.match(passage.lines[index])
+    mine = passage.heads[index]
     if mine is None or not mine["dashes"]:
         return []
     others = [
         other
-        for other, found in enumerate(map(KEY.match, passage.lines))
+        for other, found in enumerate(passage.heads)
         if found is not None and found["dashes"] and found["key"] == mine["key"] and other != index
     ]
     return sorted(others, key=lambda other: abs(other - index))

@@ -29,7 +29,11 @@ def guesses(passage: Passage) -> Iterator[Repair]:
     near = passage.near
     for index in near:
         yield from _dash_forms(passage, index)
-    for index in sorted(range(len(passage.lines)), key=lambda each: abs(each - passage.at.line)):
+    first = {head["key"] for head in passage.heads if head is not None and head["dashes"]}
+    bare = [
+        at for at, head in enumerate(passage.heads) if head is not None and not head["dashes"] and head["key"] in first
+    ]
+    for index in sorted(bare, key=lambda each: abs(each - passage.at.line)):
         yield from _missing_dashes(passage, index)
     for index in near:
         yield from _tight_colon(passage, index)
@@ -53,13 +57,12 @@ def _dash_forms(passage: Passage, index: int) -> Iterator[Repair]:
 
 def _missing_dashes(passage: Passage, index: int) -> Iterator[Repair]:
     """Yield a dash before a key with which the other entries of the list begin."""
-    line = passage.lines[index]
-    found = KEY.match(line)
+    found = passage.heads[index]
     if found is None or found["dashes"]:
         return
     key, column = found["key"], len(found["indent"])
-    others = [other for other in map(KEY.match, passage.lines) if other is not None]
-    siblings = {len(other["indent"]) for other in others if other["key"] == key and other["dashes"]}
+    entries = [other for other in passage.heads if other is not None and other["dashes"]]
+    siblings = {len(other["indent"]) for other in entries if other["key"] == key}
     if passage.at.is_duplicate and not _is_full(passage, index, column):
         return
     remedy = f"write `- ` before `{clipped(key)}`"

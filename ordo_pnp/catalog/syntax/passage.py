@@ -8,17 +8,18 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.catalog.syntax.repair import changed
-from ordo_pnp.catalog.syntax.trial import trial
+from ordo_pnp.catalog.syntax.trial import scan, trial
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from ordo_pnp.catalog.syntax.repair import Repair
-    from ordo_pnp.catalog.syntax.trial import Stumble
+    from ordo_pnp.catalog.syntax.trial import Mark, Stumble
 
 LEADING: Final = re.compile("[\\s\u00ad\u180e\u200b-\u200f\u2060\ufeff]*")
 """The indentation of a line, be it of spaces or of what looks like them."""
@@ -37,6 +38,9 @@ _MAX_DIVISIONS: Final = 12
 
 def indent_of(line: str) -> int:
     """Return the columns before the first character of a line that shows."""
+    rest = line.lstrip()
+    if rest[:1].isascii():
+        return len(line) - len(rest)
     found = LEADING.match(line)
     return found.end() if found else 0
 
@@ -49,7 +53,9 @@ def content_column(line: str) -> int:
 
 def is_content(line: str) -> bool:
     """Whether a line is neither blank nor a comment."""
-    rest = line[indent_of(line) :]
+    rest = line.lstrip()
+    if not rest[:1].isascii():
+        rest = line[indent_of(line) :]
     return bool(rest) and not rest.startswith("#")
 
 
@@ -62,7 +68,12 @@ class Passage:
     """The number that each has in the text, from 0."""
     at: Stumble
 
-    @property
+    @cached_property
+    def heads(self) -> list[re.Match[str] | None]:
+        """What each line begins with, where it begins with a key."""
+        return [KEY.match(line) for line in self.lines]
+
+    @cached_property
     def near(self) -> list[int]:
         """The lines where the slip may be, likeliest first: where the scanner stumbles, where that began, and those around."""
         last = min(self.at.line, len(self.lines) - 1)
@@ -85,106 +96,132 @@ class Passage:
 
     def after(self, repair: Repair) -> Stumble | None:
         """Return where the scanner stumbles once a repair is made."""
-        return trial("\n".join(changed(self.lines, repair.changes)))
+        text = "\n".join(changed(self.lines, repair.changes))
+        return scan(text) or trial(text)
+
+    @cached_property
+    def quoted(self) -> tuple[Mark, Mark] | None:
+        """Start and end of the last quoted text before the place."""
+        found = trial("\n".join(self.lines))
+        return None if found is None else found.quoted
 
 
-def passages(lines: Sequence[str]) -> Iterator[Passage]:
-    """Yield the smallest passages of a text that cannot be read alone, from top to bottom."""
-    view = list(lines)
-    for first, end in _unreadable(view, 0, len(view), _MAX_DIVISIONS):
-        found = _cut(lines, first, end)
-        if found is not None:
-            yield found
-
-
-def _unreadable(view: list[str], first: int, end: int, left: int) -> Iterator[tuple[int, int]]:
-    """Yield the smallest runs of lines that cannot be read alone.
+def passages(lines: Sequence[str], *, has_duplicates: bool) -> Iterator[Passage]:
+    """Yield the smallest passages of a text that cannot be read alone, from top to bottom.
 
     Args:
-        view: The lines; dashes before what is divided are blank.
-        first: Where to begin.
-        end: The line behind.
-        left: So many divisions may follow.
+        lines: Of a text that cannot be read; who repairs one passage may change its lines before asking for the next.
+        has_duplicates: Whether keys that stand twice are all that is wrong.
     """
-    if trial("\n".join(view[first:end])) is None:
-        return
-    is_found = False
-    for a, b in _parts(view, first, end) if left else ():
-        for each in _unreadable(view, a, b, left - 1):
-            is_found = True
-            yield each
-    if not is_found:
-        yield first, end
+    yield from _Division(lines, trial if has_duplicates else scan).passages()
 
 
-def _parts(view: list[str], first: int, end: int) -> list[tuple[int, int]]:
-    """Divide lines at those with the least indentation; where that is one, at what is below its key or dash."""
-    contents = [index for index in range(first, end) if is_content(view[index])]
-    if not contents or view[contents[0]].lstrip().startswith(("[", "{")):
-        return []
-    level = min(indent_of(view[index]) for index in contents)
-    starts = [
-        index for index in contents if indent_of(view[index]) == level and not view[index][level:].startswith(_CLOSERS)
-    ]
-    if not starts:
-        return []
-    if len(starts) > 1 or starts[0] != contents[0]:
-        borders = [*dict.fromkeys([first, *starts]), end]
-        return list(pairwise(borders))
-    head = view[starts[0]]
-    dash = DASH.match(head)
-    if dash is not None and dash[2]:
-        view[starts[0]] = f"{dash[1]} {dash[2]}{head[dash.end() :]}"
-        return [(first, end)]
-    found = KEY.match(head)
-    is_open = found is not None and not head[found.end() + 1 :].split(" #")[0].strip()
-    return [(starts[0] + 1, end)] if is_open and len(contents) > 1 else []
+class _Division:
+    """A text and what is known of its lines: it is asked many times how far they are indented."""
 
+    def __init__(self, lines: Sequence[str], look: Callable[[str], Stumble | None]) -> None:
+        self.lines = lines
+        self.look = look
+        self.view = list(lines)
+        """The lines; dashes before what is divided are blank."""
+        self.levels = [indent_of(line) if is_content(line) else -1 for line in lines]
+        """The indentation of each line of the view; -1 where there is nothing but a comment."""
+        self.own = list(self.levels)
+        """The same of the lines as they are."""
 
-def _cut(lines: Sequence[str], first: int, end: int) -> Passage | None:
-    """Cut a passage out of a text: the run of lines, or what of it is near, with what it stands in."""
-    at = trial("\n".join(lines[first:end]))
-    focus = first + at.line if at else first
-    start = max(first, focus - _LINES_ABOVE)
-    stop = end
-    if end - focus > _LINES_BELOW:
-        stop = _border(lines, focus, end) or focus + _LINES_BELOW
-    elif end < len(lines):
-        stop = _border(lines, end, len(lines)) or end
-    kept = [*_spine(lines, start), *range(start, stop)]
-    chosen = tuple(lines[index] for index in kept)
-    if sum(map(len, chosen)) > _MAX_LENGTH:
-        return None
-    again = trial("\n".join(chosen))
-    return None if again is None else Passage(chosen, tuple(kept), again)
+    def passages(self) -> Iterator[Passage]:
+        for first, end, at in self._unreadable(0, len(self.view), None, _MAX_DIVISIONS):
+            found = self._cut(first, end, at)
+            if found is not None:
+                yield found
 
+    def _unreadable(
+        self, first: int, end: int, at: Stumble | None, left: int
+    ) -> Iterator[tuple[int, int, Stumble | None]]:
+        """Yield the smallest runs of lines that cannot be read alone, with where the scanner stumbles in them if known.
 
-def _border(lines: Sequence[str], first: int, end: int) -> int | None:
-    """Return the line behind a part that begins at a line, if it is near."""
-    level = indent_of(lines[first])
-    for index in range(first + 1, min(end, first + _LINES_BELOW)):
-        if is_content(lines[index]) and indent_of(lines[index]) <= level:
-            return index
-    return end if end < first + _LINES_BELOW else None
+        Args:
+            first: Where such a run begins, which is divided.
+            end: The line behind.
+            at: Where the scanner stumbles in it, if known.
+            left: So many divisions may follow.
+        """
+        is_found = False
+        for a, b in self._parts(first, end) if left else ():
+            is_same = at is not None and (a, b) == (first, end)
+            inner = at if is_same else self.look("\n".join(self.view[a:b]))
+            if inner is not None:
+                is_found = True
+                yield from self._unreadable(a, b, inner, left - 1)
+        if not is_found:
+            yield first, end, at
 
+    def _parts(self, first: int, end: int) -> list[tuple[int, int]]:
+        """Divide lines at those with the least indentation; where that is one, at what is below its key or dash."""
+        levels, view = self.levels, self.view
+        contents = [index for index in range(first, end) if levels[index] >= 0]
+        if not contents or view[contents[0]][levels[contents[0]]] in "[{":
+            return []
+        level = min(levels[index] for index in contents)
+        starts = [index for index in contents if levels[index] == level and view[index][level] not in _CLOSERS]
+        if not starts:
+            return []
+        if len(starts) > 1 or starts[0] != contents[0]:
+            return list(pairwise([*dict.fromkeys([first, *starts]), end]))
+        head = view[starts[0]]
+        dash = DASH.match(head)
+        if dash is not None and dash[2]:
+            view[starts[0]] = f"{dash[1]} {dash[2]}{head[dash.end() :]}"
+            levels[starts[0]] = dash.end() if dash.end() < len(head) else -1
+            return [(first, end)]
+        found = KEY.match(head)
+        is_open = found is not None and not head[found.end() + 1 :].split(" #")[0].strip()
+        return [(starts[0] + 1, end)] if is_open and len(contents) > 1 else []
 
-def _spine(lines: Sequence[str], first: int) -> list[int]:
-    """Return the lines above a line that it stands in: the entry it goes on with, and the keys above that."""
-    level = indent_of(lines[first])
-    above = [index for index in range(first - 1, max(-1, first - 1 - _LINES_ABOVE), -1) if is_content(lines[index])]
-    outer = next((at for at, index in enumerate(above) if _holds(lines[index], level)), None)
-    if outer is None and above:
-        least = min(indent_of(lines[index]) for index in above)
-        outer = max(at for at, index in enumerate(above) if indent_of(lines[index]) == least)
-    kept = above[: outer + 1] if outer is not None else []
-    for index in range(kept[-1] - 1 if kept else -1, -1, -1):
-        last = lines[kept[-1]]
-        mine, level = indent_of(lines[index]), indent_of(last)
-        if is_content(lines[index]) and (mine < level or (mine == level and _heads(lines[index], last))):
-            kept.append(index)
-        if not level and not DASH.match(last):
-            break
-    return kept[::-1]
+    def _cut(self, first: int, end: int, at: Stumble | None) -> Passage | None:
+        """Cut a passage out of the text: a run of lines, or what of it is near, with what it stands in."""
+        lines = self.lines
+        at = at or self.look("\n".join(lines[first:end]))
+        focus = min(first + at.line, end - 1) if at else first
+        start = max(first, focus - _LINES_ABOVE)
+        stop = end
+        if end - focus > _LINES_BELOW:
+            stop = self._border(focus, end) or focus + _LINES_BELOW
+        kept = [*self._spine(start), *range(start, stop)]
+        chosen = tuple(lines[index] for index in kept)
+        if sum(map(len, chosen)) > _MAX_LENGTH:
+            return None
+        again = self.look("\n".join(chosen))
+        return None if again is None else Passage(chosen, tuple(kept), again)
+
+    def _border(self, first: int, end: int) -> int | None:
+        """Return the line behind a part that begins at a line, if it is near."""
+        level = max(self.own[first], 0)
+        for index in range(first + 1, min(end, first + _LINES_BELOW)):
+            if -1 < self.own[index] <= level:
+                return index
+        return end if end < first + _LINES_BELOW else None
+
+    def _spine(self, first: int) -> list[int]:
+        """Return the lines above a line that it stands in: the entry it goes on with, and the keys above that."""
+        lines, own = self.lines, self.own
+        level = indent_of(lines[first])
+        above = [index for index in range(first - 1, max(-1, first - 1 - _LINES_ABOVE), -1) if own[index] >= 0]
+        outer = next(
+            (at for at, index in enumerate(above) if own[index] <= level and _holds(lines[index], level)), None
+        )
+        if outer is None and above:
+            least = min(own[index] for index in above)
+            outer = max(at for at, index in enumerate(above) if own[index] == least)
+        kept = above[: outer + 1] if outer is not None else []
+        level = own[kept[-1]] if kept else 0
+        for index in range(kept[-1] - 1 if kept else -1, -1, -1):
+            if -1 < own[index] < level or (own[index] == level and _heads(lines[index], lines[kept[-1]])):
+                kept.append(index)
+                level = own[index]
+            if not level and not DASH.match(lines[kept[-1]]):
+                break
+        return kept[::-1]
 
 
 def _holds(line: str, level: int) -> bool:

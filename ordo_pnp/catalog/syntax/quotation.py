@@ -53,8 +53,8 @@ def unclosed(passage: Passage) -> Iterator[Repair]:
     """Yield places where a quoted text that runs on may have to end."""
     at = passage.at
     opened = at.opened if "quoted scalar" in at.context else None
-    if opened is None and at.quoted is not None and at.quoted[0][0] < at.quoted[1][0]:
-        opened = at.quoted[0]
+    if opened is None and passage.quoted is not None and passage.quoted[0][0] < passage.quoted[1][0]:
+        opened = passage.quoted[0]
     if opened is None or opened[0] >= len(passage.lines):
         return
     line, column = opened
@@ -159,7 +159,7 @@ def escapes(passage: Passage) -> Iterator[Repair]:
     )
     changes = tuple(each._replace(start=each.start + column, end=each.end + column) for each in changes)
     yield Repair(
-        codes.UNQUOTED,
+        codes.BAD_ESCAPE,
         f"`{clipped(line[column : column + 2])}` is no escape: in double quotation marks a backslash begins one",
         index,
         column,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import yaml
 from yaml.cyaml import CParser  # type: ignore[attr-defined]  # the stubs do not list what the module imports
@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+_MAX_SCANNED: Final = 65_536  # characters
+_MAX_BRACKETS: Final = 100
+"""With 4,000 of them in each other the scanner needs 0.2 s, as it grows faster than the text; ``trial`` gives up before."""
 Mark = tuple[int, int]
 """A line and a column, from 0."""
 
@@ -82,9 +85,20 @@ class _Followed:
 
 def trial(text: str) -> Stumble | None:
     """Return where the scanner stumbles at a text, or else where a key stands twice; None where neither happens."""
-    found = _trial(text)
+    return _tried(text, _trial)
+
+
+def scan(text: str) -> Stumble | None:
+    """Return where the scanner stumbles at a text, without what ``trial`` tells besides, in a fifth of its time."""
+    if len(text) > _MAX_SCANNED or text.count("[") + text.count("{") > _MAX_BRACKETS:
+        return trial(text)
+    return _tried(text, _scan)
+
+
+def _tried(text: str, look: Callable[[str], Stumble | None]) -> Stumble | None:
+    found = look(text)
     if found is not None and BAD_ESCAPE in found.problem and (bridged := bridge(text)) is not None:
-        return _trial(bridged.text)
+        return look(bridged.text)
     return found
 
 
@@ -93,8 +107,20 @@ def _trial(text: str) -> Stumble | None:
     try:
         followed.follow(CParser(text).get_event)
     except yaml.YAMLError as error:
-        mark, opened = getattr(error, "problem_mark", None), getattr(error, "context_mark", None)
-        at = mark_of(mark or opened) if mark or opened else (0, 0)
-        said = str(getattr(error, "problem", None) or ""), str(getattr(error, "context", None) or "")
-        return Stumble(*at, *said, mark_of(opened) if opened else None, followed.quoted)
+        return _stumble(error, followed.quoted)
     return Stumble(*followed.duplicate, is_duplicate=True) if followed.duplicate else None
+
+
+def _scan(text: str) -> Stumble | None:
+    try:
+        CParser(text).raw_parse()  # 0.45 ms for ten cards; by events it is 2.5 ms
+    except yaml.YAMLError as error:
+        return _stumble(error, None)
+    return None
+
+
+def _stumble(error: yaml.YAMLError, quoted: tuple[Mark, Mark] | None) -> Stumble:
+    mark, opened = getattr(error, "problem_mark", None), getattr(error, "context_mark", None)
+    at = mark_of(mark or opened) if mark or opened else (0, 0)
+    said = str(getattr(error, "problem", None) or ""), str(getattr(error, "context", None) or "")
+    return Stumble(*at, *said, mark_of(opened) if opened else None, quoted)

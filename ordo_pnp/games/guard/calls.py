@@ -106,6 +106,10 @@ class Guard:
             raise error
         if isinstance(error, WrongResultError):
             self.refuse(f"{name} returns {error}")
+        self.fail(name, error)
+
+    def fail(self, name: str, error: BaseException) -> NoReturn:
+        """Raise the error of the program that tells an exception of the package, whatever its kind."""
         self.refuse(f"{name} fails with {failure(error, self.module)}", error)
 
     def call(self, name: str, function: Any, result: Callable[[Any], Any]) -> Callable[..., Any]:

@@ -1,0 +1,106 @@
+"""Explanations of what is not YAML: they never fail, cost little, are not even loaded for sound files, and tell all slips at once."""
+
+import subprocess
+import sys
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ordo_pnp.catalog.source import read_bytes
+
+CARDS = "format: 1\nunits:\n" + "".join(
+    f"  - id: card-{number}\n    name: Card {number}\n    symbols: [spear, bow]\n    print:\n      copies: 1\n"
+    for number in range(4)
+)
+PIECES = [
+    *" \t:-[]{}#'\",&*!%@|>?",
+    "\n",
+    "  ",
+    ": ",
+    "- ",
+    " #",
+    "\u00a0",
+    "\u200b",
+    "\u201c",
+    "\uff1a",
+    "---\n",
+    "<<<<<<< a\n",
+    "é",
+]
+EDITS = st.lists(
+    st.tuples(st.integers(0, len(CARDS)), st.integers(0, 4), st.sampled_from(["", *PIECES])), min_size=1, max_size=3
+)
+
+
+def edited(text, edits):
+    for at, length, piece in edits:
+        text = text[:at] + piece + text[at + length :]
+    return text
+
+
+@given(EDITS | st.text(alphabet="ab:- []{}#'\"|>&*!%\n\t?,\u00a0", max_size=80).map(lambda text: [(0, 10**6, text)]))
+def test_whatever_is_typed_is_told_at_places_that_are_there(edits):
+    """No slip makes the explanation fail; findings, and the edits that they offer, lie in lines of the text."""
+    text = edited(CARDS, edits)
+    lines = text.split("\n")
+    for found in read_bytes(text.encode(), "a.yaml").problems:
+        edits = found.fix.edits if found.fix else ()
+        for span in (found.span, *(span for span, _ in found.related), *(edit.span for edit in edits)):
+            assert 1 <= span.line <= len(lines) + 1
+            assert 1 <= span.column <= span.end_column
+        for edit in edits:
+            assert edit.span.end_column - 1 <= len(lines[edit.span.line - 1])
+            assert "\n" not in edit.text
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "code"),
+    [
+        ("    name: ", "    name:", "CAT025"),
+        ("[spear, bow]", "[spear, bow", "CAT022"),
+        ("    symbols:", "      symbols:", "CAT021"),
+        ("    name: ", "    name\uff1a", "CAT024"),
+        ("copies: 1", "copies: @1", "CAT023"),
+    ],
+)
+def test_one_slip_in_each_card_is_one_finding_each(before, after, code):
+    """A file with many slips tells of all of them, not only of the first."""
+    found = read_bytes(CARDS.replace(before, after).encode(), "a.yaml").problems
+    assert [each.code.id for each in found] == [code] * 4
+
+
+def test_windows_line_ends_keep_places_and_edits_right():
+    """A line that ends with carriage return and line feed is repaired as any other."""
+    text = CARDS.replace("name: Card 2", "name:Card 2").replace("\n", "\r\n")
+    (found,) = read_bytes(text.encode(), "a.yaml").problems
+    (edit,) = found.fix.edits
+    assert (found.code.id, found.span.line, found.span.column) == ("CAT025", 14, 5)
+    assert (edit.span.column, edit.span.end_column, edit.text) == (10, 10, " ")
+
+
+def run(code):
+    """Run Python in a process of its own and return what it prints."""
+    return subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout.strip()
+
+
+def test_sound_files_do_not_load_the_explanations(repository):
+    """Whoever makes no slip does not pay for the words about them."""
+    code = (
+        "import sys\nfrom pathlib import Path\nfrom ordo_pnp.catalog.source import read_document\n"
+        f"assert not read_document(Path({str(repository / 'cards/ordonnance/base/units.yaml')!r})).problems\n"
+        "print('ordo_pnp.catalog.syntax' in sys.modules)"
+    )
+    assert run(code) == "False"
+
+
+@pytest.mark.parametrize("text", ["b'a: [' + b'x' * 10_000_000", "b'a: [' + b'\\n' * 10_000_000", "b'[' * 10_000_000"])
+def test_ten_megabytes_of_an_open_bracket_are_answered_in_little_memory(text):
+    """Only what is around the place is looked at: the process stays far below what it takes to make lines of all."""
+    code = (
+        "import resource, sys\nfrom ordo_pnp.catalog.source import read_bytes\n"
+        f"found = read_bytes({text}, 'a.yaml').problems\n"
+        "unit = 1 if sys.platform == 'darwin' else 1024\n"
+        "print(len(found), resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit < 400_000_000)"
+    )
+    assert run(code) == "1 True"
