@@ -10,7 +10,7 @@ from ordo_pnp.catalog import LONGEST, RESERVED, SLUG, slug_of
 from ordo_pnp.new_game.pictures import is_picture
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
 Use: TypeAlias = Literal["copies", "name", "id", "kind", "field"]
 _HEADINGS: Final[Mapping[Use, frozenset[str]]] = {
@@ -68,12 +68,23 @@ def proposed_slug(text: str) -> str:
     return f"{slug[: LONGEST - 5]}-card" if slug in RESERVED or slug in {"true", "false", "null"} else slug
 
 
-def unique_slug(wanted: str, taken: Container[str]) -> str:
-    """Return a slug that nothing else has."""
-    slug, number = wanted, 2
+def unique_slug(wanted: str, taken: dict[str, int]) -> str:
+    """Return a slug that nothing else has, and note it.
+
+    Args:
+        wanted: It, or with a number behind it.
+        taken: Slugs that are taken -> the number to try next for another one; is added to.
+
+    >>> taken = {"wolf": 2}
+    >>> unique_slug("wolf", taken), unique_slug("wolf", taken), unique_slug("owl", taken)
+    ('wolf-2', 'wolf-3', 'owl')
+    """
+    slug = wanted
     while slug in taken:
-        ending = f"-{number}"
-        slug, number = f"{wanted[: LONGEST - len(ending)].rstrip('-')}{ending}", number + 1
+        ending = f"-{taken[wanted]}"
+        taken[wanted] += 1
+        slug = f"{wanted[: LONGEST - len(ending)].rstrip('-')}{ending}"
+    taken[slug] = 2
     return slug
 
 

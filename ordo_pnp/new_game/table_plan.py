@@ -191,12 +191,11 @@ def _could_be_names(column: TableColumn) -> bool:
 
 
 def _name_fields(columns: Sequence[TableColumn]) -> None:
-    taken = {*_TAKEN}
+    taken = dict.fromkeys(_TAKEN, 2)
     for column in columns:
         if column.use == "field":
             wanted = proposed_slug(column.heading) or f"column-{column.at + 1}"
             column.name = unique_slug(f"{wanted[:40]}-column" if wanted in _TAKEN else wanted, taken)
-            taken.add(column.name)
 
 
 def _show_first_picture(columns: Sequence[TableColumn]) -> None:
@@ -287,18 +286,16 @@ class _Maker:
         return {group: entries for group, entries in words.items() if entries}
 
     def _cards(self) -> Iterator[PlannedCard]:
-        taken: set[str] = set(self.ids.cells) if self.ids is not None else set()
+        taken: dict[str, int] = {}
         for row, kind in enumerate(self.kind_of):
             yield PlannedCard(kind, dict(self._entry(row, kind, taken)))
 
-    def _entry(self, row: int, kind: str, taken: set[str]) -> Iterator[tuple[str, Any]]:
+    def _entry(self, row: int, kind: str, taken: dict[str, int]) -> Iterator[tuple[str, Any]]:
         name = "" if self.names is None else self.names.cells[row]
         if self.ids is not None:
             yield "id", self.ids.cells[row]
         else:
-            slug = unique_slug(proposed_slug(name) or f"{kind[:38]}-{row + 1}", taken)
-            taken.add(slug)
-            yield "id", slug
+            yield "id", unique_slug(proposed_slug(name) or f"{kind[:38]}-{row + 1}", taken)
         if name:
             yield "name", name
         for column in self.fields:
@@ -324,7 +321,8 @@ def _value(column: TableColumn, cell: str) -> Any:
 def _lists_of(kinds: Collection[str], shared_keys: Collection[str]) -> dict[str, str]:
     """Return the key of the files with cards of each kind: none that means something else."""
     lists: dict[str, str] = {}
+    taken: dict[str, int] = {}
     for kind in kinds:
         wanted = f"{kind}s" if len(kind) < LONGEST and f"{kind}s" not in shared_keys else f"{kind[:38]}-cards"
-        lists[kind] = unique_slug(wanted, lists.values())
+        lists[kind] = unique_slug(wanted, taken)
     return lists
