@@ -108,7 +108,8 @@ class SchemaViolation:
         code, message, remedy = _EXPLANATIONS.get(str(self.error.validator), _other)(self.error, self.path, span)
         if code == codes.UNKNOWN_KEY and not isinstance(remedy, Remedy):
             remedy = beside(str(self.path[-1]), self.data, self.path[:-1], self.schema) or remedy
-        if self.meant is not None:
+        is_split = isinstance(remedy, Remedy) and remedy.text is not None and ": " in remedy.text
+        if self.meant is not None and not is_split:  # `count:1` is the key and its value
             remedy = Remedy(suggestion(str(self.path[-1]), self.meant), self.meant, self.is_sure)
         words, fix = remedy.words if isinstance(remedy, Remedy) else remedy, self._fix(remedy, span)
         return finding(code, message + where, span, card=card, remedy=words, fix=fix, ties=self._ties(span))
