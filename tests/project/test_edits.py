@@ -6,7 +6,11 @@ from hypothesis import strategies as st
 from ordo_pnp.diagnostics import Edit, Span
 from ordo_pnp.project.edits import EditableText
 
-lines = st.lists(st.tuples(st.text("ab é\u2028", max_size=5), st.sampled_from(["\n", "\r\n", "\r"])), max_size=5)
+lines = st.builds(
+    lambda texts, end: [(text, end) for text in texts],
+    st.lists(st.text("ab é\u2028", max_size=5), max_size=5),
+    st.sampled_from(["\n", "\r\n", "\r"]),
+)
 
 
 def span(text, start, end):
