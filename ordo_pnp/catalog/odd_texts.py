@@ -28,7 +28,7 @@ _LATIN: Final = "A-Za-z\u00c0-\u024f"
 _OTHERS: Final = {"Cyrillic": "\u0400-\u052f", "Greek": "\u0370-\u03ff"}
 _FOREIGN: Final = "".join(_OTHERS.values())
 _MIXED: Final = re.compile(f"[{_LATIN}][{_FOREIGN}]|[{_FOREIGN}][{_LATIN}]")
-_WORD: Final = re.compile(r"[^\W\d_]+")
+_WORD: Final = re.compile(r"[^\W0-9_]+")
 _JOINERS: Final = frozenset("\u00ad\u200c\u200d")
 """Characters that have a meaning between two letters."""
 _TURNING: Final = frozenset("\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
@@ -51,7 +51,7 @@ _CLOSERS: Final = {
 _OPENED: Final = re.compile(f"[{''.join(_CLOSERS)}]")
 _STRAIGHT_END: Final = re.compile('"(?=[ \r]*$)', re.MULTILINE)
 _BLANK_END: Final = re.compile("[ ]+(?=[\"']\r?$)", re.MULTILINE)
-_NUMBER: Final = re.compile(r"[-+\d.,]+$")
+_NUMBER: Final = re.compile(r"[-+0-9.,]+$")
 _SLUG: Final = re.compile(r"[a-z0-9/$_-]+$")
 
 

@@ -153,15 +153,15 @@ def _numbers(text: str) -> Iterator[tuple[str, bool]]:
     """Yield what number a text may mean, and whether that is sure."""
     yield text, True
     yield text.strip(" ,;"), True
-    if re.fullmatch(r"[-+]?\d{1,3}(?:[,._' ]\d{3})+", text):
+    if re.fullmatch(r"[-+]?[0-9]{1,3}(?:[,._' ][0-9]{3})+", text):
         yield re.sub(r"[,._' ]", "", text), False
-    yield re.sub(r"(?<=\d),(?=\d)", ".", text), False
+    yield re.sub(r"(?<=[0-9]),(?=[0-9])", ".", text), False
     yield text.replace("_", ""), True
     for language in _LANGUAGES:
         number = number_of(text, language)
         if number is not None:
             yield str(number), True
-    digits = re.findall(r"\d+", text)
+    digits = re.findall(r"[0-9]+", text)
     if len(digits) == 1:
         yield digits[0], False
 

@@ -99,8 +99,12 @@ class ProjectCheck:
         """Game -> what identifies the contents of the fonts that its faces are set in."""
 
     @through_one_snapshot()
-    def check(self) -> tuple[Diagnostic, ...]:
-        """Find everything that is wrong, each cause once."""
+    def check(self, *, is_for_print: bool = False) -> tuple[Diagnostic, ...]:
+        """Find everything that is wrong, each cause once.
+
+        Args:
+            is_for_print: Leave scenarios, tables and records aside: none of them is printed.
+        """
         known = self.files.by_path
         self.files.read()
         self._cards()
@@ -113,12 +117,12 @@ class ProjectCheck:
             found += check(index)
         if has_errors(found):
             self.unplayed = [each.path for each in self.files.summaries if self._is_played(each)]
-        else:
+        elif not is_for_print:
             found += self._played_files()
         if self._external_sets and not has_errors(found):
             found += self._played_external_sets()
         kept = () if self._is_whole else (FILE.name, CARDS.name)
-        self.cache.save(forget=lambda name: not name.startswith((LAYOUTS.name, WHOLE.name, *kept)))
+        self.cache.save(forget=lambda name: not name.startswith((LAYOUTS.name, PLAYED.name, WHOLE.name, *kept)))
         return root_causes(set(found))
 
     def _played_files(self) -> Iterator[Diagnostic]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from ordo_pnp.art import SignError
 from ordo_pnp.catalog import EMPTY, NOTHING_DERIVED, stock_look
-from ordo_pnp.diagnostics import Diagnostic, Span, finding, in_order
+from ordo_pnp.diagnostics import Diagnostic, Span, Ties, finding, in_order
 from ordo_pnp.drawing import Drawing
 from ordo_pnp.errors import RenderError
 from ordo_pnp.faces import codes
@@ -114,7 +114,9 @@ class Faces:
             full, origin = next((full, each) for full, each in self.game.faces.items() if kind in kinds_of(each.value))
             message = f"face {full}: cards of kind {kind} have `{name}`, which no face shows"
             remedy = f"show it by `${name}`, or list it under `omits` of the face"
-            found.append(finding(codes.NOT_SHOWN, message, origin.span("for", key=True), remedy=remedy))
+            elements = origin.span("elements")
+            ties = Ties(rests_on=(f"{elements.file}:{elements.line}",))  # an empty face shows nothing at all
+            found.append(finding(codes.NOT_SHOWN, message, origin.span("for", key=True), remedy=remedy, ties=ties))
         return in_order(found)
 
     def front(self, card: Card, language: str) -> FaceDrawing:

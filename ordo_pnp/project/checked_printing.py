@@ -43,7 +43,7 @@ def read_checked(
         external_sets=workspace.external_sets,
         scope=scope,
     )
-    problems = project.check()
+    problems = project.check(is_for_print=True)
     if has_errors(problems):
         raise DataError(problems)
     return project.reading(), problems if languages is None else project.about(problems, languages)

@@ -131,7 +131,7 @@ def test_of_very_many_mistakes_of_a_kind_the_first_are_explained_and_the_others_
     (more,) = [item for item in found if item.code.id == "CAT111"]
     assert more.message.startswith(counted)
     assert more.span.line == first + MAX_ENTRIES
-    assert summary(found) == f"found at least {len(found)} errors"
+    assert summary(found).startswith(f"found at least {len(found)} errors")
     for show in FORMATS.values():
         assert counted.partition("`")[0] in show(found)
 

@@ -43,6 +43,7 @@ def forgotten(cards, tmp_path):
     (tmp_path / "cache.json").unlink()
     shutil.rmtree(cards / "komarn")
     shutil.rmtree(cards / "ordonnance" / "crown")
+    shutil.rmtree(cards / "ordonnance" / "rulebook")
     return cards
 
 

@@ -127,6 +127,7 @@ def test_a_new_card_can_follow_any_example(ordo, trial):
 def test_a_new_card_of_a_kind_the_set_has_not_makes_its_file(ordo, trial):
     """The file gets its modeline and format, and is sound."""
     (trial / "kingdoms.yaml").unlink()
+    (trial / "scenarios/examples.yaml").unlink()
     for language in ("de", "ru"):
         text = trial / "text" / f"{language}.yaml"
         text.write_text(re.sub(r"    low-tide:\n(      .*\n)+", "", text.read_text("utf-8")), "utf-8")

@@ -12,7 +12,7 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ordo_pnp.catalog.syntax import characters, flow, indentation, keys, quotation
-from ordo_pnp.catalog.syntax.passage import Passage, passages
+from ordo_pnp.catalog.syntax.passage import Excerpt, passages
 from ordo_pnp.catalog.syntax.repair import Repair, changed
 from ordo_pnp.catalog.yaml_positions import line_number, line_start
 
@@ -100,7 +100,7 @@ def _repairs(lines: Sequence[str], *, has_duplicates: bool) -> list[Repair]:
     return indentation.merged(sorted(found[:_MAX_REPAIRS], key=lambda each: (each.line, each.column)))
 
 
-def _repairs_of(passage: Passage) -> list[Repair]:
+def _repairs_of(passage: Excerpt) -> list[Repair]:
     """Return the repairs of a passage one after the other: it may hold several slips."""
     found: list[Repair] = []
     while len(found) < _SLIPS_OF_A_PASSAGE:
@@ -110,11 +110,11 @@ def _repairs_of(passage: Passage) -> list[Repair]:
         found.append(best)
         if at is None:
             break
-        passage = Passage(tuple(changed(passage.lines, best.changes)), passage.numbers, at)
+        passage = Excerpt(tuple(changed(passage.lines, best.changes)), passage.numbers, at)
     return found
 
 
-def _best(passage: Passage) -> tuple[Repair | None, Stumble | None]:
+def _best(passage: Excerpt) -> tuple[Repair | None, Stumble | None]:
     """Return the first repair with which a passage can be read, or else one with which more of it can, and where that ends."""
     further: tuple[Repair | None, Stumble | None] = None, None
     tried = set()
@@ -131,7 +131,7 @@ def _best(passage: Passage) -> tuple[Repair | None, Stumble | None]:
     return further
 
 
-def _guesses(passage: Passage) -> Iterator[Repair]:
+def _guesses(passage: Excerpt) -> Iterator[Repair]:
     """Yield what may have been done, in the order in which it is tried: the more special before the more general."""
     yield from characters.guesses(passage)
     yield from keys.guesses(passage)

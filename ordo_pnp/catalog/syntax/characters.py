@@ -15,7 +15,7 @@ from ordo_pnp.diagnostics import HIDDEN, name_of
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from ordo_pnp.catalog.syntax.passage import Passage
+    from ordo_pnp.catalog.syntax.passage import Excerpt
 
 ODD_BLANK: Final = re.compile(f"(?:[^\\S \n\r]|[{HIDDEN}])")
 _FOREIGN_MARK: Final = re.compile(r"[^\w\s\x00-\x7f]")
@@ -110,7 +110,7 @@ def _odd_blank(lines: Sequence[str], changes: tuple[LineChange, ...], more: int 
     return Repair(codes.ODD_CHARACTER, message, first.line, first.start, end, remedy, changes)
 
 
-def guesses(passage: Passage) -> Iterator[Repair]:
+def guesses(passage: Excerpt) -> Iterator[Repair]:
     """Yield what odd characters in a line may be for."""
     for index in passage.near:
         line = passage.lines[index]
@@ -128,7 +128,7 @@ def guesses(passage: Passage) -> Iterator[Repair]:
         yield from _twins(passage, index)
 
 
-def _reindented(passage: Passage, index: int) -> Iterator[Repair]:
+def _reindented(passage: Excerpt, index: int) -> Iterator[Repair]:
     """Yield a line indented as one of its neighbours."""
     line = passage.lines[index]
     width = indent_of(line)
@@ -157,7 +157,7 @@ def _is_structural(line: str, found: re.Match[str]) -> bool:
     return not before or not after or before[-1] in ":-,[]{}\"'" or after[0] in ":,[]{}\"'#"
 
 
-def _twins(passage: Passage, index: int) -> Iterator[Repair]:
+def _twins(passage: Excerpt, index: int) -> Iterator[Repair]:
     """Yield a line with YAML's own marks in place of those that look like them: the first, two of them, all."""
     line = passage.lines[index]
     marks = ((each, twin_of(each.group())) for each in _FOREIGN_MARK.finditer(line))
@@ -167,7 +167,7 @@ def _twins(passage: Passage, index: int) -> Iterator[Repair]:
         first, meant = each[0]
         space = " " if meant == ":" and line[first.end() : first.end() + 1].strip() else ""
         changes = [LineChange(index, one.start(), one.end(), mark) for one, mark in each]
-        changes[0] = changes[0]._replace(text=meant + space)
+        changes[0] = LineChange(index, first.start(), first.end(), meant + space)
         yield Repair(
             codes.ODD_CHARACTER,
             f"`{first.group()}` is {name_of(first.group())}, not the `{meant}` that YAML knows",

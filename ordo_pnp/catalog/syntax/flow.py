@@ -14,7 +14,7 @@ from ordo_pnp.diagnostics import clipped
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ordo_pnp.catalog.syntax.passage import Passage
+    from ordo_pnp.catalog.syntax.passage import Excerpt
     from ordo_pnp.catalog.syntax.trial import Mark
 
 _CLOSER: Final = {"[": "]", "{": "}", "(": ")"}
@@ -27,7 +27,7 @@ _MOST: Final = 8
 """So many places of a line are tried."""
 
 
-def guesses(passage: Passage) -> Iterator[Repair]:
+def guesses(passage: Excerpt) -> Iterator[Repair]:
     """Yield what may be wrong with the brackets around the place."""
     lines = [each for each in passage.near[:5] if "[" in passage.lines[each] or "{" in passage.lines[each]]
     for index in lines:
@@ -57,7 +57,7 @@ def _stack(line: str, start: int = 0) -> list[tuple[int, str]]:
     return stack
 
 
-def _opened(passage: Passage, lines: list[int]) -> Iterator[tuple[Mark, str]]:
+def _opened(passage: Excerpt, lines: list[int]) -> Iterator[tuple[Mark, str]]:
     """Yield the brackets that may not be closed, each with what closes it and those around it in its line."""
     seen = []
     if passage.at.opened is not None and passage.at.context.startswith("while parsing a flow"):
@@ -72,7 +72,7 @@ def _opened(passage: Passage, lines: list[int]) -> Iterator[tuple[Mark, str]]:
             yield (line, column), _CLOSER[char]
 
 
-def _closed(passage: Passage, opened: Mark, closer: str) -> Iterator[Repair]:
+def _closed(passage: Excerpt, opened: Mark, closer: str) -> Iterator[Repair]:
     """Yield places where a bracket may have to be closed, the likeliest first."""
     line, column = opened
     text = passage.lines[line]
@@ -118,7 +118,7 @@ def _end_of(text: str, start: int) -> int:
     return len(text[:end].rstrip(",").rstrip()) if text[:end].endswith(",") else end
 
 
-def _comments(passage: Passage, index: int) -> Iterator[Repair]:
+def _comments(passage: Excerpt, index: int) -> Iterator[Repair]:
     """Yield a word that begins with a number sign, which hides the rest of a line from the brackets."""
     line = passage.lines[index]
     for found in list(_HASH.finditer(line))[:2]:
@@ -135,7 +135,7 @@ def _comments(passage: Passage, index: int) -> Iterator[Repair]:
             )
 
 
-def _other_closers(passage: Passage, index: int) -> Iterator[Repair]:
+def _other_closers(passage: Excerpt, index: int) -> Iterator[Repair]:
     """Yield a bracket of the wrong form, and one that closes nothing."""
     line = passage.lines[index]
     for found in list(re.finditer(r"[\])}>]", line))[:_MOST]:
@@ -157,7 +157,7 @@ def _bracket(
     return Repair(codes.UNCLOSED, message, index, found.start(), found.end(), remedy, (change,), related, is_safe=False)
 
 
-def _semicolons(passage: Passage, index: int) -> Iterator[Repair]:
+def _semicolons(passage: Excerpt, index: int) -> Iterator[Repair]:
     line = passage.lines[index]
     found = [each.start() for each in re.finditer(";", line)][:_MOST]
     if found:
@@ -166,7 +166,7 @@ def _semicolons(passage: Passage, index: int) -> Iterator[Repair]:
         yield Repair(codes.MISSING_MARK, message, index, found[0], found[0] + 1, "put a comma in its place", changes)
 
 
-def _commas(passage: Passage, index: int) -> Iterator[Repair]:
+def _commas(passage: Excerpt, index: int) -> Iterator[Repair]:
     """Yield a comma between two entries of a line, the nearest before the place first, or behind the line above."""
     line = passage.lines[index]
     limit = passage.at.column if index == passage.at.line else len(line)

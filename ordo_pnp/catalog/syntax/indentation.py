@@ -12,13 +12,13 @@ from ordo_pnp.catalog.syntax.repair import LineChange, Repair
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from ordo_pnp.catalog.syntax.passage import Passage
+    from ordo_pnp.catalog.syntax.passage import Excerpt
 
 _LINES: Final = 6
 """So many of the likeliest lines are tried."""
 
 
-def guesses(passage: Passage) -> Iterator[Repair]:
+def guesses(passage: Excerpt) -> Iterator[Repair]:
     """Yield lines indented as one of their neighbours: by themselves, then with what stands below them."""
     tried = [each for each in passage.near if _is_moved(passage.lines[each])][:_LINES]
     if passage.at.is_duplicate:
@@ -64,7 +64,7 @@ def _opens(line: str) -> bool:
     return found is not None and not line[found.end() + 1 :].split(" #", maxsplit=1)[0].strip()
 
 
-def _keeps_below(passage: Passage, index: int, column: int) -> bool:
+def _keeps_below(passage: Excerpt, index: int, column: int) -> bool:
     """Whether a line moved to a column still holds what stands below it."""
     below = passage.content_below(index)
     if below is None or not _opens(passage.lines[index]):
@@ -78,7 +78,7 @@ def _is_moved(line: str) -> bool:
     return KEY.match(line) is not None or DASH.match(line) is not None
 
 
-def _columns(passage: Passage, index: int, *, is_beside: bool) -> list[tuple[int, int]]:
+def _columns(passage: Excerpt, index: int, *, is_beside: bool) -> list[tuple[int, int]]:
     """Return the columns at which a line might begin, each with a line that begins there; the nearest first.
 
     Args:
@@ -101,7 +101,7 @@ def _columns(passage: Passage, index: int, *, is_beside: bool) -> list[tuple[int
     return sorted(found.items(), key=lambda pair: abs(pair[0] - mine))
 
 
-def _entries_like(passage: Passage, index: int) -> list[int]:
+def _entries_like(passage: Excerpt, index: int) -> list[int]:
     """Return the lines with which entries begin that begin with the key of a line that does, the nearest first."""
     mine = passage.heads[index]
     if mine is None or not mine["dashes"]:
@@ -114,7 +114,7 @@ def _entries_like(passage: Passage, index: int) -> list[int]:
     return sorted(others, key=lambda other: abs(other - index))
 
 
-def _holders(passage: Passage, index: int) -> Iterator[int]:
+def _holders(passage: Excerpt, index: int) -> Iterator[int]:
     """Yield the lines that the line above stands in, from the inner to the outer."""
     level = 10**6
     for other in range(index - 1, -1, -1):
@@ -123,7 +123,7 @@ def _holders(passage: Passage, index: int) -> Iterator[int]:
             yield other
 
 
-def _block(passage: Passage, index: int) -> list[int]:
+def _block(passage: Excerpt, index: int) -> list[int]:
     """Return a line with all below it that is indented further."""
     level = indent_of(passage.lines[index])
     block = [index]
@@ -135,7 +135,7 @@ def _block(passage: Passage, index: int) -> list[int]:
     return block
 
 
-def _moved(passage: Passage, index: int, column: int, like: int, block: list[int]) -> Repair:
+def _moved(passage: Excerpt, index: int, column: int, like: int, block: list[int]) -> Repair:
     mine = indent_of(passage.lines[index])
     changes = []
     for each in block:
@@ -161,7 +161,7 @@ def _moved(passage: Passage, index: int, column: int, like: int, block: list[int
     )
 
 
-def _behind_dash(passage: Passage, index: int) -> Iterator[Repair]:
+def _behind_dash(passage: Excerpt, index: int) -> Iterator[Repair]:
     """Yield a line whose key stands as far behind its dash as those below it."""
     line = passage.lines[index]
     dash, below = DASH.match(line), passage.content_below(index)

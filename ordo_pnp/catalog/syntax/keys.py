@@ -13,15 +13,15 @@ from ordo_pnp.diagnostics import clipped
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ordo_pnp.catalog.syntax.passage import Passage
+    from ordo_pnp.catalog.syntax.passage import Excerpt
 
-_TIGHT_DASH: Final = re.compile(r"([ ]*)-(?=[^\W\d_]|[\"'\[{])")
+_TIGHT_DASH: Final = re.compile(r"([ ]*)-(?=[^\W0-9_]|[\"'\[{])")
 _OTHER_DASH: Final = re.compile(r"([ ]*)[*+][ ]+(?=[\w\"'\[{])")
-_TIGHT_COLON: Final = re.compile(r"[ ]*(?:-[ ]+)*([^\W\d][\w-]*)(:)(?=[^\s:/])")
-_NO_COLON: Final = re.compile(r"[ ]*(?:-[ ]+)*([^\W\d][\w-]*)([ ]*[=;][ ]*|[ ]+:(?=\S)|[ ]+|$)(?=([^:]?))")
+_TIGHT_COLON: Final = re.compile(r"[ ]*(?:-[ ]+)*([^\W0-9][\w-]*)(:)(?=[^\s:/])")
+_NO_COLON: Final = re.compile(r"[ ]*(?:-[ ]+)*([^\W0-9][\w-]*)([ ]*[=;][ ]*|[ ]+:(?=\S)|[ ]+|$)(?=([^:]?))")
 
 
-def guesses(passage: Passage) -> Iterator[Repair]:
+def guesses(passage: Excerpt) -> Iterator[Repair]:
     """Yield the marks that may be missing at the beginning of lines."""
     if passage.at.is_duplicate:
         yield from _missing_dashes(passage, passage.at.line)
@@ -41,7 +41,7 @@ def guesses(passage: Passage) -> Iterator[Repair]:
         yield from _missing_colon(passage, index)
 
 
-def _dash_forms(passage: Passage, index: int) -> Iterator[Repair]:
+def _dash_forms(passage: Excerpt, index: int) -> Iterator[Repair]:
     line = passage.lines[index]
     tight = _TIGHT_DASH.match(line)
     if tight is not None:
@@ -55,7 +55,7 @@ def _dash_forms(passage: Passage, index: int) -> Iterator[Repair]:
         yield _missing(message, index, at, at + 1, "write `- ` in its place", (LineChange(index, at, at + 1, "-"),))
 
 
-def _missing_dashes(passage: Passage, index: int) -> Iterator[Repair]:
+def _missing_dashes(passage: Excerpt, index: int) -> Iterator[Repair]:
     """Yield a dash before a key with which the other entries of the list begin."""
     found = passage.heads[index]
     if found is None or found["dashes"]:
@@ -81,7 +81,7 @@ def _missing_dashes(passage: Passage, index: int) -> Iterator[Repair]:
         )
 
 
-def _is_full(passage: Passage, index: int, column: int) -> bool:
+def _is_full(passage: Excerpt, index: int, column: int) -> bool:
     """Whether other keys stand before and behind a line, as in an entry of its own."""
     above = next((each for each in range(index - 1, -1, -1) if _is_at(passage.lines[each], column)), None)
     below = next((each for each in range(index + 1, len(passage.lines)) if _is_at(passage.lines[each], column)), None)
@@ -95,7 +95,7 @@ def _is_at(line: str, column: int) -> bool:
     return is_content(line) and content_column(line) == column
 
 
-def _tight_colon(passage: Passage, index: int) -> Iterator[Repair]:
+def _tight_colon(passage: Excerpt, index: int) -> Iterator[Repair]:
     line = passage.lines[index]
     found = _TIGHT_COLON.match(line)
     if found is not None:
@@ -105,7 +105,7 @@ def _tight_colon(passage: Passage, index: int) -> Iterator[Repair]:
         yield _missing(message, index, found.start(1), at, remedy, (LineChange(index, at, at, " "),))
 
 
-def _missing_colon(passage: Passage, index: int) -> Iterator[Repair]:
+def _missing_colon(passage: Excerpt, index: int) -> Iterator[Repair]:
     line = passage.lines[index]
     found = _NO_COLON.match(line)
     if found is None or KEY.match(line):
@@ -127,7 +127,7 @@ def _missing_colon(passage: Passage, index: int) -> Iterator[Repair]:
     )
 
 
-def strays(passage: Passage) -> Iterator[Repair]:
+def strays(passage: Excerpt) -> Iterator[Repair]:
     """Yield lines without which the others can be read; what to do with them only a person knows."""
     for index in passage.near[:4]:
         line = passage.lines[index]

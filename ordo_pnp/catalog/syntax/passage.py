@@ -60,7 +60,7 @@ def is_content(line: str) -> bool:
 
 
 @dataclass(frozen=True)
-class Passage:
+class Excerpt:
     """Some lines of a text that cannot be read."""
 
     lines: tuple[str, ...]
@@ -106,7 +106,7 @@ class Passage:
         return None if found is None else found.quoted
 
 
-def passages(lines: Sequence[str], *, has_duplicates: bool) -> Iterator[Passage]:
+def passages(lines: Sequence[str], *, has_duplicates: bool) -> Iterator[Excerpt]:
     """Yield the smallest passages of a text that cannot be read alone, from top to bottom.
 
     Args:
@@ -129,7 +129,7 @@ class _Division:
         self.own = list(self.levels)
         """The same of the lines as they are."""
 
-    def passages(self) -> Iterator[Passage]:
+    def passages(self) -> Iterator[Excerpt]:
         for first, end, at in self._unreadable(0, len(self.view), None, _MAX_DIVISIONS):
             found = self._cut(first, end, at)
             if found is not None:
@@ -178,7 +178,7 @@ class _Division:
         is_open = found is not None and not head[found.end() + 1 :].split(" #")[0].strip()
         return [(starts[0] + 1, end)] if is_open and len(contents) > 1 else []
 
-    def _cut(self, first: int, end: int, at: Stumble | None) -> Passage | None:
+    def _cut(self, first: int, end: int, at: Stumble | None) -> Excerpt | None:
         """Cut a passage out of the text: a run of lines, or what of it is near, with what it stands in."""
         lines = self.lines
         at = at or self.look("\n".join(lines[first:end]))
@@ -192,7 +192,7 @@ class _Division:
         if sum(map(len, chosen)) > _MAX_LENGTH:
             return None
         again = self.look("\n".join(chosen))
-        return None if again is None else Passage(chosen, tuple(kept), again)
+        return None if again is None else Excerpt(chosen, tuple(kept), again)
 
     def _border(self, first: int, end: int) -> int | None:
         """Return the line behind a part that begins at a line, if it is near."""

@@ -13,7 +13,7 @@ from ordo_pnp.diagnostics import clipped
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ordo_pnp.catalog.syntax.passage import Passage
+    from ordo_pnp.catalog.syntax.passage import Excerpt
 
 _COMMENT: Final = re.compile(r"(?:^|[ \t]+)#.*$")
 _NEXT_KEY: Final = re.compile(r",[ ]+[\w-]+:[ ]")
@@ -49,7 +49,7 @@ def quoted(text: str) -> str:
     return "'" + text.replace("'", "''") + "'"
 
 
-def unclosed(passage: Passage) -> Iterator[Repair]:
+def unclosed(passage: Excerpt) -> Iterator[Repair]:
     """Yield places where a quoted text that runs on may have to end."""
     at = passage.at
     opened = at.opened if "quoted scalar" in at.context else None
@@ -76,7 +76,7 @@ def unclosed(passage: Passage) -> Iterator[Repair]:
         )
 
 
-def _ends(passage: Passage, line: int, column: int, mark: str) -> Iterator[tuple[int, int]]:
+def _ends(passage: Excerpt, line: int, column: int, mark: str) -> Iterator[tuple[int, int]]:
     """Yield the places where the text may end: in its line, the likeliest first, then in those that go on with it."""
     text = passage.lines[line]
     inner = column > value_of(text).start
@@ -103,7 +103,7 @@ def _ends(passage: Passage, line: int, column: int, mark: str) -> Iterator[tuple
             yield other, len(following.rstrip())
 
 
-def ended_early(passage: Passage) -> Iterator[Repair]:
+def ended_early(passage: Excerpt) -> Iterator[Repair]:
     """Yield texts in quotation marks that hold the mark themselves, or with which the value does not end."""
     for index in passage.near[:4]:
         line = passage.lines[index]
@@ -131,7 +131,7 @@ def ended_early(passage: Passage) -> Iterator[Repair]:
         end = comment.start() if comment else len(value.text)
         yield _wrapped(
             index,
-            value._replace(end=value.start + end, text=value.text[:end].rstrip()),
+            Value(value.start, value.start + end, value.text[:end].rstrip()),
             "more follows its closing quotation mark",
         )
 
@@ -146,7 +146,7 @@ def _leftover(index: int, value: Value) -> Iterator[Repair]:
         )
 
 
-def escapes(passage: Passage) -> Iterator[Repair]:
+def escapes(passage: Excerpt) -> Iterator[Repair]:
     """Yield a text with a backslash that begins no escape."""
     if "escape" not in passage.at.problem or passage.at.line >= len(passage.lines):
         return
@@ -170,7 +170,7 @@ def escapes(passage: Passage) -> Iterator[Repair]:
     )
 
 
-def unquoted(passage: Passage) -> Iterator[Repair]:
+def unquoted(passage: Excerpt) -> Iterator[Repair]:
     """Yield texts that cannot be read without quotation marks."""
     for index in passage.near[:6]:
         line = passage.lines[index]
@@ -201,7 +201,7 @@ def _wrapped(index: int, value: Value, reason: str) -> Repair:
     return Repair(codes.UNQUOTED, message, index, value.start, end, f"write `{clipped(written)}`", (change,))
 
 
-def _unquoted_inside(passage: Passage, index: int) -> Iterator[Repair]:
+def _unquoted_inside(passage: Excerpt, index: int) -> Iterator[Repair]:
     """Yield an entry of a list or mapping in brackets that must be quoted."""
     line = passage.lines[index]
     for found in re.finditer(
