@@ -28,7 +28,8 @@ WHOLE = {
 }
 """Attributes and functions that give whole numbers wherever they are added up."""
 NAMED_WHOLE = {
-    "catalog/game_schemas.py: sum((self._size(name, each, (*path, step)) for step, each in pairs))",
+    "catalog/schema_size.py: sum((self._size(name, each, (*path, step)) for step, each in pairs))",
+    "cli/_new_game.py: sum((card.entry.get('print', {}).get('copies', 1) for card in plan.cards))",
     "check/card_number_check.py: sum((-value if value < after else value for value, after in zip(values, following, strict=True)))",
     "faces/areas.py: sum(shares.values())",
     "render/objects.py: sum((1 + nodes[child].get('Count', 0) for child in children[index]))",

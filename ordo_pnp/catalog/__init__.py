@@ -29,8 +29,9 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.game_schemas import SchemaFolder, schema_folders, schemas_root
     from ordo_pnp.catalog.ids import renamed
     from ordo_pnp.catalog.installation import PACKAGE_DATA, schemas_beside, schemas_folder, schemas_for, shipped_cards
+    from ordo_pnp.catalog.kind_names import KINDS
     from ordo_pnp.catalog.kind_problems import problems_of_kinds
-    from ordo_pnp.catalog.kind_schemas import KINDS, compile_kinds, list_of, lists_of
+    from ordo_pnp.catalog.kind_schemas import compile_kinds, list_of, lists_of
     from ordo_pnp.catalog.load import assemble, load_catalog, read_catalog, read_folders, sound_files
     from ordo_pnp.catalog.model import (
         EMPTY,
@@ -110,8 +111,9 @@ else:
             "game_schemas": "SchemaFolder schema_folders schemas_root",
             "ids": "renamed",
             "installation": "PACKAGE_DATA schemas_beside schemas_folder schemas_for shipped_cards",
+            "kind_names": "KINDS",
             "kind_problems": "problems_of_kinds",
-            "kind_schemas": "KINDS compile_kinds list_of lists_of",
+            "kind_schemas": "compile_kinds list_of lists_of",
             "load": "assemble load_catalog read_catalog read_folders sound_files",
             "model": "Card CardId CardSet Catalog EMPTY GameData Origin Printing RULES STOCK_FACE STORY Variant",
             "model_set": "LOCAL_SCHEMAS example_of set_files with_card",

@@ -14,9 +14,7 @@ from urllib.parse import unquote, urljoin
 
 from ordo_pnp.catalog import schema_codes as codes
 from ordo_pnp.catalog.entry_points import package_digest, schemas_of
-from ordo_pnp.catalog.kind_problems import problems_of_kinds
-from ordo_pnp.catalog.kind_schemas import FILE as KINDS_FILE
-from ordo_pnp.catalog.kind_schemas import MADE, compile_kinds
+from ordo_pnp.catalog.kind_names import KINDS_FILE, MADE
 from ordo_pnp.catalog.kinds_file import has_kinds, read_kinds
 from ordo_pnp.catalog.schema_files import facts_in, follow, format_schema
 from ordo_pnp.catalog.schema_size import Follower
@@ -146,6 +144,9 @@ class GameSchemas:
         """Add what follows from ``kinds.yaml``; a schema of ``game.yaml`` that was written by hand goes before."""
         if not has_kinds(self.folder.home):
             return
+        from ordo_pnp.catalog.kind_problems import problems_of_kinds  # noqa: PLC0415 (8 ms that such games need)
+        from ordo_pnp.catalog.kind_schemas import compile_kinds  # noqa: PLC0415
+
         base = self.shared[self.address_of("base.schema.json")]
         by_hand = {each["x-ordo-key"]: key for key, each in self.contents.items() if "x-ordo-key" in each}
         kinds, problems = read_kinds(

@@ -10,6 +10,7 @@ from copy import deepcopy
 from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.catalog.field_types import about_of, fields_of, is_translated, property_of
+from ordo_pnp.catalog.kind_names import KINDS_FILE, MADE
 from ordo_pnp.catalog.schema_subset import DIALECT
 from ordo_pnp.catalog.slug_rules import title_of
 
@@ -20,11 +21,6 @@ if TYPE_CHECKING:
 
     Kinds = Mapping[str, Mapping[str, Any]]
 
-KINDS: Final = "kinds"
-"""The key of the file that declares them."""
-FILE: Final = f"{KINDS}.yaml"
-MADE: Final = "x-ordo-made"
-"""The keyword of a schema that follows from another file: it is written for editors, and what it says is read there."""
 _ALWAYS: Final = ("id", "kind", "print")
 _FORMAT: Final = {"const": 1, "description": "Version of this kind of file."}
 
@@ -95,7 +91,7 @@ def _of_list(key: str, kinds: Kinds, base: Mapping[str, Any]) -> dict[str, Any]:
     return {
         "$schema": f"{DIALECT}#",
         "title": title_of(key),
-        MADE: FILE,
+        MADE: KINDS_FILE,
         "x-ordo-key": key,
         "x-ordo-cards": next(iter(kinds)) if len(kinds) == 1 else "$kind",
         "x-ordo-texts": list(dict.fromkeys(texts)),
@@ -180,7 +176,7 @@ def _of_game(lists: tuple[str, ...], base: Mapping[str, Any]) -> dict[str, Any]:
     return {
         "$schema": f"{DIALECT}#",
         "title": "The facts of the game",
-        MADE: FILE,
+        MADE: KINDS_FILE,
         "x-ordo-key": "game",
         "description": "What the game is called, its languages and its words.",
         "type": "object",

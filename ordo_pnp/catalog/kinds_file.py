@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.catalog import schema_codes as codes
-from ordo_pnp.catalog.kind_schemas import FILE, KINDS
+from ordo_pnp.catalog.kind_names import KINDS, KINDS_FILE
 from ordo_pnp.catalog.source import fetch, read_bytes, shown_path
 from ordo_pnp.diagnostics import Span, finding
 from ordo_pnp.errors import DataError
@@ -27,7 +27,7 @@ MAX_BYTES: Final = 1024 * 1024
 def has_kinds(home: Path) -> bool:
     """Whether the folder of a game declares kinds of cards."""
     try:
-        return any(entry.name == FILE for entry in current().entries(home))
+        return any(entry.name == KINDS_FILE for entry in current().entries(home))
     except OSError:
         return False  # reported where the folder is walked
 
@@ -47,7 +47,7 @@ def read_kinds(
     Returns:
         What stands below ``kinds``, and what is wrong; where something is, no kinds.
     """
-    path = home / FILE
+    path = home / KINDS_FILE
     name = shown_path(path)
     try:
         raw, _ = fetch(path, name)

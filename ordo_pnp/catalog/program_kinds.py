@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ordo_pnp.catalog.kind_names import KINDS, MADE
 from ordo_pnp.catalog.kind_problems import problems_of_kinds
-from ordo_pnp.catalog.kind_schemas import KINDS, MADE, compile_kinds
+from ordo_pnp.catalog.kind_schemas import compile_kinds
 from ordo_pnp.catalog.kinds_file import has_kinds, read_kinds
 from ordo_pnp.catalog.schema_files import follow, format_schema
 from ordo_pnp.errors import DataError

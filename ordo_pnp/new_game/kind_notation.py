@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 _WORDS: Final = re.compile(r"\s*(?P<name>[^\s]+)(?:\s+(?P<type>[^\s]+))?(?:\s+(?P<more>.*?))?\s*\Z", re.DOTALL)
 _FIELD: Final = re.compile(r"[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*\Z")
-_RANGE: Final = re.compile(r"(?P<min>-?\d{1,10})?\.\.(?P<max>-?\d{1,10})?\Z")
+_RANGE: Final = re.compile(r"(?P<min>-?[0-9]{1,10})?\.\.(?P<max>-?[0-9]{1,10})?\Z")
 _MORE: Final = "…"
 """Stands in paths for the words behind a type."""
 _EXAMPLE: Final = "`creature: power int 0..9, cost int, text rich, art image`"

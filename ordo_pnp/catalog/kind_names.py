@@ -1,0 +1,11 @@
+"""What the file that declares kinds of cards is called, and the schemas that follow from it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+KINDS: Final = "kinds"
+"""The key of the file that declares them."""
+KINDS_FILE: Final = f"{KINDS}.yaml"
+MADE: Final = "x-ordo-made"
+"""The keyword of a schema that follows from another file: it is written for editors, and what it says is read there."""
