@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     Offer = Callable[[click.Context, str], Iterable[str]]
 
-_HARMLESS = re.compile(r"[\w:/,.=+-]+")
+_HARMLESS = re.compile(r"[\w:/,.=+-]+", re.ASCII)
 _FREE = ("name", "text", "copies")
 """Keys of filters whose values nobody types from a list."""
 

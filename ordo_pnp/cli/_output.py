@@ -55,10 +55,8 @@ class InertStream:
             raise AttributeError(name)
         return getattr(self.stream, name)
 
-    def write(self, text: str | bytes) -> int:
-        """Write text; lines stay lines. What click tells a shell that completes words comes as bytes."""
-        if isinstance(text, bytes):
-            text = text.decode()
+    def write(self, text: str) -> int:
+        """Write text; lines stay lines."""
         self.stream.write(inert(text, is_styled=self._is_styled))
         return len(text)
 

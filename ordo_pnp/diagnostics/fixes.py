@@ -20,7 +20,7 @@ _LONGEST = 60
 """Characters of a word that is compared with known ones by likeness, which takes quadratic time."""
 _SEVERAL = re.compile(r"[\s,;]")
 _QUOTES = ("'", '"')
-_PLAIN = re.compile(r"\$?[^\W\d_](?:[\w/.+-]|:(?=\w)|(?<=\w) (?=\w))*\Z")
+_PLAIN = re.compile(r"\$?[^\W0-9_](?:[\w/.+-]|:(?=\w)|(?<=\w) (?=\w))*\Z")
 _NOT_TEXT = re.compile(r"(?:true|false|null|yes|no|on|off|\.inf|\.nan)\Z", re.IGNORECASE)
 
 

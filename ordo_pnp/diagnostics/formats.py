@@ -56,9 +56,8 @@ def summary(findings: Sequence[Diagnostic], style: Coloring = plain) -> str:
 
 def _fixable(findings: Sequence[Diagnostic]) -> str:
     """Return how many findings a program can mend, and how; nothing where there is none."""
-    safe, unsafe = (
-        sum(item.fix is not None and item.fix.is_safe is each for item in findings) for each in (True, False)
-    )
+    found = [item.fix.is_safe for item in findings if item.fix is not None]
+    safe, unsafe = found.count(True), found.count(False)
     parts = [f"{safe} can be fixed by `ordo check --fix`"] if safe else []
     if unsafe:
         parts.append(f"{unsafe} {'more' if safe else 'can be fixed'} by `ordo check --fix --unsafe`")

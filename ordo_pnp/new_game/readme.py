@@ -29,7 +29,7 @@ check the cards, print them into `output/`, and show every change as a picture a
 {signs}| `cards/{id}/look.yaml` | colours, fonts, type sizes |
 | `cards/{id}/faces/` | where what stands on a card, one file for each kind |
 | `cards/{id}/base/` | the first set: {lists} |
-{text}| `schemas/` | for editors: they complete and check while you type; `ordo schema --write` brings them up to date after a change of `kinds.yaml` |
+{translations}| `schemas/` | for editors: they complete and check while you type; `ordo schema --write` brings them up to date after a change of `kinds.yaml` |
 
 - A new card is a new entry in a file of the set: an `id` that no other card of the set has, and what its kind asks for.
   `print: {{copies: 3}}` below it prints three of it.
@@ -52,7 +52,7 @@ def readme_of(plan: GamePlan) -> str:
         kinds=_words(plan.kinds),
         lists=", ".join(lists),
         signs=signs if plan.signs else "",
-        text=text if len(plan.languages) > 1 else "",
+        translations=text if len(plan.languages) > 1 else "",
     )
 
 

@@ -13,7 +13,7 @@ from ordo_pnp.games import known_codes
 from ordo_pnp.kernel.game import Game, Match, State
 
 COMMANDS = root.list_commands(click.Context(root))
-HEADINGS = ("What it finds", "Why it matters", "Example", "Remedy")
+HEADINGS = ("What it finds", "Why it matters", "Example", "Remedy", "Can be fixed")
 
 
 @pytest.fixture(scope="module")
