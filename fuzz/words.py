@@ -87,7 +87,7 @@ def change_json(random: Random, files: Files, path: str) -> None:
     at = random.randrange(len(lines))
     try:
         data = json.loads(lines[at])
-    except ValueError:
+    except (ValueError, RecursionError):
         return
     odd: Any = random.choice((None, 5, -1, 4.0, "x", "NOPE", [], [1], {}, [["NOPE"]], True, 10**30))
     home, key = None, None

@@ -20,7 +20,7 @@ _HEADINGS: Final[Mapping[Use, frozenset[str]]] = {
     "id": frozenset({"id", "slug"}),
 }  # fmt: skip
 """What columns are headed that say something of every card, small and without anything but letters and digits."""
-_NUMBER: Final = re.compile(r"-?(?:0|[1-9][0-9]{0,8})\Z")
+_NUMBER: Final = re.compile(r"(?:0|-?[1-9][0-9]{0,8})\Z")
 _COLOR: Final = re.compile(r"#[0-9A-Fa-f]{6}\Z")
 _SIGN: Final = re.compile(r"\{([a-z0-9]+(?:-[a-z0-9]+)*)\}")
 _RICH: Final = re.compile(r"[{}\r\n]")

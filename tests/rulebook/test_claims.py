@@ -81,7 +81,7 @@ CLAIMS = [
     ("\nterritories.0: antioch", None),
     ("play-then-draw\nto_mvoe: 1", "CAT804 the claim cannot be read: unknown key `to_mvoe`"),
     ("play-then-draw\n[to_move 1]", "CAT804 the claim cannot be read: a mapping is needed, not a list"),
-    ("play-then-draw\nto_move: [", "CAT804 the claim cannot be read: not YAML"),
+    ("play-then-draw\nto_move: [", "CAT804 the claim cannot be read: the bracket `[` is never closed"),
     ("nowhere/at-all\nto_move: 1", "CAT806 there is no scenario `nowhere/at-all`"),
 ]
 
