@@ -29,9 +29,12 @@ def project(bench: Bench) -> bool:
 
 def expansion(bench: Bench) -> bool:
     """A set from outside that the check calls fine can be used like the card database."""
-    ran, _ = bench.findings("--with", "trial")
+    ran, found = bench.findings("--with", "trial")
     if ran.code:
-        bench.run("build", "--with", "trial", "set:trial", "-o", "out", codes=(1, 2))
+        errors = [each for each in found if each["severity"] == "error"]
+        is_of_play = bool(errors) and all("/scenarios/" in each["file"] for each in errors)  # cards print all the same
+        codes = (0, 1, 2) if is_of_play else (1, 2)
+        bench.run("build", "--with", "trial", "set:trial", "-o", "out", codes=codes)
         return False
     return _fine(bench, ("--with", "trial"))
 

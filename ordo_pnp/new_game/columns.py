@@ -26,6 +26,8 @@ _SIGN: Final = re.compile(r"\{([a-z0-9]+(?:-[a-z0-9]+)*)\}")
 _RICH: Final = re.compile(r"[{}\r\n]")
 _MOST_CHOICES: Final = 12
 _LONGEST_CHOICE: Final = 30
+_ENDS: Final = (".", "!", "?", "…")
+"""Of a sentence, which is no word to choose."""
 _LONGEST_LINE: Final = 60
 _LABEL, _LABEL_WORD = 18, 14  # characters: what two lines of 8.5 mm hold at 5.5 pt, words hyphenated
 _USUAL: Final = {"text": 2_000, "rich": 2_000}
@@ -161,10 +163,11 @@ def _value_of(cells: Sequence[str]) -> tuple[dict[str, Any], str] | None:
 def _choice_of(cells: Sequence[str]) -> tuple[dict[str, Any], str] | None:
     """Return the type of cells that hold few words again and again."""
     different = dict.fromkeys(cells)
-    if 2 * len(different) > len(cells) or len(different) > _MOST_CHOICES:
-        return None
+    if 2 * len(different) > len(cells) or not 1 < len(different) <= _MOST_CHOICES:
+        return None  # of one word nobody can choose
     slugs = slugs_of(cells)
-    if slugs is None or any(len(cell) > _LONGEST_CHOICE or _RICH.search(cell) for cell in different):
+    is_prose = any(len(cell) > _LONGEST_CHOICE or cell.endswith(_ENDS) or _RICH.search(cell) for cell in different)
+    if slugs is None or is_prose:
         return None
     return {"type": "choice", "values": list(slugs.values())}, f"{len(slugs)} words that come again and again"
 

@@ -247,8 +247,10 @@ class _Maker:
         kinds = {kind: self._kind(kind) for kind in self.kind_words}
         cards = list(self._cards())
         texts = [each for each in self.fields if each.spec["type"] == "rich"] + ([self.names] if self.names else [])
-        signs = signs_in(cell for each in texts for cell in each.filled)
-        return replace(game, kinds=kinds, words=self._words(), cards=cards, signs=plain_signs(signs))
+        words = self._words()
+        shown = [cell for each in texts for cell in each.filled]
+        shown += [word for entries in words.values() for word in entries.values()]  # of kinds, fields, choices
+        return replace(game, kinds=kinds, words=words, cards=cards, signs=plain_signs(signs_in(shown)))
 
     def _kind(self, kind: str) -> dict[str, Any]:
         rows = [row for row, each in enumerate(self.kind_of) if each == kind]
