@@ -115,7 +115,7 @@ def test_accepted_kinds_follow_the_rules_for_schemas_by_hand(schemas, judge, kin
 @FEWER
 @given(kinds_of_cards(), st.data())
 def test_cards_of_accepted_kinds_check_and_print_and_round_trip(judge, in_memory, kinds, data):
-    """A generated card of every kind is sound, is drawn, and comes back from a spreadsheet as it went."""
+    """A generated card of every kind is sound, is drawn unless its words do not fit, and comes back from a spreadsheet as it went."""
     assume(judge(kinds))
     game = sample_plan(GamePlan("lots", "Lots", ("en",), {}, {}, ()), kinds)
     cards = []
@@ -125,8 +125,11 @@ def test_cards_of_accepted_kinds_check_and_print_and_round_trip(judge, in_memory
         entry = {"id": f"card-{number}", **{name: each for name, each in held.items() if each is not None}}
         cards.append(PlannedCard(kind, entry))
 
-    seen = in_memory(replace(game, cards=cards))
+    seen = in_memory(replace(game, cards=cards), is_sound=False)
 
+    assert {each.code.id for each in seen.errors} <= {"CAT420", "CAT421"}
+    if seen.errors:
+        return
     own = seen.catalog.games["lots"]
     assert {card.id.partition("/")[2]: card.kind for card in own.cards()} == {
         card.entry["id"]: card.kind for card in cards
