@@ -1,0 +1,42 @@
+"""A table without rules: cards are drawn, played, moved and counted as people like, in any game of the card database.
+
+The room knows no terminal: it offers the table, what can be done at it, what is typed and told, and how it looks.
+"""
+
+from ordo_pnp.free_table.box import MOST_SEATS, Box, piles_of
+from ordo_pnp.free_table.events import VERBS, Event, Kind, format_event, parse_event
+from ordo_pnp.free_table.moves import apply
+from ordo_pnp.free_table.screen import FreeScreen
+from ordo_pnp.free_table.session import BrokenFreeRecordError, FreeSession
+from ordo_pnp.free_table.table import CardRef, FreeTable, Refusal, Told, area_of, hand_of
+from ordo_pnp.free_table.teller import FreeTeller
+from ordo_pnp.free_table.typed import COMMANDS, Command, TypedReader
+from ordo_pnp.free_table.wording import LANGUAGES, Wording, wording
+
+__all__ = [
+    "COMMANDS",
+    "LANGUAGES",
+    "MOST_SEATS",
+    "VERBS",
+    "Box",
+    "BrokenFreeRecordError",
+    "CardRef",
+    "Command",
+    "Event",
+    "FreeScreen",
+    "FreeSession",
+    "FreeTable",
+    "FreeTeller",
+    "Kind",
+    "Refusal",
+    "Told",
+    "TypedReader",
+    "Wording",
+    "apply",
+    "area_of",
+    "format_event",
+    "hand_of",
+    "parse_event",
+    "piles_of",
+    "wording",
+]

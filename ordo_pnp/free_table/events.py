@@ -1,0 +1,179 @@
+"""What can be done at a table without rules: verbs with their arguments, and how they are written in a record.
+
+A record says `draw 3 deck` or `move hand1.2 table up`: the same in every language and whatever the players are called.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, Final, NamedTuple
+
+from ordo_pnp.errors import NotationError
+from ordo_pnp.free_table.table import NAME, CardRef
+
+MOST_COUNT: Final = 5_000
+MOST_DICE: Final = 100
+MOST_SIDES: Final = 1_000
+MOST_VALUE: Final = 1_000_000_000
+MOST_TEXT: Final = 200
+
+
+class Kind(Enum):
+    """What an argument is."""
+
+    COUNT = "count"
+    CARDS = "cards"
+    PLACE = "place"
+    SEAT = "seat"
+    FACING = "facing"
+    NAME = "name"
+    CHANGE = "change"
+    OWNER = "owner"
+    DICE = "dice"
+    TEXT = "text"
+
+
+class Change(NamedTuple):
+    """What happens to a counter."""
+
+    sign: str
+    """`+`, `-`, or `=` for a value of its own."""
+    amount: int
+
+
+class Dice(NamedTuple):
+    """Dice that are thrown together."""
+
+    number: int
+    sides: int
+    plus: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """Something that can be done."""
+
+    name: str
+    arguments: tuple[Kind, ...] = ()
+
+
+VERBS: Final = {
+    verb.name: verb
+    for verb in (
+        Verb("draw", (Kind.COUNT, Kind.PLACE)),
+        Verb("deal", (Kind.COUNT, Kind.PLACE)),
+        Verb("move", (Kind.CARDS, Kind.PLACE, Kind.FACING)),
+        Verb("under", (Kind.CARDS, Kind.PLACE)),
+        Verb("give", (Kind.CARDS, Kind.SEAT)),
+        Verb("steal", (Kind.SEAT,)),
+        Verb("flip", (Kind.CARDS,)),
+        Verb("turn", (Kind.CARDS,)),
+        Verb("show", (Kind.CARDS,)),
+        Verb("peek", (Kind.CARDS,)),
+        Verb("look", (Kind.COUNT, Kind.PLACE)),
+        Verb("reveal", (Kind.COUNT, Kind.PLACE, Kind.PLACE)),
+        Verb("shuffle", (Kind.PLACE,)),
+        Verb("cut", (Kind.PLACE, Kind.COUNT)),
+        Verb("gather", (Kind.PLACE, Kind.PLACE)),
+        Verb("pile", (Kind.NAME,)),
+        Verb("area", (Kind.NAME,)),
+        Verb("count", (Kind.NAME, Kind.CHANGE, Kind.OWNER)),
+        Verb("roll", (Kind.DICE,)),
+        Verb("note", (Kind.TEXT,)),
+        Verb("sit", (Kind.SEAT,)),
+    )
+}
+
+
+class Event(NamedTuple):
+    """Something that is done: a verb and a value for each of its arguments."""
+
+    verb: str
+    values: tuple[Any, ...] = ()
+
+
+_PLACE: Final = re.compile(r"[^\W\d_][\w-]{0,59}\Z")
+_CARD: Final = re.compile(r"(?P<place>[^\W\d_][\w-]{0,59})\.(?P<number>[1-9][0-9]{0,3})\Z")
+_COUNT: Final = re.compile(r"[1-9][0-9]{0,3}\Z", re.ASCII)
+_CHANGE: Final = re.compile(r"([+=-])([0-9]{1,10})\Z", re.ASCII)
+_DICE: Final = re.compile(r"([1-9][0-9]{0,2})?d([1-9][0-9]{0,3})(?:\+([0-9]{1,6}))?\Z", re.ASCII)
+_PIECE: Final = re.compile(r"#(0|[1-9][0-9]{0,3})\Z", re.ASCII)
+
+
+def parse_value(kind: Kind, text: str) -> Any:  # noqa: PLR0911 (a kind a line)
+    """Read an argument as records write it; the inverse of ``format_value``.
+
+    Raises:
+        NotationError: It is none of that kind, or too large.
+    """
+    match kind:
+        case Kind.COUNT if _COUNT.match(text) and int(text) <= MOST_COUNT:
+            return int(text)
+        case Kind.CARDS:
+            return tuple(_card(each) for each in text.split(","))
+        case Kind.PLACE if _PLACE.match(text):
+            return text
+        case Kind.SEAT if _COUNT.match(text) and int(text) <= 10:  # noqa: PLR2004 (seats)
+            return int(text) - 1
+        case Kind.FACING if text in {"up", "down"}:
+            return text
+        case Kind.NAME if NAME.match(text):
+            return text
+        case Kind.CHANGE if (found := _CHANGE.match(text)) and int(found[2]) <= MOST_VALUE:
+            return Change(found[1], int(found[2]))
+        case Kind.OWNER if _PLACE.match(text) or _PIECE.match(text):
+            return text
+        case Kind.DICE if found := _DICE.match(text):
+            dice = Dice(int(found[1] or 1), int(found[2]), int(found[3] or 0))
+            if dice.number <= MOST_DICE and dice.sides <= MOST_SIDES:
+                return dice
+        case Kind.TEXT if text.strip() == text and text.isprintable() and 0 < len(text) <= MOST_TEXT:
+            return text
+    raise NotationError(f"`{text}` is no {kind.value}")
+
+
+def _card(text: str) -> CardRef:
+    found = _CARD.match(text)
+    if found is None:
+        raise NotationError(f"`{text}` is no card; cards are written as place.number")
+    return CardRef(found["place"], int(found["number"]) - 1)
+
+
+def format_value(kind: Kind, value: Any) -> str:
+    """Write an argument as records do."""
+    match kind:
+        case Kind.CARDS:
+            return ",".join(f"{ref.place}.{ref.index + 1}" for ref in value)
+        case Kind.SEAT:
+            return str(value + 1)
+        case Kind.CHANGE:
+            return f"{value.sign}{value.amount}"
+        case Kind.DICE:
+            return f"{value.number}d{value.sides}" + (f"+{value.plus}" if value.plus else "")
+        case _:
+            return str(value)
+
+
+def format_event(event: Event) -> str:
+    """Write an event as records do: the verb and its arguments, parted by blanks."""
+    kinds = VERBS[event.verb].arguments
+    return " ".join([event.verb, *(format_value(kind, value) for kind, value in zip(kinds, event.values, strict=True))])
+
+
+def parse_event(text: str) -> Event:
+    """Read an event of a record; the inverse of ``format_event``.
+
+    Raises:
+        NotationError: It is none.
+    """
+    name, _, rest = text.partition(" ")
+    verb = VERBS.get(name)
+    if verb is None:
+        raise NotationError(f"`{name}` is nothing that can be done at a table", word=name, known=VERBS)
+    words = [rest] if verb.arguments == (Kind.TEXT,) else rest.split(" ") if rest else []
+    if len(words) != len(verb.arguments):
+        wanted = " ".join(kind.value.upper() for kind in verb.arguments)
+        raise NotationError(f"`{text}` has not what belongs to it: `{name} {wanted}`")
+    return Event(name, tuple(parse_value(kind, word) for kind, word in zip(verb.arguments, words, strict=True)))

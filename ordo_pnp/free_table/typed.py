@@ -1,0 +1,347 @@
+"""What people type at a table without rules: short, forgiving, in their language or in English.
+
+`play 2`, `2`, `spiele levy mitte`, `draw 3`, `d` where nothing else begins so: words may be cut short, little words such as
+*to* and *auf* are passed over, cards are named by number, by place and number, or by a part of their name.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from ordo_pnp.diagnostics import did_you_mean
+from ordo_pnp.errors import NotationError
+from ordo_pnp.free_table.events import MOST_COUNT, MOST_TEXT, VERBS, Dice, Event, Kind, parse_value
+from ordo_pnp.free_table.table import (
+    DISCARD,
+    NAME,
+    TABLE,
+    CardRef,
+    Refusal,
+    area_of,
+    hand_of,
+    is_hand,
+    seat_of,
+)
+from ordo_pnp.free_table.wording import wording
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from ordo_pnp.free_table.table import FreeTable
+
+MOST_TYPED: Final = 500
+"""Characters of a line that are looked at."""
+_NUMBERS: Final = re.compile(r"[0-9]{1,4}(?:-[0-9]{1,4})?(?:,[0-9]{1,4}(?:-[0-9]{1,4})?)*\Z", re.ASCII)
+_SHORTEST: Final = 2
+"""Letters of a place or a player at least, so that a slip is not taken for one."""
+_COIN: Final = Dice(1, 2)
+
+
+class Command(NamedTuple):
+    """Something typed that does not change the table: `undo`, `read`, `log`, `save`, `quit`, `help`."""
+
+    name: str
+    rest: str = ""
+
+
+COMMANDS: Final = frozenset({"undo", "read", "log", "save", "quit", "help"})
+
+
+@dataclass(frozen=True, slots=True)
+class _Typed:
+    """A word that may be typed: the verb it stands for, and the arguments that are read, in the order of the verb."""
+
+    verb: str
+    kinds: tuple[Kind, ...] = ()
+
+
+_TYPED: Final = {name: _Typed(name, verb.arguments) for name, verb in VERBS.items()} | {
+    "play": _Typed("move", (Kind.CARDS, Kind.PLACE, Kind.FACING)),
+    "discard": _Typed("move", (Kind.CARDS,)),
+    "coin": _Typed("roll"),
+}
+
+
+class TypedReader:
+    """Reads lines that whoever sits at the table types.
+
+    Args:
+        table: The table as it is.
+        language: In which words are understood, besides English.
+        label: The name of a card, by id, as the screen shows it.
+    """
+
+    def __init__(self, table: FreeTable, language: str, label: Callable[[str], str]) -> None:
+        self.table = table
+        self.wording = wording(language)
+        self._label = label
+        self._languages = (self.wording, wording("en"))
+
+    def read(self, line: str) -> Event | Command:
+        """Read a line.
+
+        Raises:
+            Refusal: It says nothing that can be done.
+        """
+        line = " ".join(line[:MOST_TYPED].split())
+        word, _, rest = line.partition(" ")
+        if not word or word == "?":
+            return Command("help", rest)
+        name = "play" if _NUMBERS.match(word) else self._verb(word)
+        if _NUMBERS.match(word):
+            rest = line
+        if name in COMMANDS:
+            return Command(name, rest)
+        if name == "note":
+            return self._note(rest)
+        return self._event(name, rest.split())
+
+    def card(self, text: str) -> str:
+        """Return the id of the card that a text names, which whoever asks must see.
+
+        Raises:
+            Refusal: It names none, or one that is hidden.
+        """
+        (ref, *_) = self._cards(text.split() or [""], "read")
+        if not self.table.is_seen(*ref, self.table.turn):
+            raise Refusal("unseen")
+        return self.table.card(self.table.piece(ref))
+
+    def _verb(self, word: str) -> str:
+        spoken = {each: name for words in reversed(self._languages) for name, all_ in words.verbs.items() for each in all_}
+        small = word.casefold()
+        if small in spoken:
+            return spoken[small]
+        found = {name for each, name in spoken.items() if each.startswith(small)}
+        if len(found) == 1:
+            return found.pop()
+        own = {name for name, all_ in self.wording.verbs.items() for each in all_ if each.startswith(small)}
+        if len(own) == 1:
+            return own.pop()
+        if found:
+            raise Refusal("several", word=word, names=self._listed(self.wording.verbs[name][0] for name in own or found))
+        near = did_you_mean(small, spoken)
+        if near:
+            raise Refusal("near-verb", word=word, near=near)
+        raise Refusal("no-verb", word=word)
+
+    def _listed(self, names: Iterable[str]) -> str:
+        return ", ".join(f"`{name}`" for name in sorted(set(names)))
+
+    def usage(self, name: str) -> str:
+        """Return how a verb is typed."""
+        return f"`{self.wording.verbs[name][0]}` {self.wording.help[name]}"
+
+    def _note(self, text: str) -> Event:
+        text = "".join(char for char in text if char.isprintable())[:MOST_TEXT].strip()
+        if not text:
+            raise Refusal("missing", usage=self.usage("note"))
+        return Event("note", (text,))
+
+    def _event(self, name: str, words: Sequence[str]) -> Event:
+        typed = _TYPED[name]
+        found: dict[int, Any] = {}
+        cards: list[str] = []
+        rest: list[str] = []
+        fillers = {each for words_ in self._languages for each in words_.words["filler"]}
+        tokens = self._joined(words) if Kind.CARDS in typed.kinds else list(words)
+        for token in tokens:
+            at = self._claimed(typed.kinds, found, token)
+            if at is not None:
+                found[at] = self._value(typed.kinds[at], token)
+            elif Kind.CARDS in typed.kinds and self._is_card(token):
+                cards.append(token)
+            elif token.casefold() not in fillers:
+                rest.append(token)
+        if Kind.CARDS in typed.kinds and rest:
+            cards.append(" ".join(rest))
+            rest = []
+        if rest:
+            raise Refusal("unread", word=rest[0], usage=self.usage(name))
+        if cards:
+            found[typed.kinds.index(Kind.CARDS)] = self._cards(cards, name)
+        values = [found[at] if at in found else self._usual(name, at) for at in range(len(typed.kinds))]
+        return _completed(name, values, self.table)
+
+    def _joined(self, words: Sequence[str]) -> list[str]:
+        """Join a place and the number of a card that stands after it."""
+        joined: list[str] = []
+        for word in words:
+            if joined and _NUMBERS.match(word) and "." not in joined[-1] and self._place(joined[-1]) is not None:
+                joined[-1] += f".{word}"
+            else:
+                joined.append(word)
+        return joined
+
+    def _claimed(self, kinds: Sequence[Kind], found: dict[int, Any], token: str) -> int | None:
+        """Return the place of the first argument that is open and that a word can be; names take what nobody else does."""
+        open_ = [at for at, kind in enumerate(kinds) if at not in found and kind is not Kind.CARDS]
+        for at in sorted(open_, key=lambda at: kinds[at] is Kind.NAME):
+            if self._value(kinds[at], token) is not None:
+                return at
+        return None
+
+    def _value(self, kind: Kind, token: str) -> Any:  # noqa: PLR0911 (a kind a line)
+        """Return what a word is as an argument; None if it is none of that kind."""
+        match kind:
+            case Kind.PLACE:
+                return self._place(token)
+            case Kind.SEAT:
+                return self._seat(token)
+            case Kind.OWNER:
+                return self._owner(token)
+            case Kind.FACING:
+                return next((each for each in ("up", "down") if self._is_word(each, token)), None)
+            case Kind.COUNT:
+                return int(token) if _NUMBERS.match(token) and token.isdigit() and 0 < int(token) <= MOST_COUNT else None
+            case Kind.NAME:
+                return token if NAME.match(token) and not self._is_filler(token) else None
+            case Kind.CHANGE if token[:1].isdigit():
+                token = f"={token}"
+            case Kind.DICE:
+                token = token.casefold().replace("w", "d").replace("к", "d").replace("д", "d")
+            case _:
+                pass
+        try:
+            return parse_value(kind, token.replace("\u2212", "-"))
+        except NotationError:
+            return None
+
+    def _is_filler(self, token: str) -> bool:
+        return any(token.casefold() in each.words["filler"] for each in self._languages)
+
+    def _is_word(self, key: str, token: str) -> bool:
+        return any(token.casefold() in each.words[key] for each in self._languages)
+
+    def _place(self, token: str) -> str | None:
+        turn, small = self.table.turn, token.casefold()
+        for key, place in (("hand", hand_of(turn)), ("mine", area_of(turn)), ("table", TABLE), ("discard", DISCARD)):
+            if self._is_word(key, token):
+                return place
+        names = {place.casefold(): place for place in self.table.places if seat_of(place) is None}
+        if small in names:
+            return names[small]
+        seat = self._seat(token) if not token.isdigit() else None
+        near = [place for name, place in names.items() if len(small) >= _SHORTEST and name.startswith(small)]
+        if seat is None:
+            return near[0] if len(near) == 1 else None
+        return None if near else area_of(seat)
+
+    def _seat(self, token: str) -> int | None:
+        names = [name.casefold() for name in self.table.box.seats]
+        small = token.casefold()
+        if small in names:
+            return names.index(small)
+        if _NUMBERS.match(token) and token.isdigit():
+            return int(token) - 1 if 0 < int(token) <= len(names) else None
+        near = [seat for seat, name in enumerate(names) if len(small) >= _SHORTEST and name.startswith(small)]
+        return near[0] if len(near) == 1 else None
+
+    def _owner(self, token: str) -> str | None:
+        place, dot, _ = token.partition(".")
+        if dot and self._place(place) is not None:
+            (ref,) = self._numbered(token, "count")[:1]
+            return f"#{self.table.piece(ref)}"
+        found = self._place(token)
+        return found if found is not None and not is_hand(found) and found not in self.table.piles else None
+
+    def _is_card(self, token: str) -> bool:
+        place, dot, numbers = token.rpartition(".")
+        return bool(_NUMBERS.match(numbers) or self._is_word("all", numbers)) and (not dot or self._place(place) is not None)
+
+    def _cards(self, tokens: Sequence[str], verb: str) -> tuple[CardRef, ...]:
+        refs: list[CardRef] = []
+        for token in tokens:
+            refs += self._numbered(token, verb) if self._is_card(token) else [self._named(token, verb)]
+        return tuple(refs)
+
+    def _numbered(self, token: str, verb: str) -> list[CardRef]:
+        name, dot, numbers = token.rpartition(".")
+        place = self._place(name) if dot else hand_of(self.table.turn)
+        if place is None:
+            raise Refusal("no-place", name=name)
+        if self._is_word("all", numbers):
+            return [CardRef(place, index) for index in range(len(self.table.pieces(place)))]
+        refs: list[CardRef] = []
+        for part in numbers.split(","):
+            first, _, last = part.partition("-")
+            if not first.isdigit():
+                raise Refusal("unread", word=token, usage=self.usage(verb))
+            end = min(int(last or first), len(self.table.pieces(place)) + 1)
+            refs += [CardRef(place, number - 1) for number in range(int(first), max(end, int(first)) + 1)]
+        return refs
+
+    def _named(self, token: str, verb: str) -> CardRef:
+        """Return a card by a part of its name: of one's own hand, else of those that lie open."""
+        small, seat = token.casefold(), self.table.turn
+        own = hand_of(seat)
+        others = (place for place in self.table.places if not is_hand(place))
+        for places in ([own], others):
+            seen: dict[str, CardRef] = {}
+            for place in places:
+                for index in range(len(self.table.places[place]) if place not in self.table.piles else 1):
+                    ref = CardRef(place, index)
+                    if index < len(self.table.places[place]) and self.table.is_seen(place, index, seat):
+                        label = self._label(self.table.card(self.table.piece(ref)))
+                        if small and small in label.casefold():
+                            seen.setdefault(label, ref)
+            if len(seen) == 1:
+                return next(iter(seen.values()))
+            exact = [ref for label, ref in seen.items() if label.casefold() == small]
+            if exact:
+                return exact[0]
+            if seen:
+                raise Refusal("several-cards", word=token, names=", ".join(seen))
+        raise Refusal("unread", word=token, usage=self.usage(verb))
+
+    def _usual(self, name: str, at: int) -> Any:
+        """Return what an argument is when it is left out.
+
+        Raises:
+            Refusal: Nothing goes without saying.
+        """
+        kind = _TYPED[name].kinds[at]
+        table = self.table
+        if kind is Kind.COUNT:
+            return 1
+        if kind is Kind.FACING:
+            return None
+        if kind is Kind.NAME and name == "count":
+            return self.wording.words["points"][0]
+        if kind is Kind.DICE:
+            return Dice(1, 6)
+        if kind is Kind.OWNER:
+            return area_of(table.turn)
+        if kind is Kind.SEAT and (name == "sit" or len(table.box.seats) == 2):  # noqa: PLR2004 (the other one)
+            return (table.turn + 1) % len(table.box.seats)
+        if kind is Kind.PLACE and name == "play":
+            return area_of(table.turn)
+        if kind is Kind.PLACE and name == "reveal" and at == 2:  # noqa: PLR2004 (where to)
+            return TABLE
+        if kind is Kind.PLACE and name not in {"move", "gather", "cut"}:
+            return self._usual_pile(name)
+        if kind is Kind.PLACE and name == "gather" and at == 1:
+            return self._usual_pile(name)
+        raise Refusal("missing", usage=self.usage(name))
+
+    def _usual_pile(self, name: str) -> str:
+        """Return the pile that needs no name: the only one besides the discard pile."""
+        piles = [place for place in self.table.places if place in self.table.piles and place != DISCARD]
+        if len(piles) != 1:
+            raise Refusal("which-pile", names=self._listed(piles))
+        return piles[0]
+
+
+def _completed(name: str, values: list[Any], table: FreeTable) -> Event:
+    """Return the event of what was typed, with what goes without saying."""
+    verb = _TYPED[name].verb
+    if name == "coin":
+        values = [_COIN]
+    elif name == "discard":
+        values = [*values, DISCARD, "up"]
+    elif verb == "move" and values[2] is None:
+        place = values[1]
+        values[2] = "down" if is_hand(place) or (place in table.piles and place != DISCARD) else "up"
+    return Event(verb, tuple(values))
