@@ -8,10 +8,14 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ordo_pnp.errors import NotationError
+from ordo_pnp.free_table.box import MOST_SEATS
 from ordo_pnp.free_table.table import NAME, CardRef
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 MOST_COUNT: Final = 5_000
 MOST_DICE: Final = 100
@@ -102,36 +106,49 @@ _DICE: Final = re.compile(r"([1-9][0-9]{0,2})?d([1-9][0-9]{0,3})(?:\+([0-9]{1,6}
 _PIECE: Final = re.compile(r"#(0|[1-9][0-9]{0,3})\Z", re.ASCII)
 
 
-def parse_value(kind: Kind, text: str) -> Any:  # noqa: PLR0911 (a kind a line)
+def parse_value(kind: Kind, text: str) -> Any:
     """Read an argument as records write it; the inverse of ``format_value``.
 
     Raises:
         NotationError: It is none of that kind, or too large.
     """
-    match kind:
-        case Kind.COUNT if _COUNT.match(text) and int(text) <= MOST_COUNT:
-            return int(text)
-        case Kind.CARDS:
-            return tuple(_card(each) for each in text.split(","))
-        case Kind.PLACE if _PLACE.match(text):
-            return text
-        case Kind.SEAT if _COUNT.match(text) and int(text) <= 10:  # noqa: PLR2004 (seats)
-            return int(text) - 1
-        case Kind.FACING if text in {"up", "down"}:
-            return text
-        case Kind.NAME if NAME.match(text):
-            return text
-        case Kind.CHANGE if (found := _CHANGE.match(text)) and int(found[2]) <= MOST_VALUE:
-            return Change(found[1], int(found[2]))
-        case Kind.OWNER if _PLACE.match(text) or _PIECE.match(text):
-            return text
-        case Kind.DICE if found := _DICE.match(text):
-            dice = Dice(int(found[1] or 1), int(found[2]), int(found[3] or 0))
-            if dice.number <= MOST_DICE and dice.sides <= MOST_SIDES:
-                return dice
-        case Kind.TEXT if text.strip() == text and text.isprintable() and 0 < len(text) <= MOST_TEXT:
-            return text
-    raise NotationError(f"`{text}` is no {kind.value}")
+    value = _READERS[kind](text)
+    if value is None:
+        raise NotationError(f"`{text}` is no {kind.value}")
+    return value
+
+
+def _count(text: str) -> int | None:
+    return int(text) if _COUNT.match(text) and int(text) <= MOST_COUNT else None
+
+
+def _seat(text: str) -> int | None:
+    return int(text) - 1 if _COUNT.match(text) and int(text) <= MOST_SEATS else None
+
+
+def _change(text: str) -> Change | None:
+    found = _CHANGE.match(text)
+    return Change(found[1], int(found[2])) if found and int(found[2]) <= MOST_VALUE else None
+
+
+def _dice(text: str) -> Dice | None:
+    found = _DICE.match(text)
+    if found is None:
+        return None
+    dice = Dice(int(found[1] or 1), int(found[2]), int(found[3] or 0))
+    return dice if dice.number <= MOST_DICE and dice.sides <= MOST_SIDES else None
+
+
+def _text(text: str) -> str | None:
+    return text if text.strip() == text and text.isprintable() and 0 < len(text) <= MOST_TEXT else None
+
+
+def _cards(text: str) -> tuple[CardRef, ...]:
+    return tuple(_card(each) for each in text.split(","))
+
+
+def _matched(*patterns: re.Pattern[str]) -> Callable[[str], str | None]:
+    return lambda text: text if any(pattern.match(text) for pattern in patterns) else None
 
 
 def _card(text: str) -> CardRef:
@@ -141,11 +158,25 @@ def _card(text: str) -> CardRef:
     return CardRef(found["place"], int(found["number"]) - 1)
 
 
+_READERS: Final[dict[Kind, Callable[[str], Any]]] = {
+    Kind.COUNT: _count,
+    Kind.CARDS: _cards,
+    Kind.PLACE: _matched(_PLACE),
+    Kind.SEAT: _seat,
+    Kind.FACING: _matched(re.compile(r"(?:up|down)\Z")),
+    Kind.NAME: _matched(NAME),
+    Kind.CHANGE: _change,
+    Kind.OWNER: _matched(_PLACE, _PIECE),
+    Kind.DICE: _dice,
+    Kind.TEXT: _text,
+}
+
+
 def format_value(kind: Kind, value: Any) -> str:
     """Write an argument as records do."""
     match kind:
         case Kind.CARDS:
-            return ",".join(f"{ref.place}.{ref.index + 1}" for ref in value)
+            return ",".join(f"{ref.place}.{ref.at + 1}" for ref in value)
         case Kind.SEAT:
             return str(value + 1)
         case Kind.CHANGE:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.free_table.events import MOST_VALUE
-from ordo_pnp.free_table.table import DISCARD, CardRef, FreeTable, Refusal, Told, hand_of, is_hand, seat_of
+from ordo_pnp.free_table.table import DISCARD, CardRef, FreeTable, Refusal, Told, area_of, hand_of, is_hand, seat_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -81,7 +81,8 @@ def _move(table: FreeTable, refs: Sequence[CardRef], place: str, facing: str) ->
     down = facing == "down" or is_hand(place)
     table.drop(pieces, place, face_down=down)
     parts = {"seat": table.turn, "place": place, "from": sources.pop() if len(sources) == 1 else ""}
-    told = _told_cards(table, "moves", pieces, [each or not down for each in seen], parts)
+    is_played = place == area_of(table.turn) and parts["from"] == hand_of(table.turn)
+    told = _told_cards(table, "plays" if is_played else "moves", pieces, [each or not down for each in seen], parts)
     if is_hand(place) and not all(seen):
         told.append(Told("you-get", {"cards": _names(table, pieces)}, table.turn))
     return told
@@ -149,7 +150,7 @@ def _open_pieces(table: FreeTable, refs: Sequence[CardRef]) -> list[int]:
 
 def _flip(table: FreeTable, refs: Sequence[CardRef]) -> list[Told]:
     pieces = _open_pieces(table, refs)
-    if any(ref.place in table.piles and ref.index for ref in refs):
+    if any(ref.place in table.piles and ref.at for ref in refs):
         raise Refusal("in-pile")
     table.face_down.symmetric_difference_update(pieces)
     parts: dict[str, object] = {"seat": table.turn}
@@ -243,7 +244,7 @@ def _make_area(table: FreeTable, name: str) -> list[Told]:
 
 def _count(table: FreeTable, name: str, change: Change, owner: str) -> list[Told]:
     """Change a counter of a player, a card or the table; one that comes to nothing is put away."""
-    card = ()
+    card: tuple[str, ...] = ()
     if owner.startswith("#"):
         piece = int(owner[1:])
         place = next((each for each, pieces in table.places.items() if piece in pieces), "")

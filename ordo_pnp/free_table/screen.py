@@ -83,7 +83,9 @@ class FreeScreen:
         if other != seat:
             held = len(table.places[hand_of(other)])
             words = self._teller.wording
-            head.append(Styled(f"  {words.fill(words.labels['in-hand'], cards_n=words.cards(held), count=held)}", "faint"))
+            head.append(
+                Styled(f"  {words.fill(words.labels['in-hand'], cards_n=words.cards(held), count=held)}", "faint")
+            )
         return self._area(table, area_of(other), seat, *head)
 
     def _area(self, table: FreeTable, place: str, seat: int, *head: Styled) -> list[StyledLine]:

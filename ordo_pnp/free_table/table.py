@@ -41,7 +41,7 @@ class CardRef(NamedTuple):
     """A card by where it lies."""
 
     place: str
-    index: int
+    at: int
     """From 0; in a pile from the top."""
 
 
@@ -136,9 +136,9 @@ class FreeTable:
             Refusal: There is none.
         """
         pieces = self.pieces(ref.place)
-        if not 0 <= ref.index < len(pieces):
-            raise Refusal("no-card", number=ref.index + 1, place=ref.place, count=len(pieces))
-        return pieces[-1 - ref.index] if ref.place in self.piles else pieces[ref.index]
+        if not 0 <= ref.at < len(pieces):
+            raise Refusal("no-card", number=ref.at + 1, place=ref.place, count=len(pieces))
+        return pieces[-1 - ref.at] if ref.place in self.piles else pieces[ref.at]
 
     def pieces(self, place: str) -> list[int]:
         """Return the pieces of a place, to be changed.

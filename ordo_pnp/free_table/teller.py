@@ -37,8 +37,7 @@ class FreeTeller:
         key = told.key
         if parts.get("dice") == _COIN:
             key = "tosses"
-            (thrown,) = parts["thrown"]  # type: ignore[misc]
-            parts["side"] = self.wording.labels["heads" if thrown == 1 else "tails"]
+            parts["side"] = self.wording.labels["heads" if parts["total"] == 1 else "tails"]
         return self.wording.fill(self.wording.told[key], **self._worded(parts))
 
     def lines(self, told: Iterable[Told], seat: int | None) -> list[str]:

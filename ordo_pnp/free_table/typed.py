@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ordo_pnp.diagnostics import did_you_mean
 from ordo_pnp.errors import NotationError
+from ordo_pnp.free_table.box import DECK
 from ordo_pnp.free_table.events import MOST_COUNT, MOST_TEXT, VERBS, Dice, Event, Kind, parse_value
 from ordo_pnp.free_table.table import (
     DISCARD,
@@ -46,6 +47,17 @@ class Command(NamedTuple):
     rest: str = ""
 
 
+_USUAL_PLACES: Final = {("play", 1): "", ("reveal", 2): TABLE}
+"""Verb and argument -> the place that need not be said; that before oneself if empty."""
+_USUAL_PILES: Final = {
+    ("draw", 1),
+    ("deal", 1),
+    ("under", 1),
+    ("look", 1),
+    ("reveal", 1),
+    ("shuffle", 0),
+    ("gather", 1),
+}
 COMMANDS: Final = frozenset({"undo", "read", "log", "save", "quit", "help"})
 
 
@@ -110,7 +122,9 @@ class TypedReader:
         return self.table.card(self.table.piece(ref))
 
     def _verb(self, word: str) -> str:
-        spoken = {each: name for words in reversed(self._languages) for name, all_ in words.verbs.items() for each in all_}
+        spoken = {
+            each: name for words in reversed(self._languages) for name, all_ in words.verbs.items() for each in all_
+        }
         small = word.casefold()
         if small in spoken:
             return spoken[small]
@@ -121,7 +135,9 @@ class TypedReader:
         if len(own) == 1:
             return own.pop()
         if found:
-            raise Refusal("several", word=word, names=self._listed(self.wording.verbs[name][0] for name in own or found))
+            raise Refusal(
+                "several", word=word, names=self._listed(self.wording.verbs[name][0] for name in own or found)
+            )
         near = did_you_mean(small, spoken)
         if near:
             raise Refusal("near-verb", word=word, near=near)
@@ -178,12 +194,14 @@ class TypedReader:
     def _claimed(self, kinds: Sequence[Kind], found: dict[int, Any], token: str) -> int | None:
         """Return the place of the first argument that is open and that a word can be; names take what nobody else does."""
         open_ = [at for at, kind in enumerate(kinds) if at not in found and kind is not Kind.CARDS]
+        if Kind.CARDS in kinds and _NUMBERS.match(token):
+            return None
         for at in sorted(open_, key=lambda at: kinds[at] is Kind.NAME):
             if self._value(kinds[at], token) is not None:
                 return at
         return None
 
-    def _value(self, kind: Kind, token: str) -> Any:  # noqa: PLR0911 (a kind a line)
+    def _value(self, kind: Kind, token: str) -> Any:
         """Return what a word is as an argument; None if it is none of that kind."""
         match kind:
             case Kind.PLACE:
@@ -195,7 +213,9 @@ class TypedReader:
             case Kind.FACING:
                 return next((each for each in ("up", "down") if self._is_word(each, token)), None)
             case Kind.COUNT:
-                return int(token) if _NUMBERS.match(token) and token.isdigit() and 0 < int(token) <= MOST_COUNT else None
+                return (
+                    int(token) if _NUMBERS.match(token) and token.isdigit() and 0 < int(token) <= MOST_COUNT else None
+                )
             case Kind.NAME:
                 return token if NAME.match(token) and not self._is_filler(token) else None
             case Kind.CHANGE if token[:1].isdigit():
@@ -242,14 +262,16 @@ class TypedReader:
     def _owner(self, token: str) -> str | None:
         place, dot, _ = token.partition(".")
         if dot and self._place(place) is not None:
-            (ref,) = self._numbered(token, "count")[:1]
-            return f"#{self.table.piece(ref)}"
+            refs = self._numbered(token, "count")
+            return f"#{self.table.piece(refs[0])}" if len(refs) == 1 else None
         found = self._place(token)
         return found if found is not None and not is_hand(found) and found not in self.table.piles else None
 
     def _is_card(self, token: str) -> bool:
         place, dot, numbers = token.rpartition(".")
-        return bool(_NUMBERS.match(numbers) or self._is_word("all", numbers)) and (not dot or self._place(place) is not None)
+        return bool(_NUMBERS.match(numbers) or self._is_word("all", numbers)) and (
+            not dot or self._place(place) is not None
+        )
 
     def _cards(self, tokens: Sequence[str], verb: str) -> tuple[CardRef, ...]:
         refs: list[CardRef] = []
@@ -263,6 +285,8 @@ class TypedReader:
         if place is None:
             raise Refusal("no-place", name=name)
         if self._is_word("all", numbers):
+            if not self.table.pieces(place):
+                raise Refusal("empty-pile", place=place)
             return [CardRef(place, index) for index in range(len(self.table.pieces(place)))]
         refs: list[CardRef] = []
         for part in numbers.split(","):
@@ -275,60 +299,58 @@ class TypedReader:
 
     def _named(self, token: str, verb: str) -> CardRef:
         """Return a card by a part of its name: of one's own hand, else of those that lie open."""
-        small, seat = token.casefold(), self.table.turn
-        own = hand_of(seat)
-        others = (place for place in self.table.places if not is_hand(place))
-        for places in ([own], others):
-            seen: dict[str, CardRef] = {}
-            for place in places:
-                for index in range(len(self.table.places[place]) if place not in self.table.piles else 1):
+        small, own = token.casefold(), hand_of(self.table.turn)
+        for places in ([own], [place for place in self.table.places if not is_hand(place)]):
+            fitting = {name: ref for name, ref in self._seen(places).items() if small and small in name.casefold()}
+            exact = [ref for name, ref in fitting.items() if name.casefold() == small]
+            if exact or len(fitting) == 1:
+                return (exact or list(fitting.values()))[0]
+            if fitting:
+                raise Refusal("several-cards", word=token, names=", ".join(fitting))
+        raise Refusal("unknown-card", word=token, usage=self.usage(verb))
+
+    def _seen(self, places: Iterable[str]) -> dict[str, CardRef]:
+        """Return the first card of each name that whoever sits there sees; of a pile only the top one is looked at."""
+        found: dict[str, CardRef] = {}
+        for place in places:
+            count = len(self.table.places[place])
+            for index in range(min(count, 1) if place in self.table.piles else count):
+                if self.table.is_seen(place, index, self.table.turn):
                     ref = CardRef(place, index)
-                    if index < len(self.table.places[place]) and self.table.is_seen(place, index, seat):
-                        label = self._label(self.table.card(self.table.piece(ref)))
-                        if small and small in label.casefold():
-                            seen.setdefault(label, ref)
-            if len(seen) == 1:
-                return next(iter(seen.values()))
-            exact = [ref for label, ref in seen.items() if label.casefold() == small]
-            if exact:
-                return exact[0]
-            if seen:
-                raise Refusal("several-cards", word=token, names=", ".join(seen))
-        raise Refusal("unread", word=token, usage=self.usage(verb))
+                    found.setdefault(self._label(self.table.card(self.table.piece(ref))), ref)
+        return found
 
     def _usual(self, name: str, at: int) -> Any:
-        """Return what an argument is when it is left out.
+        """Return what an argument is when it is left out; for the facing None, which hangs on the place.
 
         Raises:
             Refusal: Nothing goes without saying.
         """
-        kind = _TYPED[name].kinds[at]
-        table = self.table
-        if kind is Kind.COUNT:
-            return 1
-        if kind is Kind.FACING:
-            return None
-        if kind is Kind.NAME and name == "count":
-            return self.wording.words["points"][0]
-        if kind is Kind.DICE:
-            return Dice(1, 6)
-        if kind is Kind.OWNER:
-            return area_of(table.turn)
-        if kind is Kind.SEAT and (name == "sit" or len(table.box.seats) == 2):  # noqa: PLR2004 (the other one)
-            return (table.turn + 1) % len(table.box.seats)
-        if kind is Kind.PLACE and name == "play":
-            return area_of(table.turn)
-        if kind is Kind.PLACE and name == "reveal" and at == 2:  # noqa: PLR2004 (where to)
-            return TABLE
-        if kind is Kind.PLACE and name not in {"move", "gather", "cut"}:
-            return self._usual_pile(name)
-        if kind is Kind.PLACE and name == "gather" and at == 1:
-            return self._usual_pile(name)
-        raise Refusal("missing", usage=self.usage(name))
+        kind, turn, seats = _TYPED[name].kinds[at], self.table.turn, len(self.table.box.seats)
+        usual: dict[Kind, Any] = {
+            Kind.COUNT: 1,
+            Kind.FACING: None,
+            Kind.DICE: Dice(1, 6),
+            Kind.OWNER: area_of(turn),
+        }
+        if name == "count":
+            usual[Kind.NAME] = self.wording.words["points"][0]
+        if name == "sit" or seats == 2:
+            usual[Kind.SEAT] = (turn + 1) % seats
+        if kind is Kind.PLACE and (name, at) in _USUAL_PLACES:
+            return _USUAL_PLACES[name, at] or area_of(turn)
+        if kind is Kind.PLACE and (name, at) in _USUAL_PILES:
+            return self._usual_pile()
+        if kind not in usual:
+            raise Refusal("missing", usage=self.usage(name))
+        return usual[kind]
 
-    def _usual_pile(self, name: str) -> str:
-        """Return the pile that needs no name: the only one besides the discard pile."""
-        piles = [place for place in self.table.places if place in self.table.piles and place != DISCARD]
+    def _usual_pile(self) -> str:
+        """Return the pile that needs no name: the deck, else the only one with cards besides the discard pile."""
+        if DECK in self.table.piles:
+            return DECK
+        places = self.table.places
+        piles = [place for place in places if place in self.table.piles and place != DISCARD and places[place]]
         if len(piles) != 1:
             raise Refusal("which-pile", names=self._listed(piles))
         return piles[0]

@@ -32,7 +32,7 @@ class Wording:
     cards: Callable[[int], str]
     """A number of cards, as the object of a sentence: `1 card`, `3 cards`."""
 
-    def fill(self, text: str, **parts: object) -> str:
+    def fill(self, text: str, /, **parts: object) -> str:
         """Return a sentence with its parts filled in."""
         return _BRACES.sub(lambda found: str(parts[found[1]]), text)
 
