@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.diagnostics import clipped, did_you_mean, printable
+from ordo_pnp.diagnostics import clipped, known_names, printable, remedy_for
 from ordo_pnp.errors import NotationError
 from ordo_pnp.games.ordonnance.refusal import Reason, refusal
 from ordo_pnp.games.ordonnance.setup import TERRITORIES, card_type
@@ -87,5 +87,5 @@ def card_number(word: str, index: Mapping[str, int], vocabulary: Vocabulary, fac
 
 
 def _unknown(message: str, word: str, known: Iterable[str]) -> NotationError:
-    near = did_you_mean(word, known)
-    return NotationError(f"{message}; did you mean `{near}`?" if near else message, word=word, known=known)
+    known = tuple(known)
+    return NotationError(f"{message}; {remedy_for(word, known, known_names(known))}", word=word, known=known)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.diagnostics import did_you_mean, finding, near_word
+from ordo_pnp.diagnostics import finding, near_word, remedy_for
 from ordo_pnp.games.ordonnance.effects import codes
 from ordo_pnp.games.ordonnance.effects.model import Reference, Step
 from ordo_pnp.games.ordonnance.effects.registry import FILTERS
@@ -110,9 +110,7 @@ def _fits(
 def _suggestion(name: str, known: Sequence[str]) -> str:
     if name == "here":
         return "only a kingdom card has a `here`, and its effects act there anyway; choose a territory under `targets`"
-    near = did_you_mean(name, known)
-    if near:
-        return f"did you mean `${near}`?"
-    if known:
-        return "its targets are " + ", ".join(f"`${each}`" for each in known)
-    return "the effect has no targets; add one under `targets`"
+    if not known:
+        return "the effect has no targets; add one under `targets`"
+    words = [f"${each}" for each in known]
+    return remedy_for(f"${name}", words, "its targets are " + ", ".join(f"`{each}`" for each in words))

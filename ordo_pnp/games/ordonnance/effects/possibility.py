@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.diagnostics import did_you_mean, finding, near_word
+from ordo_pnp.diagnostics import finding, near_word, remedy_for
 from ordo_pnp.games.ordonnance.effects import codes
 from ordo_pnp.games.ordonnance.effects.model import If, Step
 from ordo_pnp.games.ordonnance.effects.registry import LIMITS
@@ -62,13 +62,12 @@ def _symbols(card: Card, effect: Effect, facts: Mapping[str, Any]) -> Iterator[D
     known: Sequence[str] = facts.get("symbols", ())
     for symbol, origin in _named_symbols(effect):
         if symbol not in known:
-            near = did_you_mean(symbol, known)
             yield finding(
                 codes.UNKNOWN_SYMBOL,
                 f"`{card.id}` names the symbol `{symbol}`, which the game does not have",
                 origin.span(),
                 card=card.id,
-                remedy=f"did you mean `{near}`?" if near else "one of " + ", ".join(f"`{each}`" for each in known),
+                remedy=remedy_for(symbol, known, "one of " + ", ".join(f"`{each}`" for each in known)),
                 fix=near_word(origin.span(), symbol, known),
             )
 
