@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ordo_pnp.diagnostics.characters import HIDDEN, latin_twins, name_of, plain_of, script_twins, why_unlike
-from ordo_pnp.diagnostics.codes import Code, Severity, add_codes, all_codes, check_pages, is_code
+from ordo_pnp.diagnostics.codes import Code, Severity, Stage, add_codes, all_codes, check_pages, is_code
 from ordo_pnp.diagnostics.spelling import clipped, did_you_mean, known_names, printable, remedy_for, suggestion
 from ordo_pnp.diagnostics.values import Diagnostic, Edit, Fix, Span, Ties, finding, has_errors, in_order
 from ordo_pnp.lazy_names import lazily
@@ -48,6 +48,7 @@ __all__ = [
     "Fix",
     "Severity",
     "Span",
+    "Stage",
     "Ties",
     "add_codes",
     "all_codes",
