@@ -102,7 +102,7 @@ class CardContext:
             return
         plugin = plugin_of(game.id)
         made = plugin.derived.text
-        yield from card_number_check.check_card(card, game, None if made is None else made.field)
+        yield from card_number_check.check_card(card, game)
         own = list(plugin.check_card(card, game))
         yield from own
         yield from cross_set.check_card(card, game, self._sets[game.id])
