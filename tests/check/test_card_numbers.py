@@ -10,7 +10,7 @@ from ordo_pnp.check.card_number_check import check_card
 @pytest.fixture(scope="module")
 def marker(catalog):
     """A victory marker that is worth three points."""
-    return next(each for each in catalog.games["ordonnance"].cards if each.id == "base/marker-three")
+    return next(each for each in catalog.games["ordonnance"].cards() if each.id == "base/marker-three")
 
 
 @pytest.mark.parametrize(
