@@ -37,6 +37,10 @@ class Origin(NamedTuple):
         """Locate the record, or a value below it; with ``key`` the key instead of its value."""
         return self.document.span((*self.path, *more), key=key)
 
+    def below(self, *steps: str | int) -> Origin:
+        """Return the place that some keys and indices lead to."""
+        return Origin(self.document, (*self.path, *steps))
+
     @property
     def value(self) -> Any:
         """The plain data at this place."""

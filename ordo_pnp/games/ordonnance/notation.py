@@ -75,8 +75,7 @@ def card_number(word: str, index: Mapping[str, int], vocabulary: Vocabulary, fac
         raise _unknown(f"no card `{printable(word)}` in this match", word, index)
     symbols = tuple(word.split("+"))
     for symbol in symbols:
-        if symbol not in vocabulary.symbols:
-            raise _unknown(f"unknown symbol `{printable(symbol)}`", symbol, vocabulary.symbols)
+        known_symbol(symbol, vocabulary)
     shown = card_type(symbols, vocabulary)
     if shown.name in index:
         return index[shown.name]
@@ -84,6 +83,17 @@ def card_number(word: str, index: Mapping[str, int], vocabulary: Vocabulary, fac
     if named is None:
         raise refusal(Reason.NOT_IN_HAND, f"no card in this match is just {shown.name}")
     raise refusal(Reason.NOT_IN_HAND, f"cards of this match are named by id: write `{named}`")
+
+
+def known_symbol(word: str, vocabulary: Vocabulary) -> str:
+    """Return a symbol as it is written.
+
+    Raises:
+        NotationError: The game has none of that name.
+    """
+    if word not in vocabulary.symbols:
+        raise _unknown(f"unknown symbol `{printable(word)}`", word, vocabulary.symbols)
+    return word
 
 
 def _unknown(message: str, word: str, known: Iterable[str]) -> NotationError:

@@ -9,7 +9,7 @@ from ordo_pnp.games.ordonnance.effects import codes
 from ordo_pnp.games.ordonnance.effects.model import If, Step
 from ordo_pnp.games.ordonnance.effects.registry import LIMITS
 from ordo_pnp.games.ordonnance.effects.verbs import VERBS
-from ordo_pnp.games.ordonnance.effects.walking import below, every_node, every_selector
+from ordo_pnp.games.ordonnance.effects.walking import every_node, every_selector
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -76,12 +76,12 @@ def _named_symbols(effect: Effect) -> Iterator[tuple[str, Origin]]:
     for selector in every_selector(effect):
         for key, value in (("symbol", selector.symbol), ("without_symbol", selector.without_symbol)):
             if value is not None:
-                yield value, below(selector.origin, key)
+                yield value, selector.origin.below(key)
     for node in every_node(effect.steps):
         if isinstance(node, Step):
             for name, argument in node.arguments.items():
                 if VERBS[node.verb].parameter(name).value == "symbol":
-                    yield str(argument), below(node.origin, node.verb, name)
+                    yield str(argument), node.origin.below(node.verb, name)
 
 
 def _contradictions(selector: Selector) -> Iterator[tuple[str, str]]:
