@@ -65,13 +65,9 @@ def _style(spec: dict[str, Any], cursor: LayoutCursor) -> Style | None:
         return None
     try:
         face = cursor.shop.fonts[font]
-    except RenderError:
-        return None  # That its file is missing has been found at the look, once for all that it sets.
-    try:
         face.advance("x")
-    except RenderError as error:
-        cursor.problem(codes.UNKNOWN_FONT, str(error), "font" if "font" in spec else "text")
-        return None
+    except RenderError:
+        return None  # That its file is missing or damaged has been found at the look, once for all that it sets.
     size = cursor.size(spec, "size")
     least = min(size, cursor.size(spec, "smallest", size))
     if least < LEAST_PT:
