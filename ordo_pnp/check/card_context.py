@@ -18,7 +18,7 @@ from ordo_pnp.games import plugin_of
 from ordo_pnp.transactions import merged
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping
+    from collections.abc import Collection, Mapping
 
     from ordo_pnp.catalog import Card, Catalog, GameData
     from ordo_pnp.diagnostics import Diagnostic
@@ -51,6 +51,7 @@ class CardContext:
         self._broken_faces = broken_faces
         self._faces: dict[str, Faces] = {}
         self._terms: dict[str, wording.TermCheck] = {}
+        self._numbers: dict[str, card_number_check.NumberCheck] = {}
         self._arms_checks: dict[tuple[str, str], arms.ArmsCheck] = {}
 
     @property
@@ -80,6 +81,13 @@ class CardContext:
             self._terms[game.id] = wording.TermCheck(game)
         return self._terms[game.id]
 
+    def numbers(self, game: GameData) -> card_number_check.NumberCheck:
+        """Return what holds the numbers in the texts of a game's cards against their data."""
+        if game.id not in self._numbers:
+            made = plugin_of(game.id).derived.text
+            self._numbers[game.id] = card_number_check.NumberCheck(game, None if made is None else made.field)
+        return self._numbers[game.id]
+
     def layouts(self, name: str | None) -> tuple[Diagnostic, ...]:
         """Find what is wrong with the variants and layouts of a game themselves, and whether these can be printed."""
         game = self.game(name)
@@ -95,30 +103,31 @@ class CardContext:
         faces = self.faces(game)
         return (*rules, *faces.problems, *faces.fields_unshown(), *printability.check_game(game, self.catalog))
 
-    def examine(self, card: Card) -> Iterator[Diagnostic]:
+    def examine(self, card: Card) -> list[Diagnostic]:
         """Find what is wrong with one card."""
         game = self.game(card.game)
         if game is None:
-            return
+            return []
         plugin = plugin_of(game.id)
-        made = plugin.derived.text
-        yield from card_number_check.check_card(card, game, None if made is None else made.field)
+        found = self.numbers(game).check(card)
         own = list(plugin.check_card(card, game))
-        yield from own
-        yield from cross_set.check_card(card, game, self._sets[game.id])
-        if made is not None and has_errors(own):  # the text could not be made
+        found += own
+        found += cross_set.check_card(card, game, self._sets[game.id])
+        made = plugin.derived.text
+        if own and made is not None and has_errors(own):  # the text could not be made
             card = replace(card, fields={name: value for name, value in card.fields.items() if name != made.field})
         if card.printing.arms:
             problems = self._arms_check(game, card.set).check(card)
-            yield from problems
-            if has_errors(problems):
+            found += problems
+            if problems and has_errors(problems):
                 card = replace(card, printing=card.printing._replace(arms=None))
-        yield from self.terms(game).check_card(card)
+        found += self.terms(game).check_card(card)
         if game.id not in self._undrawable:
-            found = self.faces(game).check(card)
-            yield from found
-            if found:  # the context may outlive this content of the card
+            undrawn = self.faces(game).check(card)
+            found += undrawn
+            if undrawn:  # the context may outlive this content of the card
                 self.faces(game).forget(card.id)
+        return found
 
     def _arms_check(self, game: GameData, card_set: str) -> arms.ArmsCheck:
         """Return the check of arms for a set: its cards may bear the charges of all, of the game, and the set's own."""

@@ -214,8 +214,11 @@ class Layouts:
             front: Of the front.
             record: The card.
         """
-        back, frame = self.chosen(layout, record), self.chosen(front, record).frame
-        if back.frame.measures == frame.measures or not back.is_relative:
+        back = self.chosen(layout, record)
+        if layout is front or not back.is_relative:
+            return back
+        frame = self.chosen(front, record).frame
+        if back.frame.measures == frame.measures:
             return back
         key = back.frame.name, frame.measures
         if key not in self._fitted:
