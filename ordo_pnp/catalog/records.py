@@ -196,9 +196,7 @@ def played_cards_in(
         yield Card(CardId(f"{set_id}/{entry['id']}"), game, set_id, kind, texts, language, fields, printing, origin)
 
 
-def _entries(
-    document: Document, schema: Schema
-) -> Iterator[tuple[Mapping[str, Any], str, Mapping[str, Any], Origin]]:
+def _entries(document: Document, schema: Schema) -> Iterator[tuple[Mapping[str, Any], str, Mapping[str, Any], Origin]]:
     """Yield the entry of every card of a file, its kind, the fields that are no texts, and where it stands."""
     key, kind_of, defaults = schema.key, schema.kind_of, schema.defaults
     hidden = {*schema.texts, "id", "kind", "print"}

@@ -213,22 +213,25 @@ class ProjectCheck:
 
     def _examined(self, each: Summarised, context: str, overlays: list[Summarised]) -> CardsResult:
         """Examine the cards of a file, but for those that were sound with the same content in the same context."""
-        before = self.cache.last(CARDS, shown_path(each.path)) if self.cache.is_keeping else None
+        cards, examine = self._cards_of(each, overlays), self._card_context.examine
+        if not self.cache.is_keeping:
+            return CardsResult([problem for card in cards for problem in examine(card)], {})
+        before = self.cache.last(CARDS, shown_path(each.path))
         unchanged = {} if before is None else before.sound
         snapshot = current()
         problems: list[Diagnostic] = []
         sound: dict[str, Inputs] = {}
-        for card in self._cards_of(each, overlays):
-            digest = card_digest(card, context, overlays) if self.cache.is_keeping else ""
+        for card in cards:
+            digest = card_digest(card, context, overlays)
             inputs = unchanged.get(digest)
             if inputs is None or not snapshot.is_current(inputs):
                 with snapshot.recording() as opened:
-                    found = self._card_context.examine(card)
+                    found = examine(card)
                 problems += found
                 inputs = None if found else opened or NOTHING
             else:
                 snapshot.pass_on(inputs)
-            if inputs is not None and digest:
+            if inputs is not None:
                 sound[digest] = inputs
         return CardsResult(problems, sound)
 

@@ -25,7 +25,10 @@ def check_card(card: Card, facts: Mapping[str, Any]) -> Iterator[Diagnostic]:
     """
     order: Sequence[str] = facts["symbols"]
     ends: Mapping[str, Any] = card.fields.get("ends", {})
-    for place, symbols in ((("symbols",), card.fields.get("symbols", ())), *((("ends", end), ends[end]) for end in ends)):
+    for place, symbols in (
+        (("symbols",), card.fields.get("symbols", ())),
+        *((("ends", end), ends[end]) for end in ends),
+    ):
         if [*symbols] != [symbol for symbol in order if symbol in symbols]:  # else known, each once, in order
             yield from _symbols(card, list(symbols), list(order), *place)
     if ends and ends["top"] == ends["bottom"]:
