@@ -99,13 +99,15 @@ def _words(spec: Any, cursor: LayoutCursor) -> tuple[Callable[[FaceRecord], str]
     needs = NOTHING.union(*(each for _, each in found))
     if len(found) == 1:
         only = found[0][0]
-        return (lambda record: _text(only(record))), needs
+        return (lambda record: value if (value := only(record)).__class__ is str else _text(value)), needs
     getters = tuple(get for get, _ in found)
-    return (lambda record: "".join([_text(get(record)) for get in getters])), needs
+    return (
+        lambda record: "".join([value if (value := get(record)).__class__ is str else _text(value) for get in getters])
+    ), needs
 
 
 def _text(value: Any) -> str:
-    return value if value.__class__ is str else "" if value is None else str(value)
+    return "" if value is None else str(value)
 
 
 def _part(part: Any, cursor: LayoutCursor) -> tuple[Getter, Needs] | None:
