@@ -60,7 +60,7 @@ class _Fitter:
 
     def search(self, language: str | None) -> tuple[float, list[Line], str | None] | None:
         """Find the largest size; words are broken only where that size needs it."""
-        sizes = self.style.sizes()
+        sizes = self.style.sizes
         whole = self._whole(sizes)
         if language is None:
             return whole or self._bisect(sizes, None)
@@ -105,7 +105,7 @@ class _Fitter:
         return any(not line.last and limit - line.width > _LOOSE_EM * max(line.text.count(" "), 1) for line in lines)
 
     def overflow(self, language: str | None) -> Overflow:
-        size = self.style.sizes()[-1]
+        size = self.style.sizes[-1]
         em = size * _MM_PER_PT
         piece, widest = self._widest(language)
         limit = max(self.limit(size), widest)
@@ -273,7 +273,7 @@ def fits_whole(
     measure = face.advance if signs is None else breaking.measure_with_signs(face, signs)
     parts = breaking.paragraphs(text, measure)
     fitter = _Fitter(parts, width_mm, height_mm, style, face, measure)
-    return not parts or fitter.attempt(style.sizes()[-1], None) is not None
+    return not parts or fitter.attempt(style.sizes[-1], None) is not None
 
 
 class FitPrecheck:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Literal
 
 from ordo_pnp.drawing import Color, Run
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Style:
     """How a text is set in its box. Sizes in points; leading is the distance of baselines in em."""
 
@@ -37,10 +38,11 @@ class Style:
             return 0.5 if self.align == "center" else 0.0
         return self.hyphen_cost
 
+    @cached_property
     def sizes(self) -> tuple[float, ...]:
-        """Return the sizes to try, largest first; the smallest allowed is always among them.
+        """The sizes to try, largest first; the smallest allowed is always among them.
 
-        >>> Style("text", 8, 7.4).sizes()
+        >>> Style("text", 8, 7.4).sizes
         (8, 7.75, 7.5, 7.4)
         """
         count = math.floor((self.size - self.min_size) / self.step + 1e-9) if self.min_size < self.size else 0
