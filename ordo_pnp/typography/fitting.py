@@ -210,12 +210,13 @@ def _place(fitter: _Fitter, lines: list[Line], size: float, signs: Callable[[str
     baseline = _first_baseline(fitter, size, height)
     words: list[Words] = []
     placed: list[PlacedSign] = []
+    texts: list[str] = []
     for line in lines:
         free = max(fitter.width - line.width * em, 0.0)
         x = free / 2 if style.align == "center" else free if style.align == "right" else 0.0
-        gaps = line.text.count(" ") + line.text.count("\u00a0")
-        spacing = free / gaps if style.align == "justify" and gaps and not line.last else 0.0
+        spacing = _justified(line, free) if style.align == "justify" else 0.0
         text = line.text.replace(SOFT_HYPHEN, "")
+        texts.append(text)
         if signs is None or "{" not in text:
             words.append(Words(x, baseline, text, spacing))
         else:
@@ -224,12 +225,18 @@ def _place(fitter: _Fitter, lines: list[Line], size: float, signs: Callable[[str
     return Fitted(
         tuple(words),
         tuple(placed),
-        tuple([line.text.replace(SOFT_HYPHEN, "") for line in lines]),
+        tuple(texts),
         style.font,
         size,
-        max(line.width for line in lines) * em,
+        max([line.width for line in lines]) * em,
         height,
     )
+
+
+def _justified(line: Line, free: float) -> float:
+    """Return how much every space of a line grows so that it is as wide as the box."""
+    gaps = line.text.count(" ") + line.text.count("\u00a0")
+    return free / gaps if gaps and not line.last else 0.0
 
 
 def _place_mixed(

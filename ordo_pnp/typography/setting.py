@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from ordo_pnp.drawing import Color, Run
 
@@ -50,8 +50,7 @@ class Style:
         return sizes if sizes[-1] - self.min_size < 1e-6 else (*sizes, self.min_size)
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(NamedTuple):
     """A stretch of text on a line; x and baseline in mm from the box's top-left corner."""
 
     x: float
@@ -88,9 +87,12 @@ class Fitted:
 
     def runs(self, x: float, y: float, color: Color) -> tuple[Run, ...]:
         """Return the words as items of a drawing in which the box's top-left corner is (x, y)."""
+        font, size = self.font, self.size
         return tuple(
-            Run(x + words.x, y + words.baseline, words.text, self.font, self.size, color, words.word_spacing)
-            for words in self.words
+            [
+                Run(x + left, y + baseline, text, font, size, color, word_spacing)
+                for left, baseline, text, word_spacing in self.words
+            ]
         )
 
 
