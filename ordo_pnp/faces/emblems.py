@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ordo_pnp.art import SignError
+from ordo_pnp.art import MAX_ARMS, SignError
 from ordo_pnp.drawing import Use, translation
 from ordo_pnp.errors import OrdoError
 from ordo_pnp.faces import codes, references
 from ordo_pnp.faces.cursor import remedy_among
 from ordo_pnp.faces.element import Element
 from ordo_pnp.faces.references import NOTHING
+from ordo_pnp.memo import Memo
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -277,6 +278,7 @@ def compile_arms(spec: dict[str, Any], cursor: LayoutCursor) -> Element | None:
     x, y, width, height = spec["box"]
     matrix = translation(x, y)
     field = references.place_of(reference)
+    placed: dict[int, Use] = Memo(MAX_ARMS)  # equal arms are one drawing, see ``DrawingResources.arms``
 
     def draw(record: FaceRecord, out: list[Item]) -> None:
         arms: Mapping[str, Any] | None = get(record)
@@ -287,6 +289,9 @@ def compile_arms(spec: dict[str, Any], cursor: LayoutCursor) -> Element | None:
         except OrdoError as error:
             cursor.card_problem(record, codes.WRONG_VALUE, f"its arms cannot be drawn: {error}", None, *field)
             return
-        out.append(Use(drawing, matrix))
+        use = placed.get(id(drawing))
+        if use is None or use.drawing is not drawing:
+            use = placed[id(drawing)] = Use(drawing, matrix)
+        out.append(use)
 
     return Element(needs | {"set"} if cursor.shop.of_sets else needs, draw)
