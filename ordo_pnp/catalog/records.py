@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
@@ -84,7 +85,7 @@ def _game(folder: Folder, sets: list[Folder], reading: Reading) -> GameData | No
         files.setdefault(key, {})[origin.document.file.stem] = origin
     card_sets: dict[str, CardSet] = {}
     for each in sets:
-        card_set = _set(each, facts["id"], reading)
+        card_set = _set(each, facts["id"], facts.get("words", EMPTY).get("deck", EMPTY), reading)
         if card_set is None:
             continue
         card_sets[card_set.id] = card_set
@@ -110,18 +111,20 @@ def _game(folder: Folder, sets: list[Folder], reading: Reading) -> GameData | No
     )
 
 
-def _set(folder: Folder, game: str, reading: Reading) -> CardSet | None:
+def _set(folder: Folder, game: str, headings: Iterable[str], reading: Reading) -> CardSet | None:
     document = _only(folder, "set", reading)
     if document is None:
         return None
     facts = document.data["set"]
     overlays = _overlays(folder, reading)
     cards: list[Card] = []
-    numbers: Counter[str] = Counter()
-    for path in folder.files:
-        schema = reading.kinds.get(path)
-        if schema is not None and schema.cards is not None:
-            cards.extend(cards_in(reading.documents[path], schema, facts, game, numbers, overlays))
+    files = [
+        (schema, reading.documents[path]) for path in folder.files if (schema := reading.kinds.get(path)) is not None
+    ]
+    files = [(schema, document) for schema, document in files if schema.cards is not None]
+    numbers = _first_numbers(files, headings)
+    for schema, document in files:
+        cards.extend(cards_in(document, schema, facts, game, numbers, overlays))
     texts = {facts["language"]: {"name": facts["name"]}} | {each.language: each.texts("set") for each in overlays}
     return CardSet(
         id=facts["id"],
@@ -134,6 +137,27 @@ def _set(folder: Folder, game: str, reading: Reading) -> CardSet | None:
         folder=folder.path,
         origin=Origin(document, ("set",)),
     )
+
+
+def _first_numbers(files: Iterable[tuple[Schema, Document]], headings: Iterable[str]) -> Counter[str]:
+    """Return how many cards of a set come before those of each kind: kinds are numbered in the order of their headings.
+
+    A card has the same number whatever the files are called.
+
+    Args:
+        files: The files with cards of the set.
+        headings: The keys of the headings of the deck; kinds without one come after them.
+    """
+    count: Counter[str] = Counter()
+    for schema, document in files:
+        entries = document.data[schema.key]
+        if schema.cards is None or schema.cards == "$kind":
+            count.update(map(schema.kind_of, entries))
+        else:
+            count[schema.cards] += len(entries)
+    order = dict.fromkeys([*(kind for kind in headings if kind in count), *sorted(count)])
+    before = itertools.accumulate((count[kind] for kind in order), initial=0)
+    return Counter(dict(zip(order, before, strict=False)))
 
 
 def cards_in(
@@ -151,7 +175,7 @@ def cards_in(
         schema: What describes it.
         facts: ``set.yaml`` below its ``set`` key.
         game: The game's id.
-        numbers: How many cards of each kind the set has had so far; goes up.
+        numbers: For each kind, how many cards of the set come before its next one; goes up.
         overlays: The translations of the set.
     """
     names, language, set_id, key = schema.texts, facts["language"], facts["id"], schema.key
