@@ -45,10 +45,10 @@ def _lines(picture: Mapping[str, Any], data: Mapping[str, Any]) -> Iterator[str]
         yield f'<path d="{outline}" fill="{tone}"/>'
     moon = picture.get("moon")
     if picture["sky"] != "morning":
-        yield from (_disc(*star, data["light"]) for star in data["stars"] if moon is None or not _is_near(star, moon))
+        yield from (_disc(star, data["light"]) for star in data["stars"] if moon is None or not _is_near(star, moon))
     if moon is not None:
-        yield _disc(moon[0], moon[1], moon[2] * _HALO, tones[-1])
-        yield _disc(*moon, data["light"])
+        yield _disc((moon[0], moon[1], moon[2] * _HALO), tones[-1])
+        yield _disc(moon, data["light"])
     for outline, tone in zip(_HILLS, (far, near), strict=True):
         yield f'<path d="{outline}" fill="{tone}"/>'
     yield picture["front"].strip()
@@ -60,5 +60,6 @@ def _is_near(star: Sequence[float], moon: Sequence[float]) -> bool:
     return (star[0] - moon[0]) ** 2 + (star[1] - moon[1]) ** 2 < (moon[2] * _HALO + 10) ** 2
 
 
-def _disc(x: float, y: float, radius: float, fill: str) -> str:
+def _disc(place: Sequence[float], fill: str) -> str:
+    x, y, radius = place
     return f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{fill}"/>'
