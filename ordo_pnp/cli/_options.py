@@ -109,6 +109,35 @@ def _number(
     return number
 
 
+def _pairs(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) -> dict[str, str]:
+    del ctx, param
+    chosen: dict[str, str] = {}
+    for value in values:
+        name, equals, choice = value.partition("=")
+        if not equals or not name or not choice:
+            raise click.BadParameter(f"`{value}` is not of the form name=value")
+        if name in chosen:
+            raise click.BadParameter(f"the rule `{name}` is chosen twice")
+        chosen[name] = choice
+    return chosen
+
+
+def rules_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add ``--rules``: variants by name."""
+    return click.option(
+        "--rules", multiple=True, callback=_pairs, metavar="NAME=VALUE", help="Choose a variant; may be repeated."
+    )(command)
+
+
+def sets_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add ``--sets``: the sets that are played."""
+    return click.option(
+        "--sets",
+        metavar="SET[,SET...]",
+        help="Sets that are played, and all that they require; by default the base game.",
+    )(command)
+
+
 def game_option(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add ``--game``: without it a command takes the only game, or every game it makes sense for."""
     return click.option("--game", metavar="ID", help="The game; by default the only one, or every one that fits.")(

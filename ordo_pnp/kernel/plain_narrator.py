@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class PlainNarrator:
-    """Tells any game: actions are written as in records, the table as ``ordo replay`` shows it.
+    """A narrator of any game: actions are written as in records, the table as ``ordo replay`` shows it.
 
     What an action brought about is not told, for nothing says who may know of it; a hand is what the view calls ``hand``.
     """
