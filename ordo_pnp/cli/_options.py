@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from click.shell_completion import CompletionItem
 
+    from ordo_pnp.catalog import GameData
     from ordo_pnp.diagnostics import Coloring
     from ordo_pnp.print import OptionError
     from ordo_pnp.project import Workspace
@@ -223,6 +224,17 @@ def unknown(what: str, word: str, known: Iterable[str]) -> str:
     """Return the message that a word is not known, with what may have been meant."""
     remedy = remedy_for(word, known, known_names(known))
     return f"there is no {what} `{printable(word)}`; {remedy}"
+
+
+def known_language(data: GameData, lang: str | None) -> str:
+    """Return the language of a game; one that the game does not have is refused.
+
+    Raises:
+        click.BadParameter: The game does not have it.
+    """
+    if lang is not None and lang not in data.languages:
+        raise click.BadParameter(unknown("language", lang, data.languages), param_hint="'--lang'")
+    return lang or data.language
 
 
 def color_of(stream: TextIO) -> Coloring:

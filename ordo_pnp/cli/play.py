@@ -14,6 +14,7 @@ from ordo_pnp.cli._options import (
     WholeNumber,
     external_sets_option,
     game_option,
+    known_language,
     rules_option,
     sets_option,
     workspace_of,
@@ -87,7 +88,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
         _refuse_with_resume({"--players": players, "--seed": seed, "--rules": rules or None, "--sets": sets})
         rules_of, match, record, plans = _resumed(workspace, resume, game, seats)
         data = game_data(workspace, match)
-        lang = _language(data, lang)
+        lang = known_language(data, lang)
         file = file or resume
     else:
         try:
@@ -98,7 +99,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
 
         rules_of, match = match_for(workspace, len(plans), rules, sets)
         data = game_data(workspace, match)
-        lang = _language(data, lang)
+        lang = known_language(data, lang)
         record = Record(
             match.game,
             names_of(plans, lang),
@@ -204,19 +205,6 @@ def _plans(seats: str | None, players: int | None) -> tuple[SeatPlan, ...]:
     if len(plans) > count:
         raise click.UsageError(f"{len(plans)} seats for {count} players")
     return (*plans, *[SeatPlan("greedy")] * (count - len(plans)))
-
-
-def _language(data: GameData, lang: str | None) -> str:
-    """Return the language of a game; one that the game does not have is refused.
-
-    Raises:
-        click.BadParameter: The game does not have it.
-    """
-    from ordo_pnp.cli._options import unknown
-
-    if lang is not None and lang not in data.languages:
-        raise click.BadParameter(unknown("language", lang, data.languages), param_hint="'--lang'")
-    return lang or data.language
 
 
 def _any_seed() -> int:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import click
 
 from ordo_pnp.cli._options import (
+    NamedPath,
     WholeNumber,
     external_sets_option,
     game_option,
@@ -58,6 +59,13 @@ _PARTS = 40
 @sets_option
 @click.option("--jobs", type=WholeNumber(min=1), default=1, show_default=True, metavar="N", help="Processes.")
 @click.option("--one-by-one", is_flag=True, help="Do not play many games at once; slower, the same result.")
+@click.option(
+    "--record",
+    "recorded",
+    metavar="closest|longest|N",
+    help="Write one game down, for `ordo replay`: the closest, the longest, or that of a number, from 0 on.",
+)
+@click.option("-o", "--output", "file", type=NamedPath(), metavar="FILE", help="Where that game is written.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table for people.")
 @external_sets_option
 @game_option
@@ -69,6 +77,8 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     rules: dict[str, str],
     sets: str | None,
     jobs: int,
+    recorded: str | None,
+    file: Path | None,
     external_sets: tuple[Path, ...],
     game: str | None,
     *,
@@ -87,7 +97,11 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
       ordo simulate --game ordonnance --players 4 --games 20000
       ordo simulate --game ordonnance --bots greedy,random --seed 7 --json
       ordo simulate --game ordonnance --players 3 --rules scoring=capture_time
+      ordo simulate --game ordonnance --bots greedy --games 50 --record closest -o close.yaml
     """
+    if (recorded is None) != (file is None):
+        raise click.UsageError("`--record` says which game is written, `-o` where: give both")
+    wanted = None if recorded is None else _wanted(recorded, games)
     with ending_signals() as ending:
         from ordo_pnp.cli._match_input import match_for
         from ordo_pnp.sim import Spec, seat_bots
@@ -106,6 +120,37 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
         show(_listing(spec, tally, games, rules_of.variants))
     if reason is not None:
         _ended_by(reason, seed)
+    if wanted is not None and file is not None:
+        _write_down(spec, games, wanted, file)
+
+
+def _wanted(word: str, games: int) -> str | int:
+    """Read which game is to be written down.
+
+    Raises:
+        click.BadParameter: It is none of the words, and not the number of a game.
+    """
+    from ordo_pnp.cli._options import unknown
+    from ordo_pnp.sim import WORTH_SEEING
+
+    if word in WORTH_SEEING:
+        return word
+    if not word.isdigit():
+        raise click.BadParameter(unknown("kind of game", word, WORTH_SEEING), param_hint="'--record'")
+    number: int = WholeNumber(0, games - 1).convert(word, None, None)
+    return number
+
+
+def _write_down(spec: Spec, games: int, wanted: str | int, file: Path) -> None:
+    """Play a game again and write it down; one that is worth seeing is looked for among all games first."""
+    from ordo_pnp.cli._output import save
+    from ordo_pnp.play import SeatPlan, names_of
+    from ordo_pnp.sim import find_game, record_game
+
+    number = wanted if isinstance(wanted, int) else find_game(spec, games, wanted)
+    names = names_of([SeatPlan(bot) for bot in spec.bots], "en")
+    save(file, record_game(spec, number, names).to_text().encode())
+    click.echo(f"game {number} written to {file}", err=True)
 
 
 def _play(spec: Spec, games: int, jobs: int, ending: EndingSignals) -> tuple[Tally, BaseException | None]:

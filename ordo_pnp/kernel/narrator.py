@@ -105,6 +105,10 @@ class Narrator(Protocol):
         """
         ...
 
+    def pictures(self, state: Any) -> Sequence[Sequence[str]]:
+        """Return what to draw for a picture of the whole table: for each part of it the words that ``picture`` understands."""
+        ...
+
     def verdict(self, state: Any) -> list[str]:
         """Return how the game stands, or has ended: who has won, and by what."""
         ...

@@ -74,6 +74,11 @@ class PlainNarrator:
         name = self._names[actor]
         return [f"{name}: {before.action_to_string(action)}" if seat in (None, actor) else f"{name}: …"]
 
+    def pictures(self, state: Any) -> list[tuple[str, ...]]:
+        """Return that what matters is drawn."""
+        del state
+        return [()]
+
     def verdict(self, state: Any) -> list[str]:
         """Return what was counted, and who has won."""
         outcome = state.outcome()

@@ -8,6 +8,7 @@ from ordo_pnp.lazy_names import lazily
 
 if TYPE_CHECKING:
     from ordo_pnp.play.chronicle import Happening, happenings_of, narrator_for, told
+    from ordo_pnp.play.page import replay_page
     from ordo_pnp.play.seats import SeatPlan, names_of, parse_seats
     from ordo_pnp.play.session import GameSession
     from ordo_pnp.play.sitting import Sitting
@@ -16,6 +17,7 @@ else:
         __name__,
         {
             "chronicle": "Happening happenings_of narrator_for told",
+            "page": "replay_page",
             "seats": "SeatPlan names_of parse_seats",
             "session": "GameSession",
             "sitting": "Sitting",

@@ -18,7 +18,7 @@ _WORDS: Final[Mapping[str, Mapping[str, str]]] = {
         "resume": "To go on: {command}", "next": "{name} is next. Everybody else looks away.",
         "ruling": "Ruling {id}: {decision}", "refused": "Not allowed: {why}", "all-is-allowed": "That is allowed: {text}",
         "begins": "{name} begins.", "turn": "Turn {number}: {name}", "last": "To be continued: {name} is to act.",
-        "thinks": "{name} is thinking …",
+        "step": "Action",
     },
     "de": {
         "seat-name": "Spieler {number}", "your-hand": "Hand von {name}: {cards}", "no-cards": "nichts",
@@ -30,7 +30,7 @@ _WORDS: Final[Mapping[str, Mapping[str, str]]] = {
         "resume": "So geht es weiter: {command}", "next": "Jetzt {name}. Alle anderen sehen weg.",
         "ruling": "Entscheidung {id}: {decision}", "refused": "Nicht erlaubt: {why}", "all-is-allowed": "Das ist erlaubt: {text}",
         "begins": "{name} beginnt.", "turn": "Zug {number}: {name}", "last": "Fortsetzung folgt: {name} ist am Zug.",
-        "thinks": "{name} überlegt …",
+        "step": "Aktion",
     },
     "ru": {
         "seat-name": "Игрок {number}", "your-hand": "В руке ({name}): {cards}", "no-cards": "ничего",
@@ -42,7 +42,7 @@ _WORDS: Final[Mapping[str, Mapping[str, str]]] = {
         "resume": "Продолжить: {command}", "next": "Теперь {name}. Остальные не смотрят.",
         "ruling": "Решение {id}: {decision}", "refused": "Нельзя: {why}", "all-is-allowed": "Это можно: {text}",
         "begins": "Начинает {name}.", "turn": "Ход {number}: {name}", "last": "Продолжение следует, решает {name}.",
-        "thinks": "{name} думает…",
+        "step": "Действие",
     },
 }  # fmt: skip
 LANGUAGES: Final = tuple(_WORDS)

@@ -237,4 +237,5 @@ class GuardedNarrator(Guarded):
     hand = _MethodOfState(_steps)
     act = _MethodOfState(_of(str))
     tell = _MethodOfState(_texts)
+    pictures = _MethodOfState(lambda result, _: [list(_texts(each, _)) for each in result])
     verdict = _MethodOfState(_texts)
