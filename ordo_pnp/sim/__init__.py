@@ -7,16 +7,18 @@ from typing import TYPE_CHECKING
 from ordo_pnp.lazy_names import lazily
 
 if TYPE_CHECKING:
-    from ordo_pnp.sim.bots import BOTS, seat_bots
+    from ordo_pnp.sim.bots import BOTS, Bot, seat_bots
     from ordo_pnp.sim.play import Spec, play_all, play_range
+    from ordo_pnp.sim.recording import WORTH_SEEING, find_game, record_game
     from ordo_pnp.sim.statistics import Rate, rates
     from ordo_pnp.sim.workers import WorkerPool
 else:
     __getattr__, __dir__ = lazily(
         __name__,
         {
-            "bots": "BOTS seat_bots",
+            "bots": "BOTS Bot seat_bots",
             "play": "Spec play_all play_range",
+            "recording": "WORTH_SEEING find_game record_game",
             "statistics": "Rate rates",
             "workers": "WorkerPool",
         },

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from concurrent.futures import Executor
 
-    from ordo_pnp.kernel import Match
+    from ordo_pnp.kernel import Match, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,14 +28,16 @@ class Spec:
     """Let the game's engine for many games play where it has one; the results are the same."""
 
 
-def play_game(spec: Spec, number: int) -> Finished:
-    """Play one game of a seed."""
+def play_game(spec: Spec, number: int, on_action: Callable[[State, int], None] = lambda _, __: None) -> Finished:
+    """Play one game of a seed; ``on_action`` is called with each position and the action that is taken in it."""
     state = spec.match.new_state(spec.seed, number)
     key = derive(spec.seed, number)
     choose = [BOTS[name](extend(key, 1 + seat)).choose for seat, name in enumerate(spec.bots)]
     first, moves = state.current_player, 0
     while not state.is_terminal:
-        state.apply(choose[state.current_player](state, state.legal_actions()))
+        action = choose[state.current_player](state, state.legal_actions())
+        on_action(state, action)
+        state.apply(action)
         moves += 1
     return Finished(state.outcome(), first, moves)
 
