@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import sys
+from functools import partial
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
 from ordo_pnp.cli._options import WholeNumber, external_sets_option, game_option, workspace_of
 from ordo_pnp.cli._progress import progress_bar
+from ordo_pnp.cli._rules import match_of, rules_option
 from ordo_pnp.cli._signals import INTERRUPTED, TerminatedError, ending_signals
 from ordo_pnp.errors import OrdoError
 
@@ -20,27 +22,13 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog import Variant
     from ordo_pnp.cli._signals import EndingSignals
-    from ordo_pnp.kernel import Game, Match, ReportTable, Tally
-    from ordo_pnp.project import Workspace
+    from ordo_pnp.kernel import ReportTable, Tally
     from ordo_pnp.sim import Rate, Spec
 
 _CHUNK_MANY = 65_536
 _CHUNK = 500
 _PARTS = 40
 """The progress bar moves at least this often."""
-
-
-def _pairs(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) -> dict[str, str]:
-    del ctx, param
-    chosen: dict[str, str] = {}
-    for value in values:
-        name, equals, choice = value.partition("=")
-        if not equals or not name or not choice:
-            raise click.BadParameter(f"`{value}` is not of the form name=value")
-        if name in chosen:
-            raise click.BadParameter(f"the rule `{name}` is chosen twice")
-        chosen[name] = choice
-    return chosen
 
 
 @click.command("simulate", short_help="Let bots play many games and show how often each wins.")
@@ -50,8 +38,8 @@ def _pairs(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) 
     "--bots",
     default="random",
     show_default=True,
-    metavar="BOT[,BOT...]",
-    help="Who plays: random or greedy, for all seats or one for each.",
+    metavar="BOT[:KEY=VALUE][,BOT...]",
+    help="Who plays, for all seats or one for each: random, greedy, learned, strong or strong:playouts=N, or one that a package brings.",
 )
 @click.option(
     "--seed",
@@ -61,9 +49,7 @@ def _pairs(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) 
     metavar="N",
     help="Where all chance comes from.",
 )
-@click.option(
-    "--rules", multiple=True, callback=_pairs, metavar="NAME=VALUE", help="Choose a variant; may be repeated."
-)
+@rules_option
 @click.option(
     "--sets", metavar="SET[,SET...]", help="Sets that are played, and all that they require; by default the base game."
 )
@@ -97,16 +83,23 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     Examples:
       ordo simulate --game ordonnance --players 4 --games 20000
       ordo simulate --game ordonnance --bots greedy,random --seed 7 --json
+      ordo simulate --game ordonnance --bots strong:playouts=500,learned --games 20
       ordo simulate --game ordonnance --players 3 --rules scoring=capture_time
     """
     with ending_signals() as ending:
-        from ordo_pnp.sim import Spec, seat_bots
+        from ordo_pnp.catalog import PluginError
+        from ordo_pnp.project import taught
+        from ordo_pnp.sim import Spec, seat_bots, split_bots
 
-        rules_of, match = _match(players, rules, sets, workspace_of((), external_sets, game))
+        workspace = workspace_of((), external_sets, game)
+        rules_of, match = match_of(players, rules, sets, workspace)
         try:
-            spec = Spec(match, seat_bots(bots.split(","), players), seed, not one_by_one)
+            seats = seat_bots(split_bots(bots), players)
+        except PluginError:
+            raise
         except OrdoError as error:
             raise click.UsageError(str(error)) from error
+        spec = Spec(taught(workspace, match, seats, partial(click.echo, err=True)), seats, seed, not one_by_one)
         tally, reason = _play(spec, games, jobs, ending)
     if as_json:
         click.echo(json.dumps(_data(spec, tally, games)))
@@ -116,23 +109,6 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
         show(_listing(spec, tally, games, rules_of.variants))
     if reason is not None:
         _ended_by(reason, seed)
-
-
-def _match(players: int, rules: dict[str, str], sets: str | None, workspace: Workspace) -> tuple[Game[Any], Match]:
-    """Prepare the match, and say which sets were added."""
-    from ordo_pnp.catalog import PluginError
-    from ordo_pnp.errors import DataError, TargetError
-    from ordo_pnp.project import prepare_match
-
-    try:
-        game, match, added = prepare_match(workspace, players, rules, None if sets is None else sets.split(","))
-    except (DataError, TargetError, PluginError):
-        raise
-    except OrdoError as error:
-        raise click.UsageError(str(error)) from error
-    if added:
-        click.echo(f"Added sets that the chosen ones require: {', '.join(added)}", err=True)
-    return game, match
 
 
 def _play(spec: Spec, games: int, jobs: int, ending: EndingSignals) -> tuple[Tally, BaseException | None]:
