@@ -29,7 +29,7 @@ SAID = {
     "ordo build --lang de,": "de,all de,en de,ru",
     "ordo build --backs s": "short-edge",
     "ordo simulate --bots random,": "random,greedy random,learned random,strong",
-    "ordo simulate --bots greedy,strong:": "greedy,strong:playouts=",
+    "ordo simulate --bots greedy,strong:": "playouts=",
     "ordo simulate --sets c": "crown",
     "ordo simulate --rules scoring=p": "scoring=points",
     "ordo explain CAT11": None,
