@@ -15,8 +15,10 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.entry_points import (
         FINDINGS,
         PluginError,
+        bot_entry_point,
         entry_point_of,
         folder_of,
+        installed_bots,
         installed_games,
         package_of,
     )
@@ -103,7 +105,7 @@ else:
             "blocks": "Block BlockDocument read_blocks",
             "derived": "Derived MadeList MadeText NOTHING_DERIVED",
             "edit": "Draft block",
-            "entry_points": "FINDINGS PluginError entry_point_of folder_of installed_games package_of",
+            "entry_points": "FINDINGS PluginError bot_entry_point entry_point_of folder_of installed_bots installed_games package_of",
             "external_set_codes": "WHICH_GAME",
             "external_sets": "ExternalSet fitting_games locate_external_sets open_external_set",
             "fact_paths": "UnknownFactError fact_at step_into",

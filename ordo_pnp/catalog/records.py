@@ -118,9 +118,7 @@ def _game(folder: Folder, sets: list[Folder], reading: Reading, *, is_played: bo
     )
 
 
-def _set(
-    folder: Folder, game: str, headings: Iterable[str], reading: Reading, *, is_played: bool
-) -> CardSet | None:
+def _set(folder: Folder, game: str, headings: Iterable[str], reading: Reading, *, is_played: bool) -> CardSet | None:
     document = _only(folder, "set", reading)
     if document is None:
         return None

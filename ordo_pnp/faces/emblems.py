@@ -287,7 +287,9 @@ def arms_painter(spec: dict[str, Any], cursor: LayoutCursor) -> tuple[Painter, N
         return None
     get, needs = compiled
     field = references.place_of(reference)
-    placed: dict[tuple[int, float, float], Use] = Memo(MAX_ARMS)  # equal arms are one drawing, see ``DrawingResources.arms``
+    placed: dict[tuple[int, float, float], Use] = Memo(
+        MAX_ARMS
+    )  # equal arms are one drawing, see ``DrawingResources.arms``
 
     def paint(record: FaceRecord, box: Box, out: list[Item]) -> None:
         arms: Mapping[str, Any] | None = get(record)
