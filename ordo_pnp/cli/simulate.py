@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 import json
-import sys
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from ordo_pnp.cli._options import WholeNumber, external_sets_option, game_option, workspace_of
+from ordo_pnp.cli._playing import ended_by, match_options, players_option, pools, prepared_match
 from ordo_pnp.cli._progress import progress_bar
-from ordo_pnp.cli._signals import INTERRUPTED, TerminatedError, ending_signals
+from ordo_pnp.cli._signals import ending_signals
 from ordo_pnp.errors import OrdoError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-    from concurrent.futures import Executor
+    from collections.abc import Mapping
     from pathlib import Path
 
     from ordo_pnp.catalog import Variant
     from ordo_pnp.cli._signals import EndingSignals
-    from ordo_pnp.kernel import Game, Match, ReportTable, Tally
-    from ordo_pnp.project import Workspace
+    from ordo_pnp.kernel import ReportTable, Tally
     from ordo_pnp.sim import Rate, Spec
 
 _CHUNK_MANY = 65_536
@@ -30,21 +28,8 @@ _PARTS = 40
 """The progress bar moves at least this often."""
 
 
-def _pairs(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) -> dict[str, str]:
-    del ctx, param
-    chosen: dict[str, str] = {}
-    for value in values:
-        name, equals, choice = value.partition("=")
-        if not equals or not name or not choice:
-            raise click.BadParameter(f"`{value}` is not of the form name=value")
-        if name in chosen:
-            raise click.BadParameter(f"the rule `{name}` is chosen twice")
-        chosen[name] = choice
-    return chosen
-
-
 @click.command("simulate", short_help="Let bots play many games and show how often each wins.")
-@click.option("--players", type=WholeNumber(min=1), default=2, show_default=True, metavar="N", help="How many play.")
+@players_option
 @click.option("--games", type=WholeNumber(min=1), default=1000, show_default=True, metavar="N", help="How many games.")
 @click.option(
     "--bots",
@@ -53,21 +38,7 @@ def _pairs(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) 
     metavar="BOT[,BOT...]",
     help="Who plays: random or greedy, for all seats or one for each.",
 )
-@click.option(
-    "--seed",
-    type=WholeNumber(0, 2**64 - 1),
-    default=0,
-    show_default=True,
-    metavar="N",
-    help="Where all chance comes from.",
-)
-@click.option(
-    "--rules", multiple=True, callback=_pairs, metavar="NAME=VALUE", help="Choose a variant; may be repeated."
-)
-@click.option(
-    "--sets", metavar="SET[,SET...]", help="Sets that are played, and all that they require; by default the base game."
-)
-@click.option("--jobs", type=WholeNumber(min=1), default=1, show_default=True, metavar="N", help="Processes.")
+@match_options
 @click.option("--one-by-one", is_flag=True, help="Do not play many games at once; slower, the same result.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table for people.")
 @external_sets_option
@@ -102,7 +73,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     with ending_signals() as ending:
         from ordo_pnp.sim import Spec, seat_bots
 
-        rules_of, match = _match(players, rules, sets, workspace_of((), external_sets, game))
+        rules_of, match = prepared_match(workspace_of((), external_sets, game), players, rules, sets)
         try:
             spec = Spec(match, seat_bots(bots.split(","), players), seed, not one_by_one)
         except OrdoError as error:
@@ -115,24 +86,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
 
         show(_listing(spec, tally, games, rules_of.variants))
     if reason is not None:
-        _ended_by(reason, seed)
-
-
-def _match(players: int, rules: dict[str, str], sets: str | None, workspace: Workspace) -> tuple[Game[Any], Match]:
-    """Prepare the match, and say which sets were added."""
-    from ordo_pnp.catalog import PluginError
-    from ordo_pnp.errors import DataError, TargetError
-    from ordo_pnp.project import prepare_match
-
-    try:
-        game, match, added = prepare_match(workspace, players, rules, None if sets is None else sets.split(","))
-    except (DataError, TargetError, PluginError):
-        raise
-    except OrdoError as error:
-        raise click.UsageError(str(error)) from error
-    if added:
-        click.echo(f"Added sets that the chosen ones require: {', '.join(added)}", err=True)
-    return game, match
+        ended_by(reason, seed)
 
 
 def _play(spec: Spec, games: int, jobs: int, ending: EndingSignals) -> tuple[Tally, BaseException | None]:
@@ -153,28 +107,12 @@ def _play(spec: Spec, games: int, jobs: int, ending: EndingSignals) -> tuple[Tal
                 show(total.games, games, "games")
 
             ending.release()
-            play_all(spec, games, chunk, _pools(jobs), jobs, advance)
+            play_all(spec, games, chunk, pools(jobs), jobs, advance)
     except PluginError:  # games of wrong rules say nothing
         raise
     except (KeyboardInterrupt, OrdoError) as reason:
         return sofar, reason
     return sofar, None
-
-
-def _pools(jobs: int) -> Callable[[], Executor] | None:
-    if jobs == 1:
-        return None
-    from ordo_pnp.sim import WorkerPool
-
-    return lambda: WorkerPool(jobs)
-
-
-def _ended_by(reason: BaseException, seed: int) -> NoReturn:
-    """End the command early, as what ended it asks for."""
-    if isinstance(reason, OrdoError):
-        raise OrdoError(f"{reason} (seed {seed})") from reason
-    click.echo("ended before all games were played", err=True)
-    sys.exit(reason.code if isinstance(reason, TerminatedError) else INTERRUPTED)
 
 
 def _data(spec: Spec, tally: Tally, asked: int) -> dict[str, Any]:

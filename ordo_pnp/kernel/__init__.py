@@ -7,6 +7,15 @@ from typing import TYPE_CHECKING
 from ordo_pnp.lazy_names import lazily
 
 if TYPE_CHECKING:
+    from ordo_pnp.kernel.counted import (
+        CardMatch,
+        CardState,
+        CountedCard,
+        TellingState,
+        counts_cards,
+        tells_traits,
+        whose_turn,
+    )
     from ordo_pnp.kernel.game import (
         Finished,
         Game,
@@ -69,6 +78,7 @@ else:
     __getattr__, __dir__ = lazily(
         __name__,
         {
+            "counted": "CardMatch CardState CountedCard TellingState counts_cards tells_traits whose_turn",
             "game": "Finished Game Match Outcome Report ReportTable SeatError State Sums Tally Termination require_seat",
             "law": "Law LawSet LawStep MatchSpec ScenarioData Verdict all_cases",
             "law_search": "search",

@@ -1,0 +1,112 @@
+"""What the commands share that let bots play: which match, with which chance, on how many processes."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import click
+
+from ordo_pnp.cli._options import WholeNumber
+from ordo_pnp.cli._signals import INTERRUPTED, TerminatedError
+from ordo_pnp.errors import OrdoError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from concurrent.futures import Executor
+
+    from ordo_pnp.kernel import Game, Match
+    from ordo_pnp.project import Workspace
+
+
+def _pairs(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) -> dict[str, str]:
+    del ctx, param
+    chosen: dict[str, str] = {}
+    for value in values:
+        name, equals, choice = value.partition("=")
+        if not equals or not name or not choice:
+            raise click.BadParameter(f"`{value}` is not of the form name=value")
+        if name in chosen:
+            raise click.BadParameter(f"the rule `{name}` is chosen twice")
+        chosen[name] = choice
+    return chosen
+
+
+players_option = click.option(
+    "--players", type=WholeNumber(min=1), default=2, show_default=True, metavar="N", help="How many play."
+)
+
+
+def match_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add ``--seed``, ``--rules``, ``--sets`` and ``--jobs``."""
+    for option in reversed(_MATCH_OPTIONS):
+        command = option(command)
+    return command
+
+
+_MATCH_OPTIONS = (
+    click.option(
+        "--seed",
+        type=WholeNumber(0, 2**64 - 1),
+        default=0,
+        show_default=True,
+        metavar="N",
+        help="Where all chance comes from.",
+    ),
+    click.option(
+        "--rules", multiple=True, callback=_pairs, metavar="NAME=VALUE", help="Choose a variant; may be repeated."
+    ),
+    click.option(
+        "--sets",
+        metavar="SET[,SET...]",
+        help="Sets that are played, and all that they require; by default the base game.",
+    ),
+    click.option("--jobs", type=WholeNumber(min=1), default=1, show_default=True, metavar="N", help="Processes."),
+)
+
+
+def prepared_match(
+    workspace: Workspace, players: int, rules: dict[str, str], sets: str | None
+) -> tuple[Game[Any], Match]:
+    """Prepare the match, and say which sets were added.
+
+    Raises:
+        UsageError: Players, rules and sets do not fit.
+    """
+    from ordo_pnp.catalog import PluginError
+    from ordo_pnp.errors import DataError, TargetError
+    from ordo_pnp.project import prepare_match
+
+    try:
+        game, match, added = prepare_match(workspace, players, rules, None if sets is None else sets.split(","))
+    except (DataError, TargetError, PluginError):
+        raise
+    except OrdoError as error:
+        raise click.UsageError(str(error)) from error
+    if added:
+        click.echo(f"Added sets that the chosen ones require: {', '.join(added)}", err=True)
+    return game, match
+
+
+def pools(jobs: int) -> Callable[[], Executor] | None:
+    """Return what makes the processes that play; None where this one does."""
+    if jobs == 1:
+        return None
+    from ordo_pnp.sim import WorkerPool
+
+    return lambda: WorkerPool(jobs)
+
+
+def ended_by(reason: BaseException, seed: int) -> NoReturn:
+    """End the command early, as what ended it asks for."""
+    if isinstance(reason, OrdoError):
+        raise OrdoError(f"{reason} (seed {seed})") from reason
+    click.echo("ended before all games were played", err=True)
+    sys.exit(reason.code if isinstance(reason, TerminatedError) else INTERRUPTED)
+
+
+def cpu_seconds() -> float:
+    """Return the processor time of this process and of those it has started and that have ended."""
+    spent = os.times()
+    return spent.user + spent.system + spent.children_user + spent.children_system
