@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from ordo_pnp.project import Workspace
     from ordo_pnp.sim import BalanceRun
 
-GAMES = 3000
-"""Enough to measure a card of Ordonnance to about 2 points in less than a minute (greedy bots)."""
+GAMES = 2500
+"""Enough to know what a card of Ordonnance with its expansion is worth to 2 points; 45 s of greedy play."""
 
 
 @click.command("balance", short_help="Judge cards and the start by many games of bots.")
@@ -39,7 +39,9 @@ GAMES = 3000
 )
 @match_options
 @click.option(
-    "--against", metavar="SET[,SET...]", help="Play these sets, too, by the same rules: what an expansion changes."
+    "--against",
+    metavar="SET|NAME=VALUE[,...]",
+    help="Play that, too: other sets by the same rules, or the same sets by other rules.",
 )
 @click.option("--card", "cards", multiple=True, metavar="ID", help="Confirm this card in any case; may be repeated.")
 @click.option("--strict", is_flag=True, help="Exit with 1 if a card is too strong.")
@@ -137,7 +139,7 @@ def _runs(
         raise click.UsageError(str(error)) from error
     if sets[1] is None:
         return runs, None
-    spec = Spec(_alike(workspace, match, rules, sets[1]), runs[0].spec.bots, seed, many_at_once=False)
+    spec = Spec(_against(workspace, match, rules, sets[1]), runs[0].spec.bots, seed, many_at_once=False)
     return runs, BalanceRun(spec, games, "games against", confirms=False)
 
 
@@ -151,6 +153,17 @@ def _wanted(workspace: Workspace, match: Match, cards: Sequence[str]) -> tuple[s
         if each not in known:
             raise click.UsageError(unknown("card in this game", each, known))
     return ids
+
+
+def _against(workspace: Workspace, match: Match, rules: dict[str, str], words: str) -> Match:
+    """Prepare a match of other sets, or by other rules."""
+    given = words.split(",")
+    chosen = dict(pair.split("=", 1) for pair in given if "=" in pair)
+    sets = [word for word in given if "=" not in word]
+    if not chosen:
+        return _alike(workspace, match, rules, ",".join(sets))
+    _, other = prepared_match(workspace, match.players, {**rules, **chosen}, ",".join(sets or match.sets))
+    return other
 
 
 def _alike(workspace: Workspace, match: Match, rules: dict[str, str], sets: str) -> Match:

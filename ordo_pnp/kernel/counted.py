@@ -29,13 +29,10 @@ class CardMatch(Match, Protocol):
         """Return what each number stands for."""
         ...
 
-    def with_card_as(self, name: str, like: str) -> CardMatch:
-        """Return the match in which all copies of a card do what another card of its kind does.
+    def with_card_as(self, name: str, like: str) -> CardMatch | None:
+        """Return the match in which all copies of a card do what another card does; None where that cannot be.
 
         All else is as it was: every deal, the numbers of all cards, the order of all actions.
-
-        Raises:
-            ValueError: There is no such card, or the two are not of one kind.
         """
         ...
 
@@ -72,4 +69,5 @@ def tells_traits(state: State) -> TypeGuard[TellingState]:
 
 def whose_turn(state: State) -> int:
     """Return the seat whose turn it is: ``active`` of a state that has it, where others may have to decide meanwhile."""
-    return int(getattr(state, "active", state.current_player))
+    active = getattr(state, "active", None)
+    return state.current_player if active is None else int(active)

@@ -6,6 +6,7 @@ from html import escape
 from statistics import median
 from typing import TYPE_CHECKING, Any
 
+from ordo_pnp.report.report_tables import signed
 from ordo_pnp.report.svg import WIDTH, Scale, line, plot, rect, tag, text
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ def forest(
     for each in scale.ticks(7):
         parts += [
             line(scale(each), _HEAD - 6, scale(each), height - 8, "grid"),
-            text(scale(each), 16, f"{each:+g}" if each else "0", "tick", "middle"),
+            text(scale(each), 16, f"{each:+g}".replace("-", "−") if each else "0", "tick", "middle"),
         ]
     parts.append(line(scale(middle), _HEAD - 6, scale(middle), height - 8, "even"))
     parts += [_row(card, _HEAD + _ROW * (at + 0.5), scale) for at, card in enumerate(cards)]
@@ -58,7 +59,7 @@ def forest(
 def _row(card: Mapping[str, Any], y: float, scale: Scale) -> str:
     low, high = card["interval"]
     kind = CLASSES[card["verdict"]]
-    told = f"{card['name']} ({card['card']}): {card['impact']:+.1f} points [{low:+.1f}, {high:+.1f}], {card['verdict']}"
+    told = f"{card['name']} ({card['card']}): {signed(card['impact'])} points [{signed(low)}, {signed(high)}], {card['verdict']}"
     name = card["name"] if len(card["name"]) <= 32 else card["name"][:31] + "…"
     content = (
         tag("title", escape(told))
@@ -66,7 +67,7 @@ def _row(card: Mapping[str, Any], y: float, scale: Scale) -> str:
         + text(_NAMES, y + 4, name, f"name {kind}", "end")
         + line(scale(low), y, scale(high), y, f"span {kind}")
         + tag("circle", cx=scale(card["impact"]), cy=y, r=4.2, class_=f"dot {kind}")
-        + text(WIDTH - 4, y + 4, f"{card['impact']:+.1f}", f"value {kind}", "end")
+        + text(WIDTH - 4, y + 4, signed(card["impact"]), f"value {kind}", "end")
     )
     return tag("g", content, class_="card", id=_anchor(card["card"]))
 

@@ -202,11 +202,18 @@ def _against(data: Mapping[str, Any]) -> str:
         ("Shared victories", *(percent(each["shared_victories"] or 0) for each in (data, other))),
     ]
     differing = [name for name, value in data["rules"].items() if other["rules"].get(name, value) != value]
-    note = f" These rules cannot be alike: {', '.join(differing)}." if differing else " All rules are alike."
-    columns = ("", " + ".join(data["sets"]), " + ".join(other["sets"]))
-    return html.section(
-        "With and without", html.paragraph(f"The same bots and rules.{note}"), html.table(columns, rows)
-    )
+    note = f" These rules differ: {', '.join(differing)}." if differing else " All rules are alike."
+    columns = ("", *_columns(data, other))
+    return html.section("With and without", html.paragraph(f"The same bots.{note}"), html.table(columns, rows))
+
+
+def _columns(data: Mapping[str, Any], other: Mapping[str, Any]) -> tuple[str, str]:
+    """Return what tells two matches apart: their sets, or else the rules that differ."""
+    if data["sets"] != other["sets"]:
+        return " + ".join(data["sets"]), " + ".join(other["sets"])
+    names = [name for name, value in data["rules"].items() if other["rules"].get(name) != value]
+    one, two = (", ".join(f"{name} {each['rules'].get(name)}" for name in names) for each in (data, other))
+    return one or "here", two or "there"
 
 
 def _rate(rate: Mapping[str, Any]) -> str:

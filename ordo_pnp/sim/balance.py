@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 CHUNK: Final = 50
 """Games that are played and written down at once: about a second of greedy play with an expansion."""
+_VANILLAS: Final = 3
+"""Ordinary cards that stand in for one: what a single one is worth is not known well enough."""
 MOST_CONFIRMED: Final = 4
 """Cards that are looked at more closely without being asked for, those farthest from their siblings first."""
 
@@ -153,11 +155,7 @@ class BalanceRun:
         match = self.spec.match
         found: list[str] = []
         for name in names:
-            if len(found) < 3 and counts_cards(match):
-                try:
-                    match.with_card_as(card, name)
-                except ValueError:
-                    continue
+            if len(found) < _VANILLAS and counts_cards(match) and match.with_card_as(card, name) is not None:
                 found.append(name)
         return tuple(found)
 

@@ -1,6 +1,7 @@
 """The same deal twice: with a card, and with an ordinary card of its kind in its place.
 
-Only deals count in which a single copy is drawn, by one seat: all others would be the same game twice, or mix several effects.
+Only deals count in which one seat draws a copy more than each of the others, most often the only one: all others would be the
+same game twice, or mix several effects.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ class Question:
 
 
 class _Holder(Probe):
-    """Finds out who drew the only copy of a card that was drawn."""
+    """Finds out who drew more copies of a card."""
 
     def __init__(self, match: CardMatch, name: str) -> None:
         super().__init__()
@@ -58,8 +59,9 @@ class _Holder(Probe):
             self._before[seat] = now
 
     def holder(self) -> int | None:
-        """Return the seat that drew a single copy where nobody else drew any."""
-        return self.copies.index(1) if sum(self.copies) == 1 else None
+        """Return the seat that drew one copy more than each of the others."""
+        least = min(self.copies)
+        return self.copies.index(least + 1) if sum(self.copies) == least * self._players + 1 else None
 
 
 def compare_range(question: Question, first: int, count: int) -> Counts:
@@ -82,7 +84,9 @@ def compare_range(question: Question, first: int, count: int) -> Counts:
             continue
         like = question.vanillas[number % len(question.vanillas)]
         if like not in others:
-            others[like] = Spec(match.with_card_as(question.card, like), spec.bots, spec.seed)
+            changed = match.with_card_as(question.card, like)
+            assert changed is not None  # noqa: S101 (asked before)
+            others[like] = Spec(changed, spec.bots, spec.seed)
         instead = watch(others[like], number, [])
         for name, value in _differences(outcome, instead, seat, match.players).items():
             row = sums[name]

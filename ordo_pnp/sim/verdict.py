@@ -99,12 +99,24 @@ def _percent(rate: Mapping[str, Any]) -> str:
 
 def _against(data: Mapping[str, Any], other: Mapping[str, Any]) -> str:
     differing = [name for name, value in data["rules"].items() if other["rules"].get(name, value) != value]
-    under = f", though {_listed(differing)} cannot be alike" if differing else ""
-    return (
-        f"With {'+'.join(data['sets'])} a game takes {data['length']['mean']:.0f} actions and the lead changes "
-        f"{data['lead']['changes']['mean']:.1f} times; with {'+'.join(other['sets'])} alone {other['length']['mean']:.0f} and "
-        f"{other['lead']['changes']['mean']:.1f}. Whoever begins wins {_percent(data['start'])} against {_percent(other['start'])}{under}."
+    is_of_sets = data["sets"] != other["sets"]
+    one, two = (_played(each, differing, is_of_sets=is_of_sets) for each in (data, other))
+    if not other["games"]:
+        return f"With {two} no game was finished."
+    told = (
+        f"With {one} a game takes {data['length']['mean']:.0f} actions and the lead changes "
+        f"{data['lead']['changes']['mean']:.1f} times; with {two} {other['length']['mean']:.0f} and "
+        f"{other['lead']['changes']['mean']:.1f}."
     )
+    if data["start"]["rate"] is None or other["start"]["rate"] is None:
+        return told
+    return f"{told} Whoever begins wins {_percent(data['start'])} against {_percent(other['start'])}."
+
+
+def _played(data: Mapping[str, Any], differing: Sequence[str], *, is_of_sets: bool) -> str:
+    """Return what tells a match from the other one: its sets, and rules that differ."""
+    rules = [f"{name} {data['rules'].get(name)}" for name in differing]
+    return ", ".join([*(["+".join(data["sets"])] if is_of_sets else []), *rules])
 
 
 def _disagreement(cards: Sequence[Mapping[str, Any]]) -> list[str]:

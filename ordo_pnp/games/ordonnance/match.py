@@ -42,13 +42,13 @@ class OrdonnanceMatch:
             return tuple(CountedCard(setup.types[at].name, setup.types[at].kind, 1) for at in setup.type_of)
         return tuple(CountedCard(kind.name, "unit", setup.deck.count(at)) for at, kind in enumerate(setup.types))
 
-    def with_card_as(self, name: str, like: str) -> OrdonnanceMatch:
+    def with_card_as(self, name: str, like: str) -> OrdonnanceMatch | None:
         """Return the match in which a card does what another one of its kind does; every deal is the same.
 
-        Raises:
-            ValueError: There is no such card, or the two are not of one kind, or units with unlike numbers of ends.
+        None where there is no such card, the two are not of one kind, or units with unlike numbers of ends.
         """
-        return replace(self, setup=self.setup.with_card_as(name, like))
+        setup = self.setup.with_card_as(name, like)
+        return None if setup is None else replace(self, setup=setup)
 
     def new_state(self, seed: int, number: int = 0) -> State | ExpansionState:
         """Deal game ``number`` of a seed: its deck has the stream at path (seed, number, 0), lots that at (seed, number, -1)."""

@@ -141,22 +141,13 @@ class Setup(StrengthTables):
         self.plays = _plays(len(self.types))
         """Bit mask of open territories -> card type -> actions, ascending."""
 
-    def with_card_as(self, name: str, like: str) -> Setup:
-        """Return the setup in which a card shows what another one does; all numbers and deals are the same.
-
-        Raises:
-            ValueError: There is no such card.
-        """
-        twin = self.types[_number(self.index, like)]
-        changed = replace(twin, id=self.types[_number(self.index, name)].id)
+    def with_card_as(self, name: str, like: str) -> Setup | None:
+        """Return the setup in which a card shows what another one does; all numbers and deals are the same."""
+        if name not in self.index or like not in self.index:
+            return None
+        changed = replace(self.types[self.index[like]], id=self.types[self.index[name]].id)
         cards = [(changed if kind.name == name else kind, self.deck.count(at)) for at, kind in enumerate(self.types)]
         return Setup(self.vocabulary, self.rules, self.players, cards, self.hand_size, is_ordered=True)
-
-
-def _number(index: dict[str, int], name: str) -> int:
-    if name not in index:
-        raise ValueError(f"no card `{name}` is played")
-    return index[name]
 
 
 @lru_cache(maxsize=16)

@@ -66,13 +66,13 @@ def _order(kind: AnyType) -> tuple[int, int, str]:
     return KINDS.index(kind.kind), kind.faces[0].packed if isinstance(kind, UnitType) else 0, kind.name
 
 
-def _changed(card: AnyType, twin: AnyType) -> AnyType:
-    """Return the type of a card that keeps its name and does what another does."""
+def _changed(card: AnyType, twin: AnyType) -> AnyType | None:
+    """Return the type of a card that keeps its name and does what another does; None for cards that are too unlike."""
     if isinstance(card, UnitType) and isinstance(twin, UnitType) and len(card.faces) == len(twin.faces):
         faces = (replace(face, id=own.id) for face, own in zip(twin.faces, card.faces, strict=True))
         return replace(twin, name=card.name, faces=tuple(faces))
     if isinstance(card, UnitType) or card.kind != twin.kind:
-        raise ValueError(f"`{card.name}` and `{twin.name}` are not of one kind")
+        return None
     return replace(twin, name=card.name)
 
 
@@ -189,16 +189,14 @@ class ExpansionSetup(StrengthTables):
         sizes = [len(each.gotos) for program in programs for each in program.code if isinstance(each, Options)]
         return max(sizes, default=0)
 
-    def with_card_as(self, name: str, like: str) -> ExpansionSetup:
-        """Return the setup in which a card does what another one of its kind does; all cards and deals are the same.
-
-        Raises:
-            ValueError: There is no such card, or the two are not of one kind, or units with unlike numbers of ends.
-        """
+    def with_card_as(self, name: str, like: str) -> ExpansionSetup | None:
+        """Return the setup in which a card does what another one of its kind does; all cards and deals are the same."""
         if name not in self.index or like not in self.index:
-            raise ValueError(f"no card `{name if name not in self.index else like}` is played")
-        card, twin = self.types[self.index[name]], self.types[self.index[like]]
-        changed = _changed(card, twin)
+            return None
+        card = self.types[self.index[name]]
+        changed = _changed(card, self.types[self.index[like]])
+        if changed is None:
+            return None
         cards = [
             (changed if kind is card else kind, self.first_of[at + 1] - self.first_of[at])
             for at, kind in enumerate(self.types)
