@@ -3,28 +3,19 @@
 from __future__ import annotations
 
 import json
-import sys
 from functools import partial
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from ordo_pnp.cli._options import (
-    NamedPath,
-    WholeNumber,
-    external_sets_option,
-    game_option,
-    rules_option,
-    sets_option,
-    workspace_of,
-)
+from ordo_pnp.cli._options import NamedPath, WholeNumber, external_sets_option, game_option, workspace_of
+from ordo_pnp.cli._playing import ended_by, match_options, players_option, pools
 from ordo_pnp.cli._progress import progress_bar
-from ordo_pnp.cli._signals import INTERRUPTED, TerminatedError, ending_signals
+from ordo_pnp.cli._signals import ending_signals
 from ordo_pnp.errors import OrdoError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-    from concurrent.futures import Executor
+    from collections.abc import Mapping
     from pathlib import Path
 
     from ordo_pnp.catalog import Variant
@@ -39,7 +30,7 @@ _PARTS = 40
 
 
 @click.command("simulate", short_help="Let bots play many games and show how often each wins.")
-@click.option("--players", type=WholeNumber(min=1), default=2, show_default=True, metavar="N", help="How many play.")
+@players_option
 @click.option("--games", type=WholeNumber(min=1), default=1000, show_default=True, metavar="N", help="How many games.")
 @click.option(
     "--bots",
@@ -48,17 +39,7 @@ _PARTS = 40
     metavar="BOT[:KEY=VALUE][,BOT...]",
     help="Who plays, for all seats or one for each: random, greedy, learned, strong or strong:playouts=N, or one that a package brings.",
 )
-@click.option(
-    "--seed",
-    type=WholeNumber(0, 2**64 - 1),
-    default=0,
-    show_default=True,
-    metavar="N",
-    help="Where all chance comes from.",
-)
-@rules_option
-@sets_option
-@click.option("--jobs", type=WholeNumber(min=1), default=1, show_default=True, metavar="N", help="Processes.")
+@match_options
 @click.option("--one-by-one", is_flag=True, help="Do not play many games at once; slower, the same result.")
 @click.option(
     "--record",
@@ -127,7 +108,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
 
         show(_listing(spec, tally, games, rules_of.variants))
     if reason is not None:
-        _ended_by(reason, seed)
+        ended_by(reason, seed)
     if wanted is not None and file is not None:
         _write_down(spec, games, wanted, file)
 
@@ -179,28 +160,12 @@ def _play(spec: Spec, games: int, jobs: int, ending: EndingSignals) -> tuple[Tal
                 show(total.games, games, "games")
 
             ending.release()
-            play_all(spec, games, chunk, _pools(jobs), jobs, advance)
+            play_all(spec, games, chunk, pools(jobs), jobs, advance)
     except PluginError:  # games of wrong rules say nothing
         raise
     except (KeyboardInterrupt, OrdoError) as reason:
         return sofar, reason
     return sofar, None
-
-
-def _pools(jobs: int) -> Callable[[], Executor] | None:
-    if jobs == 1:
-        return None
-    from ordo_pnp.sim import WorkerPool
-
-    return lambda: WorkerPool(jobs)
-
-
-def _ended_by(reason: BaseException, seed: int) -> NoReturn:
-    """End the command early, as what ended it asks for."""
-    if isinstance(reason, OrdoError):
-        raise OrdoError(f"{reason} (seed {seed})") from reason
-    click.echo("ended before all games were played", err=True)
-    sys.exit(reason.code if isinstance(reason, TerminatedError) else INTERRUPTED)
 
 
 def _data(spec: Spec, tally: Tally, asked: int) -> dict[str, Any]:

@@ -17,6 +17,15 @@ if TYPE_CHECKING:
         Weights,
         bot_support,
     )
+    from ordo_pnp.kernel.counted import (
+        CardMatch,
+        CardState,
+        CountedCard,
+        TellingState,
+        counts_cards,
+        tells_traits,
+        whose_turn,
+    )
     from ordo_pnp.kernel.game import (
         Finished,
         Game,
@@ -90,6 +99,7 @@ else:
         __name__,
         {
             "bot_protocols": "BotSupport Evaluation Learner Rating RateWorlds WIN Weights bot_support",
+            "counted": "CardMatch CardState CountedCard TellingState counts_cards tells_traits whose_turn",
             "game": "Finished Game Match Outcome Report ReportTable SeatError State Sums Tally Termination require_seat",
             "guard": "Guard Guarded WrongResultError bare findings_of of_type",
             "law": "Law LawSet LawStep MatchSpec ScenarioData Verdict all_cases",
