@@ -58,7 +58,7 @@ class Symbols:
 
 
 class Narrator(Protocol):
-    """Tells games of one match in one language; seats have the names that it was made with."""
+    """What tells games of one match in one language; seats have the names that it was made with."""
 
     def question(self, state: Any) -> str:
         """Return what the seat to act is asked."""
@@ -77,7 +77,7 @@ class Narrator(Protocol):
         ...
 
     def table(self, state: Any, seat: int | None, width: int) -> list[StyledLine]:
-        """Draw what a seat sees of the table, without its own hand; None for somebody who sees all.
+        """Draw what a seat sees of the table, without its own hand; None for what everybody may see.
 
         Args:
             state: The position.
@@ -103,6 +103,10 @@ class Narrator(Protocol):
             after: The position that it led to, with all that chance did.
             seat: Who is told; None for somebody who may know all.
         """
+        ...
+
+    def pictures(self, state: Any) -> Sequence[Sequence[str]]:
+        """Return what to draw for a picture of the whole table: for each part of it the words that ``picture`` understands."""
         ...
 
     def verdict(self, state: Any) -> list[str]:

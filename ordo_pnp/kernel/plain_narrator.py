@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class PlainNarrator:
-    """Tells any game: actions are written as in records, the table as ``ordo replay`` shows it.
+    """A narrator of any game: actions are written as in records, the table as ``ordo replay`` shows it.
 
     What an action brought about is not told, for nothing says who may know of it; a hand is what the view calls ``hand``.
     """
@@ -73,6 +73,11 @@ class PlainNarrator:
         actor = before.current_player
         name = self._names[actor]
         return [f"{name}: {before.action_to_string(action)}" if seat in (None, actor) else f"{name}: …"]
+
+    def pictures(self, state: Any) -> list[tuple[str, ...]]:
+        """Return that what matters is drawn."""
+        del state
+        return [()]
 
     def verdict(self, state: Any) -> list[str]:
         """Return what was counted, and who has won."""

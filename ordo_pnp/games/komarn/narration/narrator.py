@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.games.komarn.narration import choices, events
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from ordo_pnp.games.komarn.state import State
     from ordo_pnp.kernel import Choice, MenuStep, StyledLine, Symbols
 
+_IN_PICTURE: Final = 18
+"""Areas in a line of a picture at most: the pieces are then as large as in rulebooks."""
 _QUESTIONS: Final = {
     Phase.PLAY: "ask-place",
     Phase.CAMP: "ask-camp",
@@ -71,6 +74,13 @@ class KomarnNarrator:
     def tell(self, before: State, action: int, after: State, seat: int | None) -> list[str]:
         """Return what an action brought about."""
         return events.tell(before, action, after, seat, self._words)
+
+    def pictures(self, state: State) -> list[tuple[str, ...]]:
+        """Return that the river is drawn in stretches, below each other."""
+        areas = state.setup.board.areas
+        parts = -(-areas // _IN_PICTURE)
+        ends = [areas * part // parts for part in range(parts + 1)]
+        return [(f"{first + 1}-{last}",) for first, last in pairwise(ends)]
 
     def verdict(self, state: State) -> list[str]:
         """Return everybody's money with the final scoring, and who has won once the game is over."""

@@ -79,6 +79,11 @@ class OrdonnanceNarrator:
         """Return what an action brought about."""
         return events.tell(before, action, after, seat, self._words)
 
+    def pictures(self, state: Any) -> list[tuple[str, ...]]:
+        """Return that all territories are drawn, beside each other, as soon as anything lies there."""
+        lies = any(state.sizes) or bool(state.kingdom_stacks())
+        return [state.setup.vocabulary.territories] if lies else []
+
     def verdict(self, state: Any) -> list[str]:
         """Return what was counted, and who has won once the game is over."""
         score = state.score()
