@@ -100,7 +100,7 @@ WORDING: Final = Wording(
         "undo": ": take the last thing back",
         "read": "CARD: read a card",
         "log": ": what has happened so far",
-        "save": "[FILE]: save the game",
+        "save": ": save the game now; it is kept after every step anyway",
         "quit": ": save and leave",
         "help": "[WORD]: what can be typed",
     },
@@ -178,6 +178,7 @@ WORDING: Final = Wording(
     },
     labels={
         "hand": "Your hand",
+        "welcome": "Type what you do, for example `shuffle deck`, `draw 3`, `play 1`, `next`; `help` shows the rest.",
         "hand-of": "hand",
         "table": "Middle",
         "discard": "Discard",

@@ -104,7 +104,7 @@ WORDING: Final = Wording(
         "undo": ": das Letzte zurücknehmen",
         "read": "KARTE: eine Karte lesen",
         "log": ": was bisher geschehen ist",
-        "save": "[DATEI]: das Spiel sichern",
+        "save": ": das Spiel jetzt sichern; gesichert wird es ohnehin nach jedem Schritt",
         "quit": ": sichern und aufhören",
         "help": "[WORT]: was man eingeben kann",
     },
@@ -182,6 +182,7 @@ WORDING: Final = Wording(
     },
     labels={
         "hand": "Deine Hand",
+        "welcome": "Tippe, was du tust, zum Beispiel `mische`, `ziehe 3`, `spiele 1`, `weiter`; `hilfe` zeigt den Rest.",
         "hand-of": "Hand",
         "table": "Mitte",
         "discard": "Ablage",

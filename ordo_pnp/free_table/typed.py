@@ -101,7 +101,7 @@ class TypedReader:
         word, _, rest = line.partition(" ")
         if not word or word == "?":
             return Command("help", rest)
-        name = "play" if _NUMBERS.match(word) else self._verb(word)
+        name = "play" if _NUMBERS.match(word) else self.verb(word)
         if _NUMBERS.match(word):
             rest = line
         if name in COMMANDS:
@@ -121,7 +121,12 @@ class TypedReader:
             raise Refusal("unseen")
         return self.table.card(self.table.piece(ref))
 
-    def _verb(self, word: str) -> str:
+    def verb(self, word: str) -> str:
+        """Return the verb or command that a word stands for, which may be cut short.
+
+        Raises:
+            Refusal: It stands for none, or for several.
+        """
         spoken = {
             each: name for words in reversed(self._languages) for name, all_ in words.verbs.items() for each in all_
         }
