@@ -106,7 +106,7 @@ def _game(folder: Folder, sets: list[Folder], reading: Reading) -> GameData | No
         shapes=reading.schemas.shapes(facts["id"]),
         word_origins=origins,
         roles=reading.schemas.roles(facts["id"]),
-        free_numbers=reading.schemas.free_numbers(facts["id"]),
+        named_numbers=reading.schemas.named_numbers(facts["id"]),
         stock=stock_faces,
     )
 

@@ -8,7 +8,7 @@ from ordo_pnp.art import SignError
 from ordo_pnp.drawing import Use, translation
 from ordo_pnp.errors import OrdoError
 from ordo_pnp.faces import codes, references
-from ordo_pnp.faces.cursor import suggestion
+from ordo_pnp.faces.cursor import remedy_among
 from ordo_pnp.faces.element import Element
 from ordo_pnp.faces.references import NOTHING
 
@@ -163,7 +163,7 @@ def _all_known(names: Sequence[str], cursor: LayoutCursor, key: str) -> bool:
     known = cursor.shop.signs().names
     unknown = [name for name in names if name not in known]
     for name in unknown:
-        cursor.problem(codes.UNKNOWN_SIGN, f"there is no sign `{name}`", key, remedy=suggestion(name, known))
+        cursor.problem(codes.UNKNOWN_SIGN, f"there is no sign `{name}`", key, remedy=remedy_among(name, known))
     return not unknown
 
 
@@ -219,7 +219,7 @@ class _Drawer:
             for name in present:
                 if name not in slots:
                     message = f"`{name}` has no slot"
-                    remedy = suggestion(None, slots)
+                    remedy = remedy_among(None, slots)
                     self.cursor.card_problem(record, codes.WRONG_VALUE, message, remedy, *self.place)
             signs = self._signs(record)
             for name, center in zip(slots, centers, strict=True):

@@ -8,7 +8,7 @@ from ordo_pnp.art import SignError
 from ordo_pnp.diagnostics import Ties, finding
 from ordo_pnp.drawing import Use, translation
 from ordo_pnp.faces import codes
-from ordo_pnp.faces.cursor import suggestion
+from ordo_pnp.faces.cursor import remedy_among
 from ordo_pnp.faces.oneline import OneLine
 from ordo_pnp.faces.references import ROLES, RULES
 from ordo_pnp.faces.roles import shown_texts
@@ -125,7 +125,7 @@ class TextSetter:
         known = self.cursor.shop.signs().names
         unknown = [name for name in sign_parts(text)[1::2] if name not in known]
         for name in unknown:
-            remedy = suggestion(name, known)
+            remedy = remedy_among(name, known)
             self._report(record, codes.UNKNOWN_SIGN, f"there is no sign `{{{name}}}`", remedy)
         return not unknown
 
