@@ -147,6 +147,7 @@ def test_only_its_own_rooms_know_a_game(catalog):
 OTHER_MEANINGS = {
     "bottom": "an edge",
     "cards": "a folder",
+    "choose": "what a bot does",
     "components": "a block of rulebooks",
     "else": "a keyword of schemas",
     "ends": "how a line is drawn",

@@ -250,8 +250,10 @@ class Faces:
                 span = look.span("fonts", name, "file")
                 try:
                     face = self.fonts[font_of_set(owner, name) if owner else name]
+                    face.advance("x")
                 except RenderError as error:
-                    self._report(finding(codes.UNKNOWN_FONT, str(error), span))
+                    message, _, remedy = str(error).partition("; ")
+                    self._report(finding(codes.UNKNOWN_FONT, message, span, remedy=remedy or None))
                     continue
                 if "licence" not in spec and face.path.parent.name == "fonts":
                     message = f"it is not said under which licence the font file `{spec['file']}` may be used"
@@ -265,7 +267,8 @@ class Faces:
             except SignError as error:
                 origins = _of_owner(self.game.files.get("signs", EMPTY), owner)
                 origin = next(iter(origins.values()), self.game.origin)
-                self._report(finding(codes.UNKNOWN_SIGN, str(error), origin.span()))
+                message, _, remedy = str(error).partition("; ")
+                self._report(finding(codes.UNKNOWN_SIGN, message, origin.span(), remedy=remedy or None))
                 return False
         return True
 

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from ordo_pnp.project.matches import (
         SCENARIOS_KEY,
         check_table,
+        game_data,
         game_of,
         load_for,
         prepare_match,
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from ordo_pnp.project.project import Project
     from ordo_pnp.project.session import Session
     from ordo_pnp.project.watching import Snapshot, Watcher, WatchOutcome, changed, snapshot
+    from ordo_pnp.project.weights import learner_of, taught, write_weights
     from ordo_pnp.project.workspace import Workspace
 else:
     __getattr__, __dir__ = lazily(
@@ -37,11 +39,12 @@ else:
             "finder": "find_workspace",
             "findings": "find_all of_books",
             "fixing": "Fixed fix_all",
-            "matches": "SCENARIOS_KEY check_table game_of load_for prepare_match read_record read_whole refuse replayed require_data schema_for",
+            "matches": "SCENARIOS_KEY check_table game_data game_of load_for prepare_match read_record read_whole refuse replayed require_data schema_for",
             "paths": "enclosing_data",
             "project": "Project",
             "session": "Session",
             "watching": "Snapshot WatchOutcome Watcher changed snapshot",
+            "weights": "learner_of taught write_weights",
             "workspace": "Workspace",
         },
     )

@@ -314,7 +314,7 @@ class FitPrecheck:
         """Whether a text can be drawn by the face and fits, for certain."""
         known = self._words
         try:
-            widths = [known[word] for word in text.split(" ")]
+            widths = list(map(known.__getitem__, text.split(" ")))
         except KeyError:
             if "\n" in text or "{" in text or self._face.missing(text):
                 return False

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 import uharfbuzz
 
-from ordo_pnp.diagnostics import did_you_mean
+from ordo_pnp.diagnostics import remedy_for
 from ordo_pnp.errors import RenderError
 from ordo_pnp.files import UnfitFileError, lies_in
 from ordo_pnp.memo import Memo
@@ -310,9 +310,8 @@ class Fonts:
     def _load(self, name: str) -> Face:
         spec = self._faces.get(name)
         if spec is None:
-            near = did_you_mean(name, self._faces)
-            hint = f"; did you mean {near!r}?" if near else f"; known: {', '.join(self.names)}"
-            raise RenderError(f"there is no font named {name!r}{hint}")
+            hint = remedy_for(name, self._faces, f"known: {', '.join(self.names)}")
+            raise RenderError(f"there is no font named `{name}`; {hint}")
         path, data = self._read(name, str(spec["file"]))
         return _face(name, path, data, small_caps=bool(spec.get("small_caps", False)))
 

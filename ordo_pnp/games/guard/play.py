@@ -12,8 +12,22 @@ from collections.abc import Mapping
 from operator import index
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.games.guard.calls import Guarded, WrongResultError, bare, findings, of_type
-from ordo_pnp.kernel import Outcome, Report, ReportTable, Tally
+from ordo_pnp.games.guard.bots import guarded_support
+from ordo_pnp.kernel import (
+    BotSupport,
+    Choice,
+    Guarded,
+    MenuStep,
+    Outcome,
+    Report,
+    ReportTable,
+    Styled,
+    Tally,
+    WrongResultError,
+    bare,
+    findings_of,
+    of_type,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -140,6 +154,33 @@ def _tally(result: Any, match: Guarded) -> Tally | None:
     return tally
 
 
+def _choices(result: Any, _: Guarded) -> Any:
+    """Check that choices have steps, and that a step can be written."""
+    for choice in result:
+        if not isinstance(choice, Choice) or not choice.steps:
+            raise WrongResultError(f"no choice with steps, but what is of the type {type(choice).__name__}")
+        index(choice.action)
+        _steps(choice.steps, _)
+    return result
+
+
+def _steps(result: Any, _: Guarded) -> Any:
+    for step in result:
+        if not isinstance(step, MenuStep):
+            raise WrongResultError(f"no step of a choice, but what is of the type {type(step).__name__}")
+        _texts([step.key, step.text, step.detail], _)
+    return result
+
+
+def _lines(result: Any, _: Guarded) -> Any:
+    for line in result:
+        for part in line:
+            if not isinstance(part, Styled):
+                raise WrongResultError(f"no styled text, but what is of the type {type(part).__name__}")
+            _texts([part.text, part.style], _)
+    return result
+
+
 def _state(result: Any, owner: Guarded) -> GuardedState:
     if not callable(getattr(result, "legal_actions", None)):
         raise WrongResultError(f"no state, but what is of the type {type(result).__name__}")
@@ -181,6 +222,18 @@ class GuardedMatch(Guarded):
     new_state = _Method(_state)
     play_random = _Method(_tally)
 
+    def bot_support(self) -> BotSupport:
+        """Return what bots may use; nothing of a match that does not have the method."""
+        offers = self._guard.run("bot_support", getattr, self._bare, "bot_support", None)
+        if offers is None:
+            return BotSupport()
+        guard = self._guard
+        made: BotSupport = guard.call("bot_support", offers, lambda found: guarded_support(found, guard, self._again))()
+        return made
+
+    def _again(self, match: Any) -> GuardedMatch:
+        return _match(match, self)
+
 
 class GuardedGame(Guarded):
     """A ``Game`` of a package."""
@@ -190,9 +243,25 @@ class GuardedGame(Guarded):
     variants = _Attribute(_of(Mapping))
     default_sets = _Attribute(_texts)
     prepare = _Method(_match)
-    check_table = _Method(lambda result, _: findings(result))
+    check_table = _Method(lambda result, _: findings_of(result))
     score_table = _Method(_report)
     judge = _MethodOfState(_report)
     board = _MethodOfState(_report)
     set_up = _Method(_state)
     unmet = _MethodOfState(_texts)
+
+
+class GuardedNarrator(Guarded):
+    """A ``Narrator`` of a package."""
+
+    __slots__ = ()
+    question = _MethodOfState(_of(str))
+    choices = _MethodOfState(_choices)
+    barred = _MethodOfState(_choices)
+    refusal = _MethodOfState(_of(str))
+    table = _MethodOfState(_lines)
+    hand = _MethodOfState(_steps)
+    act = _MethodOfState(_of(str))
+    tell = _MethodOfState(_texts)
+    pictures = _MethodOfState(lambda result, _: [list(_texts(each, _)) for each in result])
+    verdict = _MethodOfState(_texts)

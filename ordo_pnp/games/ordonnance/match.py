@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ordo_pnp.games.ordonnance.expansion.setup import ExpansionSetup
 from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
 from ordo_pnp.games.ordonnance.setup import DECK
 from ordo_pnp.games.ordonnance.state import State
-from ordo_pnp.kernel import Pile, Stream, derive, extend
+from ordo_pnp.kernel import BotSupport, Pile, Stream, derive, extend
 
 if TYPE_CHECKING:
     from ordo_pnp.games.ordonnance.setup import Setup
-    from ordo_pnp.kernel import Tally
+    from ordo_pnp.kernel import Match, Tally, Weights
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +23,8 @@ class OrdonnanceMatch:
     setup: Setup | ExpansionSetup
     sets: tuple[str, ...]
     game: str = "ordonnance"
+    weights: Weights | None = None
+    """What the bot ``learned`` plays with; None where it has to learn first."""
 
     @property
     def players(self) -> int:
@@ -53,3 +55,14 @@ class OrdonnanceMatch:
         from ordo_pnp.games.ordonnance.batch import is_possible, play_random  # noqa: PLC0415 (NumPy costs 0.1 s)
 
         return play_random(self.setup, seed, first, count) if is_possible(self.setup) else None
+
+    def bot_support(self) -> BotSupport:
+        """Return what bots may use: a learned evaluation, and many worlds at once where NumPy is there."""
+        if isinstance(self.setup, ExpansionSetup):
+            return BotSupport()
+        from ordo_pnp.games.ordonnance.bots import base_support  # noqa: PLC0415 (for bots that think)
+
+        return base_support(self.setup, self.weights, self._taught)
+
+    def _taught(self, weights: Weights) -> Match:
+        return replace(self, weights=weights)  # type: ignore[return-value]  # its attributes are read only
