@@ -65,8 +65,7 @@ def _unknown_key(error: Any, path: tuple[Any, ...], _span: Span) -> Explanation:
     elsewhere = error.schema.get("x-ordo-elsewhere", {})
     if key in elsewhere:
         return codes.UNKNOWN_KEY, f"`{key}` does not belong here", elsewhere[key]
-    value = error.instance.get(key) if isinstance(error.instance, dict) else None
-    remedy = for_key(key, value, error.schema)
+    remedy = for_key(key, error.instance if isinstance(error.instance, dict) else {}, error.schema)
     listed = f"known here: {_choices(known)}" if known else None
     return codes.UNKNOWN_KEY, f"unknown key `{clipped(key)}`", remedy or listed
 

@@ -281,7 +281,7 @@ class Layouts:
             own = name.rpartition("/")[0]
             names = {f"{own}/{layout.back}", layout.back}
             if layout.back is not None and not names & {*self._compiled, *stock_faces(), *self._broken}:
-                known = sorted(each for each in self._compiled if "/" not in each)
+                known = sorted({each for each in self._compiled if "/" not in each} | stock_faces().keys())
                 message = f"face {name}: there is no back `{layout.back}`"
                 remedy = remedy_among(layout.back, known)
                 span = self._game.faces[name].span("back")

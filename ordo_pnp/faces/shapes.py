@@ -86,12 +86,12 @@ def compile_image(spec: dict[str, Any], cursor: LayoutCursor) -> Element | None:
     get, needs = compiled
     box = tuple(spec["box"])
     cover = spec.get("fit", "cover") == "cover"
-    field = references.place_of(reference)
 
     def draw(record: FaceRecord, out: list[Item]) -> None:
         name = get(record)
         if not name:
             return
+        field = references.place_of(reference, record.card)
         if not isinstance(name, str):
             cursor.card_problem(record, codes.WRONG_VALUE, f"`{reference}` is no file name", None, *field)
             return
