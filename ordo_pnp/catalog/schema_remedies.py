@@ -36,6 +36,7 @@ _YES: Final = frozenset({"yes", "on", "y", "ja", "да", "true", "1", "x"})
 _NO: Final = frozenset({"no", "off", "n", "nein", "нет", "false", "0"})
 _BETWEEN: Final = re.compile(r"\s*[,;/|+&]\s*|\s+(?:and|und|и)\s+|\s+")
 _LOOK_LIKE_DIGITS: Final = str.maketrans({"O": "0", "o": "0", "l": "1", "I": "1", "О": "0", "о": "0"})  # noqa: RUF001
+_MINUS: Final = re.compile(r"(?:minus|минус|[\u2212\u2013\u2014-])\s*(?=\w)", re.IGNORECASE)
 _LANGUAGES: Final = ("en", "de", "ru")
 _COUNTED: Final = frozenset({"qty", "quantity", "count", "number", "amount", "copy", "copies", "anzahl", "количество"})
 """What tables and people call the number of copies."""
@@ -88,6 +89,9 @@ def for_key(key: str, data: Mapping[str, Any], schema: Mapping[str, Any]) -> Rem
     if value is None and tight is not None and tight[1] in known:
         written = f"{tight[1]}: {tight[3]}"
         return Remedy(f"put a colon and a space between: `{clipped(written)}`", written, is_safe=True)
+    colon = _before_bracket(key)
+    if colon is not None:
+        return colon
     if key.lower() in _COUNTED and type(value) is int and "copies" in schema.get("x-ordo-elsewhere", ()):
         return Remedy(f"write it below `print`, as `copies: {value}`")
     near = did_you_mean(key, known)
@@ -100,6 +104,27 @@ def for_key(key: str, data: Mapping[str, Any], schema: Mapping[str, Any]) -> Rem
     return None if near is None else Remedy(suggestion(key, near), near, is_safe=is_same)
 
 
+def is_run_on(key: object) -> bool:
+    """Whether a key goes on into its value: a bracket is opened in it, as where the colon before that is missing."""
+    return isinstance(key, str) and re.match(r"[\w-]+\s*[{\[]", key) is not None
+
+
+def _before_bracket(key: str) -> Remedy | None:
+    if not is_run_on(key):
+        return None
+    name, bracket = re.split(r"\s*(?=[{\[])", key, maxsplit=1)
+    return Remedy(f"a colon and a space belong after `{clipped(name)}`: write `{clipped(f'{name}: {bracket}')} …`")
+
+
+def of_split_list(key: str, data: Mapping[str, Any], known: Mapping[str, Any]) -> Remedy | None:
+    """Return the remedy for a value behind which the rest of its list, without brackets, became keys without values."""
+    following = list(data)[list(data).index(key) + 1 :]
+    if not following or data[following[0]] is not None or following[0] in known:
+        return None
+    listed = _split_list(following[0], data, known)
+    return None if listed is None else Remedy(listed)
+
+
 def _split_list(key: str, data: Mapping[str, Any], known: Mapping[str, Any]) -> str | None:
     """Return the remedy for words behind the first one of a list without brackets, which became keys without values."""
     keys = list(data)
@@ -108,9 +133,13 @@ def _split_list(key: str, data: Mapping[str, Any], known: Mapping[str, Any]) -> 
         before.pop()
     first = before[-1] if before else ""
     wanted = known.get(first)
-    if not isinstance(wanted, dict) or "array" not in str(wanted) or not isinstance(data[first], str):
+    if not isinstance(wanted, dict) or isinstance(data[first], dict | list | None):
         return None
-    words = [data[first], *(each for each in keys[len(before) :] if data[each] is None)]
+    if type(data[first]) is int and key.isdigit() and "array" not in str(wanted):
+        return f"a number has a point, and no comma: `{first}: {data[first]}.{key}`"
+    if "array" not in str(wanted):
+        return None
+    words = [str(data[first]), *(each for each in keys[len(before) :] if data[each] is None)]
     return f"put the list in brackets: `{first}: [{clipped(', '.join(words))}]`"
 
 
@@ -175,6 +204,10 @@ def _numbers(text: str) -> Iterator[tuple[str, bool]]:
     """Yield what number a text may mean, and whether that is sure."""
     yield text, True
     yield text.strip(" ,;"), True
+    sign = _MINUS.match(text)
+    if sign is not None:
+        yield from ((f"-{number}", is_safe) for number, is_safe in _numbers(text[sign.end() :]))
+        return
     if re.fullmatch(r"[-+]?[0-9]{1,3}(?:[,._' ][0-9]{3})+", text):
         yield re.sub(r"[,._' ]", "", text), False
     yield re.sub(r"(?<=[0-9]),(?=[0-9])", ".", text), False
@@ -267,6 +300,9 @@ def _as_text(value: Any, _schema: Mapping[str, Any], written: str) -> Remedy | N
 
 def for_form(text: str, schema: Mapping[str, Any], pattern: str) -> Remedy | None:
     """Return what a text may mean that has not the form of a pattern: the first guess that has it."""
+    colon = _before_bracket(text)
+    if colon is not None:
+        return colon
     longest = schema.get("maxLength", len(text) + 60)
     for meant in _forms(text):
         if meant != text and len(meant) <= longest and _patterns(pattern).is_valid(meant):
@@ -282,6 +318,11 @@ def _patterns(pattern: str) -> jsonschema_rs.Draft7Validator:
     import jsonschema_rs  # noqa: PLC0415 (24 ms)
 
     return jsonschema_rs.Draft7Validator({"pattern": pattern})
+
+
+def pattern_holds(pattern: str, text: str) -> bool:
+    """Whether a text has the form of a pattern."""
+    return _patterns(pattern).is_valid(text)
 
 
 def _forms(text: str) -> Iterator[str]:
