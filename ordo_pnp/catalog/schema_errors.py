@@ -100,6 +100,8 @@ class SchemaViolation:
 
     def _of_split_list(self) -> Remedy | None:
         """Return the remedy for the first of several values that are a list without brackets."""
+        if not self.path:
+            return None
         mapping = self.data
         for step in self.path[:-1]:
             mapping = mapping[step]
