@@ -18,7 +18,7 @@ from ordo_pnp.games import plugin_of
 from ordo_pnp.transactions import merged
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping
+    from collections.abc import Collection, Mapping
 
     from ordo_pnp.catalog import Card, Catalog, GameData
     from ordo_pnp.diagnostics import Diagnostic
@@ -102,31 +102,32 @@ class CardContext:
         found = (each for each in drawn if not each.span.file.startswith(unfit)) if unfit else drawn
         return (*rules, *found, *printability.check_game(game, self.catalog))
 
-    def examine(self, card: Card) -> Iterator[Diagnostic]:
+    def examine(self, card: Card) -> list[Diagnostic]:
         """Find what is wrong with one card."""
         game = self.game(card.game)
         if game is None:
-            return
+            return []
         plugin = plugin_of(game.id)
-        made = plugin.derived.text
-        yield from card_number_check.check_card(card, game)
+        found = card_number_check.check_card(card, game)
         own = list(plugin.check_card(card, game))
-        yield from own
-        yield from cross_set.check_card(card, game, self._sets[game.id])
-        if made is not None and has_errors(own):  # the text could not be made
+        found += own
+        found += cross_set.check_card(card, game, self._sets[game.id])
+        made = plugin.derived.text
+        if own and made is not None and has_errors(own):  # the text could not be made
             card = replace(card, fields={name: value for name, value in card.fields.items() if name != made.field})
         is_drawn = game.id not in self._undrawable and card.set not in self._undrawable_sets.get(game.id, ())
         if card.printing.arms and is_drawn:
             problems = self._arms_check(game, card.set).check(card)
-            yield from problems
-            if has_errors(problems):
+            found += problems
+            if problems and has_errors(problems):
                 card = replace(card, printing=card.printing._replace(arms=None))
-        yield from self.terms(game).check_card(card)
+        found += self.terms(game).check_card(card)
         if is_drawn:
-            found = self.faces(game).check(card)
-            yield from found
-            if found:  # the context may outlive this content of the card
+            undrawn = self.faces(game).check(card)
+            found += undrawn
+            if undrawn:  # the context may outlive this content of the card
                 self.faces(game).forget(card.id)
+        return found
 
     def _arms_check(self, game: GameData, card_set: str) -> arms.ArmsCheck:
         """Return the check of arms for a set: its cards may bear the charges of all, of the game, and the set's own."""

@@ -10,7 +10,7 @@ from ordo_pnp.check.summary import numbers
 from ordo_pnp.diagnostics import Code, Diagnostic, finding
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
     from ordo_pnp.catalog import Card, GameData
 
@@ -21,17 +21,20 @@ _MENTION = re.compile(r"\d|\b[IVX]+\b")
 _ROMAN_VALUES = {"I": 1, "V": 5, "X": 10}
 
 
-def check_card(card: Card, game: GameData) -> Iterator[Diagnostic]:
+def check_card(card: Card, game: GameData) -> list[Diagnostic]:
     """Compare the numbers in a card's texts with those of its fields that its schema says the texts repeat.
 
     Texts that tell stories may name any number, and so may all texts of a card without such a field: `Philip II` may well
     write a law about five cards.
     """
     fields = game.named_numbers.get(card.kind)
-    held = {number for name in fields for number in _held(card.fields.get(name))} if fields else set()
-    if not held:
-        return
-    free = game.texts_of_role(card.kind, STORY)
+    if not fields:
+        return []
+    held = {number for name in fields for number in _held(card.fields.get(name))}
+    return list(_contradictions(card, held, game.texts_of_role(card.kind, STORY))) if held else []
+
+
+def _contradictions(card: Card, held: Collection[str], free: Collection[str]) -> Iterator[Diagnostic]:
     for language, texts in card.texts.items():
         for key, text in texts.items():
             if key in free or not _MENTION.search(text):

@@ -10,6 +10,7 @@ from ordo_pnp.catalog import (
     Folder,
     Reading,
     UnreadDocument,
+    assemble,
     classify,
     closure,
     fetch,
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-    from ordo_pnp.catalog import Document, Schemas
+    from ordo_pnp.catalog import Catalog, Document, GameData, Schemas
     from ordo_pnp.check.check_memo import CheckMemo
     from ordo_pnp.store import Results
 
@@ -57,6 +58,8 @@ class KnownFiles:
         self._unread: dict[Path, tuple[bytes, tuple[int, int]]] = {}
         """Bytes and version of files that are known and may have to be read all the same, if a card is examined."""
         self.by_path: dict[Path, FileResult] = {}
+        self._played: dict[tuple[str, tuple[Path, ...]], GameData] = {}
+        """Game and files -> what its rules may ask of them."""
 
     def read(self) -> None:
         """Look at every file."""
@@ -64,10 +67,22 @@ class KnownFiles:
             for path in folder.files:
                 self.by_path[path] = self._file(path, folder)
 
-    def reading(self, folders: Sequence[Folder] | None = None) -> Reading:
-        """Build the catalog of all that is sound in folders, from the documents that were read where there are some."""
-        chosen = list(self.folders if folders is None else folders)
-        return read_folders(chosen, Reading(self.schemas, self.documents), self._sound)
+    def reading(self) -> Reading:
+        """Build the catalog of all that is sound, from the documents that were read where there are some."""
+        return read_folders(list(self.folders), Reading(self.schemas, self.documents), self._sound)
+
+    def catalog(self, folders: Sequence[Folder], *, is_played: bool = False) -> Catalog:
+        """Build the catalog of folders whose files are all sound, or of what the rules of games may ask of it."""
+        documents = {path: self.document(path) for folder in folders for path in folder.files}
+        keys = {each.path: each.summary.key for each in self.summaries}
+        return assemble(list(folders), documents, keys, self.schemas, is_played=is_played)
+
+    def played(self, game: str, folders: Sequence[Folder]) -> GameData:
+        """Return a game of folders whose files are all sound, as its rules see it; made once for its check and what is played."""
+        key = game, tuple(path for folder in folders for path in folder.files)
+        if key not in self._played:
+            self._played[key] = self.catalog(folders, is_played=True).games[game]
+        return self._played[key]
 
     def _file(self, path: Path, folder: Folder) -> FileResult:
         name = shown_path(path)

