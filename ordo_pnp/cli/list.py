@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-
 @click.command("list")
 @click.argument("filters", nargs=-1, metavar="[FILTER]...")
 @click.option("--lang", "language", metavar="LANG", help="Language of the names; by default the set's own.")

@@ -6,12 +6,12 @@ The room knows no terminal: it offers the table, what can be done at it, what is
 from ordo_pnp.free_table.box import MOST_SEATS, Box, piles_of
 from ordo_pnp.free_table.events import VERBS, Event, Kind, format_event, parse_event
 from ordo_pnp.free_table.moves import apply
+from ordo_pnp.free_table.phrases import LANGUAGES, Wording, wording
 from ordo_pnp.free_table.screen import FreeScreen
 from ordo_pnp.free_table.session import BrokenFreeRecordError, FreeSession
 from ordo_pnp.free_table.table import CardRef, FreeTable, Refusal, Told, area_of, hand_of
 from ordo_pnp.free_table.teller import FreeTeller
 from ordo_pnp.free_table.typed import COMMANDS, Command, TypedReader
-from ordo_pnp.free_table.wording import LANGUAGES, Wording, wording
 
 __all__ = [
     "COMMANDS",

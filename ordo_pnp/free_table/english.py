@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ordo_pnp.free_table.wording import Wording
+from ordo_pnp.free_table.phrases import Wording
 
 
 def _cards(count: int) -> str:
@@ -45,6 +45,7 @@ WORDING: Final = Wording(
         "help": ("help",),
     },
     words={
+        "deck": ("deck", "pile"),
         "hand": ("hand",),
         "mine": ("mine", "me", "before-me"),
         "table": ("table", "middle"),
@@ -146,7 +147,6 @@ WORDING: Final = Wording(
         "several": "“{word}” may be {names}. Type one of them.",
         "unread": "What is “{word}” here? Like this: {usage}",
         "missing": "Something is missing. Like this: {usage}",
-        "which-pile": "Which pile? {names}",
         "several-cards": "“{word}” may be {names}. Use its number.",
         "unknown-card": "You see no card “{word}”. Like this: {usage}",
         "no-card": "{place}: there is no card {number}, of {count}.",

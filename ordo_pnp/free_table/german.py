@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ordo_pnp.free_table.wording import Wording
+from ordo_pnp.free_table.phrases import Wording
 
 
 def _cards(count: int) -> str:
@@ -45,6 +45,7 @@ WORDING: Final = Wording(
         "help": ("hilfe",),
     },
     words={
+        "deck": ("stapel", "deck"),
         "hand": ("hand",),
         "mine": ("mir", "ich", "mein"),
         "table": ("mitte", "tisch"),
@@ -150,7 +151,6 @@ WORDING: Final = Wording(
         "several": "„{word}“ kann {names} sein. Gib eines davon ein.",
         "unread": "Was ist hier „{word}“? So geht es: {usage}",
         "missing": "Da fehlt etwas. So geht es: {usage}",
-        "which-pile": "Welcher Stapel? {names}",
         "several-cards": "„{word}“ kann {names} sein. Nimm die Nummer.",
         "unknown-card": "Eine Karte „{word}“ siehst du nicht. So geht es: {usage}",
         "no-card": "{place}: Karte {number} gibt es nicht, es sind {count}.",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ordo_pnp.free_table.wording import Wording
+from ordo_pnp.free_table.phrases import Wording
 
 
 def _cards(count: int) -> str:
@@ -48,6 +48,7 @@ WORDING: Final = Wording(
         "help": ("помощь", "справка"),
     },
     words={
+        "deck": ("колода", "колоды", "колоду", "стопка", "стопки", "стопку"),
         "hand": ("рука", "руку", "руки"),
         "mine": ("мне", "я", "себе"),
         "table": ("стол", "стола", "центр"),
@@ -132,7 +133,6 @@ WORDING: Final = Wording(
         "several": "«{word}» может значить {names}. Наберите одно из них.",
         "unread": "Что здесь «{word}»? Вот так: {usage}",
         "missing": "Чего-то не хватает. Вот так: {usage}",
-        "which-pile": "Какая стопка? {names}",
         "several-cards": "«{word}» может значить {names}. Наберите номер.",
         "unknown-card": "Карты «{word}» вы не видите. Вот так: {usage}",
         "no-card": "{place}: карты {number} нет, всего их {count}.",

@@ -136,6 +136,8 @@ class FreeTable:
             Refusal: There is none.
         """
         pieces = self.pieces(ref.place)
+        if not pieces:
+            raise Refusal("empty-pile", place=ref.place)
         if not 0 <= ref.at < len(pieces):
             raise Refusal("no-card", number=ref.at + 1, place=ref.place, count=len(pieces))
         return pieces[-1 - ref.at] if ref.place in self.piles else pieces[ref.at]

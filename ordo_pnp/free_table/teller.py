@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.free_table.events import Dice, Kind, format_value
+from ordo_pnp.free_table.phrases import wording
 from ordo_pnp.free_table.table import DISCARD, TABLE, is_hand, seat_of
-from ordo_pnp.free_table.wording import wording
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence

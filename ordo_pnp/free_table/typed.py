@@ -14,6 +14,7 @@ from ordo_pnp.diagnostics import did_you_mean
 from ordo_pnp.errors import NotationError
 from ordo_pnp.free_table.box import DECK
 from ordo_pnp.free_table.events import MOST_COUNT, MOST_TEXT, VERBS, Dice, Event, Kind, parse_value
+from ordo_pnp.free_table.phrases import wording
 from ordo_pnp.free_table.table import (
     DISCARD,
     NAME,
@@ -25,7 +26,6 @@ from ordo_pnp.free_table.table import (
     is_hand,
     seat_of,
 )
-from ordo_pnp.free_table.wording import wording
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -248,6 +248,8 @@ class TypedReader:
         names = {place.casefold(): place for place in self.table.places if seat_of(place) is None}
         if small in names:
             return names[small]
+        if self._is_word("deck", token):
+            return self._usual_pile()
         seat = self._seat(token) if not token.isdigit() else None
         near = [place for name, place in names.items() if len(small) >= _SHORTEST and name.startswith(small)]
         if seat is None:
@@ -351,14 +353,9 @@ class TypedReader:
         return usual[kind]
 
     def _usual_pile(self) -> str:
-        """Return the pile that needs no name: the deck, else the only one with cards besides the discard pile."""
-        if DECK in self.table.piles:
-            return DECK
-        places = self.table.places
-        piles = [place for place in places if place in self.table.piles and place != DISCARD and places[place]]
-        if len(piles) != 1:
-            raise Refusal("which-pile", names=self._listed(piles))
-        return piles[0]
+        """Return the pile that needs no name: the deck, else the one that had the most cards in the box."""
+        piles = self.table.box.piles
+        return DECK if DECK in piles else max(piles, key=lambda name: len(piles[name]))
 
 
 def _completed(name: str, values: list[Any], table: FreeTable) -> Event:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.free_table import Command, FreeScreen, FreeTeller, Refusal, TypedReader, wording
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
 _UNCHANGED: Final = frozenset({"note", "roll", "look", "peek", "show"})
 """Verbs after which the table looks as before."""
+_SIGN: Final = re.compile(r"\{(\w+)\}")
 _MOST_LISTED: Final = 400
 """Lines of a log at most: the last ones."""
 
@@ -46,6 +48,7 @@ class FreeGame:
         data_of: Callable[[Card], str],
         save: Callable[[FreeSession], str],
     ) -> None:
+        self._game = game
         self._cards = {str(card.id): card for card in game.cards()}
         self._session = session
         self._console = console
@@ -57,15 +60,19 @@ class FreeGame:
         self._read = [0] * len(session.box.seats)
         """By seat: how many events that player has been told of."""
 
-    def run(self) -> None:
-        """Play until somebody leaves or nobody answers; the game is kept after every event."""
+    def run(self) -> bool:
+        """Play until somebody leaves or nobody answers; the game is kept after every event.
+
+        Returns:
+            False: a game without rules is never over.
+        """
         self._save(self._session)
         self._welcome()
         try:
             while True:
                 self._line(self._console.ask(f"{self._session.box.seats[self._session.table.turn]}> "))
         except (_LeaveError, InputEndedError):
-            return
+            return False
 
     def _label(self, card: str) -> str:
         found = self._cards.get(card)
@@ -75,8 +82,16 @@ class FreeGame:
         found = self._cards.get(card)
         if found is None:
             return card
-        data = self._data_of(found)
+        data = self._spelled(self._data_of(found))
         return f"{self._label(card)}  {data}" if data else self._label(card)
+
+    def _spelled(self, text: str) -> str:
+        """Return a text of a card with the words of its symbols in place of their names in braces."""
+        return _SIGN.sub(lambda found: self._word(found[1]), text)
+
+    def _word(self, name: str) -> str:
+        group = next((each for each, words in self._game.words[self._game.language].items() if name in words), None)
+        return name if group is None else self._game.word(group, name, self._language)
 
     def _line(self, line: str) -> None:
         if not line:
@@ -162,11 +177,11 @@ class FreeGame:
         self._console.draw([(Styled(self._label(card), "strong"),)])
         if found is None:
             return
-        if data := self._data_of(found):
+        if data := self._spelled(self._data_of(found)):
             self._console.write(f"  {data}", indent=2)
         for name in found.texts[found.language]:
             if name != "name":
-                self._console.write(f"  {found.text(name, self._language)}", indent=2)
+                self._console.write(f"  {self._spelled(found.text(name, self._language))}", indent=2)
 
     def _log(self, rest: str) -> None:
         del rest
@@ -184,6 +199,6 @@ class FreeGame:
 
     def _help(self, rest: str) -> None:
         reader = TypedReader(self._session.table, self._language, self._label)
-        names = [reader.verb(rest.split()[0])] if rest else list(self._wording.verbs)
+        names = [reader.verb(rest.split(maxsplit=1)[0])] if rest else list(self._wording.verbs)
         for name in names:
             self._console.write(reader.usage(name), indent=4)

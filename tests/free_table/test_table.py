@@ -270,7 +270,7 @@ def test_a_card_may_be_named_by_a_part_of_its_name():
         ("sh", "“sh” may be `show`, `shuffle`. Type one of them."),
         ("play 9", "Anna (hand): there is no card 9, of 2."),
         ("draw 30 deck", "deck: there are 8 cards only."),
-        ("move ben.1 hand", "Ben: there is no card 1, of 0."),
+        ("move ben.1 hand", "There is no card left: Ben."),
         ("steal anna", "That is yourself."),
     ],
 )
