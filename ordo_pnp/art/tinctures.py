@@ -6,7 +6,7 @@ import marshal
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
-from ordo_pnp.diagnostics import did_you_mean
+from ordo_pnp.diagnostics import remedy_for
 from ordo_pnp.errors import OrdoError
 
 if TYPE_CHECKING:
@@ -93,8 +93,7 @@ def _named(arms: Mapping[str, Any], at: Steps) -> Iterator[tuple[Steps, str]]:
 
 
 def _unknown(name: str, charges: Collection[str]) -> str:
-    near = did_you_mean(name, charges)
-    remedy = f"did you mean `{near}`?" if near else f"there are {', '.join(sorted(charges))}"
+    remedy = remedy_for(name, charges, f"there are {', '.join(sorted(charges))}")
     return f"there is no charge `{name}`; {remedy}"
 
 

@@ -38,7 +38,7 @@ class FieldType(NamedTuple):
 
 
 def _text(spec: Mapping[str, Any], _: Mapping[str, Any]) -> Property:
-    return {"type": "string", "minLength": 1, "maxLength": spec.get("max", _USUAL_TEXT), "x-ordo-numbers": False}
+    return {"type": "string", "minLength": 1, "maxLength": spec.get("max", _USUAL_TEXT)}
 
 
 def _line(spec: Mapping[str, Any], card: Mapping[str, Any]) -> Property:

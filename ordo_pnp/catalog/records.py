@@ -112,7 +112,7 @@ def _game(folder: Folder, sets: list[Folder], reading: Reading, *, is_played: bo
         shapes=reading.schemas.shapes(facts["id"]),
         word_origins=origins,
         roles=reading.schemas.roles(facts["id"]),
-        free_numbers=reading.schemas.free_numbers(facts["id"]),
+        named_numbers=reading.schemas.named_numbers(facts["id"]),
         stock=stock_faces,
     )
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog import EMPTY
+from ordo_pnp.catalog import EMPTY, shown_path
 from ordo_pnp.check import arms, card_number_check, cross_set, kind_looks, term_number_check, variants, wording
 from ordo_pnp.diagnostics import has_errors
 from ordo_pnp.game_faces import faces_of
@@ -35,6 +35,7 @@ class CardContext:
         sets: Mapping[str, Collection[str]],
         undrawable: frozenset[str] = frozenset(),
         broken_faces: Mapping[str, frozenset[str]] = EMPTY,
+        undrawable_sets: Mapping[str, frozenset[str]] = EMPTY,
     ) -> None:
         """Stand on the files of games.
 
@@ -43,15 +44,16 @@ class CardContext:
             sets: Every set of each game, also those that are not read.
             undrawable: Games that lack what such a file holds, their look or their signs: drawing their cards would
                 only report again, card by card, what is said of the file.
+            undrawable_sets: Sets of each game that lack such a file of their own.
             broken_faces: The layouts of each game whose files could not be used: cards that name them do not lack one.
         """
         self.catalog = catalog
         self._sets = sets
         self._undrawable = undrawable
+        self._undrawable_sets = undrawable_sets
         self._broken_faces = broken_faces
         self._faces: dict[str, Faces] = {}
         self._terms: dict[str, wording.TermCheck] = {}
-        self._numbers: dict[str, card_number_check.NumberCheck] = {}
         self._arms_checks: dict[tuple[str, str], arms.ArmsCheck] = {}
 
     @property
@@ -81,13 +83,6 @@ class CardContext:
             self._terms[game.id] = wording.TermCheck(game)
         return self._terms[game.id]
 
-    def numbers(self, game: GameData) -> card_number_check.NumberCheck:
-        """Return what holds the numbers in the texts of a game's cards against their data."""
-        if game.id not in self._numbers:
-            made = plugin_of(game.id).derived.text
-            self._numbers[game.id] = card_number_check.NumberCheck(game, None if made is None else made.field)
-        return self._numbers[game.id]
-
     def layouts(self, name: str | None) -> tuple[Diagnostic, ...]:
         """Find what is wrong with the variants and layouts of a game themselves, and whether these can be printed."""
         game = self.game(name)
@@ -101,7 +96,11 @@ class CardContext:
         from ordo_pnp.check import printability  # noqa: PLC0415 (the layouts of a game are seldom checked anew)
 
         faces = self.faces(game)
-        return (*rules, *faces.problems, *faces.fields_unshown(), *printability.check_game(game, self.catalog))
+        sets = self._undrawable_sets.get(game.id, frozenset())
+        unfit = tuple(f"{shown_path(game.sets[name].folder)}/" for name in sets & game.sets.keys())
+        drawn = (*faces.problems, *faces.fields_unshown())
+        found = (each for each in drawn if not each.span.file.startswith(unfit)) if unfit else drawn
+        return (*rules, *found, *printability.check_game(game, self.catalog))
 
     def examine(self, card: Card) -> list[Diagnostic]:
         """Find what is wrong with one card."""
@@ -109,20 +108,21 @@ class CardContext:
         if game is None:
             return []
         plugin = plugin_of(game.id)
-        found = self.numbers(game).check(card)
+        found = card_number_check.check_card(card, game)
         own = list(plugin.check_card(card, game))
         found += own
         found += cross_set.check_card(card, game, self._sets[game.id])
         made = plugin.derived.text
         if own and made is not None and has_errors(own):  # the text could not be made
             card = replace(card, fields={name: value for name, value in card.fields.items() if name != made.field})
-        if card.printing.arms:
+        is_drawn = game.id not in self._undrawable and card.set not in self._undrawable_sets.get(game.id, ())
+        if card.printing.arms and is_drawn:
             problems = self._arms_check(game, card.set).check(card)
             found += problems
             if problems and has_errors(problems):
                 card = replace(card, printing=card.printing._replace(arms=None))
         found += self.terms(game).check_card(card)
-        if game.id not in self._undrawable:
+        if is_drawn:
             undrawn = self.faces(game).check(card)
             found += undrawn
             if undrawn:  # the context may outlive this content of the card

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.catalog import (
     Folder,
@@ -30,6 +30,11 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog import Catalog, Document, GameData, Schemas
     from ordo_pnp.check.check_memo import CheckMemo
     from ordo_pnp.store import Results
+
+LOOK: Final = "look"
+"""The name and key of the file that says how cards look."""
+_DRAWN_WITH: Final = (LOOK, "signs", "charges")
+"""Names of the files of a set that its cards and faces are drawn with."""
 
 
 class KnownFiles:
@@ -188,6 +193,19 @@ class KnownFiles:
             if folder.game == game and self._is_broken_face(path)
         )
 
+    def undrawable_sets(self, game: str) -> frozenset[str]:
+        """Return the sets of a game that lack what a file of theirs holds for drawing their cards: it is broken or misnamed."""
+        return frozenset(
+            folder.set
+            for folder in self.folders
+            for path in folder.files
+            if folder.game == game and folder.set and self._is_drawn_with_in_vain(path)
+        )
+
+    def _is_drawn_with_in_vain(self, path: Path) -> bool:
+        summary = self.by_path[path].summary
+        return path.stem in _DRAWN_WITH if summary is None else summary.key == LOOK and path.stem != LOOK
+
     def _is_broken_face(self, path: Path) -> bool:
         return path.parent.name == "faces" and self.by_path[path].summary is None
 
@@ -207,7 +225,9 @@ class KnownFiles:
                 known = self.by_path[path]
                 if self._is_common(path, folder):
                     digest.update(f"{self.names[path]}\0{known.digest}\0".encode(errors="surrogatepass"))
-                elif known.summary is None and (folder.set is None or self._is_broken_face(path)):
+                elif known.summary is None and (
+                    folder.set is None or self._is_broken_face(path) or path.stem in _DRAWN_WITH
+                ):
                     digest.update(f"{path}\0broken\0".encode(errors="surrogatepass"))
         return digest.hexdigest()
 

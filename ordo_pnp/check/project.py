@@ -251,6 +251,7 @@ class ProjectCheck:
             sets,
             frozenset(self._undrawable()),
             {name: self.files.broken_faces(name) for name in catalog.games},
+            {name: self.files.undrawable_sets(name) for name in catalog.games},
         )
         return self.memory.card_context
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.diagnostics import finding
 from ordo_pnp.faces import codes
-from ordo_pnp.faces.cursor import suggestion
+from ordo_pnp.faces.cursor import remedy_among
 from ordo_pnp.faces.lengths import exactly, resolve, shares_of_rest
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ class AreaReader:
         """Return an area by its name; None if there is none, which is reported once."""
         found = self.areas.get(name)
         if found is None and name not in self._unmade:
-            message, remedy = f"there is no area `{name}`", suggestion(name, tuple(self.areas))
+            message, remedy = f"there is no area `{name}`", remedy_among(name, tuple(self.areas))
             self.problem(codes.UNKNOWN_AREA, message, *path, remedy=remedy)
         return found
 

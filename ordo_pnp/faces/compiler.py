@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from ordo_pnp.diagnostics import suggestion
 from ordo_pnp.drawing import IDENTITY, Drawing, Use, compose, rectangle, rotation, translation
 from ordo_pnp.faces import codes, references
 from ordo_pnp.faces.conditions import compile_condition
@@ -197,7 +198,9 @@ def _items(over: Any, cursor: LayoutCursor, every: int) -> tuple[Callable[[FaceR
         listed = (range(1, over + 1) if isinstance(over, int) else over)[::every]
         return (lambda _: listed), NOTHING
     if not references.is_reference(over):
-        cursor.problem(codes.UNKNOWN_REFERENCE, f"`{over}` is no list", "over", remedy=f"did you mean `${over}`?")
+        cursor.problem(
+            codes.UNKNOWN_REFERENCE, f"`{over}` is no list", "over", remedy=suggestion(str(over), f"${over}")
+        )
         return None
     compiled = cursor.reference(over, "over")
     if compiled is None:

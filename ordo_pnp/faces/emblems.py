@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ordo_pnp.art import SignError
+from ordo_pnp.art import MAX_ARMS, SignError
 from ordo_pnp.drawing import Use, translation
 from ordo_pnp.errors import OrdoError
 from ordo_pnp.faces import codes, references
-from ordo_pnp.faces.cursor import suggestion
+from ordo_pnp.faces.cursor import remedy_among
 from ordo_pnp.faces.element import Element
 from ordo_pnp.faces.references import NOTHING
+from ordo_pnp.memo import Memo
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -162,7 +163,7 @@ def _all_known(names: Sequence[str], cursor: LayoutCursor, key: str) -> bool:
     known = cursor.shop.signs().names
     unknown = [name for name in names if name not in known]
     for name in unknown:
-        cursor.problem(codes.UNKNOWN_SIGN, f"there is no sign `{name}`", key, remedy=suggestion(name, known))
+        cursor.problem(codes.UNKNOWN_SIGN, f"there is no sign `{name}`", key, remedy=remedy_among(name, known))
     return not unknown
 
 
@@ -218,7 +219,7 @@ class _Drawer:
             for name in present:
                 if name not in slots:
                     message = f"`{name}` has no slot"
-                    remedy = suggestion(None, slots)
+                    remedy = remedy_among(None, slots)
                     self.cursor.card_problem(record, codes.WRONG_VALUE, message, remedy, *self.place)
             signs = self._signs(record)
             for name, center in zip(slots, centers, strict=True):
@@ -277,6 +278,7 @@ def compile_arms(spec: dict[str, Any], cursor: LayoutCursor) -> Element | None:
     x, y, width, height = spec["box"]
     matrix = translation(x, y)
     field = references.place_of(reference)
+    placed: dict[int, Use] = Memo(MAX_ARMS)  # equal arms are one drawing, see ``DrawingResources.arms``
 
     def draw(record: FaceRecord, out: list[Item]) -> None:
         arms: Mapping[str, Any] | None = get(record)
@@ -287,6 +289,9 @@ def compile_arms(spec: dict[str, Any], cursor: LayoutCursor) -> Element | None:
         except OrdoError as error:
             cursor.card_problem(record, codes.WRONG_VALUE, f"its arms cannot be drawn: {error}", None, *field)
             return
-        out.append(Use(drawing, matrix))
+        use = placed.get(id(drawing))
+        if use is None or use.drawing is not drawing:
+            use = placed[id(drawing)] = Use(drawing, matrix)
+        out.append(use)
 
     return Element(needs | {"set"} if cursor.shop.of_sets else needs, draw)

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.catalog import EMPTY, stock_faces
-from ordo_pnp.diagnostics import Diagnostic, Ties, did_you_mean, finding, near_word
+from ordo_pnp.diagnostics import Diagnostic, Ties, did_you_mean, finding, near_word, suggestion
 from ordo_pnp.faces import codes
 from ordo_pnp.faces.alternatives import compile_instead, kinds_of
 from ordo_pnp.faces.compiler import compile_elements
-from ordo_pnp.faces.cursor import LayoutCursor, suggestion
+from ordo_pnp.faces.cursor import LayoutCursor, remedy_among
 from ordo_pnp.faces.design_checks import check_design
 from ordo_pnp.faces.element import MAX_FEW, few_valued, few_values, varied_checks
 from ordo_pnp.faces.fields_shown import names_shown
@@ -174,7 +174,7 @@ class Layouts:
         own = card.set + "/"
         known = sorted(each.removeprefix(own) for each in self._game.faces if "/" not in each or each.startswith(own))
         message = f"{card.id}: there is no {key} `{name}`"
-        remedy = suggestion(name, known)
+        remedy = remedy_among(name, known)
         span = card.origin.span("print", key)
         fix, ties = near_word(span, name, known), Ties(rests_on=(f"faces/{name}",))
         found[finding(codes.UNKNOWN_FACE, message, span, card=card.id, remedy=remedy, fix=fix, ties=ties)] = None
@@ -198,8 +198,8 @@ class Layouts:
         message = f"the {key} `{name}` is for {', '.join(kinds)}, not for {card.kind}"
         if key in card.origin.value.get("print", EMPTY):
             return finding(codes.UNKNOWN_FACE, f"{card.id}: {message}", card.origin.span("print", key), card=card.id)
-        slips = any(did_you_mean(kind, [card.kind]) for kind in kinds)
-        remedy = f"did you mean `{card.kind}`?" if slips else f"add `{card.kind}` there"
+        slip = next((kind for kind in kinds if did_you_mean(kind, [card.kind])), None)
+        remedy = suggestion(slip, card.kind) if slip else f"add `{card.kind}` there"
         return finding(codes.UNKNOWN_FACE, message, self._game.faces[full].span("for"), remedy=remedy)
 
     def chosen(self, layout: Layout, record: FaceRecord) -> Layout:
@@ -290,7 +290,7 @@ class Layouts:
             if layout.back is not None and not names & {*self._compiled, *stock_faces(), *self._broken}:
                 known = sorted(each for each in self._compiled if "/" not in each)
                 message = f"face {name}: there is no back `{layout.back}`"
-                remedy = suggestion(layout.back, known)
+                remedy = remedy_among(layout.back, known)
                 span = self._game.faces[name].span("back")
                 fix = near_word(span, layout.back, known)
                 self._report(finding(codes.UNKNOWN_FACE, message, span, remedy=remedy, fix=fix))

@@ -9,7 +9,7 @@ from ordo_pnp.diagnostics import Ties, finding
 from ordo_pnp.drawing import Use, translation
 from ordo_pnp.errors import RenderError
 from ordo_pnp.faces import codes, references
-from ordo_pnp.faces.cursor import suggestion
+from ordo_pnp.faces.cursor import remedy_among
 from ordo_pnp.faces.element import Element
 from ordo_pnp.faces.oneline import OneLine
 from ordo_pnp.faces.references import NOTHING, ROLES, RULES
@@ -60,18 +60,14 @@ def _style(spec: dict[str, Any], cursor: LayoutCursor) -> Style | None:
     name = spec.get("font", "text")
     font = cursor.shop.font(name)
     if font is None:
-        remedy = suggestion(name, cursor.shop.font_names)
+        remedy = remedy_among(name, cursor.shop.font_names)
         cursor.problem(codes.UNKNOWN_FONT, f"there is no font `{name}`", "font", remedy=remedy)
         return None
     try:
         face = cursor.shop.fonts[font]
-    except RenderError:
-        return None  # That its file is missing has been found at the look, once for all that it sets.
-    try:
         face.advance("x")
-    except RenderError as error:
-        cursor.problem(codes.UNKNOWN_FONT, str(error), "font" if "font" in spec else "text")
-        return None
+    except RenderError:
+        return None  # That its file is missing or damaged has been found at the look, once for all that it sets.
     size = cursor.size(spec, "size")
     least = min(size, cursor.size(spec, "smallest", size))
     if least < LEAST_PT:
@@ -129,7 +125,7 @@ def _word(part: dict[str, Any], cursor: LayoutCursor) -> tuple[Getter, Needs] | 
     groups = game.words.get(game.language, {})
     if group not in groups:
         message = f"the game has no group of words `{group}`"
-        cursor.problem(codes.UNKNOWN_WORD, message, "word", remedy=suggestion(group, sorted(groups)))
+        cursor.problem(codes.UNKNOWN_WORD, message, "word", remedy=remedy_among(group, sorted(groups)))
         return None
     compiled = cursor.reference(part["key"], "key")
     if compiled is None:
@@ -140,7 +136,7 @@ def _word(part: dict[str, Any], cursor: LayoutCursor) -> tuple[Getter, Needs] | 
         key = get(record)
         if key not in groups[group]:
             message = f"the game has no word `{key}` in `{group}`"
-            cursor.card_problem(record, codes.UNKNOWN_WORD, message, suggestion(str(key), sorted(groups[group])))
+            cursor.card_problem(record, codes.UNKNOWN_WORD, message, remedy_among(str(key), sorted(groups[group])))
             return ""
         return game.word(group, key, record.language)
 
@@ -235,7 +231,7 @@ class _Setter:
         known = self.cursor.shop.signs().names
         unknown = [name for name in sign_parts(text)[1::2] if name not in known]
         for name in unknown:
-            remedy = suggestion(name, known)
+            remedy = remedy_among(name, known)
             self._report(record, codes.UNKNOWN_SIGN, f"there is no sign `{{{name}}}`", remedy)
         return not unknown
 

@@ -25,7 +25,14 @@ if TYPE_CHECKING:
     from ordo_pnp.kernel.law_search import search
     from ordo_pnp.kernel.offers import with_offer
     from ordo_pnp.kernel.pile import Pile
-    from ordo_pnp.kernel.play_check import check_record, check_scenarios, match_of, prepared, repeated_ids
+    from ordo_pnp.kernel.play_check import (
+        check_record,
+        check_scenarios,
+        match_of,
+        prepared,
+        repeated_ids,
+        unreadable_expectation,
+    )
     from ordo_pnp.kernel.play_codes import ILLEGAL_ACTION, MISFIT, REPEATED_SCENARIO, UNKNOWN_GAME, UNREADABLE_ACTION
     from ordo_pnp.kernel.plugin import GamePlugin
     from ordo_pnp.kernel.record import BrokenRecordError, Play, Record, replay
@@ -74,7 +81,7 @@ else:
             "law_search": "search",
             "offers": "with_offer",
             "pile": "Pile",
-            "play_check": "check_record check_scenarios match_of prepared repeated_ids",
+            "play_check": "check_record check_scenarios match_of prepared repeated_ids unreadable_expectation",
             "play_codes": "ILLEGAL_ACTION MISFIT REPEATED_SCENARIO UNKNOWN_GAME UNREADABLE_ACTION",
             "plugin": "GamePlugin",
             "record": "BrokenRecordError Play Record replay",

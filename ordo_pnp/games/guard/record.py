@@ -35,6 +35,7 @@ def guarded(plugin: GamePlugin, guard: Guard) -> GamePlugin:
         "check_card": findings,
         "check_game": findings,
         "check_set": findings,
+        "check_expected": findings,
         "check_print": findings,
         "laws": lambda result: _laws(guard, result),
         "picture": of_type(Scene),
