@@ -55,7 +55,7 @@ class Printing(NamedTuple):
 
     copies: int
     number: int
-    """Position among the cards of its kind in the set, from 1."""
+    """Place among all cards of the set, from 1: kinds in the order of the headings of the deck, then as in their files."""
     face: str
     """Name of the layout in ``faces/``."""
     back: str | None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
@@ -91,7 +92,7 @@ def _game(folder: Folder, sets: list[Folder], reading: Reading, *, is_played: bo
         files.setdefault(key, {})[origin.document.file.stem] = origin
     card_sets: dict[str, CardSet] = {}
     for each in sets:
-        card_set = _set(each, facts["id"], reading, is_played=is_played)
+        card_set = _set(each, facts["id"], facts.get("words", EMPTY).get("deck", EMPTY), reading, is_played=is_played)
         if card_set is None:
             continue
         card_sets[card_set.id] = card_set
@@ -117,19 +118,20 @@ def _game(folder: Folder, sets: list[Folder], reading: Reading, *, is_played: bo
     )
 
 
-def _set(folder: Folder, game: str, reading: Reading, *, is_played: bool) -> CardSet | None:
+def _set(folder: Folder, game: str, headings: Iterable[str], reading: Reading, *, is_played: bool) -> CardSet | None:
     document = _only(folder, "set", reading)
     if document is None:
         return None
     facts = document.data["set"]
     overlays = _overlays(folder, reading)
     cards: list[Card] = []
-    numbers: Counter[str] = Counter()
-    for path in folder.files:
-        schema = reading.kinds.get(path)
-        if schema is None or schema.cards is None:
-            continue
-        document = reading.documents[path]
+    files = [
+        (schema, reading.documents[path])
+        for path in folder.files
+        if (schema := reading.kinds.get(path)) is not None and schema.cards is not None
+    ]
+    numbers = _first_numbers(files, headings)
+    for schema, document in files:
         if is_played:
             cards.extend(played_cards_in(document, schema, facts, game, numbers))
         else:
@@ -148,6 +150,27 @@ def _set(folder: Folder, game: str, reading: Reading, *, is_played: bool) -> Car
     )
 
 
+def _first_numbers(files: Iterable[tuple[Schema, Document]], headings: Iterable[str]) -> Counter[str]:
+    """Return how many cards of a set come before those of each kind: kinds are numbered in the order of their headings.
+
+    A card has the same number whatever the files are called.
+
+    Args:
+        files: The files with cards of the set.
+        headings: The keys of the headings of the deck; kinds without one come after them.
+    """
+    count: Counter[str] = Counter()
+    for schema, document in files:
+        entries = document.data[schema.key]
+        if schema.cards is None or schema.cards == "$kind":
+            count.update(map(schema.kind_of, entries))
+        else:
+            count[schema.cards] += len(entries)
+    order = dict.fromkeys([*(kind for kind in headings if kind in count), *sorted(count)])
+    before = itertools.accumulate((count[kind] for kind in order), initial=0)
+    return Counter(dict(zip(order, before, strict=False)))
+
+
 def cards_in(
     document: Document,
     schema: Schema,
@@ -163,7 +186,7 @@ def cards_in(
         schema: What describes it.
         facts: ``set.yaml`` below its ``set`` key.
         game: The game's id.
-        numbers: How many cards of each kind the set has had so far; goes up.
+        numbers: For each kind, how many cards of the set come before its next one; goes up.
         overlays: The translations of the set.
     """
     names, language, set_id, faces = schema.texts, facts["language"], facts["id"], schema.faces

@@ -51,6 +51,7 @@ _TYPES_OF_OWN: Final[dict[str, type | tuple[type, ...]]] = {
     "x-ordo-made": str,
     "x-ordo-played": bool,
     "x-ordo-role": str,
+    "x-ordo-shows": str,
     "x-ordo-texts": list,
     "x-ordo-unique": bool,
 }

@@ -14,6 +14,7 @@ from ordo_pnp.faces.emblems import compile_arms, compile_icons
 from ordo_pnp.faces.record import FaceRecord
 from ordo_pnp.faces.references import NOTHING
 from ordo_pnp.faces.shapes import compile_image, compile_line, compile_path, compile_rect
+from ordo_pnp.faces.stack import compile_stack
 from ordo_pnp.faces.stepping import compile_stepping, extremes, placed
 from ordo_pnp.faces.text_element import compile_text
 
@@ -238,5 +239,6 @@ ELEMENTS: dict[str, Callable[[dict[str, Any], LayoutCursor], Element | None]] = 
     "path": compile_path,
     "group": compile_group,
     "repeat": compile_repeat,
+    "stack": lambda spec, cursor: compile_stack(spec, cursor, compile_elements),
 }
 """Every element of the layout language, by its key."""

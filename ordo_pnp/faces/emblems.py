@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from ordo_pnp.faces.element import Draw
     from ordo_pnp.faces.record import FaceRecord
     from ordo_pnp.faces.references import Getter, Needs
+    from ordo_pnp.faces.shapes import Box, Painter
 
 DOUBLED = 0.62
 """Side of each of two equal signs in one slot, as a part of the size of one alone."""
@@ -270,28 +271,41 @@ class _Drawer:
 def compile_arms(spec: dict[str, Any], cursor: LayoutCursor) -> Element | None:
     """Compile ``arms``; nothing is drawn for a card without."""
     cursor.check_box(spec["box"])
+    painter = arms_painter(spec, cursor)
+    if painter is None:
+        return None
+    paint, needs = painter
+    box = tuple(spec["box"])
+    return Element(needs, lambda record, out: paint(record, box, out))
+
+
+def arms_painter(spec: dict[str, Any], cursor: LayoutCursor) -> tuple[Painter, Needs] | None:
+    """Compile what paints a coat of arms into any box, and what it depends on; None if its reference is unknown."""
     reference = spec.get("of", "$arms")
     compiled = cursor.reference(reference, "of")
     if compiled is None:
         return None
     get, needs = compiled
-    x, y, width, height = spec["box"]
-    matrix = translation(x, y)
     field = references.place_of(reference)
-    placed: dict[int, Use] = Memo(MAX_ARMS)  # equal arms are one drawing, see ``DrawingResources.arms``
+    placed: dict[tuple[int, float, float], Use] = Memo(
+        MAX_ARMS
+    )  # equal arms are one drawing, see ``DrawingResources.arms``
 
-    def draw(record: FaceRecord, out: list[Item]) -> None:
+    def paint(record: FaceRecord, box: Box, out: list[Item]) -> None:
         arms: Mapping[str, Any] | None = get(record)
         if not arms:
             return
+        x, y, width, height = box
         try:
             drawing = cursor.shop.of_set(record.card.set).arms(arms, width, height)
         except OrdoError as error:
-            cursor.card_problem(record, codes.WRONG_VALUE, f"its arms cannot be drawn: {error}", None, *field)
+            where = references.place_of_value(record, field)
+            cursor.card_problem(record, codes.WRONG_VALUE, f"its arms cannot be drawn: {error}", None, *where)
             return
-        use = placed.get(id(drawing))
+        place = (id(drawing), x, y)
+        use = placed.get(place)
         if use is None or use.drawing is not drawing:
-            use = placed[id(drawing)] = Use(drawing, matrix)
+            use = placed[place] = Use(drawing, translation(x, y))
         out.append(use)
 
-    return Element(needs | {"set"} if cursor.shop.of_sets else needs, draw)
+    return paint, needs | {"set"} if cursor.shop.of_sets else needs

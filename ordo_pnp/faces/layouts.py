@@ -185,8 +185,12 @@ class Layouts:
 
         The backs of all cards look alike, so that they can be shuffled together; a set that wants others brings faces.
         """
-        is_own = "/" in full or key == "back"
-        return full if is_own or not self._shop.of_set(card.set).has_own_look else f"{card.set}:{full}"
+        return full if key == "back" else self._as_seen(full, card.set)
+
+    def _as_seen(self, full: str, card_set: str) -> str:
+        """Name a layout as it is seen on cards of a set: one of the game in the look of the set, if that has one."""
+        is_own = "/" in full or not card_set
+        return full if is_own or not self._shop.of_set(card_set).has_own_look else f"{card_set}:{full}"
 
     def _is_made(self, name: str) -> bool:
         """Whether the game or any of its sets has a layout of that name."""
@@ -258,7 +262,7 @@ class Layouts:
             check_design(specs, cursor)
         needs = NOTHING.union(*(element.needs for element in elements))
         instead = tuple(
-            (test, f"{owner}:{other}" if owner else other)
+            (test, self._as_seen(other, owner or name.rpartition("/")[0]))
             for test, other in compile_instead(data, self._game.faces, cursor)
         )
         few = few_valued(scope.word_lists)

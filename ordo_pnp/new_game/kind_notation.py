@@ -135,7 +135,7 @@ def parse_kinds(texts: Sequence[str], schemas: Schemas) -> Kinds:
         if kind in kinds:
             remedy = "give one of the two another name"
             raise notation.refuse(notation.places["kinds", kind], f"there is a kind `{kind}` already", remedy)
-        kinds[kind] = spec
+        kinds[kind] = {"list": f"{kind}-cards", **spec} if f"{kind}s" in schemas.shared_keys else spec
         places |= {path: (notation, at) for path, at in notation.places.items()}
     for path, message, advice in _problems(kinds, schemas):
         known = (path[:4] if len(path) < 5 else (*path[:4], _MORE), path[:4], path[:2])

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
-    from ordo_pnp.catalog import Catalog, Document, Schema, Schemas
+    from ordo_pnp.catalog import Catalog, Document, GameData, Schema, Schemas
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.kernel import Game, Match, State
     from ordo_pnp.project.workspace import Workspace
@@ -158,6 +158,15 @@ def prepare_match(
         added = [each for each in with_required(catalog.games[name].sets, chosen) if each not in chosen]
         chosen = [*added, *chosen]
     return game, prepared(catalog, game, players, rules, chosen), tuple(added)
+
+
+def game_data(workspace: Workspace, match: Match) -> GameData:
+    """Return the data of the game of a match: its words, languages and rulings.
+
+    Raises:
+        DataError: Something in the data has an error.
+    """
+    return workspace.catalog(Scope.of_game(match.game)).games[match.game]
 
 
 def schema_for(schemas: Schemas, key: str, game: str) -> Schema:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog import Card, Catalog, GameData, Origin
     from ordo_pnp.diagnostics import Diagnostic
-    from ordo_pnp.kernel import Game, LawSet, Scene
+    from ordo_pnp.kernel import Game, LawSet, Narrator, Scene, Symbols
 
 
 def _rules(catalog: Catalog) -> Game[Any]:
@@ -56,6 +56,12 @@ def _picture(game: Any, state: Any, names: Sequence[str], language: str, show: S
     return picture(game, state, names, language, show)
 
 
+def _narrator(game: Any, names: Sequence[str], language: str, symbols: Symbols) -> Narrator:
+    from ordo_pnp.games.komarn.narration.narrator import KomarnNarrator
+
+    return KomarnNarrator(game, names, language, symbols)
+
+
 def _played_facts() -> Mapping[str, Callable[[Any], Any]]:
     from ordo_pnp.games.komarn.played_facts import PLAYED_FACTS
 
@@ -70,5 +76,6 @@ PLUGIN = GamePlugin(
     check_print=_check_print,
     laws=_laws,
     picture=_picture,
+    narrator=_narrator,
     played_facts=_played_facts,
 )

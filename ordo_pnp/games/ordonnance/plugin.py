@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog import Card, Catalog, GameData, Origin
     from ordo_pnp.diagnostics import Diagnostic
-    from ordo_pnp.kernel import Game, LawSet, Scene
+    from ordo_pnp.kernel import Game, LawSet, Narrator, Scene, Symbols
 
 
 EFFECTS = "effects"
@@ -104,6 +104,12 @@ def _picture(game: Any, state: Any, names: Sequence[str], language: str, show: S
     return picture(game, state, names, language, show)
 
 
+def _narrator(game: Any, names: Sequence[str], language: str, symbols: Symbols) -> Narrator:
+    from ordo_pnp.games.ordonnance.narration.narrator import OrdonnanceNarrator
+
+    return OrdonnanceNarrator(game, names, language, symbols)
+
+
 def _played_facts() -> Mapping[str, Callable[[Any], Any]]:
     from ordo_pnp.games.ordonnance.played_facts import PLAYED_FACTS
 
@@ -120,6 +126,7 @@ PLUGIN = GamePlugin(
     made_schemas=_made_schemas,
     laws=_laws,
     picture=_picture,
+    narrator=_narrator,
     played_facts=_played_facts,
     expansion_template=Path(__file__).with_name("my-expansion"),
 )

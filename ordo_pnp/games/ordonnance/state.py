@@ -203,6 +203,14 @@ class State(Board):
         message = f"{name} holds {size} cards of player {self.current_player}: its limit is reached"
         return with_offer(refusal(Reason.TERRITORY_FULL, message), self, action)
 
+    def cards_in_hand(self, seat: int) -> list[int]:
+        """Return the card types in a hand, ascending."""
+        return self.hands[seat]
+
+    def played_card(self, action: int) -> int | None:
+        """Return the card type that an action plays."""
+        return None if action == self.setup.pass_action else action // TERRITORIES
+
     def counted(self, packed: int, territory: int) -> int:
         """Blank cancelled symbols out."""
         return packed & self.keep[territory]
