@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ordo_pnp.lazy_names import lazily
 
 if TYPE_CHECKING:
+    from ordo_pnp.kernel.evening import BEGINS, DRAWS, HOLDS, EveningEvent, EveningRecord, Evenings, HiddenDealer
     from ordo_pnp.kernel.game import (
         Finished,
         Game,
@@ -23,11 +24,19 @@ if TYPE_CHECKING:
     )
     from ordo_pnp.kernel.law import Law, LawSet, LawStep, MatchSpec, ScenarioData, Verdict, all_cases
     from ordo_pnp.kernel.law_search import search
-    from ordo_pnp.kernel.narrator import Choice, MenuStep, Narrated, Narrator, Styled, StyledLine, Symbols
+    from ordo_pnp.kernel.narrator import PUBLIC, Choice, MenuStep, Narrated, Narrator, Styled, StyledLine, Symbols
     from ordo_pnp.kernel.offers import with_offer
     from ordo_pnp.kernel.pile import Pile
     from ordo_pnp.kernel.plain_narrator import PlainNarrator
-    from ordo_pnp.kernel.play_check import check_record, check_scenarios, match_of, prepared, repeated_ids
+    from ordo_pnp.kernel.play_check import (
+        check_evening,
+        check_record,
+        check_scenarios,
+        match_of,
+        prepared,
+        repeated_ids,
+        unknown_players,
+    )
     from ordo_pnp.kernel.play_codes import ILLEGAL_ACTION, MISFIT, REPEATED_SCENARIO, UNKNOWN_GAME, UNREADABLE_ACTION
     from ordo_pnp.kernel.plugin import GamePlugin
     from ordo_pnp.kernel.record import BrokenRecordError, Play, Record, replay
@@ -67,18 +76,20 @@ if TYPE_CHECKING:
         Scene,
         Seat,
     )
+    from ordo_pnp.kernel.unknown_cards import ImpossibleCardError, UnknownCards
 else:
     __getattr__, __dir__ = lazily(
         __name__,
         {
+            "evening": "BEGINS DRAWS EveningEvent EveningRecord Evenings HOLDS HiddenDealer",
             "game": "Finished Game Match Outcome Report ReportTable SeatError State Sums Tally Termination require_seat",
             "law": "Law LawSet LawStep MatchSpec ScenarioData Verdict all_cases",
             "law_search": "search",
-            "narrator": "Choice MenuStep Narrated Narrator Styled StyledLine Symbols",
+            "narrator": "Choice MenuStep Narrated Narrator PUBLIC Styled StyledLine Symbols",
             "offers": "with_offer",
             "pile": "Pile",
             "plain_narrator": "PlainNarrator",
-            "play_check": "check_record check_scenarios match_of prepared repeated_ids",
+            "play_check": "check_evening check_record check_scenarios match_of prepared repeated_ids unknown_players",
             "play_codes": "ILLEGAL_ACTION MISFIT REPEATED_SCENARIO UNKNOWN_GAME UNREADABLE_ACTION",
             "plugin": "GamePlugin",
             "record": "BrokenRecordError Play Record replay",
@@ -88,5 +99,6 @@ else:
             "scenario": "Scenario",
             "scenario_runner": "ScenarioReport run_scenario state_after",
             "scene": "BoardPicture Column Grid Hand Part PictureError Piece Placed Round Row Scene Seat",
+            "unknown_cards": "ImpossibleCardError UnknownCards",
         },
     )

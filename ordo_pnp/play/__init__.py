@@ -8,6 +8,7 @@ from ordo_pnp.lazy_names import lazily
 
 if TYPE_CHECKING:
     from ordo_pnp.play.chronicle import Happening, happenings_of, narrator_for, told
+    from ordo_pnp.play.evening import BrokenEveningError, evening_of
     from ordo_pnp.play.page import replay_page
     from ordo_pnp.play.seats import SeatPlan, names_of, parse_seats
     from ordo_pnp.play.session import GameSession
@@ -17,6 +18,7 @@ else:
         __name__,
         {
             "chronicle": "Happening happenings_of narrator_for told",
+            "evening": "BrokenEveningError evening_of",
             "page": "replay_page",
             "seats": "SeatPlan names_of parse_seats",
             "session": "GameSession",

@@ -131,7 +131,11 @@ def test_what_cannot_be_written_is_refused(ordo, words, said):
 
 @pytest.mark.parametrize(
     ("words", "said"),
-    [(("--log", "--json"), "leave `--log` and `--html` out"), (("--lang", "de"), "name one of them"), (("--log", "--lang", "fr"), "there is no language `fr`")],
+    [
+        (("--log", "--json"), "leave `--log` and `--html` out"),
+        (("--lang", "de"), "name one of them"),
+        (("--log", "--lang", "fr"), "there is no language `fr`"),
+    ],
 )
 def test_options_that_contradict_each_other_are_refused(ordo, recorded, words, said):
     """With the way out."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ordo_pnp.catalog import Derived
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.games.guard.calls import WrongResultError, bare, findings, of_type
-from ordo_pnp.games.guard.play import GuardedGame, GuardedNarrator
+from ordo_pnp.games.guard.play import GuardedDealer, GuardedGame, GuardedNarrator
 from ordo_pnp.kernel import Law, LawSet, LawStep, MatchSpec, Scene
 
 if TYPE_CHECKING:
@@ -39,6 +39,7 @@ def guarded(plugin: GamePlugin, guard: Guard) -> GamePlugin:
         "laws": lambda result: _laws(guard, result),
         "picture": of_type(Scene),
         "narrator": lambda result: _narrator(guard, result),
+        "evening": lambda result: _dealer(guard, result),
         "played_facts": lambda result: _facts(guard, result),
         "made_schemas": lambda result: _schemas(guard, result),
     }
@@ -67,6 +68,13 @@ def _narrator(guard: Guard, result: Any) -> GuardedNarrator:
     if not callable(getattr(result, "question", None)):
         raise WrongResultError(f"no narrator, but what is of the type {type(result).__name__}")
     return GuardedNarrator(result, guard)
+
+
+def _dealer(guard: Guard, result: Any) -> GuardedDealer:
+    """Check that a dealer can deal."""
+    if not callable(getattr(result, "begin", None)):
+        raise WrongResultError(f"no dealer, but what is of the type {type(result).__name__}")
+    return GuardedDealer(result, guard)
 
 
 def _facts(guard: Guard, result: Any) -> dict[str, Callable[..., Any]]:
