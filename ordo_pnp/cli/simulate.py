@@ -3,27 +3,19 @@
 from __future__ import annotations
 
 import json
-import sys
-from typing import TYPE_CHECKING, Any, NoReturn
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from ordo_pnp.cli._options import (
-    NamedPath,
-    WholeNumber,
-    external_sets_option,
-    game_option,
-    rules_option,
-    sets_option,
-    workspace_of,
-)
+from ordo_pnp.cli._options import NamedPath, WholeNumber, external_sets_option, game_option, workspace_of
+from ordo_pnp.cli._playing import ended_by, match_options, players_option, pools
 from ordo_pnp.cli._progress import progress_bar
-from ordo_pnp.cli._signals import INTERRUPTED, TerminatedError, ending_signals
+from ordo_pnp.cli._signals import ending_signals
 from ordo_pnp.errors import OrdoError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-    from concurrent.futures import Executor
+    from collections.abc import Mapping
     from pathlib import Path
 
     from ordo_pnp.catalog import Variant
@@ -38,26 +30,16 @@ _PARTS = 40
 
 
 @click.command("simulate", short_help="Let bots play many games and show how often each wins.")
-@click.option("--players", type=WholeNumber(min=1), default=2, show_default=True, metavar="N", help="How many play.")
+@players_option
 @click.option("--games", type=WholeNumber(min=1), default=1000, show_default=True, metavar="N", help="How many games.")
 @click.option(
     "--bots",
     default="random",
     show_default=True,
-    metavar="BOT[,BOT...]",
-    help="Who plays: random or greedy, for all seats or one for each.",
+    metavar="BOT[:KEY=VALUE][,BOT...]",
+    help="Who plays, for all seats or one for each: random, greedy, learned, strong or strong:playouts=N, or one that a package brings.",
 )
-@click.option(
-    "--seed",
-    type=WholeNumber(0, 2**64 - 1),
-    default=0,
-    show_default=True,
-    metavar="N",
-    help="Where all chance comes from.",
-)
-@rules_option
-@sets_option
-@click.option("--jobs", type=WholeNumber(min=1), default=1, show_default=True, metavar="N", help="Processes.")
+@match_options
 @click.option("--one-by-one", is_flag=True, help="Do not play many games at once; slower, the same result.")
 @click.option(
     "--record",
@@ -96,6 +78,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     Examples:
       ordo simulate --game ordonnance --players 4 --games 20000
       ordo simulate --game ordonnance --bots greedy,random --seed 7 --json
+      ordo simulate --game ordonnance --bots strong:playouts=500,learned --games 20
       ordo simulate --game ordonnance --players 3 --rules scoring=capture_time
       ordo simulate --game ordonnance --bots greedy --games 50 --record closest -o close.yaml
     """
@@ -103,14 +86,20 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
         raise click.UsageError("`--record` says which game is written, `-o` where: give both")
     wanted = None if recorded is None else _wanted(recorded, games)
     with ending_signals() as ending:
+        from ordo_pnp.catalog import PluginError
         from ordo_pnp.cli._match_input import match_for
-        from ordo_pnp.sim import Spec, seat_bots
+        from ordo_pnp.project import taught
+        from ordo_pnp.sim import Spec, seat_bots, split_bots
 
-        rules_of, match = match_for(workspace_of((), external_sets, game), players, rules, sets)
+        workspace = workspace_of((), external_sets, game)
+        rules_of, match = match_for(workspace, players, rules, sets)
         try:
-            spec = Spec(match, seat_bots(bots.split(","), players), seed, not one_by_one)
+            seats = seat_bots(split_bots(bots), players)
+        except PluginError:
+            raise
         except OrdoError as error:
             raise click.UsageError(str(error)) from error
+        spec = Spec(taught(workspace, match, seats, partial(click.echo, err=True)), seats, seed, not one_by_one)
         tally, reason = _play(spec, games, jobs, ending)
     if as_json:
         click.echo(json.dumps(_data(spec, tally, games)))
@@ -119,7 +108,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
 
         show(_listing(spec, tally, games, rules_of.variants))
     if reason is not None:
-        _ended_by(reason, seed)
+        ended_by(reason, seed)
     if wanted is not None and file is not None:
         _write_down(spec, games, wanted, file)
 
@@ -171,28 +160,12 @@ def _play(spec: Spec, games: int, jobs: int, ending: EndingSignals) -> tuple[Tal
                 show(total.games, games, "games")
 
             ending.release()
-            play_all(spec, games, chunk, _pools(jobs), jobs, advance)
+            play_all(spec, games, chunk, pools(jobs), jobs, advance)
     except PluginError:  # games of wrong rules say nothing
         raise
     except (KeyboardInterrupt, OrdoError) as reason:
         return sofar, reason
     return sofar, None
-
-
-def _pools(jobs: int) -> Callable[[], Executor] | None:
-    if jobs == 1:
-        return None
-    from ordo_pnp.sim import WorkerPool
-
-    return lambda: WorkerPool(jobs)
-
-
-def _ended_by(reason: BaseException, seed: int) -> NoReturn:
-    """End the command early, as what ended it asks for."""
-    if isinstance(reason, OrdoError):
-        raise OrdoError(f"{reason} (seed {seed})") from reason
-    click.echo("ended before all games were played", err=True)
-    sys.exit(reason.code if isinstance(reason, TerminatedError) else INTERRUPTED)
 
 
 def _data(spec: Spec, tally: Tally, asked: int) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ordo_pnp.lazy_names import lazily
 
 if TYPE_CHECKING:
+    from ordo_pnp.play.advice import ADVISER
     from ordo_pnp.play.chronicle import Happening, happenings_of, narrator_for, told
     from ordo_pnp.play.evening import BrokenEveningError, evening_of
     from ordo_pnp.play.page import replay_page
@@ -17,6 +18,7 @@ else:
     __getattr__, __dir__ = lazily(
         __name__,
         {
+            "advice": "ADVISER",
             "chronicle": "Happening happenings_of narrator_for told",
             "evening": "BrokenEveningError evening_of",
             "page": "replay_page",

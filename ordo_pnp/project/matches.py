@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.catalog import Scope, read_document
-from ordo_pnp.diagnostics import clipped, did_you_mean, finding, known_names, near_word, printable
+from ordo_pnp.diagnostics import clipped, finding, known_names, near_word, printable, remedy_for
 from ordo_pnp.errors import DataError, IllegalActionError, OrdoError, TargetError
 from ordo_pnp.games import load_game, playable_games, without_rules
 from ordo_pnp.kernel import (
@@ -87,9 +87,8 @@ def game_of(document: Document, catalog: Catalog, wanted: str | None) -> Game[An
     elif isinstance(named, str) and named in catalog.games and named not in known:
         message, remedy = without_rules(named), _WRITE_RULES
     elif named not in known:
-        near = did_you_mean(named, known) if isinstance(named, str) else None
         message = f"there are no rules for a game `{clipped(str(named))}`"
-        remedy = f"did you mean `{near}`?" if near else known_names(known)
+        remedy = remedy_for(str(named), known, known_names(known))
     elif wanted is not None and named != wanted:
         message, remedy = f"the file is about `{named}`, not `{wanted}`", "leave `--game` out"
     else:

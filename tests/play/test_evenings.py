@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from ordo_pnp.games import load_game, plugin_of
 from ordo_pnp.kernel import EveningEvent, EveningRecord, Stream, derive
 from ordo_pnp.play import BrokenEveningError, evening_of
-from ordo_pnp.sim.bots import BOTS
+from ordo_pnp.sim import make_bot
 
 NAMES = ("Anna", "Ben", "Cleo")
 MATCHES = {
@@ -55,7 +55,7 @@ def written_down(match, seed, bot, tell):
         tell: Asked for every draw: whether somebody notes it.
     """
     state = match.new_state(seed)
-    choosers = [BOTS[bot](derive(seed, seat)) for seat in range(match.players)]
+    choosers = [make_bot(bot, match, derive(seed, seat)) for seat in range(match.players)]
     events = [EveningEvent(state.current_player, "begins")]
     komarn = match.game == "komarn"
     lots = {"sites": [kind or "-" for kind in state.deal.kinds]} if komarn else {}

@@ -9,7 +9,7 @@ from ordo_pnp.kernel import GamePlugin
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from ordo_pnp.catalog import Card, Catalog, GameData
+    from ordo_pnp.catalog import Card, Catalog, GameData, Origin
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.kernel import Game, HiddenDealer, LawSet, Narrator, Scene, Symbols
 
@@ -30,6 +30,12 @@ def _check_game(game: GameData) -> Iterable[Diagnostic]:
     from ordo_pnp.games.komarn.data_checks import check_game
 
     return check_game(game)
+
+
+def _check_expected(state: Any, expected: Origin) -> Iterable[Diagnostic]:
+    from ordo_pnp.games.komarn.expectations import unknown_words
+
+    return unknown_words(state, expected)
 
 
 def _check_print(game: GameData, cards: Sequence[Card]) -> Iterable[Diagnostic]:
@@ -72,6 +78,7 @@ PLUGIN = GamePlugin(
     rules=_rules,
     check_card=_check_card,
     check_game=_check_game,
+    check_expected=_check_expected,
     check_print=_check_print,
     laws=_laws,
     picture=_picture,
