@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog import Card, Catalog, GameData, Origin
     from ordo_pnp.diagnostics import Diagnostic
-    from ordo_pnp.kernel import Game, LawSet, Narrator, Scene, Symbols
+    from ordo_pnp.kernel import Game, HiddenDealer, LawSet, Narrator, Scene, Symbols
 
 
 EFFECTS = "effects"
@@ -110,6 +110,12 @@ def _narrator(game: Any, names: Sequence[str], language: str, symbols: Symbols) 
     return OrdonnanceNarrator(game, names, language, symbols)
 
 
+def _evening(match: Any) -> HiddenDealer:
+    from ordo_pnp.games.ordonnance.evening import OrdonnanceDealer
+
+    return OrdonnanceDealer(match)
+
+
 def _played_facts() -> Mapping[str, Callable[[Any], Any]]:
     from ordo_pnp.games.ordonnance.played_facts import PLAYED_FACTS
 
@@ -127,6 +133,7 @@ PLUGIN = GamePlugin(
     laws=_laws,
     picture=_picture,
     narrator=_narrator,
+    evening=_evening,
     played_facts=_played_facts,
     expansion_template=Path(__file__).with_name("my-expansion"),
 )
