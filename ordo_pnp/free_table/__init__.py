@@ -3,10 +3,10 @@
 The room knows no terminal: it offers the table, what can be done at it, what is typed and told, and how it looks.
 """
 
-from ordo_pnp.free_table.box import MOST_SEATS, Box, piles_of
-from ordo_pnp.free_table.events import VERBS, Event, Kind, format_event, parse_event
+from ordo_pnp.free_table.box import MOST_SEATS, GameBox, piles_of
+from ordo_pnp.free_table.events import VERBS, ArgumentKind, Event, format_event, parse_event
 from ordo_pnp.free_table.moves import apply
-from ordo_pnp.free_table.phrases import LANGUAGES, Wording, wording
+from ordo_pnp.free_table.phrases import LANGUAGES, Phrases, wording
 from ordo_pnp.free_table.screen import FreeScreen
 from ordo_pnp.free_table.session import BrokenFreeRecordError, FreeSession
 from ordo_pnp.free_table.table import CardRef, FreeTable, Refusal, Told, area_of, hand_of
@@ -18,7 +18,7 @@ __all__ = [
     "LANGUAGES",
     "MOST_SEATS",
     "VERBS",
-    "Box",
+    "ArgumentKind",
     "BrokenFreeRecordError",
     "CardRef",
     "Command",
@@ -27,11 +27,11 @@ __all__ = [
     "FreeSession",
     "FreeTable",
     "FreeTeller",
-    "Kind",
+    "GameBox",
+    "Phrases",
     "Refusal",
     "Told",
     "TypedReader",
-    "Wording",
     "apply",
     "area_of",
     "format_event",

@@ -21,7 +21,7 @@ DECK: Final = "deck"
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class GameBox:
     """The cards of a table without rules, and who sits at it; plain data."""
 
     seats: tuple[str, ...]

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from ordo_pnp.free_table.phrases import Wording
+from ordo_pnp.free_table.phrases import Phrases
 
 
 def _cards(count: int) -> str:
     return "1 card" if count == 1 else f"{count} cards"
 
 
-WORDING: Final = Wording(
+WORDING: Final = Phrases(
     verbs={
         "draw": ("draw", "take"),
         "deal": ("deal",),
@@ -134,7 +134,7 @@ WORDING: Final = Wording(
         "gathers": "{seat} gathers {cards_n} from {from}: {place}.",
         "makes-pile": "A new pile: {place}.",
         "makes-area": "A new area: {place}.",
-        "counts": "{owner}: {name} {value}.",
+        "counts": "{whose}: {name} {value}.",
         "rolls": "{seat} rolls {dice}: {thrown}.",
         "tosses": "{seat} tosses a coin: {side}.",
         "notes": "{seat}: “{text}”",

@@ -24,7 +24,7 @@ MOST_VALUE: Final = 1_000_000_000
 MOST_TEXT: Final = 200
 
 
-class Kind(Enum):
+class ArgumentKind(Enum):
     """What an argument is."""
 
     COUNT = "count"
@@ -39,7 +39,7 @@ class Kind(Enum):
     TEXT = "text"
 
 
-class Change(NamedTuple):
+class CounterChange(NamedTuple):
     """What happens to a counter."""
 
     sign: str
@@ -56,37 +56,37 @@ class Dice(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Verb:
+class TableVerb:
     """Something that can be done."""
 
     name: str
-    arguments: tuple[Kind, ...] = ()
+    arguments: tuple[ArgumentKind, ...] = ()
 
 
 VERBS: Final = {
     verb.name: verb
     for verb in (
-        Verb("draw", (Kind.COUNT, Kind.PLACE)),
-        Verb("deal", (Kind.COUNT, Kind.PLACE)),
-        Verb("move", (Kind.CARDS, Kind.PLACE, Kind.FACING)),
-        Verb("under", (Kind.CARDS, Kind.PLACE)),
-        Verb("give", (Kind.CARDS, Kind.SEAT)),
-        Verb("steal", (Kind.SEAT,)),
-        Verb("flip", (Kind.CARDS,)),
-        Verb("turn", (Kind.CARDS,)),
-        Verb("show", (Kind.CARDS,)),
-        Verb("peek", (Kind.CARDS,)),
-        Verb("look", (Kind.COUNT, Kind.PLACE)),
-        Verb("reveal", (Kind.COUNT, Kind.PLACE, Kind.PLACE)),
-        Verb("shuffle", (Kind.PLACE,)),
-        Verb("cut", (Kind.PLACE, Kind.COUNT)),
-        Verb("gather", (Kind.PLACE, Kind.PLACE)),
-        Verb("pile", (Kind.NAME,)),
-        Verb("area", (Kind.NAME,)),
-        Verb("count", (Kind.NAME, Kind.CHANGE, Kind.OWNER)),
-        Verb("roll", (Kind.DICE,)),
-        Verb("note", (Kind.TEXT,)),
-        Verb("sit", (Kind.SEAT,)),
+        TableVerb("draw", (ArgumentKind.COUNT, ArgumentKind.PLACE)),
+        TableVerb("deal", (ArgumentKind.COUNT, ArgumentKind.PLACE)),
+        TableVerb("move", (ArgumentKind.CARDS, ArgumentKind.PLACE, ArgumentKind.FACING)),
+        TableVerb("under", (ArgumentKind.CARDS, ArgumentKind.PLACE)),
+        TableVerb("give", (ArgumentKind.CARDS, ArgumentKind.SEAT)),
+        TableVerb("steal", (ArgumentKind.SEAT,)),
+        TableVerb("flip", (ArgumentKind.CARDS,)),
+        TableVerb("turn", (ArgumentKind.CARDS,)),
+        TableVerb("show", (ArgumentKind.CARDS,)),
+        TableVerb("peek", (ArgumentKind.CARDS,)),
+        TableVerb("look", (ArgumentKind.COUNT, ArgumentKind.PLACE)),
+        TableVerb("reveal", (ArgumentKind.COUNT, ArgumentKind.PLACE, ArgumentKind.PLACE)),
+        TableVerb("shuffle", (ArgumentKind.PLACE,)),
+        TableVerb("cut", (ArgumentKind.PLACE, ArgumentKind.COUNT)),
+        TableVerb("gather", (ArgumentKind.PLACE, ArgumentKind.PLACE)),
+        TableVerb("pile", (ArgumentKind.NAME,)),
+        TableVerb("area", (ArgumentKind.NAME,)),
+        TableVerb("count", (ArgumentKind.NAME, ArgumentKind.CHANGE, ArgumentKind.OWNER)),
+        TableVerb("roll", (ArgumentKind.DICE,)),
+        TableVerb("note", (ArgumentKind.TEXT,)),
+        TableVerb("sit", (ArgumentKind.SEAT,)),
     )
 }
 
@@ -106,7 +106,7 @@ _DICE: Final = re.compile(r"([1-9][0-9]{0,2})?d([1-9][0-9]{0,3})(?:\+([0-9]{1,6}
 _PIECE: Final = re.compile(r"#(0|[1-9][0-9]{0,3})\Z", re.ASCII)
 
 
-def parse_value(kind: Kind, text: str) -> Any:
+def parse_value(kind: ArgumentKind, text: str) -> Any:
     """Read an argument as records write it; the inverse of ``format_value``.
 
     Raises:
@@ -126,9 +126,9 @@ def _seat(text: str) -> int | None:
     return int(text) - 1 if _COUNT.match(text) and int(text) <= MOST_SEATS else None
 
 
-def _change(text: str) -> Change | None:
+def _change(text: str) -> CounterChange | None:
     found = _CHANGE.match(text)
-    return Change(found[1], int(found[2])) if found and int(found[2]) <= MOST_VALUE else None
+    return CounterChange(found[1], int(found[2])) if found and int(found[2]) <= MOST_VALUE else None
 
 
 def _dice(text: str) -> Dice | None:
@@ -158,30 +158,30 @@ def _card(text: str) -> CardRef:
     return CardRef(found["place"], int(found["number"]) - 1)
 
 
-_READERS: Final[dict[Kind, Callable[[str], Any]]] = {
-    Kind.COUNT: _count,
-    Kind.CARDS: _cards,
-    Kind.PLACE: _matched(_PLACE),
-    Kind.SEAT: _seat,
-    Kind.FACING: _matched(re.compile(r"(?:up|down)\Z")),
-    Kind.NAME: _matched(NAME),
-    Kind.CHANGE: _change,
-    Kind.OWNER: _matched(_PLACE, _PIECE),
-    Kind.DICE: _dice,
-    Kind.TEXT: _text,
+_READERS: Final[dict[ArgumentKind, Callable[[str], Any]]] = {
+    ArgumentKind.COUNT: _count,
+    ArgumentKind.CARDS: _cards,
+    ArgumentKind.PLACE: _matched(_PLACE),
+    ArgumentKind.SEAT: _seat,
+    ArgumentKind.FACING: _matched(re.compile(r"(?:up|down)\Z")),
+    ArgumentKind.NAME: _matched(NAME),
+    ArgumentKind.CHANGE: _change,
+    ArgumentKind.OWNER: _matched(_PLACE, _PIECE),
+    ArgumentKind.DICE: _dice,
+    ArgumentKind.TEXT: _text,
 }
 
 
-def format_value(kind: Kind, value: Any) -> str:
+def format_value(kind: ArgumentKind, value: Any) -> str:
     """Write an argument as records do."""
     match kind:
-        case Kind.CARDS:
+        case ArgumentKind.CARDS:
             return ",".join(f"{ref.place}.{ref.at + 1}" for ref in value)
-        case Kind.SEAT:
+        case ArgumentKind.SEAT:
             return str(value + 1)
-        case Kind.CHANGE:
+        case ArgumentKind.CHANGE:
             return f"{value.sign}{value.amount}"
-        case Kind.DICE:
+        case ArgumentKind.DICE:
             return f"{value.number}d{value.sides}" + (f"+{value.plus}" if value.plus else "")
         case _:
             return str(value)
@@ -203,7 +203,7 @@ def parse_event(text: str) -> Event:
     verb = VERBS.get(name)
     if verb is None:
         raise NotationError(f"`{name}` is nothing that can be done at a table", word=name, known=VERBS)
-    words = [rest] if verb.arguments == (Kind.TEXT,) else rest.split(" ") if rest else []
+    words = [rest] if verb.arguments == (ArgumentKind.TEXT,) else rest.split(" ") if rest else []
     if len(words) != len(verb.arguments):
         wanted = " ".join(kind.value.upper() for kind in verb.arguments)
         raise NotationError(f"`{text}` has not what belongs to it: `{name} {wanted}`")

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from ordo_pnp.free_table.phrases import Wording
+from ordo_pnp.free_table.phrases import Phrases
 
 
 def _cards(count: int) -> str:
     return "1 Karte" if count == 1 else f"{count} Karten"
 
 
-WORDING: Final = Wording(
+WORDING: Final = Phrases(
     verbs={
         "draw": ("ziehe", "zieh", "nimm"),
         "deal": ("teile", "gib-aus", "austeilen"),
@@ -138,7 +138,7 @@ WORDING: Final = Wording(
         "gathers": "{seat} sammelt {cards_n} ein, von {from}: {place}.",
         "makes-pile": "Ein neuer Stapel: {place}.",
         "makes-area": "Ein neuer Platz: {place}.",
-        "counts": "{owner}: {name} {value}.",
+        "counts": "{whose}: {name} {value}.",
         "rolls": "{seat} würfelt {dice}: {thrown}.",
         "tosses": "{seat} wirft eine Münze: {side}.",
         "notes": "{seat}: „{text}“",

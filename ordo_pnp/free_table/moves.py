@@ -10,7 +10,7 @@ from ordo_pnp.free_table.table import DISCARD, CardRef, FreeTable, Refusal, Told
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from ordo_pnp.free_table.events import Change, Dice, Event
+    from ordo_pnp.free_table.events import CounterChange, Dice, Event
 
 _MOST_COUNTERS: Final = 40
 """On one card, of one player, or on the table."""
@@ -91,7 +91,7 @@ def _move(table: FreeTable, refs: Sequence[CardRef], place: str, facing: str) ->
 def _told_cards(
     table: FreeTable, key: str, pieces: Sequence[int], seen: Sequence[bool], parts: dict[str, object]
 ) -> list[Told]:
-    """Tell of cards by name if everybody sees them all, else of how many there are."""
+    """Return what is told of cards: by name if everybody sees them all, else how many there are."""
     if all(seen):
         return [Told(key, {**parts, "cards": _names(table, pieces)})]
     return [Told(f"{key}-many", {**parts, "count": len(pieces)})]
@@ -242,8 +242,8 @@ def _make_area(table: FreeTable, name: str) -> list[Told]:
     return [Told("makes-area", {"seat": table.turn, "place": name})]
 
 
-def _count(table: FreeTable, name: str, change: Change, owner: str) -> list[Told]:
-    """Change a counter of a player, a card or the table; one that comes to nothing is put away."""
+def _count(table: FreeTable, name: str, change: CounterChange, owner: str) -> list[Told]:
+    """CounterChange a counter of a player, a card or the table; one that comes to nothing is put away."""
     card: tuple[str, ...] = ()
     if owner.startswith("#"):
         piece = int(owner[1:])

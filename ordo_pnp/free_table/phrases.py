@@ -16,7 +16,7 @@ _BRACES: Final = re.compile(r"\{(\w+)\}")
 
 
 @dataclass(frozen=True, slots=True)
-class Wording:
+class Phrases:
     """Everything that is said and understood in one language."""
 
     verbs: Mapping[str, tuple[str, ...]]
@@ -37,7 +37,7 @@ class Wording:
         return _BRACES.sub(lambda found: str(parts[found[1]]), text)
 
 
-def wording(language: str) -> Wording:
+def wording(language: str) -> Phrases:
     """Return the words of a language, those of English where there are none."""
     module = import_module(f"ordo_pnp.free_table.{LANGUAGES.get(language, LANGUAGES['en'])}")
-    return cast("Wording", module.WORDING)
+    return cast("Phrases", module.WORDING)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ordo_pnp.free_table.phrases import Wording
+from ordo_pnp.free_table.phrases import Phrases
 
 
 def _cards(count: int) -> str:
@@ -14,7 +14,7 @@ def _cards(count: int) -> str:
     return f"{count} {form}"
 
 
-WORDING: Final = Wording(
+WORDING: Final = Phrases(
     verbs={
         "draw": ("тяни", "возьми", "бери"),
         "deal": ("раздай", "сдай"),
@@ -120,7 +120,7 @@ WORDING: Final = Wording(
         "gathers": "{seat} собирает {cards_n}: {from} — {place}.",
         "makes-pile": "Новая стопка: {place}.",
         "makes-area": "Новое место: {place}.",
-        "counts": "{owner}: {name} {value}.",
+        "counts": "{whose}: {name} {value}.",
         "rolls": "{seat} бросает {dice}: {thrown}.",
         "tosses": "{seat} бросает монету: {side}.",
         "notes": "{seat}: «{text}»",

@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.errors import NotationError
-from ordo_pnp.free_table.box import Box
+from ordo_pnp.free_table.box import GameBox
 from ordo_pnp.free_table.events import Event, format_event, parse_event
 from ordo_pnp.free_table.moves import apply
 from ordo_pnp.free_table.table import FreeTable, Refusal
+from ordo_pnp.free_table.teller import FreeTeller
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -23,8 +24,9 @@ MOST_EVENTS: Final = 20_000
 class BrokenFreeRecordError(NotationError):
     """A record whose events cannot be done: ``index`` is the first one, ``cause`` says why."""
 
-    def __init__(self, index: int, text: str, cause: Refusal | NotationError) -> None:
-        super().__init__(f"event {index + 1} (`{text}`) cannot be done at this table")
+    def __init__(self, index: int, text: str, cause: Refusal | NotationError, box: GameBox) -> None:
+        why = FreeTeller(box, "en", str).refusal(cause) if isinstance(cause, Refusal) else str(cause)
+        super().__init__(f"event {index + 1} (`{text}`) cannot be done: {why.rstrip('.')}")
         self.index = index
         self.cause = cause
 
@@ -40,7 +42,7 @@ class FreeSession:
     """
 
     game: str
-    box: Box
+    box: GameBox
     seed: int
     took_back: int = 0
     """How often an event was taken back; whoever did has perhaps seen what chance would bring."""
@@ -117,12 +119,12 @@ class FreeSession:
         piles = {
             name: tuple(card for entry in cards for card in _repeated(entry)) for name, cards in data["piles"].items()
         }
-        session = cls(data["game"], Box(tuple(data["players"]), piles), data["seed"], data.get("took_back", 0))
+        session = cls(data["game"], GameBox(tuple(data["players"]), piles), data["seed"], data.get("took_back", 0))
         for index, text in enumerate(data["free"]):
             try:
                 session.act(parse_event(text))
             except (NotationError, Refusal) as error:
-                raise BrokenFreeRecordError(index, text, error) from error
+                raise BrokenFreeRecordError(index, text, error, session.box) from error
         return session
 
 

@@ -12,7 +12,7 @@ from ordo_pnp.kernel import Stream, derive
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from ordo_pnp.free_table.box import Box
+    from ordo_pnp.free_table.box import GameBox
 
 TABLE: Final = "table"
 """The area of everybody."""
@@ -81,7 +81,7 @@ def is_hand(place: str) -> bool:
 class FreeTable:
     """The position of a table without rules."""
 
-    box: Box
+    box: GameBox
     chance: Stream
     places: dict[str, list[int]]
     """Place -> the pieces in it by number; in a pile the top one last, elsewhere in the order they came."""
@@ -97,7 +97,7 @@ class FreeTable:
     """The seat that acts."""
 
     @classmethod
-    def of(cls, box: Box, seed: int) -> FreeTable:
+    def of(cls, box: GameBox, seed: int) -> FreeTable:
         """Lay out a box: its piles face down in their order, nothing shuffled."""
         places: dict[str, list[int]] = {}
         at = 0

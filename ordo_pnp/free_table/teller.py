@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.free_table.events import Dice, Kind, format_value
+from ordo_pnp.free_table.events import ArgumentKind, Dice, format_value
 from ordo_pnp.free_table.phrases import wording
 from ordo_pnp.free_table.table import DISCARD, TABLE, is_hand, seat_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from ordo_pnp.free_table.box import Box
+    from ordo_pnp.free_table.box import GameBox
     from ordo_pnp.free_table.table import Refusal, Told
 
 _COIN: Final = Dice(1, 2)
@@ -26,7 +26,7 @@ class FreeTeller:
         label: The name of a card, by id.
     """
 
-    def __init__(self, box: Box, language: str, label: Callable[[str], str]) -> None:
+    def __init__(self, box: GameBox, language: str, label: Callable[[str], str]) -> None:
         self.wording = wording(language)
         self._seats = box.seats
         self._label = label
@@ -76,10 +76,10 @@ class FreeTeller:
         if "count" in parts:
             words["cards_n"] = self.wording.cards(parts["count"])
         if "dice" in parts:
-            words["dice"] = format_value(Kind.DICE, parts["dice"])
+            words["dice"] = format_value(ArgumentKind.DICE, parts["dice"])
             words["thrown"] = _thrown(parts["dice"], parts["thrown"], parts["total"])
         if "value" in parts:
-            words["owner"] = words["place"] if parts["place"] else words["cards"] or self.wording.labels["down"]
+            words["whose"] = words["place"] if parts["place"] else words["cards"] or self.wording.labels["down"]
         return words
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from ordo_pnp.diagnostics import did_you_mean
 from ordo_pnp.errors import NotationError
 from ordo_pnp.free_table.box import DECK
-from ordo_pnp.free_table.events import MOST_COUNT, MOST_TEXT, VERBS, Dice, Event, Kind, parse_value
+from ordo_pnp.free_table.events import MOST_COUNT, MOST_TEXT, VERBS, ArgumentKind, Dice, Event, parse_value
 from ordo_pnp.free_table.phrases import wording
 from ordo_pnp.free_table.table import (
     DISCARD,
@@ -48,7 +48,7 @@ class Command(NamedTuple):
 
 
 _USUAL_PLACES: Final = {("play", 1): "", ("reveal", 2): TABLE}
-"""Verb and argument -> the place that need not be said; that before oneself if empty."""
+"""TableVerb and argument -> the place that need not be said; that before oneself if empty."""
 _USUAL_PILES: Final = {
     ("draw", 1),
     ("deal", 1),
@@ -66,12 +66,12 @@ class _Typed:
     """A word that may be typed: the verb it stands for, and the arguments that are read, in the order of the verb."""
 
     verb: str
-    kinds: tuple[Kind, ...] = ()
+    kinds: tuple[ArgumentKind, ...] = ()
 
 
 _TYPED: Final = {name: _Typed(name, verb.arguments) for name, verb in VERBS.items()} | {
-    "play": _Typed("move", (Kind.CARDS, Kind.PLACE, Kind.FACING)),
-    "discard": _Typed("move", (Kind.CARDS,)),
+    "play": _Typed("move", (ArgumentKind.CARDS, ArgumentKind.PLACE, ArgumentKind.FACING)),
+    "discard": _Typed("move", (ArgumentKind.CARDS,)),
     "coin": _Typed("roll"),
 }
 
@@ -167,22 +167,22 @@ class TypedReader:
         cards: list[str] = []
         rest: list[str] = []
         fillers = {each for words_ in self._languages for each in words_.words["filler"]}
-        tokens = self._joined(words) if Kind.CARDS in typed.kinds else list(words)
+        tokens = self._joined(words) if ArgumentKind.CARDS in typed.kinds else list(words)
         for token in tokens:
             at = self._claimed(typed.kinds, found, token)
             if at is not None:
                 found[at] = self._value(typed.kinds[at], token)
-            elif Kind.CARDS in typed.kinds and self._is_card(token):
+            elif ArgumentKind.CARDS in typed.kinds and self._is_card(token):
                 cards.append(token)
             elif token.casefold() not in fillers:
                 rest.append(token)
-        if Kind.CARDS in typed.kinds and rest:
+        if ArgumentKind.CARDS in typed.kinds and rest:
             cards.append(" ".join(rest))
             rest = []
         if rest:
             raise Refusal("unread", word=rest[0], usage=self.usage(name))
         if cards:
-            found[typed.kinds.index(Kind.CARDS)] = self._cards(cards, name)
+            found[typed.kinds.index(ArgumentKind.CARDS)] = self._cards(cards, name)
         values = [found[at] if at in found else self._usual(name, at) for at in range(len(typed.kinds))]
         return _completed(name, values, self.table)
 
@@ -196,36 +196,36 @@ class TypedReader:
                 joined.append(word)
         return joined
 
-    def _claimed(self, kinds: Sequence[Kind], found: dict[int, Any], token: str) -> int | None:
+    def _claimed(self, kinds: Sequence[ArgumentKind], found: dict[int, Any], token: str) -> int | None:
         """Return the place of the first argument that is open and that a word can be; names take what nobody else does."""
-        open_ = [at for at, kind in enumerate(kinds) if at not in found and kind is not Kind.CARDS]
-        if Kind.CARDS in kinds and _NUMBERS.match(token):
+        open_ = [at for at, kind in enumerate(kinds) if at not in found and kind is not ArgumentKind.CARDS]
+        if ArgumentKind.CARDS in kinds and _NUMBERS.match(token):
             return None
-        for at in sorted(open_, key=lambda at: kinds[at] is Kind.NAME):
+        for at in sorted(open_, key=lambda at: kinds[at] is ArgumentKind.NAME):
             if self._value(kinds[at], token) is not None:
                 return at
         return None
 
-    def _value(self, kind: Kind, token: str) -> Any:
+    def _value(self, kind: ArgumentKind, token: str) -> Any:
         """Return what a word is as an argument; None if it is none of that kind."""
         match kind:
-            case Kind.PLACE:
+            case ArgumentKind.PLACE:
                 return self._place(token)
-            case Kind.SEAT:
+            case ArgumentKind.SEAT:
                 return self._seat(token)
-            case Kind.OWNER:
+            case ArgumentKind.OWNER:
                 return self._owner(token)
-            case Kind.FACING:
+            case ArgumentKind.FACING:
                 return next((each for each in ("up", "down") if self._is_word(each, token)), None)
-            case Kind.COUNT:
+            case ArgumentKind.COUNT:
                 return (
                     int(token) if _NUMBERS.match(token) and token.isdigit() and 0 < int(token) <= MOST_COUNT else None
                 )
-            case Kind.NAME:
+            case ArgumentKind.NAME:
                 return token if NAME.match(token) and not self._is_filler(token) else None
-            case Kind.CHANGE if token[:1].isdigit():
+            case ArgumentKind.CHANGE if token[:1].isdigit():
                 token = f"={token}"
-            case Kind.DICE:
+            case ArgumentKind.DICE:
                 token = token.casefold().replace("w", "d").replace("к", "d").replace("д", "d")
             case _:
                 pass
@@ -334,19 +334,19 @@ class TypedReader:
             Refusal: Nothing goes without saying.
         """
         kind, turn, seats = _TYPED[name].kinds[at], self.table.turn, len(self.table.box.seats)
-        usual: dict[Kind, Any] = {
-            Kind.COUNT: 1,
-            Kind.FACING: None,
-            Kind.DICE: Dice(1, 6),
-            Kind.OWNER: area_of(turn),
+        usual: dict[ArgumentKind, Any] = {
+            ArgumentKind.COUNT: 1,
+            ArgumentKind.FACING: None,
+            ArgumentKind.DICE: Dice(1, 6),
+            ArgumentKind.OWNER: area_of(turn),
         }
         if name == "count":
-            usual[Kind.NAME] = self.wording.words["points"][0]
+            usual[ArgumentKind.NAME] = self.wording.words["points"][0]
         if name == "sit" or seats == 2:
-            usual[Kind.SEAT] = (turn + 1) % seats
-        if kind is Kind.PLACE and (name, at) in _USUAL_PLACES:
+            usual[ArgumentKind.SEAT] = (turn + 1) % seats
+        if kind is ArgumentKind.PLACE and (name, at) in _USUAL_PLACES:
             return _USUAL_PLACES[name, at] or area_of(turn)
-        if kind is Kind.PLACE and (name, at) in _USUAL_PILES:
+        if kind is ArgumentKind.PLACE and (name, at) in _USUAL_PILES:
             return self._usual_pile()
         if kind not in usual:
             raise Refusal("missing", usage=self.usage(name))

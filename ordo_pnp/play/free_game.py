@@ -119,7 +119,7 @@ class FreeGame:
             self._draw()
 
     def _tell(self, seat: int) -> None:
-        """Tell a player everything that has happened since it was told last."""
+        """Show a player everything that has happened since it was told last."""
         for told in self._session.told[self._read[seat] :]:
             for sentence in self._teller.lines(told, seat):
                 self._console.write(f"  {sentence}", indent=2)

@@ -45,7 +45,6 @@ else:
             "findings": "find_all of_books",
             "fixing": "Fixed fix_all",
             "free_tables": "is_free_record lay_out read_free_record",
-            "matches": "SCENARIOS_KEY check_table game_data game_of load_for prepare_match read_record read_whole refuse replayed require_data schema_for",
             "matches": "EVENING_KEY SCENARIOS_KEY check_table game_data game_of load_for prepare_match read_record read_whole refuse replayed require_data schema_for",
             "paths": "enclosing_data",
             "played": "fingerprint played_names unprintable",

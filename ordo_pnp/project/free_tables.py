@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from ordo_pnp.catalog import Scope
 from ordo_pnp.diagnostics import finding, remedy_for
 from ordo_pnp.errors import DataError, OrdoError, TargetError
-from ordo_pnp.free_table import Box, BrokenFreeRecordError, FreeSession, piles_of
+from ordo_pnp.free_table import BrokenFreeRecordError, FreeSession, GameBox, piles_of
 from ordo_pnp.games import load_game, playable_games
 from ordo_pnp.kernel import ILLEGAL_ACTION, MISFIT, UNKNOWN_GAME, chosen_sets, with_required
 from ordo_pnp.project.matches import refuse, schema_for
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 FREE_KEY = "free"
 
 
-def lay_out(workspace: Workspace, seats: Sequence[str], sets: Sequence[str] | None) -> tuple[GameData, Box]:
+def lay_out(workspace: Workspace, seats: Sequence[str], sets: Sequence[str] | None) -> tuple[GameData, GameBox]:
     """Lay out the cards of a game, whether it has rules or not.
 
     Args:
@@ -43,7 +43,7 @@ def lay_out(workspace: Workspace, seats: Sequence[str], sets: Sequence[str] | No
     if unknown is not None:
         raise TargetError(f"`{game.id}` has no set `{unknown}`; {remedy_for(unknown, game.sets, 'see `ordo list`')}")
     played = chosen_sets(game.sets, with_required(game.sets, chosen))
-    return game, Box(tuple(seats), piles_of(game, (card for each in played for card in each.cards)))
+    return game, GameBox(tuple(seats), piles_of(game, (card for each in played for card in each.cards)))
 
 
 def _usual_sets(catalog: Catalog, game: GameData) -> Sequence[str]:

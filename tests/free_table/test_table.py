@@ -14,12 +14,12 @@ from ordo_pnp.free_table import (
     LANGUAGES,
     MOST_SEATS,
     VERBS,
-    Box,
     BrokenFreeRecordError,
     Command,
     FreeScreen,
     FreeSession,
     FreeTeller,
+    GameBox,
     Refusal,
     TypedReader,
     format_event,
@@ -28,7 +28,7 @@ from ordo_pnp.free_table import (
     wording,
 )
 
-BOX = Box(
+BOX = GameBox(
     ("Anna", "Ben", "Zoë"),
     {"deck": tuple(f"base/levy-{at}" for at in range(14)), "gold": ("base/coin",) * 4},
 )
@@ -135,7 +135,7 @@ def test_nothing_hidden_is_on_the_screen(lines, seat, chance):
     for piece, name in zip(pieces, names, strict=True):
         cards[piece] = name
     other = table.clone()
-    other.box = Box(table.box.seats, {"deck": tuple(cards)})
+    other.box = GameBox(table.box.seats, {"deck": tuple(cards)})
 
     assert shown(other, seat) == shown(table, seat)
 
@@ -169,7 +169,9 @@ def test_an_event_is_written_and_read(lines):
 @given(st.text(max_size=80), st.sampled_from(sorted(LANGUAGES)))
 def test_any_line_is_understood_or_refused(line, language):
     """Nothing that can be typed ends otherwise."""
-    typed(played([]), line, language)
+    session = played([])
+    told = typed(session, line, language)
+    assert (told is None) == (len(session.events) == 3)
 
 
 @given(st.lists(st.sampled_from([*VERBS, *string.printable, "deck.1", "hand1.1", "2", "up"]), max_size=6).map(" ".join))
@@ -318,4 +320,4 @@ def test_what_is_no_event_is_told(text):
 def test_a_table_has_bounds(box):
     """Nobody, too many, no card and too many cards are refused."""
     with pytest.raises(OrdoError):
-        Box(*box)
+        GameBox(*box)

@@ -3,13 +3,47 @@
 import pytest
 import yaml
 
-from ordo_pnp.cli import main
-
 WIPED = "\x1b[2J\x1b[3J\x1b[H"
 EVENINGS = {
-    "en": ("shuffle deck", "deal 3", "1", "draw 2", "count gold +2", "next", "", "2 table", "roll 2d6", "note well", "quit"),
-    "de": ("mische", "teile 3", "1", "ziehe 2", "zähle gold +2", "weiter", "", "2 mitte", "würfle 2w6", "notiz gut", "schluss"),
-    "ru": ("перемешай", "раздай 3", "1", "тяни 2", "счёт золото +2", "дальше", "", "2 стол", "брось 2d6", "запись да", "выход"),
+    "en": (
+        "shuffle deck",
+        "deal 3",
+        "1",
+        "draw 2",
+        "count gold +2",
+        "next",
+        "",
+        "2 table",
+        "roll 2d6",
+        "note well",
+        "quit",
+    ),
+    "de": (
+        "mische",
+        "teile 3",
+        "1",
+        "ziehe 2",
+        "zähle gold +2",
+        "weiter",
+        "",
+        "2 mitte",
+        "würfle 2w6",
+        "notiz gut",
+        "schluss",
+    ),
+    "ru": (
+        "перемешай",
+        "раздай 3",
+        "1",
+        "тяни 2",
+        "счёт золото +2",
+        "дальше",
+        "",
+        "2 стол",
+        "брось 2d6",
+        "запись да",
+        "выход",
+    ),
 }
 DONE = [
     "shuffle deck",
@@ -62,47 +96,52 @@ def test_a_table_goes_on_where_it_was_left(at_terminal, tmp_path):
     table = at_terminal("play", "--free", "--game", "komarn", "--seed", 4, "--record", "f.yaml")
     table.answer("draw 3 soldier")
     table.answer("1 table")
-    shown = table.screen[table.screen.index("Middle") :]
+    shown = table.screen[table.screen.index("Middle\n") :]
     table.key(b"\x03")
     assert table.code == 130
     assert "ordo play --resume f.yaml" in table.screen
     again = at_terminal("play", "--resume", "f.yaml")
-    assert again.screen[again.screen.index("Middle") :].startswith(shown.rpartition("\n")[0])
+    assert again.screen[again.screen.index("Middle\n") :].startswith(shown.rpartition("\n")[0])
     again.answer("undo")
     again.answer("quit")
     assert record(tmp_path)["free"] == ["draw 3 soldier"]
     assert record(tmp_path)["took_back"] == 1
 
 
-def test_a_game_of_ones_own_without_rules_is_played(at_terminal, tmp_path, monkeypatch):
-    """What `ordo new game` has written lies on the table at once."""
-    monkeypatch.chdir(tmp_path)
-    main(["new", "game", "quay", "--kind", "wave: power int 0..9, text rich"], standalone_mode=False)
-    table = at_terminal("play", "--free", "--record", "f.yaml", "--seats", "Anna", folder="quay")
-    table.answer("shuffle")
-    table.answer("draw")
-    assert "1 " in table.screen.split("Your hand")[1]
+def test_a_game_of_ones_own_without_rules_is_played(ordo):
+    """What `ordo new game` has written lies on the table at once, from a pipe as at a terminal."""
+    ordo("new", "game", "quay", "--kind", "wave: power int 0..9, text rich", check=0)
+    ordo.folder = ordo.folder / "quay"
+    done = ordo("play", "--free", "--seats", "Anna", "--record", "f.yaml", stdin="shuffle\ndraw\n", check=0)
+    assert "You draw " in done.stdout
+    assert "  1 " in done.stdout.split("Your hand")[-1]
+    assert "ordo play --resume f.yaml" in done.stdout
 
 
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        ({"free": ["fly 1"]}, "event 1 (`fly 1`) cannot be done at this table"),
-        ({"free": ["draw 900 marker"]}, "event 1 (`draw 900 marker`) cannot be done at this table"),
+        ({"free": ["fly 1"]}, "event 1 (`fly 1`) cannot be done: `fly` is nothing that can be done at a table"),
+        ({"free": ["draw 900 marker"]}, "event 1 (`draw 900 marker`) cannot be done: marker: there are 5 cards only"),
         ({"game": "ordonance"}, "there is no game `ordonance`"),
         ({"piles": {"deck": ["9999 base/spear-levy"]}}, "9999 cards: a table has 1 to 5000"),
-        ({"players": ["Anna", "Anna"]}, "CAT104"),
+        ({"players": ["Anna", "Anna"]}, "CAT109"),
     ],
 )
-def test_a_record_that_cannot_be_played_is_told_at_its_line(cli, tmp_path, change, said):
+def test_a_record_that_cannot_be_played_is_told_at_its_line(ordo, change, said):
     """A record from elsewhere is checked before anything is shown."""
-    data = {"format": 1, "game": "ordonnance", "seed": 1, "players": ["Anna"], "piles": {"marker": ["5 base/victory"]}, "free": []}
-    file = tmp_path / "f.yaml"
-    file.write_text(yaml.safe_dump({**data, **change}), encoding="utf-8")
-    result = cli("play", "--resume", str(file))
-    assert result.exit_code == 1
-    assert said in result.output
-    assert "f.yaml:" in result.output
+    data = {
+        "format": 1,
+        "game": "ordonnance",
+        "seed": 1,
+        "players": ["Anna"],
+        "piles": {"marker": ["5 base/marker-two"]},
+        "free": [],
+    }
+    (ordo.folder / "f.yaml").write_text(yaml.safe_dump({**data, **change}), encoding="utf-8")
+    done = ordo("play", "--resume", "f.yaml", check=1)
+    assert said in done.stdout + done.stderr
+    assert "f.yaml:" in done.stdout + done.stderr
 
 
 @pytest.mark.parametrize(
@@ -115,10 +154,8 @@ def test_a_record_that_cannot_be_played_is_told_at_its_line(cli, tmp_path, chang
         (("--players", "11"), "a table has room for 1 to 10"),
     ],
 )
-def test_what_does_not_go_together_is_refused(cli, tmp_path, monkeypatch, words, said):
+def test_what_does_not_go_together_is_refused(ordo, words, said):
     """The refusal names what is wrong; nothing is written."""
-    monkeypatch.chdir(tmp_path)
-    result = cli("play", "--free", "--game", "ordonnance", *words)
-    assert result.exit_code == 2
-    assert said in result.output
-    assert not list(tmp_path.glob("*.yaml"))
+    done = ordo("play", "--free", "--game", "ordonnance", *words, check=2)
+    assert said in done.stderr
+    assert not list(ordo.folder.glob("*.yaml"))
