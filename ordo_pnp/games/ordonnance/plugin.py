@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
@@ -10,7 +11,7 @@ from ordo_pnp.errors import DataError
 from ordo_pnp.kernel import GamePlugin
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from ordo_pnp.catalog import Card, Catalog, GameData, Origin
     from ordo_pnp.diagnostics import Diagnostic
@@ -62,14 +63,15 @@ def _unplayable(game: GameData) -> list[Diagnostic]:
     return [problem for card in with_effects for problem in effect_errors(card, game)]
 
 
-def _check_card(card: Card, game: GameData) -> Iterator[Diagnostic]:
+def _check_card(card: Card, game: GameData) -> Iterable[Diagnostic]:
     from ordo_pnp.games.ordonnance.data_checks import check_card
 
-    yield from check_card(card, game.facts)
-    if EFFECTS in card.fields:
-        from ordo_pnp.games.ordonnance.effects.lint import check_effects
+    found = check_card(card, game.facts)
+    if EFFECTS not in card.fields:
+        return found
+    from ordo_pnp.games.ordonnance.effects.lint import check_effects
 
-        yield from check_effects(card, game)
+    return chain(found, check_effects(card, game))
 
 
 def _check_game(game: GameData) -> Iterable[Diagnostic]:
