@@ -114,10 +114,11 @@ def _read(workspace: Workspace, catalog: Catalog, rules: Game[Any], document: Do
 def _tell(
     catalog: Catalog, rules: Game[Any], read: _Replayed, lang: str | None, page: Path | None, *, is_log: bool
 ) -> None:
-    """Tell a game, and write its page."""
+    """Print a game as it is told, and write its page."""
     from ordo_pnp.cli._options import known_language
     from ordo_pnp.cli._output import save
     from ordo_pnp.cli._terminal import symbols_of
+    from ordo_pnp.diagnostics import printable
     from ordo_pnp.kernel import Symbols
     from ordo_pnp.play import narrator_for, replay_page, told
 
@@ -126,7 +127,7 @@ def _tell(
     if is_log:
         narrator = narrator_for(rules, names, language, symbols_of())
         for line in told(narrator, happenings, start, names, language, seat):
-            click.echo(line)
+            click.echo(printable(line))
     if page is not None:
         narrator = narrator_for(rules, names, language, Symbols())
         save(page, replay_page(catalog, rules, narrator, start, happenings, names, language, seat))
