@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog import shown_path
-from ordo_pnp.diagnostics import Code, Diagnostic, did_you_mean, finding, near_word, remedy_for, replaced_word
+from ordo_pnp.catalog import is_language, language_remedy, short_code, shown_path
+from ordo_pnp.diagnostics import Code, Diagnostic, Ties, did_you_mean, finding, near_word, remedy_for, replaced_word
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 OTHER_LANGUAGE = Code("CAT408")
 TWO_FILES = Code("CAT409")
+NO_LANGUAGE = Code("CAT413")
 
 
 def check(index: SummaryIndex) -> Iterator[Diagnostic]:
@@ -28,6 +29,8 @@ def check(index: SummaryIndex) -> Iterator[Diagnostic]:
         known = index.languages_of(each.folder.game)
         if known is None:
             continue
+        if each.summary.key == "game":
+            yield from _codes(index, each, known)
         if each.summary.language not in known:
             yield _foreign(index, each, known)
         elif each.summary.key == "text":
@@ -47,6 +50,27 @@ def check(index: SummaryIndex) -> Iterator[Diagnostic]:
             )
 
 
+def _topic(each: Summarised) -> str:
+    """Return what findings about languages of a game unsettle or rest on."""
+    return f"languages of the game {each.folder.game}"
+
+
+def _codes(index: SummaryIndex, each: Summarised, languages: Collection[str]) -> Iterator[Diagnostic]:
+    """Find languages of a game that are none: whatever is in the one that was meant, is in no language of the game."""
+    for at, language in enumerate(languages):
+        if not is_language(language):
+            span = index.span(each, ("game", "languages", at))
+            near = short_code(language)
+            yield finding(
+                NO_LANGUAGE,
+                f"`{language}` is not the code of a language",
+                span,
+                remedy=language_remedy(language),
+                fix=replaced_word(span, language, near) if near and near not in languages else None,
+                ties=Ties(unsettles=(_topic(each),)),
+            )
+
+
 def _foreign(index: SummaryIndex, each: Summarised, known: Collection[str]) -> Diagnostic:
     language, key = each.summary.language, each.summary.key
     what = {"text": "these translations are", "set": "this set is"}.get(key, "this game is")
@@ -56,6 +80,7 @@ def _foreign(index: SummaryIndex, each: Summarised, known: Collection[str]) -> D
         span := index.span(each, (key, "language")),
         remedy=_remedy(each, known, f"one of {', '.join(known)}; or add it to `languages` in `game.yaml`"),
         fix=_fix(each, known, span),
+        ties=Ties(rests_on=(_topic(each),)),
     )
 
 
@@ -87,4 +112,5 @@ def _declared(index: SummaryIndex, each: Summarised, known: Collection[str]) -> 
                 remedy=remedy_for(
                     language, known, f"one of {', '.join(known)}; or add it to `languages` in `game.yaml`"
                 ),
+                ties=Ties(rests_on=(_topic(each),)),
             )
