@@ -10,7 +10,11 @@ from ordo_pnp.errors import OrdoError
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_NEEDED_FOR: Final = {"rulebook": "a rulebook as PDF or booklet", "spreadsheet": "a workbook (.xlsx)"}
+_NEEDED_FOR: Final = {
+    "play": "learning from play and judging cards",
+    "rulebook": "a rulebook as PDF or booklet",
+    "spreadsheet": "a workbook (.xlsx)",
+}
 
 
 class MissingExtraError(OrdoError):

@@ -15,8 +15,10 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.entry_points import (
         FINDINGS,
         PluginError,
+        bot_entry_point,
         entry_point_of,
         folder_of,
+        installed_bots,
         installed_games,
         package_of,
     )
@@ -32,6 +34,8 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.kind_names import KINDS
     from ordo_pnp.catalog.kind_problems import problems_of_kinds
     from ordo_pnp.catalog.kind_schemas import compile_kinds, list_of, lists_of
+    from ordo_pnp.catalog.kinds_file import has_kinds, read_kinds
+    from ordo_pnp.catalog.kinds_page import KINDS_PAGE, page_of_kinds
     from ordo_pnp.catalog.language_codes import is_language, language_remedy, short_code
     from ordo_pnp.catalog.load import assemble, load_catalog, read_catalog, read_folders, sound_files
     from ordo_pnp.catalog.model import (
@@ -102,7 +106,7 @@ else:
             "blocks": "Block BlockDocument read_blocks",
             "derived": "Derived MadeList MadeText NOTHING_DERIVED",
             "edit": "Draft block",
-            "entry_points": "FINDINGS PluginError entry_point_of folder_of installed_games package_of",
+            "entry_points": "FINDINGS PluginError bot_entry_point entry_point_of folder_of installed_bots installed_games package_of",
             "external_set_codes": "WHICH_GAME",
             "external_sets": "ExternalSet fitting_games locate_external_sets open_external_set",
             "fact_paths": "UnknownFactError fact_at step_into",
@@ -113,6 +117,8 @@ else:
             "ids": "renamed",
             "installation": "PACKAGE_DATA schemas_beside schemas_folder schemas_for shipped_cards",
             "kind_names": "KINDS",
+            "kinds_file": "has_kinds read_kinds",
+            "kinds_page": "KINDS_PAGE page_of_kinds",
             "kind_problems": "problems_of_kinds",
             "kind_schemas": "compile_kinds list_of lists_of",
             "language_codes": "is_language language_remedy short_code",

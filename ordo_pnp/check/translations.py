@@ -15,6 +15,7 @@ from ordo_pnp.diagnostics import (
     near_word,
     remedy_for,
     replaced_word,
+    suggestion,
     together,
 )
 
@@ -101,7 +102,7 @@ def _orphan(index: SummaryIndex, home: TextHome, name: str, files: Sequence[Summ
     remedy = remedy_for(name, home.sources, "correct the id, or delete the entry")
     fix = None
     if meant is not None:
-        remedy = f"did you mean `{meant}`?"
+        remedy = suggestion(name, meant)
         fix = together(replaced_word(place, name, meant, is_safe=is_renamed) for place in places)
         if is_renamed:
             message += f", but `{home.owner}/{meant}` has the text that it translates"
@@ -143,8 +144,7 @@ def _entry(index: SummaryIndex, home: TextHome, each: Summarised, name: str) -> 
             f"the `{language}` texts of `{card}` were made from another source text",
             span,
             card=card,
-            remedy=f'compare them with the source, then write `source: "{source.source}"`',
-            fix=replaced_word(span, entry.source, source.source),
+            remedy=f'compare them with the source, then write `source: "{source.source}"`, or all at once: `ordo translate --lang {language} --stamp`',
             ties=Ties(unsettles=(is_fresh,), rests_on=(home.topic(f"`{name}`"), *index.text_lines(home.folder, name))),
         )
     extra = [key for key in entry.texts if key not in source.texts]
@@ -191,9 +191,7 @@ def _extra_text(
         f"`{card}` has no text `{key}` to translate",
         span,
         card=card,
-        remedy=f"did you mean `{meant}`?"
-        if meant
-        else f"it has {has}; write `{key}` in the source first, or delete it",
+        remedy=suggestion(key, meant) if meant else f"it has {has}; write `{key}` in the source first, or delete it",
         fix=near_word(span, key, missing),
         ties=Ties(unsettles=(home.topic(f"`{meant}` of `{name}` in {each.summary.language}"),) if meant else ()),
     )

@@ -11,7 +11,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.catalog import CONTROL_CHARACTER, EMPTY, SOURCE, source_hash
-from ordo_pnp.diagnostics import Span, did_you_mean, printable
+from ordo_pnp.diagnostics import Span, printable, remedy_for
 from ordo_pnp.export import codes
 from ordo_pnp.export.grid import BAD_CHARACTER, CellGrid, at_cell
 from ordo_pnp.export.revisions import Revisions, quoted_keys
@@ -125,9 +125,15 @@ class Translation:
         """Write passages as a table."""
         rows = [[*HEADINGS, self.language]]
         rows += [
-            [each.set, each.entry, each.key, each.state, each.digest, each.source, each.before, ""] for each in passages
+            [each.set or self.words_name, each.entry, each.key, each.state, each.digest, each.source, each.before, ""]
+            for each in passages
         ]
         return CellGrid(rows)
+
+    @property
+    def words_name(self) -> str:
+        """What stands in place of a set for the words of the game: its id, unless a set is called so; then nothing."""
+        return "" if self.game.id in self.game.sets else self.game.id
 
     def stamped(self, sets: Collection[str] | None = None) -> dict[Path, tuple[str | None, str]]:
         """Return the files that change when every stale entry is said to be up to date.
@@ -175,14 +181,14 @@ class Translation:
 
     def texts_of(self, card_set: str, entry: str) -> Collection[str] | None:
         """Name the texts of an entry, None if there is no such entry to translate."""
-        home = self._homes.get(card_set)
+        home = self._homes.get("" if card_set == self.words_name else card_set)
         found = None if home is None else home.sources.get(entry)
         return None if found is None else found.keys()
 
     @property
     def entries(self) -> list[str]:
         """Every entry as ``set/entry``."""
-        return [f"{home.set}/{entry}" for home in self._homes.values() for entry in home.sources]
+        return [f"{home.set or self.words_name}/{entry}" for home in self._homes.values() for entry in home.sources]
 
 
 class TranslationTable:
@@ -226,14 +232,15 @@ class TranslationTable:
         shown = printable(f"{card_set}/{entry}")
         known = self._translation.texts_of(card_set, entry)
         if known is None:
-            near = did_you_mean(f"{card_set}/{entry}", self._translation.entries)
-            remedy = f"did you mean `{near}`?" if near else "what it names may have been renamed or deleted since"
+            otherwise = "what it names may have been renamed or deleted since"
+            remedy = remedy_for(f"{card_set}/{entry}", self._translation.entries, otherwise)
             self._report(codes.BAD_ROW, f"`{shown}` is nothing to translate", (row, columns["entry"]), remedy)
         elif key not in known:
             remedy = f"it has {', '.join(f'`{each}`' for each in known)}"
             self._report(codes.BAD_ROW, f"`{shown}` has no text `{printable(key)}`", (row, columns["text"]), remedy)
         elif not self._is_refused({SOURCE: digest, key: text}, row, columns):
-            seen, texts = self.entries.setdefault((card_set, entry), (digest, {}))
+            name = "" if card_set == self._translation.words_name else card_set
+            seen, texts = self.entries.setdefault((name, entry), (digest, {}))
             if key in texts or seen != digest:
                 self._report(codes.BAD_ROW, "the row stands twice", (row, columns["entry"]), "delete one of the two")
             texts[key] = text

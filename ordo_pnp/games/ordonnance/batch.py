@@ -9,15 +9,17 @@ lane is given up and that game is played by the engine.
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import numpy as np
 
+from ordo_pnp.games.ordonnance.lane_chance import extend_keys, mix_words
 from ordo_pnp.games.ordonnance.ruleset import Ruleset
 from ordo_pnp.games.ordonnance.setup import DECK, LOTS, TERRITORIES
 from ordo_pnp.games.ordonnance.state import State
 from ordo_pnp.games.ordonnance.strength import SYMBOLS, unpack
-from ordo_pnp.kernel import GAMMA, MASK64, MULTIPLIER_1, MULTIPLIER_2, Pile, Stream, Sums, Tally, derive, extend
+from ordo_pnp.kernel import GAMMA, MASK64, Pile, Stream, Sums, Tally, derive, extend
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -79,7 +81,7 @@ def _sums(held: Bytes) -> Sums:
 
 def play_lanes(setup: Setup, seed: int, first: int, lanes: int) -> tuple[Bytes, Bytes]:
     """Play games; return how many of the five territories seat 0 holds in each, and who started; shapes (lanes,)."""
-    keys = _extend(np.full(lanes, derive(seed), _U), np.arange(first, first + lanes, dtype=_U))
+    keys = extend_keys(np.full(lanes, derive(seed), _U), np.arange(first, first + lanes, dtype=_U))
     table = _Table(setup, keys)
     for turn in range(_TURNS):
         table.take_turn(turn)
@@ -104,22 +106,6 @@ def _play_alone(setup: Setup, seed: int, number: int) -> tuple[int, int]:
     return state.outcome().totals[0], starter
 
 
-def _mix(words: Words, scratch: Words) -> None:
-    """Scramble words in place: the finaliser of SplitMix64."""
-    for shift, factor in ((30, MULTIPLIER_1), (27, MULTIPLIER_2)):
-        np.right_shift(words, _U(shift), out=scratch)
-        words ^= scratch
-        words *= _U(factor)
-    np.right_shift(words, _U(31), out=scratch)
-    words ^= scratch
-
-
-def _extend(keys: Words, step: Words | int) -> Words:
-    extended = (keys ^ np.asarray(step, _U)) + _U(GAMMA)
-    _mix(extended, np.empty_like(extended))
-    return extended
-
-
 class _Draws:
     """One stream for each lane."""
 
@@ -136,7 +122,7 @@ class _Draws:
         """Draw the next 32-bit number of every lane; the array is used again by the next draw."""
         if self.count & 1 == 0:
             np.add(self._keys, _U(((self.count // 2 + 1) * GAMMA) & ((1 << 64) - 1)), out=self._word)
-            _mix(self._word, self._number)
+            mix_words(self._word, self._number)
             np.bitwise_and(self._word, _MASK32, out=self._number)
         else:
             np.right_shift(self._word, _32, out=self._number)
@@ -153,16 +139,15 @@ class _Table:
 
     def __init__(self, setup: Setup, keys: Words) -> None:
         lanes = len(keys)
-        shuffling, lots = (_Draws(_extend(keys, step & MASK64)) for step in (DECK, LOTS))
+        shuffling, lots = (_Draws(extend_keys(keys, step & MASK64)) for step in (DECK, LOTS))
         cards = np.array([_mask(setup.types[kind].packed) for kind in setup.deck], np.uint8)
-        self._deck = _shuffled(cards, shuffling)
+        self._drawn = iter(_drawn(cards, shuffling))
         lot = lots.numbers() * _U(2)
         lots.watch(lot)
         self.starter = (lot >> _32).astype(np.uint8)
         seats = (self.starter, 1 - self.starter)
-        self.draws = [_Draws(_extend(keys, seat.astype(_U) + _U(1))) for seat in seats]
+        self.draws = [_Draws(extend_keys(keys, seat.astype(_U) + _U(1))) for seat in seats]
         self._all_draws = [shuffling, lots, *self.draws]
-        self._top = len(cards)
         self.bound = len(cards)
         self.hands = self._first_hands()
         self.planes = np.zeros((2, 3, TERRITORIES, lanes), np.uint8)
@@ -179,12 +164,11 @@ class _Table:
         padded = np.zeros((_HAND + 1, len(self.starter)), np.uint8)
         for _seat in range(2):
             padded[1:] = 255
-            for at in range(self._top - _HAND, self._top):
-                fitted = np.minimum(padded[1:], self._deck[:, at])
+            for card in islice(self._drawn, _HAND):
+                fitted = np.minimum(padded[1:], card)
                 np.maximum(padded[:-1], fitted, out=fitted)
                 padded[1:] = fitted
             hands.append(padded[1:].copy())
-            self._top -= _HAND
         zero, one = hands
         second_starts = self.starter.astype(bool)
         return [np.where(second_starts, one, zero), np.where(second_starts, zero, one)]
@@ -231,8 +215,7 @@ class _Table:
 
     def _insert(self, hand: Bytes) -> None:
         """Draw a card into the five in ``_padded[1:6]``, between 0 and 255, so that the hand ascends."""
-        self._top -= 1
-        np.minimum(self._padded[1:], self._deck[:, self._top], out=hand)
+        np.minimum(self._padded[1:], next(self._drawn), out=hand)
         np.maximum(self._padded[:-1], hand, out=hand)
 
     def _place(self, role: int, card: Bytes, here: Bytes, turn: int) -> None:
@@ -265,8 +248,8 @@ class _Table:
         return doubtful
 
 
-def _shuffled(cards: Bytes, chance: _Draws) -> Bytes:
-    """Shuffle a deck in each lane as ``Stream.shuffle`` does; shape (lanes, 64 or more), the first cards last.
+def _drawn(cards: Bytes, chance: _Draws) -> Bytes:
+    """Shuffle a deck in each lane as ``Stream.shuffle`` does, and return the cards in the order they are drawn, a row each.
 
     A deck lies in one line of the cache. The lowest cards of the deck are never drawn; what would have shuffled them is
     left out.
@@ -276,18 +259,17 @@ def _shuffled(cards: Bytes, chance: _Draws) -> Bytes:
     deck[:, : len(cards)] = cards
     flat = deck.reshape(-1)
     first = np.arange(lanes, dtype=_U) * _U(width)
-    drawn_cards = 2 * _HAND + _TURNS - 1
-    for at in range(len(cards) - 1, len(cards) - 1 - drawn_cards, -1):
+    drawn = np.empty((2 * _HAND + _TURNS - 1, lanes), np.uint8)
+    for row, at in zip(drawn, range(len(cards) - 1, -1, -1), strict=False):
         index = chance.numbers()
         index *= _U(at + 1)
         chance.watch(index)
         index >>= _32
         index += first
         where = index.view(np.int64)
-        drawn = flat[where]
+        np.take(flat, where, out=row, mode="clip")
         flat[where] = deck[:, at]
-        deck[:, at] = drawn
-    return deck
+    return drawn
 
 
 _COUNTS = np.array([mask.bit_count() << SYMBOLS | mask for mask in range(1 << SYMBOLS)], np.uint32)
