@@ -87,6 +87,8 @@ class _Writer:
         """Return the words of the game in a language, by group; what nobody has translated is missing."""
         translated = {**self.plan.translated_words.get(language, {}), **margin_words(self.plan, language)}
         groups = self._facts()["words"]
+        if "deck" in translated:  # the title is a name, and stays as it is where nobody says another one
+            translated["deck"] = {"title": self.plan.title, **translated["deck"]}
         return {
             group: {SOURCE: source_hash(groups[group]), **words}
             for group, words in translated.items()
