@@ -105,7 +105,9 @@ def test_orders_of_cards_are_all_equally_likely():
 
 def test_what_cannot_be_rated_is_left_to_the_engine(ordonnance):
     """Order markers, cards out of the ordinary and games that are over for a player have no worlds here."""
-    assert bot_support(ordonnance.prepare(3, {"scoring": "capture_time"})).rate_worlds is None
+    markers = ordonnance.prepare(3, {"scoring": "capture_time"})
+    dealt = markers.new_state(1)
+    assert bot_support(markers).rate_worlds(dealt, dealt.legal_actions(), 2, 0) is None
     match = ordonnance.prepare(2, {})
     state = match.new_state(1)
     state.keep[2] = 0

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ordo_pnp.games.komarn.bag import deal_sites, deal_tiles
 from ordo_pnp.games.komarn.random_games import play_random
 from ordo_pnp.games.komarn.state import State
-from ordo_pnp.kernel import Stream, derive, extend
+from ordo_pnp.kernel import BotSupport, Stream, derive, extend
 
 if TYPE_CHECKING:
     from ordo_pnp.games.komarn.setup import Setup
@@ -53,3 +53,9 @@ class KomarnMatch:
     def play_random(self, seed: int, first: int, count: int) -> Tally:
         """Play games with random bots in less time, with exactly the results of the single engine."""
         return play_random(lambda number: self.new_state(seed, number), seed, first, count, self.players)
+
+    def bot_support(self) -> BotSupport:
+        """Return what bots may use."""
+        from ordo_pnp.games.komarn.bots import SUPPORT  # noqa: PLC0415 (for bots that look at what actions are worth)
+
+        return SUPPORT

@@ -33,6 +33,7 @@ class ArmyTables(NamedTuple):
     """How many symbols are seen."""
 
 
+@lru_cache(maxsize=8)
 def fits_tables(setup: Setup) -> bool:
     """Whether all armies of a match have a number here: at most four cards, each of symbols that differ."""
     return setup.vocabulary.limit <= LIMIT and all(max(unpack(kind.packed)) == 1 for kind in setup.types)

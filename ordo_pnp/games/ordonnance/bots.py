@@ -3,44 +3,64 @@
 from __future__ import annotations
 
 import hashlib
-from functools import partial
+from functools import cached_property, lru_cache, partial
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.extras import extra
 from ordo_pnp.games.ordonnance.army_tables import fits_tables
+from ordo_pnp.games.ordonnance.expansion.evaluation import action_values
 from ordo_pnp.games.ordonnance.learned import FEATURES, SIZES, TerritoryEvaluation
 from ordo_pnp.kernel import BotSupport
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from ordo_pnp.games.ordonnance.setup import Setup
-    from ordo_pnp.kernel import Evaluation, Match, RateWorlds, Weights
+    from ordo_pnp.games.ordonnance.state import State
+    from ordo_pnp.games.ordonnance.worlds import WorldTables
+    from ordo_pnp.kernel import Evaluation, Match, Rating, Weights
 
 _FORM: Final = "territories-1"
 """Changes with the meaning of the weights."""
 
 
 def base_support(setup: Setup, weights: Weights | None, taught: Callable[[Weights], Match]) -> BotSupport:
-    """Return what there is for a game without an expansion.
+    """Return what there is for a game without an expansion; what it costs is paid by who uses it.
 
     Args:
         setup: Of the match.
         weights: Those that it was given.
         taught: Returns the match with weights.
     """
-    learner = BaseLearner(setup, weights, taught) if fits_tables(setup) else None
-    return BotSupport(learner=learner, rate_worlds=_many_worlds(setup))
+    if not fits_tables(setup):
+        return BotSupport()
+    return BotSupport(learner=BaseLearner(setup, weights, taught), rate_worlds=partial(_rate_worlds, setup))
 
 
-def _many_worlds(setup: Setup) -> RateWorlds | None:
+def expansion_support() -> BotSupport:
+    """Return what there is for a game with an expansion."""
+    return BotSupport(values=action_values)  # type: ignore[arg-type]  # of states of this game
+
+
+def _rate_worlds(setup: Setup, state: State, actions: Sequence[int], worlds: int, key: int) -> Sequence[Rating] | None:
+    tables = _world_tables(setup)
+    if tables is None:
+        return None
+    from ordo_pnp.games.ordonnance.worlds import rate_worlds  # noqa: PLC0415 (NumPy costs 0.1 s)
+
+    return rate_worlds(tables, state, actions, worlds, key)
+
+
+@lru_cache(maxsize=4)
+def _world_tables(setup: Setup) -> WorldTables | None:
+    """Return the tables of a match; None where it cannot be played in lock-step, or NumPy is not installed or damaged."""
     try:
         import numpy  # noqa: F401, ICN001, PLC0415 (0.1 s)
     except ImportError:
         return None
-    from ordo_pnp.games.ordonnance.worlds import WorldTables, can_rate, rate_worlds  # noqa: PLC0415 (NumPy costs 0.1 s)
+    from ordo_pnp.games.ordonnance.worlds import WorldTables, can_rate  # noqa: PLC0415 (NumPy costs 0.1 s)
 
-    return partial(rate_worlds, WorldTables(setup)) if can_rate(setup) else None
+    return WorldTables(setup) if can_rate(setup) else None
 
 
 class BaseLearner:
@@ -51,10 +71,15 @@ class BaseLearner:
         self.weights = weights
         self.taught = taught
         self.shape = {"territory": SIZES * SIZES * FEATURES, "kept": len(setup.types)}
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """What identifies the cards, the rules and the form of the weights."""
+        setup = self._setup
         cards = [(kind.name, kind.packed, setup.deck.count(at)) for at, kind in enumerate(setup.types)]
         rules = (setup.rules, setup.hand_size, setup.vocabulary.limit, setup.vocabulary.markers)
         told = repr((_FORM, setup.players, cards, rules))
-        self.fingerprint = hashlib.blake2b(told.encode(), digest_size=16).hexdigest()
+        return hashlib.blake2b(told.encode(), digest_size=16).hexdigest()
 
     def train(self, seed: int) -> Weights:
         """Learn weights by play against itself."""
