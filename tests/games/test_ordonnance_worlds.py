@@ -36,9 +36,9 @@ def some_state(match, seed):
 @pytest.mark.parametrize("comparison", ["count_first", "rank_first"])
 def test_tables_rank_armies_by_strength(comparison):
     """Of any two armies the stronger one has the higher place, equal ones have the same."""
-    tables = army_tables(comparison, "count_then_rank")
+    tables = army_tables(5, comparison, "count_then_rank")
     counts = [tuple(number // 5**rank % 5 for rank in range(5)) for number in range(0, 3125, 7)]
-    known = [(strength(each, comparison=comparison), tables.rank[army_number(repack(each))]) for each in counts]
+    known = [(strength(each, comparison=comparison), tables.rank[army_number(repack(each), 5)]) for each in counts]
     assert all((one[0] > two[0]) == (one[1] > two[1]) for one in known for two in known)
 
 
