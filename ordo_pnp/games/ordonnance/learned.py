@@ -60,19 +60,30 @@ class TerritoryWeights:
         return army_number(packed, self._base)
 
     def field(self, board: Board, seat: int, territory: int) -> Field:
-        """Return a territory, which takes another card of the seat.
-
-        Sizes count from the limit: where it is higher, armies are as far from full as with fewer cards.
-        """
-        spare = LIMIT - board.limits[territory]
-        armies = [self.number(board.counted(army, territory)) for army in board.armies[territory::TERRITORIES]]
-        sizes = [max(0, min(LIMIT, size + spare)) for size in board.sizes[territory::TERRITORIES]]
+        """Return a territory, which takes another card of the seat."""
+        armies, sizes = self._looked_at(board, territory)
         mine, size = armies[seat], min(sizes[seat], LIMIT - 1)
         others = [other for other in range(board.players) if other != seat]
         before, after = (
             [(armies[other], rows[sizes[other]]) for other in others] for rows in self._rows[size : size + 2]
         )
         return Field(mine, after, self.worth(mine, before))
+
+    def standing(self, board: Board, seat: int, territory: int) -> int:
+        """Return what a territory is worth to a seat as it lies: of each rival from 0 to ``UNIT``."""
+        armies, sizes = self._looked_at(board, territory)
+        rows = self._rows[sizes[seat]]
+        others = [other for other in range(board.players) if other != seat]
+        return self.worth(armies[seat], [(armies[other], rows[sizes[other]]) for other in others])
+
+    def _looked_at(self, board: Board, territory: int) -> tuple[list[int], list[int]]:
+        """Return the armies of a territory and their sizes, by seat.
+
+        Sizes count from the limit: where it is higher, armies are as far from full as with fewer cards.
+        """
+        spare = LIMIT - board.limits[territory]
+        armies = [self.number(board.counted(army, territory)) for army in board.armies[territory::TERRITORIES]]
+        return armies, [max(0, min(LIMIT, size + spare)) for size in board.sizes[territory::TERRITORIES]]
 
     def worth(self, mine: int, rivals: Rivals) -> int:
         """Return what a territory is worth: of each rival from 0 to ``UNIT``."""

@@ -8,7 +8,7 @@ the number of a seat; rivals are looked at clockwise from the player.
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from ordo_pnp.games.ordonnance.expansion.hidden import resample
 from ordo_pnp.games.ordonnance.expansion.setup import KINDS
@@ -16,9 +16,11 @@ from ordo_pnp.games.ordonnance.setup import TERRITORIES
 from ordo_pnp.kernel import Stream, derive
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from ordo_pnp.games.ordonnance.expansion.turn import TurnState
+
+    Measure: TypeAlias = Callable[[TurnState, int, int], int]
 
 PARTS: Final = 1200
 """Parts of one: the least number of which a tenth, three hundredths, and either of them shared by 1 to 4 are whole."""
@@ -27,6 +29,8 @@ _FIRST: Final = 1000 * PARTS
 """What helps and costs no unit comes before the unit of the turn; what harms comes after everything."""
 _MARKER: Final = 4 * PARTS
 """For a marker: as much as four cards in hand. Chosen, not measured."""
+TERRITORY: Final = 2 * _MARKER
+"""What lies between losing a territory to a rival for certain and winning it."""
 _POTENTIAL: Final = 3 * PARTS // 100
 """Of a tenth of ``StrengthTables.potential``: an army on the table counts three tenths of what it had when it was played."""
 _CARD: Final = PARTS
@@ -46,9 +50,15 @@ def action_value(state: TurnState, action: int) -> int:
     return action_values(state, (action,))[0]
 
 
-def action_values(state: TurnState, actions: Sequence[int]) -> list[int]:
-    """Return what each of some actions brings: hidden cards are imagined once for all of them."""
-    moment = _Moment(state)
+def action_values(state: TurnState, actions: Sequence[int], measure: Measure | None = None) -> list[int]:
+    """Return what each of some actions brings: hidden cards are imagined once for all of them.
+
+    Args:
+        state: The position.
+        actions: Allowed ones.
+        measure: Returns how a seat stands in a territory, in parts; as ``worth`` does unless another is given.
+    """
+    moment = _Moment(state, measure or worth)
     return [_action_value(state, action, moment) for action in actions]
 
 
@@ -71,8 +81,9 @@ def _action_value(state: TurnState, action: int, moment: _Moment) -> int:
 class _Moment:
     """What all actions of a decision start from, found once and where it is asked for."""
 
-    def __init__(self, state: TurnState) -> None:
+    def __init__(self, state: TurnState, measure: Measure) -> None:
         self._state = state
+        self.measure = measure
         self._seat = state.current_player
         self._worths: dict[int, int] = {}
 
@@ -80,13 +91,18 @@ class _Moment:
         """Return how the player stands in a territory."""
         found = self._worths.get(territory)
         if found is None:
-            found = self._worths[territory] = worth(self._state, self._seat, territory)
+            found = self._worths[territory] = self.measure(self._state, self._seat, territory)
         return found
 
     @cached_property
     def standing(self) -> int:
         """How the player stands altogether, which nothing hidden changes."""
         return sum(map(self.worth, range(TERRITORIES))) + _CARD * len(self._state.hands[self._seat])
+
+    def standing_of(self, state: TurnState) -> int:
+        """Return how the player stands altogether in what an action led to; cards in hand count by number."""
+        worths = sum(self.measure(state, self._seat, at) for at in range(TERRITORIES))
+        return worths + _CARD * len(state.hands[self._seat])
 
     @cached_property
     def _world(self) -> TurnState:
@@ -116,11 +132,6 @@ def _lead(values: Sequence[int], seat: int) -> int:
     return len(values) * values[seat] - sum(values)
 
 
-def standing(state: TurnState, seat: int) -> int:
-    """Return how a seat stands altogether; cards in hand count by number."""
-    return sum(worth(state, seat, at) for at in range(TERRITORIES)) + _CARD * len(state.hands[seat])
-
-
 def _kingdom_gain(state: TurnState, action: int, moment: _Moment) -> int:
     """Lay a kingdom card on a copy and compare.
 
@@ -130,7 +141,7 @@ def _kingdom_gain(state: TurnState, action: int, moment: _Moment) -> int:
     row, territory = divmod(action - setup.kingdom_plays_from, TERRITORIES)
     twin = state.clone()
     twin.lay_kingdom(territory, setup.first_of[row + setup.unit_types], seat)
-    gain = worth(twin, seat, territory) - moment.worth(territory)
+    gain = moment.measure(twin, seat, territory) - moment.worth(territory)
     rooms = twin.limits[territory] - state.limits[territory]
     return gain + _ROOM * rooms * _behind(twin, seat, territory) if rooms else gain
 
@@ -144,15 +155,15 @@ def _behind(state: TurnState, seat: int, territory: int) -> int:
 def _imagined_gain(action: int, moment: _Moment) -> int:
     """Play a card on, with hidden cards imagined, and compare."""
     twin = moment.imagined()
-    seat, turn, extra = twin.current_player, twin.turn, sum(twin.extra)
+    turn, extra = twin.turn, sum(twin.extra)
     before = moment.standing - _CARD
     twin.apply(action)
     while twin.resolution is not None:
         actions = twin.resolution.actions
-        values = action_values(twin, actions)
+        values = action_values(twin, actions, moment.measure)
         twin.apply(actions[values.index(max(values))])
     more = sum(twin.extra) - extra if twin.turn == turn else 0
-    return standing(twin, seat) + _CARD * more - before + _TENTH
+    return moment.standing_of(twin) + _CARD * more - before + _TENTH
 
 
 def _putting_under(state: TurnState) -> int:
@@ -181,9 +192,8 @@ def _decision(state: TurnState, action: int, moment: _Moment) -> int:
 
 def _imagined_choice(action: int, moment: _Moment) -> int:
     twin = moment.imagined()
-    seat = twin.current_player
     twin.apply(action)
-    return standing(twin, seat) + _CARD * sum(twin.extra)
+    return moment.standing_of(twin) + _CARD * sum(twin.extra)
 
 
 def _without_unit(state: TurnState, card: int, moment: _Moment) -> int:
@@ -193,7 +203,7 @@ def _without_unit(state: TurnState, card: int, moment: _Moment) -> int:
     seat, territory = state.current_player, slot % TERRITORIES
     twin = state.clone()
     twin.lift(slot, card)
-    return worth(twin, seat, territory) - moment.worth(territory)
+    return moment.measure(twin, seat, territory) - moment.worth(territory)
 
 
 def _without_kingdom(state: TurnState, card: int, moment: _Moment) -> int:
@@ -203,7 +213,7 @@ def _without_kingdom(state: TurnState, card: int, moment: _Moment) -> int:
     territory, seat = found[0], state.current_player
     twin = state.clone()
     twin.lift_kingdom(card)
-    return worth(twin, seat, territory) - moment.worth(territory)
+    return moment.measure(twin, seat, territory) - moment.worth(territory)
 
 
 def _with_unit(state: TurnState, territory: int, moment: _Moment) -> int:
@@ -218,7 +228,7 @@ def _with_unit(state: TurnState, territory: int, moment: _Moment) -> int:
     seat = state.current_player
     twin = state.clone()
     twin.put(slot - slot % TERRITORIES + territory, twin.lift(slot, card))
-    return worth(twin, seat, territory) - moment.worth(territory)
+    return moment.measure(twin, seat, territory) - moment.worth(territory)
 
 
 def _card_worth(state: TurnState, kind: int) -> int:

@@ -2,7 +2,8 @@
 
 Learning begins with the game of the units alone, every end of one a card of its own, of which thousands are played in a second.
 What a kingdom card changes is looked at where it lies: armies as they count there, sizes as
-far as they are from the limit. All other actions have the value that the greedy bot gives them.
+far as they are from the limit. All other actions are valued as the greedy bot does, but by the learned
+worth of the territories that they change.
 """
 
 from __future__ import annotations
@@ -11,8 +12,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.games.ordonnance.army_tables import LIMIT
-from ordo_pnp.games.ordonnance.expansion.evaluation import action_values
-from ordo_pnp.games.ordonnance.learned import TerritoryWeights
+from ordo_pnp.games.ordonnance.expansion.evaluation import TERRITORY, action_values
+from ordo_pnp.games.ordonnance.learned import UNIT, TerritoryWeights
 from ordo_pnp.games.ordonnance.setup import TERRITORIES, Setup
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.games.ordonnance.expansion.setup import ExpansionSetup
     from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
+    from ordo_pnp.games.ordonnance.expansion.turn import TurnState
     from ordo_pnp.games.ordonnance.learned import Field
     from ordo_pnp.kernel import Weights
 
@@ -50,11 +52,14 @@ class UnitEvaluation:
         """Return how good each action is for whoever acts."""
         first = self._setup.kingdom_plays_from
         if state.resolution is not None:
-            return action_values(state, legal)
+            return action_values(state, legal, self._measure)
         others = [action for action in legal if action >= first]
-        known = dict(zip(others, action_values(state, others), strict=True)) if others else {}
+        known = dict(zip(others, action_values(state, others, self._measure), strict=True)) if others else {}
         fields: dict[int, Field] = {}
         return [self._unit(state, action, fields) if action < first else _OTHERS * known[action] for action in legal]
+
+    def _measure(self, state: TurnState, seat: int, territory: int) -> int:
+        return self._weights.standing(state, seat, territory) * TERRITORY // (UNIT * (state.players - 1))
 
     def _unit(self, state: ExpansionState, action: int, fields: dict[int, Field]) -> int:
         weights = self._weights
