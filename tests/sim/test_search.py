@@ -142,7 +142,9 @@ def test_search_beats_greedy(ordonnance):
     match = learner.taught({name: (0,) * size for name, size in learner.shape.items()})
     results = list(duel(match, "strong:playouts=100", "greedy", 8, 1))
     assert sum(each.score for each in results) / 8 > 0.6
-    assert [each.scores for each in results] == [each.scores for each in duel(match, "strong:playouts=100", "greedy", 8, 1)]
+    assert [each.scores for each in results] == [
+        each.scores for each in duel(match, "strong:playouts=100", "greedy", 8, 1)
+    ]
 
 
 def test_ratings_are_pairs():

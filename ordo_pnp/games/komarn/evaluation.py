@@ -45,15 +45,32 @@ def action_value(state: Situation, action: int) -> int:
     return action_values(state, (action,))[0]
 
 
-def action_values(state: Situation, actions: Sequence[int]) -> list[int]:
-    """Return how good allowed actions look, in parts of a heller: each board that placements lead to is weighed once."""
-    numbering, tried = state.setup.numbering, _Placements(state)
+def action_values(state: Situation, actions: Sequence[int], appraisal: Appraisal | None = None) -> list[int]:
+    """Return how good allowed actions look, in parts of a heller: each board that placements lead to is weighed once.
+
+    Args:
+        state: The position.
+        actions: Allowed ones.
+        appraisal: What components and fields are worth; by default as the greedy bot sees it.
+    """
+    numbering, tried = state.setup.numbering, _Placements(state, appraisal or _GREEDY)
     values = []
     for action in actions:
         kind, rest = numbering.kind(action)
         value = _VALUES.get(kind)
         values.append(tried.value(action, kind, rest) if value is None else value(state, action, rest))
     return values
+
+
+class Appraisal(NamedTuple):
+    """What a position is worth beside the money, all in the same unit."""
+
+    heller: int
+    """A heller."""
+    component: Callable[[Situation, int, int, int, int], tuple[int, int]]
+    """What a component is worth, and to whom: of a position, packed counts, commander, sites that it touches and castles."""
+    field: int
+    """A field that a number in hand can be recruited to."""
 
 
 class _Board(NamedTuple):
@@ -71,8 +88,9 @@ class _Placements:
     With which number a soldier comes to a field makes no difference to the board, only to what is left in hand.
     """
 
-    def __init__(self, state: Situation) -> None:
+    def __init__(self, state: Situation, appraisal: Appraisal) -> None:
         self._state = state
+        self._appraisal = appraisal
         self._boards: dict[tuple[str, int], _Board] = {}
         self._worths: dict[tuple[int, int, int, int], tuple[int, int]] = {}
         occupant = state.occupant
@@ -110,7 +128,7 @@ class _Placements:
         if twin.is_terminal:
             winners = scoring.outcome(twin).winners
             return _Board((_VICTORY if seat in winners else -_VICTORY) // len(winners), {})
-        free = {tile: _TILE * _prospects(twin, tile) for tile in self._state.hands[seat]}
+        free = {tile: self._appraisal.field * prospects(twin, tile) for tile in self._state.hands[seat]}
         return _Board(self._standing(twin, seat, self._taken(place)) + sum(free.values()), free)
 
     def _taken(self, place: tuple[str, int]) -> list[int]:
@@ -123,9 +141,10 @@ class _Placements:
 
     def _standing(self, state: Situation, seat: int, taken: list[int]) -> int:
         """Weigh a position for a marshal: his money and hopes against those of whoever is best off among the others."""
-        worth = [PARTS * each for each in state.money]
+        heller, component, _ = self._appraisal
+        worth = [heller * each for each in state.money]
         if state.provost != NOBODY:
-            worth[state.provost] += PARTS * state.setup.rules.provost_at_end
+            worth[state.provost] += heller * state.setup.rules.provost_at_end
         known = self._worths
         counts, sergeant, touched, castles = state.counts, state.sergeant, state.touched, state.castles
         parent, occupant = state.parent, state.occupant
@@ -135,7 +154,7 @@ class _Placements:
             key = (counts[root], sergeant[root], touched[root], castles[root])
             found = known.get(key)
             if found is None:
-                found = known[key] = _component(state, *key)
+                found = known[key] = component(state, *key)
             worth[found[0]] += found[1]
         mine = worth.pop(seat)
         return mine - max(worth)
@@ -151,7 +170,10 @@ def _component(state: Situation, counts: int, commander: int, touched: int, cast
     return each.index(first), _HOPE * value if first > second else 0
 
 
-def _prospects(state: Situation, tile: int) -> int:
+_GREEDY: Final = Appraisal(PARTS, _component, _TILE)
+
+
+def prospects(state: Situation, tile: int) -> int:
     """Count the fields that a number can be recruited to."""
     return (state.open >> 3 * tile & 7).bit_count()
 
@@ -203,7 +225,7 @@ def _challenge(state: Situation, action: int, rest: int) -> int:
 def _take(state: Situation, action: int, rest: int) -> int:
     """Value a number of the victim by what it could still be used for."""
     del action
-    return PARTS * _prospects(state, rest)
+    return PARTS * prospects(state, rest)
 
 
 def _claim(state: Situation, action: int, rest: int) -> int:
