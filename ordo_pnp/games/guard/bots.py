@@ -88,4 +88,4 @@ class GuardedLearner(Guarded):
 
     def taught(self, weights: Weights) -> Any:
         """Return the match with weights."""
-        return self._match(self._guard.run("taught", self._bare.taught, weights))
+        return self._guard.call("taught", self._bare.taught, self._match)(weights)

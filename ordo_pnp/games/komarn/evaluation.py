@@ -32,7 +32,8 @@ _HOPE: Final = PARTS // 10
 """For each heller that a component without commander is worth, to whoever has most soldiers in it."""
 _TILE: Final = 3 * PARTS // 20
 """For each field that a number could still be recruited to."""
-_VICTORY: Final = 1000 * PARTS
+_VICTORY: Final = 1000
+"""Heller: more than any game is about."""
 _BLUFFS: Final = (3, 20)
 """How often somebody with a suitable number is thought to deny it: in 3 cases of 20."""
 _LIE: Final = -3 * PARTS // 4
@@ -127,7 +128,8 @@ class _Placements:
         perform(twin, action)
         if twin.is_terminal:
             winners = scoring.outcome(twin).winners
-            return _Board((_VICTORY if seat in winners else -_VICTORY) // len(winners), {})
+            victory = _VICTORY * self._appraisal.heller
+            return _Board((victory if seat in winners else -victory) // len(winners), {})
         free = {tile: self._appraisal.field * prospects(twin, tile) for tile in self._state.hands[seat]}
         return _Board(self._standing(twin, seat, self._taken(place)) + sum(free.values()), free)
 

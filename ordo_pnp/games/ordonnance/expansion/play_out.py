@@ -1,6 +1,7 @@
 """Play a game with an expansion on to its end, quickly: for bots that look how games go on.
 
-Every player places the unit that looks best now, as the greedy bot does, and plays no kingdom or ordonnance card. That takes a
+Every player places the unit that looks best now, as the greedy bot does, and plays no kingdom or ordonnance card: where no unit is
+in hand, one goes under the deck. That takes a
 tenth of the time of greedy bots, and tells more than random actions do.
 """
 
@@ -22,7 +23,8 @@ if TYPE_CHECKING:
 
 def play_out(state: ExpansionState, stream: Stream) -> None:
     """Play a state to its end; where several actions look equally good, and within effects, the stream decides."""
-    first_other, end = state.setup.kingdom_plays_from, state.setup.end_action
+    setup = state.setup
+    first_other, under, end = setup.kingdom_plays_from, setup.under_from, setup.end_action
     while not state.is_terminal:
         legal = state.legal_actions()
         units = 0 if state.resolution is not None else bisect_left(legal, first_other)
@@ -31,7 +33,8 @@ def play_out(state: ExpansionState, stream: Stream) -> None:
         elif end in legal:
             state.apply(end)
         else:
-            state.apply(legal[stream.below(len(legal))])
+            choice = legal if state.resolution is not None else legal[bisect_left(legal, under) :]
+            state.apply(choice[stream.below(len(choice))])
 
 
 def _best_unit(state: ExpansionState, plays: Sequence[int], stream: Stream) -> int:
