@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -80,8 +80,8 @@ class Path:
 
     def bounds(self) -> tuple[float, float, float, float]:
         """Return (left, top, right, bottom) of the control points: never smaller than the curve itself."""
-        xs = [xy[i] for _, xy in self.segments for i in range(0, len(xy), 2)]
-        ys = [xy[i] for _, xy in self.segments for i in range(1, len(xy), 2)]
+        xs = [x for _, xy in self.segments for x in xy[::2]]
+        ys = [y for _, xy in self.segments for y in xy[1::2]]
         return (min(xs), min(ys), max(xs), max(ys)) if xs else (0.0, 0.0, 0.0, 0.0)
 
 
@@ -168,8 +168,7 @@ class Shape:
     """Round line caps and joins instead of butt caps and mitred joins."""
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(NamedTuple):  # as is ``Use``: a deck has four of each a card, and frozen dataclasses are made half as fast
     """Words in one face, size and colour on one baseline; ``x`` is where the first glyph starts."""
 
     x: float
@@ -197,8 +196,7 @@ class RasterImage:
     """SHA-256 of ``data``."""
 
 
-@dataclass(frozen=True, slots=True)
-class Use:
+class Use(NamedTuple):
     """Another drawing placed through a matrix, optionally clipped to a path in *this* drawing's millimetres."""
 
     drawing: Drawing

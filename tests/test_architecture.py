@@ -299,6 +299,7 @@ OWN_FILES = {
     "catalog/schema.py": "schemas that came with the program",
     "catalog/stock.py": "faces and a look that came with the program",
     "new_game/example.py": "a design that came with the program",
+    "new_game/example_art.py": "the pictures of the example that comes with the program",
     "rulebook/html.py": "a style sheet that came with the program",
     "rulebook/typst_backend.py": "a template that came with the program",
     "rulebook/webfont.py": "a typeface that came with the program",

@@ -11,14 +11,14 @@ from dataclasses import replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog import Catalog, Folder, Overlay, Scope, assemble, cards_in, locate_external_sets, shown_path, walk
+from ordo_pnp.catalog import Catalog, Folder, Overlay, Scope, cards_in, locate_external_sets, walk
 from ordo_pnp.check import field_values, file_names, identity, languages, loose_files, names, sets, translations
 from ordo_pnp.check.cache import CARDS, FILE, LAYOUTS, NOTHING, PLAYED, WHOLE, CardsResult
 from ordo_pnp.check.card_digests import card_digest, file_digest
 from ordo_pnp.check.check_memo import CheckMemo
 from ordo_pnp.check.known_files import KnownFiles
 from ordo_pnp.check.summary_index import SummaryIndex
-from ordo_pnp.check.whole_game import as_played, digest_of_all
+from ordo_pnp.check.whole_game import digest_of_all
 from ordo_pnp.diagnostics import Severity, all_findings, has_errors, root_causes
 from ordo_pnp.games import plugin_of
 from ordo_pnp.transactions import current, recording, through_one_snapshot
@@ -108,7 +108,8 @@ class ProjectCheck:
         known = self.files.by_path
         self.files.read()
         self._cards()
-        found = [*self.problems, *self._later]
+        told = {problem for each in known.values() if each.summary is None for problem in each.problems}
+        found = [*(each for each in self.problems if each not in told), *self._later]  # of `kinds.yaml` both know it
         for path, each in known.items():
             found += each.problems if each.summary is not None else _unsettling(each.problems, path)
         broken = {folder.path for folder in self.folders for path in folder.files if known[path].summary is None}
@@ -142,14 +143,14 @@ class ProjectCheck:
             all_played = digest_of_all(self._parts(own), is_played=True)
             held: PlayedFiles | None = None
             for each in played:
-                name, content = shown_path(each.path), self.files.by_path[each.path].digest
+                name, content = each.name, self.files.by_path[each.path].digest
                 key = self.cache.digest(all_played, content.encode())
                 known = self.cache.get(PLAYED, name, key)
                 if known is None:
                     from ordo_pnp.check.played_files import PlayedFiles  # noqa: PLC0415 (the rules)
 
                     if held is None:
-                        data = as_played(self.files.reading(own).catalog.games[game])
+                        data = self.files.played(game, own)
                         held = PlayedFiles(data, set(self._sets[game]) - data.sets.keys())
                     known = held.check(self.files.document(each.path), each.summary.key)
                     self.cache.put(PLAYED, name, key, known)
@@ -176,7 +177,7 @@ class ProjectCheck:
             languages: Those that somebody wants to see.
         """
         others = {
-            shown_path(each.path)
+            each.name
             for each in self.files.summaries
             if each.summary.key == "text" and each.summary.language not in languages
         }
@@ -203,32 +204,34 @@ class ProjectCheck:
                 contexts[home.path] = self._context(home.game, self.files.needed(home))
             overlays = shared.get(home.path, [])
             key = file_digest(self.files.by_path[each.path].digest + contexts[home.path], each.summary, overlays)
-            name = shown_path(each.path)
-            known = self.cache.get(CARDS, name, key)
+            known = self.cache.get(CARDS, each.name, key)
             if known is None:
                 with recording() as inputs:
                     known = self._examined(each, contexts[home.path], overlays)
-                self.cache.put(CARDS, name, key, known, inputs)
+                self.cache.put(CARDS, each.name, key, known, inputs)
             self._later += known.problems
 
     def _examined(self, each: Summarised, context: str, overlays: list[Summarised]) -> CardsResult:
         """Examine the cards of a file, but for those that were sound with the same content in the same context."""
-        before = self.cache.last(CARDS, shown_path(each.path)) if self.cache.is_keeping else None
+        cards, examine = self._cards_of(each, overlays), self._card_context.examine
+        if not self.cache.is_keeping:
+            return CardsResult([problem for card in cards for problem in examine(card)], {})
+        before = self.cache.last(CARDS, each.name)
         unchanged = {} if before is None else before.sound
         snapshot = current()
         problems: list[Diagnostic] = []
         sound: dict[str, Inputs] = {}
-        for card in self._cards_of(each, overlays):
-            digest = card_digest(card, context, overlays) if self.cache.is_keeping else ""
+        for card in cards:
+            digest = card_digest(card, context, overlays)
             inputs = unchanged.get(digest)
             if inputs is None or not snapshot.is_current(inputs):
                 with snapshot.recording() as opened:
-                    found = list(self._card_context.examine(card))
+                    found = examine(card)
                 problems += found
                 inputs = None if found else opened or NOTHING
             else:
                 snapshot.pass_on(inputs)
-            if inputs is not None and digest:
+            if inputs is not None:
                 sound[digest] = inputs
         return CardsResult(problems, sound)
 
@@ -241,10 +244,7 @@ class ProjectCheck:
         known = self.memory.card_context if context and self.memory.context_key == context else None
         if known is not None and current().is_current(known.inputs):
             return known
-        stage = self.files.stage()
-        documents = {path: self.files.document(path) for folder in stage for path in folder.files}
-        keys = {each.path: each.summary.key for each in self.files.summaries}
-        catalog = assemble(stage, documents, keys, self.schemas)
+        catalog = self.files.catalog(self.files.stage())
         sets = {name: self._sets[name] for name in catalog.games}
         self.memory.context_key = context
         self.memory.card_context = CardContext(
@@ -252,6 +252,7 @@ class ProjectCheck:
             sets,
             frozenset(self._undrawable()),
             {name: self.files.broken_faces(name) for name in catalog.games},
+            {name: self.files.undrawable_sets(name) for name in catalog.games},
         )
         return self.memory.card_context
 
@@ -303,7 +304,7 @@ class ProjectCheck:
             return []
         found = self.cache.get(WHOLE, name, exact)
         if found is None:
-            found = list(judge(as_played(self.files.reading(own).catalog.games[game])))
+            found = list(judge(self.files.played(game, own)))
             self.cache.put(WHOLE, name, exact if found else played, found)
         return found
 
@@ -312,7 +313,7 @@ class ProjectCheck:
         return [replace(home, files=[path for path in home.files if self._is_own(path, game)]) for home in homes]
 
     def _parts(self, homes: Iterable[Folder]) -> list[tuple[str, FileResult]]:
-        return [(shown_path(path), self.files.by_path[path]) for home in homes for path in home.files]
+        return [(self.files.names[path], self.files.by_path[path]) for home in homes for path in home.files]
 
     def _is_own(self, path: Path, game: str) -> bool:
         """Whether a file holds what only its game knows, or makes a folder a set: no look, no texts, nothing played."""
@@ -343,7 +344,7 @@ class ProjectCheck:
 
     def examine(self, card: Card) -> list[Diagnostic]:
         """Find what is wrong with a single card, by all that ``check`` has read besides it."""
-        return list(self._card_context.examine(card))
+        return self._card_context.examine(card)
 
     def _cards_of(self, each: Summarised, overlays: list[Summarised]) -> Iterable[Card]:
         facts = self.files.set_facts(each.folder)

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from click.shell_completion import CompletionItem
 
+    from ordo_pnp.catalog import GameData
     from ordo_pnp.diagnostics import Coloring
     from ordo_pnp.print import OptionError
     from ordo_pnp.project import Workspace
@@ -38,6 +39,38 @@ class Measure(click.FloatRange):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Return the number; raises click.BadParameter for any other word."""
         return super().convert(float(_number(self, value, param, ctx)), param, ctx)
+
+
+class Word(click.ParamType):  # type: ignore[type-arg]  # older releases of click have no arguments there
+    """One of some words.
+
+    Args:
+        what: What they are, for the message about any other.
+        choices: The words.
+    """
+
+    name = "word"
+
+    def __init__(self, what: str, choices: Iterable[str]) -> None:
+        self.what = what
+        self.choices = tuple(choices)
+
+    def get_metavar(self, *_: Any, **__: Any) -> str:
+        """Return what help shows for the value, in any release of click."""
+        return f"[{'|'.join(self.choices)}]"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the word; raises click.BadParameter for any other."""
+        if value not in self.choices:
+            self.fail(unknown(self.what, str(value), self.choices), param, ctx)
+        return value
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        """Return the words that begin as what is typed."""
+        del ctx, param
+        from click.shell_completion import CompletionItem
+
+        return [CompletionItem(word) for word in self.choices if word.startswith(incomplete)]
 
 
 class NamedPath(click.Path):
@@ -107,6 +140,35 @@ def _number(
     if number is None:
         kind.fail(f"`{clipped(value)}` is no number; write it with the digits 0 to 9", param, ctx)
     return number
+
+
+def _pairs(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) -> dict[str, str]:
+    del ctx, param
+    chosen: dict[str, str] = {}
+    for value in values:
+        name, equals, choice = value.partition("=")
+        if not equals or not name or not choice:
+            raise click.BadParameter(f"`{value}` is not of the form name=value")
+        if name in chosen:
+            raise click.BadParameter(f"the rule `{name}` is chosen twice")
+        chosen[name] = choice
+    return chosen
+
+
+def rules_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add ``--rules``: variants by name."""
+    return click.option(
+        "--rules", multiple=True, callback=_pairs, metavar="NAME=VALUE", help="Choose a variant; may be repeated."
+    )(command)
+
+
+def sets_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add ``--sets``: the sets that are played."""
+    return click.option(
+        "--sets",
+        metavar="SET[,SET...]",
+        help="Sets that are played, and all that they require; by default the base game.",
+    )(command)
 
 
 def game_option(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -194,6 +256,17 @@ def unknown(what: str, word: str, known: Iterable[str]) -> str:
     """Return the message that a word is not known, with what may have been meant."""
     remedy = remedy_for(word, known, known_names(known))
     return f"there is no {what} `{printable(word)}`; {remedy}"
+
+
+def known_language(data: GameData, lang: str | None) -> str:
+    """Return the language of a game; one that the game does not have is refused.
+
+    Raises:
+        click.BadParameter: The game does not have it.
+    """
+    if lang is not None and lang not in data.languages:
+        raise click.BadParameter(unknown("language", lang, data.languages), param_hint="'--lang'")
+    return lang or data.language
 
 
 def color_of(stream: TextIO) -> Coloring:

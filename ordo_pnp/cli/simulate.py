@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import json
-import sys
 from functools import partial
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from ordo_pnp.cli._options import WholeNumber, external_sets_option, game_option, workspace_of
+from ordo_pnp.cli._options import NamedPath, WholeNumber, external_sets_option, game_option, workspace_of
+from ordo_pnp.cli._playing import ended_by, match_options, players_option, pools
 from ordo_pnp.cli._progress import progress_bar
-from ordo_pnp.cli._rules import match_of, rules_option
-from ordo_pnp.cli._signals import INTERRUPTED, TerminatedError, ending_signals
+from ordo_pnp.cli._signals import ending_signals
 from ordo_pnp.errors import OrdoError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-    from concurrent.futures import Executor
+    from collections.abc import Mapping
     from pathlib import Path
 
     from ordo_pnp.catalog import Variant
@@ -32,7 +30,7 @@ _PARTS = 40
 
 
 @click.command("simulate", short_help="Let bots play many games and show how often each wins.")
-@click.option("--players", type=WholeNumber(min=1), default=2, show_default=True, metavar="N", help="How many play.")
+@players_option
 @click.option("--games", type=WholeNumber(min=1), default=1000, show_default=True, metavar="N", help="How many games.")
 @click.option(
     "--bots",
@@ -41,20 +39,15 @@ _PARTS = 40
     metavar="BOT[:KEY=VALUE][,BOT...]",
     help="Who plays, for all seats or one for each: random, greedy, learned, strong or strong:playouts=N, or one that a package brings.",
 )
-@click.option(
-    "--seed",
-    type=WholeNumber(0, 2**64 - 1),
-    default=0,
-    show_default=True,
-    metavar="N",
-    help="Where all chance comes from.",
-)
-@rules_option
-@click.option(
-    "--sets", metavar="SET[,SET...]", help="Sets that are played, and all that they require; by default the base game."
-)
-@click.option("--jobs", type=WholeNumber(min=1), default=1, show_default=True, metavar="N", help="Processes.")
+@match_options
 @click.option("--one-by-one", is_flag=True, help="Do not play many games at once; slower, the same result.")
+@click.option(
+    "--record",
+    "recorded",
+    metavar="closest|longest|N",
+    help="Write one game down, for `ordo replay`: the closest, the longest, or that of a number, from 0 on.",
+)
+@click.option("-o", "--output", "file", type=NamedPath(), metavar="FILE", help="Where that game is written.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table for people.")
 @external_sets_option
 @game_option
@@ -66,6 +59,8 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     rules: dict[str, str],
     sets: str | None,
     jobs: int,
+    recorded: str | None,
+    file: Path | None,
     external_sets: tuple[Path, ...],
     game: str | None,
     *,
@@ -85,14 +80,19 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
       ordo simulate --game ordonnance --bots greedy,random --seed 7 --json
       ordo simulate --game ordonnance --bots strong:playouts=500,learned --games 20
       ordo simulate --game ordonnance --players 3 --rules scoring=capture_time
+      ordo simulate --game ordonnance --bots greedy --games 50 --record closest -o close.yaml
     """
+    if (recorded is None) != (file is None):
+        raise click.UsageError("`--record` says which game is written, `-o` where: give both")
+    wanted = None if recorded is None else _wanted(recorded, games)
     with ending_signals() as ending:
         from ordo_pnp.catalog import PluginError
+        from ordo_pnp.cli._match_input import match_for
         from ordo_pnp.project import taught
         from ordo_pnp.sim import Spec, seat_bots, split_bots
 
         workspace = workspace_of((), external_sets, game)
-        rules_of, match = match_of(players, rules, sets, workspace)
+        rules_of, match = match_for(workspace, players, rules, sets)
         try:
             seats = seat_bots(split_bots(bots), players)
         except PluginError:
@@ -108,7 +108,38 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
 
         show(_listing(spec, tally, games, rules_of.variants))
     if reason is not None:
-        _ended_by(reason, seed)
+        ended_by(reason, seed)
+    if wanted is not None and file is not None:
+        _write_down(spec, games, wanted, file)
+
+
+def _wanted(word: str, games: int) -> str | int:
+    """Read which game is to be written down.
+
+    Raises:
+        click.BadParameter: It is none of the words, and not the number of a game.
+    """
+    from ordo_pnp.cli._options import unknown
+    from ordo_pnp.sim import WORTH_SEEING
+
+    if word in WORTH_SEEING:
+        return word
+    if not word.isdigit():
+        raise click.BadParameter(unknown("kind of game", word, WORTH_SEEING), param_hint="'--record'")
+    number: int = WholeNumber(0, games - 1).convert(word, None, None)
+    return number
+
+
+def _write_down(spec: Spec, games: int, wanted: str | int, file: Path) -> None:
+    """Play a game again and write it down; one that is worth seeing is looked for among all games first."""
+    from ordo_pnp.cli._output import save
+    from ordo_pnp.play import SeatPlan, names_of
+    from ordo_pnp.sim import find_game, record_game
+
+    number = wanted if isinstance(wanted, int) else find_game(spec, games, wanted)
+    names = names_of([SeatPlan(bot) for bot in spec.bots], "en")
+    save(file, record_game(spec, number, names).to_text().encode())
+    click.echo(f"game {number} written to {file}", err=True)
 
 
 def _play(spec: Spec, games: int, jobs: int, ending: EndingSignals) -> tuple[Tally, BaseException | None]:
@@ -129,28 +160,12 @@ def _play(spec: Spec, games: int, jobs: int, ending: EndingSignals) -> tuple[Tal
                 show(total.games, games, "games")
 
             ending.release()
-            play_all(spec, games, chunk, _pools(jobs), jobs, advance)
+            play_all(spec, games, chunk, pools(jobs), jobs, advance)
     except PluginError:  # games of wrong rules say nothing
         raise
     except (KeyboardInterrupt, OrdoError) as reason:
         return sofar, reason
     return sofar, None
-
-
-def _pools(jobs: int) -> Callable[[], Executor] | None:
-    if jobs == 1:
-        return None
-    from ordo_pnp.sim import WorkerPool
-
-    return lambda: WorkerPool(jobs)
-
-
-def _ended_by(reason: BaseException, seed: int) -> NoReturn:
-    """End the command early, as what ended it asks for."""
-    if isinstance(reason, OrdoError):
-        raise OrdoError(f"{reason} (seed {seed})") from reason
-    click.echo("ended before all games were played", err=True)
-    sys.exit(reason.code if isinstance(reason, TerminatedError) else INTERRUPTED)
 
 
 def _data(spec: Spec, tally: Tally, asked: int) -> dict[str, Any]:

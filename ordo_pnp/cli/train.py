@@ -9,8 +9,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ordo_pnp.cli._options import WholeNumber, external_sets_option, game_option, workspace_of
-from ordo_pnp.cli._rules import match_of, rules_option
+from ordo_pnp.cli._options import (
+    WholeNumber,
+    external_sets_option,
+    game_option,
+    rules_option,
+    sets_option,
+    workspace_of,
+)
 from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
@@ -28,9 +34,7 @@ if TYPE_CHECKING:
     help="Where all chance comes from.",
 )
 @rules_option
-@click.option(
-    "--sets", metavar="SET[,SET...]", help="Sets that are played, and all that they require; by default the base game."
-)
+@sets_option
 @click.option(
     "-o",
     "--output",
@@ -61,11 +65,12 @@ def command(
       ordo train --game ordonnance -o cards/ordonnance/bots/base-2.yaml
       ordo train --game ordonnance --with my-set --players 3 -o my-set/bots/three.yaml
     """
+    from ordo_pnp.cli._match_input import match_for
     from ordo_pnp.cli._output import save
     from ordo_pnp.project import learner_of, write_weights
 
     workspace = workspace_of((), external_sets, game)
-    _, match = match_of(players, rules, sets, workspace)
+    _, match = match_for(workspace, players, rules, sets)
     learner = learner_of(match)
     weights = learner.train(seed)
     text = write_weights(match, seed, learner, weights, _schema_seen_from(workspace, file))

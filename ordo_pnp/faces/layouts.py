@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.catalog import EMPTY, stock_faces
-from ordo_pnp.diagnostics import Diagnostic, Ties, did_you_mean, finding, near_word
+from ordo_pnp.diagnostics import Diagnostic, Ties, did_you_mean, finding, near_word, suggestion
 from ordo_pnp.faces import codes
 from ordo_pnp.faces.alternatives import compile_instead, kinds_of
 from ordo_pnp.faces.compiler import compile_elements
-from ordo_pnp.faces.cursor import LayoutCursor, suggestion
+from ordo_pnp.faces.cursor import LayoutCursor, remedy_among
 from ordo_pnp.faces.design_checks import check_design
-from ordo_pnp.faces.element import MAX_FEW, few_valued, few_values
+from ordo_pnp.faces.element import MAX_FEW, few_valued, few_values, varied_checks
 from ordo_pnp.faces.fields_shown import names_shown
 from ordo_pnp.faces.lengths import is_relative
 from ordo_pnp.faces.references import NOTHING, NameScope
@@ -57,22 +57,25 @@ class Layout:
     """The elements that look the same on all cards that agree in a few values."""
     values: Callable[[FaceRecord], tuple[Any, ...]]
     """Gives these values."""
-    checks: tuple[Draw, ...]
-    """What finds something in the other ones."""
-    agreed: dict[tuple[Any, ...], bool]
-    """The values for which nothing was found: one card speaks for all, where there is something each for itself."""
+    varied: Callable[[FaceRecord], tuple[Draw, ...]]
+    """Gives what finds something in the other ones, on cards that agree with a record in these values."""
+    agreed: dict[tuple[Any, ...], tuple[Draw, ...]]
+    """The values for which nothing was found, with what is left to be checked: one card speaks for all, where there is
+    something each for itself."""
 
     def check(self, record: FaceRecord) -> None:
         """Find what is wrong with a card in one language."""
         unused: list[Item] = []
         values = self.values(record)
-        if values not in self.agreed:
+        checks = self.agreed.get(values)
+        if checks is None:
             before = len(record.problems)
             for element in self.shared:
                 element.check(record, unused)
+            checks = self.varied(record)
             if len(record.problems) == before:
-                self.agreed[values] = True
-        for check in self.checks:
+                self.agreed[values] = checks
+        for check in checks:
             check(record, unused)
 
 
@@ -171,7 +174,7 @@ class Layouts:
         own = card.set + "/"
         known = sorted(each.removeprefix(own) for each in self._game.faces if "/" not in each or each.startswith(own))
         message = f"{card.id}: there is no {key} `{name}`"
-        remedy = suggestion(name, known)
+        remedy = remedy_among(name, known)
         span = card.origin.span("print", key)
         fix, ties = near_word(span, name, known), Ties(rests_on=(f"faces/{name}",))
         found[finding(codes.UNKNOWN_FACE, message, span, card=card.id, remedy=remedy, fix=fix, ties=ties)] = None
@@ -182,8 +185,12 @@ class Layouts:
 
         The backs of all cards look alike, so that they can be shuffled together; a set that wants others brings faces.
         """
-        is_own = "/" in full or key == "back"
-        return full if is_own or not self._shop.of_set(card.set).has_own_look else f"{card.set}:{full}"
+        return full if key == "back" else self._as_seen(full, card.set)
+
+    def _as_seen(self, full: str, card_set: str) -> str:
+        """Name a layout as it is seen on cards of a set: one of the game in the look of the set, if that has one."""
+        is_own = "/" in full or not card_set
+        return full if is_own or not self._shop.of_set(card_set).has_own_look else f"{card_set}:{full}"
 
     def _is_made(self, name: str) -> bool:
         """Whether the game or any of its sets has a layout of that name."""
@@ -193,11 +200,13 @@ class Layouts:
         """Report a layout made for other kinds: at the card that names it, else once at the layout itself."""
         kinds = kinds_of(self._game.faces[full].value)
         message = f"the {key} `{name}` is for {', '.join(kinds)}, not for {card.kind}"
+        ties = Ties(rests_on=(f"kinds of face {full}",))
         if key in card.origin.value.get("print", EMPTY):
-            return finding(codes.UNKNOWN_FACE, f"{card.id}: {message}", card.origin.span("print", key), card=card.id)
-        slips = any(did_you_mean(kind, [card.kind]) for kind in kinds)
-        remedy = f"did you mean `{card.kind}`?" if slips else f"add `{card.kind}` there"
-        return finding(codes.UNKNOWN_FACE, message, self._game.faces[full].span("for"), remedy=remedy)
+            span = card.origin.span("print", key)
+            return finding(codes.UNKNOWN_FACE, f"{card.id}: {message}", span, card=card.id, ties=ties)
+        slip = next((kind for kind in kinds if did_you_mean(kind, [card.kind])), None)
+        remedy = suggestion(slip, card.kind) if slip else f"add `{card.kind}` there"
+        return finding(codes.UNKNOWN_FACE, message, self._game.faces[full].span("for"), remedy=remedy, ties=ties)
 
     def chosen(self, layout: Layout, record: FaceRecord) -> Layout:
         """Return the layout that a card is drawn with where it is said to be drawn with this one."""
@@ -214,8 +223,11 @@ class Layouts:
             front: Of the front.
             record: The card.
         """
-        back, frame = self.chosen(layout, record), self.chosen(front, record).frame
-        if back.frame.measures == frame.measures or not back.is_relative:
+        back = self.chosen(layout, record)
+        if layout is front or not back.is_relative:
+            return back
+        frame = self.chosen(front, record).frame
+        if back.frame.measures == frame.measures:
             return back
         key = back.frame.name, frame.measures
         if key not in self._fitted:
@@ -240,23 +252,28 @@ class Layouts:
         data: dict[str, Any] = origin.value
         is_stock = name not in self._game.faces
         kinds = tuple(self._game.fields) if is_stock else kinds_of(data)
+        report = self._report
+        if not any(kind in self._game.fields for kind in kinds):
+            self._report(self._of_no_kind(name, origin, kinds[0]))
+            report = _nothing_follows
         cards = [card for kind in kinds for card in self._by_kind.get(kind, ())]
         shop = self._shop.of_set(owner or name.rpartition("/")[0])
         shop = shop.of_stock() if is_stock else shop
         scope = NameScope(self._game, kinds, cards, self._derived)
-        frame = measure_frame(name, origin, scope, self._report, size or self._size)
-        cursor = LayoutCursor(shop, frame, origin, (), scope, self._report)
-        specs = elements_in_mm(frame, origin, self._report)
+        frame = measure_frame(name, origin, scope, report, size or self._size)
+        cursor = LayoutCursor(shop, frame, origin, (), scope, report)
+        specs = elements_in_mm(frame, origin, report)
         elements = compile_elements(specs, cursor.at("elements"), name)
         if not is_stock:
             check_design(specs, cursor)
         needs = NOTHING.union(*(element.needs for element in elements))
         instead = tuple(
-            (test, f"{owner}:{other}" if owner else other)
+            (test, self._as_seen(other, owner or name.rpartition("/")[0]))
             for test, other in compile_instead(data, self._game.faces, cursor)
         )
         few = few_valued(scope.word_lists)
         common = tuple(element for element in elements if element.needs <= few)
+        varied, deciding = varied_checks(elements, few)
         return Layout(
             frame,
             kinds,
@@ -269,10 +286,19 @@ class Layouts:
             data.get("back"),
             instead,
             shared=common,
-            values=few_values(NOTHING.union(*(element.needs for element in common))),
-            checks=tuple(each.verify or each.draw for each in elements if not each.needs <= few),
+            values=few_values(deciding.union(*(element.needs for element in common))),
+            varied=varied,
             agreed=Memo(MAX_FEW),
         )
+
+    def _of_no_kind(self, name: str, origin: Origin, kind: str) -> Diagnostic:
+        """Return the finding that a layout is for cards that there are not: nobody knows what it may show."""
+        at = ("for",) if isinstance(origin.value["for"], str) else ("for", 0)
+        known, span = tuple(self._game.fields), origin.span(*at)
+        message = f"face {name}: there is no kind of cards `{kind}`"
+        ties = Ties(unsettles=(f"kinds of face {name}",))
+        remedy, fix = remedy_among(kind, known), near_word(span, kind, known)
+        return finding(codes.UNKNOWN_FACE, message, span, remedy=remedy, fix=fix, ties=ties)
 
     def _check_backs(self) -> None:
         """Report backs that layouts name and nobody made."""
@@ -281,9 +307,14 @@ class Layouts:
             own = name.rpartition("/")[0]
             names = {f"{own}/{layout.back}", layout.back}
             if layout.back is not None and not names & {*self._compiled, *stock_faces(), *self._broken}:
-                known = sorted(each for each in self._compiled if "/" not in each)
+                known = sorted({each for each in self._compiled if "/" not in each} | stock_faces().keys())
                 message = f"face {name}: there is no back `{layout.back}`"
-                remedy = suggestion(layout.back, known)
+                remedy = remedy_among(layout.back, known)
                 span = self._game.faces[name].span("back")
                 fix = near_word(span, layout.back, known)
                 self._report(finding(codes.UNKNOWN_FACE, message, span, remedy=remedy, fix=fix))
+
+
+def _nothing_follows(problem: Diagnostic) -> None:
+    """Report nothing: what is wrong with a layout of no kind is not known before its kind is."""
+    del problem

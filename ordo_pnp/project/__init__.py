@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from ordo_pnp.project.matches import (
         SCENARIOS_KEY,
         check_table,
+        game_data,
         game_of,
         load_for,
         prepare_match,
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
         schema_for,
     )
     from ordo_pnp.project.paths import enclosing_data
+    from ordo_pnp.project.played import fingerprint, played_names, unprintable
     from ordo_pnp.project.project import Project
     from ordo_pnp.project.session import Session
     from ordo_pnp.project.watching import Snapshot, Watcher, WatchOutcome, changed, snapshot
@@ -38,8 +40,9 @@ else:
             "finder": "find_workspace",
             "findings": "find_all of_books",
             "fixing": "Fixed fix_all",
-            "matches": "SCENARIOS_KEY check_table game_of load_for prepare_match read_record read_whole refuse replayed require_data schema_for",
+            "matches": "SCENARIOS_KEY check_table game_data game_of load_for prepare_match read_record read_whole refuse replayed require_data schema_for",
             "paths": "enclosing_data",
+            "played": "fingerprint played_names unprintable",
             "project": "Project",
             "session": "Session",
             "watching": "Snapshot WatchOutcome Watcher changed snapshot",

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, wait
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, Generic, TypeAlias, TypeVar
 
 from ordo_pnp.errors import OrdoError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from ordo_pnp.kernel import Tally
+ResultT = TypeVar("ResultT")
 
 Chunk: TypeAlias = tuple[int, int]
 """The number of its first game, and how many it has."""
@@ -35,7 +35,7 @@ class LostGamesError(OrdoError):
         self.chunk = chunk
 
 
-class ChunkRunner:
+class ChunkRunner(Generic[ResultT]):
     """Plays chunks on an executor.
 
     A worker that dies breaks its executor, and with it goes everything that was submitted. That is played again on a new
@@ -48,19 +48,19 @@ class ChunkRunner:
         workers: How many chunks an executor works on at once.
     """
 
-    def __init__(self, play: Callable[[int, int], Tally], executors: Callable[[], Executor], workers: int) -> None:
+    def __init__(self, play: Callable[[int, int], ResultT], executors: Callable[[], Executor], workers: int) -> None:
         self._play = play
         self._executors = executors
         self._most = workers * _AHEAD
-        self._waiting: dict[Future[Tally], Chunk] = {}
+        self._waiting: dict[Future[ResultT], Chunk] = {}
         self._again: deque[Chunk] = deque()
         self._alone: deque[Chunk] = deque()
         self._given_up: deque[Chunk] = deque()
         self._deaths: Counter[Chunk] = Counter()
         self._is_broken = False
 
-    def tallies(self, chunks: Iterable[Chunk]) -> Iterator[Tally]:
-        """Yield what came of each chunk, in any order.
+    def results(self, chunks: Iterable[Chunk]) -> Iterator[tuple[Chunk, ResultT]]:
+        """Yield each chunk with what came of it, in any order.
 
         Raises:
             LostGamesError: A chunk that was played by itself has killed its worker, too; all others have been yielded.
@@ -104,16 +104,15 @@ class ChunkRunner:
         self._waiting[future] = chunk
         return self._deaths[chunk] < MOST_DEATHS - 1
 
-    def _taken(self, futures: Iterable[Future[Tally]]) -> Iterator[Tally]:
+    def _taken(self, futures: Iterable[Future[ResultT]]) -> Iterator[tuple[Chunk, ResultT]]:
         """Yield the results of some chunks; those that were lost will be played again."""
         for future in futures:
             try:
-                tally = future.result()
+                result = future.result()
             except (BrokenExecutor, CancelledError):
                 self._lose(self._waiting.pop(future))
                 continue
-            del self._waiting[future]
-            yield tally
+            yield self._waiting.pop(future), result
 
     def _lose(self, chunk: Chunk) -> None:
         self._is_broken = True

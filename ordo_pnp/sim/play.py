@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from ordo_pnp.kernel import Finished, Tally, derive, extend
 from ordo_pnp.sim.registry import make_bot
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from concurrent.futures import Executor
 
-    from ordo_pnp.kernel import Match
+    from ordo_pnp.kernel import Match, State
+    from ordo_pnp.sim.chunks import Chunk
+
+ResultT = TypeVar("ResultT")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,14 +31,21 @@ class Spec:
     """Let the game's engine for many games play where it has one; the results are the same."""
 
 
-def play_game(spec: Spec, number: int) -> Finished:
-    """Play one game of a seed."""
-    state = spec.match.new_state(spec.seed, number)
+def choosers(spec: Spec, number: int) -> list[Callable[[State, Sequence[int]], int]]:
+    """Return what chooses for each seat in one game of a seed."""
     key = derive(spec.seed, number)
-    choose = [make_bot(bot, spec.match, extend(key, 1 + seat)).choose for seat, bot in enumerate(spec.bots)]
+    return [make_bot(bot, spec.match, extend(key, 1 + seat)).choose for seat, bot in enumerate(spec.bots)]
+
+
+def play_game(spec: Spec, number: int, on_action: Callable[[State, int], None] = lambda _, __: None) -> Finished:
+    """Play one game of a seed; ``on_action`` is called with each position and the action that is taken in it."""
+    state = spec.match.new_state(spec.seed, number)
+    choose = choosers(spec, number)
     first, moves = state.current_player, 0
     while not state.is_terminal:
-        state.apply(choose[state.current_player](state, state.legal_actions()))
+        action = choose[state.current_player](state, state.legal_actions())
+        on_action(state, action)
+        state.apply(action)
         moves += 1
     return Finished(state.outcome(), first, moves)
 
@@ -50,6 +60,40 @@ def play_range(spec: Spec, first: int, count: int) -> Tally:
         if tally is not None:
             return tally
     return Tally.of(spec.match.players, (play_game(spec, number) for number in range(first, first + count)))
+
+
+def run_chunks(
+    play: Callable[[int, int], ResultT],
+    chunks: Iterable[Chunk],
+    executors: Callable[[], Executor] | None = None,
+    workers: int = 1,
+) -> Iterator[tuple[Chunk, ResultT]]:
+    """Play chunks, here or on executors, and yield each with what came of it; here in their order, else in any.
+
+    Args:
+        play: Plays one chunk.
+        chunks: The number of the first game of each, and how many it has.
+        executors: Makes an executor, and another one where a worker has died; each is shut down. Without it everything is
+            played here.
+        workers: How many chunks an executor works on at once.
+
+    Raises:
+        LostGamesError: The same games have killed their workers again and again.
+    """
+    if executors is None:
+        return ((chunk, play(*chunk)) for chunk in chunks)
+    from ordo_pnp.sim.chunks import ChunkRunner  # noqa: PLC0415 (10 ms that one process does not need)
+
+    return ChunkRunner(play, executors, workers).results(chunks)
+
+
+def cut(games: int, chunk: int, first: int = 0) -> Iterator[Chunk]:
+    """Cut so many games into chunks.
+
+    >>> list(cut(5, 2, 10))
+    [(10, 2), (12, 2), (14, 1)]
+    """
+    return ((at, min(chunk, first + games - at)) for at in range(first, first + games, chunk))
 
 
 def play_all(
@@ -78,14 +122,7 @@ def play_all(
         LostGamesError: The same games have killed their workers again and again.
     """
     total = Tally.of(spec.match.players, ())
-    chunks = ((first, min(chunk, games - first)) for first in range(0, games, chunk))
-    if executors is None:
-        tallies: Iterator[Tally] = (play_range(spec, *each) for each in chunks)
-    else:
-        from ordo_pnp.sim.chunks import ChunkRunner  # noqa: PLC0415 (10 ms that one process does not need)
-
-        tallies = ChunkRunner(partial(play_range, spec), executors, workers).tallies(chunks)
-    for tally in tallies:
+    for _, tally in run_chunks(partial(play_range, spec), cut(games, chunk), executors, workers):
         total += tally
         on_progress(total)
     return total

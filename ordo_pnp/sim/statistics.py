@@ -1,12 +1,14 @@
-"""What counts mean: rates with confidence intervals."""
+"""What counts mean: rates and means with confidence intervals, probabilities of being wrong. Needs no package."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import sqrt
+from math import atan, cos, erfc, inf, log10, nan, pi, sin, sqrt
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ordo_pnp.kernel import Sums
 
 Z95: Final = 1.959963984540054
@@ -66,3 +68,69 @@ def rates(sums: Sums, games: int) -> tuple[Rate, ...]:
         rate, mean = (wins / games, total / games) if games else (None, None)
         rows.append(Rate(wins, rate, low, high, shared, mean))
     return tuple(rows)
+
+
+def mean_interval(count: int, total: float, squares: float) -> tuple[float, float, float]:
+    """Return the mean of independent values and its 95 % interval, from their number, sum and sum of squares.
+
+    The values may be whole pairs of games: what two games of one deal have in common is then no error any more.
+
+    >>> [round(each, 3) for each in mean_interval(4, 2.0, 1.5)]
+    [0.5, 0.1, 0.9]
+    """
+    if count < 2:
+        return (total / count if count else nan), -inf, inf
+    mean = total / count
+    error = Z95 * sqrt(max(0.0, squares - count * mean * mean) / (count - 1) / count)
+    return mean, mean - error, mean + error
+
+
+def elo(score: float) -> float:
+    """Return the difference in Elo points at which a player gets such a share of the points.
+
+    >>> round(elo(0.75), 1), elo(0.5)
+    (190.8, 0.0)
+    """
+    if not 0 < score < 1:
+        return -inf if score <= 0 else inf
+    return 400 * log10(score / (1 - score))
+
+
+def normal_tail(z: float) -> float:
+    """Return the probability that a standard normal number is greater than ``z``.
+
+    >>> round(normal_tail(Z95), 6)
+    0.025
+    """
+    return erfc(z / sqrt(2)) / 2
+
+
+def student_tail(t: float, freedom: int) -> float:
+    """Return the probability that Student's t with so many degrees of freedom is greater than ``t``.
+
+    The finite sums for whole degrees of freedom (Abramowitz and Stegun 26.7.3 and 26.7.4), exact but for rounding.
+
+    >>> round(student_tail(2.228, 10), 4), student_tail(0.0, 3)
+    (0.025, 0.5)
+    """
+    angle = atan(t / sqrt(freedom))
+    sine, cosine = sin(angle), cos(angle)
+    odd = freedom % 2
+    term = total = (cosine if odd else 1.0) if freedom > 1 else 0.0
+    for step in range(3 if odd else 2, freedom - 1, 2):
+        term *= cosine * cosine * (step - 1) / step
+        total += term
+    inside = 2 / pi * (angle + sine * total) if odd else sine * total
+    return min(1.0, max(0.0, (1 - inside) / 2))
+
+
+def benjamini_hochberg(probabilities: Sequence[float], rate: float = 0.05) -> list[bool]:
+    """Return which of several hypotheses are rejected so that at most such a share of the rejected ones are true.
+
+    >>> benjamini_hochberg([0.001, 0.2, 0.03, 0.02], 0.05)
+    [True, False, True, True]
+    """
+    ordered = sorted(probabilities)
+    passed = [each for at, each in enumerate(ordered, 1) if each <= rate * at / len(ordered)]
+    limit = passed[-1] if passed else -1.0
+    return [each <= limit for each in probabilities]

@@ -3,9 +3,11 @@
 import re
 import tomllib
 from dataclasses import fields
+from types import FunctionType
 
 import pytest
 
+from ordo_pnp.kernel.counted import CardMatch, CardState, TellingState
 from ordo_pnp.kernel.game import Game, Match, Outcome, Report, ReportTable, State
 from ordo_pnp.kernel.plugin import GamePlugin
 
@@ -21,11 +23,11 @@ def guide(repository):
     return (repository / "docs/how-to/add-a-game.md").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("protocol", [Game, Match, State])
+@pytest.mark.parametrize("protocol", [Game, Match, State, CardMatch, CardState, TellingState])
 def test_every_member_of_a_protocol_is_told(guide, protocol):
     """Whoever adds a game finds everything that the kernel asks of it."""
     members = set(protocol.__annotations__) | {
-        name for name, value in vars(protocol).items() if callable(value) and not name.startswith("_")
+        name for name, value in vars(protocol).items() if isinstance(value, (FunctionType, property)) and name[0] != "_"
     }
     assert members
     assert members - named(guide) == set()

@@ -46,7 +46,7 @@ def played(chunks, dies, workers):
     """The games that were played, and the chunk that was given up."""
     found = []
     try:
-        for each in ChunkRunner(play, lambda: BreakingExecutor(dies), workers).tallies(chunks):
+        for _, each in ChunkRunner(play, lambda: BreakingExecutor(dies), workers).results(chunks):
             found += each
     except LostGamesError as error:
         return found, error.chunk
@@ -107,5 +107,5 @@ def test_what_a_game_raises_is_no_death():
             return future
 
     with pytest.raises(ZeroDivisionError):
-        list(ChunkRunner(fail, Honest, 1).tallies([(0, 1)]))
+        list(ChunkRunner(fail, Honest, 1).results([(0, 1)]))
     assert tried == [(0, 1)]

@@ -15,10 +15,14 @@ from typing import TYPE_CHECKING, Any
 from ordo_pnp.games.guard.bots import guarded_support
 from ordo_pnp.kernel import (
     BotSupport,
+    Choice,
+    CountedCard,
     Guarded,
+    MenuStep,
     Outcome,
     Report,
     ReportTable,
+    Styled,
     Tally,
     WrongResultError,
     bare,
@@ -151,6 +155,33 @@ def _tally(result: Any, match: Guarded) -> Tally | None:
     return tally
 
 
+def _choices(result: Any, _: Guarded) -> Any:
+    """Check that choices have steps, and that a step can be written."""
+    for choice in result:
+        if not isinstance(choice, Choice) or not choice.steps:
+            raise WrongResultError(f"no choice with steps, but what is of the type {type(choice).__name__}")
+        index(choice.action)
+        _steps(choice.steps, _)
+    return result
+
+
+def _steps(result: Any, _: Guarded) -> Any:
+    for step in result:
+        if not isinstance(step, MenuStep):
+            raise WrongResultError(f"no step of a choice, but what is of the type {type(step).__name__}")
+        _texts([step.key, step.text, step.detail], _)
+    return result
+
+
+def _lines(result: Any, _: Guarded) -> Any:
+    for line in result:
+        for part in line:
+            if not isinstance(part, Styled):
+                raise WrongResultError(f"no styled text, but what is of the type {type(part).__name__}")
+            _texts([part.text, part.style], _)
+    return result
+
+
 def _state(result: Any, owner: Guarded) -> GuardedState:
     if not callable(getattr(result, "legal_actions", None)):
         raise WrongResultError(f"no state, but what is of the type {type(result).__name__}")
@@ -161,6 +192,47 @@ def _match(result: Any, owner: Guarded) -> GuardedMatch:
     if not callable(getattr(result, "new_state", None)):
         raise WrongResultError(f"no match, but what is of the type {type(result).__name__}")
     return GuardedMatch(result, owner._guard)  # noqa: SLF001 (one package, one guard)
+
+
+class _Optional(_Attribute):
+    """A property of which an object of a package need not have anything: None then."""
+
+    def made(self, name: str) -> Any:
+        """Return what stands in the class under a name."""
+        result = self._result
+
+        def get(self: Guarded) -> Any:
+            try:
+                found = getattr(self._bare, name, None)
+                return None if found is None else result(found, self)
+            except (Exception, SystemExit) as error:  # noqa: BLE001 (whatever the code of others does)
+                self._guard.blame(name, error)
+
+        return property(get)
+
+
+def _counted(result: Any, _: Guarded) -> tuple[CountedCard, ...]:
+    """Check that each number of a card stands for something."""
+    cards = tuple(CountedCard(*each) for each in result)
+    if not all(isinstance(each.name, str) and isinstance(each.kind, str) for each in cards):
+        raise WrongResultError("cards without names or kinds")
+    return tuple(each._replace(copies=index(each.copies)) for each in cards)
+
+
+def _numbers(result: Any, _: Guarded) -> list[int]:
+    return [index(each) for each in result]
+
+
+def _pairs(result: Any, _: Guarded) -> list[tuple[str, str]]:
+    """Check that what a finished game is counted under are pairs of texts."""
+    found = [(heading, holds) for heading, holds in result]
+    _texts([word for pair in found for word in pair], _)
+    return found
+
+
+def _telling(result: Any, state: Guarded) -> Any:
+    """Return the method that tells what a finished game is counted under, with a guard of its own."""
+    return state._guard.call("traits", result, lambda told: _pairs(told, state))  # noqa: SLF001 (of the same package)
 
 
 class GuardedState(Guarded):
@@ -179,6 +251,10 @@ class GuardedState(Guarded):
     action_value = _Method(_whole)
     action_to_string = _Method(_of(str))
     parse_action = _Method(_whole)
+    active = _Optional(_seat)
+    traits = _Optional(_telling)
+    cards_in_hand = _Method(_numbers)
+    played_card = _Method(lambda result, _: None if result is None else index(result))
 
 
 class GuardedMatch(Guarded):
@@ -191,6 +267,8 @@ class GuardedMatch(Guarded):
     rules = _Attribute(_of(Mapping))
     new_state = _Method(_state)
     play_random = _Method(_tally)
+    cards = _Optional(_counted)
+    with_card_as = _Method(lambda result, owner: None if result is None else _match(result, owner))
 
     def bot_support(self) -> BotSupport:
         """Return what bots may use; nothing of a match that does not have the method."""
@@ -219,3 +297,19 @@ class GuardedGame(Guarded):
     board = _MethodOfState(_report)
     set_up = _Method(_state)
     unmet = _MethodOfState(_texts)
+
+
+class GuardedNarrator(Guarded):
+    """A ``Narrator`` of a package."""
+
+    __slots__ = ()
+    question = _MethodOfState(_of(str))
+    choices = _MethodOfState(_choices)
+    barred = _MethodOfState(_choices)
+    refusal = _MethodOfState(_of(str))
+    table = _MethodOfState(_lines)
+    hand = _MethodOfState(_steps)
+    act = _MethodOfState(_of(str))
+    tell = _MethodOfState(_texts)
+    pictures = _MethodOfState(lambda result, _: [list(_texts(each, _)) for each in result])
+    verdict = _MethodOfState(_texts)

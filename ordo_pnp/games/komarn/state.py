@@ -9,6 +9,7 @@ from ordo_pnp.games.komarn import apply, banners, evaluation, hidden, legal, ref
 from ordo_pnp.games.komarn.notation import read_move, write_move
 from ordo_pnp.games.komarn.phases import Phase
 from ordo_pnp.games.komarn.situation import Situation
+from ordo_pnp.games.komarn.traits import traits
 from ordo_pnp.kernel import with_offer
 
 if TYPE_CHECKING:
@@ -41,6 +42,10 @@ class State(Situation):
     def outcome(self) -> Outcome:
         """Judge the position as it lies: money with the final scoring."""
         return scoring.outcome(self)
+
+    def traits(self) -> list[tuple[str, str]]:
+        """Return what a finished game is counted under."""
+        return traits(self)
 
     def view(self, player: int) -> dict[str, Any]:
         """Return all that a seat may know, as plain data."""

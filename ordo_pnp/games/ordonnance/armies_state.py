@@ -24,6 +24,9 @@ LEAD: Final = 40
 """What it is worth to take the lead in a territory, in the tenths of ``StrengthTables.potential``. Chosen, not measured."""
 
 
+_COMBINATIONS: Final = ("single symbols", "pairs", "triples", "fours and more")
+
+
 class Board(ABC):
     """Armies, limits and orders of completion."""
 
@@ -108,6 +111,14 @@ class Board(ABC):
         captured = None if self.captured is None else [names[at] for at in self.captured]
         return score_territories(results, self.players, self.setup.rules.scoring, captured)
 
+    def traits(self) -> list[tuple[str, str]]:
+        """Return what a finished game is counted under: what decided each territory, and how many the winner controls."""
+        score = self.score()
+        found = [("What decides a territory", _why(each)) for each in score.territories.values()]
+        held = [each.controller for each in score.territories.values()]
+        found += [("Territories of the winner", str(held.count(seat))) for seat in score.winners]
+        return found
+
     def placing_value(self, seat: int, territory: int, packed: int) -> int:
         """Return how good it looks to add symbols to an army, in tenths: what they add, and whether they take the lead."""
         setup = self.setup
@@ -146,3 +157,13 @@ class Board(ABC):
         """Sort seats by time; nothing where two times are equal: then the order is not known."""
         when = {seat: times[seat * TERRITORIES + territory] for seat in seats}
         return tuple(sorted(seats, key=when.__getitem__)) if len(set(when.values())) == len(seats) else ()
+
+
+def _why(result: TerritoryScore) -> str:
+    """Return in words what separated the best army of a territory from the next."""
+    if result.controller is None:
+        return "shared" if result.ranking else "empty"
+    if result.decided is None:
+        return "no rival"
+    by, size = result.decided.by, result.decided.size
+    return by if size is None else f"{by} of {_COMBINATIONS[min(size, len(_COMBINATIONS)) - 1]}"

@@ -9,7 +9,7 @@ from ordo_pnp.games.ordonnance.expansion.setup import ExpansionSetup
 from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
 from ordo_pnp.games.ordonnance.setup import DECK
 from ordo_pnp.games.ordonnance.state import State
-from ordo_pnp.kernel import BotSupport, Pile, Stream, derive, extend
+from ordo_pnp.kernel import BotSupport, CountedCard, Pile, Stream, derive, extend
 
 if TYPE_CHECKING:
     from ordo_pnp.games.ordonnance.setup import Setup
@@ -35,6 +35,22 @@ class OrdonnanceMatch:
     def rules(self) -> dict[str, str]:
         """Every variant with the value that is played."""
         return self.setup.rules.chosen()
+
+    @property
+    def cards(self) -> tuple[CountedCard, ...]:
+        """What each number in a hand stands for: a type of units in a plain game, a single card with an expansion."""
+        setup = self.setup
+        if isinstance(setup, ExpansionSetup):
+            return tuple(CountedCard(setup.types[at].name, setup.types[at].kind, 1) for at in setup.type_of)
+        return tuple(CountedCard(kind.name, "unit", setup.deck.count(at)) for at, kind in enumerate(setup.types))
+
+    def with_card_as(self, name: str, like: str) -> OrdonnanceMatch | None:
+        """Return the match in which a card does what another one of its kind does; every deal is the same.
+
+        None where there is no such card, the two are not of one kind, or units with unlike numbers of ends.
+        """
+        setup = self.setup.with_card_as(name, like)
+        return None if setup is None else replace(self, setup=setup)
 
     def new_state(self, seed: int, number: int = 0) -> State | ExpansionState:
         """Deal game ``number`` of a seed: its deck has the stream at path (seed, number, 0), lots that at (seed, number, -1)."""

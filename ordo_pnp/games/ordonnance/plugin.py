@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
@@ -10,11 +11,11 @@ from ordo_pnp.errors import DataError
 from ordo_pnp.kernel import GamePlugin
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from ordo_pnp.catalog import Card, Catalog, GameData
+    from ordo_pnp.catalog import Card, Catalog, GameData, Origin
     from ordo_pnp.diagnostics import Diagnostic
-    from ordo_pnp.kernel import Game, LawSet, Scene
+    from ordo_pnp.kernel import Game, LawSet, Narrator, Scene, Symbols
 
 
 EFFECTS = "effects"
@@ -62,14 +63,15 @@ def _unplayable(game: GameData) -> list[Diagnostic]:
     return [problem for card in with_effects for problem in effect_errors(card, game)]
 
 
-def _check_card(card: Card, game: GameData) -> Iterator[Diagnostic]:
+def _check_card(card: Card, game: GameData) -> Iterable[Diagnostic]:
     from ordo_pnp.games.ordonnance.data_checks import check_card
 
-    yield from check_card(card, game.facts)
-    if EFFECTS in card.fields:
-        from ordo_pnp.games.ordonnance.effects.lint import check_effects
+    found = check_card(card, game.facts)
+    if EFFECTS not in card.fields:
+        return found
+    from ordo_pnp.games.ordonnance.effects.lint import check_effects
 
-        yield from check_effects(card, game)
+    return chain(found, check_effects(card, game))
 
 
 def _check_game(game: GameData) -> Iterable[Diagnostic]:
@@ -84,6 +86,12 @@ def _check_set(catalog: Catalog, card_set: str) -> Iterable[Diagnostic]:
     return check_set(catalog, card_set)
 
 
+def _check_expected(state: Any, expected: Origin) -> Iterable[Diagnostic]:
+    from ordo_pnp.games.ordonnance.expected_words import unknown_words
+
+    return unknown_words(state, expected)
+
+
 def _laws() -> LawSet:
     from ordo_pnp.games.ordonnance.laws import LAWS
 
@@ -94,6 +102,12 @@ def _picture(game: Any, state: Any, names: Sequence[str], language: str, show: S
     from ordo_pnp.games.ordonnance.picture import picture
 
     return picture(game, state, names, language, show)
+
+
+def _narrator(game: Any, names: Sequence[str], language: str, symbols: Symbols) -> Narrator:
+    from ordo_pnp.games.ordonnance.narration.narrator import OrdonnanceNarrator
+
+    return OrdonnanceNarrator(game, names, language, symbols)
 
 
 def _played_facts() -> Mapping[str, Callable[[Any], Any]]:
@@ -107,10 +121,12 @@ PLUGIN = GamePlugin(
     check_card=_check_card,
     check_game=_check_game,
     check_set=_check_set,
+    check_expected=_check_expected,
     derived=Derived(MadeText(EFFECTS, ("en", "de", "ru"), _rules_text), {"steps": MadeList(_steps, STEP_KEYS)}),
     made_schemas=_made_schemas,
     laws=_laws,
     picture=_picture,
+    narrator=_narrator,
     played_facts=_played_facts,
     expansion_template=Path(__file__).with_name("my-expansion"),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
@@ -105,6 +105,8 @@ class Setup(StrengthTables):
         players: int,
         cards: list[tuple[CardType, int]],
         hand_size: int,
+        *,
+        is_ordered: bool = False,
     ) -> None:
         """Prepare a game.
 
@@ -114,11 +116,12 @@ class Setup(StrengthTables):
             players: How many play.
             cards: Each type with its number of copies in the deck.
             hand_size: Cards dealt to each player.
+            is_ordered: Number the types as they come.
         """
         super().__init__(vocabulary, rules, players)
         self.hand_size = hand_size
         self.draw_first = rules.turn == "draw_then_play"
-        ordered = sorted(cards, key=lambda item: (item[0].packed, item[0].name))
+        ordered = cards if is_ordered else sorted(cards, key=lambda item: (item[0].packed, item[0].name))
         self.types = tuple(kind for kind, _ in ordered)
         self.index = {kind.name: at for at, kind in enumerate(self.types)}
         copies = {kind.name: count for kind, count in ordered}
@@ -136,6 +139,14 @@ class Setup(StrengthTables):
         """Action -> card type, territory, packed symbols, bit of the territory."""
         self.plays = _plays(len(self.types))
         """Bit mask of open territories -> card type -> actions, ascending."""
+
+    def with_card_as(self, name: str, like: str) -> Setup | None:
+        """Return the setup in which a card shows what another one does; all numbers and deals are the same."""
+        if name not in self.index or like not in self.index:
+            return None
+        changed = replace(self.types[self.index[like]], id=self.types[self.index[name]].id)
+        cards = [(changed if kind.name == name else kind, self.deck.count(at)) for at, kind in enumerate(self.types)]
+        return Setup(self.vocabulary, self.rules, self.players, cards, self.hand_size, is_ordered=True)
 
 
 @lru_cache(maxsize=16)

@@ -113,11 +113,10 @@ class State(Board):
             IllegalActionError: The action is not allowed; the state is untouched.
         """
         setup = self.setup
-        move = setup.moves.get(action)
-        if move is None:
+        if action not in setup.moves:
             self._pass(action)
             return
-        card, territory, packed, bit = move
+        card, territory, packed, bit = setup.moves[action]
         seat = self.current_player
         hand = self.hands[seat]
         if not self.opens[seat] & bit:
@@ -203,6 +202,14 @@ class State(Board):
         size = self.sizes[self.current_player * TERRITORIES + territory]
         message = f"{name} holds {size} cards of player {self.current_player}: its limit is reached"
         return with_offer(refusal(Reason.TERRITORY_FULL, message), self, action)
+
+    def cards_in_hand(self, seat: int) -> list[int]:
+        """Return the card types in a hand, ascending."""
+        return self.hands[seat]
+
+    def played_card(self, action: int) -> int | None:
+        """Return the card type that an action plays."""
+        return None if action == self.setup.pass_action else action // TERRITORIES
 
     def counted(self, packed: int, territory: int) -> int:
         """Blank cancelled symbols out."""

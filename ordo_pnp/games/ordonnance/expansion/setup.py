@@ -7,7 +7,7 @@ numbers, units before kingdom cards before ordonnance cards. A *face* is an end 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final, TypeAlias
@@ -66,6 +66,16 @@ def _order(kind: AnyType) -> tuple[int, int, str]:
     return KINDS.index(kind.kind), kind.faces[0].packed if isinstance(kind, UnitType) else 0, kind.name
 
 
+def _changed(card: AnyType, twin: AnyType) -> AnyType | None:
+    """Return the type of a card that keeps its name and does what another does; None for cards that are too unlike."""
+    if isinstance(card, UnitType) and isinstance(twin, UnitType) and len(card.faces) == len(twin.faces):
+        faces = (replace(face, id=own.id) for face, own in zip(twin.faces, card.faces, strict=True))
+        return replace(twin, name=card.name, faces=tuple(faces))
+    if isinstance(card, UnitType) or card.kind != twin.kind:
+        return None
+    return replace(twin, name=card.name)
+
+
 class ExpansionSetup(StrengthTables):
     """A game with an expansion, prepared for play."""
 
@@ -76,6 +86,8 @@ class ExpansionSetup(StrengthTables):
         players: int,
         cards: Iterable[tuple[AnyType, int]],
         hand_size: int,
+        *,
+        is_ordered: bool = False,
     ) -> None:
         """Prepare a game.
 
@@ -85,10 +97,11 @@ class ExpansionSetup(StrengthTables):
             players: How many play.
             cards: Each type with its number of copies in the deck.
             hand_size: Cards dealt to each player, and drawn up to.
+            is_ordered: Number the types as they come: units before kingdom cards before ordonnance cards.
         """
         super().__init__(vocabulary, rules, players)
         self.hand_size = hand_size
-        ordered = sorted(cards, key=lambda item: _order(item[0]))
+        ordered = list(cards) if is_ordered else sorted(cards, key=lambda item: _order(item[0]))
         self.types = tuple(kind for kind, _ in ordered)
         self.index = {kind.name: at for at, kind in enumerate(self.types)}
         self.type_of = tuple(at for at, (_, copies) in enumerate(ordered) for _ in range(copies))
@@ -175,6 +188,20 @@ class ExpansionSetup(StrengthTables):
         programs = [kind.program for kind in self.types if isinstance(kind, OrdonnanceType)]
         sizes = [len(each.gotos) for program in programs for each in program.code if isinstance(each, Options)]
         return max(sizes, default=0)
+
+    def with_card_as(self, name: str, like: str) -> ExpansionSetup | None:
+        """Return the setup in which a card does what another one of its kind does; all cards and deals are the same."""
+        if name not in self.index or like not in self.index:
+            return None
+        card = self.types[self.index[name]]
+        changed = _changed(card, self.types[self.index[like]])
+        if changed is None:
+            return None
+        cards = [
+            (changed if kind is card else kind, self.first_of[at + 1] - self.first_of[at])
+            for at, kind in enumerate(self.types)
+        ]
+        return ExpansionSetup(self.vocabulary, self.rules, self.players, cards, self.hand_size, is_ordered=True)
 
     @cached_property
     def unit_moves(self) -> tuple[tuple[int, int, int, int, int], ...]:

@@ -421,6 +421,24 @@ class TurnState(Battlefield):
                 self.busy = True
             insort(hand, card)
 
+    def cards_in_hand(self, seat: int) -> list[int]:
+        """Return the cards in a hand, ascending."""
+        return self.hands[seat]
+
+    def played_card(self, action: int) -> int | None:
+        """Return the card that an allowed action plays; a card that is put under the deck is not played."""
+        setup, seat = self.setup, self.current_player
+        if action < setup.kingdom_plays_from:
+            kind = setup.unit_moves[action][0]
+        elif action < setup.ordonnance_plays_from:
+            kind = (action - setup.kingdom_plays_from) // TERRITORIES + setup.unit_types
+        elif action < setup.under_from:
+            kind = action - setup.ordonnance_plays_from + setup.unit_types + setup.kingdom_types
+        else:
+            return None
+        at = None if self.resolution is not None else self.card_of(seat, kind)
+        return None if at is None else self.hands[seat][at]
+
     def outcome(self) -> Outcome:
         """Judge the position as it lies; final when the game is over."""
         score = self.score()

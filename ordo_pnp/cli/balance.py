@@ -1,0 +1,271 @@
+"""``ordo balance``: whether the cards of a game are fair, from many games of bots."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ordo_pnp.cli._match_input import match_for
+from ordo_pnp.cli._options import NamedPath, WholeNumber, external_sets_option, game_option, unknown, workspace_of
+from ordo_pnp.cli._playing import cpu_seconds, ended_by, match_options, players_option, pools
+from ordo_pnp.cli._progress import progress_bar
+from ordo_pnp.cli._signals import ending_signals
+from ordo_pnp.errors import OrdoError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from pathlib import Path
+
+    from ordo_pnp.cli._signals import EndingSignals
+    from ordo_pnp.kernel import Match
+    from ordo_pnp.project import Workspace
+    from ordo_pnp.sim import BalanceRun
+
+GAMES = 2500
+"""Enough to know what a card of Ordonnance with its expansion is worth to 2 points; 45 s of greedy play."""
+
+
+@click.command("balance", short_help="Judge cards and the start by many games of bots.")
+@players_option
+@click.option("--games", type=WholeNumber(min=1), default=GAMES, show_default=True, metavar="N", help="How many games.")
+@click.option(
+    "--bots",
+    default="greedy",
+    show_default=True,
+    metavar="BOT[,BOT...]",
+    help="Who plays, each bot against itself: the first one judges the cards, the others are held against it.",
+)
+@match_options
+@click.option(
+    "--against",
+    metavar="SET|NAME=VALUE[,...]",
+    help="Play that, too: other sets by the same rules, or the same sets by other rules.",
+)
+@click.option("--card", "cards", multiple=True, metavar="ID", help="Confirm this card in any case; may be repeated.")
+@click.option("--strict", is_flag=True, help="Exit with 1 if a card is too strong.")
+@click.option(
+    "-o", "--output", type=NamedPath(), metavar="FILE", help="Write a report: one web page with all that was found."
+)
+@click.option(
+    "--resume",
+    type=NamedPath(),
+    metavar="FILE",
+    help="Keep finished games there, and go on with those that are there already.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON instead of tables for people.")
+@external_sets_option
+@game_option
+@click.pass_context
+def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its options)
+    context: click.Context,
+    players: int,
+    games: int,
+    bots: str,
+    seed: int,
+    rules: dict[str, str],
+    sets: str | None,
+    jobs: int,
+    against: str | None,
+    cards: tuple[str, ...],
+    output: Path | None,
+    resume: Path | None,
+    external_sets: tuple[Path, ...],
+    game: str | None,
+    *,
+    strict: bool,
+    as_json: bool,
+) -> None:
+    r"""Judge the cards of a game and what starting is worth, by many games of bots.
+
+    One run judges all cards: who drew a card by chance is compared with who did not. A card is too strong if it stands apart
+    from the cards of its kind and is better than they by more than 5 points of a hundred; if only one of both holds it is
+    suspicious. Cards that stand out are played again in the same deals with an ordinary card in their place. The verdict is
+    that of the bots that play: of weak bots it can be wrong.
+
+    Equal results for any number of processes. Ctrl-C or SIGTERM shows what is known until then, marked as partial, and exits
+    with 130 or 143; with `--resume` nothing of it is lost, even if the process is killed.
+
+    \b
+    Examples:
+      ordo balance --game ordonnance --sets base,crown
+      ordo balance --with my-set --strict
+      ordo balance --game ordonnance --sets base,crown --against base -o report.html
+    """
+    from ordo_pnp.extras import extra
+
+    with extra("play"):
+        import numpy  # noqa: F401, ICN001
+    before = cpu_seconds()
+    with ending_signals() as ending:
+        workspace = workspace_of((), external_sets, game)
+        runs, other = _runs(workspace, (players, games, bots, seed), rules, (sets, against), cards)
+        reason = _play(workspace, (runs, other), resume, jobs, ending)
+    data = _data(context, workspace, runs, other)
+    if output is not None:
+        _write(output, data)
+    data["cpu_s"] = round(cpu_seconds() - before, 2)
+    if as_json:
+        click.echo(json.dumps(data, ensure_ascii=False))
+    else:
+        _show(data)
+    if reason is not None:
+        ended_by(reason, seed)
+    if strict and any(each["verdict"] == "too strong" for each in data["cards"]):
+        sys.exit(1)
+
+
+def _runs(
+    workspace: Workspace,
+    how: tuple[int, int, str, int],
+    rules: dict[str, str],
+    sets: tuple[str | None, str | None],
+    cards: Sequence[str],
+) -> tuple[list[BalanceRun], BalanceRun | None]:
+    """Prepare a run for each bot, and one of the sets that the others are held against."""
+    from ordo_pnp.catalog import PluginError
+    from ordo_pnp.project import taught
+    from ordo_pnp.sim import BalanceRun, Spec, seat_bots, split_bots
+
+    players, games, bots, seed = how
+    _, match = match_for(workspace, players, rules, sets[0])
+    wanted = _wanted(workspace, match, cards)
+    _warn_unprintable(workspace)
+    runs: list[BalanceRun] = []
+    try:
+        for bot in dict.fromkeys(split_bots(bots)):
+            seats = seat_bots([bot], players)
+            spec = Spec(taught(workspace, match, seats, _say), seats, seed, many_at_once=False)
+            runs.append(BalanceRun(spec, games, f"games of {bot}", wanted, confirms=not runs))
+    except PluginError:
+        raise
+    except OrdoError as error:
+        raise click.UsageError(str(error)) from error
+    if sets[1] is None:
+        return runs, None
+    seats = runs[0].spec.bots
+    other = taught(workspace, _against(workspace, match, rules, sets[1]), seats, _say)
+    spec = Spec(other, seats, seed, many_at_once=False)
+    return runs, BalanceRun(spec, games, "games against", confirms=False)
+
+
+def _say(line: str) -> None:
+    click.echo(line, err=True)
+
+
+def _wanted(workspace: Workspace, match: Match, cards: Sequence[str]) -> tuple[str, ...]:
+    """Return the ids of cards that were named, each of which must be played."""
+    from ordo_pnp.kernel import counts_cards
+
+    known = {card.name for card in match.cards} if counts_cards(match) else set()
+    ids = tuple(workspace.card_id(card) for card in cards)
+    for each in ids:
+        if each not in known:
+            raise click.UsageError(unknown("card in this game", each, known))
+    return ids
+
+
+def _against(workspace: Workspace, match: Match, rules: dict[str, str], words: str) -> Match:
+    """Prepare a match of other sets, or by other rules."""
+    given = words.split(",")
+    chosen = dict(pair.split("=", 1) for pair in given if "=" in pair)
+    sets = [word for word in given if "=" not in word]
+    if not chosen:
+        return _alike(workspace, match, rules, ",".join(sets))
+    _, other = match_for(workspace, match.players, {**rules, **chosen}, ",".join(sets or match.sets))
+    return other
+
+
+def _alike(workspace: Workspace, match: Match, rules: dict[str, str], sets: str) -> Match:
+    """Prepare a match of other sets by the same rules, but for those that these sets cannot have."""
+    chosen = dict(rules)
+    _, other = match_for(workspace, match.players, chosen, sets)
+    for name, value in match.rules.items():
+        if other.rules.get(name, value) != value:
+            try:
+                _, other = match_for(workspace, match.players, {**chosen, name: value}, sets)
+            except click.UsageError:
+                continue
+            chosen[name] = value
+    return other
+
+
+def _warn_unprintable(workspace: Workspace) -> None:
+    """Say that cards could not be printed as they are; they are played all the same."""
+    from ordo_pnp.project import unprintable
+
+    errors = unprintable(workspace)
+    if errors:
+        what = "1 error keeps" if errors == 1 else f"{errors} errors keep"
+        click.echo(
+            f"warning: {what} these data from being printed (see `ordo check`); they are played as they are", err=True
+        )
+
+
+def _play(
+    workspace: Workspace,
+    runs: tuple[list[BalanceRun], BalanceRun | None],
+    resume: Path | None,
+    jobs: int,
+    ending: EndingSignals,
+) -> BaseException | None:
+    """Play everything; return what kept the rest from being played."""
+    from ordo_pnp.catalog import PluginError
+    from ordo_pnp.project import fingerprint
+    from ordo_pnp.sim import Journal, Workers, played_data
+
+    every = [*runs[0], *([runs[1]] if runs[1] else [])]
+    played = {each.label: played_data(each.spec, each.games, fingerprint(workspace, each.spec.match)) for each in every}
+    workers = Workers(Journal(resume, played), pools(jobs), jobs)
+    if len(workers.journal):
+        click.echo(f"{len(workers.journal)} chunks of games are taken from `{resume}`", err=True)
+    try:
+        with progress_bar() as show:
+            ending.release()
+            for run in every:
+                run.run(workers, show)
+    except PluginError:  # games of wrong rules say nothing
+        raise
+    except (KeyboardInterrupt, OrdoError) as reason:
+        return reason
+    return None
+
+
+def _data(
+    context: click.Context, workspace: Workspace, runs: Sequence[BalanceRun], other: BalanceRun | None
+) -> dict[str, Any]:
+    from ordo_pnp.project import fingerprint, played_names
+    from ordo_pnp.sim import balance_data
+
+    match = runs[0].spec.match
+    data = balance_data(runs, other, played_names(workspace, match), fingerprint(workspace, match))
+    return {**data, "command": _command(context.params, match)}
+
+
+def _command(params: Mapping[str, Any], match: Match) -> str:
+    """Return the command that plays the same again; paths are written without the folders above them."""
+    words = ["ordo balance", f"--game {match.game}", f"--players {match.players}", f"--sets {','.join(match.sets)}"]
+    words += [f"--rules {name}={value}" for name, value in params["rules"].items()]
+    words += [f"--with {each.name}" for each in params["external_sets"]]
+    words += [f"--bots {params['bots']}", f"--games {params['games']}", f"--seed {params['seed']}"]
+    words += [f"--against {params['against']}"] if params["against"] else []
+    return " ".join([*words, *(f"--card {each}" for each in params["cards"])])
+
+
+def _write(output: Path, data: Mapping[str, Any]) -> None:
+    from ordo_pnp.files import naming, write_atomically
+    from ordo_pnp.report import page
+
+    with naming(output):
+        write_atomically(output, page(data).encode())
+    click.echo(f"{output}", err=True)
+
+
+def _show(data: Mapping[str, Any]) -> None:
+    from ordo_pnp.cli._match_input import show
+    from ordo_pnp.report import tables
+
+    for each in tables(data):
+        show(each)

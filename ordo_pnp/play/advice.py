@@ -1,0 +1,65 @@
+"""What a bot would do: for opponents and for hints.
+
+A bot is made anew for every decision, with a stream of its own for it: so a game that was saved, or taken back and played the
+same way again, goes on as it would have.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from ordo_pnp.kernel import derive
+from ordo_pnp.sim import make_bot
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ordo_pnp.kernel import Match, Record, State
+    from ordo_pnp.sim import Bot, Estimate
+
+ADVISER: Final = "strong"
+"""The bot whose thoughts a hint shows."""
+_SHOWN: Final = 3
+"""Actions that a hint weighs against each other."""
+_HINTS: Final = 1 << 20
+"""The step below a decision that the stream of hints has, so that a hint changes no bot."""
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What a bot thinks of a position."""
+
+    bot: str
+    action: int
+    estimates: tuple[tuple[int, str], ...]
+    """The actions it likes best, best first, each with what it thinks of it."""
+
+
+def decide(bot: str, match: Match, state: State, legal: Sequence[int], record: Record) -> int:
+    """Return what a bot does in the position that a record has come to.
+
+    Args:
+        bot: Its words.
+        match: What is played.
+        state: The position.
+        legal: What is allowed.
+        record: What has led there; it gives the stream its key.
+    """
+    return _made(bot, match, state, record, 0).choose(state, legal)
+
+
+def advise(match: Match, state: State, record: Record) -> Advice:
+    """Return what the strongest bot would do, and how often it expects to win by the best actions."""
+    legal = state.legal_actions()
+    bot = _made(ADVISER, match, state, record, _HINTS)
+    found: Sequence[Estimate] = bot.estimates(state, legal)  # type: ignore[attr-defined]
+    tried = [(action, rate) for action, (rate, _) in zip(legal, found, strict=True) if rate is not None]
+    tried.sort(key=lambda each: -each[1])
+    best = tried[0][0] if tried else legal[0]
+    return Advice(ADVISER, best, tuple((action, f"{rate:.0%}") for action, rate in tried[:_SHOWN]))
+
+
+def _made(bot: str, match: Match, state: State, record: Record, step: int) -> Bot:
+    key = derive(record.seed, record.number, 1 + state.current_player, len(record.actions), step)
+    return make_bot(bot, match, key)

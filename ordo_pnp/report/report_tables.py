@@ -1,0 +1,81 @@
+"""The same as tables for a terminal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ordo_pnp.kernel import ReportTable
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+MOST_FAIR = 6
+"""Fair cards that are listed, from either end: all others are in the report."""
+
+
+def signed(value: float) -> str:
+    """Return a number with its sign, as it is printed.
+
+    >>> signed(2.04), signed(-3), signed(0.01)
+    ('+2.0', '−3.0', '0.0')
+    """
+    text = f"{value:+.1f}"
+    return "0.0" if text in {"+0.0", "-0.0"} else text.replace("-", "−")
+
+
+def card_columns() -> tuple[str, ...]:
+    """Return the headings of what is told of a card."""
+    return ("Card", "Impact", "95 % interval", "Above siblings", "Distance", "Played", "Kept", "Verdict")
+
+
+def card_cells(card: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return what is told of a card, in points and shares."""
+    low, high = card["interval"]
+    named = card["card"] if card["name"] == card["card"] else f"{card['name']} ({card['card']})"
+    return (
+        named,
+        signed(card["impact"]),
+        f"{signed(low)} to {signed(high)}",
+        signed(card["above_siblings"]),
+        signed(card["distance"]),
+        *("–" if card[name] is None else f"{card[name]:.0%}" for name in ("played", "kept")),
+        card["verdict"],
+    )
+
+
+def tables(data: Mapping[str, Any]) -> list[ReportTable]:
+    """Return how the games went, the cards that stand out with the strongest and weakest of the others, and the verdict."""
+    title = f"{data['game']} with {'+'.join(data['sets'])}: {data['games']:,} games, seed {data['seed']}"
+    if data["partial"]:
+        title += f" (partial: {data['asked']:,} were asked for)"
+    found = [ReportTable(title, ("Bots", "Begins and wins", "95 % interval"), _starts(data))]
+    notes = list(data["verdict"])
+    if data["cards"]:
+        rows = _told(data["cards"])
+        if len(rows) < len(data["cards"]):
+            notes.append(f"{len(data['cards']) - len(rows)} more fair cards between them are not shown.")
+        columns = ("Card", "Impact", "95 % interval", "Above siblings", "Verdict")
+        found.append(ReportTable("Points that a drawn copy is worth", columns, rows))
+    last = found.pop()
+    return [*found, ReportTable(last.title, last.columns, last.rows, tuple(notes))]
+
+
+def _starts(data: Mapping[str, Any]) -> tuple[tuple[str, ...], ...]:
+    rows = []
+    for each in data["start"]["by_bot"]:
+        low, high = each["interval"]
+        rate = "–" if each["rate"] is None else f"{each['rate']:.1%}"
+        rows.append((", ".join(each["bots"]), rate, f"{100 * low:.1f}–{high:.1%}"))
+    return tuple(rows)
+
+
+def _told(cards: Sequence[Mapping[str, Any]]) -> tuple[tuple[str, ...], ...]:
+    fair = [each["card"] for each in cards if each["verdict"] == "fair"]
+    shown = {*fair[:MOST_FAIR], *fair[-MOST_FAIR:]} if len(fair) > 2 * MOST_FAIR else set(fair)
+    return tuple(_short(each) for each in cards if each["verdict"] != "fair" or each["card"] in shown)
+
+
+def _short(card: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return what fits on a line of a terminal."""
+    cells = card_cells(card)
+    return (card["card"], *cells[1:4], cells[-1])

@@ -1,0 +1,246 @@
+"""Whether a card is too strong or too weak: judged against its siblings, the cards of its kind."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import sqrt
+from statistics import median
+from typing import TYPE_CHECKING, Any, Final
+
+from ordo_pnp.sim.outliers import distances
+from ordo_pnp.sim.statistics import Z95, benjamini_hochberg, mean_interval, normal_tail, student_tail
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from ordo_pnp.sim.regression import Effects
+    from ordo_pnp.sim.sequential import SequentialTest
+
+LIMIT: Final = 5.0
+"""Points by which a card may differ from the median of its siblings."""
+FALSE_RATE: Final = 0.05
+"""Of accused cards, how many may be fair."""
+FEWEST_SIBLINGS: Final = 6
+"""A kind with fewer cards is judged together with all other cards."""
+STRONG, WEAK, SUSPICIOUS, FAIR = "too strong", "too weak", "suspicious", "fair"
+
+
+@dataclass(frozen=True, slots=True)
+class Confirmation:
+    """What counterfactual deals say of a card."""
+
+    vanillas: tuple[str, ...]
+    deals: int
+    test: SequentialTest
+    """Of the differences in points, with the sign of the suspicion."""
+    sign: int
+    """1 where the card is suspected to be too strong, -1 where to be too weak."""
+
+    def interval(self) -> tuple[float, float, float]:
+        """Return the mean difference in points against the ordinary cards, and its 95 % interval."""
+        seen = self.test.seen
+        return mean_interval(seen.count, self.sign * seen.total, seen.squares)
+
+    def to_data(self) -> dict[str, Any]:
+        """Return it as plain data."""
+        mean, low, high = self.interval()
+        words = {True: "more than the limit", False: "not more than the limit", None: "open"}
+        return {
+            "against": list(self.vanillas),
+            "deals": self.deals,
+            "pairs": self.test.seen.count,
+            "difference": rounded(mean),
+            "interval": [rounded(low), rounded(high)],
+            "answer": words[self.test.answer],
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A card with its verdict."""
+
+    card: str
+    siblings: str
+    """Kind of the cards it is compared with; ``all`` where its kind has too few."""
+    impact: float
+    """Points of victory that a drawn copy is worth against an average card."""
+    error: float
+    above: float
+    """Points above the median of its siblings."""
+    distance: float
+    """From its siblings in standard deviations, their own spread included."""
+    is_apart: bool
+    is_beyond: bool
+    verdict: str
+    confirmation: Confirmation | None = None
+
+    @property
+    def sign(self) -> int:
+        """Return on which side of its siblings it stands."""
+        return 1 if self.distance >= 0 else -1
+
+    @property
+    def is_flagged(self) -> bool:
+        """Whether either rule speaks against it."""
+        return self.is_apart or self.is_beyond
+
+    def to_data(self) -> dict[str, Any]:
+        """Return it as plain data, in points."""
+        reach = Z95 * self.error
+        data: dict[str, Any] = {
+            "card": self.card,
+            "impact": rounded(self.impact),
+            "interval": [rounded(self.impact - reach), rounded(self.impact + reach)],
+            "verdict": self.verdict,
+            "siblings": self.siblings,
+            "above_siblings": rounded(self.above),
+            "distance": rounded(self.distance),
+            "stands_apart": self.is_apart,
+            "more_than_limit": self.is_beyond,
+        }
+        if self.confirmation is not None:
+            data["confirmed"] = self.confirmation.to_data()
+        return data
+
+
+def rounded(value: float) -> float | None:
+    """Return a number as it is printed: whole hundredths, None for what is unknown."""
+    return round(value, 2) + 0.0 if abs(value) < 1e9 else None
+
+
+def judged(
+    effects: Effects, kinds: Mapping[str, str], confirmations: Mapping[str, Confirmation] | None = None
+) -> list[Judged]:
+    """Judge all cards.
+
+    A card is too strong if it stands apart from its siblings (random effects, a false discovery rate of 5 % among them) and is
+    better than their median by more than 5 points (the same rate), suspicious if one of both holds. Counterfactual deals decide
+    about cards that were played in such: their differences are joined with the effect, and one that does not stand apart then
+    is fair.
+
+    Args:
+        effects: Of natural games.
+        kinds: By card.
+        confirmations: By card.
+
+    Returns:
+        All cards in the order of the effects.
+    """
+    found: dict[str, Judged] = {}
+    for group, members in _siblings(effects.names, kinds).items():
+        values = [effects.values[at] for at in members]
+        errors = [effects.errors[at] for at in members]
+        names = [effects.names[at] for at in members]
+        for each in _judged_group(group, names, values, errors, confirmations or {}):
+            found[each.card] = each
+    return [found[name] for name in effects.names]
+
+
+def _siblings(names: Sequence[str], kinds: Mapping[str, str]) -> dict[str, list[int]]:
+    """Return the cards by kind; kinds with few cards are compared with all cards."""
+    groups: dict[str, list[int]] = {}
+    for at, name in enumerate(names):
+        groups.setdefault(kinds[name], []).append(at)
+    return groups if all(len(each) >= FEWEST_SIBLINGS for each in groups.values()) else _joined(groups)
+
+
+def _joined(groups: dict[str, list[int]]) -> dict[str, list[int]]:
+    large = {kind: each for kind, each in groups.items() if len(each) >= FEWEST_SIBLINGS}
+    small = sorted(at for each in groups.values() if len(each) < FEWEST_SIBLINGS for at in each)
+    if len(small) < FEWEST_SIBLINGS:
+        return {"all": sorted(at for each in groups.values() for at in each)}
+    return {**large, "others": small}
+
+
+def _judged_group(
+    group: str,
+    names: Sequence[str],
+    values: Sequence[float],
+    errors: Sequence[float],
+    confirmations: Mapping[str, Confirmation],
+) -> list[Judged]:
+    middle = median(values)
+    apart, far = _stand_apart(values, errors)
+    beyond = _are_beyond([each - middle for each in values], errors)
+    found = []
+    for at, name in enumerate(names):
+        confirmation = confirmations.get(name)
+        standing, distance = apart[at], far[at]
+        if confirmation is not None:
+            joined = _joined_effect(values[at] - middle, errors[at], confirmation, errors)
+            refined = [joined[0] + middle if other == at else each for other, each in enumerate(values)]
+            smaller = [joined[1] if other == at else each for other, each in enumerate(errors)]
+            again, distances_again = _stand_apart(refined, smaller)
+            standing, distance = again[at], distances_again[at]
+        verdict = _verdict(distance, (apart[at], beyond[at]), standing=standing, confirmation=confirmation)
+        found.append(
+            Judged(
+                name,
+                group,
+                values[at],
+                errors[at],
+                values[at] - middle,
+                distance,
+                standing,
+                beyond[at],
+                verdict,
+                confirmation,
+            )
+        )
+    return found
+
+
+def _stand_apart(values: Sequence[float], errors: Sequence[float]) -> tuple[list[bool], list[float]]:
+    """Return which effects stand apart on either side, and how far each is from its siblings."""
+    if len(values) < FEWEST_SIBLINGS:
+        return [False] * len(values), [0.0] * len(values)
+    far = distances(values, [each * each for each in errors])
+    freedom = len(values) - 2
+    sides = (benjamini_hochberg([student_tail(sign * each, freedom) for each in far], FALSE_RATE) for sign in (1, -1))
+    return [any(both) for both in zip(*sides, strict=True)], far
+
+
+def _are_beyond(above: Sequence[float], errors: Sequence[float]) -> list[bool]:
+    sides = (
+        benjamini_hochberg(
+            [
+                normal_tail((sign * each - LIMIT) / error if error else 0.0)
+                for each, error in zip(above, errors, strict=True)
+            ],
+            FALSE_RATE,
+        )
+        for sign in (1, -1)
+    )
+    return [any(both) for both in zip(*sides, strict=True)]
+
+
+def _joined_effect(
+    above: float, error: float, confirmation: Confirmation, errors: Sequence[float]
+) -> tuple[float, float]:
+    """Return the effect above the siblings with its error, from natural games and counterfactual deals together.
+
+    What the ordinary cards themselves are worth is known but to the error of natural games.
+    """
+    mean, low, high = confirmation.interval()
+    if confirmation.test.seen.count < 2:
+        return above, error
+    ordinary = median(errors) ** 2 / len(confirmation.vanillas)
+    variance = ((high - low) / (2 * Z95)) ** 2 + ordinary
+    weight = variance / (variance + error * error)
+    return weight * above + (1 - weight) * mean, sqrt(variance * error * error / (variance + error * error))
+
+
+def _verdict(distance: float, screened: tuple[bool, bool], *, standing: bool, confirmation: Confirmation | None) -> str:
+    accused = STRONG if distance >= 0 else WEAK
+    if confirmation is None:
+        return accused if all(screened) else SUSPICIOUS if any(screened) else FAIR
+    if standing and confirmation.test.answer:
+        return accused
+    return SUSPICIOUS if standing or (all(screened) and confirmation.test.answer is not False) else FAIR
+
+
+def ordinary_cards(judgements: Sequence[Judged], card: str, most: int = 3) -> tuple[str, ...]:
+    """Return the siblings of a card that are nearest to their median, the nearest first."""
+    group = next(each.siblings for each in judgements if each.card == card)
+    others = [each for each in judgements if each.siblings == group and each.card != card]
+    return tuple(each.card for each in sorted(others, key=lambda each: (abs(each.above), each.card))[:most])

@@ -1,0 +1,80 @@
+"""Observers of games: each looks on while bots play and counts in whole numbers."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import TYPE_CHECKING
+
+from ordo_pnp.sim.counts import Counts, least
+from ordo_pnp.sim.play import choosers
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ordo_pnp.kernel import Outcome, State
+    from ordo_pnp.sim.play import Spec
+
+
+class Probe:
+    """Counts what it sees of games that are played one after the other; this one sees nothing.
+
+    A probe overrides what it needs. It must not change the state, nor keep it: a game goes on in the same object.
+    """
+
+    def __init__(self) -> None:
+        self._rows: dict[str, list[int]] = defaultdict(list)
+        self._noted: dict[str, list[tuple[int, int]]] = defaultdict(list)
+
+    def start(self, state: State, number: int) -> None:
+        """See a game that was just dealt."""
+
+    def before(self, state: State, action: int) -> None:
+        """See an action that is about to be taken."""
+
+    def after(self, state: State) -> None:
+        """See the position after an action."""
+
+    def finish(self, state: State, outcome: Outcome) -> None:
+        """See the end of a game."""
+
+    def add(self, name: str, index: int = 0, count: int = 1) -> None:
+        """Count at a place of a row."""
+        row = self._rows[name]
+        if len(row) <= index:
+            row.extend([0] * (index + 1 - len(row)))
+        row[index] += count
+
+    def note(self, what: str, rank: int, number: int) -> None:
+        """Remember a game; those with the least ranks are kept."""
+        self._noted[what].append((rank, number))
+
+    def counts(self) -> Counts:
+        """Return the sum over all games that were seen."""
+        rows = {name: tuple(row) for name, row in sorted(self._rows.items())}
+        return Counts(rows, {name: least(games) for name, games in sorted(self._noted.items())})
+
+
+def watch(spec: Spec, number: int, probes: Sequence[Probe]) -> Outcome:
+    """Play one game of a seed, the same as ``play_game`` plays, with probes looking on."""
+    state = spec.match.new_state(spec.seed, number)
+    choose = choosers(spec, number)
+    before = [each.before for each in probes if _sees(each, "before")]
+    after = [each.after for each in probes if _sees(each, "after")]
+    for probe in probes:
+        probe.start(state, number)
+    while not state.is_terminal:
+        action = choose[state.current_player](state, state.legal_actions())
+        for see in before:
+            see(state, action)
+        state.apply(action)
+        for look in after:
+            look(state)
+    outcome = state.outcome()
+    for probe in probes:
+        probe.finish(state, outcome)
+    return outcome
+
+
+def _sees(probe: Probe, method: str) -> bool:
+    """Whether a probe does anything there: most of them see but the ends of games, and actions are many."""
+    return getattr(type(probe), method) is not getattr(Probe, method)

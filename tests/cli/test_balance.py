@@ -1,0 +1,165 @@
+"""``ordo balance``: cards and the start judged by many games of bots."""
+
+import json
+
+import pytest
+
+WORDS = ("balance", "--game", "ordonnance", "--bots", "random", "--games", "160", "--seed", "4")
+SETS = ("--sets", "base,crown", "--games", "240")
+
+
+KNOWN = {}
+"""What a line of words has printed."""
+
+
+@pytest.fixture
+def balance(called):
+    """Runs the command, each line once for all tests."""
+
+    def run(*words):
+        if words not in KNOWN:
+            KNOWN[words] = called(*WORDS, *words)
+        return KNOWN[words]
+
+    return run
+
+
+def data(done):
+    code, out, err = done
+    assert (code, err) == (0, ""), err
+    found = json.loads(out)
+    assert found.pop("cpu_s") > 0
+    return found
+
+
+def test_every_card_has_a_verdict(balance):
+    """JSON alone on standard output: each card of the sets once, with its impact, interval and verdict, the best first."""
+    found = data(balance(*SETS, "--json"))
+    assert len({each["card"] for each in found["cards"]}) == len(found["cards"]) == 68
+    for each in found["cards"]:
+        assert each["interval"][0] < each["impact"] < each["interval"][1]
+        assert each["verdict"] in {"too strong", "too weak", "suspicious", "fair"}
+        assert each["name"]
+    impacts = [each["impact"] for each in found["cards"]]
+    assert impacts == sorted(impacts, reverse=True)
+    assert (found["games"], found["partial"], found["bots"]) == (240, False, ["random", "random"])
+
+
+def test_what_starting_is_worth(balance):
+    """The rate of whoever begins is that of simulate, of the games that somebody won alone, with its interval and the bots."""
+    found = data(balance("--json"))
+    start = found["start"]
+    assert start["bots"] == ["random"]
+    assert start["interval"][0] < start["rate"] < start["interval"][1]
+    assert [each["place"] for each in found["places"]] == [1, 2]
+    assert sum(each["rate"] for each in found["places"]) == pytest.approx(1, abs=0.001)
+
+
+def test_the_start_is_that_of_simulate(balance, called):
+    """Both commands play the same games of a seed."""
+    code, out, _ = called("simulate", *WORDS[1:], "--json")
+    assert code == 0
+    first = json.loads(out)["turn_order"][0]
+    found = data(balance("--json"))["places"][0]
+    assert (found["rate"], found["interval"]) == (
+        pytest.approx(first["win_rate"], abs=1e-4),
+        pytest.approx(first["ci95"], abs=1e-4),
+    )
+
+
+@pytest.mark.parametrize("jobs", ["3"])
+def test_processes_change_nothing(balance, jobs):
+    """Three processes give the same data as one."""
+    assert data(balance("--json", "--jobs", jobs)) == data(balance("--json"))
+
+
+def test_several_bots_are_held_against_each_other(balance):
+    """Each bot plays against itself; the first one judges, and disagreement is told with the names of both."""
+    found = data(balance("--json", "--bots", "random,greedy", "--games", "80"))
+    assert [each["bots"] for each in found["start"]["by_bot"]] == [["random"], ["greedy"]]
+    assert found["bots"] == ["random", "random"]
+    told = " ".join(found["verdict"])
+    assert "random bots" in told
+    assert "greedy bots" in told
+
+
+def test_with_and_without_an_expansion(balance):
+    """Other sets are played by the same rules, and stand beside."""
+    found = data(balance(*SETS, "--against", "base", "--json"))
+    assert found["against"]["sets"] == ["base"]
+    assert found["against"]["rules"]["scoring"] == found["rules"]["scoring"]
+    assert found["against"]["length"]["mean"] == 40 < found["length"]["mean"]
+    assert any("with base 40" in each for each in found["verdict"])
+
+
+def test_other_rules_stand_beside(balance):
+    """A rule with another value is played by the same bots with the same sets."""
+    found = data(balance("--against", "turn=draw_then_play", "--json"))
+    assert (found["rules"]["turn"], found["against"]["rules"]["turn"]) == ("play_then_draw", "draw_then_play")
+    assert found["against"]["sets"] == found["sets"]
+
+
+def test_one_card_is_confirmed(balance):
+    """The card that is named is played again in the same deals with an ordinary card in its place."""
+    found = data(balance("--json", "--card", "base/spear-levy"))
+    confirmed = {each["card"]: each["confirmed"] for each in found["cards"] if "confirmed" in each}
+    assert set(confirmed) == {"base/spear-levy"}
+    assert confirmed["base/spear-levy"]["pairs"] > 10
+    assert all(each.startswith("base/") for each in confirmed["base/spear-levy"]["against"])
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (
+            ("--card", "base/spear-levi"),
+            "there is no card in this game `base/spear-levi`; did you mean `base/spear-levy`?",
+        ),
+        (("--bots", "gredy"), "did you mean `greedy`?"),
+        (("--against", "crwn"), "crwn"),
+        (("--against", "turn=never"), "never"),
+        (("--games", "0"), "0 is not in the range"),
+    ],
+    ids=lambda each: each[-1] if isinstance(each, tuple) else "",
+)
+def test_what_cannot_be_meant_is_refused(called, words, message):
+    """Nothing is played where a word is not known."""
+    code, out, err = called(*WORDS, *words)
+    assert (code, out) == (2, "")
+    assert message in err
+
+
+def test_people_are_told_in_words(balance):
+    """Without --json there are tables and sentences, and few enough cards to read."""
+    code, out, err = balance(*SETS)
+    assert (code, err) == (0, "")
+    assert "Whoever begins wins" in out
+    assert "more fair cards between them are not shown." in out
+    assert out.count("│ base/") + out.count("│ crown/") < 30
+
+
+def test_the_report_is_one_page_of_the_same_bytes(called, tmp_path):
+    """The page needs no other file, is the same twice, and has nothing in it that differs from run to run."""
+    pages = []
+    for name in ("one.html", "two.html"):
+        code, _, err = called(*WORDS, *SETS, "-o", str(tmp_path / name), "--jobs", "2" if name == "two.html" else "1")
+        assert (code, err) == (0, f"{tmp_path / name}\n")
+        pages.append((tmp_path / name).read_bytes())
+    assert pages[0] == pages[1]
+    assert len(pages[0]) <= 150_000
+    text = pages[0].decode()
+    assert "http" not in text.replace("http://www.w3.org/2000/svg", "")
+    assert str(tmp_path) not in text
+    assert "ordo balance --game ordonnance --players 2 --sets base,crown --bots random --games 240 --seed 4" in text
+
+
+def test_a_journal_saves_what_was_played(called, tmp_path):
+    """The second time everything is taken from the file; the journal of another seed is refused."""
+    file = str(tmp_path / "journal")
+    one = called(*WORDS, "--json", "--resume", file)
+    two = called(*WORDS, "--json", "--resume", file)
+    assert data(one) == {key: value for key, value in json.loads(two[1]).items() if key != "cpu_s"}
+    assert two[2] == f"4 chunks of games are taken from `{file}`\n"
+    code, out, err = called(*WORDS, "--seed", "5", "--json", "--resume", file)
+    assert (code, out) == (1, "")
+    assert "it is the journal of another run" in err
