@@ -37,7 +37,7 @@ def units_alone(setup: ExpansionSetup) -> Setup:
     needed = setup.players * (TERRITORIES * LIMIT + setup.hand_size)
     times = -(-needed // max(1, sum(copies for _, copies in faces)))
     cards = [(face, copies * times) for face, copies in faces]
-    held = max(2, round(setup.hand_size * setup.units / len(setup.deck)))
+    held = max(2, (2 * setup.hand_size * setup.units + len(setup.deck)) // (2 * len(setup.deck)))  # rounded
     return Setup(setup.vocabulary, replace(setup.rules, turn="draw_then_play"), setup.players, cards, held)
 
 
