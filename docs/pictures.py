@@ -8,13 +8,16 @@ from __future__ import annotations
 
 import io
 import sys
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from PIL import Image, ImageChops
 
+from ordo_pnp.catalog.installation import schemas_for
 from ordo_pnp.catalog.load import load_catalog
 from ordo_pnp.catalog.model import Origin
 from ordo_pnp.catalog.source import read_bytes
@@ -25,6 +28,7 @@ from ordo_pnp.faces.frame import Frame
 from ordo_pnp.game_faces import faces_of
 from ordo_pnp.layout.page import Page
 from ordo_pnp.layout.sizes import SIZES
+from ordo_pnp.new_game import EXAMPLE_NAME, example_plan, files_of
 from ordo_pnp.render.pdf import DocumentInfo, write_pdf
 from ordo_pnp.render.png import rasterize
 
@@ -94,7 +98,7 @@ class Table:
     """Cards on a cloth, seen from above; millimetres from the top-left corner."""
 
     def __init__(self, catalog: Catalog, name: str) -> None:
-        game = catalog.games[name]
+        self.catalog, game = catalog, catalog.games[name]
         self.faces = faces_of(catalog, game.id)
         self.cards: dict[str, Card] = {card.id.partition("/")[2]: card for card in game.sets["base"].cards}
 
@@ -210,11 +214,39 @@ def sizes(table: Table) -> bytes:
         for (each, box), tint in zip(shown, TINTS, strict=False):
             items.append(Shape(rectangle(*box).transformed(corner), fill=tint, stroke=EDGE, width=0.15))
             items.append(Run(x + box[0] + 1, GAP + box[1] + 3.4, each, "text", 8, "#1E1B18"))
-        face = Faces(bare, size=size).front(card, "en")
+        face = Faces(bare, table.catalog.shared, size=size).front(card, "en")
         place = translation(x, 2 * GAP + height)
         items.append(Use(face.drawing, place, clip=trim.transformed(place)))
         x += size.width + GAP
     return table.picture(x, 2 * height + 3 * GAP, items, dpi=75)
+
+
+GARDEN = ("fox", "nightingale", "owl", "moonrise", "lamplight")
+"""The cards of the example that are shown."""
+
+
+def example(table: Table) -> bytes:
+    """Cards of the game that `ordo new game --example` writes, by the stock faces in their own project."""
+    cards = {card.id.rpartition("/")[2]: card for card in table.faces.game.cards()}
+    items: list[Item] = []
+    for index, name in enumerate(GARDEN):
+        face = table.faces.front(cards[name], "en")
+        place = translation(GAP + index * (face.width + GAP), GAP)
+        trim = rectangle(0, 0, face.width, face.height, face.radius)
+        items.append(Use(face.drawing, place, clip=trim.transformed(place)))
+    return table.picture(len(GARDEN) * (face.width + GAP) + GAP, face.height + 2 * GAP, items, dpi=75)
+
+
+@contextmanager
+def example_catalog() -> Iterator[Catalog]:
+    """Write the example into a folder that is soon gone, and read it."""
+    plan = example_plan(EXAMPLE_NAME, None)
+    with TemporaryDirectory() as folder:
+        for name, content in files_of(plan, schemas_for(())).items():
+            path = Path(folder) / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)
+        yield load_catalog(Path(folder) / "cards")
 
 
 def _trim(size: PieceSize) -> Outline:
@@ -229,6 +261,7 @@ PICTURES: dict[str, tuple[str, Callable[[Table], bytes]]] = {
     "hand.png": ("ordonnance", hand),
     "river.png": ("komarn", river),
     "sizes.png": ("ordonnance", sizes),
+    "example.png": (EXAMPLE_NAME, example),
 }
 """Each with its game."""
 
@@ -237,8 +270,9 @@ PICTURES: dict[str, tuple[str, Callable[[Table], bytes]]] = {
 def drawn() -> dict[str, bytes]:
     """Draw every picture from the data as they are now; name -> PNG."""
     catalog = load_catalog(HERE.parent / "cards")
-    tables = {game: Table(catalog, game) for game, _ in PICTURES.values()}
-    return {name: draw(tables[game]) for name, (game, draw) in PICTURES.items()}
+    with example_catalog() as small:
+        tables = {game: Table(small if game == EXAMPLE_NAME else catalog, game) for game, _ in PICTURES.values()}
+        return {name: draw(tables[game]) for name, (game, draw) in PICTURES.items()}
 
 
 def shows_the_same(one: bytes, other: bytes) -> bool:

@@ -88,7 +88,8 @@ class Bench:
         if words == ("--with", "trial"):
             has_data = "trial/set.yaml" in self.files
         else:
-            has_data = bool(words) or any(_GAME.fullmatch(path) for path in self.files)
+            is_named = any(not each.startswith("-") for each in words)
+            has_data = is_named or any(_GAME.fullmatch(path) for path in self.files)
         ran = self.run("check", *words, "--format", "json", codes=(0, 1) if has_data else (2,))
         if ran.is_crash or ran.code not in (0, 1):
             return ran, []

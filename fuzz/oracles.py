@@ -7,12 +7,15 @@ from __future__ import annotations
 
 import json
 import os
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from fuzz.bench import gist
 
 if TYPE_CHECKING:
     from fuzz.bench import Bench
+
+_OTHER_SIZE: Final = 0.3
+"""So often cards that follow a size are printed in another one, too."""
 
 
 def project(bench: Bench) -> bool:
@@ -72,7 +75,13 @@ def _fine(bench: Bench, external_sets: tuple[str, ...]) -> bool:
     if chosen:
         words = ("build", *external_sets, *game, f"id:{','.join(sorted(chosen))}", "--paper", paper, "-o", "out")
         words += ("--lang", bench.random.choice(("en", "all")))
+        is_own = game == ("--game", "own")
+        if is_own and bench.random.random() < _OTHER_SIZE:  # what is fine in one size may be too long in another
+            bench.run(*words, "--size", bench.random.choice(("mini", "tarot", "square", "30x60")), codes=(0, 1))
         bench.run(*words, codes=(0,) if _can_print(bench) else (0, 1))
+    if game == ("--game", "own"):  # it has no rules
+        _round_trip(bench, external_sets, game)
+        return True
     bench.run("scenario", *(external_sets[1:] or ()), codes=(0, 1))
     sets = ("--sets", "trial") if any(each["id"].startswith("trial/") for each in cards) else ()
     bots = bench.random.choice(("random", "greedy", "greedy,random"))

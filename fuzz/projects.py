@@ -94,11 +94,28 @@ def _book(folder: Path) -> Files:
     return files | {f"{home}/{name}": raw for name, raw in _of(folder / home).items()}
 
 
+_KINDS: Final = (
+    "creature: power int 0..9, cost int, text rich, line text, art image, tame flag, look color, signs symbols sun|moon",
+    "spell: rarity choice common|rare, text rich, of card creature, shield arms",
+)
+
+
+def _own(folder: Path) -> Files:
+    """Return a game whose kinds are declared and whose faces follow the size of the card, with no rules."""
+    ran = run(["new", "game", "own", *(word for kind in _KINDS for word in ("--kind", kind))], folder)
+    if ran.code:
+        raise RuntimeError(f"ordo new game: {ran.out}{ran.err}")
+    made = {path: raw for path, raw in _of(folder / "own").items() if path.startswith("cards/")}
+    sheets = sorted((SHIPPED / "sheets").rglob("*.yaml"))
+    return made | {f"cards/{path.relative_to(SHIPPED).as_posix()}": path.read_bytes() for path in sheets}
+
+
 PROJECTS: Final[dict[str, Callable[[Path], Files]]] = {
     "ordonnance": lambda folder: _played("ordonnance", folder),
     "komarn": lambda folder: _played("komarn", folder),
     "expansion": _expansion,
     "book": _book,
+    "own": _own,
 }
 
 

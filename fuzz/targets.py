@@ -55,12 +55,16 @@ class Case:
 
 
 _GAMES: Final = ("ordonnance", "komarn")
+_DATA: Final = (*_GAMES, "own")
+"""Games as data: one of them has kinds that are declared, faces that follow the size of the card, and no rules."""
 _CARDS: Final = (
     "cards/*/base/units.yaml",
     "cards/*/base/components.yaml",
     "cards/*/base/tiles.yaml",
     "cards/*/base/pieces.yaml",
     "cards/*/base/tokens.yaml",
+    "cards/own/base/creatures.yaml",
+    "cards/own/base/spells.yaml",
 )
 TARGETS: Final[Mapping[str, Target]] = {
     "documents": Target(
@@ -70,15 +74,16 @@ TARGETS: Final[Mapping[str, Target]] = {
         documents.read_all,
         ((40,), (1,)),
     ),
-    "cards": Target(_GAMES, _CARDS, _YAML, oracles.project),
+    "kinds": Target(("own", "own", "own", "komarn"), ("cards/*/kinds.yaml",), _YAML, oracles.project),
+    "cards": Target(_DATA, _CARDS, _YAML, oracles.project),
     "games": Target(
-        _GAMES,
+        _DATA,
         ("cards/*/game.yaml", "cards/*/base/set.yaml", "cards/*/rulings.yaml", "cards/*/places.yaml"),
         _YAML,
         oracles.project,
     ),
-    "looks": Target(_GAMES, ("cards/*/look.yaml", "cards/*/signs.yaml", "cards/heraldry/*"), _YAML, oracles.project),
-    "faces": Target(_GAMES, ("cards/*/faces/*",), _YAML, oracles.project),
+    "looks": Target(_DATA, ("cards/*/look.yaml", "cards/*/signs.yaml", "cards/heraldry/*"), _YAML, oracles.project),
+    "faces": Target((*_DATA, "own"), ("cards/*/faces/*",), _YAML, oracles.project),
     "boards": Target(
         ("komarn",),
         ("cards/komarn/board.yaml", "cards/komarn/board.yaml", "cards/komarn/faces/board.yaml"),
@@ -88,7 +93,10 @@ TARGETS: Final[Mapping[str, Target]] = {
     "sheets": Target(_GAMES, ("cards/sheets/*",), _YAML, oracles.project),
     "terms": Target((*_GAMES, "book"), ("cards/*/terms.yaml",), _YAML, oracles.project),
     "translations": Target(
-        ("ordonnance", "komarn", "expansion"), ("cards/*/text/*.yaml", "trial/text/*.yaml"), _YAML, oracles.project
+        (*_DATA, "expansion"),
+        ("cards/*/text/*.yaml", "cards/own/base/text/*.yaml", "trial/text/*.yaml"),
+        _YAML,
+        oracles.project,
     ),
     "effects": Target(("expansion",), ("trial/*.yaml",), _YAML, oracles.expansion),
     "pictures": Target(("expansion",), ("trial/art/*",), ((pictures.change_picture, 1),), oracles.expansion),

@@ -30,6 +30,8 @@ _FITTING: Final = {
     "table": ("table.yaml",), "record": ("record.yaml",), "code": ("CAT101", "CAT504"), "kind": ("units", "unit", "tiles"), "seed": ("0", "7"), "until": ("3",), "words": ("cards.csv",), "stamp": ("all", "de"),
 }  # fmt: skip
 """Values that a parameter can have, by its name; for those that cost time no others are tried."""
+_COUNTS: Final = {"games"}
+"""Options that are always typed: a default count of games of Komarn takes longer than a command may."""
 _COSTLY: Final = {"games", "dpi", "jobs", "creep"}
 
 
@@ -60,7 +62,8 @@ def change_words(random: Random, files: Files, path: str) -> None:
     for parameter in parameters:
         if isinstance(parameter, click.Option):
             option = random.choice(parameter.opts)
-            if random.random() < 0.3 and option not in _ENDLESS:
+            is_typed = random.random() < 0.3 or parameter.name in _COUNTS
+            if is_typed and option not in _ENDLESS:
                 words += [option] if parameter.is_flag else [option, _value(random, parameter)]
         elif random.random() < 0.8:
             words += [_value(random, parameter) for _ in range(1 if parameter.nargs == 1 else random.randrange(4))]

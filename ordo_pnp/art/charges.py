@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.art.svgpath import parse_path
 from ordo_pnp.art.tinctures import ArmsError
-from ordo_pnp.diagnostics import did_you_mean
+from ordo_pnp.diagnostics import remedy_for
 from ordo_pnp.drawing import Drawing, Shape, Use, compose, rotation, scaling, translation
 from ordo_pnp.memo import Memo
 
@@ -111,9 +111,8 @@ class Charges:
         charge = self._read.get(name)
         if charge is None:
             if name not in self._data:
-                near = did_you_mean(name, self._data)
-                hint = f"did you mean {near!r}?" if near else f"known: {', '.join(sorted(self._data))}"
-                raise ArmsError(f"there is no charge {name!r}; {hint}")
+                hint = remedy_for(name, self._data, f"known: {', '.join(sorted(self._data))}")
+                raise ArmsError(f"there is no charge `{name}`; {hint}")
             charge = self._read[name] = _read(name, self._data[name])
         return charge
 

@@ -23,7 +23,7 @@ from ordo_pnp.art.diaper import SMALLEST, diaper
 from ordo_pnp.art.lines import LINES
 from ordo_pnp.art.shield import Region
 from ordo_pnp.art.tinctures import COUNTERCHANGED, MAX_ARMS, TINCTURES, ArmsError
-from ordo_pnp.diagnostics import did_you_mean
+from ordo_pnp.diagnostics import remedy_for
 from ordo_pnp.drawing import Drawing, Shape, Use, compose
 from ordo_pnp.memo import Memo
 
@@ -87,9 +87,8 @@ def _frozen(value: Any) -> object:
 
 def _known(word: str, words: Sequence[str], what: str) -> str:
     if word not in words:
-        near = did_you_mean(word, words)
-        hint = f"did you mean {near!r}?" if near else f"use one of {', '.join(words)}"
-        raise ArmsError(f"there is no {what} {word!r}; {hint}")
+        hint = remedy_for(word, words, f"use one of {', '.join(words)}")
+        raise ArmsError(f"there is no {what} `{word}`; {hint}")
     return word
 
 

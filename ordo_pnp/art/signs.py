@@ -10,7 +10,7 @@ import re
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args
 
 from ordo_pnp.art.svgpath import parse_path
-from ordo_pnp.diagnostics import did_you_mean
+from ordo_pnp.diagnostics import remedy_for
 from ordo_pnp.drawing import Drawing, Shape, compose, scaling, translation
 from ordo_pnp.errors import OrdoError
 
@@ -87,9 +87,8 @@ class Signs:
         try:
             return self._signs[name]
         except KeyError:
-            near = did_you_mean(name, self._signs)
-            hint = f"did you mean {near!r}?" if near else f"there are {', '.join(sorted(self._signs)) or 'none'}"
-            raise SignError(f"there is no sign {name!r}; {hint}") from None
+            hint = remedy_for(name, self._signs, f"there are {', '.join(sorted(self._signs)) or 'none'}")
+            raise SignError(f"there is no sign `{name}`; {hint}") from None
 
     def _draw(self, sign: _Sign, size_mm: float, style: Style) -> Drawing:
         ink, paper, faint = (self._palette[name] for name in _PALETTE)
@@ -158,7 +157,6 @@ def _color(name: str, value: str, palette: Mapping[str, str]) -> Color:
     if _HEX.fullmatch(value):
         return value.upper()
     if value not in palette:
-        near = did_you_mean(value, palette)
-        hint = f"did you mean {near!r}?" if near else f"the palette has {', '.join(sorted(palette))}"
-        raise SignError(f"sign {name!r}: there is no colour {value!r}; {hint}")
+        hint = remedy_for(value, palette, f"the palette has {', '.join(sorted(palette))}")
+        raise SignError(f"sign `{name}`: there is no colour `{value}`; {hint}")
     return palette[value]

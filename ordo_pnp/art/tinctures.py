@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import marshal
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
-from ordo_pnp.diagnostics import did_you_mean
+from ordo_pnp.diagnostics import remedy_for
 from ordo_pnp.errors import OrdoError
 
 if TYPE_CHECKING:
@@ -31,17 +32,18 @@ class ArmsError(OrdoError):
 
 MAX_ARMS: Final = 1_024
 """Arms of which is kept how they look and what is wrong with them: 5,400 cards of a benchmark bear 60, our games 51."""
-_latest: list[Any] = [None, ""]
+_latest: list[Any] = [None, b""]
 
 
-def arms_key(arms: Mapping[str, Any]) -> str:
-    """Write arms out, so that equal ones can be known by it.
+def arms_key(arms: Mapping[str, Any]) -> bytes:
+    """Write arms, plain data, out, so that equal ones can be known by it.
 
     One card after the other is checked for its heraldry and then for its picture: the latest is remembered.
     """
     if arms is not _latest[0]:
-        _latest[:] = arms, repr(arms)
-    return str(_latest[1])
+        _latest[:] = arms, marshal.dumps(dict(arms), 2)  # 2: by value alone; twice as fast as repr
+    found: bytes = _latest[1]
+    return found
 
 
 def kind_of(tincture: str) -> Kind:
@@ -91,8 +93,7 @@ def _named(arms: Mapping[str, Any], at: Steps) -> Iterator[tuple[Steps, str]]:
 
 
 def _unknown(name: str, charges: Collection[str]) -> str:
-    near = did_you_mean(name, charges)
-    remedy = f"did you mean `{near}`?" if near else f"there are {', '.join(sorted(charges))}"
+    remedy = remedy_for(name, charges, f"there are {', '.join(sorted(charges))}")
     return f"there is no charge `{name}`; {remedy}"
 
 

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.kind_names import KINDS
     from ordo_pnp.catalog.kind_problems import problems_of_kinds
     from ordo_pnp.catalog.kind_schemas import compile_kinds, list_of, lists_of
+    from ordo_pnp.catalog.kinds_file import has_kinds, read_kinds
+    from ordo_pnp.catalog.kinds_page import KINDS_PAGE, page_of_kinds
     from ordo_pnp.catalog.load import assemble, load_catalog, read_catalog, read_folders, sound_files
     from ordo_pnp.catalog.model import (
         EMPTY,
@@ -112,6 +114,8 @@ else:
             "ids": "renamed",
             "installation": "PACKAGE_DATA schemas_beside schemas_folder schemas_for shipped_cards",
             "kind_names": "KINDS",
+            "kinds_file": "has_kinds read_kinds",
+            "kinds_page": "KINDS_PAGE page_of_kinds",
             "kind_problems": "problems_of_kinds",
             "kind_schemas": "compile_kinds list_of lists_of",
             "load": "assemble load_catalog read_catalog read_folders sound_files",

@@ -16,7 +16,7 @@ from ordo_pnp.catalog import external_set_codes as codes
 from ordo_pnp.catalog.folders import Folder, misnamed, walk
 from ordo_pnp.catalog.source import read_document, shown_as, shown_path
 from ordo_pnp.catalog.unknown_kinds import unknown_kind
-from ordo_pnp.diagnostics import Span, did_you_mean, finding, known_names, printable
+from ordo_pnp.diagnostics import Span, finding, known_names, printable, remedy_for
 from ordo_pnp.errors import DataError, TargetError
 
 if TYPE_CHECKING:
@@ -164,9 +164,8 @@ def _game(
         )
         return None
     if wanted not in known:
-        near = did_you_mean(str(wanted), known)
         message = f"there is no game `{printable(str(wanted))}` for the set"
-        remedy = f"did you mean `{near}`?" if near else known_names(known)
+        remedy = remedy_for(str(wanted), known, known_names(known))
         problems.append(finding(codes.WHICH_GAME, message, span, remedy=remedy))
         return None
     if said is None:

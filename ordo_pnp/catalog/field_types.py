@@ -38,7 +38,7 @@ class FieldType(NamedTuple):
 
 
 def _text(spec: Mapping[str, Any], _: Mapping[str, Any]) -> Property:
-    return {"type": "string", "minLength": 1, "maxLength": spec.get("max", _USUAL_TEXT), "x-ordo-numbers": False}
+    return {"type": "string", "minLength": 1, "maxLength": spec.get("max", _USUAL_TEXT)}
 
 
 def _line(spec: Mapping[str, Any], card: Mapping[str, Any]) -> Property:
@@ -73,11 +73,16 @@ def _image(_: Mapping[str, Any], card: Mapping[str, Any]) -> Property:
 
 
 def _arms(_: Mapping[str, Any], __: Mapping[str, Any]) -> Property:
-    return {"$ref": "../arms.schema.json"}
+    return {"$ref": "../arms.schema.json", "x-ordo-shows": "arms"}
 
 
 def _color(_: Mapping[str, Any], __: Mapping[str, Any]) -> Property:
-    return {"type": "string", "pattern": "^(#[0-9A-Fa-f]{6}|[a-z][a-z0-9-]*)$", "maxLength": 60}
+    return {
+        "type": "string",
+        "pattern": "^(#[0-9A-Fa-f]{6}|[a-z][a-z0-9-]*)$",
+        "maxLength": 60,
+        "x-ordo-shows": "color",
+    }
 
 
 def _card(spec: Mapping[str, Any], _: Mapping[str, Any]) -> Property:

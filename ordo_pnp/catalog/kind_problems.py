@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from ordo_pnp.catalog.field_types import FIELD_TYPES, LONGEST_TEXT, TEXTS, fields_of, is_translated, property_of
 from ordo_pnp.catalog.kind_schemas import list_of, lists_of, properties_of
 from ordo_pnp.catalog.slug_rules import RESERVED, SLUG
-from ordo_pnp.diagnostics import did_you_mean
+from ordo_pnp.diagnostics import remedy_for
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
@@ -105,8 +105,7 @@ def _field(name: str, field: Mapping[str, Any], kinds: Kinds, card: Mapping[str,
     of = field.get("of", [])
     for at, each in enumerate([of] if isinstance(of, str) else of):
         if each not in kinds:
-            near = did_you_mean(each, kinds)
-            remedy = f"did you mean `{near}`?" if near else f"kinds: {', '.join(kinds)}"
+            remedy = remedy_for(each, kinds, f"kinds: {', '.join(kinds)}")
             yield (
                 ("of", *(() if isinstance(of, str) else (at,))),
                 f"`{name}` is of a kind `{each}` that is not there",

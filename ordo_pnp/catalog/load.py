@@ -104,7 +104,12 @@ def read_folders(
 
 
 def assemble(
-    folders: list[Folder], documents: dict[Path, Document], keys: Mapping[Path, str], schemas: Schemas
+    folders: list[Folder],
+    documents: dict[Path, Document],
+    keys: Mapping[Path, str],
+    schemas: Schemas,
+    *,
+    is_played: bool = False,
 ) -> Catalog:
     """Build the catalog of files that nothing was found wrong with; see ``read_catalog``.
 
@@ -113,6 +118,7 @@ def assemble(
         documents: These files.
         keys: The top-level key that says what each holds, so that no data are read here.
         schemas: All there are.
+        is_played: Leave out what no rule of a game may ask: texts and looks of cards.
     """
     reading = Reading(schemas, documents)
     for folder in folders:
@@ -120,7 +126,7 @@ def assemble(
             schema = schemas.of({keys[path]: None}, folder.game)
             if schema is not None:
                 reading.kinds[path] = schema
-    return build_catalog(folders, reading)
+    return build_catalog(folders, reading, is_played=is_played)
 
 
 def sound_files(

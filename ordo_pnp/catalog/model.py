@@ -37,6 +37,10 @@ class Origin(NamedTuple):
         """Locate the record, or a value below it; with ``key`` the key instead of its value."""
         return self.document.span((*self.path, *more), key=key)
 
+    def below(self, *steps: str | int) -> Origin:
+        """Return the place that some keys and indices lead to."""
+        return Origin(self.document, (*self.path, *steps))
+
     @property
     def value(self) -> Any:
         """The plain data at this place."""
@@ -51,7 +55,7 @@ class Printing(NamedTuple):
 
     copies: int
     number: int
-    """Position among the cards of its kind in the set, from 1."""
+    """Place among all cards of the set, from 1: kinds in the order of the headings of the deck, then as in their files."""
     face: str
     """Name of the layout in ``faces/``."""
     back: str | None
@@ -159,8 +163,8 @@ class GameData:
     """Language -> what holds the groups of its words."""
     roles: Mapping[str, Mapping[str, str]] = field(default_factory=lambda: EMPTY, repr=False, compare=False)
     """Kind of card -> text -> its role, ``RULES`` or ``STORY``, where its schema gives it one."""
-    free_numbers: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: EMPTY, repr=False, compare=False)
-    """Kind of card -> the texts that may name numbers which the card does not have."""
+    named_numbers: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: EMPTY, repr=False, compare=False)
+    """Kind of card -> the fields whose numbers its texts repeat; its texts name no others."""
     stock: Callable[[], Mapping[str, Origin]] = field(default=lambda: EMPTY, repr=False, compare=False)
     """Returns the layouts that come with the program, for cards that nobody made one for; read when they are needed."""
 

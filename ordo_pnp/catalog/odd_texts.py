@@ -34,7 +34,6 @@ _JOINERS: Final = frozenset("\u00ad\u200c\u200d")
 _TURNING: Final = frozenset("\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 """They turn the direction of writing. No font has them: the check of what can be drawn finds them."""
 _UNSEEN: Final = re.compile(f"[{HIDDEN}]")
-_HIDDEN_CHARS: Final = frozenset(char for char in map(chr, range(0x10000)) if _UNSEEN.match(char))
 _BLANKS: Final = frozenset("\u00a0\u1680\u202f\u205f\u3000") | {chr(code) for code in range(0x2000, 0x200B)}
 _BLANK: Final = "[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+"
 _OUTER: Final = re.compile(f"{_BLANK}(?=[\"']?[ \r]*$)|(?<=: ){_BLANK}", re.MULTILINE)
@@ -79,7 +78,7 @@ def text_slips(document: Document, texts: Collection[str] = ()) -> list[Diagnost
     found: list[Diagnostic] = []
     if not text.isascii():
         chars = set(text)
-        if not chars.isdisjoint(_HIDDEN_CHARS):
+        if _UNSEEN.search("".join(chars)):
             found += _each(document, _UNSEEN, _unseen)
         if not chars.isdisjoint(_BLANKS):
             found += _each(document, _OUTER, _outer_blank)

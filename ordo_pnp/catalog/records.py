@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
@@ -20,8 +21,14 @@ if TYPE_CHECKING:
 _BUILT = ("game", "set", "text")
 
 
-def build_catalog(tree: list[Folder], reading: Reading) -> Catalog:
-    """Build the catalog of the documents of a reading whose kinds it knows."""
+def build_catalog(tree: list[Folder], reading: Reading, *, is_played: bool = False) -> Catalog:
+    """Build the catalog of the documents of a reading whose kinds it knows.
+
+    Args:
+        tree: Games and sets with their files.
+        reading: What was read of these.
+        is_played: Leave out what no rule of a game may ask: texts and looks of cards.
+    """
     games: dict[str, GameData] = {}
     shared: dict[str, dict[str, Origin]] = {}
     for folder in tree:
@@ -30,7 +37,8 @@ def build_catalog(tree: list[Folder], reading: Reading) -> Catalog:
                 shared.setdefault(key, {})[origin.document.file.stem] = origin
     for folder in tree:
         if folder.game is not None and folder.set is None:
-            game = _game(folder, [each for each in tree if each.game == folder.game and each.set], reading)
+            sets = [each for each in tree if each.game == folder.game and each.set]
+            game = _game(folder, sets, reading, is_played=is_played)
             if game is not None:
                 games[game.id] = game
     return Catalog(games, shared)
@@ -68,7 +76,7 @@ def variants_of(facts: Mapping[str, Any]) -> dict[str, Variant]:
     }
 
 
-def _game(folder: Folder, sets: list[Folder], reading: Reading) -> GameData | None:
+def _game(folder: Folder, sets: list[Folder], reading: Reading, *, is_played: bool) -> GameData | None:
     document = _only(folder, "game", reading)
     if document is None:
         return None
@@ -84,7 +92,7 @@ def _game(folder: Folder, sets: list[Folder], reading: Reading) -> GameData | No
         files.setdefault(key, {})[origin.document.file.stem] = origin
     card_sets: dict[str, CardSet] = {}
     for each in sets:
-        card_set = _set(each, facts["id"], reading)
+        card_set = _set(each, facts["id"], facts.get("words", EMPTY).get("deck", EMPTY), reading, is_played=is_played)
         if card_set is None:
             continue
         card_sets[card_set.id] = card_set
@@ -105,23 +113,29 @@ def _game(folder: Folder, sets: list[Folder], reading: Reading) -> GameData | No
         shapes=reading.schemas.shapes(facts["id"]),
         word_origins=origins,
         roles=reading.schemas.roles(facts["id"]),
-        free_numbers=reading.schemas.free_numbers(facts["id"]),
+        named_numbers=reading.schemas.named_numbers(facts["id"]),
         stock=stock_faces,
     )
 
 
-def _set(folder: Folder, game: str, reading: Reading) -> CardSet | None:
+def _set(folder: Folder, game: str, headings: Iterable[str], reading: Reading, *, is_played: bool) -> CardSet | None:
     document = _only(folder, "set", reading)
     if document is None:
         return None
     facts = document.data["set"]
     overlays = _overlays(folder, reading)
     cards: list[Card] = []
-    numbers: Counter[str] = Counter()
-    for path in folder.files:
-        schema = reading.kinds.get(path)
-        if schema is not None and schema.cards is not None:
-            cards.extend(cards_in(reading.documents[path], schema, facts, game, numbers, overlays))
+    files = [
+        (schema, reading.documents[path])
+        for path in folder.files
+        if (schema := reading.kinds.get(path)) is not None and schema.cards is not None
+    ]
+    numbers = _first_numbers(files, headings)
+    for schema, document in files:
+        if is_played:
+            cards.extend(played_cards_in(document, schema, facts, game, numbers))
+        else:
+            cards.extend(cards_in(document, schema, facts, game, numbers, overlays))
     texts = {facts["language"]: {"name": facts["name"]}} | {each.language: each.texts("set") for each in overlays}
     return CardSet(
         id=facts["id"],
@@ -134,6 +148,27 @@ def _set(folder: Folder, game: str, reading: Reading) -> CardSet | None:
         folder=folder.path,
         origin=Origin(document, ("set",)),
     )
+
+
+def _first_numbers(files: Iterable[tuple[Schema, Document]], headings: Iterable[str]) -> Counter[str]:
+    """Return how many cards of a set come before those of each kind: kinds are numbered in the order of their headings.
+
+    A card has the same number whatever the files are called.
+
+    Args:
+        files: The files with cards of the set.
+        headings: The keys of the headings of the deck; kinds without one come after them.
+    """
+    count: Counter[str] = Counter()
+    for schema, document in files:
+        entries = document.data[schema.key]
+        if schema.cards is None or schema.cards == "$kind":
+            count.update(map(schema.kind_of, entries))
+        else:
+            count[schema.cards] += len(entries)
+    order = dict.fromkeys([*(kind for kind in headings if kind in count), *sorted(count)])
+    before = itertools.accumulate((count[kind] for kind in order), initial=0)
+    return Counter(dict(zip(order, before, strict=False)))
 
 
 def cards_in(
@@ -151,43 +186,49 @@ def cards_in(
         schema: What describes it.
         facts: ``set.yaml`` below its ``set`` key.
         game: The game's id.
-        numbers: How many cards of each kind the set has had so far; goes up.
+        numbers: For each kind, how many cards of the set come before its next one; goes up.
         overlays: The translations of the set.
     """
-    names, language, set_id, key = schema.texts, facts["language"], facts["id"], schema.key
-    kind_of, overlays, faces, defaults = schema.kind_of, list(overlays), schema.faces, schema.defaults
-    hidden = {*names, "id", "kind", "print"}
-    for index, entry in enumerate(document.data[key]):
+    names, language, set_id, faces = schema.texts, facts["language"], facts["id"], schema.faces
+    overlays = list(overlays)
+    for entry, kind, fields, origin in _entries(document, schema):
+        numbers[kind] = number = numbers[kind] + 1
         slug = entry["id"]
-        kind = kind_of(entry)
-        numbers[kind] += 1
-        held = {**defaults, **entry} if defaults else entry
         texts: dict[str, Mapping[str, str]] = {language: {name: entry[name] for name in names if name in entry}}
         origins: Mapping[str, Origin] = EMPTY
-        translated = [overlay for overlay in overlays if slug in overlay.entries]
+        translated = [overlay for overlay in overlays if slug in overlay.entries] if overlays else ()
         if translated:
             texts |= {overlay.language: overlay.texts(slug) for overlay in translated}
             origins = {overlay.language: overlay.origin(slug) for overlay in translated}
-        yield Card(
-            id=CardId(f"{set_id}/{slug}"),
-            game=game,
-            set=set_id,
-            kind=kind,
-            texts=texts,
-            language=language,
-            fields={name: value for name, value in held.items() if name not in hidden},
-            printing=_printing(entry.get("print", EMPTY), faces.get(kind, kind), numbers[kind]),
-            origin=Origin(document, (key, index)),
-            text_origins=origins,
-        )
+        printing = _printing(entry.get("print", EMPTY), faces.get(kind, kind), number)
+        card_id = CardId(f"{set_id}/{slug}")
+        yield Card(card_id, game, set_id, kind, texts, language, fields, printing, origin, origins)
+
+
+def played_cards_in(
+    document: Document, schema: Schema, facts: Mapping[str, Any], game: str, numbers: Counter[str]
+) -> Iterator[Card]:
+    """Make the records of one valid file of cards as the rules of a game see them: without texts and looks.
+
+    The arguments are those of ``cards_in``.
+    """
+    texts, language, set_id = {facts["language"]: EMPTY}, facts["language"], facts["id"]
+    for entry, kind, fields, origin in _entries(document, schema):
+        numbers[kind] = number = numbers[kind] + 1
+        printing = Printing(entry.get("print", EMPTY).get("copies", 1), number, kind, None)
+        yield Card(CardId(f"{set_id}/{entry['id']}"), game, set_id, kind, texts, language, fields, printing, origin)
+
+
+def _entries(document: Document, schema: Schema) -> Iterator[tuple[Mapping[str, Any], str, Mapping[str, Any], Origin]]:
+    """Yield the entry of every card of a file, its kind, the fields that are no texts, and where it stands."""
+    key, kind_of, defaults = schema.key, schema.kind_of, schema.defaults
+    hidden = {*schema.texts, "id", "kind", "print"}
+    for index, entry in enumerate(document.data[key]):
+        held = {**defaults, **entry} if defaults else entry
+        fields = {name: value for name, value in held.items() if name not in hidden}
+        yield entry, kind_of(entry), fields, Origin(document, (key, index))
 
 
 def _printing(facts: Mapping[str, Any], face: str, number: int) -> Printing:
-    return Printing(
-        copies=facts.get("copies", 1),
-        number=number,
-        face=facts.get("face", face),
-        back=facts.get("back"),
-        arms=facts.get("arms"),
-        art=facts.get("art"),
-    )
+    get = facts.get
+    return Printing(get("copies", 1), number, get("face", face), get("back"), get("arms"), get("art"))

@@ -5,7 +5,7 @@ A schema says of itself what it is for: ``x-ordo-key`` names the top-level key o
 that are translated, ``x-ordo-role`` of such a field that it holds rules or tells a story, ``x-ordo-faces`` the layouts of kinds
 that are not called like them, ``x-ordo-played`` that the file is played and no part of the catalog. Of a field it says by
 ``default`` what a card has that does not say it, by ``x-ordo-unique`` that no two cards have the same, by ``x-ordo-card`` of which
-kinds the card is that it names, and by ``x-ordo-numbers: false`` that its text may name numbers that the card does not have.
+kinds the card is that it names, and by ``x-ordo-in-texts: true`` that the name and the rules of a card name its number and no other.
 """
 
 from __future__ import annotations
@@ -128,9 +128,9 @@ class Schema:
         return self._told("x-ordo-card")
 
     @property
-    def free_numbers(self) -> dict[str, tuple[str, ...]]:
-        """Kind of card -> the texts that may name numbers that a card does not have."""
-        names = tuple(name for name, said in self._told("x-ordo-numbers").items() if not said)
+    def named_numbers(self) -> dict[str, tuple[str, ...]]:
+        """Kind of card -> the fields whose numbers its texts repeat."""
+        names = tuple(name for name, said in self._told("x-ordo-in-texts").items() if said)
         return dict.fromkeys(self.fields, names) if names else {}
 
     @cached_property
@@ -295,9 +295,9 @@ class Schemas:
         """Return the roles of the texts of every kind of card of a game."""
         return {kind: roles for schema in self._of_game(game) for kind, roles in schema.roles.items()}
 
-    def free_numbers(self, game: str) -> dict[str, tuple[str, ...]]:
-        """Return the texts of every kind of card of a game that may name numbers which a card does not have."""
-        return {kind: names for schema in self._of_game(game) for kind, names in schema.free_numbers.items()}
+    def named_numbers(self, game: str) -> dict[str, tuple[str, ...]]:
+        """Return the fields of every kind of card of a game whose numbers its texts repeat."""
+        return {kind: names for schema in self._of_game(game) for kind, names in schema.named_numbers.items()}
 
     def written(self, name: str) -> bytes:
         """Return what the file of a schema holds, or should hold where it follows from the data of a game."""

@@ -59,7 +59,7 @@ def for_choice(word: str, choices: Collection[str]) -> Remedy | None:
     if words is not None and len(words) > 1:
         listed = ", ".join(words)
         return Remedy(f"put a comma between the entries: `{listed}`", listed, is_safe=True)
-    near = did_you_mean(word[:60], choices)
+    near = did_you_mean(word, choices)
     if near is None:
         return None
     return Remedy(suggestion(word, near), near, is_safe=plain_of(word).lower() == near.lower())
@@ -84,7 +84,7 @@ def for_key(key: str, value: Any, schema: Mapping[str, Any]) -> Remedy | None:
     if value is None and tight is not None and tight[1] in known:
         written = f"{tight[1]}: {tight[3]}"
         return Remedy(f"put a colon and a space between: `{clipped(written)}`", written, is_safe=True)
-    near = did_you_mean(key[:60], known)
+    near = did_you_mean(key, known)
     is_same = near is not None and plain_of(key).lower() == near.lower()
     inside = [name for name, part in known.items() if isinstance(part, dict) and key in part.get("properties", ())]
     if inside and not is_same:

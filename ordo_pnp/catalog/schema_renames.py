@@ -43,7 +43,7 @@ def _meaning(
     violation: SchemaViolation, missing: list[str], is_valid: Callable[[Any, Any], bool], *, is_alone: bool
 ) -> SchemaViolation:
     key = str(violation.path[-1])
-    near = did_you_mean(key[:60], missing)
+    near = did_you_mean(key, missing)
     meant = near or (missing[0] if is_alone and len(missing) == 1 else None)
     if meant is None:
         return violation

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from ordo_pnp.diagnostics import clipped, did_you_mean
+from ordo_pnp.diagnostics import clipped, known_names, remedy_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -46,11 +46,12 @@ _TYPES_OF_OWN: Final[dict[str, type | tuple[type, ...]]] = {
     "x-ordo-elsewhere": dict,
     "x-ordo-enum": str,
     "x-ordo-faces": dict,
+    "x-ordo-in-texts": bool,
     "x-ordo-key": str,
     "x-ordo-made": str,
-    "x-ordo-numbers": bool,
     "x-ordo-played": bool,
     "x-ordo-role": str,
+    "x-ordo-shows": str,
     "x-ordo-texts": list,
     "x-ordo-unique": bool,
 }
@@ -168,13 +169,12 @@ def _keyword(path: tuple[str | int, ...], key: str, value: Any) -> Iterator[Sche
     if key.startswith(OWN):
         wanted = _TYPES_OF_OWN.get(key)
         if wanted is None:
-            near = did_you_mean(key, _TYPES_OF_OWN)
-            yield SchemaProblem(place, f"`{clipped(key)}` is not known", f"did you mean `{near}`?" if near else None)
+            remedy = remedy_for(key, _TYPES_OF_OWN, known_names(_TYPES_OF_OWN))
+            yield SchemaProblem(place, f"`{clipped(key)}` is not known", remedy)
         elif not isinstance(value, wanted):
             yield SchemaProblem(place, f"`{key}` has a value of another form", None)
     elif key not in SUBSET | NOTES:
-        near = did_you_mean(key[:60], SUBSET)
-        remedy = INSTEAD.get(key) or (f"did you mean `{near}`?" if near else "see decision 0027 for what can be used")
+        remedy = INSTEAD.get(key) or remedy_for(key, SUBSET, "see decision 0027 for what can be used")
         yield SchemaProblem(place, f"`{clipped(key)}` cannot be used in schemas of cards", remedy)
     elif key == "$schema" and (not isinstance(value, str) or value.removesuffix("#") != DIALECT):
         yield SchemaProblem(place, "schemas of cards are written in draft-07", f"write `{DIALECT}#`")

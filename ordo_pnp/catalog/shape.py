@@ -63,6 +63,16 @@ class CardShape:
             found |= {path: words for path, words in lists.items() if words is not None and None not in lists.values()}
         return found
 
+    @cached_property
+    def shows(self) -> Mapping[str, str]:
+        """Field -> what its value shows, where that is no words: ``image``, ``arms`` or ``color``.
+
+        >>> dict(CardShape("", {"properties": {"seal": {"x-ordo-shows": "image"}, "cost": {}}}, {}).shows)
+        {'seal': 'image'}
+        """
+        said = ((name, node.get("x-ordo-shows")) for name in self.names(()) for _, node in self._at((name,)))
+        return {name: what for name, what in said if what is not None}
+
     def _words(self, path: tuple[str, ...]) -> tuple[str, ...] | None:
         """Return the words that a list at a path may hold, none where it may hold any; None where there is no such list."""
         items = [node for _, node in self._at((*path, "0"))]

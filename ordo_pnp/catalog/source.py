@@ -174,16 +174,15 @@ def shown_path(path: Path) -> str:
             return name + text[len(folder) :]
     if not path.is_absolute():
         return text
-    folder, name = os.path.split(text)
-    near = _from_here(folder, here or os.getcwd())  # noqa: PTH109 (called for every file)
-    return text if near is None else os.path.join(near, name)  # noqa: PTH118
+    folder, _, name = text.rpartition(os.sep)
+    return _from_here(folder, here or os.getcwd()) + name  # noqa: PTH109 (called for every file)
 
 
 @lru_cache(maxsize=256)
-def _from_here(folder: str, here: str) -> str | None:
-    """Return the relative path to a folder at or below the working directory, None for one that lies elsewhere."""
-    near = os.path.relpath(folder, here)
-    return None if near.startswith("..") else "" if near == "." else near
+def _from_here(folder: str, here: str) -> str:
+    """Return what stands before the names of files in a folder: from the working directory where it lies there, else all."""
+    near = os.path.relpath(folder + os.sep, here)
+    return folder + os.sep if near.startswith("..") else "" if near == "." else near + os.sep
 
 
 def read_document(path: Path) -> Document:

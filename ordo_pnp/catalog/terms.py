@@ -83,6 +83,7 @@ def fold(text: str) -> tuple[str, list[int]]:
     return "".join(folded), [*places, len(text)]
 
 
+@lru_cache(maxsize=4096)
 def phrase_pattern(phrase: str) -> re.Pattern[str]:
     """Compile a phrase: `*` at the end of a word is any ending, a lone one up to three words.
 
@@ -101,8 +102,8 @@ class _Phrases:
     """Phrases by their first word: at a word of a text only those are tried that can begin with it."""
 
     def __init__(self, phrases: Iterable[tuple[str, GameTerm]]) -> None:
-        self._by_word: dict[str, list[tuple[re.Pattern[str], GameTerm]]] = {}
-        self._by_beginning: dict[str, list[tuple[re.Pattern[str], GameTerm]]] = {}
+        self._by_word: dict[str, list[tuple[str, GameTerm]]] = {}
+        self._by_beginning: dict[str, list[tuple[str, GameTerm]]] = {}
         """Those whose first word has any ending, by its first letters."""
         for phrase, term in phrases:
             folded = _folded(phrase).lower()
@@ -112,7 +113,7 @@ class _Phrases:
             first = start.group()
             is_open = folded[start.end() : start.end() + 1] == "*"
             known = self._by_beginning if is_open else self._by_word
-            known.setdefault(first[:_KEY_LENGTH] if is_open else first, []).append((phrase_pattern(folded), term))
+            known.setdefault(first[:_KEY_LENGTH] if is_open else first, []).append((folded, term))
 
     def find(self, text: str) -> Iterator[Misuse]:
         """Return all places, by their beginning; several phrases may begin at one."""
@@ -123,8 +124,8 @@ class _Phrases:
             first = word.group().lower()
             beginning = first[:_KEY_LENGTH]
             if first in by_word or beginning in by_beginning:
-                for pattern, term in (*by_word.get(first, ()), *by_beginning.get(beginning, ())):
-                    match = pattern.match(text, word.start())
+                for phrase, term in (*by_word.get(first, ()), *by_beginning.get(beginning, ())):
+                    match = phrase_pattern(phrase).match(text, word.start())  # most phrases never come this far
                     if match is not None:
                         yield Misuse(match.start(), match.end(), match.group(), term)
 

@@ -38,7 +38,7 @@ def unknown_kind(document: Document, schemas: Schemas, game: str | None = None) 
         remedy = f"write `{meant}:` above it, and it as an entry after `- `"
         return finding(codes.UNKNOWN_KIND, f"{message}: it holds a card outside of a list", span, remedy=remedy)
     for key in keys[:_GUESSED_KEYS]:
-        near = _kind_of(data[key], schemas, fitting, document.file.stem) or did_you_mean(key[:60], fitting)
+        near = _kind_of(data[key], schemas, fitting, document.file.stem) or did_you_mean(key, fitting)
         if near is not None:
             span = document.span((key,), key=True)
             fix = Fix((Edit(span, near),), is_safe=False)

@@ -28,7 +28,7 @@ class ArmsCheck:
 
     def __init__(self, charges: Collection[str]) -> None:
         self._charges = charges
-        self._flaws: dict[str, list[tuple[Steps, str]]] = Memo(MAX_ARMS)
+        self._flaws: dict[bytes, list[tuple[Steps, str]]] = Memo(MAX_ARMS)
         """Arms, written out -> what is wrong with them."""
 
     def check(self, card: Card) -> list[Diagnostic]:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog import EMPTY
+from ordo_pnp.catalog import EMPTY, shown_path
 from ordo_pnp.check import arms, card_number_check, cross_set, kind_looks, term_number_check, variants, wording
 from ordo_pnp.diagnostics import has_errors
 from ordo_pnp.game_faces import faces_of
@@ -18,7 +18,7 @@ from ordo_pnp.games import plugin_of
 from ordo_pnp.transactions import merged
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping
+    from collections.abc import Collection, Mapping
 
     from ordo_pnp.catalog import Card, Catalog, GameData
     from ordo_pnp.diagnostics import Diagnostic
@@ -35,6 +35,7 @@ class CardContext:
         sets: Mapping[str, Collection[str]],
         undrawable: frozenset[str] = frozenset(),
         broken_faces: Mapping[str, frozenset[str]] = EMPTY,
+        undrawable_sets: Mapping[str, frozenset[str]] = EMPTY,
     ) -> None:
         """Stand on the files of games.
 
@@ -43,11 +44,13 @@ class CardContext:
             sets: Every set of each game, also those that are not read.
             undrawable: Games that lack what such a file holds, their look or their signs: drawing their cards would
                 only report again, card by card, what is said of the file.
+            undrawable_sets: Sets of each game that lack such a file of their own.
             broken_faces: The layouts of each game whose files could not be used: cards that name them do not lack one.
         """
         self.catalog = catalog
         self._sets = sets
         self._undrawable = undrawable
+        self._undrawable_sets = undrawable_sets
         self._broken_faces = broken_faces
         self._faces: dict[str, Faces] = {}
         self._terms: dict[str, wording.TermCheck] = {}
@@ -93,32 +96,38 @@ class CardContext:
         from ordo_pnp.check import printability  # noqa: PLC0415 (the layouts of a game are seldom checked anew)
 
         faces = self.faces(game)
-        return (*rules, *faces.problems, *faces.fields_unshown(), *printability.check_game(game, self.catalog))
+        sets = self._undrawable_sets.get(game.id, frozenset())
+        unfit = tuple(f"{shown_path(game.sets[name].folder)}/" for name in sets & game.sets.keys())
+        drawn = (*faces.problems, *faces.fields_unshown())
+        found = (each for each in drawn if not each.span.file.startswith(unfit)) if unfit else drawn
+        return (*rules, *found, *printability.check_game(game, self.catalog))
 
-    def examine(self, card: Card) -> Iterator[Diagnostic]:
+    def examine(self, card: Card) -> list[Diagnostic]:
         """Find what is wrong with one card."""
         game = self.game(card.game)
         if game is None:
-            return
+            return []
         plugin = plugin_of(game.id)
-        made = plugin.derived.text
-        yield from card_number_check.check_card(card, game, None if made is None else made.field)
+        found = card_number_check.check_card(card, game)
         own = list(plugin.check_card(card, game))
-        yield from own
-        yield from cross_set.check_card(card, game, self._sets[game.id])
-        if made is not None and has_errors(own):  # the text could not be made
+        found += own
+        found += cross_set.check_card(card, game, self._sets[game.id])
+        made = plugin.derived.text
+        if own and made is not None and has_errors(own):  # the text could not be made
             card = replace(card, fields={name: value for name, value in card.fields.items() if name != made.field})
-        if card.printing.arms:
+        is_drawn = game.id not in self._undrawable and card.set not in self._undrawable_sets.get(game.id, ())
+        if card.printing.arms and is_drawn:
             problems = self._arms_check(game, card.set).check(card)
-            yield from problems
-            if has_errors(problems):
+            found += problems
+            if problems and has_errors(problems):
                 card = replace(card, printing=card.printing._replace(arms=None))
-        yield from self.terms(game).check_card(card)
-        if game.id not in self._undrawable:
-            found = self.faces(game).check(card)
-            yield from found
-            if found:  # the context may outlive this content of the card
+        found += self.terms(game).check_card(card)
+        if is_drawn:
+            undrawn = self.faces(game).check(card)
+            found += undrawn
+            if undrawn:  # the context may outlive this content of the card
                 self.faces(game).forget(card.id)
+        return found
 
     def _arms_check(self, game: GameData, card_set: str) -> arms.ArmsCheck:
         """Return the check of arms for a set: its cards may bear the charges of all, of the game, and the set's own."""

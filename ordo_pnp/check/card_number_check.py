@@ -1,16 +1,16 @@
-"""Printed numbers: the name and rules text of a card must not contradict its data."""
+"""Printed numbers: where the name and rules text of a card repeat a number of its data, they must not contradict it."""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.catalog import RULES, STORY
+from ordo_pnp.catalog import STORY
 from ordo_pnp.check.summary import numbers
 from ordo_pnp.diagnostics import Code, Diagnostic, finding
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
     from ordo_pnp.catalog import Card, GameData
 
@@ -21,27 +21,25 @@ _MENTION = re.compile(r"\d|\b[IVX]+\b")
 _ROMAN_VALUES = {"I": 1, "V": 5, "X": 10}
 
 
-def check_card(card: Card, game: GameData, made_from: str | None = None) -> Iterator[Diagnostic]:
-    """Compare the numbers in a card's texts with those in its data; texts that tell stories may name any.
+def check_card(card: Card, game: GameData) -> list[Diagnostic]:
+    """Compare the numbers in a card's texts with those of its fields that its schema says the texts repeat.
 
-    Args:
-        card: The card.
-        game: Its game, which knows which texts hold rules and which tell stories.
-        made_from: The field that the game makes rules texts from. Where a card has it, the game itself compares the
-            text by hand with it, more closely; and its numbers are not for names: `Philip II` may well write a law
-            about five cards.
+    Texts that tell stories may name any number, and so may all texts of a card without such a field: `Philip II` may well
+    write a law about five cards.
     """
-    free = game.texts_of_role(card.kind, STORY) + game.free_numbers.get(card.kind, ())
-    if made_from in card.fields:
-        free += game.texts_of_role(card.kind, RULES)
-    held: set[str] | None = None
+    fields = game.named_numbers.get(card.kind)
+    if not fields:
+        return []
+    held = {number for name in fields for number in _held(card.fields.get(name))}
+    return list(_contradictions(card, held, game.texts_of_role(card.kind, STORY))) if held else []
+
+
+def _contradictions(card: Card, held: Collection[str], free: Collection[str]) -> Iterator[Diagnostic]:
     for language, texts in card.texts.items():
         for key, text in texts.items():
             if key in free or not _MENTION.search(text):
                 continue
-            if held is None:
-                held = set(_held({name: value for name, value in card.fields.items() if name != made_from}))
-            wrong = [found for found in _named(text) if found not in held] if held else []
+            wrong = [found for found in _named(text) if found not in held]
             if wrong:
                 yield finding(
                     CONTRADICTION,

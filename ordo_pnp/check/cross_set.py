@@ -8,14 +8,14 @@ from ordo_pnp.catalog import closure
 from ordo_pnp.diagnostics import Code, Diagnostic, finding
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection
 
     from ordo_pnp.catalog import Card, GameData
 
 UNREQUIRED_SET = Code("CAT316")
 
 
-def check_card(card: Card, game: GameData, sets: Collection[str]) -> Iterator[Diagnostic]:
+def check_card(card: Card, game: GameData, sets: Collection[str]) -> list[Diagnostic]:
     """Find layouts of sets that the card's own set does not require, directly or through others.
 
     Args:
@@ -23,18 +23,23 @@ def check_card(card: Card, game: GameData, sets: Collection[str]) -> Iterator[Di
         game: Its game.
         sets: All sets that the game has, those that were not read included.
     """
-    for key, layout in (("face", card.printing.face), ("back", card.printing.back)):
-        if layout is None or "/" not in layout:
-            continue
-        other = layout.rpartition("/")[0]
-        if other in sets and other not in _within(card.set, game):
-            yield finding(
-                UNREQUIRED_SET,
-                f"`{card.id}` is printed with a layout of `{other}`, which `{card.set}` does not require",
-                card.origin.span("print", key),
-                card=card.id,
-                remedy=f"add `{other}` to `requires` in `set.yaml`, or use another layout",
-            )
+    printing = card.printing
+    if "/" not in printing.face and (printing.back is None or "/" not in printing.back):
+        return []
+    named = (("face", printing.face), ("back", printing.back))
+    of_sets = [(key, layout.rpartition("/")[0]) for key, layout in named if layout is not None and "/" in layout]
+    within = _within(card.set, game)
+    return [
+        finding(
+            UNREQUIRED_SET,
+            f"`{card.id}` is printed with a layout of `{other}`, which `{card.set}` does not require",
+            card.origin.span("print", key),
+            card=card.id,
+            remedy=f"add `{other}` to `requires` in `set.yaml`, or use another layout",
+        )
+        for key, other in of_sets
+        if other in sets and other not in within
+    ]
 
 
 def _within(start: str, game: GameData) -> frozenset[str]:

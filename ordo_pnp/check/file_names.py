@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ordo_pnp.catalog import shown_path
+from ordo_pnp.check.known_files import LOOK
 from ordo_pnp.diagnostics import Code, Diagnostic, Span, finding
 
 if TYPE_CHECKING:
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
 
 SAME_NAME = Code("CAT761")
 _NAMED_BY_STEM = frozenset({"face", "look", "sheet", "signs", "charges"})
-LOOK = "look"
 
 
 def check(index: SummaryIndex) -> Iterator[Diagnostic]:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import hashlib
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.catalog import (
     Folder,
     Reading,
     UnreadDocument,
+    assemble,
     classify,
     closure,
     fetch,
@@ -26,9 +27,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-    from ordo_pnp.catalog import Document, Schemas
+    from ordo_pnp.catalog import Catalog, Document, GameData, Schemas
     from ordo_pnp.check.check_memo import CheckMemo
     from ordo_pnp.store import Results
+
+LOOK: Final = "look"
+"""The name and key of the file that says how cards look."""
+_DRAWN_WITH: Final = (LOOK, "signs", "charges")
+"""Names of the files of a set that its cards and faces are drawn with."""
 
 
 class KnownFiles:
@@ -52,6 +58,8 @@ class KnownFiles:
         self._unread: dict[Path, tuple[bytes, tuple[int, int]]] = {}
         """Bytes and version of files that are known and may have to be read all the same, if a card is examined."""
         self.by_path: dict[Path, FileResult] = {}
+        self._played: dict[tuple[str, tuple[Path, ...]], GameData] = {}
+        """Game and files -> what its rules may ask of them."""
 
     def read(self) -> None:
         """Look at every file."""
@@ -59,10 +67,22 @@ class KnownFiles:
             for path in folder.files:
                 self.by_path[path] = self._file(path, folder)
 
-    def reading(self, folders: Sequence[Folder] | None = None) -> Reading:
-        """Build the catalog of all that is sound in folders, from the documents that were read where there are some."""
-        chosen = list(self.folders if folders is None else folders)
-        return read_folders(chosen, Reading(self.schemas, self.documents), self._sound)
+    def reading(self) -> Reading:
+        """Build the catalog of all that is sound, from the documents that were read where there are some."""
+        return read_folders(list(self.folders), Reading(self.schemas, self.documents), self._sound)
+
+    def catalog(self, folders: Sequence[Folder], *, is_played: bool = False) -> Catalog:
+        """Build the catalog of folders whose files are all sound, or of what the rules of games may ask of it."""
+        documents = {path: self.document(path) for folder in folders for path in folder.files}
+        keys = {each.path: each.summary.key for each in self.summaries}
+        return assemble(list(folders), documents, keys, self.schemas, is_played=is_played)
+
+    def played(self, game: str, folders: Sequence[Folder]) -> GameData:
+        """Return a game of folders whose files are all sound, as its rules see it; made once for its check and what is played."""
+        key = game, tuple(path for folder in folders for path in folder.files)
+        if key not in self._played:
+            self._played[key] = self.catalog(folders, is_played=True).games[game]
+        return self._played[key]
 
     def _file(self, path: Path, folder: Folder) -> FileResult:
         name = shown_path(path)
@@ -171,6 +191,19 @@ class KnownFiles:
             if folder.game == game and self._is_broken_face(path)
         )
 
+    def undrawable_sets(self, game: str) -> frozenset[str]:
+        """Return the sets of a game that lack what a file of theirs holds for drawing their cards: it is broken or misnamed."""
+        return frozenset(
+            folder.set
+            for folder in self.folders
+            for path in folder.files
+            if folder.game == game and folder.set and self._is_drawn_with_in_vain(path)
+        )
+
+    def _is_drawn_with_in_vain(self, path: Path) -> bool:
+        summary = self.by_path[path].summary
+        return path.stem in _DRAWN_WITH if summary is None else summary.key == LOOK and path.stem != LOOK
+
     def _is_broken_face(self, path: Path) -> bool:
         return path.parent.name == "faces" and self.by_path[path].summary is None
 
@@ -190,7 +223,9 @@ class KnownFiles:
                 known = self.by_path[path]
                 if self._is_common(path, folder):
                     digest.update(f"{shown_path(path)}\0{known.digest}\0".encode(errors="surrogatepass"))
-                elif known.summary is None and (folder.set is None or self._is_broken_face(path)):
+                elif known.summary is None and (
+                    folder.set is None or self._is_broken_face(path) or path.stem in _DRAWN_WITH
+                ):
                     digest.update(f"{path}\0broken\0".encode(errors="surrogatepass"))
         return digest.hexdigest()
 

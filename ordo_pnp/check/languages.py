@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ordo_pnp.catalog import shown_path
-from ordo_pnp.diagnostics import Code, Diagnostic, did_you_mean, finding, near_word, remedy_for, replaced_word
+from ordo_pnp.diagnostics import Code, Diagnostic, finding, near_word, remedy_for, replaced_word
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -64,8 +64,7 @@ def _remedy(each: Summarised, known: Collection[str], otherwise: str) -> str:
     stem, language = each.path.stem, each.summary.language
     if each.summary.key == "text" and stem in known and stem != language:
         return f"write `language: {stem}`, after which `{shown_path(each.path)}` is named"
-    near = did_you_mean(language, [other for other in known if other != language])
-    return f"did you mean `{near}`?" if near and language not in known else otherwise
+    return otherwise if language in known else remedy_for(language, known, otherwise)
 
 
 def _fix(each: Summarised, known: Collection[str], span: Span) -> Fix | None:

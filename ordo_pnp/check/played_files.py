@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ordo_pnp.catalog import Catalog, Origin
 from ordo_pnp.diagnostics import clipped, finding, known_names, near_word, remedy_for
 from ordo_pnp.errors import OrdoError
-from ordo_pnp.games import load_game
+from ordo_pnp.games import load_game, plugin_of
 from ordo_pnp.kernel import UNKNOWN_GAME, Record, Scenario, check_record, check_scenarios
 
 if TYPE_CHECKING:
@@ -79,4 +79,5 @@ class PlayedFiles:
             return rules.check_table(document)
         items = document.data[_SCENARIOS]
         scenarios = [Scenario.from_data(item, Origin(document, (_SCENARIOS, at))) for at, item in enumerate(items)]
-        return check_scenarios(rules, [each for each in scenarios if not set(each.sets) & set(self._unread)])
+        known = [each for each in scenarios if not set(each.sets) & set(self._unread)]
+        return check_scenarios(rules, known, plugin_of(self._id).check_expected)

@@ -11,14 +11,14 @@ from dataclasses import replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog import Catalog, Folder, Overlay, Scope, assemble, cards_in, locate_external_sets, shown_path, walk
+from ordo_pnp.catalog import Catalog, Folder, Overlay, Scope, cards_in, locate_external_sets, shown_path, walk
 from ordo_pnp.check import field_values, file_names, identity, languages, loose_files, names, sets, translations
 from ordo_pnp.check.cache import CARDS, FILE, LAYOUTS, NOTHING, PLAYED, WHOLE, CardsResult
 from ordo_pnp.check.card_digests import card_digest, file_digest
 from ordo_pnp.check.check_memo import CheckMemo
 from ordo_pnp.check.known_files import KnownFiles
 from ordo_pnp.check.summary_index import SummaryIndex
-from ordo_pnp.check.whole_game import as_played, digest_of_all
+from ordo_pnp.check.whole_game import digest_of_all
 from ordo_pnp.diagnostics import Severity, all_findings, has_errors, root_causes
 from ordo_pnp.games import plugin_of
 from ordo_pnp.transactions import current, recording, through_one_snapshot
@@ -149,7 +149,7 @@ class ProjectCheck:
                     from ordo_pnp.check.played_files import PlayedFiles  # noqa: PLC0415 (the rules)
 
                     if held is None:
-                        data = as_played(self.files.reading(own).catalog.games[game])
+                        data = self.files.played(game, own)
                         held = PlayedFiles(data, set(self._sets[game]) - data.sets.keys())
                     known = held.check(self.files.document(each.path), each.summary.key)
                     self.cache.put(PLAYED, name, key, known)
@@ -213,22 +213,25 @@ class ProjectCheck:
 
     def _examined(self, each: Summarised, context: str, overlays: list[Summarised]) -> CardsResult:
         """Examine the cards of a file, but for those that were sound with the same content in the same context."""
-        before = self.cache.last(CARDS, shown_path(each.path)) if self.cache.is_keeping else None
+        cards, examine = self._cards_of(each, overlays), self._card_context.examine
+        if not self.cache.is_keeping:
+            return CardsResult([problem for card in cards for problem in examine(card)], {})
+        before = self.cache.last(CARDS, shown_path(each.path))
         unchanged = {} if before is None else before.sound
         snapshot = current()
         problems: list[Diagnostic] = []
         sound: dict[str, Inputs] = {}
-        for card in self._cards_of(each, overlays):
-            digest = card_digest(card, context, overlays) if self.cache.is_keeping else ""
+        for card in cards:
+            digest = card_digest(card, context, overlays)
             inputs = unchanged.get(digest)
             if inputs is None or not snapshot.is_current(inputs):
                 with snapshot.recording() as opened:
-                    found = list(self._card_context.examine(card))
+                    found = examine(card)
                 problems += found
                 inputs = None if found else opened or NOTHING
             else:
                 snapshot.pass_on(inputs)
-            if inputs is not None and digest:
+            if inputs is not None:
                 sound[digest] = inputs
         return CardsResult(problems, sound)
 
@@ -241,10 +244,7 @@ class ProjectCheck:
         known = self.memory.card_context if context and self.memory.context_key == context else None
         if known is not None and current().is_current(known.inputs):
             return known
-        stage = self.files.stage()
-        documents = {path: self.files.document(path) for folder in stage for path in folder.files}
-        keys = {each.path: each.summary.key for each in self.files.summaries}
-        catalog = assemble(stage, documents, keys, self.schemas)
+        catalog = self.files.catalog(self.files.stage())
         sets = {name: self._sets[name] for name in catalog.games}
         self.memory.context_key = context
         self.memory.card_context = CardContext(
@@ -252,6 +252,7 @@ class ProjectCheck:
             sets,
             frozenset(self._undrawable()),
             {name: self.files.broken_faces(name) for name in catalog.games},
+            {name: self.files.undrawable_sets(name) for name in catalog.games},
         )
         return self.memory.card_context
 
@@ -303,7 +304,7 @@ class ProjectCheck:
             return []
         found = self.cache.get(WHOLE, name, exact)
         if found is None:
-            found = list(judge(as_played(self.files.reading(own).catalog.games[game])))
+            found = list(judge(self.files.played(game, own)))
             self.cache.put(WHOLE, name, exact if found else played, found)
         return found
 
@@ -343,7 +344,7 @@ class ProjectCheck:
 
     def examine(self, card: Card) -> list[Diagnostic]:
         """Find what is wrong with a single card, by all that ``check`` has read besides it."""
-        return list(self._card_context.examine(card))
+        return self._card_context.examine(card)
 
     def _cards_of(self, each: Summarised, overlays: list[Summarised]) -> Iterable[Card]:
         facts = self.files.set_facts(each.folder)

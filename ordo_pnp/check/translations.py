@@ -14,6 +14,7 @@ from ordo_pnp.diagnostics import (
     near_word,
     remedy_for,
     replaced_word,
+    suggestion,
     together,
 )
 
@@ -120,7 +121,7 @@ def _orphan(index: SummaryIndex, home: _Home, name: str, files: Sequence[Summari
     remedy = remedy_for(name, home.sources, "correct the id, or delete the entry")
     fix = None
     if meant is not None:
-        remedy = f"did you mean `{meant}`?"
+        remedy = suggestion(name, meant)
         fix = together(replaced_word(place, name, meant, is_safe=is_renamed) for place in places)
         if is_renamed:
             message += f", but `{home.owner}/{meant}` has the text that it translates"
@@ -235,9 +236,7 @@ def _extra_text(
         f"`{card}` has no text `{key}` to translate",
         span,
         card=card,
-        remedy=f"did you mean `{meant}`?"
-        if meant
-        else f"it has {has}; write `{key}` in the source first, or delete it",
+        remedy=suggestion(key, meant) if meant else f"it has {has}; write `{key}` in the source first, or delete it",
         fix=near_word(span, key, missing),
         ties=Ties(unsettles=(home.topic(f"`{meant}` of `{name}` in {each.summary.language}"),) if meant else ()),
     )

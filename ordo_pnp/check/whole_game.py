@@ -1,16 +1,12 @@
-"""All data of a game together, as its own check sees them: what is played, without texts and looks of cards."""
+"""What identifies all data of a game together, as its own check sees them: without texts and looks of cards."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
-
-from ordo_pnp.catalog import EMPTY, Printing
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ordo_pnp.catalog import Card, GameData
     from ordo_pnp.check.cache import FileResult
 
 
@@ -23,14 +19,3 @@ def digest_of_all(files: Iterable[tuple[str, FileResult]], *, is_played: bool) -
 def _digest(known: FileResult, *, is_played: bool) -> str:
     played = known.summary.played if is_played and known.summary is not None else ""
     return played or known.digest
-
-
-def as_played(game: GameData) -> GameData:
-    """Leave out what no rule of a game may ask: texts and looks of cards."""
-    sets = {name: replace(each, cards=tuple(map(_played_card, each.cards))) for name, each in game.sets.items()}
-    return replace(game, sets=sets)
-
-
-def _played_card(card: Card) -> Card:
-    plain = Printing(card.printing.copies, card.printing.number, card.kind, None)
-    return replace(card, texts={card.language: EMPTY}, printing=plain)

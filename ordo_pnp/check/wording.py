@@ -35,6 +35,10 @@ class TermCheck:
         self._game = game
         self._compiled: dict[tuple[str, str | None], Terms] = {}
         self._made = plugin_of(game.id).derived.text
+        self._lists: dict[str, bool] = {}
+        """Set -> whether any list binds its cards."""
+        self._free: dict[str, frozenset[str]] = {}
+        """Kind of card -> the texts that may use any word."""
 
     def check_game(self) -> Iterator[Diagnostic]:
         """Find what is wrong with the lists themselves, with the words of the game and its rulings."""
@@ -53,18 +57,30 @@ class TermCheck:
                 for key in _RULINGS:
                     yield from self._text(ruling[key], origin, (at, key), self._game.language)
 
-    def check_card(self, card: Card) -> Iterator[Diagnostic]:
+    def check_card(self, card: Card) -> list[Diagnostic]:
         """Find misused terms in the rules text of a card, by hand or made by the game; names and stories may use any word."""
-        if not term_lists(self._game, card.set):
-            return
-        free = (_NAME, *self._game.texts_of_role(card.kind, STORY))
+        if not self._binds(card.set):
+            return []
+        free = self._free_in(card.kind)
+        found: list[Diagnostic] = []
         for language, texts in card.texts.items():
-            origin = card.text_origins.get(language, card.origin)
             for key, text in texts.items():
                 if key not in free:
-                    yield from self._text(text, origin, (key,), language, card)
+                    origin = card.text_origins.get(language, card.origin)
+                    found += self._text(text, origin, (key,), language, card)
         if self._made is not None and self._made.field in card.fields:
-            yield from self._made_texts(card, self._made)
+            found += self._made_texts(card, self._made)
+        return found
+
+    def _binds(self, card_set: str) -> bool:
+        if card_set not in self._lists:
+            self._lists[card_set] = bool(term_lists(self._game, card_set))
+        return self._lists[card_set]
+
+    def _free_in(self, kind: str) -> frozenset[str]:
+        if kind not in self._free:
+            self._free[kind] = frozenset((_NAME, *self._game.texts_of_role(kind, STORY)))
+        return self._free[kind]
 
     def _made_texts(self, card: Card, made: MadeText) -> Iterator[Diagnostic]:
         by_hand = self._game.rules_field(card.kind)

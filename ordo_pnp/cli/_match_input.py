@@ -5,13 +5,16 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from ordo_pnp.catalog import Document
-    from ordo_pnp.kernel import ReportTable
+    from ordo_pnp.kernel import Game, Match, ReportTable
+    from ordo_pnp.project import Workspace
 
 
 def read_input(path: str | Path) -> Document:
@@ -37,6 +40,37 @@ def _standard_input() -> bytes:
     from ordo_pnp.catalog import MAX_DATA_BYTES
 
     return b"" if sys.stdin is None else sys.stdin.buffer.read(MAX_DATA_BYTES + 1)
+
+
+def match_for(
+    workspace: Workspace, players: int, rules: Mapping[str, str], sets: str | None
+) -> tuple[Game[Any], Match]:
+    """Prepare a match as options ask for it, and say which sets were added.
+
+    Args:
+        workspace: What is meant.
+        players: How many.
+        rules: Those of ``--rules``.
+        sets: Those of ``--sets``.
+
+    Raises:
+        click.UsageError: Players, rules and sets do not go together.
+    """
+    import click
+
+    from ordo_pnp.catalog import PluginError
+    from ordo_pnp.errors import DataError, OrdoError, TargetError
+    from ordo_pnp.project import prepare_match
+
+    try:
+        game, match, added = prepare_match(workspace, players, rules, None if sets is None else sets.split(","))
+    except (DataError, TargetError, PluginError):
+        raise
+    except OrdoError as error:
+        raise click.UsageError(str(error)) from error
+    if added:
+        click.echo(f"Added sets that the chosen ones require: {', '.join(added)}", err=True)
+    return game, match
 
 
 def show(shown: ReportTable) -> None:

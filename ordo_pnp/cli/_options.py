@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from click.shell_completion import CompletionItem
 
+    from ordo_pnp.catalog import GameData
     from ordo_pnp.diagnostics import Coloring
     from ordo_pnp.print import OptionError
     from ordo_pnp.project import Workspace
@@ -109,6 +110,35 @@ def _number(
     return number
 
 
+def _pairs(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) -> dict[str, str]:
+    del ctx, param
+    chosen: dict[str, str] = {}
+    for value in values:
+        name, equals, choice = value.partition("=")
+        if not equals or not name or not choice:
+            raise click.BadParameter(f"`{value}` is not of the form name=value")
+        if name in chosen:
+            raise click.BadParameter(f"the rule `{name}` is chosen twice")
+        chosen[name] = choice
+    return chosen
+
+
+def rules_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add ``--rules``: variants by name."""
+    return click.option(
+        "--rules", multiple=True, callback=_pairs, metavar="NAME=VALUE", help="Choose a variant; may be repeated."
+    )(command)
+
+
+def sets_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add ``--sets``: the sets that are played."""
+    return click.option(
+        "--sets",
+        metavar="SET[,SET...]",
+        help="Sets that are played, and all that they require; by default the base game.",
+    )(command)
+
+
 def game_option(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add ``--game``: without it a command takes the only game, or every game it makes sense for."""
     return click.option("--game", metavar="ID", help="The game; by default the only one, or every one that fits.")(
@@ -194,6 +224,17 @@ def unknown(what: str, word: str, known: Iterable[str]) -> str:
     """Return the message that a word is not known, with what may have been meant."""
     remedy = remedy_for(word, known, known_names(known))
     return f"there is no {what} `{printable(word)}`; {remedy}"
+
+
+def known_language(data: GameData, lang: str | None) -> str:
+    """Return the language of a game; one that the game does not have is refused.
+
+    Raises:
+        click.BadParameter: The game does not have it.
+    """
+    if lang is not None and lang not in data.languages:
+        raise click.BadParameter(unknown("language", lang, data.languages), param_hint="'--lang'")
+    return lang or data.language
 
 
 def color_of(stream: TextIO) -> Coloring:

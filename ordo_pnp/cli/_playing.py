@@ -1,10 +1,10 @@
-"""What the commands share that let bots play: which match, with which chance, on how many processes."""
+"""What the commands share that let bots play many games: with which chance, on how many processes, how they end early."""
 
 from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 
@@ -16,77 +16,20 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from concurrent.futures import Executor
 
-    from ordo_pnp.kernel import Game, Match
-    from ordo_pnp.project import Workspace
-
-
-def _pairs(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) -> dict[str, str]:
-    del ctx, param
-    chosen: dict[str, str] = {}
-    for value in values:
-        name, equals, choice = value.partition("=")
-        if not equals or not name or not choice:
-            raise click.BadParameter(f"`{value}` is not of the form name=value")
-        if name in chosen:
-            raise click.BadParameter(f"the rule `{name}` is chosen twice")
-        chosen[name] = choice
-    return chosen
-
-
 players_option = click.option(
     "--players", type=WholeNumber(min=1), default=2, show_default=True, metavar="N", help="How many play."
 )
-
-
-def match_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add ``--seed``, ``--rules``, ``--sets`` and ``--jobs``."""
-    for option in reversed(_MATCH_OPTIONS):
-        command = option(command)
-    return command
-
-
-_MATCH_OPTIONS = (
-    click.option(
-        "--seed",
-        type=WholeNumber(0, 2**64 - 1),
-        default=0,
-        show_default=True,
-        metavar="N",
-        help="Where all chance comes from.",
-    ),
-    click.option(
-        "--rules", multiple=True, callback=_pairs, metavar="NAME=VALUE", help="Choose a variant; may be repeated."
-    ),
-    click.option(
-        "--sets",
-        metavar="SET[,SET...]",
-        help="Sets that are played, and all that they require; by default the base game.",
-    ),
-    click.option("--jobs", type=WholeNumber(min=1), default=1, show_default=True, metavar="N", help="Processes."),
+seed_option = click.option(
+    "--seed",
+    type=WholeNumber(0, 2**64 - 1),
+    default=0,
+    show_default=True,
+    metavar="N",
+    help="Where all chance comes from.",
 )
-
-
-def prepared_match(
-    workspace: Workspace, players: int, rules: dict[str, str], sets: str | None
-) -> tuple[Game[Any], Match]:
-    """Prepare the match, and say which sets were added.
-
-    Raises:
-        UsageError: Players, rules and sets do not fit.
-    """
-    from ordo_pnp.catalog import PluginError
-    from ordo_pnp.errors import DataError, TargetError
-    from ordo_pnp.project import prepare_match
-
-    try:
-        game, match, added = prepare_match(workspace, players, rules, None if sets is None else sets.split(","))
-    except (DataError, TargetError, PluginError):
-        raise
-    except OrdoError as error:
-        raise click.UsageError(str(error)) from error
-    if added:
-        click.echo(f"Added sets that the chosen ones require: {', '.join(added)}", err=True)
-    return game, match
+jobs_option = click.option(
+    "--jobs", type=WholeNumber(min=1), default=1, show_default=True, metavar="N", help="Processes."
+)
 
 
 def pools(jobs: int) -> Callable[[], Executor] | None:

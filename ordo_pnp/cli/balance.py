@@ -8,8 +8,17 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ordo_pnp.cli._options import NamedPath, WholeNumber, external_sets_option, game_option, unknown, workspace_of
-from ordo_pnp.cli._playing import cpu_seconds, ended_by, match_options, players_option, pools, prepared_match
+from ordo_pnp.cli._options import (
+    NamedPath,
+    WholeNumber,
+    external_sets_option,
+    game_option,
+    rules_option,
+    sets_option,
+    unknown,
+    workspace_of,
+)
+from ordo_pnp.cli._playing import cpu_seconds, ended_by, jobs_option, players_option, pools, seed_option
 from ordo_pnp.cli._progress import progress_bar
 from ordo_pnp.cli._signals import ending_signals
 from ordo_pnp.errors import OrdoError
@@ -37,7 +46,10 @@ GAMES = 2500
     metavar="BOT[,BOT...]",
     help="Who plays, each bot against itself: the first one judges the cards, the others are held against it.",
 )
-@match_options
+@seed_option
+@rules_option
+@sets_option
+@jobs_option
 @click.option(
     "--against",
     metavar="SET|NAME=VALUE[,...]",
@@ -124,10 +136,11 @@ def _runs(
     cards: Sequence[str],
 ) -> tuple[list[BalanceRun], BalanceRun | None]:
     """Prepare a run for each bot, and one of the sets that the others are held against."""
+    from ordo_pnp.cli._match_input import match_for
     from ordo_pnp.sim import BalanceRun, Spec, seat_bots
 
     players, games, bots, seed = how
-    _, match = prepared_match(workspace, players, rules, sets[0])
+    _, match = match_for(workspace, players, rules, sets[0])
     wanted = _wanted(workspace, match, cards)
     _warn_unprintable(workspace)
     runs: list[BalanceRun] = []
@@ -157,23 +170,27 @@ def _wanted(workspace: Workspace, match: Match, cards: Sequence[str]) -> tuple[s
 
 def _against(workspace: Workspace, match: Match, rules: dict[str, str], words: str) -> Match:
     """Prepare a match of other sets, or by other rules."""
+    from ordo_pnp.cli._match_input import match_for
+
     given = words.split(",")
     chosen = dict(pair.split("=", 1) for pair in given if "=" in pair)
     sets = [word for word in given if "=" not in word]
     if not chosen:
         return _alike(workspace, match, rules, ",".join(sets))
-    _, other = prepared_match(workspace, match.players, {**rules, **chosen}, ",".join(sets or match.sets))
+    _, other = match_for(workspace, match.players, {**rules, **chosen}, ",".join(sets or match.sets))
     return other
 
 
 def _alike(workspace: Workspace, match: Match, rules: dict[str, str], sets: str) -> Match:
     """Prepare a match of other sets by the same rules, but for those that these sets cannot have."""
+    from ordo_pnp.cli._match_input import match_for
+
     chosen = dict(rules)
-    _, other = prepared_match(workspace, match.players, chosen, sets)
+    _, other = match_for(workspace, match.players, chosen, sets)
     for name, value in match.rules.items():
         if other.rules.get(name, value) != value:
             try:
-                _, other = prepared_match(workspace, match.players, {**chosen, name: value}, sets)
+                _, other = match_for(workspace, match.players, {**chosen, name: value}, sets)
             except click.UsageError:
                 continue
             chosen[name] = value
@@ -181,7 +198,7 @@ def _alike(workspace: Workspace, match: Match, rules: dict[str, str], sets: str)
 
 
 def _warn_unprintable(workspace: Workspace) -> None:
-    """Say that cards could not be printed as they are; they are played all the same."""
+    """Warn of errors that keep cards from being printed; they are played all the same."""
     from ordo_pnp.project import unprintable
 
     errors = unprintable(workspace)
@@ -229,25 +246,30 @@ def _data(
 
     match = runs[0].spec.match
     data = balance_data(runs, other, played_names(workspace, match), fingerprint(workspace, match))
-    return {**data, "command": _command(context.params, match)}
+    params = context.params
+    same = _same_games(params, match)
+    more = [f"--bots {params['bots']}", *([f"--against {params['against']}"] if params["against"] else [])]
+    more += [f"--card {each}" for each in params["cards"]]
+    return {
+        **data,
+        "command": " ".join(["ordo balance", *same, *more]),
+        "replay": " ".join(["ordo simulate", *same, f"--bots {runs[0].spec.bots[0]}"]),
+    }
 
 
-def _command(params: Mapping[str, Any], match: Match) -> str:
-    """Return the command that plays the same again; paths are written without the folders above them."""
-    words = ["ordo balance", f"--game {match.game}", f"--players {match.players}", f"--sets {','.join(match.sets)}"]
+def _same_games(params: Mapping[str, Any], match: Match) -> list[str]:
+    """Return the options with which the same games are played again; paths are without the folders above them."""
+    words = [f"--game {match.game}", f"--players {match.players}", f"--sets {','.join(match.sets)}"]
     words += [f"--rules {name}={value}" for name, value in params["rules"].items()]
     words += [f"--with {each.name}" for each in params["external_sets"]]
-    words += [f"--bots {params['bots']}", f"--games {params['games']}", f"--seed {params['seed']}"]
-    words += [f"--against {params['against']}"] if params["against"] else []
-    return " ".join([*words, *(f"--card {each}" for each in params["cards"])])
+    return [*words, f"--games {params['games']}", f"--seed {params['seed']}"]
 
 
 def _write(output: Path, data: Mapping[str, Any]) -> None:
-    from ordo_pnp.files import naming, write_atomically
+    from ordo_pnp.cli._output import save
     from ordo_pnp.report import page
 
-    with naming(output):
-        write_atomically(output, page(data).encode())
+    save(output, page(data).encode())
     click.echo(f"{output}", err=True)
 
 

@@ -28,7 +28,7 @@ def command(code: str | None, game: str | None) -> None:
       ordo explain CAT102
       ordo explain translation
     """
-    from ordo_pnp.diagnostics import did_you_mean, plain, printable
+    from ordo_pnp.diagnostics import plain, printable, remedy_for
     from ordo_pnp.games import known_codes
 
     if game is not None:
@@ -41,8 +41,8 @@ def command(code: str | None, game: str | None) -> None:
     if found is None:
         fitting = [each for each in codes.values() if code.lower() in f"{each.name}\n{each.page}".lower()]
         if not fitting or code.upper().startswith("CAT"):
-            near = did_you_mean(code, {*codes, *(each.name for each in codes.values())})
-            remedy = f"did you mean `{near}`?" if near else "`ordo explain` lists all of them"
+            names = {*codes, *(each.name for each in codes.values())}
+            remedy = remedy_for(code, names, "`ordo explain` lists all of them")
             raise click.UsageError(f"there is no code `{printable(code)}`; {remedy}")
         _show_list(fitting)
         return

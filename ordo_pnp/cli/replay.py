@@ -8,24 +8,39 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ordo_pnp.cli._options import WholeNumber, external_sets_option, game_option, workspace_of
+from ordo_pnp.cli._options import NamedPath, WholeNumber, external_sets_option, game_option, workspace_of
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ordo_pnp.kernel import Record, ReportTable, State
+    from ordo_pnp.catalog import Catalog
+    from ordo_pnp.kernel import Game, Match, Record, ReportTable, State
 
 
 @click.command("replay", short_help="Play a RECORD again and show table and score.")
 @click.argument("record", metavar="RECORD", type=click.Path(allow_dash=True))
 @click.option("--until", type=WholeNumber(min=0), metavar="N", help="Stop after N actions.")
+@click.option("--log", "is_log", is_flag=True, help="Tell the game turn by turn, in sentences with symbols.")
+@click.option("--html", "page", type=NamedPath(), metavar="FILE", help="Write the game as one page with pictures.")
+@click.option("--lang", metavar="LANG", help="The language of --log and --html; by default that of the game.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of tables for people.")
 @external_sets_option
 @game_option
 def command(
-    record: str, until: int | None, external_sets: tuple[Path, ...], game: str | None, *, as_json: bool
+    record: str,
+    until: int | None,
+    page: Path | None,
+    lang: str | None,
+    external_sets: tuple[Path, ...],
+    game: str | None,
+    *,
+    is_log: bool,
+    as_json: bool,
 ) -> None:
     r"""Play a RECORD again and show the table and the score it leads to; `-` reads standard input.
+
+    With `--log` it is told turn by turn instead, drawn cards included; with `--html` it is written as a page for a browser,
+    with a slider and a picture of the table after each action, that needs nothing but itself.
 
     Exits with 0 if it was replayed, 1 if the record is wrong; the message then names the line of the action.
 
@@ -33,8 +48,15 @@ def command(
     Examples:
       ordo replay evening.yaml
       ordo replay evening.yaml --until 12 --json
+      ordo replay evening.yaml --log --lang de
+      ordo replay evening.yaml --html evening.html
     """
+    if as_json and (is_log or page is not None):
+        raise click.UsageError("`--json` is about the last table: leave `--log` and `--html` out")
+    if lang is not None and not is_log and page is None:
+        raise click.UsageError("`--lang` is the language of `--log` and `--html`: name one of them")
     from ordo_pnp.cli._match_input import read_input, show
+    from ordo_pnp.kernel import match_of
     from ordo_pnp.project import game_of, load_for, read_record, replayed
 
     workspace = workspace_of((), external_sets, game)
@@ -45,12 +67,45 @@ def command(
     if until is not None:
         read = replace(read, actions=read.actions[:until])
     state = replayed(catalog, rules, read, document)
+    if is_log or page is not None:
+        _tell(catalog, rules, match_of(catalog, rules, read, document), read, lang, page, is_log=is_log)
+        return
     board, score = rules.board(state, read.players), rules.judge(state, read.players)
     if as_json:
         click.echo(json.dumps(_data(state, read, board.data, score.data)))
         return
     for table in (board.table, _so_far(score.table, state, read)):
         show(table)
+
+
+def _tell(
+    catalog: Catalog,
+    rules: Game[Any],
+    match: Match,
+    record: Record,
+    lang: str | None,
+    page: Path | None,
+    *,
+    is_log: bool,
+) -> None:
+    """Tell a game that can be replayed, and write its page."""
+    from ordo_pnp.cli._options import known_language
+    from ordo_pnp.cli._output import save
+    from ordo_pnp.cli._terminal import symbols_of
+    from ordo_pnp.kernel import Symbols
+    from ordo_pnp.play import happenings_of, narrator_for, replay_page, told
+
+    language = known_language(catalog.games[record.game], lang)
+    names, start = record.players, match.new_state(record.seed, record.number)
+    happenings = list(happenings_of(match, record))
+    if is_log:
+        narrator = narrator_for(rules, names, language, symbols_of())
+        for line in told(narrator, happenings, start, names, language):
+            click.echo(line)
+    if page is not None:
+        narrator = narrator_for(rules, names, language, Symbols())
+        save(page, replay_page(catalog, rules, narrator, start, happenings, names, language))
+        click.echo(f"{page} written")
 
 
 def _data(state: State, record: Record, table: Any, score: Any) -> dict[str, Any]:

@@ -16,15 +16,20 @@ if TYPE_CHECKING:
 
 @click.command("schema")
 @click.argument("kind", required=False)
-@click.option("--write", is_flag=True, help="Bring the schema files of this project up to date with the games' data.")
-@click.option("--check", "only_check", is_flag=True, help="Exit with 1 if a schema file is not up to date.")
+@click.option(
+    "--write",
+    is_flag=True,
+    help="Bring the schema files of this project, and the pages of its kinds, up to date with the games' data.",
+)
+@click.option("--check", "only_check", is_flag=True, help="Exit with 1 if one of them is not up to date.")
 @game_option
 def command(kind: str | None, game: str | None, *, write: bool, only_check: bool) -> None:
     r"""List the kinds of data files, or print the schema of one KIND.
 
     What cards hold comes from the `kinds.yaml` of a game, the words that a schema allows (symbols, territories) from `game.yaml`, the verbs of
     effects from the program; after a change there `--write` puts them into the files in `schemas/`. Those of files that every game has, and of the games of the
-    program that the project has, it copies there, for the editor.
+    program that the project has, it copies there, for the editor. Beside the `kinds.yaml` of a game of one's own it keeps the page `KINDS.md`, which tells people what
+    its cards hold.
 
     \b
     Examples:
@@ -58,10 +63,7 @@ def _refresh(workspace: Workspace, *, only_check: bool) -> int:
     home, game = workspace.root.parent / "schemas", workspace.game
     snapshot = begin(home.parent)
     stale: dict[Path, bytes] = {}
-    for name, text in _wanted(workspace, home).items():
-        target = home / name
-        if game is not None and name.parts[0] not in (name.name, game):
-            continue
+    for target, text in _wanted(workspace, home, game).items():
         if not target.is_file() or read_file(target)[0] != text.encode():
             stale[target] = text.encode()
     if not only_check:
@@ -74,7 +76,39 @@ def _refresh(workspace: Workspace, *, only_check: bool) -> int:
     return 1 if stale and only_check else 0
 
 
-def _wanted(workspace: Workspace, home: Path) -> dict[Path, str]:
+def _wanted(workspace: Workspace, home: Path, game: str | None) -> dict[Path, str]:
+    """Return the schemas of a project, and the pages that tell what the kinds of its own games hold, as they should be.
+
+    Args:
+        workspace: The project.
+        home: The folder of its schemas.
+        game: Only those that every game has and those of this game; None for those of every game.
+
+    Returns:
+        Path -> content.
+    """
+    schemas = {
+        home / name: text
+        for name, text in _schemas(workspace, home).items()
+        if game is None or name.parts[0] in (name.name, game)
+    }
+    return schemas | {path: text for path, text in _pages(workspace).items() if game in (None, path.parent.name)}
+
+
+def _pages(workspace: Workspace) -> dict[Path, str]:
+    """Return the reference pages of the games that declare kinds and did not come with the program."""
+    from ordo_pnp.catalog import KINDS, KINDS_PAGE, facts_in, has_kinds, page_of_kinds, read_kinds, shipped_cards
+
+    schemas, found = workspace.schemas(), {}
+    for home in sorted(each.parent for each in workspace.root.glob("*/game.yaml")):
+        if has_kinds(home) and not (shipped_cards() / home.name / "game.yaml").is_file():
+            kinds, _ = read_kinds(home, schemas.by_key[KINDS][None].validate, lambda _: ())
+            facts = facts_in(home)
+            found[home / KINDS_PAGE] = page_of_kinds(kinds, str(facts.get("name", home.name)))
+    return found
+
+
+def _schemas(workspace: Workspace, home: Path) -> dict[Path, str]:
     """Return the schemas of a project as they should be, by their paths below the folder of schemas.
 
     These are the ones that every game has and those of its games, of which those that did not come with the program lie there.

@@ -7,8 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ordo_pnp.cli._options import WholeNumber, external_sets_option, game_option, workspace_of
-from ordo_pnp.cli._playing import ended_by, match_options, players_option, pools, prepared_match
+from ordo_pnp.cli._options import (
+    NamedPath,
+    WholeNumber,
+    external_sets_option,
+    game_option,
+    rules_option,
+    sets_option,
+    workspace_of,
+)
+from ordo_pnp.cli._playing import ended_by, jobs_option, players_option, pools, seed_option
 from ordo_pnp.cli._progress import progress_bar
 from ordo_pnp.cli._signals import ending_signals
 from ordo_pnp.errors import OrdoError
@@ -38,8 +46,18 @@ _PARTS = 40
     metavar="BOT[,BOT...]",
     help="Who plays: random or greedy, for all seats or one for each.",
 )
-@match_options
+@seed_option
+@rules_option
+@sets_option
+@jobs_option
 @click.option("--one-by-one", is_flag=True, help="Do not play many games at once; slower, the same result.")
+@click.option(
+    "--record",
+    "recorded",
+    metavar="closest|longest|N",
+    help="Write one game down, for `ordo replay`: the closest, the longest, or that of a number, from 0 on.",
+)
+@click.option("-o", "--output", "file", type=NamedPath(), metavar="FILE", help="Where that game is written.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table for people.")
 @external_sets_option
 @game_option
@@ -51,6 +69,8 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     rules: dict[str, str],
     sets: str | None,
     jobs: int,
+    recorded: str | None,
+    file: Path | None,
     external_sets: tuple[Path, ...],
     game: str | None,
     *,
@@ -69,11 +89,16 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
       ordo simulate --game ordonnance --players 4 --games 20000
       ordo simulate --game ordonnance --bots greedy,random --seed 7 --json
       ordo simulate --game ordonnance --players 3 --rules scoring=capture_time
+      ordo simulate --game ordonnance --bots greedy --games 50 --record closest -o close.yaml
     """
+    if (recorded is None) != (file is None):
+        raise click.UsageError("`--record` says which game is written, `-o` where: give both")
+    wanted = None if recorded is None else _wanted(recorded, games)
     with ending_signals() as ending:
+        from ordo_pnp.cli._match_input import match_for
         from ordo_pnp.sim import Spec, seat_bots
 
-        rules_of, match = prepared_match(workspace_of((), external_sets, game), players, rules, sets)
+        rules_of, match = match_for(workspace_of((), external_sets, game), players, rules, sets)
         try:
             spec = Spec(match, seat_bots(bots.split(","), players), seed, not one_by_one)
         except OrdoError as error:
@@ -87,6 +112,37 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
         show(_listing(spec, tally, games, rules_of.variants))
     if reason is not None:
         ended_by(reason, seed)
+    if wanted is not None and file is not None:
+        _write_down(spec, games, wanted, file)
+
+
+def _wanted(word: str, games: int) -> str | int:
+    """Read which game is to be written down.
+
+    Raises:
+        click.BadParameter: It is none of the words, and not the number of a game.
+    """
+    from ordo_pnp.cli._options import unknown
+    from ordo_pnp.sim import WORTH_SEEING
+
+    if word in WORTH_SEEING:
+        return word
+    if not word.isdigit():
+        raise click.BadParameter(unknown("kind of game", word, WORTH_SEEING), param_hint="'--record'")
+    number: int = WholeNumber(0, games - 1).convert(word, None, None)
+    return number
+
+
+def _write_down(spec: Spec, games: int, wanted: str | int, file: Path) -> None:
+    """Play a game again and write it down; one that is worth seeing is looked for among all games first."""
+    from ordo_pnp.cli._output import save
+    from ordo_pnp.play import SeatPlan, names_of
+    from ordo_pnp.sim import find_game, record_game
+
+    number = wanted if isinstance(wanted, int) else find_game(spec, games, wanted)
+    names = names_of([SeatPlan(bot) for bot in spec.bots], "en")
+    save(file, record_game(spec, number, names).to_text().encode())
+    click.echo(f"game {number} written to {file}", err=True)
 
 
 def _play(spec: Spec, games: int, jobs: int, ending: EndingSignals) -> tuple[Tally, BaseException | None]:

@@ -2,15 +2,16 @@
 
 A file `CAT410.md` in a folder `findings` begins with its facts between two lines `---`: `name`, which states the defect and never
 the remedy, `severity`, `since`, `fix` where a program can carry out the remedy (`safe`, `unsafe` where a person should look at
-it, `safe or unsafe` where that depends), and `stands_for_more: true` where a finding says that there are others that are not
-shown. Codes never change their meaning and are never reused.
+it, `safe or unsafe` where that depends), `stage` where a finding is found in another one than `sense`, and
+`stands_for_more: true` where a finding says that there are others that are not shown. Codes never change their meaning and are
+never reused.
 """
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from enum import StrEnum
+from enum import IntEnum, StrEnum
 from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -34,6 +35,21 @@ class Severity(StrEnum):
 
     ERROR = "error"
     WARNING = "warning"
+
+
+class Stage(IntEnum):
+    """When something is found: what is wrong in an earlier stage hides what a later one would find."""
+
+    READING = 0
+    """The text of a file."""
+    KIND = 1
+    """What a file is, in which language and of which game, which decides what is asked of it."""
+    FORM = 2
+    """The schema of a file."""
+    SENSE = 3
+    """What it says, beside all other files."""
+    PLAY = 4
+    """What is played, and books: looked at in sound data only."""
 
 
 class _Page(NamedTuple):
@@ -68,6 +84,11 @@ class Code:
     def fix(self) -> str:
         """Whether a program can carry out the remedy: ``safe``, ``unsafe``, ``safe or unsafe``, or ``no``."""
         return _page(self.id).facts.get("fix", "no")
+
+    @property
+    def stage(self) -> Stage:
+        """When it is found."""
+        return Stage[_page(self.id).facts.get("stage", "sense").upper()]
 
     @property
     def sentence(self) -> str:
@@ -122,7 +143,12 @@ def check_pages(folder: Path) -> None:
             raise ValueError(f"`{file.name}` is not called as a finding is, such as `ABC101.md`")
         try:
             facts = _parsed(file.read_text(encoding="utf-8")).facts
-            _ = facts["name"], Severity(facts["severity"]), _FIXES[facts.get("fix", "no")]
+            _ = (
+                facts["name"],
+                Severity(facts["severity"]),
+                _FIXES[facts.get("fix", "no")],
+                Stage[facts.get("stage", "sense").upper()],
+            )
         except (OSError, ValueError, KeyError) as error:
             raise ValueError(f"`{file.name}` is no page of a finding: {error}") from error
 

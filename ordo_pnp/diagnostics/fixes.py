@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 
     from ordo_pnp.diagnostics import Span
 
-_LONGEST = 60
-"""Characters of a word that is compared with known ones by likeness, which takes quadratic time."""
 _SEVERAL = re.compile(r"[\s,;]")
 _QUOTES = ("'", '"')
 _PLAIN = re.compile(r"\$?[^\W0-9_](?:[\w/.+-]|:(?=\w)|(?<=\w) (?=\w))*\Z")
@@ -57,8 +55,8 @@ def near_word(span: Span, word: str, known: Iterable[str]) -> Fix | None:
     close = [each for each in names if is_one_slip(word, each)]
     if len(close) == 1:
         return replaced_word(span, word, close[0])
-    near = did_you_mean(word[:_LONGEST], names)
-    if near is None or did_you_mean(word[:_LONGEST], names - {near}) is not None:
+    near = did_you_mean(word, names)
+    if near is None or did_you_mean(word, names - {near}) is not None:
         return None
     return replaced_word(span, word, near)
 

@@ -15,7 +15,7 @@ from ordo_pnp.catalog import (
     NumberError,
     check_slug,
 )
-from ordo_pnp.diagnostics import Span, did_you_mean, printable
+from ordo_pnp.diagnostics import Span, printable, remedy_for, suggestion
 from ordo_pnp.errors import NotationError
 from ordo_pnp.export import codes
 from ordo_pnp.export.columns import PRINT, SheetColumn, card_schemas, cell_of, columns_of, value_of
@@ -117,8 +117,8 @@ class SheetReader:
             elif name in known:
                 self._columns[at] = known[name]
             else:
-                near = did_you_mean(name, ["id", "kind", *known])
-                hint = f"did you mean `{near}`?" if near else f"known: {', '.join(['id', 'kind', *known])}"
+                columns = ["id", "kind", *known]
+                hint = remedy_for(name, columns, f"known: {', '.join(columns)}")
                 self._report(codes.UNKNOWN_COLUMN, "cards have no such column", (0, at), hint)
 
     def _place(self, name: str) -> int | None:
@@ -158,11 +158,10 @@ class SheetReader:
         owner, slash, slug = card_id.partition("/")
         if not slash:
             near = [each for each in self._known if each.endswith(f"/{card_id}")]
-            return "an id is `set/slug`", f"did you mean `{near[0]}`?" if near else "write the set before it"
+            return "an id is `set/slug`", suggestion(card_id, near[0]) if near else "write the set before it"
         if owner not in self.game.sets:
-            near_set = did_you_mean(owner, self.game.sets)
             known = f"known sets: {', '.join(self.game.sets)}; name one from outside by `--with`"
-            return f"there is no set `{printable(owner)}`", f"did you mean `{near_set}`?" if near_set else known
+            return f"there is no set `{printable(owner)}`", remedy_for(owner, self.game.sets, known)
         try:
             check_slug(slug, "a card")
         except NotationError as error:
@@ -178,10 +177,9 @@ class SheetReader:
                 return card.kind
             self._report(codes.BAD_ROW, f"the card is of kind `{card.kind}`", place, "a card keeps its kind")
         elif said not in self._kinds:
-            near = did_you_mean(said, self._kinds)
             message = f"there is no kind `{printable(said)}`" if said else "a new card needs a kind"
-            known = f"known: {', '.join(self._kinds)}"
-            self._report(codes.BAD_ROW, message, place, f"did you mean `{near}`?" if near else known)
+            remedy = remedy_for(said, self._kinds, f"known: {', '.join(self._kinds)}")
+            self._report(codes.BAD_ROW, message, place, remedy)
         else:
             return said
         return None

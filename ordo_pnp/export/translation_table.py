@@ -11,7 +11,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.catalog import CONTROL_CHARACTER, EMPTY, SOURCE, source_hash
-from ordo_pnp.diagnostics import Span, did_you_mean, printable
+from ordo_pnp.diagnostics import Span, printable, remedy_for
 from ordo_pnp.export import codes
 from ordo_pnp.export.grid import BAD_CHARACTER, CellGrid, at_cell
 from ordo_pnp.export.revisions import Revisions, quoted_keys
@@ -226,8 +226,8 @@ class TranslationTable:
         shown = printable(f"{card_set}/{entry}")
         known = self._translation.texts_of(card_set, entry)
         if known is None:
-            near = did_you_mean(f"{card_set}/{entry}", self._translation.entries)
-            remedy = f"did you mean `{near}`?" if near else "what it names may have been renamed or deleted since"
+            otherwise = "what it names may have been renamed or deleted since"
+            remedy = remedy_for(f"{card_set}/{entry}", self._translation.entries, otherwise)
             self._report(codes.BAD_ROW, f"`{shown}` is nothing to translate", (row, columns["entry"]), remedy)
         elif key not in known:
             remedy = f"it has {', '.join(f'`{each}`' for each in known)}"

@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from ordo_pnp.faces.faces import FaceDrawing, Faces
     from ordo_pnp.faces.look import Look
     from ordo_pnp.faces.references import NameScope
-    from ordo_pnp.faces.roles import accent_of, place_of_kind
-    from ordo_pnp.faces.stock_text import stock_back_text, stock_face_text
+    from ordo_pnp.faces.roles import place_of_kind
+    from ordo_pnp.faces.stock_text import stock_back_text, stock_face_text, text_for_kind
     from ordo_pnp.faces.zones import measure_frame
 else:
     __getattr__, __dir__ = lazily(
@@ -22,8 +22,8 @@ else:
             "faces": "FaceDrawing Faces",
             "look": "Look",
             "references": "NameScope",
-            "roles": "accent_of place_of_kind",
-            "stock_text": "stock_back_text stock_face_text",
+            "roles": "place_of_kind",
+            "stock_text": "stock_back_text stock_face_text text_for_kind",
             "zones": "measure_frame",
         },
     )

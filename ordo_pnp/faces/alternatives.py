@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ordo_pnp.faces import codes
 from ordo_pnp.faces.conditions import compile_condition
-from ordo_pnp.faces.cursor import suggestion
+from ordo_pnp.faces.cursor import remedy_among
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -45,7 +45,7 @@ def compile_instead(
                 known.removeprefix(f"{owner}/") for known in faces if known.rpartition("/")[0] in ("", owner)
             )
             message = f"face {name}: there is no face `{other}`"
-            spot.problem(codes.UNKNOWN_FACE, message, "face", remedy=suggestion(other, known))
+            spot.problem(codes.UNKNOWN_FACE, message, "face", remedy=remedy_among(other, known))
             continue
         missing = [kind for kind in cursor.scope.kinds if kind not in kinds_of(faces[full].value)]
         if missing:

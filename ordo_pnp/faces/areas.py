@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.diagnostics import finding
 from ordo_pnp.faces import codes
-from ordo_pnp.faces.cursor import suggestion
+from ordo_pnp.faces.cursor import remedy_among
 from ordo_pnp.faces.lengths import exactly, resolve, shares_of_rest
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ class AreaReader:
         """Return an area by its name; None if there is none, which is reported once."""
         found = self.areas.get(name)
         if found is None and name not in self._unmade:
-            message, remedy = f"there is no area `{name}`", suggestion(name, tuple(self.areas))
+            message, remedy = f"there is no area `{name}`", remedy_among(name, tuple(self.areas))
             self.problem(codes.UNKNOWN_AREA, message, *path, remedy=remedy)
         return found
 
@@ -114,7 +114,17 @@ class AreaReader:
             message = f"an inset of {dx:g} and {dy:g} mm leaves nothing of an area of {size}"
             self.problem(codes.NO_ROOM, message, "areas", index, "inset", remedy="make the inset smaller")
             return None
-        return float(x + exactly(dx)), float(y + exactly(dy)), float(across), float(down)
+        return self._stretched((float(x + exactly(dx)), float(y + exactly(dy)), float(across), float(down)), division)
+
+    def _stretched(self, area: Area, division: Mapping[str, Any]) -> Area:
+        """Stretch an area to the bleed at the sides that are named."""
+        left, top, width, height = area
+        right, bottom = left + width, top + height
+        x, y, across, down = self.areas["bleed"]
+        sides = division.get("to-bleed", ())
+        left, top = x if "left" in sides else left, y if "top" in sides else top
+        right, bottom = x + across if "right" in sides else right, y + down if "bottom" in sides else bottom
+        return left, top, round(right - left, 4), round(bottom - top, 4)
 
     def _lengths(
         self, index: int, parts: Mapping[str, float | str], way: str, inside: Area

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from ordo_pnp.diagnostics import suggestion
 from ordo_pnp.drawing import IDENTITY, Drawing, Use, compose, rectangle, rotation, translation
 from ordo_pnp.faces import codes, references
 from ordo_pnp.faces.conditions import compile_condition
@@ -13,6 +14,7 @@ from ordo_pnp.faces.emblems import compile_arms, compile_icons
 from ordo_pnp.faces.record import FaceRecord
 from ordo_pnp.faces.references import NOTHING
 from ordo_pnp.faces.shapes import compile_image, compile_line, compile_path, compile_rect
+from ordo_pnp.faces.stack import compile_stack
 from ordo_pnp.faces.stepping import compile_stepping, extremes, placed
 from ordo_pnp.faces.text_element import compile_text
 
@@ -197,7 +199,9 @@ def _items(over: Any, cursor: LayoutCursor, every: int) -> tuple[Callable[[FaceR
         listed = (range(1, over + 1) if isinstance(over, int) else over)[::every]
         return (lambda _: listed), NOTHING
     if not references.is_reference(over):
-        cursor.problem(codes.UNKNOWN_REFERENCE, f"`{over}` is no list", "over", remedy=f"did you mean `${over}`?")
+        cursor.problem(
+            codes.UNKNOWN_REFERENCE, f"`{over}` is no list", "over", remedy=suggestion(str(over), f"${over}")
+        )
         return None
     compiled = cursor.reference(over, "over")
     if compiled is None:
@@ -235,5 +239,6 @@ ELEMENTS: dict[str, Callable[[dict[str, Any], LayoutCursor], Element | None]] = 
     "path": compile_path,
     "group": compile_group,
     "repeat": compile_repeat,
+    "stack": lambda spec, cursor: compile_stack(spec, cursor, compile_elements),
 }
 """Every element of the layout language, by its key."""

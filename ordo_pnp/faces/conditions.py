@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ordo_pnp.catalog import step_into
 from ordo_pnp.faces import codes
-from ordo_pnp.faces.cursor import suggestion
+from ordo_pnp.faces.cursor import remedy_among
 from ordo_pnp.faces.references import NOTHING
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def _has(spec: dict[str, Any], cursor: LayoutCursor) -> Condition:
         known = tuple(dict.fromkeys(each for words in lists.values() for each in words))
         shown = " or ".join(f"`{'.'.join(path)}`" for path in lists)
         message = f"no card can have `{word}` in {shown}"
-        cursor.problem(codes.UNKNOWN_REFERENCE, message, "has", remedy=suggestion(word, known))
+        cursor.problem(codes.UNKNOWN_REFERENCE, message, "has", remedy=remedy_among(word, known))
     paths = tuple(lists)
     return (lambda record: any(word in _list_at(record, path) for path in paths)), frozenset(path[0] for path in paths)
 

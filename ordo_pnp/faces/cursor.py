@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.diagnostics import Ties, did_you_mean, finding, near_word
+from ordo_pnp.diagnostics import Ties, finding, near_word, remedy_for
 from ordo_pnp.drawing import IDENTITY, Matrix, compose, rectangle
 from ordo_pnp.faces import codes, references
 from ordo_pnp.faces.look import UnknownNameError
@@ -83,7 +83,7 @@ class LayoutCursor:
             return self.scope.compile(text)
         except UnknownReferenceError as unknown:
             message = f"there is no value `{unknown.name}` here"
-            self.problem(codes.UNKNOWN_REFERENCE, message, *steps, remedy=suggestion(unknown.name, unknown.known))
+            self.problem(codes.UNKNOWN_REFERENCE, message, *steps, remedy=remedy_among(unknown.name, unknown.known))
             return None
 
     def color(
@@ -105,7 +105,7 @@ class LayoutCursor:
         try:
             return self.shop.look.color(value)
         except UnknownNameError as unknown:
-            remedy = suggestion(unknown.name, unknown.known)
+            remedy = remedy_among(unknown.name, unknown.known)
             slip = (value, unknown.known)
             self.problem(codes.UNKNOWN_COLOR, f"there is no colour `{value}`", key, remedy=remedy, slip=slip)
             return None
@@ -121,7 +121,7 @@ class LayoutCursor:
                 return look.color(name)
             except UnknownNameError as unknown:
                 what = f"`{reference}` is {name!r}, which is no colour"
-                self.card_problem(record, codes.WRONG_VALUE, what, suggestion(unknown.name, unknown.known))
+                self.card_problem(record, codes.WRONG_VALUE, what, remedy_among(unknown.name, unknown.known))
                 return None
 
         return color
@@ -155,7 +155,7 @@ class LayoutCursor:
         try:
             return resolve(value)
         except UnknownNameError as unknown:
-            remedy = suggestion(unknown.name, unknown.known)
+            remedy = remedy_among(unknown.name, unknown.known)
             slip = (value, unknown.known)
             self.problem(codes.UNKNOWN_MEASURE, f"there is no {unknown.what} `{value}`", key, remedy=remedy, slip=slip)
             return otherwise
@@ -191,16 +191,12 @@ def _corner(bounds: Bounds) -> str:
     return f"({left:g}, {top:g}) to ({right:g}, {bottom:g}) mm"
 
 
-def suggestion(word: object, known: Sequence[str]) -> str | None:
+def remedy_among(word: object, known: Sequence[str]) -> str | None:
     """Return the remedy for an unknown word: what was probably meant, or what there is.
 
-    >>> suggestion("inc", ["ink", "paper"]), suggestion(None, ["ink", "paper"])
+    >>> remedy_among("inc", ["ink", "paper"]), remedy_among(None, ["ink", "paper"])
     ('did you mean `ink`?', 'there are ink, paper')
     """
-    near = did_you_mean(word, known) if isinstance(word, str) else None
-    if near is not None:
-        return f"did you mean `{near}`?"
-    if not known:
-        return None
     more = f" and {len(known) - _SHOWN} more" if len(known) > _SHOWN else ""
-    return f"there are {', '.join(known[:_SHOWN])}{more}"
+    listed = f"there are {', '.join(known[:_SHOWN])}{more}" if known else ""
+    return (remedy_for(word, known, listed) if isinstance(word, str) else listed) or None

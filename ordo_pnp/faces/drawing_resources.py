@@ -27,7 +27,7 @@ class _Art:
     charges: Mapping[str, Mapping[str, Any]]
     signs: dict[tuple[Color, Color], Signs] = field(default_factory=dict, compare=False)
     """By ink, and by what they stand on."""
-    arms: dict[tuple[str, float, float], Drawing] = field(default_factory=lambda: Memo(MAX_ARMS), compare=False)
+    arms: dict[tuple[bytes, float, float], Drawing] = field(default_factory=lambda: Memo(MAX_ARMS), compare=False)
     herald: ArmsRenderer | None = field(default=None, compare=False)
 
 

@@ -10,7 +10,7 @@ from ordo_pnp.memo import Memo
 
 if TYPE_CHECKING:
     from ordo_pnp.drawing import Item
-    from ordo_pnp.faces.conditions import Condition
+    from ordo_pnp.faces.conditions import Condition, Predicate
     from ordo_pnp.faces.record import FaceRecord
     from ordo_pnp.faces.references import Needs
 
@@ -27,6 +27,10 @@ class Element(NamedTuple):
     draw: Draw
     verify: Draw | None = None
     """Finds what drawing would find, with less work: not everything is added; none: drawing is the quickest way."""
+    when: Condition | None = None
+    """Where it is drawn; ``draw`` and ``verify`` ask for it themselves."""
+    held: Element | None = None
+    """What is drawn where the condition holds."""
 
     def check(self, record: FaceRecord, out: list[Item]) -> None:
         """Find everything that is wrong with a record; what is added to ``out`` has no meaning."""
@@ -79,7 +83,31 @@ def conditional(element: Element, condition: Condition) -> Element:
         return draw_if
 
     verify = None if element.verify is None else only_if(element.verify)
-    return Element(element.needs | needs, only_if(element.draw), verify)
+    return Element(element.needs | needs, only_if(element.draw), verify, condition, element)
+
+
+def varied_checks(elements: Sequence[Element], few: Needs) -> tuple[Callable[[FaceRecord], tuple[Draw, ...]], Needs]:
+    """Return what finds something in elements that look different on every card, and on which values that hangs.
+
+    Args:
+        elements: Those of a face; the ones that depend on few values only are left out.
+        few: The needs with few values, see ``few_valued``.
+
+    Returns:
+        A function of a record that gives the checks for all cards which agree with it in these values: an element whose
+        condition is decided by them is asked for no more, or not at all.
+    """
+    parts: list[tuple[Predicate | None, Draw]] = []
+    needs: Needs = frozenset()
+    for each in elements:
+        if each.needs <= few:
+            continue
+        if each.when is not None and each.held is not None and each.when[1] <= few:
+            parts.append((each.when[0], each.held.verify or each.held.draw))
+            needs |= each.when[1]
+        else:
+            parts.append((None, each.verify or each.draw))
+    return (lambda record: tuple(check for test, check in parts if test is None or test(record))), needs
 
 
 def shared(elements: Sequence[Element], size: tuple[float, float], label: str, few: Needs) -> list[Element]:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ordo_pnp.art import SignError
+from ordo_pnp.art import MAX_ARMS, SignError
 from ordo_pnp.drawing import Use, translation
 from ordo_pnp.errors import OrdoError
 from ordo_pnp.faces import codes, references
-from ordo_pnp.faces.cursor import suggestion
+from ordo_pnp.faces.cursor import remedy_among
 from ordo_pnp.faces.element import Element
 from ordo_pnp.faces.references import NOTHING
+from ordo_pnp.memo import Memo
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from ordo_pnp.faces.element import Draw
     from ordo_pnp.faces.record import FaceRecord
     from ordo_pnp.faces.references import Getter, Needs
+    from ordo_pnp.faces.shapes import Box, Painter
 
 DOUBLED = 0.62
 """Side of each of two equal signs in one slot, as a part of the size of one alone."""
@@ -162,7 +164,7 @@ def _all_known(names: Sequence[str], cursor: LayoutCursor, key: str) -> bool:
     known = cursor.shop.signs().names
     unknown = [name for name in names if name not in known]
     for name in unknown:
-        cursor.problem(codes.UNKNOWN_SIGN, f"there is no sign `{name}`", key, remedy=suggestion(name, known))
+        cursor.problem(codes.UNKNOWN_SIGN, f"there is no sign `{name}`", key, remedy=remedy_among(name, known))
     return not unknown
 
 
@@ -218,7 +220,7 @@ class _Drawer:
             for name in present:
                 if name not in slots:
                     message = f"`{name}` has no slot"
-                    remedy = suggestion(None, slots)
+                    remedy = remedy_among(None, slots)
                     self.cursor.card_problem(record, codes.WRONG_VALUE, message, remedy, *self.place)
             signs = self._signs(record)
             for name, center in zip(slots, centers, strict=True):
@@ -269,24 +271,41 @@ class _Drawer:
 def compile_arms(spec: dict[str, Any], cursor: LayoutCursor) -> Element | None:
     """Compile ``arms``; nothing is drawn for a card without."""
     cursor.check_box(spec["box"])
+    painter = arms_painter(spec, cursor)
+    if painter is None:
+        return None
+    paint, needs = painter
+    box = tuple(spec["box"])
+    return Element(needs, lambda record, out: paint(record, box, out))
+
+
+def arms_painter(spec: dict[str, Any], cursor: LayoutCursor) -> tuple[Painter, Needs] | None:
+    """Compile what paints a coat of arms into any box, and what it depends on; None if its reference is unknown."""
     reference = spec.get("of", "$arms")
     compiled = cursor.reference(reference, "of")
     if compiled is None:
         return None
     get, needs = compiled
-    x, y, width, height = spec["box"]
-    matrix = translation(x, y)
     field = references.place_of(reference)
+    placed: dict[tuple[int, float, float], Use] = Memo(
+        MAX_ARMS
+    )  # equal arms are one drawing, see ``DrawingResources.arms``
 
-    def draw(record: FaceRecord, out: list[Item]) -> None:
+    def paint(record: FaceRecord, box: Box, out: list[Item]) -> None:
         arms: Mapping[str, Any] | None = get(record)
         if not arms:
             return
+        x, y, width, height = box
         try:
             drawing = cursor.shop.of_set(record.card.set).arms(arms, width, height)
         except OrdoError as error:
-            cursor.card_problem(record, codes.WRONG_VALUE, f"its arms cannot be drawn: {error}", None, *field)
+            where = references.place_of_value(record, field)
+            cursor.card_problem(record, codes.WRONG_VALUE, f"its arms cannot be drawn: {error}", None, *where)
             return
-        out.append(Use(drawing, matrix))
+        place = (id(drawing), x, y)
+        use = placed.get(place)
+        if use is None or use.drawing is not drawing:
+            use = placed[place] = Use(drawing, translation(x, y))
+        out.append(use)
 
-    return Element(needs | {"set"} if cursor.shop.of_sets else needs, draw)
+    return paint, needs | {"set"} if cursor.shop.of_sets else needs

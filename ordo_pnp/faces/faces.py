@@ -90,6 +90,8 @@ class Faces:
         self._drawn: dict[tuple[str, str, str], FaceDrawing] = {}
         self._sound_sides: dict[tuple[str, str, str, str | None], tuple[Layout, ...]] = {}
         """Set, kind, named front and named back of a card -> its layouts, where there is nothing to find in that."""
+        self._named_backs: dict[tuple[str, str, str, str | None], str | None] = {}
+        """The same -> the name of its back."""
 
     @property
     def problems(self) -> tuple[Diagnostic, ...]:
@@ -125,7 +127,7 @@ class Faces:
 
     def back(self, card: Card, language: str) -> FaceDrawing | None:
         """Draw the back of a card, None if it is blank; backs that look alike are the same object."""
-        named = self.game.back_of(card)
+        named = self._named_back(card)
         if named is None:
             return None
         front = self._layouts.get(self._layouts.find(card, card.printing.face, "face", self._problems))
@@ -175,12 +177,20 @@ class Faces:
         key = (card.set, card.kind, printing.face, printing.back)
         sides = self._sound_sides.get(key)
         if sides is None:
-            named = ((printing.face, "face"), (self.game.back_of(card), "back"))
+            named = ((printing.face, "face"), (self._named_back(card), "back"))
             full = [self._layouts.find(card, name, what, found) for name, what in named if name is not None]
             sides = tuple(layout for name in full if (layout := self._layouts.get(name)) is not None)
             if not found:
                 self._sound_sides[key] = sides
         return sides
+
+    def _named_back(self, card: Card) -> str | None:
+        """Name the back of a card; cards of one kind that name the same layouts need no second search."""
+        printing = card.printing
+        key = (card.set, card.kind, printing.face, printing.back)
+        if key not in self._named_backs:
+            self._named_backs[key] = self.game.back_of(card)
+        return self._named_backs[key]
 
     def _compare_sizes(self, card: Card, front: Layout, back: Layout, found: dict[Diagnostic, None]) -> None:
         """Report a back that is not of the size of its front, by the layouts that the card is drawn with."""
@@ -240,8 +250,10 @@ class Faces:
                 span = look.span("fonts", name, "file")
                 try:
                     face = self.fonts[font_of_set(owner, name) if owner else name]
+                    face.advance("x")
                 except RenderError as error:
-                    self._report(finding(codes.UNKNOWN_FONT, str(error), span))
+                    message, _, remedy = str(error).partition("; ")
+                    self._report(finding(codes.UNKNOWN_FONT, message, span, remedy=remedy or None))
                     continue
                 if "licence" not in spec and face.path.parent.name == "fonts":
                     message = f"it is not said under which licence the font file `{spec['file']}` may be used"
@@ -255,7 +267,8 @@ class Faces:
             except SignError as error:
                 origins = _of_owner(self.game.files.get("signs", EMPTY), owner)
                 origin = next(iter(origins.values()), self.game.origin)
-                self._report(finding(codes.UNKNOWN_SIGN, str(error), origin.span()))
+                message, _, remedy = str(error).partition("; ")
+                self._report(finding(codes.UNKNOWN_SIGN, message, origin.span(), remedy=remedy or None))
                 return False
         return True
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.catalog import RULES
 from ordo_pnp.faces import codes
-from ordo_pnp.faces.cursor import suggestion
+from ordo_pnp.faces.cursor import remedy_among
 from ordo_pnp.faces.references import ROLES, is_reference
 from ordo_pnp.faces.references import RULES as RULES_TEXT
 from ordo_pnp.faces.roles import NAME
@@ -31,7 +31,7 @@ def names_shown(data: Mapping[str, Any], cursor: LayoutCursor) -> frozenset[str]
     omitted = data.get("omits", ())
     for index, name in enumerate(omitted):
         if name not in cursor.scope.fields:
-            remedy = suggestion(name, tuple(cursor.scope.fields))
+            remedy = remedy_among(name, tuple(cursor.scope.fields))
             message = f"the cards of this face have no field `{name}`"
             cursor.problem(codes.UNKNOWN_REFERENCE, message, "omits", index, remedy=remedy)
     found = set(_names(data["elements"]))

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.catalog import EMPTY, stock_faces
-from ordo_pnp.diagnostics import Diagnostic, Ties, did_you_mean, finding, near_word
+from ordo_pnp.diagnostics import Diagnostic, Ties, did_you_mean, finding, near_word, suggestion
 from ordo_pnp.faces import codes
 from ordo_pnp.faces.alternatives import compile_instead, kinds_of
 from ordo_pnp.faces.compiler import compile_elements
-from ordo_pnp.faces.cursor import LayoutCursor, suggestion
+from ordo_pnp.faces.cursor import LayoutCursor, remedy_among
 from ordo_pnp.faces.design_checks import check_design
-from ordo_pnp.faces.element import MAX_FEW, few_valued, few_values
+from ordo_pnp.faces.element import MAX_FEW, few_valued, few_values, varied_checks
 from ordo_pnp.faces.fields_shown import names_shown
 from ordo_pnp.faces.lengths import is_relative
 from ordo_pnp.faces.references import NOTHING, NameScope
@@ -57,22 +57,25 @@ class Layout:
     """The elements that look the same on all cards that agree in a few values."""
     values: Callable[[FaceRecord], tuple[Any, ...]]
     """Gives these values."""
-    checks: tuple[Draw, ...]
-    """What finds something in the other ones."""
-    agreed: dict[tuple[Any, ...], bool]
-    """The values for which nothing was found: one card speaks for all, where there is something each for itself."""
+    varied: Callable[[FaceRecord], tuple[Draw, ...]]
+    """Gives what finds something in the other ones, on cards that agree with a record in these values."""
+    agreed: dict[tuple[Any, ...], tuple[Draw, ...]]
+    """The values for which nothing was found, with what is left to be checked: one card speaks for all, where there is
+    something each for itself."""
 
     def check(self, record: FaceRecord) -> None:
         """Find what is wrong with a card in one language."""
         unused: list[Item] = []
         values = self.values(record)
-        if values not in self.agreed:
+        checks = self.agreed.get(values)
+        if checks is None:
             before = len(record.problems)
             for element in self.shared:
                 element.check(record, unused)
+            checks = self.varied(record)
             if len(record.problems) == before:
-                self.agreed[values] = True
-        for check in self.checks:
+                self.agreed[values] = checks
+        for check in checks:
             check(record, unused)
 
 
@@ -171,7 +174,7 @@ class Layouts:
         own = card.set + "/"
         known = sorted(each.removeprefix(own) for each in self._game.faces if "/" not in each or each.startswith(own))
         message = f"{card.id}: there is no {key} `{name}`"
-        remedy = suggestion(name, known)
+        remedy = remedy_among(name, known)
         span = card.origin.span("print", key)
         fix, ties = near_word(span, name, known), Ties(rests_on=(f"faces/{name}",))
         found[finding(codes.UNKNOWN_FACE, message, span, card=card.id, remedy=remedy, fix=fix, ties=ties)] = None
@@ -195,8 +198,8 @@ class Layouts:
         message = f"the {key} `{name}` is for {', '.join(kinds)}, not for {card.kind}"
         if key in card.origin.value.get("print", EMPTY):
             return finding(codes.UNKNOWN_FACE, f"{card.id}: {message}", card.origin.span("print", key), card=card.id)
-        slips = any(did_you_mean(kind, [card.kind]) for kind in kinds)
-        remedy = f"did you mean `{card.kind}`?" if slips else f"add `{card.kind}` there"
+        slip = next((kind for kind in kinds if did_you_mean(kind, [card.kind])), None)
+        remedy = suggestion(slip, card.kind) if slip else f"add `{card.kind}` there"
         return finding(codes.UNKNOWN_FACE, message, self._game.faces[full].span("for"), remedy=remedy)
 
     def chosen(self, layout: Layout, record: FaceRecord) -> Layout:
@@ -214,8 +217,11 @@ class Layouts:
             front: Of the front.
             record: The card.
         """
-        back, frame = self.chosen(layout, record), self.chosen(front, record).frame
-        if back.frame.measures == frame.measures or not back.is_relative:
+        back = self.chosen(layout, record)
+        if layout is front or not back.is_relative:
+            return back
+        frame = self.chosen(front, record).frame
+        if back.frame.measures == frame.measures:
             return back
         key = back.frame.name, frame.measures
         if key not in self._fitted:
@@ -257,6 +263,7 @@ class Layouts:
         )
         few = few_valued(scope.word_lists)
         common = tuple(element for element in elements if element.needs <= few)
+        varied, deciding = varied_checks(elements, few)
         return Layout(
             frame,
             kinds,
@@ -269,8 +276,8 @@ class Layouts:
             data.get("back"),
             instead,
             shared=common,
-            values=few_values(NOTHING.union(*(element.needs for element in common))),
-            checks=tuple(each.verify or each.draw for each in elements if not each.needs <= few),
+            values=few_values(deciding.union(*(element.needs for element in common))),
+            varied=varied,
             agreed=Memo(MAX_FEW),
         )
 
@@ -283,7 +290,7 @@ class Layouts:
             if layout.back is not None and not names & {*self._compiled, *stock_faces(), *self._broken}:
                 known = sorted(each for each in self._compiled if "/" not in each)
                 message = f"face {name}: there is no back `{layout.back}`"
-                remedy = suggestion(layout.back, known)
+                remedy = remedy_among(layout.back, known)
                 span = self._game.faces[name].span("back")
                 fix = near_word(span, layout.back, known)
                 self._report(finding(codes.UNKNOWN_FACE, message, span, remedy=remedy, fix=fix))

@@ -16,14 +16,15 @@ _HUNDRED = Decimal(100)
 
 GEOMETRY: Mapping[str, tuple[str, ...]] = {
     "rect": ("box", "radius"),
-    "text": ("box",),
+    "text": ("box", "across"),
     "icons": ("box", "size", "pitch"),
-    "arms": ("box",),
-    "image": ("box",),
+    "arms": ("box", "height", "least", "across"),
+    "image": ("box", "height", "least", "across"),
     "line": ("from", "to"),
     "path": ("at",),
-    "group": ("box", "at", "size"),
+    "group": ("box", "at", "size", "height", "least", "across"),
     "repeat": ("box", "cell", "at", "step"),
+    "stack": ("box",),
 }
 """Element -> its keys whose lengths may be relative. A ``clip`` may, too, but its words do not make a face relative."""
 

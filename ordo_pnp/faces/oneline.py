@@ -35,7 +35,7 @@ class OneLine:
         self.slack = {"left": 0.0, "center": 0.5, "right": 1.0, "justify": 0.0}[style.align]
         self.ladder: list[tuple[float, float, float]] = []
         """Sizes that the height allows, largest first: points, longest text in em, baseline in millimetres."""
-        for size in style.sizes():
+        for size in style.sizes:
             sample = fit("H", width, height, replace(style, size=size, min_size=size), "", fonts)
             if isinstance(sample, Fitted):
                 self.ladder.append((size, (width + _SLACK_MM) * PT_PER_MM / size, sample.words[0].baseline))

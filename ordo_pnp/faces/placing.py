@@ -68,10 +68,26 @@ def placed_elements(
             turned = rotation(spec.get("rotate", 0), across / 2, down / 2)
             inner = compose(matrix, compose(translation(*spec.get("at", (0.0, 0.0))), turned))
             yield from placed_elements(spec["elements"], size, (*here, "elements"), inner, is_certain=certain)
+        elif kind == "stack":
+            yield from _stacked(spec, here, matrix)
         else:
             outline = _outline(kind, spec)
             bounds = _ANYWHERE if outline is None else outline.transformed(matrix).bounds()
             yield PlacedElement(kind, spec, here, bounds, certain)
+
+
+def _stacked(spec: Mapping[str, Any], path: tuple[str | int, ...], matrix: Matrix) -> Iterator[PlacedElement]:
+    """Yield the texts of a stack, each of which may be anywhere in its height, and then the stack itself for what else it has."""
+    x, y, width, height = spec["box"]
+    for index, each in enumerate(spec["elements"]):
+        part = each.get("text")
+        if part is not None:
+            left, across = part.get("across", (x, width))
+            bounds = rectangle(left, y, across, height).transformed(matrix).bounds()
+            yield PlacedElement("text", part, (*path, "elements", index, "text"), bounds, is_certain=False)
+    yield PlacedElement(
+        "stack", spec, path, rectangle(x, y, width, height).transformed(matrix).bounds(), is_certain=False
+    )
 
 
 def _outline(kind: str, spec: Mapping[str, Any]) -> Outline | None:

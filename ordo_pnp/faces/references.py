@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ordo_pnp.catalog import EMPTY, NOTHING_DERIVED, step_into
-from ordo_pnp.faces.roles import ITEM_KEYS, role_getters, rules_text
+from ordo_pnp.faces.roles import BY_KIND, ITEM_KEYS, PRINTED_AS, place_of_role, role_getters, rules_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -49,8 +49,22 @@ def place_of(reference: str) -> tuple[str, ...]:
     >>> place_of("$arms"), place_of("$crests.0")
     (('print', 'arms'), ('crests',))
     """
-    head = reference.removeprefix("$").split(".", maxsplit=1)[0]
+    head, _, below = reference.removeprefix("$").partition(".")
+    if head == ROLES:
+        return (head, below)
     return ("print", head) if head in _PRINTED else (head,)
+
+
+def place_of_value(record: FaceRecord, place: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the keys below a card under which a value stands: those of a field that a role or an item has found.
+
+    Args:
+        record: The card, as an item of a list sees it.
+        place: What ``place_of`` returns for the reference.
+    """
+    if place == ("item",):
+        return (record.item["field"],) if isinstance(record.item, Mapping) and "field" in record.item else ()
+    return place_of_role(record, place[1]) if place[0] == ROLES else place
 
 
 def plain(value: str) -> str:
@@ -192,7 +206,7 @@ class NameScope:
         """Return the keys that the items of a list of the cards may have; none where they have no keys."""
         head, *steps = reference.removeprefix("$").split(".")
         if head == ROLES:
-            return ITEM_KEYS if steps == ["numbers"] else ()
+            return ITEM_KEYS.get(steps[0], ()) if len(steps) == 1 else ()
         return self._names(head, (*steps, "0")) if head in self.fields else ()
 
     def made_list(self, reference: object) -> MadeList | None:
@@ -216,7 +230,9 @@ class NameScope:
         getters = role_getters(self.derived)
         if len(steps) != 1 or steps[0] not in getters:
             raise UnknownReferenceError(reference, (f"${ROLES}.{name}" for name in getters))
-        return getters[steps[0]], frozenset({"kind"} if steps == ["accent"] else {"id", "kind", "language"})
+        if steps[0] in BY_KIND:
+            return getters[steps[0]], frozenset({"kind"})
+        return getters[steps[0]], frozenset({"id", "kind", "language", *PRINTED_AS.get(steps[0], ())})
 
     def _item(self, reference: str, head: str, steps: list[str]) -> tuple[Getter, Needs]:
         if self.items is None:

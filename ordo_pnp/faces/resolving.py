@@ -36,6 +36,8 @@ def elements_in_mm(frame: Frame, origin: Origin, report: Callable[[Diagnostic], 
     return _Resolver(areas, whole).elements(elements, whole, ("elements",))
 
 
+_HEIGHTS = ("height", "least")
+"""Keys of the parts of a stack."""
 _SIZES = ("size", "cell")
 """Keys with a width and a height."""
 
@@ -70,12 +72,27 @@ class _Resolver:
             x, y, *size = made.pop("box")
             made |= {"at": [x, y], "size": size}
         if "elements" in spec:
-            inner = made.get("size") if kind == "group" else made.get("cell")
-            within = extent if inner is None else Extent(exactly(inner[0]), exactly(inner[1]))
+            within = self._extent_within(kind, spec, made, extent, path)
             if isinstance(spec.get("clip"), list):
                 made["clip"] = self._box(spec["clip"], within, (*path, "clip"))
             made["elements"] = self.elements(spec["elements"], within, (*path, "elements"))
         return made
+
+    def _extent_within(
+        self, kind: str, spec: Mapping[str, Any], made: Mapping[str, Any], extent: Extent, path: tuple[str | int, ...]
+    ) -> Extent:
+        """Return what the percentages of elements in another one are parts of."""
+        if kind == "stack":
+            for index, each in enumerate(spec["elements"]):
+                part = next(iter(each))
+                if "across" in each[part]:
+                    self._named(each[part]["across"], extent, (*path, "elements", index, part, "across"))
+            return Extent(exactly(made["box"][2]), exactly(made["box"][3]))
+        inner = made.get("size") if kind == "group" else made.get("cell")
+        width, height = extent if inner is None else (exactly(inner[0]), exactly(inner[1]))
+        if "across" in made:
+            width = exactly(made["across"][1])
+        return Extent(width, exactly(made["height"]) if "height" in made else height)
 
     def _value(
         self, key: str, spec: Mapping[str, Any], made: Mapping[str, Any], extent: Extent, path: tuple[str | int, ...]
@@ -85,6 +102,13 @@ class _Resolver:
         here = (*path, key)
         if key == "box":
             return self._box(value, extent, here)
+        if key == "across":
+            area = self._named(value, self.whole, here)
+            return [area[0], area[2]]
+        if key in _HEIGHTS:
+            length = resolve(value, extent.height)
+            self._require(value, length, extent.height, *here)
+            return length
         if isinstance(value, list):
             found = [resolve(each, whole) for each, whole in zip(value, extent, strict=True)]
             if key in _SIZES:

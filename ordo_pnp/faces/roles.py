@@ -17,10 +17,20 @@ if TYPE_CHECKING:
     from ordo_pnp.faces.record import FaceRecord
 
 NAME: Final = "name"
-ITEM_KEYS: Final = ("field", "label", "figure")
-"""What an item of ``$roles.numbers`` has."""
+ITEM_KEYS: Final[Mapping[str, tuple[str, ...]]] = {
+    "numbers": ("field", "label", "figure"),
+    "pictures": ("field", "file"),
+    "colors": ("field", "color"),
+}
+"""What the items of a role that is a list of mappings have."""
+BY_KIND: Final = ("accent", "letters", "tint", "form")
+"""The roles that are the same for all cards of a kind."""
+PRINTED_AS: Final[Mapping[str, tuple[str, ...]]] = {"picture": ("art",), "pictures": ("art",), "arms": ("arms",)}
+"""The roles that show what stands below ``print``."""
 ACCENTS: Final = 6
 """So many colours ``accent-1`` … tell kinds of cards apart, in the order of the game's schemas."""
+FORMS: Final = 5
+"""So many forms do; with the colours 30 kinds are told apart."""
 
 
 def rules_text(derived: Derived, record: FaceRecord) -> str:
@@ -42,8 +52,28 @@ def role_getters(derived: Derived) -> Mapping[str, Callable[[FaceRecord], Any]]:
         "story": lambda record: _joined(record, record.game.texts_of_role(record.card.kind, STORY)),
         "numbers": lambda record: list(_numbers(record)),
         "signs": lambda record: [word for name in _fields(record) for word in _signs(record, name)],
-        "accent": _accent,
+        "pictures": lambda record: list(_pictures(record)),
+        "picture": _picture,
+        "arms": _arms,
+        "colors": lambda record: [
+            {"field": name, "color": record.card.fields[name]} for name in _fields_showing(record, "color")
+        ],
+        "initial": lambda record: next((char for char in _title(record) if char.isalnum()), "").upper(),
+        "accent": lambda record: accent_of(_place(record)),
+        "letters": lambda record: letters_of(_place(record)),
+        "tint": lambda record: tint_of(_place(record)),
+        "form": lambda record: form_of(_place(record)),
     }
+
+
+def place_of_role(record: FaceRecord, role: str) -> tuple[str, ...]:
+    """Return the keys below a card under which what a role shows stands; none where it is made of several."""
+    if role in PRINTED_AS:
+        printed = PRINTED_AS[role][0]
+        if getattr(record.card.printing, printed) is not None:
+            return ("print", printed)
+        return tuple(_fields_showing(record, "image" if role == "picture" else role)[:1])
+    return ()
 
 
 def shown_texts(record: FaceRecord, role: str) -> tuple[str, ...]:
@@ -123,12 +153,12 @@ def _known_signs(game: GameData) -> set[str]:
 def _kind(record: FaceRecord) -> str:
     """Return the kind of a card and the words that it chooses, on one line."""
     card = record.card
-    parts = [_word(record, "kinds", card.kind)]
+    parts, shows = [_word(record, "kinds", card.kind)], _shows(record)
     for name in _fields(record):
         value = card.fields[name]
         if value is True:
             parts.append(_word(record, "fields", name))
-        elif isinstance(value, str) and not value.startswith("#") and name != "art":
+        elif isinstance(value, str) and name not in shows:
             parts.append(_word(record, name, value))
         else:
             signs = _known_signs(record.game)
@@ -143,8 +173,39 @@ def _word(record: FaceRecord, group: str, key: str) -> str:
         return title_of(key.rpartition("/")[2].replace("_", "-")) if key.isascii() else key
 
 
-def _accent(record: FaceRecord) -> str:
-    return accent_of(place_of_kind(record.game, record.card.kind))
+def _place(record: FaceRecord) -> int:
+    return place_of_kind(record.game, record.card.kind)
+
+
+def _shows(record: FaceRecord) -> Mapping[str, str]:
+    shape = record.game.shapes.get(record.card.kind)
+    return EMPTY if shape is None else shape.shows
+
+
+def _fields_showing(record: FaceRecord, what: str) -> list[str]:
+    """Name the fields of a card that show a picture, arms or a colour, in the order of its schema."""
+    shows = _shows(record)
+    return [name for name in _fields(record) if shows.get(name) == what]
+
+
+def _picture(record: FaceRecord) -> str | None:
+    """Return the picture of a card: the one to print, or else that of the first field that has one."""
+    if record.card.printing.art is not None:
+        return record.card.printing.art
+    return next((str(record.card.fields[name]) for name in _fields_showing(record, "image")), None)
+
+
+def _pictures(record: FaceRecord) -> Iterator[dict[str, Any]]:
+    """Yield the pictures of a card that are not the one."""
+    names = _fields_showing(record, "image")
+    for name in names[0 if record.card.printing.art is not None else 1 :]:
+        yield {"field": name, "file": record.card.fields[name]}
+
+
+def _arms(record: FaceRecord) -> Any:
+    if record.card.printing.arms is not None:
+        return record.card.printing.arms
+    return next((record.card.fields[name] for name in _fields_showing(record, "arms")), None)
 
 
 def place_of_kind(game: GameData, kind: str) -> int:
@@ -157,3 +218,18 @@ def place_of_kind(game: GameData, kind: str) -> int:
 def accent_of(place: int) -> str:
     """Return the name of the colour for a kind of card by its place among those of the game, from 0."""
     return f"accent-{place % ACCENTS + 1}"
+
+
+def letters_of(place: int) -> str:
+    """Return the name of the colour of letters on ``accent_of``."""
+    return f"letters-{place % ACCENTS + 1}"
+
+
+def tint_of(place: int) -> str:
+    """Return the name of the light colour that goes with ``accent_of``."""
+    return f"tint-{place % ACCENTS + 1}"
+
+
+def form_of(place: int) -> int:
+    """Return the number of the form of the edge for a kind of card by its place among those of the game, from 1."""
+    return place % FORMS + 1

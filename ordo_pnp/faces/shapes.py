@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ordo_pnp.art import parse_path
 from ordo_pnp.drawing import (
@@ -28,7 +29,12 @@ if TYPE_CHECKING:
     from ordo_pnp.faces.cursor import LayoutCursor
     from ordo_pnp.faces.images import Image
     from ordo_pnp.faces.record import FaceRecord
+    from ordo_pnp.faces.references import Needs
 
+Box: TypeAlias = tuple[float, ...]
+"""Left, top, width and height in millimetres."""
+Painter: TypeAlias = Callable[["FaceRecord", Box, "list[Item]"], None]
+"""Adds what an element shows of a record, in a box."""
 PRINT_DPI = 300.0
 """Rule: a picture with fewer pixels per inch at its printed size looks soft."""
 
@@ -78,38 +84,48 @@ def _shape(path: Path, spec: dict[str, Any], cursor: LayoutCursor, outline: str 
 
 def compile_image(spec: dict[str, Any], cursor: LayoutCursor) -> Element | None:
     """Compile ``image``: the picture a field names, cropped to its box or shown whole; nothing where it names none."""
-    reference = spec.get("file", "$art")
     cursor.check_box(spec["box"])
+    painter = image_painter(spec, cursor)
+    if painter is None:
+        return None
+    paint, needs = painter
+    box = tuple(spec["box"])
+    return Element(needs, lambda record, out: paint(record, box, out))
+
+
+def image_painter(spec: dict[str, Any], cursor: LayoutCursor) -> tuple[Painter, Needs] | None:
+    """Compile what paints the picture of an ``image`` into any box, and what it depends on; None if its reference is unknown."""
+    reference = spec.get("file", "$art")
     compiled = cursor.reference(reference, "file")
     if compiled is None:
         return None
     get, needs = compiled
-    box = tuple(spec["box"])
     cover = spec.get("fit", "cover") == "cover"
     field = references.place_of(reference)
 
-    def draw(record: FaceRecord, out: list[Item]) -> None:
+    def paint(record: FaceRecord, box: Box, out: list[Item]) -> None:
         name = get(record)
         if not name:
             return
+        place = references.place_of_value(record, field)
         if not isinstance(name, str):
-            cursor.card_problem(record, codes.WRONG_VALUE, f"`{reference}` is no file name", None, *field)
+            cursor.card_problem(record, codes.WRONG_VALUE, f"`{reference}` is no file name", None, *place)
             return
         folder = record.game.sets[record.card.set].folder
         try:
             image = cursor.shop.images.load(folder, name)
         except ImageRefusedError as refused:
-            cursor.card_problem(record, refused.code, refused.message, refused.remedy, *field)
+            cursor.card_problem(record, refused.code, refused.message, refused.remedy, *place)
             return
         scale = (max if cover else min)(box[2] / image.width, box[3] / image.height)
         if isinstance(image, VectorImage):
             out.append(_placed_outlines(image, box, scale, cover=cover))
             return
         if MM_PER_INCH / scale < PRINT_DPI - 0.5:
-            _report_coarse(record, cursor, name, MM_PER_INCH / scale, field)
+            _report_coarse(record, cursor, name, MM_PER_INCH / scale, place)
         out.append(_placed(image, box, scale, cover=cover))
 
-    return Element(needs | {"set"}, draw)
+    return paint, needs | {"set"}
 
 
 def _report_coarse(record: FaceRecord, cursor: LayoutCursor, name: str, dpi: float, field: tuple[str, ...]) -> None:

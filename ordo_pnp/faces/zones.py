@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from ordo_pnp.catalog import step_into
 from ordo_pnp.diagnostics import finding
 from ordo_pnp.faces import codes, references
-from ordo_pnp.faces.cursor import suggestion
+from ordo_pnp.faces.cursor import remedy_among
 from ordo_pnp.faces.frame import Frame
 from ordo_pnp.faces.lengths import is_relative
 from ordo_pnp.faces.references import UnknownReferenceError
@@ -122,7 +122,7 @@ class _Zones:
             get, needs = self.scope.compile(source)
         except UnknownReferenceError as unknown:
             message = f"there is no value `{unknown.name}` here"
-            self._problem(codes.UNKNOWN_REFERENCE, message, *where, remedy=suggestion(unknown.name, unknown.known))
+            self._problem(codes.UNKNOWN_REFERENCE, message, *where, remedy=remedy_among(unknown.name, unknown.known))
             return None
         if needs:
             remedy = "name a value of a file of the game, such as `$files.…` or `$facts.…`"

@@ -32,9 +32,18 @@ if TYPE_CHECKING:
     )
     from ordo_pnp.kernel.law import Law, LawSet, LawStep, MatchSpec, ScenarioData, Verdict, all_cases
     from ordo_pnp.kernel.law_search import search
+    from ordo_pnp.kernel.narrator import Choice, MenuStep, Narrated, Narrator, Styled, StyledLine, Symbols
     from ordo_pnp.kernel.offers import with_offer
     from ordo_pnp.kernel.pile import Pile
-    from ordo_pnp.kernel.play_check import check_record, check_scenarios, match_of, prepared, repeated_ids
+    from ordo_pnp.kernel.plain_narrator import PlainNarrator
+    from ordo_pnp.kernel.play_check import (
+        check_record,
+        check_scenarios,
+        match_of,
+        prepared,
+        repeated_ids,
+        unreadable_expectation,
+    )
     from ordo_pnp.kernel.play_codes import ILLEGAL_ACTION, MISFIT, REPEATED_SCENARIO, UNKNOWN_GAME, UNREADABLE_ACTION
     from ordo_pnp.kernel.plugin import GamePlugin
     from ordo_pnp.kernel.record import BrokenRecordError, Play, Record, replay
@@ -82,9 +91,11 @@ else:
             "game": "Finished Game Match Outcome Report ReportTable SeatError State Sums Tally Termination require_seat",
             "law": "Law LawSet LawStep MatchSpec ScenarioData Verdict all_cases",
             "law_search": "search",
+            "narrator": "Choice MenuStep Narrated Narrator Styled StyledLine Symbols",
             "offers": "with_offer",
             "pile": "Pile",
-            "play_check": "check_record check_scenarios match_of prepared repeated_ids",
+            "play_check": "check_record check_scenarios match_of prepared repeated_ids unreadable_expectation",
+            "plain_narrator": "PlainNarrator",
             "play_codes": "ILLEGAL_ACTION MISFIT REPEATED_SCENARIO UNKNOWN_GAME UNREADABLE_ACTION",
             "plugin": "GamePlugin",
             "record": "BrokenRecordError Play Record replay",

@@ -7,17 +7,20 @@ from typing import TYPE_CHECKING, Any
 from ordo_pnp.catalog import Origin
 from ordo_pnp.diagnostics import Diagnostic, finding, inner_word, near_word
 from ordo_pnp.errors import DataError, IllegalActionError, NotationError
-from ordo_pnp.kernel.play_codes import MISFIT, REPEATED_SCENARIO, UNREADABLE_ACTION
+from ordo_pnp.kernel.play_codes import MISFIT, REPEATED_SCENARIO, UNREADABLE_ACTION, UNREADABLE_EXPECTATION
 from ordo_pnp.kernel.ruleset import RulesError, check_choices, chosen_sets
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from typing import TypeAlias
 
     from ordo_pnp.catalog import Catalog, Document
-    from ordo_pnp.diagnostics import Span
+    from ordo_pnp.diagnostics import Code, Span
     from ordo_pnp.kernel.game import Game, Match, State
     from ordo_pnp.kernel.record import Record
     from ordo_pnp.kernel.scenario import Scenario
+
+    CheckExpected: TypeAlias = Callable[[Any, Origin], Iterable[Diagnostic]]
 
 
 def prepared(
@@ -57,8 +60,16 @@ def check_record(catalog: Catalog, game: Game[Any], record: Record, document: Do
         yield from _unreadable(state, text, Origin(document, ("actions", at)))
 
 
-def check_scenarios(game: Game[Any], scenarios: Sequence[Scenario]) -> Iterator[Diagnostic]:
-    """Find what is wrong with the scenarios of a file; whether they pass is for whoever runs them."""
+def check_scenarios(
+    game: Game[Any], scenarios: Sequence[Scenario], check_expected: CheckExpected
+) -> Iterator[Diagnostic]:
+    """Find what is wrong with the scenarios of a file; whether they pass is for whoever runs them.
+
+    Args:
+        game: Its rules.
+        scenarios: Those of the file.
+        check_expected: What the game has to say of expectations.
+    """
     yield from repeated_ids(scenarios)
     for each in scenarios:
         try:
@@ -70,7 +81,9 @@ def check_scenarios(game: Game[Any], scenarios: Sequence[Scenario]) -> Iterator[
             yield finding(MISFIT, error.message, misfit_span(error, each.origin, each.rules), remedy=error.remedy)
         else:
             for at, text in enumerate(each.actions):
-                yield from _unreadable(state, text, Origin(each.origin.document, (*each.origin.path, "actions", at)))
+                yield from _unreadable(state, text, each.origin.below("actions", at))
+            if each.expect is not None:
+                yield from check_expected(state, each.origin.below("expect"))
 
 
 def repeated_ids(scenarios: Sequence[Scenario]) -> Iterator[Diagnostic]:
@@ -104,7 +117,20 @@ def _unreadable(state: State, text: str, origin: Origin) -> Iterator[Diagnostic]
     except IllegalActionError:
         return
     except NotationError as error:
-        message, _, remedy = str(error).partition("; ")
-        place = inner_word(origin.span(), error.word)
-        fix = near_word(place, error.word, error.known)
-        yield finding(UNREADABLE_ACTION, message, place, remedy=remedy or None, fix=fix)
+        yield _misread(UNREADABLE_ACTION, error, origin.span())
+
+
+def unreadable_expectation(error: NotationError, span: Span) -> Diagnostic:
+    """Return the finding that something is expected of what the match of a scenario does not have.
+
+    Args:
+        error: Why it cannot be read; what follows a semicolon in its message is the remedy.
+        span: Where it stands.
+    """
+    return _misread(UNREADABLE_EXPECTATION, error, span)
+
+
+def _misread(kind: Code, error: NotationError, span: Span) -> Diagnostic:
+    message, _, remedy = str(error).partition("; ")
+    place = inner_word(span, error.word)
+    return finding(kind, message, place, remedy=remedy or None, fix=near_word(place, error.word, error.known))

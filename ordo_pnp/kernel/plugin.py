@@ -14,16 +14,23 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
     from pathlib import Path
 
-    from ordo_pnp.catalog import Card, Catalog, Derived, GameData
+    from ordo_pnp.catalog import Card, Catalog, Derived, GameData, Origin
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.kernel.game import Game
     from ordo_pnp.kernel.law import LawSet
+    from ordo_pnp.kernel.narrator import Narrated
     from ordo_pnp.kernel.scene import Pictured
 
 
 def _nothing(card: Card, game: GameData) -> Iterable[Diagnostic]:
     """Find nothing wrong with a card."""
     del card, game
+    return ()
+
+
+def _all_readable(state: Any, expected: Origin) -> Iterable[Diagnostic]:
+    """Find nothing wrong with what a scenario expects."""
+    del state, expected
     return ()
 
 
@@ -53,12 +60,19 @@ class GamePlugin:
     """
     check_set: Callable[[Catalog, str], Iterable[Diagnostic]] | None = None
     """Find what keeps a set, named by its id, from being played; the catalog holds what is played of this game alone."""
+    check_expected: Callable[[Any, Origin], Iterable[Diagnostic]] = _all_readable
+    """Find what a scenario expects of things that its match does not have, such as a territory or card of another name.
+
+    It gets the state in which the scenario begins, and where its expectations stand, which have the form that the schema asks for.
+    """
     check_print: Callable[[GameData, Sequence[Card]], Iterable[Diagnostic]] | None = None
     """Find where the pictures of the cards that are to be printed would contradict what is played."""
     laws: Callable[[], LawSet] | None = None
     """Return the laws that rulebooks can cite, see ``ordo_pnp.kernel.law``."""
     picture: Pictured | None = None
     """Describe the table of a position as a picture, see ``ordo_pnp.kernel.scene``."""
+    narrator: Narrated | None = None
+    """Tell games to people at a table, see ``ordo_pnp.kernel.narrator``; without it they are told in the notation."""
     played_facts: Callable[[], Mapping[str, Callable[[Any], Any]]] = dict
     """Return what shows facts of the game in play: path in ``game.yaml`` -> function of the bound game."""
     made_schemas: Callable[[], Mapping[str, Any]] = dict

@@ -29,6 +29,10 @@ class Record:
     """Which game of the seed."""
     actions: tuple[str, ...] = ()
     """In the game's notation."""
+    seats: tuple[str, ...] = ()
+    """By seat who decides there: ``me`` for somebody at the keyboard, else a bot; empty where nobody noted it."""
+    took_back: int = 0
+    """How many actions were taken back on the way: whoever did so may have seen what chance brings."""
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any], default_sets: tuple[str, ...] = ()) -> Record:
@@ -41,6 +45,8 @@ class Record:
             rules=dict(data.get("rules", {})),
             number=data.get("number", 0),
             actions=tuple(data["actions"]),
+            seats=tuple(data.get("seats", ())),
+            took_back=data.get("took_back", 0),
         )
 
     def to_data(self) -> dict[str, Any]:
@@ -53,6 +59,8 @@ class Record:
             "seed": self.seed,
             "number": self.number,
             "players": list(self.players),
+            **({"seats": list(self.seats)} if self.seats else {}),
+            **({"took_back": self.took_back} if self.took_back else {}),
             "actions": list(self.actions),
         }
 
@@ -111,13 +119,14 @@ class Play:
         self.state.apply(action)
         self.record = replace(self.record, actions=(*self.record.actions, text))
 
-    def undo(self) -> None:
-        """Take the last action back, chance included.
+    def undo(self, count: int = 1) -> None:
+        """Take the last actions back, chance included, and note that in the record.
 
         Raises:
-            IndexError: Nothing has been done yet.
+            IndexError: Not so many have been done yet.
         """
-        if not self.record.actions:
+        if count > len(self.record.actions):
             raise IndexError("there is nothing to take back")
-        self.record = replace(self.record, actions=self.record.actions[:-1])
+        actions = self.record.actions[: len(self.record.actions) - count]
+        self.record = replace(self.record, actions=actions, took_back=self.record.took_back + count)
         self.state = replay(self.match, self.record)

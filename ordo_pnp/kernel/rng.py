@@ -62,8 +62,11 @@ def _lanes(words: int) -> tuple[int, int, int, struct.Struct]:
 
 def random_numbers(key: int, first_word: int, words: int) -> tuple[int, ...]:
     """Compute the ``2 * words`` 32-bit numbers of a stream from a word on."""
-    ones, steps, mask, layout = _lanes(words)
     start = (key + (first_word + 1) * GAMMA) & MASK64
+    if words == 1:
+        word = mix(start)
+        return word & MASK32, word >> 32
+    ones, steps, mask, layout = _lanes(words)
     block = (start * ones + steps) & mask
     block = (((block ^ (block >> 30)) & mask) * MULTIPLIER_1) & mask
     block = (((block ^ (block >> 27)) & mask) * MULTIPLIER_2) & mask
@@ -134,8 +137,6 @@ class Stream:
         if low < size:
             start = self.count & 1
             drawn = random_numbers(self.key, self.count >> 1, (size - low + start + 1) >> 1)
-            taken: list[T] = []
-            add = taken.append
             for number in drawn[start : start + size - low]:
                 product = number * at
                 at -= 1
@@ -143,19 +144,14 @@ class Stream:
                     at += 1
                     break
                 other = product >> 32
-                add(items[other])
-                items[other] = items[at]
+                items[at], items[other] = items[other], items[at]
             self.count += size - at
-            for left in range(at, low, -1):
-                other = self.below(left)
-                add(items[other])
-                items[other] = items[left - 1]
-            del items[low:]
-        else:
-            taken = []
-        if items and size <= count:
-            taken.append(items.pop())
-        taken.reverse()
+            for left in range(at - 1, low - 1, -1):
+                other = self.below(left + 1)
+                items[left], items[other] = items[other], items[left]
+        kept = size - count if size > count else 0
+        taken = items[kept:]
+        del items[kept:]
         return taken
 
     def _refill(self) -> int:

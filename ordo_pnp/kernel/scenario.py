@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.catalog import Origin
-
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from ordo_pnp.catalog import Origin
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class Scenario:
     @property
     def position_origin(self) -> Origin:
         """Where the position stands."""
-        return Origin(self.origin.document, (*self.origin.path, "position"))
+        return self.origin.below("position")
 
 
 def _of_file(origin: Origin, key: str) -> Any:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.catalog import read_bytes
 from ordo_pnp.layout import PieceSize
+from ordo_pnp.new_game.example_art import example_pictures
 from ordo_pnp.new_game.plan import GamePlan, PlannedCard
 
 if TYPE_CHECKING:
@@ -33,6 +34,7 @@ def example_plan(name: str, size: PieceSize | None) -> GamePlan:
         kinds=data["kinds"],
         words=data["words"][own],
         cards=[_card(each, own, others) for each in data["cards"]],
+        pictures={_picture_of(slug): content for slug, content in example_pictures().items()},
         signs=data["signs"],
         translated_words={language: data["words"][language] for language in others},
         set_names=data["set"],
@@ -43,5 +45,11 @@ def example_plan(name: str, size: PieceSize | None) -> GamePlan:
 def _card(data: Mapping[str, Any], own: str, others: list[str]) -> PlannedCard:
     """Return a card: its id, its texts and what else it has."""
     held = dict(data["entry"])
-    entry = {"id": held.pop("id"), "name": data[own]["name"], **held, "text": data[own]["text"]}
+    slug = held.pop("id")
+    entry = {"id": slug, "name": data[own]["name"], **held, "text": data[own]["text"], "art": _picture_of(slug)}
     return PlannedCard(data["kind"], entry, {language: data[language] for language in others})
+
+
+def _picture_of(slug: str) -> str:
+    """Return the path of the picture of a card in the folder of its set."""
+    return f"art/{slug}.svg"

@@ -6,12 +6,14 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.catalog import (
+    KINDS_PAGE,
     SOURCE,
     compile_kinds,
     fields_of,
     format_schema,
     is_translated,
     lists_of,
+    page_of_kinds,
     source_hash,
     with_modeline,
 )
@@ -65,6 +67,7 @@ class _Writer:
         yield "README.md", readme_of(plan)
         yield self._data(f"{home}/game.yaml", f"{plan.id}/game", "game", block(self._facts(), 2))
         yield self._data(f"{home}/kinds.yaml", "kinds", "kinds", block(dict(plan.kinds), 2))
+        yield f"{home}/{KINDS_PAGE}", page_of_kinds(plan.kinds, plan.title)
         if plan.signs:
             yield self._data(f"{home}/signs.yaml", "signs", "signs", block(dict(plan.signs), 2))
         yield f"{home}/look.yaml", with_modeline(look_text(), "../../schemas/look.schema.json")

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.catalog import FIELD_TYPES, SLUG, problems_of_kinds
-from ordo_pnp.diagnostics import Span, clipped, did_you_mean
+from ordo_pnp.diagnostics import Span, clipped, remedy_for
 from ordo_pnp.errors import NotationError
 
 if TYPE_CHECKING:
@@ -69,8 +69,7 @@ class _Notation:
         if word is None:
             raise self.refuse(at, f"it is not said of which type `{name}` is", f"write `{name} int` or `{name} text`")
         if word not in FIELD_TYPES:
-            near = did_you_mean(word, FIELD_TYPES)
-            remedy = f"did you mean `{near}`?" if near else f"types: {', '.join(FIELD_TYPES)}"
+            remedy = remedy_for(word, FIELD_TYPES, f"types: {', '.join(FIELD_TYPES)}")
             raise self.refuse(offset + match.start("type"), f"there is no type `{clipped(word)}`", remedy)
         place: tuple[str | int, ...] = ("kinds", kind, "fields", name)
         self.places[place] = at
@@ -136,7 +135,7 @@ def parse_kinds(texts: Sequence[str], schemas: Schemas) -> Kinds:
         if kind in kinds:
             remedy = "give one of the two another name"
             raise notation.refuse(notation.places["kinds", kind], f"there is a kind `{kind}` already", remedy)
-        kinds[kind] = spec
+        kinds[kind] = {"list": f"{kind}-cards", **spec} if f"{kind}s" in schemas.shared_keys else spec
         places |= {path: (notation, at) for path, at in notation.places.items()}
     for path, message, advice in _problems(kinds, schemas):
         known = (path[:4] if len(path) < 5 else (*path[:4], _MORE), path[:4], path[:2])

@@ -25,11 +25,11 @@ check the cards, print them into `output/`, and show every change as a picture a
 | file | what it holds |
 |---|---|
 | `cards/{id}/game.yaml` | name, languages, headings and words |
-| `cards/{id}/kinds.yaml` | what cards of each kind hold: {kinds} |
+| `cards/{id}/kinds.yaml` | what cards of each kind hold: {kinds}; `KINDS.md` beside it tells the same to people |
 {signs}| `cards/{id}/look.yaml` | colours, fonts, type sizes |
 | `cards/{id}/faces/` | where what stands on a card, one file for each kind |
 | `cards/{id}/base/` | the first set: {lists} |
-{translations}| `schemas/` | for editors: they complete and check while you type; `ordo schema --write` brings them up to date after a change of `kinds.yaml` |
+{translations}| `schemas/` | for editors: they complete and check while you type; `ordo schema --write` brings them and `KINDS.md` up to date after a change of `kinds.yaml` |
 
 - A new card is a new entry in a file of the set: an `id` that no other card of the set has, and what its kind asks for.
   `print: {{copies: 3}}` below it prints three of it.

@@ -111,6 +111,8 @@ class DeckBuilder:
     size: PieceSize | None = None
     drawn: Callable[[], None] = field(default=lambda: None)
     """Called after each card, for a progress bar."""
+    _sheets: dict[tuple[str, str, float, float, bool], Sheet] = field(default_factory=dict, init=False)
+    """Set, outline, width, height, and whether there are zones -> the template of such faces."""
 
     def files(self, cards: Iterable[Card], language: str) -> list[PrintFile]:
         """Draw cards in a language and lay them out.
@@ -142,7 +144,11 @@ class DeckBuilder:
                 f"({front.outline}, {front.width:g} × {front.height:g} mm)"
             )
         size, cuts = (front.width, front.height), front.cuts
-        sheet = self.print_config.sheet_for(card.id, front, zones=cuts is not None, owner=(card.game, card.set))
+        key = (card.set, front.outline, *size, cuts is not None)
+        sheet = self._sheets.get(key)
+        if sheet is None:
+            sheet = self.print_config.sheet_for(card.id, front, zones=cuts is not None, owner=(card.game, card.set))
+            self._sheets[key] = sheet
         bleed = front.bleed if back is None else min(front.bleed, back.bleed)
         other = None if back is None else back.drawing
         return sheet, PrintPiece(card.id, front.drawing, other, *size, bleed, front.outline, cuts)

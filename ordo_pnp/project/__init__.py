@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from ordo_pnp.project.matches import (
         SCENARIOS_KEY,
         check_table,
+        game_data,
         game_of,
         load_for,
         prepare_match,
@@ -38,7 +39,7 @@ else:
             "finder": "find_workspace",
             "findings": "find_all of_books",
             "fixing": "Fixed fix_all",
-            "matches": "SCENARIOS_KEY check_table game_of load_for prepare_match read_record read_whole refuse replayed require_data schema_for",
+            "matches": "SCENARIOS_KEY check_table game_data game_of load_for prepare_match read_record read_whole refuse replayed require_data schema_for",
             "paths": "enclosing_data",
             "played": "fingerprint played_names unprintable",
             "project": "Project",

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ordo_pnp.catalog import shipped_cards
-from ordo_pnp.diagnostics import did_you_mean, printable, remedy_for
+from ordo_pnp.diagnostics import did_you_mean, printable, remedy_for, suggestion
 from ordo_pnp.errors import DataError, TargetError
 from ordo_pnp.files import real
 from ordo_pnp.project.paths import (
@@ -237,7 +237,7 @@ def _require_data(path: Path) -> None:
     if not path.exists():
         beside = [each.name for each in path.parent.iterdir()] if path.parent.is_dir() else []
         near = did_you_mean(path.name, beside)
-        guess = f"; did you mean `{printable(str(path.parent / near))}`?" if near else ""
+        guess = f"; {suggestion(str(path), printable(str(path.parent / near)))}" if near else ""
         raise TargetError(f"there is no file or folder `{shown}`{guess}")
     if path.is_dir() and not _holds_data(path):
         raise TargetError(

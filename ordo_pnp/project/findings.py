@@ -69,7 +69,9 @@ def find_all(workspace: Workspace, *, is_cached: bool = True) -> tuple[Diagnosti
     problems = [*workspace.refused, *project.check()]
     if not has_errors(problems):
         problems += of_books(workspace.root, workspace.game, cache, lambda book: workspace.concerns(str(book)))
-    shown = [each for each in all_findings(problems) if workspace.concerns(each.span.file)]
+    every = list(all_findings(problems))
+    meant = {name for name in {each.span.file for each in every} if workspace.concerns(name)}
+    shown = [each for each in every if each.span.file in meant]
     if not has_errors(shown):
         shown += _unplayed(project, workspace)
     return root_causes(shown)

@@ -10,7 +10,7 @@ from copy import copy
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from ordo_pnp.diagnostics import Severity, all_findings, has_errors
+from ordo_pnp.diagnostics import Severity, Stage, all_findings, has_errors
 from ordo_pnp.files import real
 from ordo_pnp.project.edits import EditableText
 from ordo_pnp.project.findings import find_all
@@ -28,10 +28,6 @@ MAX_ROUNDS: Final = 20
 _BEYOND: Final = 1 << 40
 """No file has so many lines."""
 Contents: TypeAlias = "dict[Path, bytes]"
-_READING, _KIND, _FORM, _SENSE, _LAST = range(5)
-"""The stages of a check: what is wrong in an earlier one hides what a later one would find."""
-_OF_KIND: Final = ("CAT101", "CAT110", "CAT202", "CAT264", "CAT408", "CAT609")
-"""What a file is, in which language and of which game decides what is asked of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +85,8 @@ class _Rounds:
     def _chosen(self, found: Sequence[Diagnostic]) -> list[Diagnostic]:
         """Return the findings of the earliest stage whose fixes can be made together; those that overlap wait."""
         wanted = [each for each in found if self._is_wanted(each)]
-        for stage in sorted(set(map(_stage, wanted))):
-            now = [each for each in wanted if _stage(each) == stage]
+        for stage in sorted({each.code.stage for each in wanted}):
+            now = [each for each in wanted if each.code.stage == stage]
             texts: dict[Path, EditableText] = {}
             chosen = [each for each in now if self._add(each, texts)]
             if chosen:
@@ -152,18 +148,18 @@ def _is_worse(before: Sequence[Diagnostic], after: Sequence[Diagnostic], chosen:
     What could not be found before is no new error: what a later stage finds, and, of a card whose form is mended, what the
     wrong form had hidden.
     """
-    stage = _stage(chosen[0]) if has_errors(before) else _LAST
-    if stage == _READING:
+    stage = chosen[0].code.stage if has_errors(before) else Stage.PLAY
+    if stage == Stage.READING:
         files = {each.span.file for each in chosen}
         return not all(_unread(after, file) < _unread(before, file) for file in files)
     old, new = (Counter(map(_name, all_findings(found))) for found in (before, after))
     if any(new[name] >= old[name] for name in map(_name, chosen)):
         return True
-    hidden = {(each.span.file, each.card) for each in chosen} if stage == _FORM else set()
+    hidden = {(each.span.file, each.card) for each in chosen} if stage == Stage.FORM else set()
     earlier, later = (_errors(found, stage) for found in (before, after))
     counts = [Counter(each.span.file for each in found) for found in (earlier, later)]
     return any(
-        _stage(each) == _READING
+        each.code.stage == Stage.READING
         or (counts[1][each.span.file] > counts[0][each.span.file] and (each.span.file, each.card) not in hidden)
         for each in later
         if old[_name(each)] < new[_name(each)]
@@ -175,8 +171,8 @@ def _errors(found: Sequence[Diagnostic], stage: int) -> list[Diagnostic]:
 
     Of a file whose form was wrong it is said afterwards where it belongs.
     """
-    stages = {each for each in range(stage + 1) if (stage, each) != (_FORM, _KIND)}
-    return [each for each in all_findings(found) if each.severity is Severity.ERROR and _stage(each) in stages]
+    stages = {each for each in range(stage + 1) if (stage, each) != (Stage.FORM, Stage.KIND)}
+    return [each for each in all_findings(found) if each.severity is Severity.ERROR and each.code.stage in stages]
 
 
 def _name(finding: Diagnostic) -> tuple[str, ...]:
@@ -184,17 +180,9 @@ def _name(finding: Diagnostic) -> tuple[str, ...]:
     return finding.code.id, finding.span.file, finding.message
 
 
-def _stage(finding: Diagnostic) -> int:
-    """Return when something is found, by the hundreds of its code: what is played, and books, come after all other errors."""
-    if finding.code.id in _OF_KIND:
-        return _KIND
-    number = finding.code.id[-3:]
-    if number[0] in "01":
-        return _READING if number[0] == "0" else _FORM
-    return _LAST if number.startswith(("6", "8", "32")) else _SENSE
-
-
 def _unread(found: Sequence[Diagnostic], file: str) -> tuple[int, int]:
     """Return how much of a file cannot be read, to be compared: the reader stops at the first line it cannot read."""
-    lines = [each.span.line for each in all_findings(found) if each.span.file == file and _stage(each) == _READING]
+    lines = [
+        each.span.line for each in all_findings(found) if each.span.file == file and each.code.stage == Stage.READING
+    ]
     return (-min(lines), len(lines)) if lines else (-_BEYOND, 0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.catalog import Scope, read_document
-from ordo_pnp.diagnostics import clipped, did_you_mean, finding, known_names, near_word, printable
+from ordo_pnp.diagnostics import clipped, finding, known_names, near_word, printable, remedy_for
 from ordo_pnp.errors import DataError, IllegalActionError, OrdoError, TargetError
 from ordo_pnp.games import load_game, playable_games, without_rules
 from ordo_pnp.kernel import (
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
-    from ordo_pnp.catalog import Catalog, Document, Schema, Schemas
+    from ordo_pnp.catalog import Catalog, Document, GameData, Schema, Schemas
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.kernel import Game, Match, State
     from ordo_pnp.project.workspace import Workspace
@@ -86,9 +86,8 @@ def game_of(document: Document, catalog: Catalog, wanted: str | None) -> Game[An
     elif isinstance(named, str) and named in catalog.games and named not in known:
         message, remedy = without_rules(named), _WRITE_RULES
     elif named not in known:
-        near = did_you_mean(named, known) if isinstance(named, str) else None
         message = f"there are no rules for a game `{clipped(str(named))}`"
-        remedy = f"did you mean `{near}`?" if near else known_names(known)
+        remedy = remedy_for(str(named), known, known_names(known))
     elif wanted is not None and named != wanted:
         message, remedy = f"the file is about `{named}`, not `{wanted}`", "leave `--game` out"
     else:
@@ -159,6 +158,15 @@ def prepare_match(
         added = [each for each in with_required(catalog.games[name].sets, chosen) if each not in chosen]
         chosen = [*added, *chosen]
     return game, prepared(catalog, game, players, rules, chosen), tuple(added)
+
+
+def game_data(workspace: Workspace, match: Match) -> GameData:
+    """Return the data of the game of a match: its words, languages and rulings.
+
+    Raises:
+        DataError: Something in the data has an error.
+    """
+    return workspace.catalog(Scope.of_game(match.game)).games[match.game]
 
 
 def schema_for(schemas: Schemas, key: str, game: str) -> Schema:

@@ -59,15 +59,8 @@ class EmbeddedFace:
         self._words: dict[str, tuple[CodeRun, ...]] = {}
         self._plain: dict[str, str] = {}
         """Words whose letters are all in the first subset, as the inside of an array."""
-        self._kerned: dict[str, bool] = {}
         self.space = face.space
         self.advance = face.advance
-
-    def _code(self, character: str) -> tuple[int, str]:
-        found = self._codes.get(character)
-        if found is None:
-            found = self._codes[character] = self._embed(character)
-        return found
 
     def _embed(self, character: str) -> tuple[int, str]:
         glyph = self._face.glyph(character)
@@ -77,13 +70,16 @@ class EmbeddedFace:
         self._font.face.charToGlyph[number] = glyph
         self._font.face.charWidths[number] = round(self._face.glyph_advance(character) * 1000)
         ((subset, code),) = self._font.splitString(character, self._document)
-        return subset, _ESCAPES.get(code[0]) or chr(code[0])
+        found = self._codes[character] = subset, _ESCAPES.get(code[0]) or chr(code[0])
+        return found
 
     def word(self, word: str) -> tuple[CodeRun, ...]:
         """Return a word as parts of ``TJ`` arrays, usually a single one."""
         found = self._words.get(word)
         if found is None:
             found = self._words[word] = tuple(self._encode(word))
+            if len(found) == 1 and found[0].resource == self._first:
+                self._plain[word] = found[0].inside
         return found
 
     def _encode(self, word: str) -> list[CodeRun]:
@@ -91,13 +87,13 @@ class EmbeddedFace:
         inside, current, closing = "", -1, ""
         shaped = self._face.shaped(word)
         for character, kern in zip(shaped.text, shaped.kerns, strict=True):
-            subset, code = self._code(character)
+            subset, code = self._codes.get(character) or self._embed(character)
             if subset != current:
                 if inside:
                     parts.append(CodeRun(self._resource(current), inside + closing))
                 inside, current, closing = "", subset, ""
             inside += code if closing else "(" + code
-            adjustment = round(-kern * 1000)
+            adjustment = round(-kern * 1000) if kern else 0
             closing = "" if adjustment else ")"
             if adjustment:
                 inside += f"){adjustment}"
@@ -121,29 +117,30 @@ class EmbeddedFace:
         if gap:
             space += f"{round(-gap * 1000)}"
         words = text.replace("\u00a0", " ").split(" ")
+        plain = self._plain
         try:
-            return [CodeRun(self._first, _joined(space.join([self._plain[word] for word in words])))]
+            inside = space.join([plain[word] for word in words])
         except KeyError:
-            return self._mixed_line(words, space)
+            encoded = [self.word(word) for word in words]
+            if not all(word in plain for word in words):
+                return self._mixed_line(encoded, space)
+            inside = space.join([plain[word] for word in words])
+        return [CodeRun(self._first, _joined(inside))]
 
     @cached_property
     def _first(self) -> str:
         """The resource of the first subset; every subset has the space under the same code."""
         return self._resource(0)
 
-    def _mixed_line(self, words: list[str], space: str) -> list[CodeRun]:
-        """Return a line of words that are new or not of the first subset alone."""
+    def _mixed_line(self, words: list[tuple[CodeRun, ...]], space: str) -> list[CodeRun]:
+        """Return a line of words that are not all of the first subset alone."""
         resource = self._first
         parts: list[CodeRun] = []
         inside = ""
-        known = self._words
         for index, word in enumerate(words):
             if index:
                 inside += space
-            encoded = known.get(word) or self.word(word)
-            if len(encoded) == 1 and encoded[0].resource == self._first:
-                self._plain[word] = encoded[0].inside
-            for part in encoded:
+            for part in word:
                 if part.resource != resource:
                     if inside:
                         parts.append(CodeRun(resource, _joined(inside)))

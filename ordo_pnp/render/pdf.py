@@ -99,10 +99,9 @@ def _add_page(document: Any, store: Store, book: FontBook, page: Page) -> bytes:
     for key, box in (("BleedBox", page.bleed), ("TrimBox", page.trim)):
         if box is not None:
             boxes[key] = _box(box, content.height)
-    result, stream = objects.page(painter.content(), resources, boxes)
-    result.Parent = document.Reference(document.Pages)
+    result = objects.PdfPage(document.Reference(document.Pages), painter.content(), resources, boxes)
     document.addPage(result)
-    return stream.data
+    return result.stream.data
 
 
 def _box(box: Box, height: float) -> tuple[float, float, float, float]:

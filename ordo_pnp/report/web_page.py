@@ -224,11 +224,11 @@ def _rate(rate: Mapping[str, Any]) -> str:
 
 
 def _worth_seeing(data: Mapping[str, Any]) -> str:
-    parts = [html.paragraph("Each game can be played again from the seed and its number.")]
-    for what, numbers in data["worth_seeing"].items():
-        named = ", ".join(f"game {each}" for each in numbers)
-        parts.append(f"<p><b>{escape(what.capitalize())}</b>: {escape(named)}</p>")
-    return html.section("Games worth seeing", *parts)
+    first = next((each[0] for each in data["worth_seeing"].values() if each), 0)
+    shown = f"{data['replay']} --record {first} -o game.yaml\nordo replay game.yaml --log"
+    rows = [(what, ", ".join(map(str, numbers))) for what, numbers in data["worth_seeing"].items()]
+    told = html.paragraph(f"Any of these games is played again and told from its number, here game {first}:")
+    return html.section("Games worth seeing", html.table(("", "Games"), rows), told, html.code(shown))
 
 
 def _made(data: Mapping[str, Any]) -> str:

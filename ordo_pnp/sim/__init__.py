@@ -9,9 +9,10 @@ from ordo_pnp.lazy_names import lazily
 if TYPE_CHECKING:
     from ordo_pnp.sim.balance import BalanceRun, Workers, played_data
     from ordo_pnp.sim.balance_facts import balance_data
-    from ordo_pnp.sim.bots import BOTS, seat_bots
+    from ordo_pnp.sim.bots import BOTS, Bot, seat_bots
     from ordo_pnp.sim.journal import Journal, JournalError
     from ordo_pnp.sim.play import Spec, play_all, play_range
+    from ordo_pnp.sim.recording import WORTH_SEEING, find_game, record_game
     from ordo_pnp.sim.statistics import Rate, rates
     from ordo_pnp.sim.workers import WorkerPool
 else:
@@ -20,9 +21,10 @@ else:
         {
             "balance": "BalanceRun Workers played_data",
             "balance_facts": "balance_data",
-            "bots": "BOTS seat_bots",
+            "bots": "BOTS Bot seat_bots",
             "journal": "Journal JournalError",
             "play": "Spec play_all play_range",
+            "recording": "WORTH_SEEING find_game record_game",
             "statistics": "Rate rates",
             "workers": "WorkerPool",
         },

@@ -10,7 +10,7 @@ from ordo_pnp.kernel import Finished, Tally, derive, extend
 from ordo_pnp.sim.bots import BOTS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator
     from concurrent.futures import Executor
 
     from ordo_pnp.kernel import Match, State
@@ -31,19 +31,16 @@ class Spec:
     """Let the game's engine for many games play where it has one; the results are the same."""
 
 
-def choosers(spec: Spec, number: int) -> list[Callable[[State, Sequence[int]], int]]:
-    """Return what chooses for each seat in one game of a seed."""
-    key = derive(spec.seed, number)
-    return [BOTS[name](extend(key, 1 + seat)).choose for seat, name in enumerate(spec.bots)]
-
-
-def play_game(spec: Spec, number: int) -> Finished:
-    """Play one game of a seed."""
+def play_game(spec: Spec, number: int, on_action: Callable[[State, int], None] = lambda _, __: None) -> Finished:
+    """Play one game of a seed; ``on_action`` is called with each position and the action that is taken in it."""
     state = spec.match.new_state(spec.seed, number)
-    choose = choosers(spec, number)
+    key = derive(spec.seed, number)
+    choose = [BOTS[name](extend(key, 1 + seat)).choose for seat, name in enumerate(spec.bots)]
     first, moves = state.current_player, 0
     while not state.is_terminal:
-        state.apply(choose[state.current_player](state, state.legal_actions()))
+        action = choose[state.current_player](state, state.legal_actions())
+        on_action(state, action)
+        state.apply(action)
         moves += 1
     return Finished(state.outcome(), first, moves)
 

@@ -60,7 +60,7 @@ class _Fitter:
 
     def search(self, language: str | None) -> tuple[float, list[Line], str | None] | None:
         """Find the largest size; words are broken only where that size needs it."""
-        sizes = self.style.sizes()
+        sizes = self.style.sizes
         whole = self._whole(sizes)
         if language is None:
             return whole or self._bisect(sizes, None)
@@ -105,7 +105,7 @@ class _Fitter:
         return any(not line.last and limit - line.width > _LOOSE_EM * max(line.text.count(" "), 1) for line in lines)
 
     def overflow(self, language: str | None) -> Overflow:
-        size = self.style.sizes()[-1]
+        size = self.style.sizes[-1]
         em = size * _MM_PER_PT
         piece, widest = self._widest(language)
         limit = max(self.limit(size), widest)
@@ -210,12 +210,13 @@ def _place(fitter: _Fitter, lines: list[Line], size: float, signs: Callable[[str
     baseline = _first_baseline(fitter, size, height)
     words: list[Words] = []
     placed: list[PlacedSign] = []
+    texts: list[str] = []
     for line in lines:
         free = max(fitter.width - line.width * em, 0.0)
         x = free / 2 if style.align == "center" else free if style.align == "right" else 0.0
-        gaps = line.text.count(" ") + line.text.count("\u00a0")
-        spacing = free / gaps if style.align == "justify" and gaps and not line.last else 0.0
+        spacing = _justified(line, free) if style.align == "justify" else 0.0
         text = line.text.replace(SOFT_HYPHEN, "")
+        texts.append(text)
         if signs is None or "{" not in text:
             words.append(Words(x, baseline, text, spacing))
         else:
@@ -224,12 +225,18 @@ def _place(fitter: _Fitter, lines: list[Line], size: float, signs: Callable[[str
     return Fitted(
         tuple(words),
         tuple(placed),
-        tuple([line.text.replace(SOFT_HYPHEN, "") for line in lines]),
+        tuple(texts),
         style.font,
         size,
-        max(line.width for line in lines) * em,
+        max([line.width for line in lines]) * em,
         height,
     )
+
+
+def _justified(line: Line, free: float) -> float:
+    """Return how much every space of a line grows so that it is as wide as the box."""
+    gaps = line.text.count(" ") + line.text.count("\u00a0")
+    return free / gaps if gaps and not line.last else 0.0
 
 
 def _place_mixed(
@@ -273,7 +280,7 @@ def fits_whole(
     measure = face.advance if signs is None else breaking.measure_with_signs(face, signs)
     parts = breaking.paragraphs(text, measure)
     fitter = _Fitter(parts, width_mm, height_mm, style, face, measure)
-    return not parts or fitter.attempt(style.sizes()[-1], None) is not None
+    return not parts or fitter.attempt(style.sizes[-1], None) is not None
 
 
 class FitPrecheck:
@@ -307,7 +314,7 @@ class FitPrecheck:
         """Whether a text can be drawn by the face and fits, for certain."""
         known = self._words
         try:
-            widths = [known[word] for word in text.split(" ")]
+            widths = list(map(known.__getitem__, text.split(" ")))
         except KeyError:
             if "\n" in text or "{" in text or self._face.missing(text):
                 return False

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 import uharfbuzz
 
-from ordo_pnp.diagnostics import did_you_mean
+from ordo_pnp.diagnostics import remedy_for
 from ordo_pnp.errors import RenderError
 from ordo_pnp.files import UnfitFileError, lies_in
 from ordo_pnp.memo import Memo
@@ -49,12 +49,10 @@ _PLAIN = {"kern": True, "liga": False, "clig": False, "calt": False}
 """One glyph for each character, so that a word can be broken anywhere and copied from the PDF."""
 
 
-_MAX_WORDS = 2_048
-"""Words of a face, 0.8 MB: 94 % hits when 5,400 cards are checked and drawn in three languages; our games have 1,747."""
+_MAX_WORDS = 8_192
+"""Words of a face, 2 MB: 5,400 numbered cards have 6,617, which are shaped once to check, draw and write them; our games have 1,747."""
 _MAX_CHARACTERS = 4_096
 """Of a face; our games, in three languages with two alphabets, have 131."""
-_REMEMBERED_WORDS = 4
-"""Words of a text whose width is remembered at most: longer texts seldom occur twice; not measured."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +166,8 @@ class Face:
         widths = [self._units(character) for character in word]
         advances = [int(position.x_advance) for position in self._shape(word).glyph_positions or ()]
         if len(advances) != len(widths):  # a font that joins or splits letters here: drawn unkerned
+            advances = widths
+        if advances == widths:
             return Shaped(word, sum(widths), (0.0,) * len(widths))
         kerns = [(advance - width) / self._em for advance, width in zip(advances, widths, strict=True)]
         return Shaped(word, sum(advances), tuple(kerns))
@@ -184,7 +184,7 @@ class Face:
             words = text.replace("\u00a0", " ").split(" ")
             units = sum([self.shaped(word).units for word in words if word]) + (len(words) - 1) * self._units(" ")
             width = units / self._em
-            if len(words) < _REMEMBERED_WORDS:
+            if " " not in text:  # lines are seldom met twice, the pieces that are broken into lines often
                 self._advances[text] = width
             return width
 
@@ -310,9 +310,8 @@ class Fonts:
     def _load(self, name: str) -> Face:
         spec = self._faces.get(name)
         if spec is None:
-            near = did_you_mean(name, self._faces)
-            hint = f"; did you mean {near!r}?" if near else f"; known: {', '.join(self.names)}"
-            raise RenderError(f"there is no font named {name!r}{hint}")
+            hint = remedy_for(name, self._faces, f"known: {', '.join(self.names)}")
+            raise RenderError(f"there is no font named `{name}`; {hint}")
         path, data = self._read(name, str(spec["file"]))
         return _face(name, path, data, small_caps=bool(spec.get("small_caps", False)))
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Literal
+from functools import cached_property
+from typing import Literal, NamedTuple
 
 from ordo_pnp.drawing import Color, Run
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Style:
     """How a text is set in its box. Sizes in points; leading is the distance of baselines in em."""
 
@@ -37,10 +38,11 @@ class Style:
             return 0.5 if self.align == "center" else 0.0
         return self.hyphen_cost
 
+    @cached_property
     def sizes(self) -> tuple[float, ...]:
-        """Return the sizes to try, largest first; the smallest allowed is always among them.
+        """The sizes to try, largest first; the smallest allowed is always among them.
 
-        >>> Style("text", 8, 7.4).sizes()
+        >>> Style("text", 8, 7.4).sizes
         (8, 7.75, 7.5, 7.4)
         """
         count = math.floor((self.size - self.min_size) / self.step + 1e-9) if self.min_size < self.size else 0
@@ -48,8 +50,7 @@ class Style:
         return sizes if sizes[-1] - self.min_size < 1e-6 else (*sizes, self.min_size)
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(NamedTuple):
     """A stretch of text on a line; x and baseline in mm from the box's top-left corner."""
 
     x: float
@@ -86,9 +87,12 @@ class Fitted:
 
     def runs(self, x: float, y: float, color: Color) -> tuple[Run, ...]:
         """Return the words as items of a drawing in which the box's top-left corner is (x, y)."""
+        font, size = self.font, self.size
         return tuple(
-            Run(x + words.x, y + words.baseline, words.text, self.font, self.size, color, words.word_spacing)
-            for words in self.words
+            [
+                Run(x + left, y + baseline, text, font, size, color, word_spacing)
+                for left, baseline, text, word_spacing in self.words
+            ]
         )
 
 

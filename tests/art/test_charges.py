@@ -119,7 +119,7 @@ def test_a_charge_of_one_size_and_ink_is_one_drawing(charge_data):
 
 def test_unknown_and_broken_charges_are_refused(charge_data):
     """A misspelt charge gets a guess; path data that cannot be read name the charge."""
-    with pytest.raises(ArmsError, match="did you mean 'escallop'"):
+    with pytest.raises(ArmsError, match="did you mean `escallop`"):
         Charges(charge_data).find("escalop")
     broken = {"blot": {"box": [1, 1], "layers": [{"ink": "main", "d": "M0"}]}}
     with pytest.raises(ArmsError, match="charge 'blot': path data, character 3"):

@@ -94,7 +94,7 @@ def test_signs_scale(signs):
 
 def test_unknown_names_are_answered_with_a_guess(signs):
     """A misspelt sign or a style a sign cannot have is refused with a remedy."""
-    with pytest.raises(SignError, match="did you mean 'banner'"):
+    with pytest.raises(SignError, match="did you mean `banner`"):
         signs.draw("baner", 8)
     with pytest.raises(SignError, match="use one of tile, plain, mono, ring"):
         signs.draw("bow", 8, "tiles")
@@ -105,8 +105,8 @@ def test_unknown_names_are_answered_with_a_guess(signs):
 @pytest.mark.parametrize(
     ("entry", "palette", "message"),
     [
-        ({"color": "red", "layers": [{"ink": "main", "d": "M0 0"}]}, PALETTE, "no colour 'red'"),
-        ({"color": "inc", "layers": [{"ink": "main", "d": "M0 0"}]}, PALETTE, "did you mean 'ink'"),
+        ({"color": "red", "layers": [{"ink": "main", "d": "M0 0"}]}, PALETTE, "no colour `red`"),
+        ({"color": "inc", "layers": [{"ink": "main", "d": "M0 0"}]}, PALETTE, "did you mean `ink`"),
         ({"color": "ink", "layers": [{"ink": "main", "d": "M0 0Q"}]}, PALETTE, "sign 'x': path data, character 6"),
         ({"color": "ink", "layers": [{"ink": "main", "d": "M0 0"}]}, {"ink": "#000000"}, "no colour 'paper'"),
     ],

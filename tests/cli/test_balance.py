@@ -150,7 +150,7 @@ def test_the_report_is_one_page_of_the_same_bytes(called, tmp_path):
     text = pages[0].decode()
     assert "http" not in text.replace("http://www.w3.org/2000/svg", "")
     assert str(tmp_path) not in text
-    assert "ordo balance --game ordonnance --players 2 --sets base,crown --bots random --games 240 --seed 4" in text
+    assert "ordo balance --game ordonnance --players 2 --sets base,crown --games 240 --seed 4 --bots random" in text
 
 
 def test_a_journal_saves_what_was_played(called, tmp_path):

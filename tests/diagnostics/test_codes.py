@@ -8,7 +8,10 @@ import pytest
 
 import ordo_pnp
 from ordo_pnp import games
-from ordo_pnp.diagnostics import Code, Severity, all_codes, is_code
+from ordo_pnp.catalog import reading_codes, schema_codes, term_codes
+from ordo_pnp.diagnostics import Code, Severity, Stage, all_codes, is_code
+from ordo_pnp.games.ordonnance import set_playtest_codes
+from ordo_pnp.kernel import play_codes
 
 PACKAGE = Path(ordo_pnp.__file__).parent
 
@@ -40,10 +43,25 @@ def test_a_file_says_what_the_finding_is(identifier):
     (file,) = PACKAGE.rglob(f"findings/{identifier}.md")
     head = file.read_text(encoding="utf-8").split("---\n")[1]
     keys = [line.partition(": ")[0] for line in head.splitlines()]
-    assert [key for key in keys if key not in {"stands_for_more", "fix"}] == ["name", "severity", "since"]
+    assert [key for key in keys if key not in {"stands_for_more", "fix", "stage"}] == ["name", "severity", "since"]
     assert code.fix in {"no", "safe", "unsafe", "safe or unsafe"}
     assert 10 < len(code.sentence) < 250
     assert "\n" not in code.sentence
+
+
+@pytest.mark.parametrize(
+    ("module", "stages"),
+    [
+        (reading_codes, {Stage.READING}),
+        (schema_codes, {Stage.KIND, Stage.FORM}),
+        (play_codes, {Stage.KIND, Stage.PLAY}),
+        (set_playtest_codes, {Stage.PLAY}),
+        (term_codes, {Stage.SENSE}),
+    ],
+)
+def test_a_finding_is_of_the_stage_in_which_its_module_looks(module, stages):
+    """What hides what follows from where a code is found, whatever its number is."""
+    assert {each.stage for each in vars(module).values() if isinstance(each, Code)} <= stages
 
 
 def test_names_are_not_shared():

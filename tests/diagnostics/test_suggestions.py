@@ -1,8 +1,11 @@
 """Suggestions: what a typing slip most likely meant, and nothing where a guess would mislead."""
 
+from pathlib import Path
+
 import pytest
 
-from ordo_pnp.diagnostics import did_you_mean
+import ordo_pnp
+from ordo_pnp.diagnostics import did_you_mean, remedy_for
 
 
 @pytest.mark.parametrize(
@@ -27,3 +30,25 @@ def test_a_slip_or_a_part_of_a_word_finds_the_word(word, known, meant):
 def test_a_word_that_only_shares_letters_suggests_nothing(word, known):
     """Where no word is near, the caller lists what there is: a wrong guess would lead astray."""
     assert did_you_mean(word, known) is None
+
+
+@pytest.mark.parametrize(
+    ("word", "says"),
+    [
+        ("b\u043ew", "write `bow`: its `\u043e` is U+043E (Cyrillic small letter o)"),
+        ("\u0438\u0449\u0446", "write `bow`: it is typed on a Russian keyboard"),
+        ("bow\u200b", "write `bow`: it holds U+200B (zero width space)"),
+        ("bwo", "did you mean `bow`?"),
+        ("lance" * 10_000, "known: axe, bow"),
+    ],
+)
+def test_a_remedy_names_the_character_that_nobody_sees(word, says):
+    """A person who sees the right word is not asked whether the right word was meant, and a huge one costs nothing."""
+    assert remedy_for(word, ["axe", "bow"], "known: axe, bow") == says
+
+
+def test_only_one_place_words_the_remedy_for_a_slip():
+    """Whoever writes the question itself forgets the look-alikes."""
+    package = Path(ordo_pnp.__file__).parent
+    asking = {file.name for file in package.rglob("*.py") if "did you mean" in file.read_text(encoding="utf-8")}
+    assert asking == {"spelling.py", "cursor.py"}  # the second one in an example

@@ -76,6 +76,32 @@ def test_a_part_with_a_document_type_is_refused(codec):
     assert "defines XML entities" in refusal(read_xlsx, with_part(ENTITY.encode(codec)))
 
 
+def with_part_beside(content, name):
+    """Add a part to the workbook that nothing refers to."""
+    out = io.BytesIO(BOOK)
+    with zipfile.ZipFile(out, "a", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr(name, content)
+    return out.getvalue()
+
+
+@pytest.mark.parametrize("name", ["xl/strange.bin", "xl/media/arms.PNG", "xl/strange.XML", "xl/strange.Vml"])
+@pytest.mark.parametrize("codec", ["utf-8", "utf-8-sig"])
+def test_a_part_is_judged_as_xml_by_its_name_or_by_its_content(name, codec):
+    """A document type hides neither behind another name, nor behind white space or a byte order mark."""
+    assert "defines XML entities" in refusal(read_xlsx, with_part_beside(ENTITY.encode(codec), name))
+    assert "is not UTF-8" in refusal(read_xlsx, with_part_beside(ENTITY.encode("utf-16"), name))
+
+
+def test_a_part_that_is_named_as_xml_is_judged_whatever_it_begins_with():
+    """Letters before the first element are no XML, and said to be none."""
+    assert "is no XML" in refusal(read_xlsx, with_part_beside(b"x" + ENTITY.encode(), "xl/strange.rels"))
+
+
+def test_a_part_that_is_no_xml_is_left_alone():
+    """A picture in a workbook is neither read nor refused."""
+    assert read_xlsx(with_part_beside(bytes(range(256)) * 9, "xl/media/arms.png"), "cards").rows == ROWS
+
+
 @pytest.mark.parametrize("name", ["xl/workbook.xml", "xl/_rels/workbook.xml.rels", "xl/styles.xml", SHEET])
 @pytest.mark.parametrize(
     "content", [b"", b"<a>", b"\0" * 20, b"<a/>", b"<worksheet><sheetData><row><c t='s'><v>99</v></c></row>"]

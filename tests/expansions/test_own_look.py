@@ -124,3 +124,66 @@ def test_a_set_may_bring_a_sheet_template(ordo, looks, repository):
 
     assert "ordonnance-trial-en-apart.pdf" in names
     assert "ordonnance-base-en.pdf" in names
+
+
+FACE = """format: 1
+face:
+  for: unit
+  back: card-back
+  size: [63, 88]
+  elements:
+    - rect: {box: [-3, -3, 69, 94], fill: sea}
+    - text: {box: [8, 70, 47, 10], text: $name, size: seal-line, font: display, color: paper}
+    - icons: {box: [8, 5, 47, 10], of: $symbols, size: 8}
+    - text: {box: [8, 20, 47, 10], text: $flavour, size: 6, font: display, color: paper}
+"""
+
+
+@pytest.fixture
+def drawn_with(looks):
+    """The same, its units drawn by a face that needs what the look has and the game has not."""
+    (looks / "look.yaml").write_text(
+        LOOK.replace("'#123456'", "'#F4F4F4', sea: '#224466'").replace("9}", "9, seal-line: 7}")
+    )
+    (looks / "faces").mkdir()
+    (looks / "faces" / "harbour.yaml").write_text(FACE)
+    units = looks / "units.yaml"
+    units.write_text(
+        units.read_text("utf-8").replace("    print:", "    print:\n      face: harbour"), encoding="utf-8"
+    )
+    return looks
+
+
+def test_a_face_of_a_set_is_drawn_with_its_look(ordo, drawn_with):
+    """Its palette, sizes and fonts."""
+    assert drawn_with.is_dir()
+    assert "error" not in ordo("check", "trial", "--format", "concise", check=0).stdout
+
+
+@pytest.mark.parametrize(
+    ("name", "sound", "typed", "place"),
+    [
+        ("look.yaml", "palette: {", "palette: {{", "look.yaml:3"),
+        ("look.yaml", "'#F4F4F4'", "123", "look.yaml:3"),
+        ("look.yaml", "palette:", "pallete:", "look.yaml:3"),
+        ("look.yaml", None, "looks.yaml", "looks.yaml:1"),
+        ("fonts/Own.ttf", None, "fonts/Owm.ttf", "look.yaml:5"),
+        ("fonts/Own.ttf", b"", b"no font", "look.yaml:5"),
+        ("signs.yaml", "", "format: 1\nsigns: {anchor: {color: 7, layers: [{ink: main, d: M0 0}]}}\n", "signs.yaml:2"),
+        ("faces/harbour.yaml", "fill: sea}", "fill: sea", "faces/harbour.yaml:7"),
+    ],
+)
+def test_a_look_that_cannot_be_used_is_told_once(ordo, drawn_with, name, sound, typed, place):
+    """At its own place, and not at every face and card that needs it."""
+    file = drawn_with / name
+    if sound is None:
+        file.rename(drawn_with / typed)
+    elif isinstance(sound, bytes):
+        file.write_bytes(file.read_bytes()[:300] + typed)
+    else:
+        old = file.read_text("utf-8") if file.exists() else ""
+        file.write_text(old.replace(sound, typed), encoding="utf-8")
+
+    for _ in "first", "from the cache":
+        (line,) = ordo("check", "trial", "--format", "concise", check=1).stdout.splitlines()
+        assert line.startswith(f"trial/{place}:")

@@ -45,6 +45,49 @@ SLIPS = [
     ("records/own.yaml", "antioch", "antoich", "6:36", "CAT610", "did you mean `antioch`?"),
     ("records/own.yaml", "[base, trial]", "[base, trail]", "5", "CAT613", "trail"),
 ]
+EXPECTED = [
+    ("{limits: {antoich: 5}}", "antoich", "did you mean `antioch`?"),
+    ("{territories: {antoich: {markers: [1, 0]}}}", "antoich", "did you mean `antioch`?"),
+    ("{territories: {antioch: {markers: [1, 0, 0]}}}", "markers", "`markers` has 3 entries for 2 players"),
+    ("{armies: [{antioch: [{card: trial/harbor-watch}]}]}", "trial/", "did you mean `trial/harbour-watch`?"),
+    ("{armies: [{antioch: [[spear, bwo]]}]}", "bwo", "did you mean `bow`?"),
+    ("{armies: [{}, {}, {antioch: []}]}", "armies", "`armies` has 3 entries for 2 players"),
+    ("{completed: {antioch: [0, 2]}}", "2]", "there is no seat 2 among 2 players"),
+    (
+        "{kingdoms: {antioch: [{card: trial/harbour-due, by: 0}]}}",
+        "trial/",
+        "no card `trial/harbour-due` in this match",
+    ),
+    ("{kingdoms: {antioch: [{cancel: bwo}]}}", "bwo", "did you mean `bow`?"),
+    ("{held: [[], [hlem]]}", "hlem", "did you mean `helm`?"),
+    ("{graveyard: [trial/harbor-watch]}", "trial/", "did you mean `trial/harbour-watch`?"),
+    ("{under_deck: [spear+bwo]}", "bwo", "did you mean `bow`?"),
+    ("{seen: [{'1': [hlem]}]}", "hlem", "did you mean `helm`?"),
+    ("{captured: [antoich]}", "antoich", "did you mean `antioch`?"),
+    ("{legal: [play trial/harbour-watch antoich]}", "antoich", "did you mean `antioch`?"),
+    ("{winners: [2]}", "2", "seats count from 0 to 1"),
+    ("{hands: [0, 1, 2]}", "hands", "write one for each player"),
+    ("{to_move: 2}", "2", "there is no seat 2"),
+]
+BRIDGE = """\
+format: 1
+game: komarn
+scenarios:
+  - id: one
+    position: hand r=12,20; camp L13
+    expect: [prov r]
+"""
+BRIDGE_EXPECTED = [
+    ("moneys r=1", "moneys", "did you mean `money`?"),
+    ("occ L55=r", "L55", "did you mean `L5`?"),
+    ("occ L12=y", "y", "no marshal `y` plays"),
+    ("hand r=55", "55", "there is no tile `55`"),
+    ("camp L55", "L55", "there is no place `L55` for camp"),
+    ("phase NXT", "NXT", "did you mean `NEXT`?"),
+    ("ended complete", "complete", "did you mean `completed`?"),
+    ("site L2=castel", "castel", "did you mean `castle`?"),
+    ("legal r plcae 20", "plcae", "did you mean `place`?"),
+]
 
 
 @pytest.fixture
@@ -68,6 +111,38 @@ def test_a_slip_is_found_at_its_place(ordo, set_with_files, name, sound, typed, 
         assert line.startswith(f"trial/{name}:{place}")
         assert code in line
         assert said in line
+
+
+@pytest.mark.parametrize(("typed", "word", "said"), EXPECTED, ids=[typed for typed, _, _ in EXPECTED])
+def test_a_scenario_expects_what_its_match_has(ordo, set_with_files, typed, word, said):
+    """A misspelt word can never hold, or holds in vain: that is found without playing the scenario."""
+    file = set_with_files / "scenarios/own.yaml"
+    file.write_text(SCENARIO.replace("{deck: 0}", typed), encoding="utf-8")
+
+    (line,) = ordo("check", "trial", "--format", "concise", check=1).stdout.splitlines()
+
+    assert line.startswith(f"trial/scenarios/own.yaml:8:{typed.index(word) + 13}: error[CAT615]")
+    assert said in line
+
+
+@pytest.mark.parametrize(("typed", "word", "said"), BRIDGE_EXPECTED, ids=[typed for typed, _, _ in BRIDGE_EXPECTED])
+def test_every_game_looks_at_its_own_expectations(ordo, typed, word, said):
+    """Komarn writes them in one line of words each."""
+    (ordo.folder / "own.yaml").write_text(BRIDGE.replace("prov r", typed), encoding="utf-8")
+
+    (line,) = ordo("check", "own.yaml", "--format", "concise", check=1).stdout.splitlines()
+
+    assert line.startswith(f"own.yaml:6:{typed.index(word) + 14}: error[CAT615]")
+    assert said in line
+
+
+def test_what_is_known_may_be_expected_in_vain(ordo, set_with_files):
+    """Whether an expectation holds is for `ordo scenario`."""
+    file = set_with_files / "scenarios/own.yaml"
+    expected = "{limits: {antioch: 9}, held: [[helm], [trial/harbour-watch]], legal: [play trial/harbour-watch edessa], winners: [1]}"
+    file.write_text(SCENARIO.replace("{deck: 0}", expected), encoding="utf-8")
+
+    ordo("check", "trial", check=0)
 
 
 def test_what_names_a_deleted_card_is_found(ordo, set_with_files):

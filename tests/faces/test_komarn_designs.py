@@ -58,9 +58,9 @@ def _shapes(face):
 
 def _without_signs(drawing):
     items = tuple(
-        replace(item, drawing=replace(item.drawing, items=()))
+        item._replace(drawing=replace(item.drawing, items=()))
         if isinstance(item, Use) and item.drawing.label.startswith("sign ")
-        else replace(item, drawing=_without_signs(item.drawing))
+        else item._replace(drawing=_without_signs(item.drawing))
         if isinstance(item, Use)
         else item
         for item in drawing.items

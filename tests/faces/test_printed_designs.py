@@ -35,7 +35,7 @@ def _outlined(drawing, done=None):
     if id(drawing) not in done:
         inside = drawing.label.startswith(("arms", "sign "))
         items = () if inside else tuple(
-            replace(item, drawing=_outlined(item.drawing, done)) if isinstance(item, Use) else item
+            item._replace(drawing=_outlined(item.drawing, done)) if isinstance(item, Use) else item
             for item in drawing.items
         )  # fmt: skip
         done[id(drawing)] = replace(drawing, items=items)

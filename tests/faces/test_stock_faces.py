@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import io
+import itertools
+import re
 from dataclasses import replace
 
 import pytest
+from PIL import Image, ImageChops
 
-from ordo_pnp.catalog import STOCK_BACK, STOCK_FACE, read_catalog, stock_document
+from ordo_pnp.catalog import STOCK_BACK, STOCK_FACE, read_catalog, stock_document, stock_look
+from ordo_pnp.catalog.model import Origin
 from ordo_pnp.catalog.schema import Schemas
+from ordo_pnp.catalog.source import read_bytes
 from ordo_pnp.drawing import Drawing, Shape, Use, rotation
 from ordo_pnp.faces import Faces, place_of_kind, stock_back_text, stock_face_text
-from ordo_pnp.faces.roles import ACCENTS
+from ordo_pnp.faces.design_checks import contrast
+from ordo_pnp.faces.roles import ACCENTS, FORMS, accent_of, letters_of, tint_of
 from ordo_pnp.games import plugin_of
 from ordo_pnp.layout import SIZES, parse_size
 from ordo_pnp.print import draw_single
@@ -56,13 +63,60 @@ def test_a_card_shows_its_title_kind_rules_story_numbers_and_signs(bare, catalog
     assert log.count("sign ") + log.count("mono") >= len(card.fields["symbols"])
 
 
-def test_kinds_are_told_apart_by_the_colour_of_their_frame(bare, catalog):
-    """The first kinds have colours of their own."""
-    drawn = faces(bare, catalog)
-    cards = {card.kind: card for card in bare.cards() if card.kind in KINDS}
-    grounds = {kind: _fills(drawn.front(card, "en").drawing)[0] for kind, card in cards.items()}
+def _lightness(color):
+    """Return the lightness of `#RRGGBB` in CIELAB, from 0 to 100."""
+    shares = (int(color[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    linear = [each / 12.92 if each <= 0.04045 else ((each + 0.055) / 1.055) ** 2.4 for each in shares]
+    luminance = 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+    return 116 * luminance ** (1 / 3) - 16
 
-    assert len(set(grounds.values())) == len(KINDS) <= ACCENTS
+
+def test_the_frames_of_kinds_differ_in_lightness():
+    """By 15 among the first three kinds, by 7 among all six: in grey, too, no two frames are alike."""
+    palette = stock_look()["palette"]
+    found = [_lightness(palette[accent_of(place)]) for place in range(ACCENTS)]
+    apart = {few: min(abs(a - b) for a, b in itertools.combinations(found[:few], 2)) for few in (3, ACCENTS)}
+
+    assert apart[3] >= 15
+    assert apart[ACCENTS] >= 7
+
+
+def test_everything_on_a_frame_can_be_read():
+    """Letters on it 4.5 : 1, the frame on the page and the initial on its tint 3 : 1, the tint visible on the page."""
+    palette = stock_look()["palette"]
+    for place in range(ACCENTS):
+        accent, letters, tint = (palette[name(place)] for name in (accent_of, letters_of, tint_of))
+        assert contrast(accent, letters) >= 4.5
+        assert contrast(accent, palette["stock-page"]) >= 3
+        assert contrast(accent, tint) >= 3
+        assert contrast(tint, palette["stock-page"]) >= 1.15
+    assert contrast(palette["stock-quiet"], palette["stock-page"]) >= 4.5
+
+
+def test_kinds_are_told_apart_in_grey_at_a_quarter_of_the_size(bare, catalog):
+    """Frames of one colour and different forms: at 37 dpi at least 1 in 200 dots differ by an eighth of black to white."""
+    card = next(card for card in bare.cards() if card.kind == "kingdom")
+    kinds = [f"kind-{number}" for number in range(FORMS)]
+    game = replace(
+        bare,
+        fields=dict.fromkeys(kinds, bare.fields["kingdom"]),
+        shapes=dict.fromkeys(kinds, bare.shapes["kingdom"]),
+        words={**bare.words, "en": {**bare.words["en"], "deck": {}, "kinds": dict.fromkeys(kinds, "Kind")}},
+        files={**bare.files, "look": {"look": _one_frame()}},
+    )
+    drawn = faces(game, catalog)
+    fronts = [drawn.front(replace(card, id=f"base/{kind}", kind=kind), "en") for kind in kinds]
+    pictures = [draw_single(front, drawn.fonts, 37).png for front in fronts]
+
+    assert min(_difference(*pair, 32) for pair in itertools.combinations(pictures, 2)) >= 0.005
+
+
+def _one_frame():
+    """Return the look of the stock with the first colours for every kind."""
+    text = stock_document("stock-look").text
+    for name, color in {"accent": "#254B75", "letters": "#FDFBF6", "tint": "#DEE8F2"}.items():
+        text = re.sub(rf"{name}-(\d): '#.{{6}}'", rf"{name}-\1: '{color}'", text)
+    return Origin(read_bytes(text.encode(), "look.yaml"), ("look",))
 
 
 def _fills(drawing):
@@ -87,14 +141,11 @@ def test_all_cards_have_one_back_which_looks_the_same_when_turned(bare, catalog)
     assert _difference(*(draw_single(each, drawn.fonts, 60).png for each in (back, upside_down))) < 0.02
 
 
-def _difference(one, other):
-    import io
-
-    from PIL import Image, ImageChops
-
+def _difference(one, other, least=64):
+    """Return the share of dots that differ by so many of 256 steps of grey."""
     pictures = [Image.open(io.BytesIO(each)).convert("L") for each in (one, other)]
     histogram = ImageChops.difference(*pictures).histogram()
-    return sum(histogram[64:]) / sum(histogram)
+    return sum(histogram[least:]) / sum(histogram)
 
 
 def test_a_face_of_the_game_or_the_set_goes_before_the_stock(world):

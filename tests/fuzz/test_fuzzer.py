@@ -1,12 +1,15 @@
 """The fuzzer makes the same inputs again, and sees what it is there to see."""
 
+import json
 import subprocess
 import sys
+from random import Random
 
 import pytest
 import yaml
 
 from fuzz.archives import pack
+from fuzz.bench import Bench
 from fuzz.nodes import emit, parse
 from fuzz.pictures import picture
 from fuzz.targets import TARGETS, make
@@ -45,6 +48,26 @@ def test_changes_can_be_left_out(files):
     case = next(each for number in range(50) if (each := make(f"cards:1:{number}", lambda _: files)).count > 2)
 
     assert make(case.name, lambda _: files, range(case.count)).changed == ()
+
+
+def test_a_simulation_is_told_how_many_games_it_plays(files):
+    """The usual number of games takes longer than a command may in some games, which is no fault."""
+    lines = [json.loads(make(f"arguments:2:{number}", lambda _: files).files["words.json"]) for number in range(400)]
+    simulated = [words for words in lines if words[:1] == ["simulate"]]
+
+    assert len(simulated) > 3
+    assert all("--games" in words for words in simulated)
+
+
+def test_a_game_in_too_deep_a_folder_is_none(tmp_path):
+    """With or without options, the command says that there is nothing to check."""
+    bench = Bench(tmp_path / "case", {"cards/own/deep/game.yaml": b"format: 1\n"}, Random(1))
+    bench.lay_out()
+
+    for words in ((), ("--no-cache",)):
+        ran, found = bench.findings(*words)
+        assert (ran.code, found) == (2, [])
+    assert not bench.failures
 
 
 def test_a_tree_is_written_as_it_was_read(files):

@@ -138,6 +138,7 @@ FUNCTIONS = (
     "check_print",
     "laws",
     "picture",
+    "narrator",
     "played_facts",
     "made_schemas",
 )

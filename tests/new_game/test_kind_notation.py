@@ -51,7 +51,6 @@ def test_every_type_can_be_written(schemas):
         ("hero: s symbols Sun", 17, "`Sun` cannot be the name of a sign"),
         ("hero: foe card vilain", 16, "a kind `vilain` that is not there; kinds: hero"),
         ("hero: id int", 7, "no field can be called `id`"),
-        ("sign: a int", 1, "cannot stand in files with the key `signs`"),
         (f"hero: {'x' * 60} int", 7, "at most 48 characters"),
     ],
 )
@@ -68,3 +67,11 @@ def test_a_kind_is_declared_once(schemas):
     """The second one of a name is refused, at its name."""
     with pytest.raises(NotationError, match="character 1: there is a kind `hero` already"):
         parse_kinds(["hero: a int", "hero: b int"], schemas)
+
+
+def test_a_kind_whose_plural_means_something_else_gets_a_list_of_another_name(schemas):
+    """Nobody who has places or records in a game needs to know what `places.yaml` and `records.yaml` are elsewhere."""
+    kinds = parse_kinds(["place: text rich", "moth: text rich"], schemas)
+
+    assert kinds["place"]["list"] == "place-cards"
+    assert "list" not in kinds["moth"]

@@ -67,7 +67,7 @@ def test_the_wheel_carries_what_new_games_are_made_of(wheel, repository):
     stock = {path.relative_to(repository).as_posix() for path in (repository / "ordo_pnp/catalog/stock").glob("*.yaml")}
 
     assert stock
-    assert {"ordo_pnp/new_game/example.yaml", *stock} <= names
+    assert {"ordo_pnp/new_game/example.yaml", "ordo_pnp/new_game/example-art.yaml", *stock} <= names
 
 
 def distributions_of(requirements):

@@ -109,7 +109,7 @@ def test_heights_are_those_of_the_letters(fonts):
 
 def test_unknown_name_is_refused_with_a_proposal(fonts):
     """A slip in a font's name is answered with the name that was meant."""
-    with pytest.raises(RenderError, match="'text-itallic'; did you mean 'text-italic'"):
+    with pytest.raises(RenderError, match="`text-itallic`; did you mean `text-italic`"):
         fonts["text-itallic"]
 
 

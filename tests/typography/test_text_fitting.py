@@ -71,7 +71,7 @@ def test_a_larger_box_never_takes_a_smaller_size(text, width, height, wider, hig
 def brute_force(tokens, width, height, style):
     """Try every way to put breaks between pieces at every size; give the largest size and its fewest lines."""
     face = FONTS[style.font]
-    for size in style.sizes():
+    for size in style.sizes:
         em = size / PT_PER_MM
         counts = []
         for breaks in itertools.product([False, True], repeat=len(tokens) - 1):
@@ -241,9 +241,9 @@ def test_overflow_of_lines_states_their_number():
 
 def test_sizes_go_down_by_steps_to_the_minimum():
     """Sizes are tried by steps; the smallest allowed is always one of them."""
-    assert Style("text", 8, 7).sizes() == (8, 7.75, 7.5, 7.25, 7)
-    assert Style("text", 8, 7.4).sizes() == (8, 7.75, 7.5, 7.4)
-    assert Style("text", 8, 8).sizes() == (8,)
+    assert Style("text", 8, 7).sizes == (8, 7.75, 7.5, 7.25, 7)
+    assert Style("text", 8, 7.4).sizes == (8, 7.75, 7.5, 7.4)
+    assert Style("text", 8, 8).sizes == (8,)
 
 
 def test_dashes_and_lone_letters_do_not_part():

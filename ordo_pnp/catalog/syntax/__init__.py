@@ -61,9 +61,11 @@ def explain(text: str, at: int, *, has_duplicates: bool = False) -> Explained:
     made = changed(lines, chain.from_iterable(each.changes for each in repairs))
     breaks = [*_LINES.findall(part), ""]
     body = "".join(chain.from_iterable(zip(made, breaks, strict=True)))
-    numbers = range(first, first + len(lines))
     repaired = f"{text[:start]}{body}{text[start + len(part) :]}"
-    return Explained(tuple(each.moved(numbers) for each in repairs), repaired)
+    if first:
+        numbers = range(first, first + len(lines))
+        repairs = [each.moved(numbers) for each in repairs]
+    return Explained(tuple(repairs), repaired)
 
 
 def _part(text: str, at: int) -> tuple[int, int, str]:

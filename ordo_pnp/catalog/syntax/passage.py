@@ -59,6 +59,14 @@ def is_content(line: str) -> bool:
     return bool(rest) and not rest.startswith("#")
 
 
+def _level_of(line: str) -> int:
+    """Return the columns before the first character of a line that shows; -1 of a line that is blank or a comment."""
+    rest = line.lstrip()
+    if rest[:1].isascii():  # as most lines: told at once
+        return len(line) - len(rest) if rest and rest[0] != "#" else -1
+    return indent_of(line) if is_content(line) else -1
+
+
 @dataclass(frozen=True)
 class Excerpt:
     """Some lines of a text that cannot be read."""
@@ -124,7 +132,7 @@ class _Division:
         self.look = look
         self.view = list(lines)
         """The lines; dashes before what is divided are blank."""
-        self.levels = [indent_of(line) if is_content(line) else -1 for line in lines]
+        self.levels = list(map(_level_of, lines))
         """The indentation of each line of the view; -1 where there is nothing but a comment."""
         self.own = list(self.levels)
         """The same of the lines as they are."""
@@ -206,14 +214,17 @@ class _Division:
         """Return the lines above a line that it stands in: the entry it goes on with, and the keys above that."""
         lines, own = self.lines, self.own
         level = indent_of(lines[first])
-        above = [index for index in range(first - 1, max(-1, first - 1 - _LINES_ABOVE), -1) if own[index] >= 0]
-        outer = next(
-            (at for at, index in enumerate(above) if own[index] <= level and _holds(lines[index], level)), None
-        )
-        if outer is None and above:
-            least = min(own[index] for index in above)
-            outer = max(at for at, index in enumerate(above) if own[index] == least)
-        kept = above[: outer + 1] if outer is not None else []
+        kept: list[int] = []
+        is_whole = False
+        for index in range(first - 1, max(-1, first - 1 - _LINES_ABOVE), -1):
+            if own[index] >= 0:
+                kept.append(index)
+                is_whole = own[index] <= level and _holds(lines[index], level)
+                if is_whole:
+                    break
+        if kept and not is_whole:
+            least = min(own[index] for index in kept)
+            kept = kept[: max(at for at, index in enumerate(kept) if own[index] == least) + 1]
         level = own[kept[-1]] if kept else 0
         for index in range(kept[-1] - 1 if kept else -1, -1, -1):
             if -1 < own[index] < level or (own[index] == level and _heads(lines[index], lines[kept[-1]])):

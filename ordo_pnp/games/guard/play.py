@@ -13,7 +13,7 @@ from operator import index
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.games.guard.calls import Guarded, WrongResultError, bare, findings, of_type
-from ordo_pnp.kernel import CountedCard, Outcome, Report, ReportTable, Tally
+from ordo_pnp.kernel import Choice, CountedCard, MenuStep, Outcome, Report, ReportTable, Styled, Tally
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -140,6 +140,33 @@ def _tally(result: Any, match: Guarded) -> Tally | None:
     return tally
 
 
+def _choices(result: Any, _: Guarded) -> Any:
+    """Check that choices have steps, and that a step can be written."""
+    for choice in result:
+        if not isinstance(choice, Choice) or not choice.steps:
+            raise WrongResultError(f"no choice with steps, but what is of the type {type(choice).__name__}")
+        index(choice.action)
+        _steps(choice.steps, _)
+    return result
+
+
+def _steps(result: Any, _: Guarded) -> Any:
+    for step in result:
+        if not isinstance(step, MenuStep):
+            raise WrongResultError(f"no step of a choice, but what is of the type {type(step).__name__}")
+        _texts([step.key, step.text, step.detail], _)
+    return result
+
+
+def _lines(result: Any, _: Guarded) -> Any:
+    for line in result:
+        for part in line:
+            if not isinstance(part, Styled):
+                raise WrongResultError(f"no styled text, but what is of the type {type(part).__name__}")
+            _texts([part.text, part.style], _)
+    return result
+
+
 def _state(result: Any, owner: Guarded) -> GuardedState:
     if not callable(getattr(result, "legal_actions", None)):
         raise WrongResultError(f"no state, but what is of the type {type(result).__name__}")
@@ -243,3 +270,19 @@ class GuardedGame(Guarded):
     board = _MethodOfState(_report)
     set_up = _Method(_state)
     unmet = _MethodOfState(_texts)
+
+
+class GuardedNarrator(Guarded):
+    """A ``Narrator`` of a package."""
+
+    __slots__ = ()
+    question = _MethodOfState(_of(str))
+    choices = _MethodOfState(_choices)
+    barred = _MethodOfState(_choices)
+    refusal = _MethodOfState(_of(str))
+    table = _MethodOfState(_lines)
+    hand = _MethodOfState(_steps)
+    act = _MethodOfState(_of(str))
+    tell = _MethodOfState(_texts)
+    pictures = _MethodOfState(lambda result, _: [list(_texts(each, _)) for each in result])
+    verdict = _MethodOfState(_texts)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ordo_pnp.catalog import Derived
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.games.guard.calls import WrongResultError, bare, findings, of_type
-from ordo_pnp.games.guard.play import GuardedGame
+from ordo_pnp.games.guard.play import GuardedGame, GuardedNarrator
 from ordo_pnp.kernel import Law, LawSet, LawStep, MatchSpec, Scene
 
 if TYPE_CHECKING:
@@ -35,9 +35,11 @@ def guarded(plugin: GamePlugin, guard: Guard) -> GamePlugin:
         "check_card": findings,
         "check_game": findings,
         "check_set": findings,
+        "check_expected": findings,
         "check_print": findings,
         "laws": lambda result: _laws(guard, result),
         "picture": of_type(Scene),
+        "narrator": lambda result: _narrator(guard, result),
         "played_facts": lambda result: _facts(guard, result),
         "made_schemas": lambda result: _schemas(guard, result),
     }
@@ -59,6 +61,13 @@ def _rules(guard: Guard, result: Any) -> GuardedGame:
     if result.id != guard.game:
         raise WrongResultError(f"the rules of another game: `{printable(str(result.id))}`")
     return GuardedGame(result, guard)
+
+
+def _narrator(guard: Guard, result: Any) -> GuardedNarrator:
+    """Check that a narrator can ask."""
+    if not callable(getattr(result, "question", None)):
+        raise WrongResultError(f"no narrator, but what is of the type {type(result).__name__}")
+    return GuardedNarrator(result, guard)
 
 
 def _facts(guard: Guard, result: Any) -> dict[str, Callable[..., Any]]:

@@ -9,9 +9,9 @@ from ordo_pnp.kernel import GamePlugin
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from ordo_pnp.catalog import Card, Catalog, GameData
+    from ordo_pnp.catalog import Card, Catalog, GameData, Origin
     from ordo_pnp.diagnostics import Diagnostic
-    from ordo_pnp.kernel import Game, LawSet, Scene
+    from ordo_pnp.kernel import Game, LawSet, Narrator, Scene, Symbols
 
 
 def _rules(catalog: Catalog) -> Game[Any]:
@@ -32,6 +32,12 @@ def _check_game(game: GameData) -> Iterable[Diagnostic]:
     return check_game(game)
 
 
+def _check_expected(state: Any, expected: Origin) -> Iterable[Diagnostic]:
+    from ordo_pnp.games.komarn.expectations import unknown_words
+
+    return unknown_words(state, expected)
+
+
 def _check_print(game: GameData, cards: Sequence[Card]) -> Iterable[Diagnostic]:
     from ordo_pnp.games.komarn.board_print_check import check_print
 
@@ -50,6 +56,12 @@ def _picture(game: Any, state: Any, names: Sequence[str], language: str, show: S
     return picture(game, state, names, language, show)
 
 
+def _narrator(game: Any, names: Sequence[str], language: str, symbols: Symbols) -> Narrator:
+    from ordo_pnp.games.komarn.narration.narrator import KomarnNarrator
+
+    return KomarnNarrator(game, names, language, symbols)
+
+
 def _played_facts() -> Mapping[str, Callable[[Any], Any]]:
     from ordo_pnp.games.komarn.played_facts import PLAYED_FACTS
 
@@ -60,8 +72,10 @@ PLUGIN = GamePlugin(
     rules=_rules,
     check_card=_check_card,
     check_game=_check_game,
+    check_expected=_check_expected,
     check_print=_check_print,
     laws=_laws,
     picture=_picture,
+    narrator=_narrator,
     played_facts=_played_facts,
 )

@@ -9,6 +9,7 @@ lane is given up and that game is played by the engine.
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import numpy as np
@@ -155,14 +156,13 @@ class _Table:
         lanes = len(keys)
         shuffling, lots = (_Draws(_extend(keys, step & MASK64)) for step in (DECK, LOTS))
         cards = np.array([_mask(setup.types[kind].packed) for kind in setup.deck], np.uint8)
-        self._deck = _shuffled(cards, shuffling)
+        self._drawn = iter(_drawn(cards, shuffling))
         lot = lots.numbers() * _U(2)
         lots.watch(lot)
         self.starter = (lot >> _32).astype(np.uint8)
         seats = (self.starter, 1 - self.starter)
         self.draws = [_Draws(_extend(keys, seat.astype(_U) + _U(1))) for seat in seats]
         self._all_draws = [shuffling, lots, *self.draws]
-        self._top = len(cards)
         self.bound = len(cards)
         self.hands = self._first_hands()
         self.planes = np.zeros((2, 3, TERRITORIES, lanes), np.uint8)
@@ -179,12 +179,11 @@ class _Table:
         padded = np.zeros((_HAND + 1, len(self.starter)), np.uint8)
         for _seat in range(2):
             padded[1:] = 255
-            for at in range(self._top - _HAND, self._top):
-                fitted = np.minimum(padded[1:], self._deck[:, at])
+            for card in islice(self._drawn, _HAND):
+                fitted = np.minimum(padded[1:], card)
                 np.maximum(padded[:-1], fitted, out=fitted)
                 padded[1:] = fitted
             hands.append(padded[1:].copy())
-            self._top -= _HAND
         zero, one = hands
         second_starts = self.starter.astype(bool)
         return [np.where(second_starts, one, zero), np.where(second_starts, zero, one)]
@@ -231,8 +230,7 @@ class _Table:
 
     def _insert(self, hand: Bytes) -> None:
         """Draw a card into the five in ``_padded[1:6]``, between 0 and 255, so that the hand ascends."""
-        self._top -= 1
-        np.minimum(self._padded[1:], self._deck[:, self._top], out=hand)
+        np.minimum(self._padded[1:], next(self._drawn), out=hand)
         np.maximum(self._padded[:-1], hand, out=hand)
 
     def _place(self, role: int, card: Bytes, here: Bytes, turn: int) -> None:
@@ -265,8 +263,8 @@ class _Table:
         return doubtful
 
 
-def _shuffled(cards: Bytes, chance: _Draws) -> Bytes:
-    """Shuffle a deck in each lane as ``Stream.shuffle`` does; shape (lanes, 64 or more), the first cards last.
+def _drawn(cards: Bytes, chance: _Draws) -> Bytes:
+    """Shuffle a deck in each lane as ``Stream.shuffle`` does, and return the cards in the order they are drawn, a row each.
 
     A deck lies in one line of the cache. The lowest cards of the deck are never drawn; what would have shuffled them is
     left out.
@@ -276,18 +274,17 @@ def _shuffled(cards: Bytes, chance: _Draws) -> Bytes:
     deck[:, : len(cards)] = cards
     flat = deck.reshape(-1)
     first = np.arange(lanes, dtype=_U) * _U(width)
-    drawn_cards = 2 * _HAND + _TURNS - 1
-    for at in range(len(cards) - 1, len(cards) - 1 - drawn_cards, -1):
+    drawn = np.empty((2 * _HAND + _TURNS - 1, lanes), np.uint8)
+    for row, at in zip(drawn, range(len(cards) - 1, -1, -1), strict=False):
         index = chance.numbers()
         index *= _U(at + 1)
         chance.watch(index)
         index >>= _32
         index += first
         where = index.view(np.int64)
-        drawn = flat[where]
+        np.take(flat, where, out=row, mode="clip")
         flat[where] = deck[:, at]
-        deck[:, at] = drawn
-    return deck
+    return drawn
 
 
 _COUNTS = np.array([mask.bit_count() << SYMBOLS | mask for mask in range(1 << SYMBOLS)], np.uint32)

@@ -23,20 +23,22 @@ def check_card(card: Card, facts: Mapping[str, Any]) -> Iterator[Diagnostic]:
 
     ``facts`` is the content of ``game.yaml``. Symbols that the game does not have are for the schema.
     """
+    order: Sequence[str] = facts["symbols"]
     ends: Mapping[str, Any] = card.fields.get("ends", {})
-    yield from _symbols(card, list(card.fields.get("symbols", ())), facts, "symbols")
-    for name, symbols in ends.items():
-        yield from _symbols(card, list(symbols), facts, "ends", name)
+    for place, symbols in (
+        (("symbols",), card.fields.get("symbols", ())),
+        *((("ends", end), ends[end]) for end in ends),
+    ):
+        if [*symbols] != [symbol for symbol in order if symbol in symbols]:  # else known, each once, in order
+            yield from _symbols(card, list(symbols), list(order), *place)
     if ends and ends["top"] == ends["bottom"]:
         message = f"both ends of `{card.id}` show the same"
         remedy = "give them different symbols, or write `symbols` instead of `ends`"
         yield finding(codes.SAME_ENDS, message, card.origin.span("ends", "bottom"), card=card.id, remedy=remedy)
 
 
-def _symbols(card: Card, symbols: list[str], facts: Mapping[str, Any], *place: str) -> Iterator[Diagnostic]:
-    order: list[str] = list(facts["symbols"])
-    if symbols == [symbol for symbol in order if symbol in symbols]:  # known, each once, in order
-        return
+def _symbols(card: Card, symbols: list[str], order: list[str], *place: str) -> Iterator[Diagnostic]:
+    """Find what is wrong with symbols that are not known, each once, in order."""
     if any(symbol not in order for symbol in symbols):
         return
     twice = next((at for at, symbol in enumerate(symbols) if symbol in symbols[:at]), None)

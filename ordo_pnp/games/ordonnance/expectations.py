@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.diagnostics import did_you_mean, printable
+from ordo_pnp.diagnostics import printable, remedy_for
 from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
 from ordo_pnp.games.ordonnance.setup import TERRITORIES
 
@@ -36,8 +36,7 @@ def _hint(state: AnyState, wanted: Any) -> str:
     known = state.setup.index
     for word in _CARD.findall(str(wanted)):
         if word not in known:
-            near = did_you_mean(word, known)
-            return f"; no card is called `{printable(word)}`" + (f": did you mean `{near}`?" if near else "")
+            return f"; no card is called `{printable(word)}`: {remedy_for(word, known, 'none is called alike')}"
     return ""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.diagnostics import clipped, did_you_mean, printable
+from ordo_pnp.diagnostics import clipped, known_names, printable, remedy_for
 from ordo_pnp.errors import NotationError
 from ordo_pnp.games.ordonnance.refusal import Reason, refusal
 from ordo_pnp.games.ordonnance.setup import TERRITORIES, card_type
@@ -75,8 +75,7 @@ def card_number(word: str, index: Mapping[str, int], vocabulary: Vocabulary, fac
         raise _unknown(f"no card `{printable(word)}` in this match", word, index)
     symbols = tuple(word.split("+"))
     for symbol in symbols:
-        if symbol not in vocabulary.symbols:
-            raise _unknown(f"unknown symbol `{printable(symbol)}`", symbol, vocabulary.symbols)
+        known_symbol(symbol, vocabulary)
     shown = card_type(symbols, vocabulary)
     if shown.name in index:
         return index[shown.name]
@@ -86,6 +85,17 @@ def card_number(word: str, index: Mapping[str, int], vocabulary: Vocabulary, fac
     raise refusal(Reason.NOT_IN_HAND, f"cards of this match are named by id: write `{named}`")
 
 
+def known_symbol(word: str, vocabulary: Vocabulary) -> str:
+    """Return a symbol as it is written.
+
+    Raises:
+        NotationError: The game has none of that name.
+    """
+    if word not in vocabulary.symbols:
+        raise _unknown(f"unknown symbol `{printable(word)}`", word, vocabulary.symbols)
+    return word
+
+
 def _unknown(message: str, word: str, known: Iterable[str]) -> NotationError:
-    near = did_you_mean(word, known)
-    return NotationError(f"{message}; did you mean `{near}`?" if near else message, word=word, known=known)
+    known = tuple(known)
+    return NotationError(f"{message}; {remedy_for(word, known, known_names(known))}", word=word, known=known)

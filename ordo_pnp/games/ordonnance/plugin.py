@@ -12,9 +12,9 @@ from ordo_pnp.kernel import GamePlugin
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-    from ordo_pnp.catalog import Card, Catalog, GameData
+    from ordo_pnp.catalog import Card, Catalog, GameData, Origin
     from ordo_pnp.diagnostics import Diagnostic
-    from ordo_pnp.kernel import Game, LawSet, Scene
+    from ordo_pnp.kernel import Game, LawSet, Narrator, Scene, Symbols
 
 
 EFFECTS = "effects"
@@ -84,6 +84,12 @@ def _check_set(catalog: Catalog, card_set: str) -> Iterable[Diagnostic]:
     return check_set(catalog, card_set)
 
 
+def _check_expected(state: Any, expected: Origin) -> Iterable[Diagnostic]:
+    from ordo_pnp.games.ordonnance.expected_words import unknown_words
+
+    return unknown_words(state, expected)
+
+
 def _laws() -> LawSet:
     from ordo_pnp.games.ordonnance.laws import LAWS
 
@@ -94,6 +100,12 @@ def _picture(game: Any, state: Any, names: Sequence[str], language: str, show: S
     from ordo_pnp.games.ordonnance.picture import picture
 
     return picture(game, state, names, language, show)
+
+
+def _narrator(game: Any, names: Sequence[str], language: str, symbols: Symbols) -> Narrator:
+    from ordo_pnp.games.ordonnance.narration.narrator import OrdonnanceNarrator
+
+    return OrdonnanceNarrator(game, names, language, symbols)
 
 
 def _played_facts() -> Mapping[str, Callable[[Any], Any]]:
@@ -107,10 +119,12 @@ PLUGIN = GamePlugin(
     check_card=_check_card,
     check_game=_check_game,
     check_set=_check_set,
+    check_expected=_check_expected,
     derived=Derived(MadeText(EFFECTS, ("en", "de", "ru"), _rules_text), {"steps": MadeList(_steps, STEP_KEYS)}),
     made_schemas=_made_schemas,
     laws=_laws,
     picture=_picture,
+    narrator=_narrator,
     played_facts=_played_facts,
     expansion_template=Path(__file__).with_name("my-expansion"),
 )

@@ -113,11 +113,10 @@ class State(Board):
             IllegalActionError: The action is not allowed; the state is untouched.
         """
         setup = self.setup
-        move = setup.moves.get(action)
-        if move is None:
+        if action not in setup.moves:
             self._pass(action)
             return
-        card, territory, packed, bit = move
+        card, territory, packed, bit = setup.moves[action]
         seat = self.current_player
         hand = self.hands[seat]
         if not self.opens[seat] & bit:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.diagnostics import did_you_mean, finding, near_word
+from ordo_pnp.diagnostics import finding, near_word, remedy_for
 from ordo_pnp.games.ordonnance.effects import codes
 from ordo_pnp.games.ordonnance.effects.model import Reference, Step
 from ordo_pnp.games.ordonnance.effects.registry import FILTERS
 from ordo_pnp.games.ordonnance.effects.verbs import VERBS
-from ordo_pnp.games.ordonnance.effects.walking import below, every_node, every_selector, references_of, used_by
+from ordo_pnp.games.ordonnance.effects.walking import every_node, every_selector, references_of, used_by
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -43,7 +43,7 @@ def _order(card: Card, effect: Effect) -> Iterator[Diagnostic]:
     names = [target.name for target in effect.targets]
     for at, target in enumerate(effect.targets):
         for key, reference in references_of(target.selector):
-            origin = below(target.origin, key)
+            origin = target.origin.below(key)
             if reference.name in names[at:]:
                 itself = reference.name == target.name
                 yield finding(
@@ -65,10 +65,10 @@ def _steps(card: Card, effect: Effect) -> Iterator[Diagnostic]:
                 if isinstance(value, Reference):
                     picks = VERBS[node.verb].parameter(name).picks
                     what = f"`{name}` of `{node.verb}`"
-                    yield from _fits(card, effect.targets, value, picks, what, below(node.origin, node.verb, name))
+                    yield from _fits(card, effect.targets, value, picks, what, node.origin.below(node.verb, name))
     for selector in _inner(effect):
         for key, reference in references_of(selector):
-            yield from _filter(card, effect.targets, key, reference, below(selector.origin, key))
+            yield from _filter(card, effect.targets, key, reference, selector.origin.below(key))
 
 
 def _inner(effect: Effect) -> Iterator[Selector]:
@@ -110,9 +110,7 @@ def _fits(
 def _suggestion(name: str, known: Sequence[str]) -> str:
     if name == "here":
         return "only a kingdom card has a `here`, and its effects act there anyway; choose a territory under `targets`"
-    near = did_you_mean(name, known)
-    if near:
-        return f"did you mean `${near}`?"
-    if known:
-        return "its targets are " + ", ".join(f"`${each}`" for each in known)
-    return "the effect has no targets; add one under `targets`"
+    if not known:
+        return "the effect has no targets; add one under `targets`"
+    words = [f"${each}" for each in known]
+    return remedy_for(f"${name}", words, "its targets are " + ", ".join(f"`{each}`" for each in words))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.diagnostics import did_you_mean, finding, near_word
+from ordo_pnp.diagnostics import finding, near_word, remedy_for
 from ordo_pnp.games.ordonnance.effects import codes
 from ordo_pnp.games.ordonnance.effects.model import If, Step
 from ordo_pnp.games.ordonnance.effects.registry import LIMITS
 from ordo_pnp.games.ordonnance.effects.verbs import VERBS
-from ordo_pnp.games.ordonnance.effects.walking import below, every_node, every_selector
+from ordo_pnp.games.ordonnance.effects.walking import every_node, every_selector
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -62,13 +62,12 @@ def _symbols(card: Card, effect: Effect, facts: Mapping[str, Any]) -> Iterator[D
     known: Sequence[str] = facts.get("symbols", ())
     for symbol, origin in _named_symbols(effect):
         if symbol not in known:
-            near = did_you_mean(symbol, known)
             yield finding(
                 codes.UNKNOWN_SYMBOL,
                 f"`{card.id}` names the symbol `{symbol}`, which the game does not have",
                 origin.span(),
                 card=card.id,
-                remedy=f"did you mean `{near}`?" if near else "one of " + ", ".join(f"`{each}`" for each in known),
+                remedy=remedy_for(symbol, known, "one of " + ", ".join(f"`{each}`" for each in known)),
                 fix=near_word(origin.span(), symbol, known),
             )
 
@@ -77,12 +76,12 @@ def _named_symbols(effect: Effect) -> Iterator[tuple[str, Origin]]:
     for selector in every_selector(effect):
         for key, value in (("symbol", selector.symbol), ("without_symbol", selector.without_symbol)):
             if value is not None:
-                yield value, below(selector.origin, key)
+                yield value, selector.origin.below(key)
     for node in every_node(effect.steps):
         if isinstance(node, Step):
             for name, argument in node.arguments.items():
                 if VERBS[node.verb].parameter(name).value == "symbol":
-                    yield str(argument), below(node.origin, node.verb, name)
+                    yield str(argument), node.origin.below(node.verb, name)
 
 
 def _contradictions(selector: Selector) -> Iterator[tuple[str, str]]:

@@ -67,12 +67,7 @@ def used_by(node: Node) -> Iterator[tuple[Reference, Origin, str | None]]:
         if isinstance(each, Step):
             for name, value in each.arguments.items():
                 if isinstance(value, Reference):
-                    yield value, below(each.origin, each.verb, name), name
+                    yield value, each.origin.below(each.verb, name), name
         for selector in own_selectors(each):
             for key, reference in references_of(selector):
-                yield reference, below(selector.origin, key), None
-
-
-def below(origin: Origin, *steps: str | int) -> Origin:
-    """Go down from a place."""
-    return type(origin)(origin.document, (*origin.path, *steps))
+                yield reference, selector.origin.below(key), None

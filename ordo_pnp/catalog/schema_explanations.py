@@ -1,0 +1,220 @@
+"""What a schema refuses, in words a person can act on: one function for each keyword of the schema language."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from ordo_pnp.catalog import schema_codes as codes
+from ordo_pnp.catalog.number_literals import NumberError, parse_number
+from ordo_pnp.catalog.schema_remedies import Remedy, for_choice, for_form, for_key, for_type
+from ordo_pnp.catalog.schema_walk import MORE, Key
+from ordo_pnp.diagnostics import Code, Span, clipped, printable, source_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    import jsonschema
+
+_SHOWN_CHOICES = 12
+Explanation: TypeAlias = "tuple[Code, str, Remedy | str | None]"
+"""Code, message and remedy."""
+
+
+def explain(error: jsonschema.ValidationError, path: tuple[Any, ...], span: Span) -> Explanation:
+    """Return why a validator refuses a value.
+
+    Args:
+        error: What it says.
+        path: The steps to what it is about; a last step that is a ``Key`` means a key itself.
+        span: Where that is written.
+    """
+    return _BY_KEYWORD.get(str(error.validator), _other)(error, path, span)
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, str):
+        return f"`{clipped(value)}`"
+    if isinstance(value, dict):
+        return "a mapping"
+    if isinstance(value, list):
+        return "a list"
+    return f"`{json.dumps(value)}`"
+
+
+def _written(value: Any, span: Span) -> str:
+    """Show a value; a number as it stands in the file, be it ``4.0`` or ``1e3``."""
+    if isinstance(value, (int, float)) and not isinstance(value, bool):
+        word = source_of(span)
+        try:
+            return f"`{word}`" if parse_number(word) == value else _shown(value)
+        except NumberError:
+            pass
+    return _shown(value)
+
+
+def _choices(words: Iterable[Any]) -> str:
+    names = [str(word) for word in words]
+    more = f" … ({len(names)} in all)" if len(names) > _SHOWN_CHOICES else ""
+    return ", ".join(f"`{name}`" for name in names[:_SHOWN_CHOICES]) + more
+
+
+def _unknown_key(error: Any, path: tuple[Any, ...], _span: Span) -> Explanation:
+    key = str(path[-1])
+    known = error.schema.get("properties", {})
+    elsewhere = error.schema.get("x-ordo-elsewhere", {})
+    if key in elsewhere:
+        return codes.UNKNOWN_KEY, f"`{key}` does not belong here", elsewhere[key]
+    value = error.instance.get(key) if isinstance(error.instance, dict) else None
+    remedy = for_key(key, value, error.schema)
+    listed = f"known here: {_choices(known)}" if known else None
+    return codes.UNKNOWN_KEY, f"unknown key `{clipped(key)}`", remedy or listed
+
+
+def _missing_key(error: Any, _path: tuple[Any, ...], _span: Span) -> Explanation:
+    key = error.validator_value
+    known = error.schema.get("properties", {}).get(key)
+    about = known.get("description") if isinstance(known, dict) else None
+    remedy = f"add `{key}:`" + (f" ({about.rstrip('.')})" if about else "")
+    return codes.MISSING_KEY, f"the key `{key}` is missing", remedy
+
+
+_TYPES = {
+    "object": "a mapping",
+    "array": "a list",
+    "string": "text",
+    "integer": "a whole number",
+    "number": "a number",
+    "boolean": "true or false",
+    "null": "nothing",
+}
+
+
+_AS_TYPE = {
+    "object": "write `key: value`, each key on a line of its own and indented, or `{key: value}`",
+    "array": "write `[one, two]`, or each entry on a line of its own after `- `",
+    "integer": "write it in digits, without quotes and without a unit",
+    "number": "write it in digits, without quotes and without a unit",
+    "boolean": "write `true` or `false`, without quotes",
+}
+"""How a value of each type is written."""
+_NULLS = ("null", "~", "Null", "NULL")
+
+
+def _wrong_type(error: Any, path: tuple[Any, ...], span: Span) -> Explanation:
+    wanted = error.validator_value if isinstance(error.validator_value, list) else [error.validator_value]
+    names = " or ".join(_TYPES[name] for name in wanted)
+    value = "nothing" if error.instance is None else _written(error.instance, span)
+    written = source_of(span)
+    remedy: Remedy | str | None = None
+    if error.instance is not None or written in _NULLS:
+        remedy = for_type(error.instance, wanted, error.schema, written)
+    elif span.source[span.column :].lstrip().startswith("#"):
+        remedy = "quote it: after a space, `#` begins a comment"
+    else:
+        remedy = "write it after the colon"
+    remedy = remedy or next((_AS_TYPE[name] for name in wanted if name in _AS_TYPE), None)
+    return codes.WRONG_TYPE, f"{names} is needed for {_what(path)}, not {value}", remedy
+
+
+def _what(path: tuple[Any, ...]) -> str:
+    names = [str(step) for step in path if isinstance(step, str) and not isinstance(step, Key)]
+    return f"`{printable(names[-1])}`" if names else "the file"
+
+
+def _not_allowed(error: Any, path: tuple[Any, ...], span: Span) -> Explanation:
+    choices = error.validator_value if error.validator == "enum" else [error.validator_value]
+    if path == ("format",):
+        return codes.WRONG_FORMAT, f"format {_shown(error.instance)} is not known", "write `format: 1`"
+    words = [word for word in choices if isinstance(word, str)]
+    remedy = for_choice(error.instance, words) if isinstance(error.instance, str) else None
+    listed = error.schema.get("x-ordo-enum") if isinstance(error.schema, dict) else None
+    message = f"{_written(error.instance, span)} is not allowed for {_what(path)}"
+    if remedy is not None:
+        return codes.NOT_ALLOWED, message, remedy
+    known = f"one of {_choices(choices)}"
+    if listed is not None:
+        known += f"; a new word goes into `{printable(listed)}` of `game.yaml`, then run `ordo schema --write`"
+    return codes.NOT_ALLOWED, message, known
+
+
+def _out_of_range(error: Any, path: tuple[Any, ...], span: Span) -> Explanation:
+    bound = {
+        "minimum": "at least",
+        "maximum": "at most",
+        "exclusiveMinimum": "more than",
+        "exclusiveMaximum": "less than",
+    }
+    limit = f"{bound.get(str(error.validator), 'a multiple of')} {error.validator_value}"
+    return codes.OUT_OF_RANGE, f"{_what(path)} is {_written(error.instance, span)}", f"it must be {limit}"
+
+
+def _wrong_form(error: Any, path: tuple[Any, ...], _span: Span) -> Explanation:
+    about = error.schema.get("description", "").rstrip(".")
+    remedy = for_form(error.instance, error.schema, error.validator_value)
+    otherwise = about or f"it must match {error.validator_value}"
+    return codes.WRONG_FORM, f"{_shown(error.instance)} has not the form of {_what(path)}", remedy or otherwise
+
+
+def _wrong_size(error: Any, path: tuple[Any, ...], _span: Span) -> Explanation:
+    one, many = {"L": ("character", "characters"), "I": ("entry", "entries"), "P": ("key", "keys")}[
+        str(error.validator)[3]
+    ]
+    ends = {f"min{str(error.validator)[3:]}", f"max{str(error.validator)[3:]}"}
+    is_exact = len({error.schema.get(end) for end in ends}) == 1
+    bound = "exactly" if is_exact else "at least" if str(error.validator).startswith("min") else "at most"
+    size = len(error.instance)
+    remedy = f"{bound} {error.validator_value:,} {one if error.validator_value == 1 else many}"
+    return codes.WRONG_SIZE, f"{_what(path)} has {size:,} {one if size == 1 else many}", remedy
+
+
+def _repeated(error: Any, path: tuple[Any, ...], _span: Span) -> Explanation:
+    return codes.REPEATED, f"{_shown(error.instance[path[-1]])} stands twice in {_what(path)}", "delete one"
+
+
+def excluded_keys(error: jsonschema.ValidationError) -> tuple[str, ...]:
+    """Return the keys of ``not: {required: [key]}``, the subset's way to say that keys exclude each other."""
+    refused: Any = error.validator_value
+    keys = refused.get("required", ()) if error.validator == "not" and isinstance(refused, dict) else ()
+    return tuple(keys)
+
+
+def _excluded(error: Any, path: tuple[Any, ...], span: Span) -> Explanation:
+    keys = excluded_keys(error)
+    if not keys:
+        return _other(error, path, span)
+    return codes.UNKNOWN_KEY, f"the key `{keys[-1]}` is not allowed here", error.validator_value.get("description")
+
+
+def _uncounted(error: Any, path: tuple[Any, ...], _span: Span) -> Explanation:
+    what = "keys" if isinstance(path[-1], Key) else f"entries of {_what(path[:-1])}"
+    message = f"{error.validator_value:,} more wrong {what} from here on are not shown"
+    return codes.TOO_MANY_FINDINGS, message, "correct those that are shown first: so many have one cause"
+
+
+def _other(error: Any, path: tuple[Any, ...], _span: Span) -> Explanation:
+    return codes.WRONG_FORM, f"{_what(path)}: {printable(error.message[:200])}", None
+
+
+_BY_KEYWORD: dict[str, Callable[[Any, tuple[Any, ...], Span], Explanation]] = {
+    MORE: _uncounted,
+    "additionalProperties": _unknown_key,
+    "required": _missing_key,
+    "type": _wrong_type,
+    "enum": _not_allowed,
+    "const": _not_allowed,
+    "minimum": _out_of_range,
+    "maximum": _out_of_range,
+    "exclusiveMinimum": _out_of_range,
+    "exclusiveMaximum": _out_of_range,
+    "multipleOf": _out_of_range,
+    "pattern": _wrong_form,
+    "minLength": _wrong_size,
+    "maxLength": _wrong_size,
+    "minItems": _wrong_size,
+    "maxItems": _wrong_size,
+    "minProperties": _wrong_size,
+    "maxProperties": _wrong_size,
+    "uniqueItems": _repeated,
+    "not": _excluded,
+}

@@ -1,0 +1,236 @@
+"""``ordo play``: play a game in the terminal."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import click
+
+from ordo_pnp.cli._options import (
+    NamedPath,
+    WholeNumber,
+    external_sets_option,
+    game_option,
+    known_language,
+    rules_option,
+    sets_option,
+    workspace_of,
+)
+from ordo_pnp.cli._signals import INTERRUPTED, TerminatedError, ending_signals
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from ordo_pnp.catalog import GameData
+    from ordo_pnp.cli._signals import EndingSignals
+    from ordo_pnp.kernel import Game, Match, Record
+    from ordo_pnp.play import SeatPlan
+    from ordo_pnp.project import Workspace
+
+
+@click.command("play", short_help="Play a game in the terminal.")
+@click.option(
+    "--players",
+    type=WholeNumber(min=2),
+    metavar="N",
+    help="How many play; those without a seat are played by `greedy`.",
+)
+@click.option(
+    "--seats",
+    metavar="SEAT[,SEAT...]",
+    help="Who sits where: me, me:NAME or a bot; several at one keyboard see their own hands only. By default me,greedy.",
+)
+@click.option("--lang", metavar="LANG", help="The language of the game; by default its own.")
+@click.option(
+    "--seed", type=WholeNumber(0, 2**64 - 1), metavar="N", help="Where all chance comes from; by default any."
+)
+@rules_option
+@sets_option
+@click.option("--record", "file", type=NamedPath(), metavar="FILE", help="Where the game is kept, after every action.")
+@click.option("--resume", type=NamedPath(), metavar="FILE", help="Go on with a game that was kept.")
+@external_sets_option
+@game_option
+def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its options)
+    players: int | None,
+    seats: str | None,
+    lang: str | None,
+    seed: int | None,
+    rules: dict[str, str],
+    sets: str | None,
+    file: Path | None,
+    resume: Path | None,
+    external_sets: tuple[Path, ...],
+    game: str | None,
+) -> None:
+    r"""Play a game in the terminal, with bots or with others at the same keyboard.
+
+    What can be done is chosen by numbers: a card, then a place. `u` takes your last decision back, `h` asks the strongest
+    bot, `?` explains what is not allowed, `s` saves, `q` leaves. The game is kept after every action, so that Ctrl-C or the
+    end of the input lose nothing; the last line says how to go on.
+
+    \b
+    Examples:
+      ordo play --game ordonnance
+      ordo play --game komarn --seats me:Anna,me:Ben,greedy --lang de
+      ordo play --resume ordonnance-1.yaml
+    """
+    from ordo_pnp.errors import OrdoError
+    from ordo_pnp.kernel import Record
+    from ordo_pnp.play import names_of
+    from ordo_pnp.project import game_data
+
+    workspace = workspace_of((), external_sets, game)
+    if resume is not None:
+        _refuse_with_resume({"--players": players, "--seed": seed, "--rules": rules or None, "--sets": sets})
+        rules_of, match, record, plans = _resumed(workspace, resume, game, seats)
+        data = game_data(workspace, match)
+        lang = known_language(data, lang)
+        file = file or resume
+    else:
+        try:
+            plans = _plans(seats, players)
+        except OrdoError as error:
+            raise click.UsageError(str(error)) from error
+        from ordo_pnp.cli._match_input import match_for
+
+        rules_of, match = match_for(workspace, len(plans), rules, sets)
+        data = game_data(workspace, match)
+        lang = known_language(data, lang)
+        record = Record(
+            match.game,
+            names_of(plans, lang),
+            _any_seed() if seed is None else seed,
+            match.sets,
+            match.rules,
+            seats=tuple(plan.who for plan in plans),
+        )
+        file = _free_file(file, record)
+    if not any(plan.is_me for plan in plans):
+        raise click.UsageError("nobody sits at the keyboard; name a seat `me`, or let bots play with `ordo simulate`")
+    with ending_signals() as ending:
+        _play(_Table(rules_of, match, plans, _rulings(data)), record, lang, file, external_sets, ending)
+
+
+class _Table(NamedTuple):
+    """What a game is played with."""
+
+    rules: Game[Any]
+    match: Match
+    plans: tuple[SeatPlan, ...]
+    rulings: Mapping[str, str]
+
+
+def _play(
+    table: _Table, record: Record, lang: str, file: Path, external_sets: tuple[Path, ...], ending: EndingSignals
+) -> None:
+    """Play, and say how to go on where the game is not over."""
+    from ordo_pnp.cli._output import save
+    from ordo_pnp.cli._terminal import console_of, symbols_of
+    from ordo_pnp.play import GameSession, Sitting, narrator_for
+    from ordo_pnp.terminal import say
+
+    def keep(current: Record) -> str:
+        save(file, current.to_text().encode())
+        return str(file)
+
+    narrator = narrator_for(table.rules, record.players, lang, symbols_of())
+    console = console_of()
+    session = GameSession(table.match, record, table.plans, Sitting(narrator, console, lang, keep, table.rulings))
+    code = 0
+    try:
+        ending.release()
+        if session.run():
+            console.write(say(lang, "saved", file=str(file)))
+            return
+    except KeyboardInterrupt as reason:
+        console.write()
+        code = reason.code if isinstance(reason, TerminatedError) else INTERRUPTED
+    sets_from = [word for path in external_sets for word in ("--with", str(path))]
+    words = ["ordo", "play", "--resume", str(file), *sets_from, "--lang", lang]
+    console.write(say(lang, "saved", file=str(file)))
+    console.write(say(lang, "resume", command=shlex.join(words)))
+    if code:
+        sys.exit(code)
+
+
+def _refuse_with_resume(given: Mapping[str, object]) -> None:
+    """Insist that nothing is chosen that a game which was kept has decided.
+
+    Raises:
+        click.UsageError: Something is.
+    """
+    wrong = [name for name, value in given.items() if value is not None]
+    if wrong:
+        raise click.UsageError(f"the game that is resumed has decided {' and '.join(wrong)}; leave it out")
+
+
+def _resumed(
+    workspace: Workspace, file: Path, game: str | None, seats: str | None
+) -> tuple[Game[Any], Match, Record, tuple[SeatPlan, ...]]:
+    """Read a game that was kept, and who goes on with it."""
+    from ordo_pnp.cli._match_input import read_input
+    from ordo_pnp.kernel import match_of
+    from ordo_pnp.play import SeatPlan
+    from ordo_pnp.project import game_of, load_for, read_record, replayed
+
+    document = read_input(file)
+    catalog = load_for(document, workspace)
+    rules_of = game_of(document, catalog, game)
+    record = read_record(workspace, rules_of, document)
+    replayed(catalog, rules_of, record, document)
+    match = match_of(catalog, rules_of, record, document)
+    plans = _plans(seats or ",".join(record.seats or ("me",) * len(record.players)), None)
+    if len(plans) != len(record.players):
+        raise click.UsageError(f"{len(plans)} seats for a game of {len(record.players)}")
+    plans = tuple(SeatPlan(plan.who, name) for plan, name in zip(plans, record.players, strict=True))
+    return rules_of, match, replace(record, seats=tuple(plan.who for plan in plans)), plans
+
+
+def _plans(seats: str | None, players: int | None) -> tuple[SeatPlan, ...]:
+    """Return who sits where; empty seats go to the greedy bot.
+
+    Raises:
+        OrdoError: See ``parse_seats``.
+        click.UsageError: There are more seats than players.
+    """
+    from ordo_pnp.play import SeatPlan, parse_seats
+    from ordo_pnp.sim import seat_bots
+
+    plans = parse_seats(seats or "me", lambda words: seat_bots([words], 1))
+    count = max(2, len(plans)) if players is None else players
+    if len(plans) > count:
+        raise click.UsageError(f"{len(plans)} seats for {count} players")
+    return (*plans, *[SeatPlan("greedy")] * (count - len(plans)))
+
+
+def _any_seed() -> int:
+    import secrets
+
+    return secrets.randbits(32)
+
+
+def _free_file(file: Path | None, record: Record) -> Path:
+    """Return where a new game is kept; an older one is never written over."""
+    from pathlib import Path as PathType
+
+    if file is not None:
+        if file.exists():
+            raise click.UsageError(
+                f"`{file}` is there already; go on with it by `--resume {file}`, or choose another file"
+            )
+        return file
+    number, found = 1, PathType(f"{record.game}-{record.seed}.yaml")
+    while found.exists():
+        number += 1
+        found = PathType(f"{record.game}-{record.seed}-{number}.yaml")
+    return found
+
+
+def _rulings(data: GameData) -> dict[str, str]:
+    """Return the rulings of a game: id -> the question and what was decided."""
+    files = data.files.get("rulings", {})
+    return {each["id"]: f"{each['question']} {each['decision']}" for origin in files.values() for each in origin.value}

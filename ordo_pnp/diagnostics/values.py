@@ -1,0 +1,114 @@
+"""Findings as values: a place, what is wrong there, and the remedy that a program can carry out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from ordo_pnp.diagnostics.codes import Code, Severity
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A place in a file; lines and columns count from 1 in characters, the end column is exclusive."""
+
+    file: str
+    line: int = 1
+    column: int = 1
+    end_line: int = 1
+    end_column: int = 2
+    source: str = field(default="", repr=False, compare=False)
+    """The text of the first line, for showing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """A piece of a file that another text takes the place of; an empty span inserts."""
+
+    span: Span
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fix:
+    """A remedy that a program can carry out; its edits do not overlap."""
+
+    edits: tuple[Edit, ...]
+    is_safe: bool = True
+    """Whether it changes nothing but what was surely meant, so that nobody has to look."""
+
+
+class Ties(NamedTuple):
+    """By what the root-cause pass knows findings that have one cause."""
+
+    occasion: tuple[str, ...] = ()
+    """What the message ends with in parentheses: where the defect was noticed, which is no part of it (a face, a language)."""
+    unsettles: tuple[str, ...] = ()
+    """What is not known until it is mended, such as ``ids of odd``; what stands in its line, ``cards.yaml:7``, never is."""
+    rests_on: tuple[str, ...] = ()
+    """What must be known for it to be true: it follows from any other finding that unsettles one of these."""
+
+
+NO_TIES: Final = Ties()
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """One finding at one place."""
+
+    code: Code
+    message: str
+    span: Span
+    card: str | None = None
+    help: str | None = None
+    related: tuple[tuple[Span, str], ...] = ()
+    fix: Fix | None = None
+    ties: Ties = NO_TIES
+    folded: tuple[Diagnostic, ...] = ()
+    """What has the same cause, and is not shown by itself."""
+
+    @property
+    def severity(self) -> Severity:
+        """How bad it is: what its code says."""
+        return self.code.severity
+
+    def __str__(self) -> str:
+        """Write it in one line, as `ordo check --format concise` does."""
+        from ordo_pnp.diagnostics.machine_formats import concise  # noqa: PLC0415 (formats are made of findings)
+
+        return concise(self)
+
+    @property
+    def sort_key(self) -> tuple[str, int, int, str, str]:
+        """Order findings by file and place."""
+        return (self.span.file, self.span.line, self.span.column, self.code.id, self.message)
+
+
+def finding(
+    kind: Code,
+    message: str,
+    span: Span,
+    *,
+    card: str | None = None,
+    remedy: str | None = None,
+    related: tuple[tuple[Span, str], ...] = (),
+    fix: Fix | None = None,
+    ties: Ties = NO_TIES,
+) -> Diagnostic:
+    """Make a diagnostic; its occasion is written behind the message."""
+    if ties.occasion:
+        message += f" ({', '.join(ties.occasion)})"
+    return Diagnostic(kind, message, span, card, remedy, related, fix, ties)
+
+
+def has_errors(findings: Iterable[Diagnostic]) -> bool:
+    """Whether there is an error among findings, not only warnings."""
+    return any(each.severity is Severity.ERROR for each in findings)
+
+
+def in_order(findings: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """Sort findings by file and place."""
+    return tuple(sorted(findings, key=lambda each: each.sort_key))

@@ -1,0 +1,206 @@
+"""The parts of a ``stack``: texts, pictures, coats of arms and groups, asked for a card what they need and painted into what they get."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+from ordo_pnp.drawing import Drawing, Use, rectangle, translation
+from ordo_pnp.faces.conditions import compile_condition
+from ordo_pnp.faces.emblems import arms_painter
+from ordo_pnp.faces.references import NOTHING
+from ordo_pnp.faces.shapes import image_painter
+from ordo_pnp.faces.sharing_height import STEPS, StackPart
+from ordo_pnp.faces.text_element import compile_setter
+from ordo_pnp.typography import Fitted, Overflow
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from ordo_pnp.drawing import Color, Item
+    from ordo_pnp.faces.conditions import Predicate
+    from ordo_pnp.faces.cursor import LayoutCursor
+    from ordo_pnp.faces.element import Element
+    from ordo_pnp.faces.record import FaceRecord
+    from ordo_pnp.faces.references import Needs
+    from ordo_pnp.faces.shapes import Box
+    from ordo_pnp.faces.text_setter import TextSetter
+    from ordo_pnp.typography import Style
+
+    CompileElements: TypeAlias = Callable[[Sequence[dict[str, Any]], LayoutCursor, str], list[Element]]
+
+_MUCH_MM = 10_000.0
+"""No text is so high: it is measured in a room of that height."""
+_HAIR_MM = 0.001
+"""By so much the room is smaller in which a text is set to see what it lacks: it never just fits."""
+
+
+class AskedPart(NamedTuple):
+    """A part of a stack, asked for one record."""
+
+    asks: StackPart
+    paint: Callable[[int, Box], None]
+    """Paints it as it is at a step, into a box."""
+    report: Callable[[float], None] | None = None
+    """Reports that its text does not fit into so many millimetres; none for what is no text."""
+
+
+Part: TypeAlias = "Callable[[FaceRecord, list[Item]], AskedPart | None]"
+"""Asks a part of a stack what it needs for a record; None where the record has nothing for it."""
+
+
+class PartCompiler:
+    """Compiles the parts of one stack.
+
+    Args:
+        box: Of the stack, millimetres.
+        compile_elements: Compiles the elements of groups.
+    """
+
+    def __init__(self, box: Box, compile_elements: CompileElements) -> None:
+        self.box, self.compile_elements = box, compile_elements
+
+    def compile(self, kind: str, spec: dict[str, Any], cursor: LayoutCursor) -> tuple[Part, Needs] | None:
+        """Compile a part; None if something is wrong with it, which is reported.
+
+        Args:
+            kind: Its key.
+            spec: What stands there.
+            cursor: Where it stands.
+        """
+        left, width = self.across(spec)
+        room = (left, self.box[1], width, self.box[3])
+        cursor.check_box(room, safe=kind == "text")
+        compiled = {"text": _text, "group": self._group}.get(kind, partial(_picture, kind))(spec, room, cursor)
+        if compiled is None:
+            return None
+        part, needs = compiled
+        part = _lowered(part, float(spec.get("above", 0.0)))
+        if "when" not in spec:
+            return part, needs
+        test, of_test = compile_condition(spec["when"], cursor.at("when"))
+        return _only_if(test, part), needs | of_test
+
+    def across(self, spec: dict[str, Any]) -> tuple[float, float]:
+        """Return left and width of a part in millimetres: those of the stack, if it has none of its own."""
+        left, width = spec.get("across", (self.box[0], self.box[2]))
+        return left, width
+
+    def _group(self, spec: dict[str, Any], room: Box, cursor: LayoutCursor) -> tuple[Part, Needs]:
+        """Compile a group: of a height of its own, or made for the whole stack and cropped around its middle."""
+        is_spare = "height" not in spec
+        full = room[3] if is_spare else float(spec["height"])
+        inner = cursor.moved(translation(room[0], room[1]), clipped=True).at("elements")
+        elements = self.compile_elements(spec["elements"], inner, "group")
+        asks = StackPart(lambda _: full, least_spare=float(spec.get("least", 0.0)) if is_spare else None)
+
+        def part(record: FaceRecord, out: list[Item]) -> AskedPart:
+            def paint(_: int, box: Box) -> None:
+                items: list[Item] = []
+                for element in elements:
+                    element.draw(record, items)
+                if items:
+                    x, y, width, height = box
+                    matrix = translation(x, y + (height - full) / 2)
+                    out.append(Use(Drawing(width, full, tuple(items), label="group"), matrix, rectangle(*box)))
+
+            return AskedPart(asks, paint)
+
+        return part, NOTHING.union(*(element.needs for element in elements))
+
+
+def _text(spec: dict[str, Any], room: Box, cursor: LayoutCursor) -> tuple[Part, Needs] | None:
+    compiled = compile_setter(spec, room, cursor)
+    if compiled is None:
+        return None
+    setter, color, needs = compiled
+    styles = [replace(setter.style, size=size, min_size=size, valign="top") for size in setter.style.sizes]
+
+    def part(record: FaceRecord, out: list[Item]) -> AskedPart | None:
+        text, ink = setter.readable(record), color(record)
+        if not text or ink is None:
+            return None
+        asked = _AskedText(setter, record, text, room[2], styles)
+        return AskedPart(StackPart(asked.height_at), partial(asked.paint, ink, out), asked.report)
+
+    return part, needs
+
+
+class _AskedText:
+    """The words that a part shows of a record, set at one size after the other, each once."""
+
+    def __init__(
+        self, setter: TextSetter, record: FaceRecord, text: str, width: float, styles: Sequence[Style]
+    ) -> None:
+        self.setter, self.record, self.text, self.width, self.styles = setter, record, text, width, styles
+        self._set: dict[int, Fitted | Overflow] = {}
+
+    def at(self, step: int) -> Fitted | Overflow:
+        """Set the words as they are at a step."""
+        index = -(-step * (len(self.styles) - 1) // STEPS)
+        if index not in self._set:
+            self._set[index] = self.setter.fitted(self.record, self.text, self.width, _MUCH_MM, self.styles[index])
+        return self._set[index]
+
+    def height_at(self, step: int) -> float:
+        """Return their height in millimetres; too much where a word is too wide."""
+        found = self.at(step)
+        return found.height if isinstance(found, Fitted) else _MUCH_MM
+
+    def paint(self, ink: Color, out: list[Item], step: int, box: Box) -> None:
+        """Add them at the corner of a box."""
+        found = self.at(step)
+        if isinstance(found, Fitted):
+            self.setter.place(found, box[0], box[1], ink, out)
+
+    def report(self, there: float) -> None:
+        """Report that they do not fit into so many millimetres of height."""
+        height = max(min(there, self.height_at(STEPS)) - _HAIR_MM, 0.0)
+        missed = self.setter.fitted(self.record, self.text, self.width, height, self.styles[-1])
+        if isinstance(missed, Overflow):
+            self.setter.overflows(self.record, missed)
+
+
+def _picture(kind: str, spec: dict[str, Any], room: Box, cursor: LayoutCursor) -> tuple[Part, Needs] | None:
+    del room
+    painter = (image_painter if kind == "image" else arms_painter)(spec, cursor)
+    if painter is None:
+        return None
+    get, _ = cursor.scope.compile(spec.get("file", "$art") if kind == "image" else spec.get("of", "$arms"))
+    paint, needs = painter
+    wanted = float(spec["height"])
+    least = min(wanted, float(spec.get("least", wanted)))
+    asks = StackPart(lambda step: wanted - (wanted - least) * step / STEPS, grows=True)
+
+    def part(record: FaceRecord, out: list[Item]) -> AskedPart | None:
+        return AskedPart(asks, lambda _, box: paint(record, box, out)) if get(record) else None
+
+    return part, needs
+
+
+def _lowered(part: Part, above: float) -> Part:
+    """Keep so many millimetres free above a part that is there."""
+
+    def lowered(record: FaceRecord, out: list[Item]) -> AskedPart | None:
+        asked = part(record, out)
+        if asked is None:
+            return None
+        asks, report = asked.asks, asked.report
+        least = None if asks.least_spare is None else asks.least_spare + above
+
+        def paint(step: int, box: Box) -> None:
+            x, y, width, height = box
+            asked.paint(step, (x, y + above, width, height - above))
+
+        return AskedPart(
+            replace(asks, height_at=lambda step: asks.height_at(step) + above, least_spare=least),
+            paint,
+            None if report is None else lambda there: report(there - above),
+        )
+
+    return lowered if above else part
+
+
+def _only_if(test: Predicate, part: Part) -> Part:
+    return lambda record, out: part(record, out) if test(record) else None

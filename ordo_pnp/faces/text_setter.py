@@ -1,0 +1,182 @@
+"""The words of an element, set into a room: what does not fit or cannot be drawn is reported at the card."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ordo_pnp.art import SignError
+from ordo_pnp.diagnostics import Ties, finding
+from ordo_pnp.drawing import Use, translation
+from ordo_pnp.faces import codes
+from ordo_pnp.faces.cursor import remedy_among
+from ordo_pnp.faces.oneline import OneLine
+from ordo_pnp.faces.references import ROLES, RULES
+from ordo_pnp.faces.roles import shown_texts
+from ordo_pnp.typography import FitPrecheck, Overflow, Style, fit, fits_whole, sign_parts
+from ordo_pnp.units import PT_PER_MM
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ordo_pnp.diagnostics import Code, Span
+    from ordo_pnp.drawing import Item
+    from ordo_pnp.faces.cursor import LayoutCursor
+    from ordo_pnp.faces.record import FaceRecord
+    from ordo_pnp.typography import Fitted
+
+SIGN_EM = 1.25
+"""Side of a sign that stands in a line of text, in em."""
+
+
+class TextSetter:
+    """Sets the words of one element."""
+
+    def __init__(
+        self,
+        cursor: LayoutCursor,
+        box: tuple[float, ...],
+        style: Style,
+        words: Callable[[FaceRecord], str],
+        subject: str | None,
+    ) -> None:
+        self.cursor, self.box, self.style, self.words, self.subject = cursor, box, style, words, subject
+        self.fonts = cursor.shop.fonts
+        self.line = OneLine(box[2], box[3], style, self.fonts) if style.max_lines == 1 else None
+        self.surely = FitPrecheck(box[2], box[3], style, self.fonts)
+        self.drawable: set[str] = set()
+        """Characters that the font is known to have."""
+
+    def draw(self, record: FaceRecord, ink: str, out: list[Item]) -> None:
+        """Set the words into the box, or report by how much they miss."""
+        text = self.readable(record)
+        if not text:
+            return
+        x, y, width, height = self.box
+        if self.line is not None:
+            run = self.line.run(text, x, y, ink)
+            if run is not None:
+                out.append(run)
+                return
+        fitted = self.fitted(record, text, width, height, self.style)
+        if isinstance(fitted, Overflow):
+            self.overflows(record, fitted)
+        else:
+            self.place(fitted, x, y, ink, out)
+
+    def readable(self, record: FaceRecord) -> str:
+        """Return the words of a record; characters that the font lacks are reported and left out."""
+        text = self.words(record)
+        if text and not self.drawable.issuperset(text):
+            return self._without_missing(record, text)
+        return text
+
+    def fitted(self, record: FaceRecord, text: str, width: float, height: float, style: Style) -> Fitted | Overflow:
+        """Set words of a record into a room of some millimetres; signs that are unknown are reported and stay words."""
+        signs = self._sign_width if "{" in text and self._signs_known(record, text) else None
+        return fit(text, width, height, style, record.language, self.fonts, signs)
+
+    def place(self, fitted: Fitted, x: float, y: float, ink: str, out: list[Item]) -> None:
+        """Add words that have been set, the corner of their room at (x, y)."""
+        out.extend(fitted.runs(x, y, ink))
+        if fitted.signs:
+            self._place_signs(fitted, x, y, out)
+
+    def overflows(self, record: FaceRecord, missed: Overflow) -> None:
+        """Report words that do not fit."""
+        self._report(record, codes.TEXT_OVERFLOW, missed.describe(), self._remedy_for_length(record))
+
+    def is_surely_fine(self, record: FaceRecord) -> bool:
+        """Whether the text certainly fits, without laying it out; False means unknown."""
+        text = self.words(record)
+        if not text or self.surely.fits(text):
+            return True
+        if self.fonts[self.style.font].missing(text):
+            return False
+        signs = None
+        if "{" in text:
+            known = self.cursor.shop.signs().names
+            if any(name not in known for name in sign_parts(text)[1::2]):
+                return False
+            signs = self._sign_width
+        return fits_whole(text, self.box[2], self.box[3], self.style, self.fonts, signs)
+
+    def _without_missing(self, record: FaceRecord, text: str) -> str:
+        missing = self.fonts[self.style.font].missing(text)
+        if not missing:
+            self.drawable.update(text)
+            return text
+        shown = ", ".join(f"`{char}` (U+{ord(char):04X})" for char in missing)
+        message = f"the font `{self.style.font}` cannot draw {shown}"
+        self._report(record, codes.MISSING_GLYPH, message, "use other characters or another font")
+        return "".join(char for char in text if char not in missing)
+
+    def _remedy_for_length(self, record: FaceRecord) -> str:
+        by_hand = record.game.rules_field(record.card.kind)
+        is_made = self.subject == RULES and self.cursor.scope.derived.is_text_made(record.card)
+        if is_made and by_hand is not None and not _has_text(record, by_hand):
+            return f"let the card do less, write its rules shorter as `{by_hand}` on the card and in its translations, or give it more room"
+        return "shorten the text or give it more room"
+
+    def _sign_width(self, name: str) -> float:
+        del name
+        return SIGN_EM
+
+    def _signs_known(self, record: FaceRecord, text: str) -> bool:
+        known = self.cursor.shop.signs().names
+        unknown = [name for name in sign_parts(text)[1::2] if name not in known]
+        for name in unknown:
+            remedy = remedy_among(name, known)
+            self._report(record, codes.UNKNOWN_SIGN, f"there is no sign `{{{name}}}`", remedy)
+        return not unknown
+
+    def _place_signs(self, fitted: Fitted, x: float, y: float, out: list[Item]) -> None:
+        face = self.fonts[fitted.font]
+        em = fitted.size / PT_PER_MM
+        for sign in fitted.signs:
+            lift = (face.cap_height * em + sign.width) / 2
+            try:
+                drawn = self.cursor.shop.signs().draw(sign.name, round(sign.width, 3), "plain")
+            except SignError:  # reported when the text was read
+                continue
+            out.append(Use(drawn, translation(x + sign.x, y + sign.baseline - lift)))
+
+    def _report(self, record: FaceRecord, kind: Code, message: str, remedy: str | None) -> None:
+        card = record.card
+        subject = self._subject_on(record)
+        what = f"`{subject}` " if subject else "a text "
+        text = f"{card.id}: {what}{'in ' + record.language + ' '}{_clause(kind, message)}"
+        ties = Ties((f"face {self.cursor.frame.name}",))
+        related = ((self.cursor.origin.span(*self.cursor.path), "the box it stands in"),)
+        record.problems.append(
+            finding(kind, text, self._span(record), card=card.id, remedy=remedy, related=related, ties=ties)
+        )
+
+    def _subject_on(self, record: FaceRecord) -> str | None:
+        """Name the text of a card that is shown; of those that a role has, the longest, which is the one to shorten."""
+        if self.subject is None or not self.subject.startswith(f"{ROLES}."):
+            return self.subject
+        shown = shown_texts(record, self.subject.removeprefix(f"{ROLES}."))
+        return max(shown, key=lambda name: len(record.card.text(name, record.language)), default=None)
+
+    def _span(self, record: FaceRecord) -> Span:
+        subject = self._subject_on(record)
+        if subject is None:
+            is_role = self.subject is not None and self.subject.startswith(f"{ROLES}.")
+            return record.card.origin.span() if is_role else self.cursor.origin.span(*self.cursor.path)
+        if subject == RULES:
+            by_hand, made = record.game.rules_field(record.card.kind), self.cursor.scope.derived.text
+            if by_hand is not None and (made is None or _has_text(record, by_hand)):
+                return record.card.text_span(by_hand, record.language)
+            return record.card.origin.span(*(() if made is None else (made.field,)))
+        return record.card.text_span(subject, record.language)
+
+
+def _has_text(record: FaceRecord, name: str) -> bool:
+    """Whether the rules were written by hand in this language, as the text of that name."""
+    return name in record.card.texts.get(record.language, {})
+
+
+def _clause(kind: Code, message: str) -> str:
+    if kind is codes.TEXT_OVERFLOW:
+        return f"does not fit: {message}"
+    return f"cannot be printed: {message}"

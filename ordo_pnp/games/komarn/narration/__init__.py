@@ -1,0 +1,1 @@
+"""Games of Banner of Komarn, told to people at a table."""

@@ -1,0 +1,97 @@
+"""The words of Banner of Komarn in one language: fields, banners, sentences."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ordo_pnp.errors import OrdoError
+from ordo_pnp.games.komarn.letters import BANKS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from ordo_pnp.catalog import GameData
+    from ordo_pnp.kernel import Symbols
+
+_BANKS: Final = {"L": ("board", "left"), "W": ("play", "bank-middle"), "R": ("board", "right")}
+
+
+class Lexicon:
+    """What is written of a game in one language.
+
+    Args:
+        data: The game.
+        names: Of the marshals, by seat.
+        language: The game's own words stand in for those that it has none of.
+        symbols: The characters that the river is drawn with.
+    """
+
+    def __init__(self, data: GameData, names: Sequence[str], language: str, symbols: Symbols) -> None:
+        self.data = data
+        self.names = names
+        self.language = language
+        self.is_drawn = not symbols.is_plain
+
+    def word(self, group: str, key: str, **parts: object) -> str:
+        """Return a word or a sentence of the game.
+
+        Raises:
+            OrdoError: The game has none.
+        """
+        try:
+            return self.data.sentence(group, key, self.language, **parts)
+        except KeyError:
+            raise OrdoError(
+                f"`{self.data.id}` has no words for `{group}.{key}`; add them to `words` in its game.yaml"
+            ) from None
+
+    def ask(self, key: str, **parts: object) -> str:
+        """Return what marshals are asked or shown."""
+        return self.word("play", key, **parts)
+
+    def told(self, key: str, **parts: object) -> str:
+        """Return what has happened."""
+        return self.word("told", key, **parts)
+
+    def field(self, name: str) -> str:
+        """Return a field or a castle in words: ``12, left bank``.
+
+        Args:
+            name: As the notation has it.
+        """
+        if name[0] == "c":
+            return self.ask("castle", field=self.field(name[1:]))
+        return self.ask("field", area=name[1:], bank=self.word(*_BANKS[name[0]]))
+
+    def bank(self, letter: str) -> str:
+        """Return the name of a bank, or of the river."""
+        return self.word(*_BANKS[letter])
+
+    def fields(self, names: Iterable[str]) -> str:
+        """Write the places of a banner: bank by bank, neighbours joined, castles last.
+
+        Args:
+            names: Fields and castles in board order.
+        """
+        names = list(names)
+        parts = []
+        for bank in BANKS:
+            areas = sorted(int(name[1:]) for name in names if name[0] == bank)
+            if areas:
+                parts.append(f"{_runs(areas)} {self.bank(bank)}")
+        return "; ".join([*parts, *(self.field(name) for name in names if name[0] == "c")])
+
+
+def _runs(areas: list[int]) -> str:
+    """Join neighbours.
+
+    >>> _runs([9, 10, 11, 14])
+    '9-11, 14'
+    """
+    parts: list[list[int]] = []
+    for area in areas:
+        if parts and area == parts[-1][-1] + 1:
+            parts[-1].append(area)
+        else:
+            parts.append([area])
+    return ", ".join(str(part[0]) if len(part) == 1 else f"{part[0]}-{part[-1]}" for part in parts)

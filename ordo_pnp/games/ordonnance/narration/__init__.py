@@ -1,0 +1,1 @@
+"""Games of Ordonnance, told to people at a table."""

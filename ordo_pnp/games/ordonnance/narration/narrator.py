@@ -1,0 +1,97 @@
+"""The narrator of Ordonnance, with and without an expansion."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ordo_pnp.games.ordonnance.expansion.program import Ask, Options, Pick
+from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
+from ordo_pnp.games.ordonnance.narration import choices, events
+from ordo_pnp.games.ordonnance.narration.lexicon import Lexicon, hand_of
+from ordo_pnp.games.ordonnance.narration.table import table
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ordo_pnp.errors import IllegalActionError
+    from ordo_pnp.games.ordonnance.game import Ordonnance
+    from ordo_pnp.kernel import Choice, MenuStep, StyledLine, Symbols
+
+
+class OrdonnanceNarrator:
+    """See ``ordo_pnp.kernel.Narrator``."""
+
+    def __init__(self, game: Ordonnance, names: Sequence[str], language: str, symbols: Symbols) -> None:
+        self._words = Lexicon(game.data, names, language, symbols)
+
+    def question(self, state: Any) -> str:
+        """Return what the seat to act is asked; while a card is resolved, also what the card says."""
+        name = self._words.names[state.current_player]
+        if isinstance(state, ExpansionState) and state.resolution is not None:
+            return self._decision(state)
+        verbs = {state.action_to_string(action).split()[0] for action in state.legal_actions()}
+        if verbs == {"pass"}:
+            return self._words.ask("ask-pass", name=name)
+        if "play" in verbs:
+            return self._words.ask("ask-card" if "end" not in verbs else "ask-more", name=name)
+        return self._words.ask("ask-end", name=name)
+
+    def _decision(self, state: ExpansionState) -> str:
+        resolution = state.resolution
+        assert resolution is not None  # noqa: S101 (the caller asked)
+        identifier = state.setup.types[state.setup.type_of[resolution.card]].name
+        step = resolution.program.code[resolution.at]
+        assert isinstance(step, Pick | Options | Ask)  # noqa: S101 (nothing else waits)
+        if isinstance(step, Pick):
+            key = "held" if step.filter.pick == "card" else step.filter.pick
+        else:
+            key = "option" if isinstance(step, Options) else "accept"
+        asked = self._words.ask(f"ask-{key}", card=self._words.name(identifier))
+        return f"{asked}\n{self._words.rules(identifier)}"
+
+    def choices(self, state: Any) -> list[Choice]:
+        """Return every allowed action."""
+        return choices.choices(state, self._words)
+
+    def barred(self, state: Any) -> list[Choice]:
+        """Return the plays of cards in hand that are not allowed."""
+        return choices.barred(state, self._words)
+
+    def refusal(self, state: Any, error: IllegalActionError) -> str:
+        """Return why an action is not allowed."""
+        del state
+        return self._words.word("refusals", error.reason.lower().replace("_", "-"))
+
+    def table(self, state: Any, seat: int | None, width: int) -> list[StyledLine]:
+        """Draw the table."""
+        return table(state, seat, width, self._words)
+
+    def hand(self, state: Any, seat: int) -> list[MenuStep]:
+        """Return the cards of a hand, each kind once."""
+        held = hand_of(state, seat)
+        return [self._words.held(card, held.count(card)) for card in dict.fromkeys(held)]
+
+    def act(self, state: Any, action: int) -> str:
+        """Return what an action is, for whoever takes it."""
+        return events.act(state, action, self._words, state.current_player) or self._words.ask("end")
+
+    def tell(self, before: Any, action: int, after: Any, seat: int | None) -> list[str]:
+        """Return what an action brought about."""
+        return events.tell(before, action, after, seat, self._words)
+
+    def pictures(self, state: Any) -> list[tuple[str, ...]]:
+        """Return that all territories are drawn, beside each other, as soon as anything lies there."""
+        lies = any(state.sizes) or bool(state.kingdom_stacks())
+        return [state.setup.vocabulary.territories] if lies else []
+
+    def verdict(self, state: Any) -> list[str]:
+        """Return what was counted, and who has won once the game is over."""
+        score = state.score()
+        names = self._words.names
+        totals = ", ".join(f"{name} {total}" for name, total in zip(names, score.totals, strict=True))
+        unit = "points" if state.setup.rules.scoring == "points" else "territories"
+        said = [self._words.word("result", unit, totals=totals)]
+        if state.is_terminal:
+            joined = self._words.word("result", "and").join(names[seat] for seat in score.winners)
+            said.append(self._words.word("result", "winner" if len(score.winners) == 1 else "shared", names=joined))
+        return said

@@ -1,0 +1,132 @@
+"""How a game is told to people at a table: what can be chosen, step by step, what has happened, and how the table looks.
+
+A game offers its narrator as ``narrator`` of its ``GamePlugin``; one without is told by a ``PlainNarrator``. Whatever is
+told for a seat follows from what that seat may know: other hidden cards give the same words.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ordo_pnp.errors import IllegalActionError
+    from ordo_pnp.kernel.game import Game
+
+
+class Styled(NamedTuple):
+    """A piece of a line with how it looks: a terminal without colours leaves the style out."""
+
+    text: str
+    style: str = ""
+    """``strong``, ``faint``, or ``seat-0`` to ``seat-4`` for what belongs to a player."""
+
+
+StyledLine: TypeAlias = "tuple[Styled, ...]"
+"""A line of a table, as wide as its texts together."""
+
+
+@dataclass(frozen=True, slots=True)
+class MenuStep:
+    """One step of a choice: a card, then a place."""
+
+    key: str
+    """What may be typed for it instead of its number; steps beside each other have different ones."""
+    text: str
+    """A few words, in the language of the narrator."""
+    detail: str = ""
+    """What one wants to know before one chooses it, such as the rules text of the card."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """An action as a person chooses it."""
+
+    action: int
+    steps: tuple[MenuStep, ...]
+    """From the first menu to the last one; choices that share their first steps share these menus."""
+
+
+@dataclass(frozen=True, slots=True)
+class Symbols:
+    """Which characters cards and tables are drawn with."""
+
+    is_plain: bool = False
+    """Only those of ASCII: the terminal has no others."""
+
+
+class Narrator(Protocol):
+    """What tells games of one match in one language; seats have the names that it was made with."""
+
+    def question(self, state: Any) -> str:
+        """Return what the seat to act is asked."""
+        ...
+
+    def choices(self, state: Any) -> Sequence[Choice]:
+        """Return every allowed action of the seat to act, each once, with at least one step."""
+        ...
+
+    def barred(self, state: Any) -> Sequence[Choice]:
+        """Return actions that a person would look for in vain, such as those with a card that cannot be played now."""
+        ...
+
+    def refusal(self, state: Any, error: IllegalActionError) -> str:
+        """Return why an action is not allowed, in words."""
+        ...
+
+    def table(self, state: Any, seat: int | None, width: int) -> list[StyledLine]:
+        """Draw what a seat sees of the table, without its own hand; None for what everybody may see.
+
+        Args:
+            state: The position.
+            seat: Who looks.
+            width: Characters that a line may have, 60 at least.
+        """
+        ...
+
+    def hand(self, state: Any, seat: int) -> list[MenuStep]:
+        """Return the cards of a hand, in the order of the menus."""
+        ...
+
+    def act(self, state: Any, action: int) -> str:
+        """Return what an allowed action of the seat to act is, as an answer to its question."""
+        ...
+
+    def tell(self, before: Any, action: int, after: Any, seat: int | None) -> list[str]:
+        """Return a sentence for each thing that an action brought about, chance included, as a seat may know it.
+
+        Args:
+            before: The position in which the action was taken.
+            action: It.
+            after: The position that it led to, with all that chance did.
+            seat: Who is told; None for somebody who may know all.
+        """
+        ...
+
+    def pictures(self, state: Any) -> Sequence[Sequence[str]]:
+        """Return what to draw for a picture of the whole table: for each part of it the words that ``picture`` understands."""
+        ...
+
+    def verdict(self, state: Any) -> list[str]:
+        """Return how the game stands, or has ended: who has won, and by what."""
+        ...
+
+
+class Narrated(Protocol):
+    """Makes the narrator of a match."""
+
+    def __call__(self, game: Game[Any], names: Sequence[str], language: str, symbols: Symbols) -> Narrator:
+        """Make it.
+
+        Args:
+            game: The rules.
+            names: Of the players, by seat.
+            language: Of everything that is told, the game's own where it has no words of it.
+            symbols: The characters that cards are written with.
+
+        Raises:
+            OrdoError: The data of the game lack words that are told.
+        """
+        ...

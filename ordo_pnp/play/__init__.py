@@ -1,0 +1,25 @@
+"""Games played by people: at a terminal with bots, told turn by turn, shown as a page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ordo_pnp.lazy_names import lazily
+
+if TYPE_CHECKING:
+    from ordo_pnp.play.chronicle import Happening, happenings_of, narrator_for, told
+    from ordo_pnp.play.page import replay_page
+    from ordo_pnp.play.seats import SeatPlan, names_of, parse_seats
+    from ordo_pnp.play.session import GameSession
+    from ordo_pnp.play.sitting import Sitting
+else:
+    __getattr__, __dir__ = lazily(
+        __name__,
+        {
+            "chronicle": "Happening happenings_of narrator_for told",
+            "page": "replay_page",
+            "seats": "SeatPlan names_of parse_seats",
+            "session": "GameSession",
+            "sitting": "Sitting",
+        },
+    )

@@ -1,0 +1,79 @@
+"""A game told turn by turn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from ordo_pnp.errors import IllegalActionError, NotationError
+from ordo_pnp.games import plugin_of
+from ordo_pnp.kernel import BrokenRecordError, PlainNarrator
+from ordo_pnp.terminal import say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from ordo_pnp.kernel import Game, Match, Narrator, Record, State, Symbols
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """An action with the positions around it."""
+
+    number: int
+    """From 1."""
+    before: State
+    action: int
+    after: State
+
+
+def narrator_for(game: Game[Any], names: Sequence[str], language: str, symbols: Symbols) -> Narrator:
+    """Return what tells a game: its own narrator, or one that tells any."""
+    narrated = plugin_of(game.id).narrator
+    return PlainNarrator(game, names) if narrated is None else narrated(game, names, language, symbols)
+
+
+def happenings_of(match: Match, record: Record) -> Iterator[Happening]:
+    """Play a record again; yield each action with the positions around it.
+
+    Raises:
+        BrokenRecordError: An action cannot be read or is not allowed.
+    """
+    state = match.new_state(record.seed, record.number)
+    for index, text in enumerate(record.actions):
+        before = state.clone()
+        try:
+            action = state.parse_action(text)
+            state.apply(action)
+        except (IllegalActionError, NotationError) as error:
+            raise BrokenRecordError(index, text, error) from error
+        yield Happening(index + 1, before, action, state.clone())
+
+
+def told(
+    narrator: Narrator, happenings: Sequence[Happening], start: State, names: Sequence[str], language: str
+) -> Iterator[str]:
+    """Yield a game as it is told to somebody who may know all: a heading for each turn, a sentence for each thing that happened.
+
+    Args:
+        narrator: Of the game, with the same names and language.
+        happenings: All of them.
+        start: The position they begin with.
+        names: Of the players, by seat.
+        language: Of the headings.
+    """
+    yield say(language, "begins", name=names[start.current_player])
+    turn, actor = 0, None
+    for happening in happenings:
+        if happening.before.current_player != actor:
+            actor = happening.before.current_player
+            turn += 1
+            yield ""
+            yield say(language, "turn", number=turn, name=names[actor])
+        for sentence in narrator.tell(happening.before, happening.action, happening.after, None):
+            yield f"  {sentence}"
+    end = happenings[-1].after if happenings else start
+    yield ""
+    yield from narrator.verdict(end)
+    if not end.is_terminal:
+        yield say(language, "last", name=names[end.current_player])

@@ -1,0 +1,203 @@
+"""One decision of a person: what is shown, what is asked, and what may be answered besides."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ordo_pnp.diagnostics import printable
+from ordo_pnp.errors import IllegalActionError, NotationError
+from ordo_pnp.play.advice import advise
+from ordo_pnp.terminal import menu_at, only_choice, read_answer
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from ordo_pnp.kernel import Choice, MenuStep, Play
+    from ordo_pnp.play.sitting import Sitting
+    from ordo_pnp.terminal import MenuItem
+
+_COMMANDS: Final = "buhsq"
+
+
+class QuitError(Exception):
+    """Somebody ends the evening."""
+
+
+class TakenBackError(Exception):
+    """Somebody takes the last decision back."""
+
+
+class PersonDecision:
+    """A decision of the seat to act.
+
+    Args:
+        sitting: Where the game is played.
+        play: The game.
+        seat: Who decides.
+        happened: What has happened since this seat last decided.
+    """
+
+    def __init__(self, sitting: Sitting, play: Play, seat: int, happened: Sequence[str]) -> None:
+        self._sitting = sitting
+        self._console = sitting.console
+        self._narrator = sitting.narrator
+        self._play = play
+        self._state = play.state
+        self._seat = seat
+        self._happened = happened
+        self._choices: Sequence[Choice] = sitting.narrator.choices(play.state)
+        self._barred: Sequence[Choice] = sitting.narrator.barred(play.state)
+        self._path: list[MenuStep] = []
+        self._refusal: IllegalActionError | None = None
+        """Why the last thing that was tried is not allowed."""
+
+    def take(self) -> int:
+        """Show the position and ask until an allowed action is chosen.
+
+        Raises:
+            QuitError: The person leaves.
+            TakenBackError: The person takes the last decision back.
+            InputEndedError: Nobody answers any more.
+        """
+        self._show()
+        while True:
+            items = menu_at(self._choices, self._barred, [step.key for step in self._path])
+            self._list(items)
+            answer = read_answer(self._console.ask(self._sitting.say("number")), items, _COMMANDS)
+            if answer.command == "?":
+                self._explain(answer.item)
+            elif answer.command:
+                self._command(answer.command)
+            else:
+                action = self._chosen(answer.item) if answer.item is not None else self._written(answer.text)
+                if action is not None:
+                    return action
+
+    def _show(self) -> None:
+        """Show what has happened, the table, the hand and the question."""
+        write, state = self._console.write, self._state
+        if self._happened:
+            write()
+            write(self._sitting.say("happened"), "strong")
+            for sentence in self._happened:
+                write(f"  {sentence}", indent=2)
+        write()
+        self._console.draw(self._narrator.table(state, self._seat, self._console.width))
+        write()
+        hand = self._narrator.hand(state, self._seat)
+        first = {item.step.key for item in menu_at(self._choices, self._barred, [])}
+        if not {step.key for step in hand} <= first or not hand:
+            cards = ", ".join(" ".join(step.text.split()) for step in hand) or self._sitting.say("no-cards")
+            write(self._sitting.say("your-hand", name=self._play.record.players[self._seat], cards=cards), indent=2)
+            write()
+        write(self._narrator.question(state), "strong")
+        write(self._sitting.say("keys"), "faint")
+
+    def _list(self, items: Sequence[MenuItem]) -> None:
+        """Show a menu with its numbers, below what was chosen so far."""
+        if self._path:
+            self._console.write(" → ".join(" ".join(step.text.split()) for step in self._path), "strong", 2)
+        for number, item in enumerate(items, 1):
+            barred = f" {self._sitting.say('barred')}" if not item.allowed else ""
+            self._console.write(f"{number:3} {item.step.text}{barred}", "" if item.allowed else "faint", 4)
+            if item.step.detail:
+                self._console.write(f"    {item.step.detail}", "faint")
+
+    def _chosen(self, item: MenuItem) -> int | None:
+        """Take a step; return the action if that was the last one."""
+        if not item.allowed:
+            self._refuse(item.barred[0].action)
+            return None
+        only = only_choice(item)
+        if only is not None:
+            return only.action
+        self._path.append(item.step)
+        return None
+
+    def _written(self, text: str) -> int | None:
+        """Read an action in the notation of the game; return it if it is allowed."""
+        if not text:
+            return None
+        state = self._state
+        try:
+            action = state.parse_action(text)
+        except NotationError:
+            self._console.write(self._sitting.say("not-understood", text=printable(text)))
+            return None
+        except IllegalActionError as error:
+            self._tell_refusal(error)
+            return None
+        if action in state.legal_actions():
+            return action
+        self._refuse(action)
+        return None
+
+    def _refuse(self, action: int) -> None:
+        try:
+            self._state.clone().apply(action)
+        except IllegalActionError as error:
+            self._tell_refusal(error)
+
+    def _tell_refusal(self, error: IllegalActionError) -> None:
+        self._refusal = error
+        why = self._narrator.refusal(self._state, error)
+        ruling = f" ({error.ruling})" if error.ruling else ""
+        self._console.write(self._sitting.say("refused", why=f"{why}{ruling}"), "strong")
+
+    def _command(self, letter: str) -> None:
+        """Carry out a command.
+
+        Raises:
+            QuitError: It says so.
+            TakenBackError: It says so.
+        """
+        commands: Mapping[str, Callable[[], None]] = {
+            "b": self._back,
+            "u": self._undo,
+            "h": self._hint,
+            "s": self._save,
+            "q": self._quit,
+        }
+        commands[letter]()
+
+    def _back(self) -> None:
+        if self._path:
+            self._path.pop()
+
+    def _undo(self) -> None:
+        raise TakenBackError
+
+    def _quit(self) -> None:
+        raise QuitError
+
+    def _save(self) -> None:
+        self._console.write(self._sitting.say("saved", file=self._sitting.save(self._play.record)))
+
+    def _hint(self) -> None:
+        """Show what a bot would do, and how it weighs the best actions."""
+        advice = advise(self._state, self._play.record)
+        self._console.write(self._sitting.say("hint", bot=advice.bot), "strong")
+        for action, value in advice.estimates:
+            said = self._narrator.act(self._state, action)
+            self._console.write(f"  {said} {self._sitting.say('estimate', value=value)}", indent=2)
+
+    def _explain(self, item: MenuItem | None) -> None:
+        """Show what a line means and why it is not allowed; without one why the last thing tried was not, and the keys."""
+        if item is not None:
+            self._console.write(item.step.text, "strong")
+            if item.step.detail:
+                self._console.write(f"  {item.step.detail}")
+            if item.allowed:
+                self._console.write(
+                    self._sitting.say("all-is-allowed", text=self._narrator.act(self._state, item.allowed[0].action))
+                )
+                return
+            self._refuse(item.barred[0].action)
+        if self._refusal is not None and self._refusal.ruling:
+            ruling = self._refusal.ruling
+            decision = self._sitting.rulings.get(ruling, "")
+            self._console.write(self._sitting.say("ruling", id=ruling, decision=decision), indent=2)
+        elif self._refusal is not None:
+            self._console.write(self._sitting.say("refused", why=self._narrator.refusal(self._state, self._refusal)))
+        if item is None:
+            self._console.write(self._sitting.say("keys"))

@@ -1,0 +1,91 @@
+"""Who sits where: ``me``, ``me:Anna``, or a bot."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from ordo_pnp.diagnostics import printable
+from ordo_pnp.errors import OrdoError
+from ordo_pnp.terminal import say
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+ME: Final = "me"
+"""Somebody at the keyboard."""
+_LONGEST: Final = 60
+"""Characters of a name, as the schema of records has it."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPlan:
+    """Who decides at a seat."""
+
+    who: str
+    """``ME``, or the words that name a bot."""
+    name: str = ""
+    """As it was chosen; empty where the seat names itself."""
+
+    @property
+    def is_me(self) -> bool:
+        """Whether somebody at the keyboard decides."""
+        return self.who == ME
+
+
+def parse_seats(text: str, check_bot: Callable[[str], object]) -> tuple[SeatPlan, ...]:
+    """Read who sits where, from commas: ``me,greedy`` or ``me:Anna,me:Ben``; a word without a comma between is one seat.
+
+    The parameters of a bot stand behind a colon, too, and may hold commas: ``strong:playouts=100,worlds=4``.
+
+    Args:
+        text: It.
+        check_bot: Raises an ``OrdoError`` where words name no bot.
+
+    Raises:
+        OrdoError: A seat is neither, or two people have the same name.
+    """
+    plans: list[SeatPlan] = []
+    for word in _seats(text):
+        who, _, name = word.partition(":")
+        if who == ME:
+            if len(name) > _LONGEST:
+                raise OrdoError(f"the name `{printable(name[:_LONGEST])}…` is too long: {_LONGEST} characters at most")
+            plans.append(SeatPlan(ME, name.strip()))
+        else:
+            check_bot(word)
+            plans.append(SeatPlan(word))
+    named = [plan.name for plan in plans if plan.name]
+    twice = next((name for name in named if named.count(name) > 1), None)
+    if twice is not None:
+        raise OrdoError(f"two seats have the name `{printable(twice)}`")
+    return tuple(plans)
+
+
+def _seats(text: str) -> list[str]:
+    """Part seats at commas; what has an equals sign but no colon goes on with the parameters of the bot before it."""
+    seats: list[str] = []
+    for word in text.split(","):
+        if seats and "=" in word and ":" not in word:
+            seats[-1] += f",{word}"
+        else:
+            seats.append(word.strip())
+    return seats
+
+
+def names_of(plans: Sequence[SeatPlan], language: str) -> tuple[str, ...]:
+    """Return a name for each seat, all different: the chosen one, the number of the player, or that of the bot.
+
+    >>> names_of([SeatPlan("me"), SeatPlan("greedy"), SeatPlan("greedy")], "en")
+    ('Player 1', 'Greedy', 'Greedy 2')
+    """
+    names: list[str] = []
+    for seat, plan in enumerate(plans, 1):
+        bot = plan.who.partition(":")[0].capitalize()
+        wanted = plan.name or (say(language, "seat-name", number=seat) if plan.is_me else bot)
+        name, count = wanted, 1
+        while name in names or (not plan.name and any(name == other.name for other in plans)):
+            count += 1
+            name = f"{wanted} {count}"
+        names.append(name)
+    return tuple(names)

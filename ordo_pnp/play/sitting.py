@@ -1,0 +1,33 @@
+"""Where a game is played, and in which words: what a session and each of its decisions share."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ordo_pnp.terminal import say
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from ordo_pnp.kernel import Narrator, Record
+    from ordo_pnp.terminal import Console
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """What people play with."""
+
+    narrator: Narrator
+    """Tells the game, with the names of its record."""
+    console: Console
+    language: str
+    """Of what is said beside the game."""
+    save: Callable[[Record], str]
+    """Keeps a record; returns where."""
+    rulings: Mapping[str, str]
+    """Id -> its question and decision, for explanations."""
+
+    def say(self, key: str, **parts: object) -> str:
+        """Return words that stand beside the game."""
+        return say(self.language, key, **parts)

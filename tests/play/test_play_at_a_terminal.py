@@ -1,0 +1,196 @@
+"""``ordo play`` at a real pseudo-terminal, as a family plays: whole games, undo, hints, refusals, saving, one keyboard for several."""
+
+import random
+import re
+
+import pytest
+import yaml
+
+GAMES = {
+    "base": ("--game", "ordonnance", "--seats", "me:Anna,random"),
+    "crown": ("--game", "ordonnance", "--sets", "crown", "--seats", "me:Anna,random"),
+    "komarn": ("--game", "komarn", "--seats", "me:Anna,random", "--rules", "soldiers.2=8"),
+}
+OVER = {"en": "Winner:|Shared", "de": "Sieg:|Gemeinsamer Sieg", "ru": "Победа:|Общая победа"}
+WIPED = "\x1b[2J\x1b[3J\x1b[H"
+
+
+def first(options):
+    """Choose the first line of a menu."""
+    return options[0]
+
+
+def play_to_the_end(table, choose):
+    """Answer every prompt by one of the numbers that are shown."""
+    prompts = 0
+    while table.code is None:
+        options = table.options()
+        assert not options or options == list(range(1, len(options) + 1))
+        table.answer(choose(options) if options else "")
+        prompts += 1
+        assert prompts < 2000
+    return prompts
+
+
+@pytest.mark.parametrize("language", ["en", "de", "ru"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game(at_terminal, tmp_path, game, language):
+    """From the deal to the verdict by numbers alone; what is kept is the game, and goes on to the same end."""
+    table = at_terminal("play", *GAMES[game], "--lang", language, "--seed", 5, "--record", "g.yaml")
+    dice = random.Random(f"{game} {language}")
+    prompts = play_to_the_end(table, first if language == "de" else dice.choice)
+    assert table.code == 0
+    assert prompts > 20
+    assert "Traceback" not in table.all + table.screen
+    assert re.search(OVER[language], table.screen)
+    record = yaml.safe_load((tmp_path / "g.yaml").read_text(encoding="utf-8"))
+    assert record["seats"] == ["me", "random"]
+    assert "took_back" not in record
+    again = at_terminal("play", "--resume", "g.yaml", "--lang", language)
+    assert again.code == 0
+    assert re.search(OVER[language], again.screen)
+
+
+def test_menus_are_a_card_and_then_a_place(at_terminal):
+    """The first menu lists the cards of the hand, the second one the territories; `b` leads back."""
+    table = at_terminal("play", *GAMES["base"], "--seed", 5)
+    hand = len(table.options())
+    assert hand <= 6
+    table.answer("1")
+    assert table.options() == [1, 2, 3, 4, 5]
+    assert "1 Antioch" in table.screen
+    table.answer("b")
+    assert len(table.options()) == hand
+
+
+def test_undo_leads_to_ones_own_last_decision_and_is_marked(at_terminal, tmp_path):
+    """What the others did since is taken back, too; the record notes how many actions, and the game goes on the same way."""
+    table = at_terminal("play", *GAMES["base"], "--seed", 5, "--record", "g.yaml")
+    table.answer("u")
+    assert "You have decided nothing yet." in table.screen
+    first = table.screen[table.screen.index("Anna, which") :]
+    table.answer("1")
+    table.answer("1")
+    once = table.screen
+    table.answer("u")
+    assert "Anna takes back: 2" in table.screen
+    assert table.screen[table.screen.index("Anna, which") :] == first
+    table.answer("1")
+    table.answer("1")
+    assert table.screen == once
+    table.answer("q")
+    assert yaml.safe_load((tmp_path / "g.yaml").read_text(encoding="utf-8"))["took_back"] == 2
+
+
+def test_a_hint_names_an_action_that_is_allowed(at_terminal):
+    """The strongest bot says what it would choose, with its estimate; asked again it says the same."""
+    table = at_terminal("play", *GAMES["crown"], "--seed", 5)
+    table.answer("h")
+    told = re.search(r"^\w+ would choose:\n((?:  .+\n)+)", table.screen, re.MULTILINE)
+    assert re.search(r"Anna plays .* \([^()]+\)\.?$", told[1], re.MULTILINE)
+    before = table.screen
+    table.answer("h")
+    assert table.screen == before
+
+
+def test_a_refusal_is_explained_by_its_ruling(at_terminal):
+    """What the rules forbid is refused in the language of the game; `?` shows the ruling with its number."""
+    table = at_terminal("play", *GAMES["base"], "--seed", 5, "--lang", "de")
+    table.answer("pass")
+    assert "Nicht erlaubt: Du musst eine Karte ausspielen, wenn du kannst. (OR-07)" in table.screen
+    table.answer("?")
+    assert "Entscheidung OR-07: May a player refuse to play" in table.screen
+    table.answer("play nothing nowhere")
+    assert "Gib die Nummer einer Zeile ein" in table.screen
+    table.answer("99")
+    assert "`99` gibt es hier nicht" in table.screen
+
+
+def test_what_cannot_be_chosen_is_shown_and_explained(at_terminal):
+    """A territory that is full stays in the menu, marked; choosing it tells why not."""
+    table = at_terminal("play", *GAMES["base"], "--seed", 5)
+    for _ in range(4):
+        table.answer("1")
+        table.answer("1")
+    table.answer("1")
+    assert "(not now)" in table.screen
+    number = next(line.split()[0] for line in table.screen.splitlines() if "(not now)" in line)
+    table.answer(f"?{number}")
+    assert "Not allowed: Your army there is complete. (OR-10)" in table.screen
+    assert "Ruling OR-10" in table.screen
+
+
+def test_leaving_keeps_the_game_and_says_how_to_go_on(at_terminal, tmp_path):
+    """After `q`, Ctrl-C, Ctrl-D, the game stands where it stood; the last line is the command that goes on with it."""
+    table = at_terminal("play", *GAMES["komarn"], "--seed", 5, "--lang", "ru")
+    table.answer("1")
+    table.answer("q")
+    assert table.code == 0
+    line = table.screen.rstrip().rpartition("\n")[2]
+    assert line == "Продолжить: ordo play --resume komarn-5.yaml --lang ru"
+    words = line.partition("ordo ")[2].split()
+    for key, code in ((b"\x03", 130), (b"\x04", 0)):
+        kept = (tmp_path / "komarn-5.yaml").read_bytes()
+        table = at_terminal(*words)
+        table.key(key)
+        assert table.code == code
+        assert line in table.screen
+        assert (tmp_path / "komarn-5.yaml").read_bytes() == kept
+    assert play_to_the_end(at_terminal(*words), first) > 5
+
+
+def test_a_game_that_goes_on_later_is_the_same_game(at_terminal, tmp_path):
+    """Left after every 15 answers and resumed, the same answers give the same record as in one sitting."""
+    whole = at_terminal("play", *GAMES["base"], "--seed", 9, "--record", "whole.yaml")
+    play_to_the_end(whole, first)
+    table = at_terminal("play", *GAMES["base"], "--seed", 9, "--record", "parts.yaml")
+    while table.code is None:
+        for _ in range(15):
+            if table.code is None:
+                table.answer("1")
+        if table.code is None:
+            table.answer("q")
+            table = at_terminal("play", "--resume", "parts.yaml")
+    assert (tmp_path / "parts.yaml").read_text("utf-8") == (tmp_path / "whole.yaml").read_text("utf-8")
+
+
+def test_one_keyboard_for_several(at_terminal):
+    """Between two hands the screen is wiped and waits: on no screen do two hands stand."""
+    seats = ("--seats", "me:Anna,me:Ben,greedy")
+    table = at_terminal("play", "--game", "ordonnance", *seats, "--seed", 2, "--record", "g.yaml")
+    seen = set()
+    while table.code is None and len(seen) < 12:
+        assert table.screen.count(" is next. Everybody else looks away.") == 1
+        name = re.search(r"(Anna|Ben) is next", table.screen)[1]
+        after = table.screen.rpartition(WIPED)[2]
+        assert "which card" not in after
+        table.answer("")
+        assert f"{name}, which card do you play?" in table.screen
+        assert WIPED in table.screen
+        other = {"Anna": "Ben", "Ben": "Anna"}[name]
+        assert not re.search(rf"^  {other} draws (?!a card\.)", table.screen.rpartition(WIPED)[2], re.MULTILINE)
+        seen.add((name, len(seen)))
+        table.answer("1")
+        table.answer("1")
+    assert {name for name, _ in seen} == {"Anna", "Ben"}
+
+
+@pytest.mark.parametrize("columns", [60, 80])
+@pytest.mark.parametrize("game", GAMES)
+def test_no_line_is_longer_than_the_terminal(at_terminal, game, columns):
+    """At 60 columns as at 80: in the middle of a game, with a hint and an explanation."""
+    table = at_terminal("play", *GAMES[game], "--seed", 4, "--lang", "ru", columns=columns)
+    for answer in ("1", "1", "h", "1", "1", "?1", "1", "2", "1", "1"):
+        if table.code is None:
+            table.answer(answer)
+            drawn = [line.replace("\x1b[2J\x1b[3J\x1b[H", "") for line in table.screen.split("\n")]
+            assert max(map(len, drawn)) <= columns
+
+
+def test_colours_only_where_they_are_wanted(at_terminal):
+    """A terminal gets colours; with NO_COLOR it gets the same words without."""
+    coloured = at_terminal("play", *GAMES["komarn"], "--seed", 4)
+    plain = at_terminal("play", *GAMES["komarn"], "--seed", 4, "--record", "other.yaml", NO_COLOR="1")
+    assert "\x1b[" in coloured.all
+    assert "\x1b[" not in plain.all
+    assert plain.screen == coloured.screen

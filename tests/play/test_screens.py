@@ -1,0 +1,109 @@
+"""Law: what is on the screen of a seat follows from what that seat may know."""
+
+import io
+from functools import cache
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ordo_pnp.games import load_game
+from ordo_pnp.kernel import Play, Record, Stream, Symbols, derive
+from ordo_pnp.play import Sitting, narrator_for
+from ordo_pnp.play.decision import PersonDecision, QuitError, TakenBackError
+from ordo_pnp.play.seats import SeatPlan
+from ordo_pnp.play.session import GameSession
+from ordo_pnp.sim.bots import BOTS
+from ordo_pnp.terminal import Console, InputEndedError
+
+NAMES = ("Anna", "Ben", "Cleo")
+MATCHES = {
+    "base": ("ordonnance", 3, ("base",)),
+    "crown": ("ordonnance", 3, ("base", "crown")),
+    "komarn": ("komarn", 3, None),
+}
+
+
+@pytest.fixture(scope="module")
+def prepared(catalog):
+    @cache
+    def find(name):
+        game_id, players, sets = MATCHES[name]
+        game = load_game(catalog, game_id)
+        return game, game.prepare(players, {}, sets)
+
+    return find
+
+
+def console_with(answers):
+    lines, out = iter([f"{each}\n" for each in answers]), io.StringIO()
+    return Console(lambda: next(lines, ""), out, lambda: 80, is_coloured=True), out
+
+
+def screen(narrator, play, answers):
+    """Return all that the seat to act sees of a decision, and what it comes to."""
+    console, out = console_with(answers)
+    decision = PersonDecision(
+        Sitting(narrator, console, "de", lambda _: "x.yaml", {}), play, play.state.current_player, ()
+    )
+    try:
+        return out, decision.take(), out.getvalue()
+    except (QuitError, TakenBackError, InputEndedError) as left:
+        return out, type(left), out.getvalue()
+
+
+ANSWERS = st.lists(
+    st.sampled_from(["1", "2", "3", "7", "b", "h", "?", "?1", "?2", "?5", "s", "", "pass", "end"]), max_size=6
+)
+
+
+@given(st.sampled_from(sorted(MATCHES)), st.integers(0, 2**32), st.integers(0, 70), ANSWERS)
+def test_the_screen_does_not_depend_on_hidden_cards(prepared, name, seed, moves, answers):
+    """With everything that the seat cannot see dealt anew, whatever it answers, the bytes on its screen are the same."""
+    game, match = prepared(name)
+    record = Record(match.game, NAMES, seed, match.sets, match.rules)
+    play = Play(match, record)
+    dice = BOTS["random"](derive(seed, 99))
+    for _ in range(moves):
+        if not play.state.is_terminal:
+            play.act(dice.choose(play.state, play.state.legal_actions()))
+    if play.state.is_terminal:
+        return
+    narrator = narrator_for(game, NAMES, "de", Symbols())
+    shown = screen(narrator, play, answers)[1:]
+    play.state = play.state.resample(play.state.current_player, Stream(derive(seed, 5)))
+    assert screen(narrator, play, answers)[1:] == shown
+
+
+@pytest.mark.parametrize("name", MATCHES)
+def test_a_hand_is_on_no_screen_but_its_own(prepared, name):
+    """In a whole game of three at one keyboard, no card that is hidden in another hand is named between two wipes."""
+    game, match = prepared(name)
+    narrator = narrator_for(game, NAMES, "en", Symbols())
+    out, dice, screens = io.StringIO(), Stream(7), []
+    session = None
+
+    def readline():
+        state = session.state
+        text = out.getvalue()
+        out.seek(0)
+        out.truncate()
+        if text.endswith("Press Enter. "):
+            return "\n"
+        seat = state.current_player
+        hands = [{step.text.partition(" ×")[0] for step in narrator.hand(state, each)} for each in range(3)]
+        screens.append((text.rpartition("WIPED")[2], set.union(*hands) - hands[seat]))
+        return f"{1 + dice.below(2)}\n"
+
+    console = Console(readline, out, lambda: 80, clear=lambda: out.write("WIPED"))
+    record = Record(match.game, NAMES, 3, match.sets, match.rules)
+    sitting = Sitting(narrator, console, "en", lambda _: "x.yaml", {})
+    session = GameSession(match, record, [SeatPlan("me", each) for each in NAMES], sitting)
+    assert session.run()
+    assert len(screens) > 60
+    shown = 0
+    for text, hidden in screens:
+        menu = {line[4:].partition(" ×")[0] for line in text.splitlines()}
+        assert not hidden & menu
+        shown += len(menu)
+    assert shown > 500
