@@ -153,6 +153,7 @@ OTHER_MEANINGS = {
     "full": "a format of findings",
     "hand": "a part of a picture",
     "number": "which card of its kind it is",
+    "nobody": "who leads when nobody does alone",
     "options": "what a deck was built with",
     "result": "a role in rulebooks",
     "shared": "a victory of several",
@@ -161,6 +162,8 @@ OTHER_MEANINGS = {
     "text": "an element of faces, and the kind of file with translations",
     "then": "a keyword of schemas",
     "top": "an edge",
+    "value": "a class of texts in plots",
+    "winner": "who leads when the later winner does",
 }
 """Names of fields that are constants in shared rooms for another reason. What every game has, the common schemas say."""
 

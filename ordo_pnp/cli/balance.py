@@ -32,6 +32,10 @@ if TYPE_CHECKING:
     from ordo_pnp.project import Workspace
     from ordo_pnp.sim import BalanceRun
 
+MOST_BYTES = 150_000
+"""Of a report."""
+_FOR_EACH_PICTURE = 250
+"""Bytes that a picture needs in the page beside its own."""
 GAMES = 2500
 """Enough to know what a card of Ordonnance with its expansion is worth to 2 points; 45 s of greedy play."""
 
@@ -116,7 +120,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
         reason = _play(workspace, (runs, other), resume, jobs, ending)
     data = _data(context, workspace, runs, other)
     if output is not None:
-        _write(output, data)
+        _write(output, data, workspace, runs[0].spec.match)
     data["cpu_s"] = round(cpu_seconds() - before, 2)
     if as_json:
         click.echo(json.dumps(data, ensure_ascii=False))
@@ -265,11 +269,15 @@ def _same_games(params: Mapping[str, Any], match: Match) -> list[str]:
     return [*words, f"--games {params['games']}", f"--seed {params['seed']}"]
 
 
-def _write(output: Path, data: Mapping[str, Any]) -> None:
+def _write(output: Path, data: Mapping[str, Any], workspace: Workspace, match: Match) -> None:
+    """Write the report, with pictures of as many cards as make it no larger than it should be."""
     from ordo_pnp.cli._output import save
-    from ordo_pnp.report import page
+    from ordo_pnp.project import card_pictures
+    from ordo_pnp.report import most_interesting, page
 
-    save(output, page(data).encode())
+    room = MOST_BYTES - len(page(data).encode()) - _FOR_EACH_PICTURE * len(data["cards"])
+    pictures = card_pictures(workspace, match, most_interesting(data), room)
+    save(output, page(data, pictures).encode())
     click.echo(f"{output}", err=True)
 
 

@@ -40,6 +40,14 @@ def page(data: Mapping[str, Any], pictures: Mapping[str, str] | None = None) -> 
     return "".join(parts)
 
 
+def most_interesting(data: Mapping[str, Any]) -> list[str]:
+    """Return the ids of all cards: what stands out first, then those that are farthest from their siblings."""
+    ordered = sorted(
+        data["cards"], key=lambda each: (each["verdict"] == "fair", -abs(each["distance"] or 0), each["card"])
+    )
+    return [each["card"] for each in ordered]
+
+
 def _bots(bots: Sequence[str]) -> str:
     return " and ".join(dict.fromkeys(bots))
 
