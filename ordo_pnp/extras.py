@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _NEEDED_FOR: Final = {
-    "play": "judging cards",
+    "play": "learning from play and judging cards",
     "rulebook": "a rulebook as PDF or booklet",
     "spreadsheet": "a workbook (.xlsx)",
 }

@@ -147,6 +147,7 @@ def test_only_its_own_rooms_know_a_game(catalog):
 OTHER_MEANINGS = {
     "bottom": "an edge",
     "cards": "a folder",
+    "choose": "what a bot does",
     "components": "a block of rulebooks",
     "else": "a keyword of schemas",
     "ends": "how a line is drawn",
@@ -301,6 +302,7 @@ OWN_FILES = {
     "catalog/schema.py": "schemas that came with the program",
     "catalog/stock.py": "faces and a look that came with the program",
     "new_game/example.py": "a design that came with the program",
+    "new_game/example_art.py": "the pictures of the example that comes with the program",
     "rulebook/html.py": "a style sheet that came with the program",
     "rulebook/typst_backend.py": "a template that came with the program",
     "rulebook/webfont.py": "a typeface that came with the program",

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Final
 from ordo_pnp.catalog.archive import MAX_FILE, judge
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import DataError, OrdoError
-from ordo_pnp.files import UnfitFileError, lies_in, read_bounded
+from ordo_pnp.files import UnfitFileError, lies_in, read_bounded, real
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
     from pathlib import Path
 
     from ordo_pnp.diagnostics import Diagnostic
@@ -22,8 +22,9 @@ if TYPE_CHECKING:
 _DATA: Final = (".yaml", ".yml")
 WORDS: Final = frozenset({*_DATA, ".json", ".md", ".txt"})
 """Endings of files that belong to a set by themselves."""
-MATTER: Final = frozenset({".png", ".jpg", ".jpeg", ".svg", ".ttf", ".otf"})
-"""Endings of pictures and fonts, which belong to a set whose data name them: what a preview has drawn does not."""
+PICTURES: Final = frozenset({".png", ".jpg", ".jpeg", ".svg"})
+"""Endings of pictures, which belong to a set whose data name them, even where no face shows them: what a preview has drawn
+does not."""
 LICENCES: Final = ("LICENSE", "LICENCE", "COPYING", "OFL", "NOTICE")
 _DATE: Final = (1980, 1, 1, 0, 0, 0)
 """The first that a zip file can hold; when a file was changed is nobody's business."""
@@ -41,16 +42,18 @@ class PackedSet:
     """Of other files in the folder, sorted."""
 
 
-def pack(folder: Path, name: str, shown: str) -> PackedSet:
-    """Pack the files of a set that are its own: data, texts, and the pictures and fonts that the data name.
+def pack(folder: Path, name: str, shown: str, needed: Iterable[Path] = ()) -> PackedSet:
+    """Pack the files of a set that are its own: data, texts, what the check of it opens, and pictures that the data name.
 
     What is hidden, a link that leads elsewhere, and all other files are left out. Files lie in a folder that is named
     after the set, sorted by name, uncompressed, since compressors differ from version to version.
 
     Args:
-        folder: Of the set.
+        folder: Of the set, links followed.
         name: Its id.
         shown: The path of the archive, for messages.
+        needed: Files that a check of the set opened, such as fonts: without them the set would have errors elsewhere. Those
+            that lie in other folders are left out.
 
     Raises:
         DataError: A name in it cannot be unpacked on every system, or it is too large: what any command would refuse.
@@ -60,8 +63,9 @@ def pack(folder: Path, name: str, shown: str) -> PackedSet:
     files = {path.relative_to(folder).as_posix(): path for path in _files(folder)}
     contents = {each: _read(path) for each, path in files.items() if _is_worded(path)}
     words = b"\n".join(each for name, each in contents.items() if name.lower().endswith(_DATA))
-    named = (each for each, path in files.items() if path.suffix.lower() in MATTER and each.encode() in words)
+    named = (each for each, path in files.items() if path.suffix.lower() in PICTURES and each.encode() in words)
     contents |= {each: _read(files[each]) for each in named}
+    contents |= {each: _read(path) for each, path in _within(folder, needed) if each not in contents}
     names = sorted(contents)
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as archive:
@@ -82,6 +86,14 @@ def _files(folder: Path) -> Iterator[Path]:
             yield from _files(path)
         elif path.is_file():
             yield path
+
+
+def _within(folder: Path, paths: Iterable[Path]) -> Iterator[tuple[str, Path]]:
+    """Yield those of the paths that lie in a folder, with their names as seen from it."""
+    for path in paths:
+        where = real(path.parent) / path.name
+        if where.is_relative_to(folder) and lies_in(path, folder):
+            yield where.relative_to(folder).as_posix(), path
 
 
 def _read(path: Path) -> bytes:

@@ -1,4 +1,4 @@
-"""Packages that bring a game: found by the entry points of the group ``ordo_pnp.games``, whose names are ids of games.
+"""Packages that bring a game, or a bot: found by the entry points of two groups, whose names are ids of games or names of bots.
 
 Nothing of such a package is imported here, so that data can be checked whatever its code does.
 """
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 GROUP = "ordo_pnp.games"
+BOT_GROUP = "ordo_pnp.bots"
 SCHEMAS = "schemas"
 """The folder of a package that holds the schemas of its game."""
 FINDINGS = "findings"
@@ -31,7 +32,7 @@ MOST_FILES = 10_000
 
 
 class PluginError(OrdoError):
-    """A package that brings a game and cannot be used."""
+    """A package that brings a game or a bot and cannot be used."""
 
 
 @cache
@@ -41,26 +42,45 @@ def entry_point_of(game: str) -> EntryPoint | None:
     Raises:
         PluginError: Several packages offer a game of that id.
     """
-    found = [each for each in _offered() if each.name == game]
+    return _entry_point(game, GROUP, "game")
+
+
+@cache
+def bot_entry_point(name: str) -> EntryPoint | None:
+    """Return what a package offers as a bot, None where no package does.
+
+    Raises:
+        PluginError: Several packages offer a bot of that name.
+    """
+    return _entry_point(name, BOT_GROUP, "bot")
+
+
+def _entry_point(name: str, group: str, what: str) -> EntryPoint | None:
+    found = [each for each in _offered(group) if each.name == name]
     if len({package_of(each) for each in found}) > 1:
         packages = " and ".join(sorted({package_of(each) for each in found}))
-        raise PluginError(f"several packages bring a game `{printable(game)}`: {packages}; uninstall all but one")
+        raise PluginError(f"several packages bring a {what} `{printable(name)}`: {packages}; uninstall all but one")
     return found[0] if found else None
 
 
 def installed_games() -> tuple[str, ...]:
     """Return the ids of the games that packages offer, sorted."""
-    return tuple(sorted({each.name for each in _offered()}))
+    return tuple(sorted({each.name for each in _offered(GROUP)}))
 
 
-def _offered() -> list[EntryPoint]:
+def installed_bots() -> tuple[str, ...]:
+    """Return the names of the bots that packages offer, sorted."""
+    return tuple(sorted({each.name for each in _offered(BOT_GROUP)}))
+
+
+def _offered(group: str) -> list[EntryPoint]:
     """Return what all packages offer; one whose description of itself is damaged offers nothing."""
-    from importlib.metadata import distributions  # noqa: PLC0415 (20 ms that only foreign games need)
+    from importlib.metadata import distributions  # noqa: PLC0415 (20 ms that only foreign games and bots need)
 
     found: dict[str, list[EntryPoint]] = {}
     for each in distributions():
         with suppress(Exception):  # any package of this Python, whatever it has to do with games
-            found.setdefault(each.name, [entry for entry in each.entry_points if entry.group == GROUP])
+            found.setdefault(each.name, [entry for entry in each.entry_points if entry.group == group])
     return [entry for entries in found.values() for entry in entries]
 
 

@@ -5,10 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ordo_pnp.catalog import shown_path
-from ordo_pnp.diagnostics import Code, Diagnostic, finding, near_word, remedy_for, replaced_word
+from ordo_pnp.diagnostics import (
+    Code,
+    Diagnostic,
+    Ties,
+    did_you_mean,
+    finding,
+    near_word,
+    remedy_for,
+    replaced_word,
+    suggestion,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection, Iterator, Sequence
     from pathlib import Path
 
     from ordo_pnp.check.summary import Summarised
@@ -22,6 +32,7 @@ TWO_FILES = Code("CAT409")
 def check(index: SummaryIndex) -> Iterator[Diagnostic]:
     """Compare the language of every game, set and file of translations with those of its game."""
     overlays: dict[tuple[Path, str], list[Summarised]] = {}
+    foreign: dict[str | None, list[Summarised]] = {}
     for each in index.files:
         if not each.summary.language or index.missing_home(each) is not None:
             continue
@@ -29,11 +40,14 @@ def check(index: SummaryIndex) -> Iterator[Diagnostic]:
         if known is None:
             continue
         if each.summary.language not in known:
-            yield _foreign(index, each, known)
+            foreign.setdefault(each.folder.game, []).append(each)
         elif each.summary.key == "text":
             overlays.setdefault((each.folder.path, each.summary.language), []).append(each)
         elif each.summary.key == "set":
             yield from _declared(index, each, known)
+    for game, files in foreign.items():
+        yield from _mistyped(index, game, files)
+        yield from (_foreign(index, each, index.languages_of(game) or ()) for each in files)
     for (_, language), files in overlays.items():
         known = index.languages_of(files[0].folder.game) or ()
         files.sort(key=lambda each: each.path.stem != language)
@@ -47,6 +61,41 @@ def check(index: SummaryIndex) -> Iterator[Diagnostic]:
             )
 
 
+def _mistyped(index: SummaryIndex, game: str | None, foreign: Sequence[Summarised]) -> Iterator[Diagnostic]:
+    """Find the languages of a game in which nothing is written, where one that it does not list is meant.
+
+    Args:
+        index: All files.
+        game: The game.
+        foreign: Its files in languages that it does not list.
+    """
+    known = index.languages_of(game) or ()
+    used = {each.summary.language for each in index.files if each.folder.game == game}
+    meant = {each.summary.language for each in foreign}
+    for each in foreign:
+        if each.summary.key != "text" or each.path.stem != each.summary.language:
+            meant.discard(each.summary.language)
+    for each in index.files:
+        if each.summary.key != "game" or each.folder.game != game:
+            continue
+        for at, language in enumerate(known):
+            near = None if language in used else did_you_mean(language, meant)
+            if near is not None:
+                topics = (_topic(game, near), _topic(game, language))
+                yield finding(
+                    OTHER_LANGUAGE,
+                    f"nothing is written in `{language}`, and translations are in `{near}`, which is no language of the game",
+                    span := index.span(each, ("game", "languages", at)),
+                    remedy=suggestion(language, near),
+                    fix=near_word(span, language, [near]),
+                    ties=Ties(unsettles=topics),
+                )
+
+
+def _topic(game: str | None, language: str) -> str:
+    return f"language {language} of {game}"
+
+
 def _foreign(index: SummaryIndex, each: Summarised, known: Collection[str]) -> Diagnostic:
     language, key = each.summary.language, each.summary.key
     what = {"text": "these translations are", "set": "this set is"}.get(key, "this game is")
@@ -56,6 +105,7 @@ def _foreign(index: SummaryIndex, each: Summarised, known: Collection[str]) -> D
         span := index.span(each, (key, "language")),
         remedy=_remedy(each, known, f"one of {', '.join(known)}; or add it to `languages` in `game.yaml`"),
         fix=_fix(each, known, span),
+        ties=Ties(rests_on=(_topic(each.folder.game, language),)),
     )
 
 

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 _SCENARIOS: Final = "scenarios"
 _RECORD: Final = "actions"
+_WEIGHTS: Final = "weights"
 
 
 def other_game(document: Document, named: str, *known: str) -> Diagnostic:
@@ -75,6 +76,8 @@ class PlayedFiles:
     def _found(self, rules: Game[Any], document: Document, key: str) -> Iterable[Diagnostic]:
         if key == _RECORD:
             return check_record(self._catalog, rules, Record.from_data(document.data, rules.default_sets), document)
+        if key == _WEIGHTS:
+            return ()  # those of other cards, rules or players are passed over when bots look for theirs
         if key != _SCENARIOS:
             return rules.check_table(document)
         items = document.data[_SCENARIOS]

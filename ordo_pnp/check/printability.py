@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from ordo_pnp.diagnostics import finding
+from ordo_pnp.diagnostics import Ties, finding
 from ordo_pnp.errors import DataError, LayoutError
 from ordo_pnp.faces import NameScope, kinds_of, measure_frame
 from ordo_pnp.layout import fit
@@ -21,13 +22,16 @@ def check_game(game: GameData, catalog: Catalog) -> Iterator[Diagnostic]:
     """Find what would stop a build although every card can be drawn."""
     print_config = PrintConfig.of(catalog)
     backs = {back for name, origin in game.faces.items() if (back := origin.value.get("back")) != name}
-    for language in game.languages:
-        yield from _refused(lambda language=language: print_config.wording("", language))  # type: ignore[misc]
+    for at, language in enumerate(game.languages):
+        for each in _refused(lambda language=language: print_config.wording("", language)):  # type: ignore[misc]
+            related = ((each.span, "the words of the margin"),)
+            ties = Ties(rests_on=(f"language {language} of {game.id}",))
+            yield replace(each, span=game.origin.span("languages", at), related=related, ties=ties)
     for name, origin in game.faces.items():
         yield from _layout(game, name, origin, print_config)
     fronts = {name: origin for name, origin in game.faces.items() if name not in backs}
     yield from _same_files(game, fronts, print_config)
-    for kind in dict.fromkeys(kind for face in fronts.values() for kind in kinds_of(face.value)):
+    for kind in dict.fromkeys(kind for face in fronts.values() for kind in kinds_of(face.value) if kind in game.fields):
         yield from _refused(lambda kind=kind: heading(game, kind, game.language))  # type: ignore[misc]
 
 

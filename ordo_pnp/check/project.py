@@ -108,7 +108,8 @@ class ProjectCheck:
         known = self.files.by_path
         self.files.read()
         self._cards()
-        found = [*self.problems, *self._later]
+        told = {problem for each in known.values() if each.summary is None for problem in each.problems}
+        found = [*(each for each in self.problems if each not in told), *self._later]  # of `kinds.yaml` both know it
         for path, each in known.items():
             found += each.problems if each.summary is not None else _unsettling(each.problems, path)
         broken = {folder.path for folder in self.folders for path in folder.files if known[path].summary is None}

@@ -155,6 +155,11 @@ class Summarised:
     folder: Folder
     summary: Summary
 
+    @property
+    def is_misnamed_set(self) -> bool:
+        """Whether the file says what a set is and is not called `set.yaml`, so that it makes none."""
+        return self.summary.key == "set" and self.path.stem != "set"
+
 
 def summarise(document: Document, schema: Schema, *, is_kept: bool = False) -> Summary:
     """Summarise a valid file.

@@ -142,9 +142,20 @@ def _papers(context: click.Context) -> Iterable[str]:
 
 
 def _bots(_: click.Context) -> Iterable[str]:
-    from ordo_pnp.sim import BOTS
+    from ordo_pnp.sim import bot_names
 
-    return BOTS
+    return bot_names()
+
+
+def _bot_words(context: click.Context, incomplete: str) -> Iterable[str]:
+    """Return the names of bots, with those of their parameters once a colon is typed."""
+    from ordo_pnp.sim import bot_kind
+
+    start = incomplete[: incomplete.rfind(",") + 1]
+    name, colon, _ = incomplete[len(start) :].partition(":")
+    if not colon:
+        return _continued(_bots(context), incomplete)
+    return [f"{start}{name}:{each.name}=" for each in bot_kind(name).parameters]
 
 
 def _codes(_: click.Context) -> Iterable[str]:
@@ -178,7 +189,7 @@ _OFFERS: dict[str, Offer] = {
     "language": _plain(_languages),
     "paper": _plain(_papers),
     "backs": lambda *_: ("long-edge", "short-edge", "none"),
-    "bots": _listed(_bots),
+    "bots": _bot_words,
     "code": _plain(_codes),
     "kind": _plain(_kinds),
     "rules": _plain(_rules),

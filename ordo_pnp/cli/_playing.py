@@ -1,14 +1,14 @@
-"""What the commands share that let bots play many games: with which chance, on how many processes, how they end early."""
+"""What the commands share that let bots play: which match, with which chance, on how many processes."""
 
 from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
-from ordo_pnp.cli._options import WholeNumber
+from ordo_pnp.cli._options import WholeNumber, rules_option, sets_option
 from ordo_pnp.cli._signals import INTERRUPTED, TerminatedError
 from ordo_pnp.errors import OrdoError
 
@@ -16,19 +16,31 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from concurrent.futures import Executor
 
+
 players_option = click.option(
     "--players", type=WholeNumber(min=1), default=2, show_default=True, metavar="N", help="How many play."
 )
-seed_option = click.option(
-    "--seed",
-    type=WholeNumber(0, 2**64 - 1),
-    default=0,
-    show_default=True,
-    metavar="N",
-    help="Where all chance comes from.",
-)
-jobs_option = click.option(
-    "--jobs", type=WholeNumber(min=1), default=1, show_default=True, metavar="N", help="Processes."
+
+
+def match_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add ``--seed``, ``--rules``, ``--sets`` and ``--jobs``."""
+    for option in reversed(_MATCH_OPTIONS):
+        command = option(command)
+    return command
+
+
+_MATCH_OPTIONS = (
+    click.option(
+        "--seed",
+        type=WholeNumber(0, 2**64 - 1),
+        default=0,
+        show_default=True,
+        metavar="N",
+        help="Where all chance comes from.",
+    ),
+    rules_option,
+    sets_option,
+    click.option("--jobs", type=WholeNumber(min=1), default=1, show_default=True, metavar="N", help="Processes."),
 )
 
 

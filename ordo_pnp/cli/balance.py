@@ -8,17 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ordo_pnp.cli._options import (
-    NamedPath,
-    WholeNumber,
-    external_sets_option,
-    game_option,
-    rules_option,
-    sets_option,
-    unknown,
-    workspace_of,
-)
-from ordo_pnp.cli._playing import cpu_seconds, ended_by, jobs_option, players_option, pools, seed_option
+from ordo_pnp.cli._match_input import match_for
+from ordo_pnp.cli._options import NamedPath, WholeNumber, external_sets_option, game_option, unknown, workspace_of
+from ordo_pnp.cli._playing import cpu_seconds, ended_by, match_options, players_option, pools
 from ordo_pnp.cli._progress import progress_bar
 from ordo_pnp.cli._signals import ending_signals
 from ordo_pnp.errors import OrdoError
@@ -50,10 +42,7 @@ GAMES = 2500
     metavar="BOT[,BOT...]",
     help="Who plays, each bot against itself: the first one judges the cards, the others are held against it.",
 )
-@seed_option
-@rules_option
-@sets_option
-@jobs_option
+@match_options
 @click.option(
     "--against",
     metavar="SET|NAME=VALUE[,...]",
@@ -140,8 +129,9 @@ def _runs(
     cards: Sequence[str],
 ) -> tuple[list[BalanceRun], BalanceRun | None]:
     """Prepare a run for each bot, and one of the sets that the others are held against."""
-    from ordo_pnp.cli._match_input import match_for
-    from ordo_pnp.sim import BalanceRun, Spec, seat_bots
+    from ordo_pnp.catalog import PluginError
+    from ordo_pnp.project import taught
+    from ordo_pnp.sim import BalanceRun, Spec, seat_bots, split_bots
 
     players, games, bots, seed = how
     _, match = match_for(workspace, players, rules, sets[0])
@@ -149,15 +139,24 @@ def _runs(
     _warn_unprintable(workspace)
     runs: list[BalanceRun] = []
     try:
-        for bot in dict.fromkeys(bots.split(",")):
-            spec = Spec(match, seat_bots([bot], players), seed, many_at_once=False)
+        for bot in dict.fromkeys(split_bots(bots)):
+            seats = seat_bots([bot], players)
+            spec = Spec(taught(workspace, match, seats, _say), seats, seed, many_at_once=False)
             runs.append(BalanceRun(spec, games, f"games of {bot}", wanted, confirms=not runs))
+    except PluginError:
+        raise
     except OrdoError as error:
         raise click.UsageError(str(error)) from error
     if sets[1] is None:
         return runs, None
-    spec = Spec(_against(workspace, match, rules, sets[1]), runs[0].spec.bots, seed, many_at_once=False)
+    seats = runs[0].spec.bots
+    other = taught(workspace, _against(workspace, match, rules, sets[1]), seats, _say)
+    spec = Spec(other, seats, seed, many_at_once=False)
     return runs, BalanceRun(spec, games, "games against", confirms=False)
+
+
+def _say(line: str) -> None:
+    click.echo(line, err=True)
 
 
 def _wanted(workspace: Workspace, match: Match, cards: Sequence[str]) -> tuple[str, ...]:
@@ -174,8 +173,6 @@ def _wanted(workspace: Workspace, match: Match, cards: Sequence[str]) -> tuple[s
 
 def _against(workspace: Workspace, match: Match, rules: dict[str, str], words: str) -> Match:
     """Prepare a match of other sets, or by other rules."""
-    from ordo_pnp.cli._match_input import match_for
-
     given = words.split(",")
     chosen = dict(pair.split("=", 1) for pair in given if "=" in pair)
     sets = [word for word in given if "=" not in word]
@@ -187,8 +184,6 @@ def _against(workspace: Workspace, match: Match, rules: dict[str, str], words: s
 
 def _alike(workspace: Workspace, match: Match, rules: dict[str, str], sets: str) -> Match:
     """Prepare a match of other sets by the same rules, but for those that these sets cannot have."""
-    from ordo_pnp.cli._match_input import match_for
-
     chosen = dict(rules)
     _, other = match_for(workspace, match.players, chosen, sets)
     for name, value in match.rules.items():

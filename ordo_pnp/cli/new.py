@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ordo_pnp.cli._new_face import face as new_face
 from ordo_pnp.cli._new_game import game as new_game
-from ordo_pnp.cli._options import external_sets_option, game_option, size_option, unknown, workspace_of
+from ordo_pnp.cli._options import external_sets_option, game_option, unknown, workspace_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
     from ordo_pnp.catalog import Catalog, GameData, Schema, Schemas
-    from ordo_pnp.layout import PieceSize
 
 
 @click.group("new", short_help="Start a game or a set of your own, a card in one, or a face.")
@@ -31,6 +31,7 @@ def command() -> None:
 
 
 command.add_command(new_game)
+command.add_command(new_face)
 
 
 @command.command("expansion", short_help="Write a folder with a set that checks, plays and prints at once.")
@@ -128,74 +129,6 @@ def card(card: str, kind: str | None, external_sets: tuple[Path, ...], game: str
     target = home.folder / file
     write_together(text_changes({target: with_card(target, schema, lines, slug, title_of(slug), modeline)}), snapshot)
     click.echo(f"{shown_path(target)}: `{card}` added, after the example of its kind; change all but its id")
-
-
-@command.command("face", short_help="Write the stock face of a kind of card, to edit.")
-@click.argument("kind", metavar="KIND")
-@click.option("--set", "card_set", metavar="ID", help="For the cards of this set only; by default for the whole game.")
-@size_option
-@external_sets_option
-@game_option
-def face(
-    kind: str, card_set: str | None, size: PieceSize | None, external_sets: tuple[Path, ...], game: str | None
-) -> None:
-    """Write the face that cards of a kind are drawn with where nobody made one, as a file to edit.
-
-    KIND is a kind of card, or `back` for the back of them all. All lengths in the file follow the size of the card. It
-    goes into the folder `faces` of the game, or of the set that is named or at hand.
-
-    \b
-    Examples:
-      ordo new face unit --with trial
-      ordo new face creature --size tarot
-    """  # noqa: D301 (click wants the character itself)
-    from ordo_pnp.catalog import STOCK_BACK, Scope, check_slug, shown_path
-    from ordo_pnp.cli._editing import begin, text_changes, write_together
-    from ordo_pnp.errors import OrdoError
-    from ordo_pnp.faces import place_of_kind, stock_back_text, stock_face_text
-
-    workspace = workspace_of((), external_sets, game)
-    workspace.refuse_archives()
-    view = begin(workspace.root, *workspace.homes)
-    named = card_set or (workspace.named_sets[0] if len(workspace.named_sets) == 1 else None)
-    owner = _face_owner(workspace.games(workspace.catalog(Scope())), kind, named)
-    home = owner.folder if named is None else owner.sets[named].folder
-    name = STOCK_BACK if kind == BACK else kind
-    check_slug(name, "a face")
-    target = home / "faces" / f"{name}.yaml"
-    if target.exists() or target.is_symlink():
-        raise OrdoError(f"there is a face `{shown_path(target)}` already: edit that one")
-    local = home / "schemas" / "face.schema.json"
-    to_schema = "../schemas" if local.is_file() else "../../../schemas" if named is None else "../../../../schemas"
-    modeline = f"{to_schema}/face.schema.json"
-    if kind == BACK:
-        if size is not None:
-            raise click.UsageError("the back is as large as the cards it is printed on: leave `--size` out")
-        text = stock_back_text(owner.fields, owner.look, modeline=modeline)
-    else:
-        text = stock_face_text(kind, place_of_kind(owner, kind), owner.look, size, modeline=modeline)
-    write_together(text_changes({target: (None, text)}), view)
-    what = "the back of all cards" if kind == BACK else f"every card of kind `{kind}`"
-    click.echo(
-        f"{shown_path(target)}: {what}{'' if named is None else f' of the set `{named}`'}; see it by `ordo watch`"
-    )
-
-
-BACK = "back"
-"""The word for the back of the stock, which no kind of card is called."""
-
-
-def _face_owner(games: Sequence[GameData], kind: str, card_set: str | None) -> GameData:
-    """Find the game of a kind of card and, if one is named, of a set."""
-    with_set = [each for each in games if card_set is None or card_set in each.sets]
-    if not with_set:
-        raise click.UsageError(unknown("set", card_set or "", {name for each in games for name in each.sets}))
-    found = [each for each in with_set if kind == BACK or kind in each.fields]
-    if not found:
-        raise click.UsageError(unknown("kind of card", kind, [*(k for each in with_set for k in each.fields), BACK]))
-    if len(found) > 1:
-        raise click.UsageError(f"say which game: --game {' or '.join(each.id for each in found)}")
-    return found[0]
 
 
 def _game(catalog: Catalog, game: str | None) -> GameData:

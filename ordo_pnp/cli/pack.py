@@ -31,7 +31,7 @@ def command(card_set: str | None, file: Path | None, game: str | None) -> None:
     r"""Check SET and pack it as a zip file, to be passed on: every command takes it as `--with FILE`.
 
     SET is the folder of a set or the id of one of the project; without it the set in whose folder one is. Packed are data,
-    texts, licences, and the pictures and fonts that the data name; what else lies in the folder is left out and listed. The same
+    texts, licences, and the pictures and fonts that they name; what else lies in the folder is left out and listed. The same
     files give the same bytes. A set with errors is not packed.
 
     \b
@@ -43,10 +43,12 @@ def command(card_set: str | None, file: Path | None, game: str | None) -> None:
     from ordo_pnp.diagnostics import format_full, has_errors
     from ordo_pnp.files import real
     from ordo_pnp.project import find_all
+    from ordo_pnp.transactions import recording
 
     folder = _folder(card_set, game)
     workspace = workspace_of((folder,), (), game, keeps_going=True)
-    found = find_all(workspace)
+    with recording() as opened:
+        found = find_all(workspace)
     if found:
         click.echo(format_full(found, color_of(sys.stderr)), err=True)
     if has_errors(found):
@@ -55,7 +57,7 @@ def command(card_set: str | None, file: Path | None, game: str | None) -> None:
     folder = real(folder)
     name = folder.name
     file = file or Path(f"{name}.zip")
-    packed = pack(folder, name, str(file))
+    packed = pack(folder, name, str(file), opened.found())
     save(file, packed.content)
     for each in packed.left_out:
         click.echo(f"left out: {printable(each)}", err=True)

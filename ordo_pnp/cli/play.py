@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 import sys
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
@@ -80,8 +81,8 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     """
     from ordo_pnp.errors import OrdoError
     from ordo_pnp.kernel import Record
-    from ordo_pnp.play import names_of
-    from ordo_pnp.project import game_data
+    from ordo_pnp.play import ADVISER, names_of
+    from ordo_pnp.project import game_data, taught
 
     workspace = workspace_of((), external_sets, game)
     if resume is not None:
@@ -111,6 +112,8 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
         file = _free_file(file, record)
     if not any(plan.is_me for plan in plans):
         raise click.UsageError("nobody sits at the keyboard; name a seat `me`, or let bots play with `ordo simulate`")
+    bots = [plan.who for plan in plans if not plan.is_me]
+    match = taught(workspace, match, [*bots, ADVISER], partial(click.echo, err=True))
     with ending_signals() as ending:
         _play(_Table(rules_of, match, plans, _rulings(data)), record, lang, file, external_sets, ending)
 

@@ -3,20 +3,13 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from ordo_pnp.cli._options import (
-    NamedPath,
-    WholeNumber,
-    external_sets_option,
-    game_option,
-    rules_option,
-    sets_option,
-    workspace_of,
-)
-from ordo_pnp.cli._playing import ended_by, jobs_option, players_option, pools, seed_option
+from ordo_pnp.cli._options import NamedPath, WholeNumber, external_sets_option, game_option, workspace_of
+from ordo_pnp.cli._playing import ended_by, match_options, players_option, pools
 from ordo_pnp.cli._progress import progress_bar
 from ordo_pnp.cli._signals import ending_signals
 from ordo_pnp.errors import OrdoError
@@ -43,13 +36,10 @@ _PARTS = 40
     "--bots",
     default="random",
     show_default=True,
-    metavar="BOT[,BOT...]",
-    help="Who plays: random or greedy, for all seats or one for each.",
+    metavar="BOT[:KEY=VALUE][,BOT...]",
+    help="Who plays, for all seats or one for each: random, greedy, learned, strong or strong:playouts=N, or one that a package brings.",
 )
-@seed_option
-@rules_option
-@sets_option
-@jobs_option
+@match_options
 @click.option("--one-by-one", is_flag=True, help="Do not play many games at once; slower, the same result.")
 @click.option(
     "--record",
@@ -88,6 +78,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     Examples:
       ordo simulate --game ordonnance --players 4 --games 20000
       ordo simulate --game ordonnance --bots greedy,random --seed 7 --json
+      ordo simulate --game ordonnance --bots strong:playouts=500,learned --games 20
       ordo simulate --game ordonnance --players 3 --rules scoring=capture_time
       ordo simulate --game ordonnance --bots greedy --games 50 --record closest -o close.yaml
     """
@@ -95,14 +86,20 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
         raise click.UsageError("`--record` says which game is written, `-o` where: give both")
     wanted = None if recorded is None else _wanted(recorded, games)
     with ending_signals() as ending:
+        from ordo_pnp.catalog import PluginError
         from ordo_pnp.cli._match_input import match_for
-        from ordo_pnp.sim import Spec, seat_bots
+        from ordo_pnp.project import taught
+        from ordo_pnp.sim import Spec, seat_bots, split_bots
 
-        rules_of, match = match_for(workspace_of((), external_sets, game), players, rules, sets)
+        workspace = workspace_of((), external_sets, game)
+        rules_of, match = match_for(workspace, players, rules, sets)
         try:
-            spec = Spec(match, seat_bots(bots.split(","), players), seed, not one_by_one)
+            seats = seat_bots(split_bots(bots), players)
+        except PluginError:
+            raise
         except OrdoError as error:
             raise click.UsageError(str(error)) from error
+        spec = Spec(taught(workspace, match, seats, partial(click.echo, err=True)), seats, seed, not one_by_one)
         tally, reason = _play(spec, games, jobs, ending)
     if as_json:
         click.echo(json.dumps(_data(spec, tally, games)))

@@ -8,6 +8,7 @@ from ordo_pnp.lazy_names import lazily
 
 if TYPE_CHECKING:
     from ordo_pnp.faces.alternatives import kinds_of
+    from ordo_pnp.faces.face_copies import backs_of, drawn_instead, face_copy_text, fronts_of, other_backs
     from ordo_pnp.faces.faces import FaceDrawing, Faces
     from ordo_pnp.faces.look import Look
     from ordo_pnp.faces.references import NameScope
@@ -19,6 +20,7 @@ else:
         __name__,
         {
             "alternatives": "kinds_of",
+            "face_copies": "backs_of drawn_instead face_copy_text fronts_of other_backs",
             "faces": "FaceDrawing Faces",
             "look": "Look",
             "references": "NameScope",

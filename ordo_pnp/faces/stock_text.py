@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _HEAD = "# A card of any kind: "
 _NAME = re.compile(r"(?<=: )((?:stock|accent|letters|tint)-[a-z0-9-]+)(?=[,}\n])")
 _OF_KIND = re.compile(r"\$roles\.(accent|letters|tint)\b")
-_FORM = re.compile(r", when: \{field: \$roles\.form, is: (\d+)\}\}$")
+_FORM = re.compile(r", when: \{field: \$roles\.form, is: ([1-9])\}\}$")
 
 
 def text_for_kind(text: str, kind: str, place: int, size: PieceSize | None = None) -> str:
@@ -41,7 +41,7 @@ def _of_form(line: str, form: int) -> str | None:
     match = _FORM.search(line)
     if match is None:
         return line
-    return f"{line[: match.start()]}}}" if int(match[1]) == form else None
+    return f"{line[: match.start()]}}}" if match[1] == str(form) else None
 
 
 def _without_empty(lines: Iterable[str]) -> list[str]:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from ordo_pnp.catalog import FINDINGS, PluginError, entry_point_of, folder_of, installed_games, package_of
 from ordo_pnp.diagnostics import add_codes, all_codes, check_pages, known_names, printable, remedy_for
 from ordo_pnp.errors import OrdoError
-from ordo_pnp.kernel import GamePlugin
+from ordo_pnp.kernel import GamePlugin, Guard
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -76,7 +76,7 @@ def _add_codes(game_id: str) -> None:
 
 def _loaded(entry_point: EntryPoint) -> GamePlugin:
     """Import what a package offers as a game: a ``GamePlugin``, or what returns one."""
-    from ordo_pnp.games.guard import Guard, guarded  # noqa: PLC0415 (needed for games of packages only)
+    from ordo_pnp.games.guard import guarded  # noqa: PLC0415 (needed for games of packages only)
 
     named = f"the game `{printable(entry_point.name)}` of {package_of(entry_point)}"
     guard = Guard(entry_point.name, entry_point.value.partition(":")[0].partition(".")[0], named)

@@ -7,6 +7,16 @@ from typing import TYPE_CHECKING
 from ordo_pnp.lazy_names import lazily
 
 if TYPE_CHECKING:
+    from ordo_pnp.kernel.bot_protocols import (
+        WIN,
+        BotSupport,
+        Evaluation,
+        Learner,
+        RateWorlds,
+        Rating,
+        Weights,
+        bot_support,
+    )
     from ordo_pnp.kernel.counted import (
         CardMatch,
         CardState,
@@ -30,6 +40,7 @@ if TYPE_CHECKING:
         Termination,
         require_seat,
     )
+    from ordo_pnp.kernel.guard import Guard, Guarded, WrongResultError, bare, findings_of, of_type
     from ordo_pnp.kernel.law import Law, LawSet, LawStep, MatchSpec, ScenarioData, Verdict, all_cases
     from ordo_pnp.kernel.law_search import search
     from ordo_pnp.kernel.narrator import Choice, MenuStep, Narrated, Narrator, Styled, StyledLine, Symbols
@@ -87,8 +98,10 @@ else:
     __getattr__, __dir__ = lazily(
         __name__,
         {
+            "bot_protocols": "BotSupport Evaluation Learner Rating RateWorlds WIN Weights bot_support",
             "counted": "CardMatch CardState CountedCard TellingState counts_cards tells_traits whose_turn",
             "game": "Finished Game Match Outcome Report ReportTable SeatError State Sums Tally Termination require_seat",
+            "guard": "Guard Guarded WrongResultError bare findings_of of_type",
             "law": "Law LawSet LawStep MatchSpec ScenarioData Verdict all_cases",
             "law_search": "search",
             "narrator": "Choice MenuStep Narrated Narrator Styled StyledLine Symbols",

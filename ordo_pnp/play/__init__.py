@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ordo_pnp.lazy_names import lazily
 
 if TYPE_CHECKING:
+    from ordo_pnp.play.advice import ADVISER
     from ordo_pnp.play.chronicle import Happening, happenings_of, narrator_for, told
     from ordo_pnp.play.page import replay_page
     from ordo_pnp.play.seats import SeatPlan, names_of, parse_seats
@@ -16,6 +17,7 @@ else:
     __getattr__, __dir__ = lazily(
         __name__,
         {
+            "advice": "ADVISER",
             "chronicle": "Happening happenings_of narrator_for told",
             "page": "replay_page",
             "seats": "SeatPlan names_of parse_seats",

@@ -10,13 +10,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.kernel import derive
-from ordo_pnp.sim import BOTS
+from ordo_pnp.sim import make_bot
 
 if TYPE_CHECKING:
-    from ordo_pnp.kernel import Record, State
-    from ordo_pnp.sim import Bot
+    from collections.abc import Sequence
 
-_STRONGEST: Final = ("strong", "learned", "greedy", "random")
+    from ordo_pnp.kernel import Match, Record, State
+    from ordo_pnp.sim import Bot, Estimate
+
+ADVISER: Final = "strong"
+"""The bot whose thoughts a hint shows."""
 _SHOWN: Final = 3
 """Actions that a hint weighs against each other."""
 _HINTS: Final = 1 << 20
@@ -33,29 +36,30 @@ class Advice:
     """The actions it likes best, best first, each with what it thinks of it."""
 
 
-def decide(bot: str, state: State, legal: list[int], record: Record) -> int:
+def decide(bot: str, match: Match, state: State, legal: Sequence[int], record: Record) -> int:
     """Return what a bot does in the position that a record has come to.
 
     Args:
         bot: Its words.
+        match: What is played.
         state: The position.
         legal: What is allowed.
         record: What has led there; it gives the stream its key.
     """
-    return _made(bot, state, record, 0).choose(state, legal)
+    return _made(bot, match, state, record, 0).choose(state, legal)
 
 
-def advise(state: State, record: Record) -> Advice:
-    """Return what the strongest bot there is would do, and what it thinks of the best actions."""
-    name = next(each for each in _STRONGEST if each in BOTS)
+def advise(match: Match, state: State, record: Record) -> Advice:
+    """Return what the strongest bot would do, and how often it expects to win by the best actions."""
     legal = state.legal_actions()
-    bot = _made(name, state, record, _HINTS)
-    chosen = bot.choose(state, legal)
-    values = [state.action_value(action) for action in legal]
-    ranked = sorted(zip(legal, values, strict=True), key=lambda each: (each[0] != chosen, -each[1]))
-    return Advice(name, chosen, tuple((action, f"{value:+d}") for action, value in ranked[:_SHOWN]))
+    bot = _made(ADVISER, match, state, record, _HINTS)
+    found: Sequence[Estimate] = bot.estimates(state, legal)  # type: ignore[attr-defined]
+    tried = [(action, rate) for action, (rate, _) in zip(legal, found, strict=True) if rate is not None]
+    tried.sort(key=lambda each: -each[1])
+    best = tried[0][0] if tried else legal[0]
+    return Advice(ADVISER, best, tuple((action, f"{rate:.0%}") for action, rate in tried[:_SHOWN]))
 
 
-def _made(name: str, state: State, record: Record, step: int) -> Bot:
+def _made(bot: str, match: Match, state: State, record: Record, step: int) -> Bot:
     key = derive(record.seed, record.number, 1 + state.current_player, len(record.actions), step)
-    return BOTS[name](key)
+    return make_bot(bot, match, key)

@@ -175,7 +175,7 @@ class PersonDecision:
 
     def _hint(self) -> None:
         """Show what a bot would do, and how it weighs the best actions."""
-        advice = advise(self._state, self._play.record)
+        advice = advise(self._play.match, self._state, self._play.record)
         self._console.write(self._sitting.say("hint", bot=advice.bot), "strong")
         for action, value in advice.estimates:
             said = self._narrator.act(self._state, action)

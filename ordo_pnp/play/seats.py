@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import OrdoError
+from ordo_pnp.sim import split_bots
 from ordo_pnp.terminal import say
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ def parse_seats(text: str, check_bot: Callable[[str], object]) -> tuple[SeatPlan
         OrdoError: A seat is neither, or two people have the same name.
     """
     plans: list[SeatPlan] = []
-    for word in _seats(text):
+    for word in map(str.strip, split_bots(text)):
         who, _, name = word.partition(":")
         if who == ME:
             if len(name) > _LONGEST:
@@ -60,17 +61,6 @@ def parse_seats(text: str, check_bot: Callable[[str], object]) -> tuple[SeatPlan
     if twice is not None:
         raise OrdoError(f"two seats have the name `{printable(twice)}`")
     return tuple(plans)
-
-
-def _seats(text: str) -> list[str]:
-    """Part seats at commas; what has an equals sign but no colon goes on with the parameters of the bot before it."""
-    seats: list[str] = []
-    for word in text.split(","):
-        if seats and "=" in word and ":" not in word:
-            seats[-1] += f",{word}"
-        else:
-            seats.append(word.strip())
-    return seats
 
 
 def names_of(plans: Sequence[SeatPlan], language: str) -> tuple[str, ...]:

@@ -71,7 +71,7 @@ class GameSession:
                     self._person(seat)
                 else:
                     legal = self.state.legal_actions()
-                    self._act(decide(self._plans[seat].who, self.state, legal, self.record))
+                    self._act(decide(self._plans[seat].who, self._play.match, self.state, legal, self.record))
         except (QuitError, InputEndedError):
             return False
         self._end()

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from ordo_pnp.project.project import Project
     from ordo_pnp.project.session import Session
     from ordo_pnp.project.watching import Snapshot, Watcher, WatchOutcome, changed, snapshot
+    from ordo_pnp.project.weights import learner_of, taught, write_weights
     from ordo_pnp.project.workspace import Workspace
 else:
     __getattr__, __dir__ = lazily(
@@ -45,6 +46,7 @@ else:
             "project": "Project",
             "session": "Session",
             "watching": "Snapshot WatchOutcome Watcher changed snapshot",
+            "weights": "learner_of taught write_weights",
             "workspace": "Workspace",
         },
     )

@@ -310,7 +310,7 @@ class Project:
         Args:
             players: How many play.
             games: How many games.
-            bots: One for all seats, or one for each: ``random`` or ``greedy``.
+            bots: One for all seats, or one for each: ``random``, ``greedy``, ``learned``, ``strong`` or ``strong:playouts=200``.
             seed: Where all chance comes from, below 2**64.
             rules: Variants by name; defaults for the others.
             sets: Those that are played; None for the set at hand and those from outside, or else the base game.
@@ -320,15 +320,14 @@ class Project:
             OrdoError: Players, games, rules, sets, bots or the seed do not fit.
         """
         from ordo_pnp.project.matches import prepare_match  # noqa: PLC0415 (the rules)
-        from ordo_pnp.sim import (  # noqa: PLC0415
-            Spec,
-            play_range,
-            seat_bots,
-        )
+        from ordo_pnp.project.weights import taught  # noqa: PLC0415
+        from ordo_pnp.sim import Spec, play_range, seat_bots  # noqa: PLC0415
 
         require_words("bots", bots)
         require_words("sets", sets)
         require_number("games", games, 0, MAX_GAMES)
         require_number("seed", seed, 0, 2**64 - 1)
         _, match, _ = prepare_match(self._workspace, players, rules or {}, sets)
-        return play_range(Spec(match, seat_bots(bots, players), seed), 0, games)
+        seats = seat_bots(bots, players)
+        match = taught(self._workspace, match, seats, lambda _: None)
+        return play_range(Spec(match, seats, seed), 0, games)

@@ -9,21 +9,38 @@ from ordo_pnp.lazy_names import lazily
 if TYPE_CHECKING:
     from ordo_pnp.sim.balance import BalanceRun, Workers, played_data
     from ordo_pnp.sim.balance_facts import balance_data
-    from ordo_pnp.sim.bots import BOTS, Bot, seat_bots
+    from ordo_pnp.sim.bots import Bot
+    from ordo_pnp.sim.duels import DealResult, Thinking, duel
     from ordo_pnp.sim.journal import Journal, JournalError
+    from ordo_pnp.sim.learning import LEARNING_SEED
     from ordo_pnp.sim.play import Spec, play_all, play_range
     from ordo_pnp.sim.recording import WORTH_SEEING, find_game, record_game
+    from ordo_pnp.sim.registry import (
+        BotKind,
+        BotParameter,
+        bot_kind,
+        bot_names,
+        make_bot,
+        parse_bot,
+        seat_bots,
+        split_bots,
+    )
+    from ordo_pnp.sim.search import Estimate
     from ordo_pnp.sim.statistics import Rate, rates
     from ordo_pnp.sim.workers import WorkerPool
 else:
     __getattr__, __dir__ = lazily(
         __name__,
         {
+            "bots": "Bot",
+            "duels": "DealResult Thinking duel",
+            "learning": "LEARNING_SEED",
             "balance": "BalanceRun Workers played_data",
             "balance_facts": "balance_data",
-            "bots": "BOTS Bot seat_bots",
             "journal": "Journal JournalError",
             "play": "Spec play_all play_range",
+            "registry": "BotKind BotParameter bot_kind bot_names make_bot parse_bot seat_bots split_bots",
+            "search": "Estimate",
             "recording": "WORTH_SEEING find_game record_game",
             "statistics": "Rate rates",
             "workers": "WorkerPool",

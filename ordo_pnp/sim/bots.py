@@ -1,17 +1,15 @@
-"""Players that need no person. A bot draws from its own stream, at path (seed, game number, 1 + seat)."""
+"""Players that need no person and look one action ahead. A bot draws from its own stream, at path (seed, game number, 1 + seat)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from ordo_pnp.diagnostics import printable, remedy_for
-from ordo_pnp.errors import OrdoError
 from ordo_pnp.kernel import MASK32, Stream, random_numbers
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ordo_pnp.kernel import State
+    from ordo_pnp.kernel import Evaluation, State
 
 _WORDS = 16
 
@@ -51,47 +49,42 @@ class RandomBot:
         return legal[product >> 32]
 
 
-class GreedyBot:
+class BestValueBot:
     """Takes the action that looks best now.
 
     Of several with the same value, which is a whole number, it takes one at random: it draws once from its own stream
     and counts them in ascending order. A decision without a tie draws nothing.
+
+    Args:
+        key: Of its stream.
+        evaluation: Values actions.
     """
 
-    __slots__ = ("_stream",)
+    __slots__ = ("_evaluation", "_stream")
 
-    def __init__(self, key: int) -> None:
+    def __init__(self, key: int, evaluation: Evaluation) -> None:
         self._stream = Stream(key)
+        self._evaluation = evaluation
 
     def choose(self, state: State, legal: Sequence[int]) -> int:
-        """Choose an action; looks at nothing but the value the game gives it for the acting player."""
+        """Choose an action; looks at nothing but the values it has for the acting player."""
         if len(legal) == 1:
             return legal[0]
-        values = [state.action_value(action) for action in legal]
+        values = self._evaluation(state, legal)
         best = max(values)
         good = [action for action, value in zip(legal, values, strict=True) if value == best]
         return good[self._stream.below(len(good))] if len(good) > 1 else good[0]
 
 
-BOTS: dict[str, type[RandomBot | GreedyBot]] = {"random": RandomBot, "greedy": GreedyBot}
-"""Every bot by name."""
+def greedy_evaluation(state: State, legal: Sequence[int]) -> list[int]:
+    """Return the value that the game gives each action."""
+    return [state.action_value(action) for action in legal]
 
 
-def seat_bots(names: Sequence[str], players: int) -> tuple[str, ...]:
-    """Return one bot name for each seat: a single name stands for all.
+class GreedyBot(BestValueBot):
+    """Takes the action to which the game gives the highest value."""
 
-    >>> seat_bots(["greedy"], 3)
-    ('greedy', 'greedy', 'greedy')
+    __slots__ = ()
 
-    Raises:
-        OrdoError: A name is unknown, or there are neither one nor as many names as players.
-    """
-    for name in names:
-        if name not in BOTS:
-            remedy = remedy_for(name, BOTS, f"known: {', '.join(sorted(BOTS))}")
-            raise OrdoError(f"unknown bot `{printable(name)}`; {remedy}")
-    if len(names) == 1:
-        return tuple(names) * players
-    if len(names) != players:
-        raise OrdoError(f"{len(names)} bots for {players} players; name one for all, or one for each seat")
-    return tuple(names)
+    def __init__(self, key: int) -> None:
+        super().__init__(key, greedy_evaluation)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 LIMIT: Final = 5.0
 """Points by which a card may differ from the median of its siblings."""
 FALSE_RATE: Final = 0.05
-"""Of accused cards, how many may be fair."""
+"""Of accused cards, how many may be fair: half of that on either side, too strong and too weak."""
 FEWEST_SIBLINGS: Final = 6
 """A kind with fewer cards is judged together with all other cards."""
 STRONG, WEAK, SUSPICIOUS, FAIR = "too strong", "too weak", "suspicious", "fair"
@@ -196,7 +196,9 @@ def _stand_apart(values: Sequence[float], errors: Sequence[float]) -> tuple[list
         return [False] * len(values), [0.0] * len(values)
     far = distances(values, [each * each for each in errors])
     freedom = len(values) - 2
-    sides = (benjamini_hochberg([student_tail(sign * each, freedom) for each in far], FALSE_RATE) for sign in (1, -1))
+    sides = (
+        benjamini_hochberg([student_tail(sign * each, freedom) for each in far], FALSE_RATE / 2) for sign in (1, -1)
+    )
     return [any(both) for both in zip(*sides, strict=True)], far
 
 
@@ -207,7 +209,7 @@ def _are_beyond(above: Sequence[float], errors: Sequence[float]) -> list[bool]:
                 normal_tail((sign * each - LIMIT) / error if error else 0.0)
                 for each, error in zip(above, errors, strict=True)
             ],
-            FALSE_RATE,
+            FALSE_RATE / 2,
         )
         for sign in (1, -1)
     )

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from ordo_pnp.kernel import Finished, Tally, derive, extend
-from ordo_pnp.sim.bots import BOTS
+from ordo_pnp.sim.registry import make_bot
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -25,7 +25,7 @@ class Spec:
 
     match: Match
     bots: tuple[str, ...]
-    """By seat."""
+    """By seat, as ``registry.parse_bot`` reads them."""
     seed: int
     many_at_once: bool = True
     """Let the game's engine for many games play where it has one; the results are the same."""
@@ -35,7 +35,7 @@ def play_game(spec: Spec, number: int, on_action: Callable[[State, int], None] =
     """Play one game of a seed; ``on_action`` is called with each position and the action that is taken in it."""
     state = spec.match.new_state(spec.seed, number)
     key = derive(spec.seed, number)
-    choose = [BOTS[name](extend(key, 1 + seat)).choose for seat, name in enumerate(spec.bots)]
+    choose = [make_bot(bot, spec.match, extend(key, 1 + seat)).choose for seat, bot in enumerate(spec.bots)]
     first, moves = state.current_player, 0
     while not state.is_terminal:
         action = choose[state.current_player](state, state.legal_actions())

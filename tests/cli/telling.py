@@ -8,7 +8,7 @@ import os
 import signal
 from pathlib import Path
 
-from ordo_pnp.sim import bots
+from ordo_pnp.sim import bots, registry
 
 GAMES = [0]
 
@@ -36,15 +36,15 @@ def wait():
         go.read(1)
 
 
-def seat_bots(names, players, original=bots.seat_bots):
+def seat_bots(names, players, original=registry.seat_bots):
     if "PREPARING" in os.environ:
         tell()
         wait()
     return original(names, players)
 
 
-bots.seat_bots = seat_bots
-bots.BOTS["telling"] = TellingBot
+registry.seat_bots = seat_bots
+registry.BOTS["telling"] = registry.BotKind(lambda _, key, __: TellingBot(key))
 
 if __name__ == "__main__":
     from ordo_pnp.cli import run

@@ -1,13 +1,21 @@
 """A set is packed as a zip file: the same files, the same bytes, and every command takes it."""
 
+import io
 import os
 import shutil
 import zipfile
 
 import pytest
+from PIL import Image
 
 from ordo_pnp.catalog.archive_writer import pack
 from ordo_pnp.errors import DataError
+from ordo_pnp.typography.fonts import font_folder
+
+_PNG = io.BytesIO()
+Image.new("RGB", (900, 900), "navy").save(_PNG, "PNG")
+PICTURE = _PNG.getvalue()
+SPECTRAL = (font_folder() / "Spectral-Regular.ttf").read_bytes()
 
 
 def test_every_command_takes_what_was_packed(ordo, trial):
@@ -18,6 +26,46 @@ def test_every_command_takes_what_was_packed(ordo, trial):
     assert "no problems found" in ordo("check", "trial.zip", "--strict", check=0).stdout
     assert "trial/turncoats" in ordo("list", "--with", "trial.zip", "set:trial", check=0).stdout
     assert "0 failed" in ordo("scenario", "--with", "trial.zip", check=0).stdout
+
+
+OWN_FILES = {
+    "a font of its look": (
+        {
+            "look.yaml": "format: 1\nlook:\n  fonts:\n    display: {file: Own.ttf, licence: Made for a test}\n",
+            "fonts/Own.ttf": SPECTRAL,
+        },
+        "fonts/Own.ttf",
+    ),
+    "a font that no card is set in": (
+        {
+            "look.yaml": "format: 1\nlook:\n  fonts:\n    spare: {file: own-2.ttf, licence: Made for a test}\n",
+            "fonts/own-2.ttf": SPECTRAL,
+        },
+        "fonts/own-2.ttf",
+    ),
+    "a picture with a name that YAML writes otherwise": (
+        {
+            "events.yaml": 'format: 1\nunits:\n  - {id: ship, name: Ship, symbols: [spear], flavour: Ahoy., print: {art: "art/\\x73hip.png"}}\n',
+            "art/ship.png": PICTURE,
+        },
+        "art/ship.png",
+    ),
+}
+
+
+@pytest.mark.parametrize("own", OWN_FILES)
+def test_what_was_packed_lacks_no_file_that_the_check_of_the_folder_opened(ordo, trial, own):
+    """A friend who has the archive alone is told no more than who has packed it, also where the check remembers."""
+    files, needed = OWN_FILES[own]
+    for name, content in files.items():
+        (trial / name).parent.mkdir(exist_ok=True)
+        (trial / name).write_bytes(content.encode() if isinstance(content, str) else content)
+    checked = ordo("check", "trial", check=0)
+    assert ordo("pack", "trial", check=0).stderr.count("left out") == 0
+    shutil.rmtree(trial)
+    with zipfile.ZipFile(ordo.folder / "trial.zip") as archive:
+        assert f"trial/{needed}" in archive.namelist()
+    assert ordo("check", "trial.zip", check=0).stdout == checked.stdout.replace("--> trial/", "--> trial.zip/trial/")
 
 
 def test_the_same_files_give_the_same_bytes(trial, tmp_path):

@@ -6,7 +6,6 @@ import pytest
 
 from ordo_pnp.catalog import PluginError
 from ordo_pnp.errors import IllegalActionError
-from ordo_pnp.games.guard.calls import Guard, Guarded
 from ordo_pnp.games.guard.play import GuardedGame, GuardedMatch, GuardedState
 from ordo_pnp.games.guard.record import guarded
 from ordo_pnp.kernel import (
@@ -25,6 +24,7 @@ from ordo_pnp.kernel import (
     Tally,
     Termination,
 )
+from ordo_pnp.kernel.guard import Guard, Guarded
 
 GUARD = Guard("lots", __name__.partition(".")[0], "the game `lots` of lots-rules 1.0")
 BEGINS = "the game `lots` of lots-rules 1.0 cannot be used: "

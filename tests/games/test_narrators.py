@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from ordo_pnp.errors import IllegalActionError, OrdoError
 from ordo_pnp.games import load_game, plugin_of
 from ordo_pnp.kernel import Stream, Symbols, derive
-from ordo_pnp.sim.bots import BOTS
+from ordo_pnp.sim import make_bot
 
 NAMES = ["Anna", "Ben", "Cleo", "Dan", "Eve"]
 MATCHES = {
@@ -49,7 +49,7 @@ def narrator_of(game, language="en", *, is_plain=False):
 def steps(match, seed, bot="random"):
     """Play a game; yield each position with the action taken and the position after it."""
     state = match.new_state(seed)
-    choosers = [BOTS[bot](derive(seed, seat)) for seat in range(match.players)]
+    choosers = [make_bot(bot, match, derive(seed, seat)) for seat in range(match.players)]
     while not state.is_terminal:
         before = state.clone()
         action = choosers[state.current_player].choose(state, state.legal_actions())

@@ -6,6 +6,8 @@ import pytest
 from openpyxl import Workbook
 from PIL import Image
 
+from ordo_pnp.new_game import example_plan
+
 CSV = """\
 Name;Type;Qty;Power;Text;Picture
 Fire Dragon;Creature;2;5;"Flies.
@@ -198,3 +200,15 @@ def test_a_card_is_added_after_what_its_kind_declares(ordo, make_ordo):
     ]  # fmt: skip
     refused = own("new", "card", "base/x", "--kind", "moht", check=2).stderr
     assert "there is no kind of card `moht`; did you mean `moth`?" in refused
+
+
+def test_every_card_of_the_example_has_a_picture_of_its_own(in_memory):
+    """Drawn from data, each different, and shown by its face."""
+    plan = example_plan("garden", None)
+    seen = in_memory(plan)
+    cards = list(seen.catalog.games["garden"].cards())
+
+    assert list(seen.found) == []
+    assert {f"art/{card.id.partition('/')[2]}.svg" for card in cards} == plan.pictures.keys()
+    assert all(card.fields["art"] in plan.pictures for card in cards)
+    assert len(set(plan.pictures.values())) == len(cards)

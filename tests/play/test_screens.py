@@ -13,7 +13,7 @@ from ordo_pnp.play import Sitting, narrator_for
 from ordo_pnp.play.decision import PersonDecision, QuitError, TakenBackError
 from ordo_pnp.play.seats import SeatPlan
 from ordo_pnp.play.session import GameSession
-from ordo_pnp.sim.bots import BOTS
+from ordo_pnp.sim.bots import RandomBot
 from ordo_pnp.terminal import Console, InputEndedError
 
 NAMES = ("Anna", "Ben", "Cleo")
@@ -63,7 +63,7 @@ def test_the_screen_does_not_depend_on_hidden_cards(prepared, name, seed, moves,
     game, match = prepared(name)
     record = Record(match.game, NAMES, seed, match.sets, match.rules)
     play = Play(match, record)
-    dice = BOTS["random"](derive(seed, 99))
+    dice = RandomBot(derive(seed, 99))
     for _ in range(moves):
         if not play.state.is_terminal:
             play.act(dice.choose(play.state, play.state.legal_actions()))

@@ -11,7 +11,7 @@ import yaml
 from ordo_pnp.games import load_game
 from ordo_pnp.kernel import PlainNarrator, Play, Record, Stream, derive
 from ordo_pnp.play import GameSession, SeatPlan, Sitting, names_of, parse_seats
-from ordo_pnp.sim.bots import BOTS
+from ordo_pnp.sim.bots import RandomBot
 from ordo_pnp.terminal import Console
 
 GAMES = {
@@ -208,7 +208,7 @@ def test_a_game_without_words_of_its_own_is_played_in_its_notation(catalog):
     assert "Ben: play" not in out.getvalue()
     assert "★ " in out.getvalue()
     play = Play(match, record)
-    bot = BOTS["random"](derive(1))
+    bot = RandomBot(derive(1))
     while not play.state.is_terminal:
         choices = PlainNarrator(game, record.players).choices(play.state)
         assert sorted(each.action for each in choices) == play.state.legal_actions()

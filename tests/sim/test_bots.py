@@ -1,14 +1,12 @@
 """Bots: what they choose, and from which chance."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ordo_pnp.errors import OrdoError
 from ordo_pnp.kernel import rng
 from ordo_pnp.kernel.rng import Stream, derive
 from ordo_pnp.sim import bots
-from ordo_pnp.sim.bots import GreedyBot, RandomBot, seat_bots
+from ordo_pnp.sim.bots import GreedyBot, RandomBot
 from ordo_pnp.sim.play import Spec, play_range
 
 
@@ -53,24 +51,3 @@ def test_greedy_beats_random(ordonnance):
     """Looking at the table pays: greedy wins nine games of ten against random."""
     spec = Spec(ordonnance.prepare(2, {}), ("random", "greedy"), 1)
     assert play_range(spec, 0, 100).seats.wins[1] > 85
-
-
-@pytest.mark.parametrize(
-    ("names", "players", "words"),
-    [
-        (["gready"], 2, "did you mean `greedy`?"),
-        (["x"], 2, "known: greedy, random"),
-        (["random", "greedy"], 3, "2 bots for 3 players"),
-    ],
-)
-def test_bots_that_do_not_fit(names, players, words):
-    """Unknown bots and wrong numbers are refused with what would be right."""
-    with pytest.raises(OrdoError) as refused:
-        seat_bots(names, players)
-    assert words in str(refused.value)
-
-
-def test_one_bot_for_each_seat():
-    """A list names the bots by seat, one name stands for all."""
-    assert seat_bots(["random", "greedy"], 2) == ("random", "greedy")
-    assert seat_bots(["random"], 3) == ("random",) * 3

@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from ordo_pnp.errors import NotationError
 from ordo_pnp.games import load_game
 from ordo_pnp.kernel import Outcome, Termination, derive, extend
-from ordo_pnp.sim.bots import BOTS
 from ordo_pnp.sim.counts import MOST_NOTED, Counts
 from ordo_pnp.sim.observe import observe_range
 from ordo_pnp.sim.play import Spec, play_range
 from ordo_pnp.sim.probe_cards import card_names
 from ordo_pnp.sim.probe_games import shares
+from ordo_pnp.sim.registry import make_bot
 from ordo_pnp.sim.regression import effects_of
 
 SETS = ("base", "crown")
@@ -40,7 +40,7 @@ def replayed(spec, number):
     """Play a game without any probe and yield each position with the action that follows; last the end with None."""
     state = spec.match.new_state(spec.seed, number)
     key = derive(spec.seed, number)
-    bots = [BOTS[name](extend(key, 1 + seat)) for seat, name in enumerate(spec.bots)]
+    bots = [make_bot(name, spec.match, extend(key, 1 + seat)) for seat, name in enumerate(spec.bots)]
     while not state.is_terminal:
         action = bots[state.current_player].choose(state, state.legal_actions())
         yield state, action

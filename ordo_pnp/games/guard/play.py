@@ -12,8 +12,23 @@ from collections.abc import Mapping
 from operator import index
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.games.guard.calls import Guarded, WrongResultError, bare, findings, of_type
-from ordo_pnp.kernel import Choice, CountedCard, MenuStep, Outcome, Report, ReportTable, Styled, Tally
+from ordo_pnp.games.guard.bots import guarded_support
+from ordo_pnp.kernel import (
+    BotSupport,
+    Choice,
+    CountedCard,
+    Guarded,
+    MenuStep,
+    Outcome,
+    Report,
+    ReportTable,
+    Styled,
+    Tally,
+    WrongResultError,
+    bare,
+    findings_of,
+    of_type,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -255,6 +270,18 @@ class GuardedMatch(Guarded):
     cards = _Optional(_counted)
     with_card_as = _Method(lambda result, owner: None if result is None else _match(result, owner))
 
+    def bot_support(self) -> BotSupport:
+        """Return what bots may use; nothing of a match that does not have the method."""
+        offers = self._guard.run("bot_support", getattr, self._bare, "bot_support", None)
+        if offers is None:
+            return BotSupport()
+        guard = self._guard
+        made: BotSupport = guard.call("bot_support", offers, lambda found: guarded_support(found, guard, self._again))()
+        return made
+
+    def _again(self, match: Any) -> GuardedMatch:
+        return _match(match, self)
+
 
 class GuardedGame(Guarded):
     """A ``Game`` of a package."""
@@ -264,7 +291,7 @@ class GuardedGame(Guarded):
     variants = _Attribute(_of(Mapping))
     default_sets = _Attribute(_texts)
     prepare = _Method(_match)
-    check_table = _Method(lambda result, _: findings(result))
+    check_table = _Method(lambda result, _: findings_of(result))
     score_table = _Method(_report)
     judge = _MethodOfState(_report)
     board = _MethodOfState(_report)

@@ -10,15 +10,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.catalog import Derived
 from ordo_pnp.diagnostics import printable
-from ordo_pnp.games.guard.calls import WrongResultError, bare, findings, of_type
 from ordo_pnp.games.guard.play import GuardedGame, GuardedNarrator
-from ordo_pnp.kernel import Law, LawSet, LawStep, MatchSpec, Scene
+from ordo_pnp.kernel import Law, LawSet, LawStep, MatchSpec, Scene, WrongResultError, bare, findings_of, of_type
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ordo_pnp.games.guard.calls import Guard
-    from ordo_pnp.kernel import GamePlugin
+    from ordo_pnp.kernel import GamePlugin, Guard
 
 _SCHEMA_NAME_PARTS: Final = 2
 """The game's folder, and the file in it."""
@@ -32,11 +30,11 @@ def guarded(plugin: GamePlugin, guard: Guard) -> GamePlugin:
     """
     results: Mapping[str, Callable[[Any], Any]] = {
         "rules": lambda result: _rules(guard, result),
-        "check_card": findings,
-        "check_game": findings,
-        "check_set": findings,
-        "check_expected": findings,
-        "check_print": findings,
+        "check_card": findings_of,
+        "check_game": findings_of,
+        "check_set": findings_of,
+        "check_expected": findings_of,
+        "check_print": findings_of,
         "laws": lambda result: _laws(guard, result),
         "picture": of_type(Scene),
         "narrator": lambda result: _narrator(guard, result),
@@ -58,7 +56,7 @@ def _rules(guard: Guard, result: Any) -> GuardedGame:
     """Check that rules are those of this game."""
     if not callable(getattr(result, "prepare", None)):
         raise WrongResultError(f"no rules, but what is of the type {type(result).__name__}")
-    if result.id != guard.game:
+    if result.id != guard.name:
         raise WrongResultError(f"the rules of another game: `{printable(str(result.id))}`")
     return GuardedGame(result, guard)
 
@@ -107,10 +105,10 @@ def _schemas(guard: Guard, result: Any) -> Mapping[str, Any]:
     """Check that schemas lie in the folder of the game: anybody's files could be written over otherwise."""
     for name in of_type(Mapping)(result):
         path = PurePosixPath(name)
-        if path.parts[:1] != (guard.game,) or len(path.parts) != _SCHEMA_NAME_PARTS or not _is_plain(path.name):
+        if path.parts[:1] != (guard.name,) or len(path.parts) != _SCHEMA_NAME_PARTS or not _is_plain(path.name):
             wrong = printable(str(name))
             raise WrongResultError(
-                f"`{wrong}`, which is no file `{guard.game}/….schema.json` in the folder of its schemas"
+                f"`{wrong}`, which is no file `{guard.name}/….schema.json` in the folder of its schemas"
             )
     return dict(result)
 

@@ -14,11 +14,12 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 import numpy as np
 
+from ordo_pnp.games.ordonnance.lane_chance import extend_keys, mix_words
 from ordo_pnp.games.ordonnance.ruleset import Ruleset
 from ordo_pnp.games.ordonnance.setup import DECK, LOTS, TERRITORIES
 from ordo_pnp.games.ordonnance.state import State
 from ordo_pnp.games.ordonnance.strength import SYMBOLS, unpack
-from ordo_pnp.kernel import GAMMA, MASK64, MULTIPLIER_1, MULTIPLIER_2, Pile, Stream, Sums, Tally, derive, extend
+from ordo_pnp.kernel import GAMMA, MASK64, Pile, Stream, Sums, Tally, derive, extend
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -80,7 +81,7 @@ def _sums(held: Bytes) -> Sums:
 
 def play_lanes(setup: Setup, seed: int, first: int, lanes: int) -> tuple[Bytes, Bytes]:
     """Play games; return how many of the five territories seat 0 holds in each, and who started; shapes (lanes,)."""
-    keys = _extend(np.full(lanes, derive(seed), _U), np.arange(first, first + lanes, dtype=_U))
+    keys = extend_keys(np.full(lanes, derive(seed), _U), np.arange(first, first + lanes, dtype=_U))
     table = _Table(setup, keys)
     for turn in range(_TURNS):
         table.take_turn(turn)
@@ -105,22 +106,6 @@ def _play_alone(setup: Setup, seed: int, number: int) -> tuple[int, int]:
     return state.outcome().totals[0], starter
 
 
-def _mix(words: Words, scratch: Words) -> None:
-    """Scramble words in place: the finaliser of SplitMix64."""
-    for shift, factor in ((30, MULTIPLIER_1), (27, MULTIPLIER_2)):
-        np.right_shift(words, _U(shift), out=scratch)
-        words ^= scratch
-        words *= _U(factor)
-    np.right_shift(words, _U(31), out=scratch)
-    words ^= scratch
-
-
-def _extend(keys: Words, step: Words | int) -> Words:
-    extended = (keys ^ np.asarray(step, _U)) + _U(GAMMA)
-    _mix(extended, np.empty_like(extended))
-    return extended
-
-
 class _Draws:
     """One stream for each lane."""
 
@@ -137,7 +122,7 @@ class _Draws:
         """Draw the next 32-bit number of every lane; the array is used again by the next draw."""
         if self.count & 1 == 0:
             np.add(self._keys, _U(((self.count // 2 + 1) * GAMMA) & ((1 << 64) - 1)), out=self._word)
-            _mix(self._word, self._number)
+            mix_words(self._word, self._number)
             np.bitwise_and(self._word, _MASK32, out=self._number)
         else:
             np.right_shift(self._word, _32, out=self._number)
@@ -154,14 +139,14 @@ class _Table:
 
     def __init__(self, setup: Setup, keys: Words) -> None:
         lanes = len(keys)
-        shuffling, lots = (_Draws(_extend(keys, step & MASK64)) for step in (DECK, LOTS))
+        shuffling, lots = (_Draws(extend_keys(keys, step & MASK64)) for step in (DECK, LOTS))
         cards = np.array([_mask(setup.types[kind].packed) for kind in setup.deck], np.uint8)
         self._drawn = iter(_drawn(cards, shuffling))
         lot = lots.numbers() * _U(2)
         lots.watch(lot)
         self.starter = (lot >> _32).astype(np.uint8)
         seats = (self.starter, 1 - self.starter)
-        self.draws = [_Draws(_extend(keys, seat.astype(_U) + _U(1))) for seat in seats]
+        self.draws = [_Draws(extend_keys(keys, seat.astype(_U) + _U(1))) for seat in seats]
         self._all_draws = [shuffling, lots, *self.draws]
         self.bound = len(cards)
         self.hands = self._first_hands()

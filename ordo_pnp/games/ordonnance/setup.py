@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.games.ordonnance.strength import BITS, FIELD, SYMBOLS, pack, strength, unpack
+from ordo_pnp.games.ordonnance.strength import BITS, FIELD, SYMBOLS, pack, potential, strength, unpack
 
 if TYPE_CHECKING:
     from ordo_pnp.games.ordonnance.ruleset import Ruleset
@@ -76,11 +76,10 @@ class StrengthTables:
         return known
 
     def potential(self, packed: int) -> int:
-        """Return how far an army has come, in tenths: the cube of each combination's size, and a tenth more a rank."""
+        """Return how far an army has come, in tenths, from its packed symbol counts."""
         known = self.potentials.get(packed)
         if known is None:
-            known = sum(count**3 * (10 + rank) for rank, count in enumerate(unpack(packed)))
-            self.potentials[packed] = known
+            known = self.potentials[packed] = potential(unpack(packed))
         return known
 
 

@@ -63,6 +63,15 @@ def strength(counts: Sequence[int], *, comparison: str = "count_first", singles:
     return key
 
 
+def potential(counts: Sequence[int]) -> int:
+    """Return how far an army has come, in tenths: the cube of each combination's size, and a tenth more a rank.
+
+    >>> potential([0, 0, 2, 0, 1])
+    110
+    """
+    return sum(count**3 * (10 + rank) for rank, count in enumerate(counts))
+
+
 class Decision(NamedTuple):
     """What separates an army from the next one."""
 

@@ -1,4 +1,4 @@
-"""The guard around the code of a package that brings a game: whatever it does ends as one message that names the package.
+"""The guard around the code of a package that brings a game or a bot: whatever it does ends as one message that names the package.
 
 The program's own games are called as they are: what goes wrong in them is a mistake of the program.
 """
@@ -72,12 +72,12 @@ class Guard:
     It lets through the errors of the program, and nothing else but what should be returned.
     """
 
-    game: str
-    """The id of the game."""
+    name: str
+    """The id of the game, or the name of the bot."""
     module: str
     """The top-level module of the package."""
     what: str
-    """The game and its package, to begin messages with."""
+    """The game or bot and its package, to begin messages with."""
 
     def refuse(self, why: str, cause: BaseException | None = None) -> NoReturn:
         """Raise the error that says why the package cannot be used."""
@@ -161,7 +161,7 @@ def of_type(wanted: type, *others: type) -> Callable[[Any], Any]:
     return check
 
 
-def findings(result: Any) -> list[Diagnostic]:
+def findings_of(result: Any) -> list[Diagnostic]:
     """Return findings as a list: what makes them one by one fails here rather than with who reads them."""
     if result is None:
         raise WrongResultError("None instead of findings")
