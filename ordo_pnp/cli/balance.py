@@ -85,7 +85,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     r"""Judge the cards of a game and what starting is worth, by many games of bots.
 
     One run judges all cards: who drew a card by chance is compared with who did not. A card is too strong if it stands apart
-    from the cards of its kind and is better than they by more than 5 points of a hundred; if only one of both holds it is
+    from the cards of its kind and is better than they by more than 5 points of a hundred; what is close to that is
     suspicious. Cards that stand out are played again in the same deals with an ordinary card in their place. The verdict is
     that of the bots that play: of weak bots it can be wrong.
 
