@@ -163,3 +163,24 @@ def test_a_journal_saves_what_was_played(called, tmp_path):
     code, out, err = called(*WORDS, "--seed", "5", "--json", "--resume", file)
     assert (code, out) == (1, "")
     assert "it is the journal of another run" in err
+
+
+@pytest.mark.parametrize(("chunks", "games"), [(0, 0), (2, 100)])
+def test_ctrl_c_shows_what_is_known(called, monkeypatch, chunks, games):
+    """Games that were counted until then are shown, marked, with wider intervals; the exit code is that of Ctrl-C."""
+    from ordo_pnp.sim import balance
+
+    played = []
+
+    def interrupted(spec, first, count, original=balance.observe_range):
+        if len(played) == chunks:
+            raise KeyboardInterrupt
+        played.append(first)
+        return original(spec, first, count)
+
+    monkeypatch.setattr(balance, "observe_range", interrupted)
+    code, out, err = called(*WORDS, "--json")
+    assert (code, err) == (130, "ended before all games were played\n")
+    found = json.loads(out)
+    assert (found["games"], found["partial"]) == (games, True)
+    assert ("ended early" in found["verdict"][-1]) == bool(games)
