@@ -240,7 +240,7 @@ def _play(
 def _data(
     context: click.Context, workspace: Workspace, runs: Sequence[BalanceRun], other: BalanceRun | None
 ) -> dict[str, Any]:
-    from ordo_pnp.project import fingerprint, played_names
+    from ordo_pnp.project import fingerprint, played_game, played_names
     from ordo_pnp.sim import balance_data
 
     match = runs[0].spec.match
@@ -251,6 +251,7 @@ def _data(
     more += [f"--card {each}" for each in params["cards"]]
     return {
         **data,
+        "title": played_game(workspace, match),
         "command": " ".join(["ordo balance", *same, *more]),
         "replay": " ".join(["ordo simulate", *same, f"--bots {runs[0].spec.bots[0]}"]),
     }

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
         schema_for,
     )
     from ordo_pnp.project.paths import enclosing_data
-    from ordo_pnp.project.played import card_pictures, fingerprint, played_names, unprintable
+    from ordo_pnp.project.played import card_pictures, fingerprint, played_game, played_names, unprintable
     from ordo_pnp.project.project import Project
     from ordo_pnp.project.session import Session
     from ordo_pnp.project.watching import Snapshot, Watcher, WatchOutcome, changed, snapshot
@@ -42,7 +42,7 @@ else:
             "fixing": "Fixed fix_all",
             "matches": "SCENARIOS_KEY check_table game_data game_of load_for prepare_match read_record read_whole refuse replayed require_data schema_for",
             "paths": "enclosing_data",
-            "played": "card_pictures fingerprint played_names unprintable",
+            "played": "card_pictures fingerprint played_game played_names unprintable",
             "project": "Project",
             "session": "Session",
             "watching": "Snapshot WatchOutcome Watcher changed snapshot",

@@ -31,6 +31,11 @@ def played_names(workspace: Workspace, match: Match) -> dict[str, str]:
     return {str(card.id): card.name for card in _game(workspace, match).cards() if card.set in match.sets}
 
 
+def played_game(workspace: Workspace, match: Match) -> str:
+    """Return the name of the game that is played."""
+    return str(_game(workspace, match).facts.get("name", match.game))
+
+
 def fingerprint(workspace: Workspace, match: Match) -> str:
     """Return a digest of all that rules can read of the sets that are played: files of the game, cards, numbers of copies.
 

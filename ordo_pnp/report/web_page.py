@@ -22,7 +22,7 @@ def page(data: Mapping[str, Any], pictures: Mapping[str, str] | None = None) -> 
         data: What ``ordo balance --json`` prints; what the run has cost is left out, as it is never the same twice.
         pictures: Addresses of pictures by card, shown while a pointer is on its row.
     """
-    title = f"Balance of {data['game']}: {' + '.join(data['sets'])}"
+    title = f"Balance of {data.get('title', data['game'])}: {' + '.join(data['sets'])}"
     under = f"{data['games']:,} games of {data['players']} players, {_bots(data['bots'])} bots, seed {data['seed']}"
     shown = pictures or {}
     rules = "".join(

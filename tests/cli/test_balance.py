@@ -1,6 +1,7 @@
 """``ordo balance``: cards and the start judged by many games of bots."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -184,3 +185,32 @@ def test_ctrl_c_shows_what_is_known(called, monkeypatch, chunks, games):
     found = json.loads(out)
     assert (found["games"], found["partial"]) == (games, True)
     assert ("ended early" in found["verdict"][-1]) == bool(games)
+
+
+def test_a_card_that_is_too_strong_fails_a_strict_run(called, monkeypatch):
+    """With --strict continuous integration is told by the exit code; without it nothing fails."""
+    from ordo_pnp.sim import balance
+
+    def accusing(*words, original=balance.judged):
+        first, *others = original(*words)
+        return [replace(first, verdict="too strong"), *others]
+
+    monkeypatch.setattr(balance, "judged", accusing)
+    code, out, _ = called(*WORDS, "--json")
+    assert code == 0
+    assert [each["verdict"] for each in json.loads(out)["cards"]].count("too strong") == 1
+    assert "too strong: " in json.loads(out)["verdict"][0]
+    assert called(*WORDS, "--json", "--strict")[0] == 1
+
+
+def test_what_cannot_be_printed_is_played_with_a_warning(project):
+    """A text that is too long for its box says nothing of the card in play."""
+    file = project.folder / "cards/ordonnance/base/units.yaml"
+    text = file.read_text(encoding="utf-8")
+    start = text.index("    flavour: ")
+    end = text.index("\n", start)
+    file.write_text(f'{text[:start]}    flavour: "{"WWWWW " * 32}W"{text[end:]}', encoding="utf-8")
+    done = project("balance", "--game", "ordonnance", "--bots", "random", "--games", "10", "--json")
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["games"] == 10
+    assert "from being printed (see `ordo check`); they are played as they are" in done.stderr
