@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog import shown_path
 from ordo_pnp.diagnostics import (
     Code,
     Diagnostic,
@@ -113,7 +112,7 @@ def _remedy(each: Summarised, known: Collection[str], otherwise: str) -> str:
     """Suggest the language that the file is named after, or one that is spelled similarly."""
     stem, language = each.path.stem, each.summary.language
     if each.summary.key == "text" and stem in known and stem != language:
-        return f"write `language: {stem}`, after which `{shown_path(each.path)}` is named"
+        return f"write `language: {stem}`, after which `{each.name}` is named"
     return otherwise if language in known else remedy_for(language, known, otherwise)
 
 
