@@ -158,6 +158,7 @@ OTHER_MEANINGS = {
     "hand": "a part of a picture",
     "move": "a verb of a table without rules",
     "number": "which card of its kind it is",
+    "nobody": "who leads when nobody does alone",
     "options": "what a deck was built with",
     "result": "a role in rulebooks",
     "shared": "a victory of several",
@@ -166,6 +167,8 @@ OTHER_MEANINGS = {
     "text": "an element of faces, and the kind of file with translations",
     "then": "a keyword of schemas",
     "top": "an edge",
+    "value": "a class of texts in plots",
+    "winner": "who leads when the later winner does",
 }
 """Names of fields that are constants in shared rooms for another reason. What every game has, the common schemas say."""
 
@@ -308,6 +311,7 @@ OWN_FILES = {
     "rulebook/html.py": "a style sheet that came with the program",
     "rulebook/typst_backend.py": "a template that came with the program",
     "rulebook/webfont.py": "a typeface that came with the program",
+    "sim/journal.py": "what `ordo balance --resume` has written itself",
     "typography/hyphenate.py": "patterns that came with a package",
 }
 """Modules that read files by themselves, and which."""

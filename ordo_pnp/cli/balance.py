@@ -24,6 +24,10 @@ if TYPE_CHECKING:
     from ordo_pnp.project import Workspace
     from ordo_pnp.sim import BalanceRun
 
+MOST_BYTES = 150_000
+"""Of a report."""
+_FOR_EACH_PICTURE = 250
+"""Bytes that a picture needs in the page beside its own."""
 GAMES = 2500
 """Enough to know what a card of Ordonnance with its expansion is worth to 2 points; 45 s of greedy play."""
 
@@ -81,7 +85,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     r"""Judge the cards of a game and what starting is worth, by many games of bots.
 
     One run judges all cards: who drew a card by chance is compared with who did not. A card is too strong if it stands apart
-    from the cards of its kind and is better than they by more than 5 points of a hundred; if only one of both holds it is
+    from the cards of its kind and is better than they by more than 5 points of a hundred; what is close to that is
     suspicious. Cards that stand out are played again in the same deals with an ordinary card in their place. The verdict is
     that of the bots that play: of weak bots it can be wrong.
 
@@ -105,7 +109,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
         reason = _play(workspace, (runs, other), resume, jobs, ending)
     data = _data(context, workspace, runs, other)
     if output is not None:
-        _write(output, data)
+        _write(output, data, workspace, runs[0].spec.match)
     data["cpu_s"] = round(cpu_seconds() - before, 2)
     if as_json:
         click.echo(json.dumps(data, ensure_ascii=False))
@@ -193,7 +197,7 @@ def _alike(workspace: Workspace, match: Match, rules: dict[str, str], sets: str)
 
 
 def _warn_unprintable(workspace: Workspace) -> None:
-    """Say that cards could not be printed as they are; they are played all the same."""
+    """Warn of errors that keep cards from being printed; they are played all the same."""
     from ordo_pnp.project import unprintable
 
     errors = unprintable(workspace)
@@ -236,30 +240,40 @@ def _play(
 def _data(
     context: click.Context, workspace: Workspace, runs: Sequence[BalanceRun], other: BalanceRun | None
 ) -> dict[str, Any]:
-    from ordo_pnp.project import fingerprint, played_names
+    from ordo_pnp.project import fingerprint, played_game, played_names
     from ordo_pnp.sim import balance_data
 
     match = runs[0].spec.match
     data = balance_data(runs, other, played_names(workspace, match), fingerprint(workspace, match))
-    return {**data, "command": _command(context.params, match)}
+    params = context.params
+    same = _same_games(params, match)
+    more = [f"--bots {params['bots']}", *([f"--against {params['against']}"] if params["against"] else [])]
+    more += [f"--card {each}" for each in params["cards"]]
+    return {
+        **data,
+        "title": played_game(workspace, match),
+        "command": " ".join(["ordo balance", *same, *more]),
+        "replay": " ".join(["ordo simulate", *same, f"--bots {runs[0].spec.bots[0]}"]),
+    }
 
 
-def _command(params: Mapping[str, Any], match: Match) -> str:
-    """Return the command that plays the same again; paths are written without the folders above them."""
-    words = ["ordo balance", f"--game {match.game}", f"--players {match.players}", f"--sets {','.join(match.sets)}"]
+def _same_games(params: Mapping[str, Any], match: Match) -> list[str]:
+    """Return the options with which the same games are played again; paths are without the folders above them."""
+    words = [f"--game {match.game}", f"--players {match.players}", f"--sets {','.join(match.sets)}"]
     words += [f"--rules {name}={value}" for name, value in params["rules"].items()]
     words += [f"--with {each.name}" for each in params["external_sets"]]
-    words += [f"--bots {params['bots']}", f"--games {params['games']}", f"--seed {params['seed']}"]
-    words += [f"--against {params['against']}"] if params["against"] else []
-    return " ".join([*words, *(f"--card {each}" for each in params["cards"])])
+    return [*words, f"--games {params['games']}", f"--seed {params['seed']}"]
 
 
-def _write(output: Path, data: Mapping[str, Any]) -> None:
-    from ordo_pnp.files import naming, write_atomically
-    from ordo_pnp.report import page
+def _write(output: Path, data: Mapping[str, Any], workspace: Workspace, match: Match) -> None:
+    """Write the report, with pictures of as many cards as make it no larger than it should be."""
+    from ordo_pnp.cli._output import save
+    from ordo_pnp.project import card_pictures
+    from ordo_pnp.report import most_interesting, page
 
-    with naming(output):
-        write_atomically(output, page(data).encode())
+    room = MOST_BYTES - len(page(data).encode()) - _FOR_EACH_PICTURE * len(data["cards"])
+    pictures = card_pictures(workspace, match, most_interesting(data), room)
+    save(output, page(data, pictures).encode())
     click.echo(f"{output}", err=True)
 
 

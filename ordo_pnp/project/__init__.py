@@ -29,7 +29,7 @@ if TYPE_CHECKING:
         schema_for,
     )
     from ordo_pnp.project.paths import enclosing_data
-    from ordo_pnp.project.played import fingerprint, played_names, unprintable
+    from ordo_pnp.project.played import card_pictures, fingerprint, played_game, played_names, unprintable
     from ordo_pnp.project.project import Project
     from ordo_pnp.project.session import Session
     from ordo_pnp.project.watching import Snapshot, Watcher, WatchOutcome, changed, snapshot
@@ -47,7 +47,7 @@ else:
             "free_tables": "is_free_record lay_out read_free_record",
             "matches": "EVENING_KEY SCENARIOS_KEY check_table game_data game_of load_for prepare_match read_record read_whole refuse replayed require_data schema_for",
             "paths": "enclosing_data",
-            "played": "fingerprint played_names unprintable",
+            "played": "card_pictures fingerprint played_game played_names unprintable",
             "project": "Project",
             "session": "Session",
             "watching": "Snapshot WatchOutcome Watcher changed snapshot",

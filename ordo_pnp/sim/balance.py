@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from ordo_pnp.kernel import counts_cards
-from ordo_pnp.sim.counterfactual import DEALS_A_BLOCK, Question, beyond, compare_range, mirrored, sample_of
+from ordo_pnp.sim.counterfactual import DEALS_A_BLOCK, Comparison, beyond, compare_range, mirrored, sample_of
 from ordo_pnp.sim.counts import Counts
 from ordo_pnp.sim.impact import LIMIT, Confirmation, judged, ordinary_cards
 from ordo_pnp.sim.observe import observe_range
@@ -135,7 +135,7 @@ class BalanceRun:
         if effects is None or not vanillas:
             return
         sign, deals, test = suspect.sign, 0, beyond(LIMIT)
-        play = partial(compare_range, Question(self.spec, card, vanillas))
+        play = partial(compare_range, Comparison(self.spec, card, vanillas))
         chunks = list(cut(self._most_deals(), DEALS_A_BLOCK, self.games))
         for chunk, counts in workers.in_order(f"{self.label} {card}", play, chunks):
             deals += chunk[1]
