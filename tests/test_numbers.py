@@ -31,16 +31,29 @@ WHOLE = {
 """Attributes and functions that give whole numbers wherever they are added up."""
 NAMED_WHOLE = {
     "catalog/schema_size.py: sum((self._size(name, each, (*path, step)) for step, each in pairs))",
-    "cli/_new_game.py: sum((card.entry.get('print', {}).get('copies', 1) for card in plan.cards))",
     "check/card_number_check.py: sum((-value if value < after else value for value, after in zip(values, following, strict=True)))",
+    "cli/_new_game.py: sum((card.entry.get('print', {}).get('copies', 1) for card in plan.cards))",
     "faces/areas.py: sum(shares.values())",
-    "sim/duels.py: sum(self.scores, Fraction())",
+    "free_table/moves.py: sum(thrown)",
+    "project/played.py: sum((has_errors([each]) for each in problems))",
     "render/objects.py: sum((1 + nodes[child].get('Count', 0) for child in children[index]))",
+    "report/plots.py: sum((count for _, count in rows))",
+    "report/plots.py: sum(each)",
+    "report/plots.py: sum(map(sum, heights.values()))",
+    "report/web_page.py: sum((count for _, count in pairs))",
     "rulebook/parts.py: sum(self._called)",
+    "sim/balance_facts.py: sum((at * count for at, count in enumerate(histogram)))",
+    "sim/balance_facts.py: sum(counts.row('victory')[2:])",
+    "sim/balance_facts.py: sum(histogram)",
+    "sim/balance_facts.py: sum(row)",
+    "sim/counterfactual.py: sum(outcome.totals)",
+    "sim/counts.py: sum(self.row(name))",
+    "sim/duels.py: sum(self.scores, Fraction())",
+    "sim/probe_cards.py: sum(outcome.totals)",
     "typography/fonts.py: sum(advances)",
     "typography/fonts.py: sum(widths)",
 }
-"""Sums of Roman digits, shares of rows, outline entries, truths and font units."""
+"""Sums of Roman digits, shares of rows, outline entries, truths, font units, counts of games and cards, points, dice."""
 MAY_DIVIDE = {("kernel/game.py", "returns")}
 """Shares of a victory, which decide nothing."""
 
@@ -49,6 +62,8 @@ MEETS_ANY_DIGIT = {
     "catalog/edit.py",
     "check/card_number_check.py",
     "check/summary.py",
+    "free_table/events.py",
+    "free_table/table.py",
     "games/ordonnance/effects/vocabulary.py",
     "export/sheet_reader.py",
     "typography/breaking.py",
