@@ -53,6 +53,8 @@ def evil(tmp_path_factory, repository):
 
 
 COMMANDS = [
+    ("balance", "--game", "ordonnance", "--bots", EVIL),
+    ("balance", "--game", "ordonnance", "--bots", "random", "--games", "20", "-o", f"{EVIL}.html"),
     ("build", "--game", "ordonnance", "id:spear-levy", "--lang", "en", "-o", EVIL),
     ("build", f"kind:{EVIL}"),
     ("check", EVIL, f"{EVIL}.yaml"),
@@ -77,6 +79,7 @@ COMMANDS = [
     ("pack", "base", "--game", EVIL),
     ("play", "--game", "ordonnance", "--seats", f"me:{EVIL},greedy", "--seed", "3"),
     ("play", "--game", "ordonnance", "--seats", EVIL),
+    ("play", "--free", "--game", "ordonnance", "--seats", f"{EVIL},Ben", "--seed", "3"),
     ("play", "--resume", f"{EVIL}.yaml"),
     ("rename", f"base/{EVIL}", "other"),
     ("replay", f"{EVIL}.yaml"),
@@ -89,6 +92,7 @@ COMMANDS = [
     ("simulate", "--game", "ordonnance", "--rules", f"{EVIL}=1"),
     ("simulate", "--rules", EVIL),
     ("simulate", "--game", "ordonnance", "--bots", EVIL),
+    ("train", "--game", "ordonnance", "--sets", EVIL),
     ("translate", "--lang", "de"),
     ("translate", "--lang", EVIL),
     ("translate", f"{EVIL}.csv", "--dry-run"),
