@@ -13,6 +13,7 @@ from ordo_pnp.cli._options import NamedPath, WholeNumber, external_sets_option, 
 from ordo_pnp.cli._playing import cpu_seconds, ended_by, match_options, players_option, pools
 from ordo_pnp.cli._progress import progress_bar
 from ordo_pnp.cli._signals import ending_signals
+from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import OrdoError
 
 if TYPE_CHECKING:
@@ -274,7 +275,7 @@ def _write(output: Path, data: Mapping[str, Any], workspace: Workspace, match: M
     room = MOST_BYTES - len(page(data).encode()) - _FOR_EACH_PICTURE * len(data["cards"])
     pictures = card_pictures(workspace, match, most_interesting(data), room)
     save(output, page(data, pictures).encode())
-    click.echo(f"{output}", err=True)
+    click.echo(printable(str(output)), err=True)
 
 
 def _show(data: Mapping[str, Any]) -> None:

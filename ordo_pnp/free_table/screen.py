@@ -79,7 +79,7 @@ class FreeScreen:
 
     def _seat(self, table: FreeTable, other: int, seat: int) -> list[StyledLine]:
         style = f"seat-{other % 5}"
-        head = [Styled(table.box.seats[other], style)]
+        head = [Styled(self._teller.seats[other], style)]
         if other != seat:
             held = len(table.places[hand_of(other)])
             words = self._teller.wording

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from ordo_pnp.diagnostics import printable
 from ordo_pnp.free_table.events import ArgumentKind, Dice, format_value
 from ordo_pnp.free_table.phrases import wording
 from ordo_pnp.free_table.table import DISCARD, TABLE, is_hand, seat_of
@@ -28,7 +29,7 @@ class FreeTeller:
 
     def __init__(self, box: GameBox, language: str, label: Callable[[str], str]) -> None:
         self.wording = wording(language)
-        self._seats = box.seats
+        self.seats = tuple(map(printable, box.seats))
         self._label = label
 
     def line(self, told: Told) -> str:
@@ -52,8 +53,8 @@ class FreeTeller:
         """Return the name of a place."""
         labels = self.wording.labels
         seat = seat_of(place)
-        if seat is not None and seat < len(self._seats):
-            return f"{self._seats[seat]} ({labels['hand-of']})" if is_hand(place) else self._seats[seat]
+        if seat is not None and seat < len(self.seats):
+            return f"{self.seats[seat]} ({labels['hand-of']})" if is_hand(place) else self.seats[seat]
         return labels[place] if place in {TABLE, DISCARD} else place
 
     def cards(self, cards: Sequence[str]) -> str:
@@ -68,7 +69,7 @@ class FreeTeller:
         assert isinstance(parts, dict)  # noqa: S101
         words = {key: str(value) for key, value in parts.items()}
         for key in {"seat", "other"} & parts.keys():
-            words[key] = self._seats[parts[key]]
+            words[key] = self.seats[parts[key]]
         for key in {"place", "from"} & parts.keys():
             words[key] = self.place(parts[key])
         if "cards" in parts:

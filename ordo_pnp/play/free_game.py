@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from ordo_pnp.diagnostics import printable
 from ordo_pnp.free_table import Command, FreeScreen, FreeTeller, Refusal, TypedReader, wording
 from ordo_pnp.kernel import Styled
 from ordo_pnp.terminal import InputEndedError, say
@@ -70,13 +71,13 @@ class FreeGame:
         self._welcome()
         try:
             while True:
-                self._line(self._console.ask(f"{self._session.box.seats[self._session.table.turn]}> "))
+                self._line(self._console.ask(f"{self._teller.seats[self._session.table.turn]}> "))
         except (_LeaveError, InputEndedError):
             return False
 
     def _label(self, card: str) -> str:
         found = self._cards.get(card)
-        return card if found is None else found.text("name", self._language)
+        return card if found is None else printable(found.text("name", self._language))
 
     def _shown(self, card: str) -> str:
         found = self._cards.get(card)
@@ -87,7 +88,7 @@ class FreeGame:
 
     def _spelled(self, text: str) -> str:
         """Return a text of a card with the words of its symbols in place of their names in braces."""
-        return _SIGN.sub(lambda found: self._word(found[1]), text)
+        return printable(_SIGN.sub(lambda found: self._word(found[1]), text))
 
     def _word(self, name: str) -> str:
         group = next((each for each, words in self._game.words[self._game.language].items() if name in words), None)
@@ -128,7 +129,7 @@ class FreeGame:
     def _hand_over(self) -> None:
         """Let the next player sit down: nobody sees another's hand."""
         seat = self._session.table.turn
-        name = self._session.box.seats[seat]
+        name = self._teller.seats[seat]
         if len(self._session.box.seats) > 1:
             self._console.hide()
             self._console.write(say(self._language, "next", name=name), "strong")
