@@ -54,7 +54,6 @@ def evil(tmp_path_factory, repository):
 
 COMMANDS = [
     ("balance", "--game", "ordonnance", "--bots", EVIL),
-    ("balance", "--game", "ordonnance", "--bots", "random", "--games", "20", "-o", f"{EVIL}.html"),
     ("build", "--game", "ordonnance", "id:spear-levy", "--lang", "en", "-o", EVIL),
     ("build", f"kind:{EVIL}"),
     ("check", EVIL, f"{EVIL}.yaml"),
