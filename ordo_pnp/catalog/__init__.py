@@ -26,12 +26,12 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.external_sets import ExternalSet, fitting_games, locate_external_sets, open_external_set
     from ordo_pnp.catalog.fact_paths import UnknownFactError, fact_at, step_into
     from ordo_pnp.catalog.field_types import FIELD_TYPES, fields_of, is_translated
-    from ordo_pnp.catalog.folders import Folder, misnamed, walk
+    from ordo_pnp.catalog.folders import Folder, absent, misnamed, walk
     from ordo_pnp.catalog.format import format_file, with_modeline
     from ordo_pnp.catalog.game_schemas import SchemaFolder, schema_folders, schemas_root
     from ordo_pnp.catalog.ids import renamed
     from ordo_pnp.catalog.installation import PACKAGE_DATA, schemas_beside, schemas_folder, schemas_for, shipped_cards
-    from ordo_pnp.catalog.kind_names import KINDS
+    from ordo_pnp.catalog.kind_names import KINDS, KINDS_FILE
     from ordo_pnp.catalog.kind_problems import problems_of_kinds
     from ordo_pnp.catalog.kind_schemas import compile_kinds, list_of, lists_of
     from ordo_pnp.catalog.kinds_file import has_kinds, read_kinds
@@ -111,12 +111,12 @@ else:
             "external_sets": "ExternalSet fitting_games locate_external_sets open_external_set",
             "fact_paths": "UnknownFactError fact_at step_into",
             "field_types": "FIELD_TYPES fields_of is_translated",
-            "folders": "Folder misnamed walk",
+            "folders": "Folder absent misnamed walk",
             "format": "format_file with_modeline",
             "game_schemas": "SchemaFolder schema_folders schemas_root",
             "ids": "renamed",
             "installation": "PACKAGE_DATA schemas_beside schemas_folder schemas_for shipped_cards",
-            "kind_names": "KINDS",
+            "kind_names": "KINDS KINDS_FILE",
             "kinds_file": "has_kinds read_kinds",
             "kinds_page": "KINDS_PAGE page_of_kinds",
             "kind_problems": "problems_of_kinds",

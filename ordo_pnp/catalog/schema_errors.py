@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.catalog import schema_codes as codes
 from ordo_pnp.catalog.schema_explanations import excluded_keys, explain
-from ordo_pnp.catalog.schema_remedies import Remedy, beside
+from ordo_pnp.catalog.schema_remedies import Remedy, beside, is_run_on, of_split_list
 from ordo_pnp.catalog.schema_walk import MORE, Key
 from ordo_pnp.diagnostics import (
     Diagnostic,
@@ -95,8 +95,35 @@ class SchemaViolation:
         mapping = f"{span.file}: {list(self.path[:-1])}"
         return Ties(
             unsettles=() if self.meant is None else (f"{mapping} {self.meant}",),
-            rests_on=(f"{mapping} {self.path[-1]}",) if self.is_missing_key else (),
+            rests_on=(f"{mapping} {self.path[-1]}",) if self.is_missing_key else self._rests_on_key(span),
         )
+
+    def _of_split_list(self) -> Remedy | None:
+        """Return the remedy for the first of several values that are a list without brackets."""
+        if not self.path:
+            return None
+        mapping = self.data
+        for step in self.path[:-1]:
+            mapping = mapping[step]
+        return (
+            of_split_list(self.path[-1], mapping, {self.path[-1]: self.error.schema})
+            if isinstance(mapping, dict)
+            else None
+        )
+
+    def _rests_on_key(self, span: Span) -> tuple[str, ...]:
+        """Return the line of the slip that makes this one.
+
+        That is a key which has swallowed the beginning of its value, or a list without brackets, whose other words are keys
+        without values.
+        """
+        is_of_key = not self.is_about_key and any(map(is_run_on, self.path))
+        is_of_list = (
+            self.is_unknown_key
+            and isinstance(self.error.instance, dict)
+            and self.error.instance.get(self.path[-1], 0) is None
+        )
+        return (f"{span.file}:{span.line}",) if is_of_key or is_of_list else ()
 
     def at(self, span: Span) -> Diagnostic:
         """Return the finding at a place, in words that fit how the value is written there."""
@@ -106,6 +133,8 @@ class SchemaViolation:
         code, message, remedy = explain(self.error, self.path, span)
         if code == codes.UNKNOWN_KEY and not isinstance(remedy, Remedy):
             remedy = beside(str(self.path[-1]), self.data, self.path[:-1], self.schema) or remedy
+        if code == codes.WRONG_TYPE:
+            remedy = self._of_split_list() or remedy
         is_split = isinstance(remedy, Remedy) and remedy.text is not None and ": " in remedy.text
         if self.meant is not None and not is_split:  # `count:1` is the key and its value
             remedy = Remedy(suggestion(str(self.path[-1]), self.meant), self.meant, self.is_sure)

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ordo_pnp.catalog import schema_codes as codes
 from ordo_pnp.catalog.number_literals import NumberError, parse_number
-from ordo_pnp.catalog.schema_remedies import Remedy, for_choice, for_form, for_key, for_type
+from ordo_pnp.catalog.schema_remedies import Remedy, for_choice, for_form, for_key, for_type, pattern_holds
 from ordo_pnp.catalog.schema_walk import MORE, Key
-from ordo_pnp.diagnostics import Code, Span, clipped, printable, source_of
+from ordo_pnp.diagnostics import Code, Span, clipped, plain_of, printable, source_of, suggestion
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -65,8 +65,14 @@ def _unknown_key(error: Any, path: tuple[Any, ...], _span: Span) -> Explanation:
     elsewhere = error.schema.get("x-ordo-elsewhere", {})
     if key in elsewhere:
         return codes.UNKNOWN_KEY, f"`{key}` does not belong here", elsewhere[key]
-    value = error.instance.get(key) if isinstance(error.instance, dict) else None
-    remedy = for_key(key, value, error.schema)
+    remedy = for_key(key, error.instance if isinstance(error.instance, dict) else {}, error.schema)
+    meant = plain_of(key)
+    if (
+        remedy is None
+        and meant != key
+        and any(pattern_holds(each, meant) for each in error.schema.get("patternProperties", ()))
+    ):
+        remedy = Remedy(suggestion(key, meant), meant)
     listed = f"known here: {_choices(known)}" if known else None
     return codes.UNKNOWN_KEY, f"unknown key `{clipped(key)}`", remedy or listed
 

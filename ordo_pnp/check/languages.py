@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog import is_language, language_remedy, short_code, shown_path
-from ordo_pnp.diagnostics import Code, Diagnostic, Ties, finding, near_word, remedy_for, replaced_word
+from ordo_pnp.catalog import is_language, language_remedy, short_code
+from ordo_pnp.diagnostics import (
+    Code,
+    Diagnostic,
+    Ties,
+    did_you_mean,
+    finding,
+    near_word,
+    remedy_for,
+    replaced_word,
+    suggestion,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection, Iterator, Sequence
     from pathlib import Path
 
     from ordo_pnp.check.summary import Summarised
@@ -23,6 +33,7 @@ NO_LANGUAGE = Code("CAT413")
 def check(index: SummaryIndex) -> Iterator[Diagnostic]:
     """Compare the language of every game, set and file of translations with those of its game."""
     overlays: dict[tuple[Path, str], list[Summarised]] = {}
+    foreign: dict[str | None, list[Summarised]] = {}
     for each in index.files:
         if not each.summary.language or index.missing_home(each) is not None:
             continue
@@ -32,12 +43,21 @@ def check(index: SummaryIndex) -> Iterator[Diagnostic]:
         if each.summary.key == "game":
             yield from _codes(index, each, known)
         if each.summary.language not in known:
-            yield _foreign(index, each, known)
+            foreign.setdefault(each.folder.game, []).append(each)
         elif each.summary.key == "text":
             overlays.setdefault((each.folder.path, each.summary.language), []).append(each)
         elif each.summary.key == "set":
             yield from _declared(index, each, known)
+    for game, files in foreign.items():
+        yield from _mistyped(index, game, files)
+        yield from (_foreign(index, each, index.languages_of(game) or ()) for each in files)
     for (_, language), files in overlays.items():
+        yield from _several(index, language, files)
+
+
+def _several(index: SummaryIndex, language: str, files: list[Summarised]) -> Iterator[Diagnostic]:
+    """Find the files of one folder with translations into one language, but for the first."""
+    if len(files) > 1:
         known = index.languages_of(files[0].folder.game) or ()
         files.sort(key=lambda each: each.path.stem != language)
         for each in files[1:]:
@@ -50,13 +70,8 @@ def check(index: SummaryIndex) -> Iterator[Diagnostic]:
             )
 
 
-def _topic(each: Summarised) -> str:
-    """Return what findings about languages of a game unsettle or rest on."""
-    return f"languages of the game {each.folder.game}"
-
-
 def _codes(index: SummaryIndex, each: Summarised, languages: Collection[str]) -> Iterator[Diagnostic]:
-    """Find languages of a game that are none: whatever is in the one that was meant, is in no language of the game."""
+    """Find languages of a game that are none; files in the one that was meant are in no language of the game."""
     for at, language in enumerate(languages):
         if not is_language(language):
             span = index.span(each, ("game", "languages", at))
@@ -67,8 +82,43 @@ def _codes(index: SummaryIndex, each: Summarised, languages: Collection[str]) ->
                 span,
                 remedy=language_remedy(language),
                 fix=replaced_word(span, language, near) if near and near not in languages else None,
-                ties=Ties(unsettles=(_topic(each),)),
+                ties=Ties(unsettles=tuple(_topic(each.folder.game, name) for name in (language, near) if name)),
             )
+
+
+def _mistyped(index: SummaryIndex, game: str | None, foreign: Sequence[Summarised]) -> Iterator[Diagnostic]:
+    """Find the languages of a game in which nothing is written, where one that it does not list is meant.
+
+    Args:
+        index: All files.
+        game: The game.
+        foreign: Its files in languages that it does not list.
+    """
+    known = index.languages_of(game) or ()
+    used = {each.summary.language for each in index.files if each.folder.game == game}
+    meant = {each.summary.language for each in foreign}
+    for each in foreign:
+        if each.summary.key != "text" or each.path.stem != each.summary.language:
+            meant.discard(each.summary.language)
+    for each in index.files:
+        if each.summary.key != "game" or each.folder.game != game:
+            continue
+        for at, language in enumerate(known):
+            near = None if language in used or not is_language(language) else did_you_mean(language, meant)
+            if near is not None:
+                topics = (_topic(game, near), _topic(game, language))
+                yield finding(
+                    OTHER_LANGUAGE,
+                    f"nothing is written in `{language}`, and translations are in `{near}`, which is no language of the game",
+                    span := index.span(each, ("game", "languages", at)),
+                    remedy=suggestion(language, near),
+                    fix=near_word(span, language, [near]),
+                    ties=Ties(unsettles=topics),
+                )
+
+
+def _topic(game: str | None, language: str) -> str:
+    return f"language {language} of {game}"
 
 
 def _foreign(index: SummaryIndex, each: Summarised, known: Collection[str]) -> Diagnostic:
@@ -80,7 +130,7 @@ def _foreign(index: SummaryIndex, each: Summarised, known: Collection[str]) -> D
         span := index.span(each, (key, "language")),
         remedy=_remedy(each, known, f"one of {', '.join(known)}; or add it to `languages` in `game.yaml`"),
         fix=_fix(each, known, span),
-        ties=Ties(rests_on=(_topic(each),)),
+        ties=Ties(rests_on=(_topic(each.folder.game, language),)),
     )
 
 
@@ -88,7 +138,7 @@ def _remedy(each: Summarised, known: Collection[str], otherwise: str) -> str:
     """Suggest the language that the file is named after, or one that is spelled similarly."""
     stem, language = each.path.stem, each.summary.language
     if each.summary.key == "text" and stem in known and stem != language:
-        return f"write `language: {stem}`, after which `{shown_path(each.path)}` is named"
+        return f"write `language: {stem}`, after which `{each.name}` is named"
     return otherwise if language in known else remedy_for(language, known, otherwise)
 
 
@@ -111,5 +161,5 @@ def _declared(index: SummaryIndex, each: Summarised, known: Collection[str]) -> 
                 remedy=remedy_for(
                     language, known, f"one of {', '.join(known)}; or add it to `languages` in `game.yaml`"
                 ),
-                ties=Ties(rests_on=(_topic(each),)),
+                ties=Ties(rests_on=(_topic(each.folder.game, language),)),
             )

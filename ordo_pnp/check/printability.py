@@ -26,7 +26,7 @@ def check_game(game: GameData, catalog: Catalog) -> Iterator[Diagnostic]:
         yield from _layout(game, name, origin, print_config)
     fronts = {name: origin for name, origin in game.faces.items() if name not in backs}
     yield from _same_files(game, fronts, print_config)
-    for kind in dict.fromkeys(kind for face in fronts.values() for kind in kinds_of(face.value)):
+    for kind in dict.fromkeys(kind for face in fronts.values() for kind in kinds_of(face.value) if kind in game.fields):
         yield from _refused(lambda kind=kind: heading(game, kind, game.language))  # type: ignore[misc]
 
 
@@ -44,7 +44,7 @@ def _margin_words(game: GameData, print_config: PrintConfig) -> Iterator[Diagnos
         f"the margin of printed pages has no words in {', '.join(f'`{each}`' for each in missing)}: they are printed in another language",
         game.origin.span("languages", game.languages.index(first)),
         remedy=f"write `{MARGIN}: {{{words}}}` into `words` in `game.yaml`{spoken}",
-        ties=Ties(rests_on=(f"languages of the game {game.id}",)),
+        ties=Ties(rests_on=tuple(f"language {each} of {game.id}" for each in missing)),
     )
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import click
 
+from ordo_pnp.cli._options import Word
+
 SHELLS = ("bash", "zsh", "fish")
 
 
 @click.command("completion", short_help="Print what lets a shell complete commands, cards, sets, papers.")
-@click.argument("shell", type=click.Choice(SHELLS))
+@click.argument("shell", type=Word("shell", SHELLS))
 def command(shell: str) -> None:
     r"""Print what lets SHELL complete commands, options, and what the project at hand has: cards, filters, sets, papers, bots, codes.
 

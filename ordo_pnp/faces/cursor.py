@@ -75,7 +75,7 @@ class LayoutCursor:
         """Report a mistake of the layout, here or at a key below; a slip is a word that stands there, and the known ones."""
         text, span, (word, known) = f"face {self.frame.name}: {message}", self.origin.span(*self.path, *steps), slip
         fix = near_word(span, word, known) if isinstance(word, str) else None
-        self.report(finding(kind, text, span, remedy=remedy, fix=fix))
+        self.report(finding(kind, text, span, remedy=remedy, fix=fix, ties=_same_word(kind, self.frame.name, word)))
 
     def reference(self, text: str, *steps: str | int) -> tuple[Getter, Needs] | None:
         """Compile a ``$`` reference; report it and give None if it leads to nothing."""
@@ -180,6 +180,12 @@ class LayoutCursor:
         elif safe and not frame.within_safe(bounds):
             message = f"this reaches from {_corner(bounds)}, nearer to the trim than {frame.safe:g} mm"
             self.problem(codes.OUTSIDE_SAFE, message, key, remedy="move it inwards")
+
+
+def _same_word(kind: Code, face: str, word: object) -> Ties:
+    """Return what joins the places of a layout at which the same word is not known: the first one explains the others."""
+    topics = (f"{kind.id} {word} of face {face}",) if word else ()
+    return Ties(unsettles=topics, rests_on=topics)
 
 
 def _no_color(record: FaceRecord) -> None:

@@ -101,13 +101,12 @@ def image_painter(spec: dict[str, Any], cursor: LayoutCursor) -> tuple[Painter, 
         return None
     get, needs = compiled
     cover = spec.get("fit", "cover") == "cover"
-    field = references.place_of(reference)
 
     def paint(record: FaceRecord, box: Box, out: list[Item]) -> None:
         name = get(record)
         if not name:
             return
-        place = references.place_of_value(record, field)
+        place = references.place_of_value(record, references.place_of(reference, record.card))
         if not isinstance(name, str):
             cursor.card_problem(record, codes.WRONG_VALUE, f"`{reference}` is no file name", None, *place)
             return

@@ -9,6 +9,8 @@ from ordo_pnp.lazy_names import lazily
 if TYPE_CHECKING:
     from ordo_pnp.play.advice import ADVISER
     from ordo_pnp.play.chronicle import Happening, happenings_of, narrator_for, told
+    from ordo_pnp.play.evening import BrokenEveningError, evening_of
+    from ordo_pnp.play.free_game import FreeGame
     from ordo_pnp.play.page import replay_page
     from ordo_pnp.play.seats import SeatPlan, names_of, parse_seats
     from ordo_pnp.play.session import GameSession
@@ -19,6 +21,8 @@ else:
         {
             "advice": "ADVISER",
             "chronicle": "Happening happenings_of narrator_for told",
+            "free_game": "FreeGame",
+            "evening": "BrokenEveningError evening_of",
             "page": "replay_page",
             "seats": "SeatPlan names_of parse_seats",
             "session": "GameSession",
