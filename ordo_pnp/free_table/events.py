@@ -34,7 +34,7 @@ class ArgumentKind(Enum):
     FACING = "facing"
     NAME = "name"
     CHANGE = "change"
-    OWNER = "owner"
+    OWNER = "whose"
     DICE = "dice"
     TEXT = "text"
 
