@@ -30,7 +30,7 @@ MOST_BYTES = 150_000
 _FOR_EACH_PICTURE = 250
 """Bytes that a picture needs in the page beside its own."""
 GAMES = 2500
-"""Enough to know what a card of Ordonnance with its expansion is worth to 2 points; 45 s of greedy play."""
+"""Enough to know what a card of Ordonnance with its expansion is worth to 2 points; 45 s of learned or greedy play."""
 
 
 @click.command("balance", short_help="Judge cards and the start by many games of bots.")
@@ -38,10 +38,9 @@ GAMES = 2500
 @click.option("--games", type=WholeNumber(min=1), default=GAMES, show_default=True, metavar="N", help="How many games.")
 @click.option(
     "--bots",
-    default="greedy",
-    show_default=True,
     metavar="BOT[,BOT...]",
-    help="Who plays, each bot against itself: the first one judges the cards, the others are held against it.",
+    help="Who plays, each bot against itself: the first one judges the cards, the others are held against it. By default "
+    "learned where the game can be learned, else greedy.",
 )
 @match_options
 @click.option(
@@ -68,7 +67,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     context: click.Context,
     players: int,
     games: int,
-    bots: str,
+    bots: str | None,
     seed: int,
     rules: dict[str, str],
     sets: str | None,
@@ -124,7 +123,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
 
 def _runs(
     workspace: Workspace,
-    how: tuple[int, int, str, int],
+    how: tuple[int, int, str | None, int],
     rules: dict[str, str],
     sets: tuple[str | None, str | None],
     cards: Sequence[str],
@@ -140,7 +139,7 @@ def _runs(
     _warn_unprintable(workspace)
     runs: list[BalanceRun] = []
     try:
-        for bot in dict.fromkeys(split_bots(bots)):
+        for bot in dict.fromkeys(split_bots(bots or _default_bot(match))):
             seats = seat_bots([bot], players)
             spec = Spec(taught(workspace, match, seats, _say), seats, seed, many_at_once=False)
             runs.append(BalanceRun(spec, games, f"games of {bot}", wanted, confirms=not runs))
@@ -154,6 +153,13 @@ def _runs(
     other = taught(workspace, _against(workspace, match, rules, sets[1]), seats, _say)
     spec = Spec(other, seats, seed, many_at_once=False)
     return runs, BalanceRun(spec, games, "games against", confirms=False)
+
+
+def _default_bot(match: Match) -> str:
+    """Return the strongest bot that plays some thousand games in a minute."""
+    from ordo_pnp.kernel import bot_support
+
+    return "greedy" if bot_support(match).learner is None else "learned"
 
 
 def _say(line: str) -> None:
@@ -248,7 +254,10 @@ def _data(
     data = balance_data(runs, other, played_names(workspace, match), fingerprint(workspace, match))
     params = context.params
     same = _same_games(params, match)
-    more = [f"--bots {params['bots']}", *([f"--against {params['against']}"] if params["against"] else [])]
+    more = [
+        f"--bots {','.join(each.spec.bots[0] for each in runs)}",
+        *([f"--against {params['against']}"] if params["against"] else []),
+    ]
     more += [f"--card {each}" for each in params["cards"]]
     return {
         **data,
