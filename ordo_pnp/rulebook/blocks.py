@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.catalog import STORY, PluginError, parse_count, read_bytes
+from ordo_pnp.catalog import SIGN, STORY, PluginError, parse_count, read_bytes
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import OrdoError
 from ordo_pnp.games import plugin_of
@@ -26,7 +25,6 @@ if TYPE_CHECKING:
 
 TYPE_AREA = 112.0
 """Width of the text on a page, in millimetres."""
-_SIGN = re.compile(r"\{([a-z]+)\}")
 _WAYS = ("row", "army", "fan")
 _PARTS = 2
 """How deep what a game expects is compared in part, as a territory of `territories`; what is deeper is compared whole."""
@@ -308,7 +306,7 @@ def _with_signs(binder: Binder, text: str) -> tuple[Inline, ...]:
     assert plates is not None  # noqa: S101 (rules are shown beside pictures)
     out: list[Inline] = []
     last = 0
-    for match in _SIGN.finditer(text):
+    for match in SIGN.finditer(text):
         out += [Text(text[last : match.start()]), Sign(plates.sign(match[1]), binder.sign_word(match[1]))]
         last = match.end()
     return tuple(each for each in (*out, Text(text[last:])) if not (isinstance(each, Text) and not each.text))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog import EMPTY
+from ordo_pnp.catalog import EMPTY, SIGN
 from ordo_pnp.diagnostics import finding
 from ordo_pnp.games.ordonnance.effects import codes
 from ordo_pnp.games.ordonnance.effects.mentions import Mentions
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog import Card, GameData
     from ordo_pnp.diagnostics import Code, Diagnostic
     from ordo_pnp.games.ordonnance.effects.model import Effect, Node
-
-_SIGN = re.compile(r"\{([a-z0-9-]+)\}")
 
 
 def check_text(card: Card, effects: Sequence[Effect], game: GameData) -> Iterator[Diagnostic]:
@@ -56,7 +54,7 @@ def _numbers(
     held = {number for effect in effects for number in _held(effect.steps)}
     held |= {number for effect in effects for number in _in_selectors(effect)}
     wholes = {number for effect in effects for number in _wholes(effect.steps, 1)}
-    said = vocabulary.numbers(_SIGN.sub(" ", text))
+    said = vocabulary.numbers(SIGN.sub(" ", text))
     wrong = sorted(said - held - wholes - {0, 1})
     if wrong:
         names = ", ".join(map(str, wrong))
@@ -134,7 +132,7 @@ def _symbols(card: Card, effects: Sequence[Effect], language: str, text: str, ga
     """Compare the symbols; one may be named by its sign or by its word, in any form of it."""
     known: Sequence[str] = game.facts.get("symbols", ())
     held = {symbol for effect in effects for symbol in _held_symbols(effect)}
-    signs = set(_SIGN.findall(text))
+    signs = set(SIGN.findall(text))
     wrong = [symbol for symbol in known if symbol in signs and symbol not in held]
     missing = [symbol for symbol in known if symbol in held - signs and not _is_named(symbol, language, text, game)]
     for symbol in wrong:
