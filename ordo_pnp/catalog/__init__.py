@@ -68,7 +68,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.schema_files import current_schemas, facts_in, format_schema
     from ordo_pnp.catalog.scope import Scope, closure
     from ordo_pnp.catalog.shape import CardShape
-    from ordo_pnp.catalog.slug_rules import LONGEST, RESERVED, SIGN, SLUG, check_slug, title_of
+    from ordo_pnp.catalog.slug_rules import LONGEST, RESERVED, SLUG, check_slug, title_of
     from ordo_pnp.catalog.slugs import slug_of
     from ordo_pnp.catalog.source import (
         MAX_DATA_BYTES,
@@ -139,7 +139,7 @@ else:
             "schema_files": "current_schemas facts_in format_schema",
             "scope": "Scope closure",
             "shape": "CardShape",
-            "slug_rules": "LONGEST RESERVED SIGN SLUG check_slug title_of",
+            "slug_rules": "LONGEST RESERVED SLUG check_slug title_of",
             "slugs": "slug_of",
             "source": "Document MAX_DATA_BYTES Naming UnreadDocument fetch named_by naming_now read_bytes read_document shown_path",
             "stock": "STOCK_BACK stock_document stock_faces stock_look",

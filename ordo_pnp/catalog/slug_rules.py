@@ -7,8 +7,6 @@ import re
 from ordo_pnp.errors import NotationError
 
 SLUG = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*\Z")
-SIGN = re.compile(r"\{([a-z0-9]+(?:-[a-z0-9]+)*)\}")
-"""A sign in a text: its name in braces."""
 LONGEST = 48
 RESERVED = frozenset(
     {"set", "con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(1, 10))}

@@ -6,8 +6,9 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
-from ordo_pnp.catalog import LONGEST, RESERVED, SIGN, SLUG, slug_of
+from ordo_pnp.catalog import LONGEST, RESERVED, SLUG, slug_of
 from ordo_pnp.new_game.pictures import is_picture, is_usable_name
+from ordo_pnp.sign_names import SIGN
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.catalog import SIGN
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.free_table import Command, FreeNarrator, FreeScreen, Refusal, TypedReader, wording
 from ordo_pnp.kernel import Styled
+from ordo_pnp.sign_names import SIGN
 from ordo_pnp.terminal import InputEndedError, say
 
 if TYPE_CHECKING:

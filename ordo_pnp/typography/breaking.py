@@ -13,7 +13,7 @@ from itertools import accumulate
 from math import fsum
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from ordo_pnp.catalog import SIGN
+from ordo_pnp.sign_names import SIGN
 from ordo_pnp.typography import hyphenate
 from ordo_pnp.typography.fonts import SOFT_HYPHEN
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.catalog import SIGN
 from ordo_pnp.errors import OrdoError
 from ordo_pnp.games.ordonnance.cards import ENDS
 from ordo_pnp.games.ordonnance.effects.text import rules_text
 from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
 from ordo_pnp.kernel import MenuStep
+from ordo_pnp.sign_names import SIGN
 
 if TYPE_CHECKING:
     import re
