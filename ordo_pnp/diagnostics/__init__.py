@@ -17,6 +17,7 @@ from ordo_pnp.lazy_names import lazily
 if TYPE_CHECKING:
     from ordo_pnp.diagnostics.causes import all_findings, root_causes
     from ordo_pnp.diagnostics.fixes import (
+        inner_text,
         inner_word,
         inserted,
         near_word,
@@ -33,7 +34,7 @@ else:
         __name__,
         {
             "causes": "all_findings root_causes",
-            "fixes": "inner_word inserted near_word replaced_word rewritten source_of together",
+            "fixes": "inner_text inner_word inserted near_word replaced_word rewritten source_of together",
             "formats": "Coloring FORMATS format_full plain summary",
             "machine_formats": "json_text",
             "plain_data": "list_from_plain list_to_plain",
@@ -59,6 +60,7 @@ __all__ = [
     "finding",
     "has_errors",
     "in_order",
+    "inner_text",
     "inner_word",
     "inserted",
     "is_code",

@@ -95,6 +95,15 @@ def inner_word(span: Span, word: str) -> Span:
     return replace(span, column=span.column + start, end_column=span.column + end)
 
 
+def inner_text(span: Span, text: str) -> Span:
+    """Return the place of a text within another place; that itself where the line does not show the text once."""
+    shown = source_of(span)
+    if not text or shown.count(text) != 1:
+        return span
+    start = shown.index(text)
+    return replace(span, column=span.column + start, end_column=span.column + start + len(text))
+
+
 def together(fixes: Iterable[Fix | None]) -> Fix | None:
     """Return one fix that does what several do, as safe as the least safe; None where one of them cannot be made."""
     edits: list[Edit] = []
