@@ -17,6 +17,7 @@ from ordo_pnp.lazy_names import lazily
 if TYPE_CHECKING:
     from ordo_pnp.diagnostics.causes import all_findings, root_causes
     from ordo_pnp.diagnostics.fixes import (
+        as_written,
         inner_text,
         inner_word,
         inserted,
@@ -34,7 +35,7 @@ else:
         __name__,
         {
             "causes": "all_findings root_causes",
-            "fixes": "inner_text inner_word inserted near_word replaced_word rewritten source_of together",
+            "fixes": "as_written inner_text inner_word inserted near_word replaced_word rewritten source_of together",
             "formats": "Coloring FORMATS format_full plain summary",
             "machine_formats": "json_text",
             "plain_data": "list_from_plain list_to_plain",
@@ -54,6 +55,7 @@ __all__ = [
     "add_codes",
     "all_codes",
     "all_findings",
+    "as_written",
     "check_pages",
     "clipped",
     "did_you_mean",

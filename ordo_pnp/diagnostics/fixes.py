@@ -5,6 +5,7 @@ A fix is made only where the line shows what it takes the place of, so none can 
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -42,6 +43,21 @@ def replaced_word(span: Span, word: str, new: str, *, is_safe: bool = False) -> 
         return None
     inner = replace(span, column=span.column + len(quote), end_column=span.column + len(quote) + len(word))
     return Fix((Edit(inner, new),), is_safe)
+
+
+def as_written(text: str, before: str) -> str:
+    """Return how a text is written in YAML in place of another: in the quotes that this has, or where it needs some.
+
+    >>> as_written("#8A3B2E", "8A3B2E"), as_written("a.png", "'A.png'"), as_written("a.png", "A.png")
+    ("'#8A3B2E'", "'a.png'", 'a.png')
+    """
+    quote = before[:1] if before[:1] in _QUOTES else ""
+    if not quote and _PLAIN.match(text) and not _NOT_TEXT.match(text):
+        return text
+    quote = quote or "'"
+    if quote in text or "\\" in text or not text.isprintable():
+        return json.dumps(text, ensure_ascii=False)
+    return f"{quote}{text}{quote}"
 
 
 def near_word(span: Span, word: str, known: Iterable[str]) -> Fix | None:
