@@ -24,6 +24,7 @@ if TYPE_CHECKING:
         near_word,
         replaced_word,
         rewritten,
+        rewritten_text,
         source_of,
         together,
     )
@@ -35,7 +36,7 @@ else:
         __name__,
         {
             "causes": "all_findings root_causes",
-            "fixes": "as_written inner_text inner_word inserted near_word replaced_word rewritten source_of together",
+            "fixes": "as_written inner_text inner_word inserted near_word replaced_word rewritten rewritten_text source_of together",
             "formats": "Coloring FORMATS format_full plain summary",
             "machine_formats": "json_text",
             "plain_data": "list_from_plain list_to_plain",
@@ -75,6 +76,7 @@ __all__ = [
     "remedy_for",
     "replaced_word",
     "rewritten",
+    "rewritten_text",
     "root_causes",
     "script_twins",
     "source_of",

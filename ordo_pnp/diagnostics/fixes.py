@@ -97,6 +97,19 @@ def rewritten(span: Span, old: str, new: str, *, is_safe: bool) -> Fix | None:
     return Fix((Edit(replace(span, end_column=span.column + len(old)), new),), is_safe)
 
 
+def rewritten_text(span: Span, old: str, new: str) -> Fix | None:
+    """Return the fix that writes one text for another that is the whole value at a place; a person should look at it.
+
+    >>> from ordo_pnp.diagnostics import Span
+    >>> rewritten_text(Span("a.yaml", 1, 6, 1, 13, "art: 'a.jpg'"), "a.jpg", "a.png").edits[0].text
+    "'a.png'"
+    """
+    shown = source_of(span).rstrip()
+    if shown not in (old, f"'{old}'", f'"{old}"'):
+        return None
+    return Fix((Edit(replace(span, end_column=span.column + len(shown)), as_written(new, shown)),), is_safe=False)
+
+
 def inserted(span: Span, text: str, *, is_safe: bool) -> Fix:
     """Return the fix that writes a text before a place."""
     return Fix((Edit(replace(span, end_line=span.line, end_column=span.column), text),), is_safe)
