@@ -243,7 +243,7 @@ def _make_area(table: FreeTable, name: str) -> list[Told]:
 
 
 def _count(table: FreeTable, name: str, change: CounterChange, owner: str) -> list[Told]:
-    """CounterChange a counter of a player, a card or the table; one that comes to nothing is put away."""
+    """Change a counter of a player, a card or the table; one that comes to nothing is put away."""
     card: tuple[str, ...] = ()
     if owner.startswith("#"):
         piece = int(owner[1:])

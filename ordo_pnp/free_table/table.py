@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ordo_pnp.errors import OrdoError
 from ordo_pnp.kernel import Stream, derive
@@ -31,7 +31,7 @@ class Refusal(OrdoError):  # noqa: N818 (a refusal of the table, as everywhere i
         parts: What the sentence names.
     """
 
-    def __init__(self, key: str, **parts: object) -> None:
+    def __init__(self, key: str, **parts: Any) -> None:
         super().__init__(key)
         self.key = key
         self.parts = parts
@@ -50,7 +50,7 @@ class Told(NamedTuple):
 
     key: str
     """Which sentence."""
-    parts: Mapping[str, object]
+    parts: Mapping[str, Any]
     """What it names: `seat` and `other` are seats, `place` a place, `cards` are ids, the rest numbers and texts."""
     seat: int | None = None
     """Who alone may know it; None for everybody."""
@@ -73,7 +73,7 @@ def seat_of(place: str) -> int | None:
 
 
 def is_hand(place: str) -> bool:
-    """Return whether a place is somebody's hand."""
+    """Whether a place is somebody's hand."""
     return place.startswith("hand") and seat_of(place) is not None
 
 
@@ -209,7 +209,7 @@ class FreeTable:
                 self.counters.pop(f"#{piece}", None)
 
     def is_seen(self, place: str, index: int, seat: int | None) -> bool:
-        """Return whether a seat sees a card: in its own hand, or face up; in a pile if all cards upon it are, too.
+        """Whether a seat sees a card: in its own hand, or face up; in a pile if all cards upon it are, too.
 
         Args:
             place: Where it lies.

@@ -122,7 +122,7 @@ def test_a_game_of_ones_own_without_rules_is_played(ordo):
     ("change", "said"),
     [
         ({"free": ["fly 1"]}, "event 1 (`fly 1`) cannot be done: `fly` is nothing that can be done at a table"),
-        ({"free": ["draw 900 marker"]}, "event 1 (`draw 900 marker`) cannot be done: marker: there are 5 cards only"),
+        ({"free": ["draw 900 marker"]}, "event 1 (`draw 900 marker`) cannot be done: marker has only 5 cards"),
         ({"game": "ordonance"}, "there is no game `ordonance`"),
         ({"piles": {"deck": ["9999 base/spear-levy"]}}, "9999 cards: a table has 1 to 5000"),
         ({"players": ["Anna", "Anna"]}, "CAT109"),

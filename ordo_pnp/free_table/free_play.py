@@ -10,8 +10,8 @@ from ordo_pnp.errors import NotationError
 from ordo_pnp.free_table.box import GameBox
 from ordo_pnp.free_table.events import Event, format_event, parse_event
 from ordo_pnp.free_table.moves import apply
+from ordo_pnp.free_table.narrator import FreeNarrator
 from ordo_pnp.free_table.table import FreeTable, Refusal
-from ordo_pnp.free_table.teller import FreeTeller
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -25,14 +25,14 @@ class BrokenFreeRecordError(NotationError):
     """A record whose events cannot be done: ``index`` is the first one, ``cause`` says why."""
 
     def __init__(self, index: int, text: str, cause: Refusal | NotationError, box: GameBox) -> None:
-        why = FreeTeller(box, "en", str).refusal(cause) if isinstance(cause, Refusal) else str(cause)
+        why = FreeNarrator(box, "en", str).refusal(cause) if isinstance(cause, Refusal) else str(cause)
         super().__init__(f"event {index + 1} (`{text}`) cannot be done: {why.rstrip('.')}")
         self.index = index
         self.cause = cause
 
 
 @dataclass(slots=True)
-class FreeSession:
+class FreePlay:
     """A table, and the events that led to it.
 
     Args:
@@ -109,7 +109,7 @@ class FreeSession:
         return "\n".join(lines) + "\n"
 
     @classmethod
-    def from_data(cls, data: Mapping[str, Any]) -> FreeSession:
+    def from_data(cls, data: Mapping[str, Any]) -> FreePlay:
         """Play a record again, whose form is right.
 
         Raises:
