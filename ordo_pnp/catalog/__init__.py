@@ -97,6 +97,7 @@ if TYPE_CHECKING:
     )
     from ordo_pnp.catalog.translate import SOURCE, Overlay, source_hash
     from ordo_pnp.catalog.unknown_kinds import unknown_kind
+    from ordo_pnp.catalog.yaml_positions import path_at
 else:
     __getattr__, __dir__ = lazily(
         __name__,
@@ -148,5 +149,6 @@ else:
             "odd_texts": "text_slips",
             "translate": "Overlay SOURCE source_hash",
             "unknown_kinds": "unknown_kind",
+            "yaml_positions": "path_at",
         },
     )

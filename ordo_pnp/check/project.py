@@ -124,7 +124,7 @@ class ProjectCheck:
             found += self._played_external_sets()
         kept = () if self._is_whole else (FILE.name, CARDS.name)
         self.cache.save(forget=lambda name: not name.startswith((LAYOUTS.name, PLAYED.name, WHOLE.name, *kept)))
-        return root_causes(set(found))
+        return root_causes(found)
 
     def _played_files(self) -> Iterator[Diagnostic]:
         """Hold the files that are played against the rules of their games."""
