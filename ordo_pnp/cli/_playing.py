@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.cli._signals import EndingSignals
     from ordo_pnp.project import Workspace
-    from ordo_pnp.sim import Backend, Run
+    from ordo_pnp.sim import Backend, GameRun
 
 
 players_option = click.option(
@@ -76,7 +76,7 @@ class Playing:
                 "`--jobs` counts processes of this machine, `--dask` names a cluster: give one of both"
             )
 
-    def play(self, runs: Sequence[Run], played: Callable[[], Any], ending: EndingSignals) -> BaseException | None:
+    def play(self, runs: Sequence[GameRun], played: Callable[[], Any], ending: EndingSignals) -> BaseException | None:
         """Play everything, and show how far it has come.
 
         Args:
@@ -125,7 +125,7 @@ class Playing:
 
 
 def warn_unprintable(workspace: Workspace) -> None:
-    """Say that cards could not be printed as they are; they are played all the same."""
+    """Warn of cards that could not be printed as they are; they are played all the same."""
     from ordo_pnp.project import unprintable
 
     errors = unprintable(workspace)

@@ -222,11 +222,12 @@ def _command(params: Mapping[str, Any], match: Match) -> str:
 
 
 def _write(output: Path, data: Mapping[str, Any]) -> None:
-    from ordo_pnp.files import naming, write_atomically
+    from ordo_pnp.cli._output import save
+    from ordo_pnp.files import naming
     from ordo_pnp.report import page
 
     with naming(output):
-        write_atomically(output, page(data).encode())
+        save(output, page(data).encode())
     click.echo(f"{output}", err=True)
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
-from ordo_pnp.errors import NotationError, OrdoError
+from ordo_pnp.errors import OrdoError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -140,26 +140,6 @@ class Tally:
             self.turn_order + other.turn_order,
             self.moves + other.moves,
         )
-
-    def to_data(self) -> list[list[int]]:
-        """Return it as plain data: games and moves, then wins, shared and totals, by seat and by place in turn order."""
-        sums = (each for both in (self.seats, self.turn_order) for each in (both.wins, both.shared, both.totals))
-        return [[self.games, self.moves], *map(list, sums)]
-
-    @classmethod
-    def from_data(cls, players: int, data: Any) -> Tally:
-        """Read what ``to_data`` returned.
-
-        Raises:
-            NotationError: It is something else, or of another number of players.
-        """
-        lengths = [2, *[players] * 6]
-        if not isinstance(data, list) or not all(isinstance(row, list) for row in data):
-            raise NotationError("these are no sums of games")
-        if [len(row) for row in data] != lengths or not all(type(each) is int for row in data for each in row):
-            raise NotationError(f"these are no sums of games of {players} players")
-        (games, moves), *rows = map(tuple, data)
-        return cls(games, Sums(*rows[:3]), Sums(*rows[3:]), moves)
 
 
 class SeatError(OrdoError, ValueError):

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from ordo_pnp.sim.search import Estimate
     from ordo_pnp.sim.sequential import SequentialTest
     from ordo_pnp.sim.statistics import Rate, rates
-    from ordo_pnp.sim.volume import Part, Run, Workers
+    from ordo_pnp.sim.volume import GameRun, Part, Workers
     from ordo_pnp.sim.workers import WorkerPool
 else:
     __getattr__, __dir__ = lazily(
@@ -54,7 +54,7 @@ else:
             "recording": "WORTH_SEEING find_game record_game",
             "sequential": "SequentialTest",
             "statistics": "Rate rates",
-            "volume": "Part Run Workers",
+            "volume": "GameRun Part Workers",
             "workers": "WorkerPool",
         },
     )

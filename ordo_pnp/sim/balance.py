@@ -52,7 +52,7 @@ class BalanceRun:
             LostGamesError: The same games have killed their workers again and again.
         """
         done = 0
-        part = Part(self.label, partial(observe_range, self.spec), Counts.from_data)
+        part = Part(self.label, partial(observe_range, self.spec), Counts.to_data, Counts.from_data)
         for chunk, counts in workers.results(part, 0, self.games):
             self.counts += counts
             done += chunk[1]
@@ -95,7 +95,7 @@ class BalanceRun:
         sign, deals, test = suspect.sign, 0, beyond(LIMIT)
         play = partial(compare_range, Question(self.spec, card, vanillas))
         # whole blocks, as the test looks after each
-        part = Part(f"{self.label} {card}", play, Counts.from_data, (DEALS_A_BLOCK, DEALS_A_BLOCK))
+        part = Part(f"{self.label} {card}", play, Counts.to_data, Counts.from_data, (DEALS_A_BLOCK, DEALS_A_BLOCK))
         with closing(workers.in_order(part, self.games, self._most_deals())) as blocks:
             for chunk, counts in blocks:
                 deals += chunk[1]

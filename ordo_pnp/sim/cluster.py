@@ -58,6 +58,8 @@ class ClusterExecutor(Executor):
         self._executor: Executor = self._client.get_executor(pure=False)
         self._killed = KilledWorker
         self._asked, self._threads = -_ASK_AGAIN_S, 0
+        self._waiting: set[Future[Any]] = set()
+        self._is_lost = False
 
     def workers(self) -> int:
         """Return how many threads the workers have now."""
@@ -67,11 +69,17 @@ class ClusterExecutor(Executor):
         return self._threads
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """Submit work for any worker that has the same program."""
+        """Submit work for any worker that has the same program.
+
+        Raises:
+            BrokenExecutor: The scheduler is lost.
+        """
+        if self._is_lost:
+            raise BrokenExecutor
         future: Future[Any] = Future()
+        self._waiting.add(future)
         inner = self._executor.submit(_checked, program_digest(), fn, args, kwargs)
         inner.add_done_callback(partial(self._hand_on, future))
-        future.add_done_callback(lambda outer: outer.cancelled() and inner.cancel())
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: FBT001, FBT002 (as in the base)
@@ -81,19 +89,26 @@ class ClusterExecutor(Executor):
         self._client.close()
 
     def _hand_on(self, outer: Future[Any], inner: Future[Any]) -> None:
-        """Give a future what came of its task."""
-        if not outer.set_running_or_notify_cancel():
+        """Hand what came of a task on to its future; is only called by the thread of the client."""
+        if outer not in self._waiting:
             return
         try:
             outer.set_result(inner.result())
-        except CancelledError as error:
-            outer.set_exception(BrokenExecutor(str(error)))
+        except (
+            CancelledError
+        ) as error:  # by the client alone, which has lost its scheduler: it does not end all of them
+            self._is_lost = True
+            for each in self._waiting:
+                each.set_exception(BrokenExecutor(str(error)))
+            self._waiting.clear()
+            return
         except self._killed as error:
             outer.set_exception(BrokenExecutor(str(error)))
         except (ImportError, AttributeError) as error:
             outer.set_exception(_foreign(str(error)).with_traceback(error.__traceback__))
         except Exception as error:  # noqa: BLE001 (as the task has ended)
             outer.set_exception(error)
+        self._waiting.discard(outer)
 
 
 def _checked(digest: str, work: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:

@@ -95,7 +95,7 @@ class DuelRun:
         Raises:
             LostGamesError: The same deals have killed their workers again and again.
         """
-        part = Part("deals", partial(play_deals, self.match, self.bots, self.seed), Deals.from_data)
+        part = Part("deals", partial(play_deals, self.match, self.bots, self.seed), Deals.to_data, Deals.from_data)
         with closing(workers.in_order(part, 0, self.most)) as chunks:
             for _, chunk in chunks:
                 for result in chunk.results:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.kernel import Finished, Tally, derive, extend
 from ordo_pnp.sim.registry import make_bot
+from ordo_pnp.sim.tally_data import tally_from_data, tally_to_data
 from ordo_pnp.sim.volume import Part
 
 if TYPE_CHECKING:
@@ -83,8 +84,9 @@ class TallyRun:
             LostGamesError: The same games have killed their workers again and again.
         """
         at_once = self.spec.many_at_once and set(self.spec.bots) == {"random"}
-        read = partial(Tally.from_data, self.spec.match.players)
-        part = Part("games", partial(play_range, self.spec), read, _SIZES_AT_ONCE if at_once else _SIZES)
+        sizes = _SIZES_AT_ONCE if at_once else _SIZES
+        read = partial(tally_from_data, self.spec.match.players)
+        part = Part("games", partial(play_range, self.spec), tally_to_data, read, sizes)
         for _, tally in workers.results(part, 0, self.games):
             self.tally += tally
             on_progress(self.tally.games, self.games, "games")

@@ -21,14 +21,7 @@ if TYPE_CHECKING:
     from ordo_pnp.sim.journal import Journal
 
 
-class Kept(Protocol):
-    """What comes of a chunk."""
-
-    def to_data(self) -> Any:
-        """Return it as plain data, for a journal."""
-
-
-KeptT = TypeVar("KeptT", bound=Kept)
+ResultT = TypeVar("ResultT")
 
 _AHEAD: Final = 8
 """Chunks for each worker that may be played before an earlier one is finished, where results are wanted in order."""
@@ -37,20 +30,22 @@ _PARTS_KEPT: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Part(Generic[KeptT]):
+class Part(Generic[ResultT]):
     """Games that are played in one way."""
 
     name: str
     """In the journal."""
-    play: Callable[[int, int], KeptT]
+    play: Callable[[int, int], ResultT]
     """Plays games from a number on, so many; must not depend on how they are divided. Is sent to the workers."""
-    read: Callable[[Any], KeptT]
-    """Reads what ``to_data`` of a result returned; raises ``NotationError`` for anything else."""
+    write: Callable[[ResultT], Any]
+    """Turns a result into plain data, for a journal."""
+    read: Callable[[Any], ResultT]
+    """Reads what ``write`` returned; raises ``NotationError`` for anything else."""
     sizes: tuple[int, int] = (1, 10_000)
     """How many games a chunk has at least and at most."""
 
 
-class Run(Protocol):
+class GameRun(Protocol):
     """Something that plays games, and can be asked at any time what is known."""
 
     def run(self, workers: Workers, on_progress: Progress, /) -> None:
@@ -73,8 +68,8 @@ class Workers:
             self.backend.close()
 
     def results(
-        self, part: Part[KeptT], first: int, count: int, *, ahead: int | None = None
-    ) -> Generator[tuple[Chunk, KeptT], None, None]:
+        self, part: Part[ResultT], first: int, count: int, *, ahead: int | None = None
+    ) -> Generator[tuple[Chunk, ResultT], None, None]:
         """Yield chunks that make up a range, each with what came of it: first those of the journal, then others in any order.
 
         Args:
@@ -94,16 +89,16 @@ class Workers:
         with closing(self._played(part, cutter)) as played:
             for chunk, (seconds, result) in played:
                 cutter.finish(chunk, seconds)
-                self.journal.add(part.name, chunk, result.to_data())
+                self.journal.add(part.name, chunk, part.write(result))
                 yield chunk, result
 
-    def in_order(self, part: Part[KeptT], first: int, count: int) -> Generator[tuple[Chunk, KeptT], None, None]:
+    def in_order(self, part: Part[ResultT], first: int, count: int) -> Generator[tuple[Chunk, ResultT], None, None]:
         """Yield the same in the order of the games; whoever asks for no more, closes the iterator.
 
         Raises:
             LostGamesError: The same games have killed their workers again and again; all before them have been yielded.
         """
-        found: dict[int, tuple[Chunk, KeptT]] = {}
+        found: dict[int, tuple[Chunk, ResultT]] = {}
         at = first
         with closing(self.results(part, first, count, ahead=_AHEAD)) as results:
             for chunk, result in results:
@@ -113,7 +108,9 @@ class Workers:
                     yield following
                     at += following[0][1]
 
-    def _played(self, part: Part[KeptT], cutter: Cutter) -> Generator[tuple[Chunk, tuple[float, KeptT]], None, None]:
+    def _played(
+        self, part: Part[ResultT], cutter: Cutter
+    ) -> Generator[tuple[Chunk, tuple[float, ResultT]], None, None]:
         """Yield chunks with the CPU seconds that they took, and what came of them."""
         if self.backend is None:
             while chunk := cutter.take():
@@ -125,7 +122,7 @@ class Workers:
         yield from ChunkRunner(play, self.backend).results(cutter.take)
 
 
-def _timed(play: Callable[[int, int], KeptT], first: int, count: int) -> tuple[float, KeptT]:
+def _timed(play: Callable[[int, int], ResultT], first: int, count: int) -> tuple[float, ResultT]:
     start = time.thread_time()
     result = play(first, count)
     return time.thread_time() - start, result

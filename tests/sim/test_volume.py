@@ -41,7 +41,7 @@ def play(first, count):
 
 
 def part_of(sizes=(1, 10_000)):
-    return Part("games", play, Played.from_data, sizes)
+    return Part("games", play, Played.to_data, Played.from_data, sizes)
 
 
 class ShakyExecutor(Executor):
@@ -193,7 +193,7 @@ def test_a_result_that_is_none_is_refused(tmp_path):
 
     Journal(tmp_path / "journal", {}).add("games", (0, 5), "what")
     with pytest.raises(NotationError):
-        list(Workers(Journal(tmp_path / "journal", {})).results(Part("games", play, read), 0, 5))
+        list(Workers(Journal(tmp_path / "journal", {})).results(Part("games", play, Played.to_data, read), 0, 5))
 
 
 @given(st.lists(st.tuples(st.integers(0, 5), st.integers(1, 9)), max_size=9), st.integers(0, 20))
