@@ -76,7 +76,7 @@ def change_words(random: Random, files: Files, path: str) -> None:
 
 def _value(random: Random, parameter: click.Parameter) -> str:
     name = str(parameter.name)
-    fitting = tuple(parameter.type.choices) if isinstance(parameter.type, click.Choice) else _FITTING.get(name, ())
+    fitting = tuple(getattr(parameter.type, "choices", ())) or _FITTING.get(name, ())
     if fitting and (name in _COSTLY or random.random() < 0.85):
         return str(random.choice(fitting))
     text = random.choice(_VALUES) if random.random() < 0.8 else random.choice(values.TEXTS)[:3000]

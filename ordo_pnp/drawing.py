@@ -80,8 +80,8 @@ class Path:
 
     def bounds(self) -> tuple[float, float, float, float]:
         """Return (left, top, right, bottom) of the control points: never smaller than the curve itself."""
-        xs = [xy[i] for _, xy in self.segments for i in range(0, len(xy), 2)]
-        ys = [xy[i] for _, xy in self.segments for i in range(1, len(xy), 2)]
+        xs = [x for _, xy in self.segments for x in xy[::2]]
+        ys = [y for _, xy in self.segments for y in xy[1::2]]
         return (min(xs), min(ys), max(xs), max(ys)) if xs else (0.0, 0.0, 0.0, 0.0)
 
 

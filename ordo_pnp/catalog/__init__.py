@@ -26,16 +26,17 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.external_sets import ExternalSet, fitting_games, locate_external_sets, open_external_set
     from ordo_pnp.catalog.fact_paths import UnknownFactError, fact_at, step_into
     from ordo_pnp.catalog.field_types import FIELD_TYPES, fields_of, is_translated
-    from ordo_pnp.catalog.folders import Folder, misnamed, walk
+    from ordo_pnp.catalog.folders import Folder, absent, misnamed, walk
     from ordo_pnp.catalog.format import format_file, with_modeline
     from ordo_pnp.catalog.game_schemas import SchemaFolder, schema_folders, schemas_root
     from ordo_pnp.catalog.ids import renamed
     from ordo_pnp.catalog.installation import PACKAGE_DATA, schemas_beside, schemas_folder, schemas_for, shipped_cards
-    from ordo_pnp.catalog.kind_names import KINDS
+    from ordo_pnp.catalog.kind_names import KINDS, KINDS_FILE
     from ordo_pnp.catalog.kind_problems import problems_of_kinds
     from ordo_pnp.catalog.kind_schemas import compile_kinds, list_of, lists_of
     from ordo_pnp.catalog.kinds_file import has_kinds, read_kinds
     from ordo_pnp.catalog.kinds_page import KINDS_PAGE, page_of_kinds
+    from ordo_pnp.catalog.language_codes import is_language, language_remedy, short_code
     from ordo_pnp.catalog.load import assemble, load_catalog, read_catalog, read_folders, sound_files
     from ordo_pnp.catalog.model import (
         EMPTY,
@@ -96,6 +97,7 @@ if TYPE_CHECKING:
     )
     from ordo_pnp.catalog.translate import SOURCE, Overlay, source_hash
     from ordo_pnp.catalog.unknown_kinds import unknown_kind
+    from ordo_pnp.catalog.yaml_positions import path_at
 else:
     __getattr__, __dir__ = lazily(
         __name__,
@@ -110,16 +112,17 @@ else:
             "external_sets": "ExternalSet fitting_games locate_external_sets open_external_set",
             "fact_paths": "UnknownFactError fact_at step_into",
             "field_types": "FIELD_TYPES fields_of is_translated",
-            "folders": "Folder misnamed walk",
+            "folders": "Folder absent misnamed walk",
             "format": "format_file with_modeline",
             "game_schemas": "SchemaFolder schema_folders schemas_root",
             "ids": "renamed",
             "installation": "PACKAGE_DATA schemas_beside schemas_folder schemas_for shipped_cards",
-            "kind_names": "KINDS",
+            "kind_names": "KINDS KINDS_FILE",
             "kinds_file": "has_kinds read_kinds",
             "kinds_page": "KINDS_PAGE page_of_kinds",
             "kind_problems": "problems_of_kinds",
             "kind_schemas": "compile_kinds list_of lists_of",
+            "language_codes": "is_language language_remedy short_code",
             "load": "assemble load_catalog read_catalog read_folders sound_files",
             "model": "Card CardId CardSet Catalog EMPTY GameData Origin Printing RULES STOCK_FACE STORY Variant",
             "model_set": "LOCAL_SCHEMAS example_of set_files with_card",
@@ -146,5 +149,6 @@ else:
             "odd_texts": "text_slips",
             "translate": "Overlay SOURCE source_hash",
             "unknown_kinds": "unknown_kind",
+            "yaml_positions": "path_at",
         },
     )

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ordo_pnp.catalog import external_set_codes as codes
-from ordo_pnp.catalog.folders import Folder, misnamed, walk
+from ordo_pnp.catalog.folders import Folder, absent, misnamed, walk
 from ordo_pnp.catalog.source import read_document, shown_as, shown_path
 from ordo_pnp.catalog.unknown_kinds import unknown_kind
 from ordo_pnp.diagnostics import Span, finding, known_names, printable, remedy_for
@@ -62,7 +62,8 @@ def open_external_set(path: Path, game: str | None = None) -> Iterator[ExternalS
             yield ExternalSet(folder, shown, game)
         return
     if not folder.exists():
-        raise TargetError(f"there is no `{printable(shown)}`; {_REMEDY}")
+        message = absent(Path(shown), "file or folder")
+        raise TargetError(message if ";" in message else f"{message}; {_REMEDY}")
     from ordo_pnp.catalog.archive import unpack  # noqa: PLC0415 (10 ms that folders do not need)
 
     with unpack(folder, shown) as root:

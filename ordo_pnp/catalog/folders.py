@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ordo_pnp.catalog import load_codes as codes
 from ordo_pnp.catalog import reading_codes
 from ordo_pnp.catalog.source import shown_path
-from ordo_pnp.diagnostics import Diagnostic, Span, did_you_mean, finding, printable
+from ordo_pnp.diagnostics import Diagnostic, Span, did_you_mean, finding, printable, suggestion
 from ordo_pnp.files import real
 from ordo_pnp.transactions import current
 
@@ -108,6 +108,17 @@ def misnamed(wanted: str, names: Iterable[str]) -> str | None:
     }
     near = did_you_mean(wanted.partition(".")[0], stems)
     return None if near is None else stems[near]
+
+
+def absent(path: Path, what: str = "file") -> str:
+    """Return the message that a path which somebody typed leads to nothing, with what beside it may be meant."""
+    try:
+        beside = sorted(each.name for each in path.parent.iterdir())
+    except OSError:
+        beside = []
+    near = did_you_mean(path.name, beside)
+    guess = f"; {suggestion(path.name, printable(str(path.parent / near)))}" if near else ""
+    return f"there is no {what} `{printable(str(path))}`{guess}"
 
 
 def _is_nearly_data(name: str) -> bool:

@@ -20,7 +20,7 @@ from ordo_pnp.catalog.schema_files import facts_in, follow, format_schema
 from ordo_pnp.catalog.schema_size import Follower
 from ordo_pnp.catalog.schema_subset import SchemaProblem, UnreadableSchemaError, check_schema, parse_schema, schema_at
 from ordo_pnp.catalog.source import fetch, read_bytes, shown_path
-from ordo_pnp.diagnostics import Diagnostic, Span, clipped, finding
+from ordo_pnp.diagnostics import Diagnostic, Span, Ties, clipped, finding
 from ordo_pnp.errors import DataError
 from ordo_pnp.files import lies_in
 from ordo_pnp.transactions import current, files_below
@@ -192,11 +192,31 @@ class GameSchemas:
             self._refuse(Span(name, error.line, error.column), str(error), error.remedy)
             return
         key = f"{self.folder.game}/{path.name}"
-        if content.get(MADE) == KINDS_FILE and has_kinds(self.folder.home):
+        if content.get(MADE) == KINDS_FILE and self._is_own:
+            if not has_kinds(self.folder.home):
+                self._lack_kinds(name)
             return  # a copy, for editors, of what follows from that file
         self.raw[key], self.contents[key] = raw, content
         for problem in check_schema(content) or self._kind(content):
             self._at(key, problem)
+
+    @property
+    def _is_own(self) -> bool:
+        """Whether the schemas lie beside the card database, not in a package that brings the game as it is."""
+        return (
+            has_kinds(self.folder.home) or self.folder.path == schemas_root(self.folder.home.parent) / self.folder.game
+        )
+
+    def _lack_kinds(self, copy: str) -> None:
+        """Report once that what the schemas follow from is not there: they may be older than the cards."""
+        if not self.problems:
+            wanted, home = shown_path(self.folder.home / KINDS_FILE), self.folder.home
+            message = f"there is no `{wanted}`, from which `{copy}` was made"
+            remedy = "put the file back; or write the schemas by hand, without `x-ordo-made`"
+            ties = Ties(rests_on=(f"kinds of {self.folder.game}",))
+            self.problems.append(
+                finding(codes.UNUSABLE_KINDS, message, Span(shown_path(home / "game.yaml")), remedy=remedy, ties=ties)
+            )
 
     def _kind(self, content: Mapping[str, Any]) -> Iterator[SchemaProblem]:
         """Find what the loader could not rely on in what a schema says of its files."""

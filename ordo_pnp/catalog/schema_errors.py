@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.catalog import schema_codes as codes
-from ordo_pnp.catalog.schema_explanations import excluded_keys, explain
-from ordo_pnp.catalog.schema_remedies import Remedy, beside
+from ordo_pnp.catalog.schema_explanations import excluded_keys, explain, is_cut_by_comment
+from ordo_pnp.catalog.schema_remedies import Remedy, beside, is_run_on, of_split_list
 from ordo_pnp.catalog.schema_walk import MORE, Key
 from ordo_pnp.diagnostics import (
     Diagnostic,
@@ -16,6 +16,7 @@ from ordo_pnp.diagnostics import (
     Fix,
     Span,
     Ties,
+    as_written,
     clipped,
     finding,
     inserted,
@@ -95,8 +96,35 @@ class SchemaViolation:
         mapping = f"{span.file}: {list(self.path[:-1])}"
         return Ties(
             unsettles=() if self.meant is None else (f"{mapping} {self.meant}",),
-            rests_on=(f"{mapping} {self.path[-1]}",) if self.is_missing_key else (),
+            rests_on=(f"{mapping} {self.path[-1]}",) if self.is_missing_key else self._rests_on_key(span),
         )
+
+    def _of_split_list(self) -> Remedy | None:
+        """Return the remedy for the first of several values that are a list without brackets."""
+        if not self.path:
+            return None
+        mapping = self.data
+        for step in self.path[:-1]:
+            mapping = mapping[step]
+        return (
+            of_split_list(self.path[-1], mapping, {self.path[-1]: self.error.schema})
+            if isinstance(mapping, dict)
+            else None
+        )
+
+    def _rests_on_key(self, span: Span) -> tuple[str, ...]:
+        """Return the line of the slip that makes this one.
+
+        That is a key which has swallowed the beginning of its value, or a list without brackets, whose other words are keys
+        without values.
+        """
+        is_of_key = not self.is_about_key and any(map(is_run_on, self.path))
+        is_of_list = (
+            self.is_unknown_key
+            and isinstance(self.error.instance, dict)
+            and self.error.instance.get(self.path[-1], 0) is None
+        )
+        return (f"{span.file}:{span.line}",) if is_of_key or is_of_list else ()
 
     def at(self, span: Span) -> Diagnostic:
         """Return the finding at a place, in words that fit how the value is written there."""
@@ -106,6 +134,8 @@ class SchemaViolation:
         code, message, remedy = explain(self.error, self.path, span)
         if code == codes.UNKNOWN_KEY and not isinstance(remedy, Remedy):
             remedy = beside(str(self.path[-1]), self.data, self.path[:-1], self.schema) or remedy
+        if code == codes.WRONG_TYPE:
+            remedy = self._of_split_list() or remedy
         is_split = isinstance(remedy, Remedy) and remedy.text is not None and ": " in remedy.text
         if self.meant is not None and not is_split:  # `count:1` is the key and its value
             remedy = Remedy(suggestion(str(self.path[-1]), self.meant), self.meant, self.is_sure)
@@ -116,9 +146,21 @@ class SchemaViolation:
         """Return the edit that writes another key or value in place of one that stands in one line."""
         if self.path == (Key("format"),) and self.is_missing_key and span.column == 1 and span.source[:1] not in _PAIRS:
             return inserted(span, "format: 1\n", is_safe=True)
+        if isinstance(remedy, Remedy) and remedy.text is not None and is_cut_by_comment(self.error, span):
+            return _uncut(span, remedy)
         if not isinstance(remedy, Remedy) or remedy.text is None or not _is_single(source_of(span)):
             return None
-        return Fix((Edit(span, remedy.text),), remedy.is_safe)
+        text = remedy.text
+        if self.error.validator == "pattern" and not self.is_about_key:
+            text = as_written(text, source_of(span))
+        return Fix((Edit(span, text),), remedy.is_safe)
+
+
+def _uncut(span: Span, remedy: Remedy) -> Fix:
+    """Return the edit that quotes what was read as a comment, so that there was nothing."""
+    start = span.source.index("#", span.column - 1) + 1
+    end = len(span.source.rstrip()) + 1
+    return Fix((Edit(replace(span, column=start, end_column=end), remedy.text or ""),), remedy.is_safe)
 
 
 def _is_single(written: str) -> bool:

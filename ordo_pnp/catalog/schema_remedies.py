@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from ordo_pnp.catalog.number_literals import NumberError, parse_number
 from ordo_pnp.catalog.number_words import number_of
 from ordo_pnp.catalog.slugs import is_cyrillic, slug_of
-from ordo_pnp.diagnostics import clipped, did_you_mean, plain_of, suggestion, why_unlike
+from ordo_pnp.diagnostics import as_written, clipped, did_you_mean, plain_of, suggestion, why_unlike
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -35,7 +35,11 @@ _EVERYDAY: Final = {
 _YES: Final = frozenset({"yes", "on", "y", "ja", "да", "true", "1", "x"})
 _NO: Final = frozenset({"no", "off", "n", "nein", "нет", "false", "0"})
 _BETWEEN: Final = re.compile(r"\s*[,;/|+&]\s*|\s+(?:and|und|и)\s+|\s+")
+_LOOK_LIKE_DIGITS: Final = str.maketrans({"O": "0", "o": "0", "l": "1", "I": "1", "О": "0", "о": "0"})  # noqa: RUF001
+_MINUS: Final = re.compile(r"(?:minus|минус|[\u2212\u2013\u2014-])\s*(?=\w)", re.IGNORECASE)
 _LANGUAGES: Final = ("en", "de", "ru")
+_COUNTED: Final = frozenset({"qty", "quantity", "count", "number", "amount", "copy", "copies", "anzahl", "количество"})
+"""What tables and people call the number of copies."""
 _MANY: Final = 20
 """So many words a list may have that is written as a text."""
 
@@ -71,25 +75,72 @@ def _words_of(text: str, choices: Collection[str]) -> list[str] | None:
     return parts if parts and len(parts) <= _MANY and all(part in choices for part in parts) else None
 
 
-def for_key(key: str, value: Any, schema: Mapping[str, Any]) -> Remedy | None:
-    """Return what to do with a key that a mapping does not have.
+def for_key(key: str, data: Mapping[str, Any], schema: Mapping[str, Any]) -> Remedy | None:
+    """Return what to do with a key that a mapping should not have.
 
     Args:
         key: The key.
-        value: Its value.
+        data: The mapping.
         schema: Of the mapping.
     """
     known: Mapping[str, Any] = schema.get("properties", {})
+    value = data.get(key)
     tight = re.fullmatch(r"([\w-]+)\s*([:=])\s*(.+)", key[:200])
     if value is None and tight is not None and tight[1] in known:
         written = f"{tight[1]}: {tight[3]}"
         return Remedy(f"put a colon and a space between: `{clipped(written)}`", written, is_safe=True)
+    colon = _before_bracket(key)
+    if colon is not None:
+        return colon
+    if key.lower() in _COUNTED and type(value) is int and "copies" in schema.get("x-ordo-elsewhere", ()):
+        return Remedy(f"write it below `print`, as `copies: {value}`")
     near = did_you_mean(key, known)
     is_same = near is not None and plain_of(key).lower() == near.lower()
+    if near is None and value is None and (listed := _split_list(key, data, known)):
+        return Remedy(listed)
     inside = [name for name, part in known.items() if isinstance(part, dict) and key in part.get("properties", ())]
     if inside and not is_same:
         return Remedy(f"write it below `{inside[0]}`")
     return None if near is None else Remedy(suggestion(key, near), near, is_safe=is_same)
+
+
+def is_run_on(key: object) -> bool:
+    """Whether a key goes on into its value: a bracket is opened in it, as where the colon before that is missing."""
+    return isinstance(key, str) and re.match(r"[\w-]+\s*[{\[]", key) is not None
+
+
+def _before_bracket(key: str) -> Remedy | None:
+    if not is_run_on(key):
+        return None
+    name, bracket = re.split(r"\s*(?=[{\[])", key, maxsplit=1)
+    return Remedy(f"a colon and a space belong after `{clipped(name)}`: write `{clipped(f'{name}: {bracket}')} …`")
+
+
+def of_split_list(key: str, data: Mapping[str, Any], known: Mapping[str, Any]) -> Remedy | None:
+    """Return the remedy for a value behind which the rest of its list, without brackets, became keys without values."""
+    following = list(data)[list(data).index(key) + 1 :]
+    if not following or data[following[0]] is not None or following[0] in known:
+        return None
+    listed = _split_list(following[0], data, known)
+    return None if listed is None else Remedy(listed)
+
+
+def _split_list(key: str, data: Mapping[str, Any], known: Mapping[str, Any]) -> str | None:
+    """Return the remedy for words behind the first one of a list without brackets, which became keys without values."""
+    keys = list(data)
+    before = keys[: keys.index(key)]
+    while before and data[before[-1]] is None and before[-1] not in known:
+        before.pop()
+    first = before[-1] if before else ""
+    wanted = known.get(first)
+    if not isinstance(wanted, dict) or isinstance(data[first], dict | list | None):
+        return None
+    if type(data[first]) is int and key.isdigit() and "array" not in str(wanted):
+        return f"a number has a point, and no comma: `{first}: {data[first]}.{key}`"
+    if "array" not in str(wanted):
+        return None
+    words = [str(data[first]), *(each for each in keys[len(before) :] if data[each] is None)]
+    return f"put the list in brackets: `{first}: [{clipped(', '.join(words))}]`"
 
 
 def beside(key: str, data: Any, path: Sequence[Any], schema: Any) -> Remedy | None:
@@ -153,6 +204,10 @@ def _numbers(text: str) -> Iterator[tuple[str, bool]]:
     """Yield what number a text may mean, and whether that is sure."""
     yield text, True
     yield text.strip(" ,;"), True
+    sign = _MINUS.match(text)
+    if sign is not None:
+        yield from ((f"-{number}", is_safe) for number, is_safe in _numbers(text[sign.end() :]))
+        return
     if re.fullmatch(r"[-+]?[0-9]{1,3}(?:[,._' ][0-9]{3})+", text):
         yield re.sub(r"[,._' ]", "", text), False
     yield re.sub(r"(?<=[0-9]),(?=[0-9])", ".", text), False
@@ -161,6 +216,9 @@ def _numbers(text: str) -> Iterator[tuple[str, bool]]:
         number = number_of(text, language)
         if number is not None:
             yield str(number), True
+    plain = text.translate(_LOOK_LIKE_DIGITS)
+    if any(char.isdigit() for char in text) or len(text) == 1:
+        yield "".join(str(unicodedata.digit(char, char)) for char in plain), False
     digits = re.findall(r"[0-9]+", text)
     if len(digits) == 1:
         yield digits[0], False
@@ -168,8 +226,11 @@ def _numbers(text: str) -> Iterator[tuple[str, bool]]:
 
 def _as_flag(value: Any, _schema: Mapping[str, Any], _written: str) -> Remedy | None:
     word = str(value).strip().lower()
-    if isinstance(value, dict | list) or word not in _YES | _NO:
+    if isinstance(value, dict | list):
         return None
+    if word not in _YES | _NO:
+        near = did_you_mean(word, ("true", "false"))
+        return None if near is None else Remedy(suggestion(word, near), near)
     meant = "true" if word in _YES else "false"
     return Remedy(f"write `{meant}`, without quotation marks", meant, is_safe=True)
 
@@ -188,6 +249,11 @@ def _as_list(value: Any, schema: Mapping[str, Any], written: str) -> Remedy | No
     if not isinstance(value, str):
         return None if value is None else Remedy(f"write `[{written}]`", f"[{written}]")
     words = _words_of(value, items.get("enum", ()))
+    if words is None and items.get("type") in ("number", "integer"):
+        numbers = re.findall(r"-?[0-9]+(?:\.[0-9]+)?", value[:400])
+        is_right = schema.get("minItems", 0) <= len(numbers) <= schema.get("maxItems", _MANY)
+        listed = f"[{', '.join(numbers)}]"
+        return Remedy(f"write `{listed}`", listed) if is_right and numbers else None
     if words is None and "enum" not in items:
         words = [value] if not re.search(r"[,;]", value) else None
     if words is None:
@@ -223,22 +289,31 @@ def _as_mapping(value: Any, schema: Mapping[str, Any], written: str) -> Remedy |
     return None
 
 
-def _as_text(value: Any, _schema: Mapping[str, Any], written: str) -> Remedy | None:
+def _as_text(value: Any, schema: Mapping[str, Any], written: str) -> Remedy | None:
     if isinstance(value, dict | list) and not written.startswith(("[", "{")):
         return None
     if not written or written in "|>":
         return None
+    pattern = schema.get("pattern")
+    if pattern and not pattern_holds(pattern, written):
+        meant = for_form(written, schema, pattern)
+        quoted = as_written(meant.text, written) if meant and meant.text else None
+        return Remedy(f"quote it: `{clipped(quoted)}`", quoted) if quoted else Remedy("quote it")
     quoted = json.dumps(written, ensure_ascii=False)
     return Remedy("quote it", quoted, is_safe=True)
 
 
 def for_form(text: str, schema: Mapping[str, Any], pattern: str) -> Remedy | None:
     """Return what a text may mean that has not the form of a pattern: the first guess that has it."""
+    colon = _before_bracket(text)
+    if colon is not None:
+        return colon
     longest = schema.get("maxLength", len(text) + 60)
     for meant in _forms(text):
         if meant != text and len(meant) <= longest and _patterns(pattern).is_valid(meant):
             why = why_unlike(text, meant)
-            return Remedy(f"write `{clipped(meant)}`{f': {why}' if why else _path_fault(text)}", meant)
+            shown = as_written(meant, "") if meant.startswith("#") else meant  # bare it would be a comment
+            return Remedy(f"write `{clipped(shown)}`{f': {why}' if why else _path_fault(text)}", meant)
     fault = _path_fault(text)
     return Remedy(fault.lstrip(": ")) if fault and "/" in pattern else None
 
@@ -251,10 +326,17 @@ def _patterns(pattern: str) -> jsonschema_rs.Draft7Validator:
     return jsonschema_rs.Draft7Validator({"pattern": pattern})
 
 
+def pattern_holds(pattern: str, text: str) -> bool:
+    """Whether a text has the form of a pattern."""
+    return _patterns(pattern).is_valid(text)
+
+
 def _forms(text: str) -> Iterator[str]:
     """Yield what is near a text: without what surrounds it, as a path, a colour, in small letters, as an id."""
     plain = text if is_cyrillic(text) else plain_of(text)
     yield plain
+    yield re.sub(r"\s+(?=%)", "", plain)
+    yield "".join(plain.split())
     path = re.sub(r"/{2,}", "/", plain.replace("\\", "/"))
     yield path.removeprefix("./")
     stem, dot, ending = path.removeprefix("./").rpartition(".")

@@ -37,8 +37,11 @@ def unknown_kind(document: Document, schemas: Schemas, game: str | None = None) 
     if meant is not None:
         remedy = f"write `{meant}:` above it, and it as an entry after `- `"
         return finding(codes.UNKNOWN_KIND, f"{message}: it holds a card outside of a list", span, remedy=remedy)
-    for key in keys[:_GUESSED_KEYS]:
-        near = _kind_of(data[key], schemas, fitting, document.file.stem) or did_you_mean(key, fitting)
+    guesses = [
+        (key, _kind_of(data[key], schemas, fitting, document.file.stem) or did_you_mean(key, fitting))
+        for key in keys[:_GUESSED_KEYS]
+    ]
+    for key, near in sorted(guesses, key=lambda each: -_fits(data, each[1], schemas)):
         if near is not None:
             span = document.span((key,), key=True)
             fix = Fix((Edit(span, near),), is_safe=False)
@@ -47,6 +50,12 @@ def unknown_kind(document: Document, schemas: Schemas, game: str | None = None) 
     known = ", ".join(f"`{key}`" for key in sorted(fitting))
     message += f": nothing is called `{clipped(keys[0])}`" if keys else ": it says only `format`" if data else ""
     return finding(codes.UNKNOWN_KIND, message, span, remedy=f"one top-level key must say what it holds: {known}")
+
+
+def _fits(data: dict[str, Any], key: str | None, schemas: Schemas) -> int:
+    """Return how many keys of a file such files have, at most, that say by a key what they hold."""
+    own = (schema.content["properties"] for schema in schemas.by_key.get(key or "", {}).values())
+    return max((sum(each in known for each in data) for known in own), default=0)
 
 
 def _without_key(document: Document, message: str, meant: str | None) -> Diagnostic:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog import shown_path
+from ordo_pnp.catalog import KINDS, KINDS_FILE, shown_path
 from ordo_pnp.check.known_files import LOOK
-from ordo_pnp.diagnostics import Code, Diagnostic, Span, finding
+from ordo_pnp.diagnostics import Code, Diagnostic, Span, Ties, finding
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,6 +24,12 @@ def check(index: SummaryIndex) -> Iterator[Diagnostic]:
     first: dict[tuple[Path, str, str], Summarised] = {}
     for each in index.files:
         key, stem = each.summary.key, each.path.stem
+        if key == KINDS:
+            yield from _misplaced_kinds(each)
+        if each.is_misnamed_set:
+            message = f"a folder is a set by its file `set.yaml`: nothing is read from `{each.path.name}`"
+            ties = Ties(unsettles=(f"set in {each.path.parent}",))
+            yield finding(SAME_NAME, message, _start(each.path), remedy="rename it to `set.yaml`", ties=ties)
         if key not in _NAMED_BY_STEM:
             continue
         earlier = first.setdefault((each.folder.path, key, stem), each)
@@ -36,6 +42,19 @@ def check(index: SummaryIndex) -> Iterator[Diagnostic]:
         elif key == LOOK and stem != LOOK:
             message = f"a look is a file `look.yaml`: nothing would be drawn by `{each.path.name}`"
             yield finding(SAME_NAME, message, _start(each.path), remedy="rename it to `look.yaml`, or put it in there")
+
+
+def _misplaced_kinds(each: Summarised) -> Iterator[Diagnostic]:
+    """Find kinds of cards that are declared where nobody reads them."""
+    home = each.folder.path.parent if each.folder.set is not None else each.folder.path
+    if each.path == home / KINDS_FILE or each.folder.game is None:
+        return
+    wanted = shown_path(home / KINDS_FILE)
+    message = f"kinds of cards are declared in `{wanted}` alone: nothing follows from this file"
+    ties = Ties(unsettles=(f"kinds of {each.folder.game}",))
+    yield finding(
+        SAME_NAME, message, _start(each.path), remedy=f"rename it to `{wanted}`, or put it in there", ties=ties
+    )
 
 
 def _start(path: Path) -> Span:

@@ -21,7 +21,7 @@ def check(index: SummaryIndex) -> Iterator[Diagnostic]:
     """Look at the ids of every game, set and card."""
     for each in index.files:
         name = each.summary.facts.get("id")
-        if name is not None and name != each.folder.path.name:
+        if name is not None and name != each.folder.path.name and not each.is_misnamed_set:
             yield finding(
                 MISPLACED_ID,
                 f"the {each.summary.key} `{name}` stands in the folder `{each.folder.path.name}`",

@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog import Catalog, Folder, Overlay, Scope, cards_in, locate_external_sets, shown_path, walk
+from ordo_pnp.catalog import Catalog, Folder, Overlay, Scope, cards_in, locate_external_sets, walk
 from ordo_pnp.check import field_values, file_names, identity, languages, loose_files, names, sets, translations
 from ordo_pnp.check.cache import CARDS, FILE, LAYOUTS, NOTHING, PLAYED, WHOLE, CardsResult
 from ordo_pnp.check.card_digests import card_digest, file_digest
@@ -108,7 +108,8 @@ class ProjectCheck:
         known = self.files.by_path
         self.files.read()
         self._cards()
-        found = [*self.problems, *self._later]
+        told = {problem for each in known.values() if each.summary is None for problem in each.problems}
+        found = [*(each for each in self.problems if each not in told), *self._later]  # of `kinds.yaml` both know it
         for path, each in known.items():
             found += each.problems if each.summary is not None else _unsettling(each.problems, path)
         broken = {folder.path for folder in self.folders for path in folder.files if known[path].summary is None}
@@ -123,7 +124,7 @@ class ProjectCheck:
             found += self._played_external_sets()
         kept = () if self._is_whole else (FILE.name, CARDS.name)
         self.cache.save(forget=lambda name: not name.startswith((LAYOUTS.name, PLAYED.name, WHOLE.name, *kept)))
-        return root_causes(set(found))
+        return root_causes(found)
 
     def _played_files(self) -> Iterator[Diagnostic]:
         """Hold the files that are played against the rules of their games."""
@@ -142,7 +143,7 @@ class ProjectCheck:
             all_played = digest_of_all(self._parts(own), is_played=True)
             held: PlayedFiles | None = None
             for each in played:
-                name, content = shown_path(each.path), self.files.by_path[each.path].digest
+                name, content = each.name, self.files.by_path[each.path].digest
                 key = self.cache.digest(all_played, content.encode())
                 known = self.cache.get(PLAYED, name, key)
                 if known is None:
@@ -176,7 +177,7 @@ class ProjectCheck:
             languages: Those that somebody wants to see.
         """
         others = {
-            shown_path(each.path)
+            each.name
             for each in self.files.summaries
             if each.summary.key == "text" and each.summary.language not in languages
         }
@@ -203,12 +204,11 @@ class ProjectCheck:
                 contexts[home.path] = self._context(home.game, self.files.needed(home))
             overlays = shared.get(home.path, [])
             key = file_digest(self.files.by_path[each.path].digest + contexts[home.path], each.summary, overlays)
-            name = shown_path(each.path)
-            known = self.cache.get(CARDS, name, key)
+            known = self.cache.get(CARDS, each.name, key)
             if known is None:
                 with recording() as inputs:
                     known = self._examined(each, contexts[home.path], overlays)
-                self.cache.put(CARDS, name, key, known, inputs)
+                self.cache.put(CARDS, each.name, key, known, inputs)
             self._later += known.problems
 
     def _examined(self, each: Summarised, context: str, overlays: list[Summarised]) -> CardsResult:
@@ -216,7 +216,7 @@ class ProjectCheck:
         cards, examine = self._cards_of(each, overlays), self._card_context.examine
         if not self.cache.is_keeping:
             return CardsResult([problem for card in cards for problem in examine(card)], {})
-        before = self.cache.last(CARDS, shown_path(each.path))
+        before = self.cache.last(CARDS, each.name)
         unchanged = {} if before is None else before.sound
         snapshot = current()
         problems: list[Diagnostic] = []
@@ -313,7 +313,7 @@ class ProjectCheck:
         return [replace(home, files=[path for path in home.files if self._is_own(path, game)]) for home in homes]
 
     def _parts(self, homes: Iterable[Folder]) -> list[tuple[str, FileResult]]:
-        return [(shown_path(path), self.files.by_path[path]) for home in homes for path in home.files]
+        return [(self.files.names[path], self.files.by_path[path]) for home in homes for path in home.files]
 
     def _is_own(self, path: Path, game: str) -> bool:
         """Whether a file holds what only its game knows, or makes a folder a set: no look, no texts, nothing played."""

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.catalog import closure, shown_path
-from ordo_pnp.diagnostics import Code, Diagnostic, finding, near_word, remedy_for
+from ordo_pnp.diagnostics import Code, Diagnostic, Ties, finding, near_word, remedy_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,7 +37,7 @@ def check(index: SummaryIndex) -> Iterator[Diagnostic]:
         if home is not None:
             if home not in homes or (each.summary.has_cards and not homes[home].summary.has_cards):
                 homes[home] = each
-        elif each.summary.key == "set":
+        elif each.summary.key == "set" and not each.is_misnamed_set:
             yield from _requirements(index, each)
             yield from _circles(index, each)
             yield from _too_many(index, each)
@@ -58,7 +58,8 @@ def _homeless(index: SummaryIndex, each: Summarised, home: Path) -> Diagnostic:
     else:
         remedy = f"write `{shown_path(home)}`"
     message = f"{what} belong{'s' if what == 'this set' else ''} to no {kind}{absent}"
-    return finding(HOMELESS, message, index.span(each, (each.summary.key,), key=True), remedy=remedy)
+    ties = Ties(rests_on=(f"set in {home.parent}",))
+    return finding(HOMELESS, message, index.span(each, (each.summary.key,), key=True), remedy=remedy, ties=ties)
 
 
 def _requirements(index: SummaryIndex, each: Summarised) -> Iterator[Diagnostic]:

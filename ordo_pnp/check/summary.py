@@ -152,8 +152,15 @@ class Summarised:
     """A summary with the file and folder it belongs to."""
 
     path: Path
+    name: str
+    """The path as a person knows it."""
     folder: Folder
     summary: Summary
+
+    @property
+    def is_misnamed_set(self) -> bool:
+        """Whether the file says what a set is and is not called `set.yaml`, so that it makes none."""
+        return self.summary.key == "set" and self.path.stem != "set"
 
 
 def summarise(document: Document, schema: Schema, *, is_kept: bool = False) -> Summary:

@@ -130,7 +130,7 @@ class SummaryIndex:
         """Return the source texts that overlays of a folder translate: its cards and itself, or a game's words."""
         found: dict[str, TextEntry] = {}
         for each in self.files:
-            if each.folder is folder and each.summary.key in ("set", "game"):
+            if each.folder is folder and each.summary.key in ("set", "game") and not each.is_misnamed_set:
                 found.update(each.summary.entries)
         if folder.path not in self._games:
             cards = self.cards_by_set.get(folder.path)

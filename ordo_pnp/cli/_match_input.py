@@ -24,14 +24,14 @@ def read_input(path: str | Path) -> Document:
         TargetError: There is no such file.
         DataError: It cannot be read to its end.
     """
-    from ordo_pnp.catalog import read_bytes
+    from ordo_pnp.catalog import absent, read_bytes
     from ordo_pnp.errors import TargetError
     from ordo_pnp.project import read_whole, require_data
 
     if str(path) == "-":
         return require_data(read_bytes(_standard_input(), "<stdin>"))
     if not os.path.lexists(path):
-        raise TargetError(f"there is no file `{printable(str(path))}`")
+        raise TargetError(absent(Path(path)))
     return read_whole(Path(path))
 
 

@@ -41,6 +41,38 @@ class Measure(click.FloatRange):
         return super().convert(float(_number(self, value, param, ctx)), param, ctx)
 
 
+class Word(click.ParamType):  # type: ignore[type-arg]  # older releases of click have no arguments there
+    """One of some words.
+
+    Args:
+        what: What they are, for the message about any other.
+        choices: The words.
+    """
+
+    name = "word"
+
+    def __init__(self, what: str, choices: Iterable[str]) -> None:
+        self.what = what
+        self.choices = tuple(choices)
+
+    def get_metavar(self, *_: Any, **__: Any) -> str:
+        """Return what help shows for the value, in any release of click."""
+        return f"[{'|'.join(self.choices)}]"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the word; raises click.BadParameter for any other."""
+        if value not in self.choices:
+            self.fail(unknown(self.what, str(value), self.choices), param, ctx)
+        return value
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        """Return the words that begin as what is typed."""
+        del ctx, param
+        from click.shell_completion import CompletionItem
+
+        return [CompletionItem(word) for word in self.choices if word.startswith(incomplete)]
+
+
 class NamedPath(click.Path):
     """A path that says something: an empty one would be the folder at hand."""
 

@@ -12,6 +12,7 @@ from ordo_pnp.cli._match_input import match_for
 from ordo_pnp.cli._options import NamedPath, WholeNumber, external_sets_option, game_option, unknown, workspace_of
 from ordo_pnp.cli._playing import Playing, cpu_seconds, ended_by, match_options, players_option, warn_unprintable
 from ordo_pnp.cli._signals import ending_signals
+from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import OrdoError
 
 if TYPE_CHECKING:
@@ -22,8 +23,12 @@ if TYPE_CHECKING:
     from ordo_pnp.project import Workspace
     from ordo_pnp.sim import BalanceRun
 
+MOST_BYTES = 150_000
+"""Of a report."""
+_FOR_EACH_PICTURE = 250
+"""Bytes that a picture needs in the page beside its own."""
 GAMES = 2500
-"""Enough to know what a card of Ordonnance with its expansion is worth to 2 points; 45 s of greedy play."""
+"""Enough to know what a card of Ordonnance with its expansion is worth to 2 points; 45 s of learned or greedy play."""
 
 
 @click.command("balance", short_help="Judge cards and the start by many games of bots.")
@@ -31,10 +36,9 @@ GAMES = 2500
 @click.option("--games", type=WholeNumber(min=1), default=GAMES, show_default=True, metavar="N", help="How many games.")
 @click.option(
     "--bots",
-    default="greedy",
-    show_default=True,
     metavar="BOT[,BOT...]",
-    help="Who plays, each bot against itself: the first one judges the cards, the others are held against it.",
+    help="Who plays, each bot against itself: the first one judges the cards, the others are held against it. By default "
+    "learned where the game can be learned, else greedy.",
 )
 @match_options
 @click.option(
@@ -56,7 +60,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     /,
     players: int,
     games: int,
-    bots: str,
+    bots: str | None,
     seed: int,
     rules: dict[str, str],
     sets: str | None,
@@ -73,7 +77,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     r"""Judge the cards of a game and what starting is worth, by many games of bots.
 
     One run judges all cards: who drew a card by chance is compared with who did not. A card is too strong if it stands apart
-    from the cards of its kind and is better than they by more than 5 points of a hundred; if only one of both holds it is
+    from the cards of its kind and is better than they by more than 5 points of a hundred; what is close to that is
     suspicious. Cards that stand out are played again in the same deals with an ordinary card in their place. The verdict is
     that of the bots that play: of weak bots it can be wrong.
 
@@ -99,7 +103,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
         reason = playing.play(every, _played(workspace, every), ending)
     data = _data(context, workspace, runs, other)
     if output is not None:
-        _write(output, data)
+        _write(output, data, workspace, runs[0].spec.match)
     data["cpu_s"] = round(cpu_seconds() - before, 2)
     if as_json:
         click.echo(json.dumps(data, ensure_ascii=False))
@@ -113,7 +117,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
 
 def _runs(
     workspace: Workspace,
-    how: tuple[int, int, str, int],
+    how: tuple[int, int, str | None, int],
     rules: dict[str, str],
     sets: tuple[str | None, str | None],
     cards: Sequence[str],
@@ -129,7 +133,7 @@ def _runs(
     warn_unprintable(workspace)
     runs: list[BalanceRun] = []
     try:
-        for bot in dict.fromkeys(split_bots(bots)):
+        for bot in dict.fromkeys(split_bots(bots or _default_bot(match))):
             seats = seat_bots([bot], players)
             spec = Spec(taught(workspace, match, seats, _say), seats, seed, many_at_once=False)
             runs.append(BalanceRun(spec, games, f"games of {bot}", wanted, confirms=not runs))
@@ -143,6 +147,13 @@ def _runs(
     other = taught(workspace, _against(workspace, match, rules, sets[1]), seats, _say)
     spec = Spec(other, seats, seed, many_at_once=False)
     return runs, BalanceRun(spec, games, "games against", confirms=False)
+
+
+def _default_bot(match: Match) -> str:
+    """Return the strongest bot that plays some thousand games in a minute."""
+    from ordo_pnp.kernel import bot_support
+
+    return "greedy" if bot_support(match).learner is None else "learned"
 
 
 def _say(line: str) -> None:
@@ -203,32 +214,44 @@ def _played(workspace: Workspace, runs: Sequence[BalanceRun]) -> Callable[[], di
 def _data(
     context: click.Context, workspace: Workspace, runs: Sequence[BalanceRun], other: BalanceRun | None
 ) -> dict[str, Any]:
-    from ordo_pnp.project import fingerprint, played_names
+    from ordo_pnp.project import fingerprint, played_game, played_names
     from ordo_pnp.sim import balance_data
 
     match = runs[0].spec.match
     data = balance_data(runs, other, played_names(workspace, match), fingerprint(workspace, match))
-    return {**data, "command": _command(context.params, match)}
+    params = context.params
+    same = _same_games(params, match)
+    more = [
+        f"--bots {','.join(each.spec.bots[0] for each in runs)}",
+        *([f"--against {params['against']}"] if params["against"] else []),
+    ]
+    more += [f"--card {each}" for each in params["cards"]]
+    return {
+        **data,
+        "title": played_game(workspace, match),
+        "command": " ".join(["ordo balance", *same, *more]),
+        "replay": " ".join(["ordo simulate", *same, f"--bots {runs[0].spec.bots[0]}"]),
+    }
 
 
-def _command(params: Mapping[str, Any], match: Match) -> str:
-    """Return the command that plays the same again; paths are written without the folders above them."""
-    words = ["ordo balance", f"--game {match.game}", f"--players {match.players}", f"--sets {','.join(match.sets)}"]
+def _same_games(params: Mapping[str, Any], match: Match) -> list[str]:
+    """Return the options with which the same games are played again; paths are without the folders above them."""
+    words = [f"--game {match.game}", f"--players {match.players}", f"--sets {','.join(match.sets)}"]
     words += [f"--rules {name}={value}" for name, value in params["rules"].items()]
     words += [f"--with {each.name}" for each in params["external_sets"]]
-    words += [f"--bots {params['bots']}", f"--games {params['games']}", f"--seed {params['seed']}"]
-    words += [f"--against {params['against']}"] if params["against"] else []
-    return " ".join([*words, *(f"--card {each}" for each in params["cards"])])
+    return [*words, f"--games {params['games']}", f"--seed {params['seed']}"]
 
 
-def _write(output: Path, data: Mapping[str, Any]) -> None:
+def _write(output: Path, data: Mapping[str, Any], workspace: Workspace, match: Match) -> None:
+    """Write the report, with pictures of as many cards as make it no larger than it should be."""
     from ordo_pnp.cli._output import save
-    from ordo_pnp.files import naming
-    from ordo_pnp.report import page
+    from ordo_pnp.project import card_pictures
+    from ordo_pnp.report import most_interesting, page
 
-    with naming(output):
-        save(output, page(data).encode())
-    click.echo(f"{output}", err=True)
+    room = MOST_BYTES - len(page(data).encode()) - _FOR_EACH_PICTURE * len(data["cards"])
+    pictures = card_pictures(workspace, match, most_interesting(data), room)
+    save(output, page(data, pictures).encode())
+    click.echo(printable(str(output)), err=True)
 
 
 def _show(data: Mapping[str, Any]) -> None:

@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ordo_pnp.cli._options import NamedPath, color_of, external_sets_option, game_option, quiet_option, workspace_of
+from ordo_pnp.cli._options import (
+    NamedPath,
+    Word,
+    color_of,
+    external_sets_option,
+    game_option,
+    quiet_option,
+    workspace_of,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,7 +30,7 @@ if TYPE_CHECKING:
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["full", "concise", "json", "github", "sarif"]),
+    type=Word("format", ["full", "concise", "json", "github", "sarif"]),
     default="full",
     show_default=True,
     help="How findings are shown.",

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import click
 
+from ordo_pnp.cli._options import Word
+
 SHELLS = ("bash", "zsh", "fish")
 
 
 @click.command("completion", short_help="Print what lets a shell complete commands, cards, sets, papers.")
-@click.argument("shell", type=click.Choice(SHELLS))
+@click.argument("shell", type=Word("shell", SHELLS))
 def command(shell: str) -> None:
     r"""Print what lets SHELL complete commands, options, and what the project at hand has: cards, filters, sets, papers, bots, codes.
 
@@ -24,7 +26,9 @@ def command(shell: str) -> None:
     from click.shell_completion import get_completion_class
 
     from ordo_pnp.cli import COMPLETING
+    from ordo_pnp.cli._completion import prepare
 
+    prepare()
     found = get_completion_class(shell)
     assert found is not None  # noqa: S101 (click knows the three)
     click.echo(found(click.get_current_context().find_root().command, {}, "ordo", COMPLETING).source().strip())

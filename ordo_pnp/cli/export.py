@@ -7,13 +7,13 @@ from pathlib import Path
 
 import click
 
-from ordo_pnp.cli._options import external_sets_option, game_option, workspace_of
+from ordo_pnp.cli._options import Word, external_sets_option, game_option, workspace_of
 from ordo_pnp.cli._output import save, write_data
 from ordo_pnp.diagnostics import printable
 
 
 @click.command("export", short_help="Write cards as a spreadsheet.")
-@click.argument("form", type=click.Choice(["csv", "xlsx"]), metavar="csv|xlsx")
+@click.argument("form", type=Word("format", ["csv", "xlsx"]), metavar="csv|xlsx")
 @click.argument("filters", nargs=-1, metavar="[FILTER]...")
 @click.option(
     "-o",

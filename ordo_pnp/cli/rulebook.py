@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ordo_pnp.cli._options import Measure, color_of, output_folder_option, unknown, workspace_of
+from ordo_pnp.cli._options import Measure, Word, color_of, output_folder_option, unknown, workspace_of
 from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
@@ -43,13 +43,13 @@ def _either(context: click.Context, _: click.Parameter, game: str | None) -> str
 @click.option(
     "--format",
     "formats",
-    type=click.Choice(FORMATS),
+    type=Word("format", FORMATS),
     multiple=True,
     help="What to make, may be repeated; pdf if not given.",
 )
 @click.option(
     "--edition",
-    type=click.Choice(["play", "reference"]),
+    type=Word("edition", ["play", "reference"]),
     default="play",
     show_default=True,
     help="The reference edition has the numbers of the rulings in the margin.",

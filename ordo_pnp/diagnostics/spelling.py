@@ -15,6 +15,8 @@ _NEAR = 0.7
 """How alike two words are where one may be a slip for the other; below that a wrong guess is likelier than a right one."""
 _LIKE = 0.6
 """The same for words with the same first letter."""
+_SHORT = 3
+"""Letters of a word that is a slip for another one with the same letters in another order, such as the code of a language."""
 _TELLING = 3
 """Letters of a word that says something as a part of another."""
 _LONGEST: Final = 120
@@ -32,6 +34,8 @@ def did_you_mean(word: str, known: Iterable[str]) -> str | None:
     'banner'
     >>> did_you_mean("camel", ["camel-riders", "well-keeper"])
     'camel-riders'
+    >>> did_you_mean("ed", ["en", "de"])
+    'de'
     >>> did_you_mean("blue", ["azure", "sable"])
     """
     return _nearest(word[:_LONGEST], tuple(known))
@@ -49,6 +53,10 @@ def _nearest(word: str, known: tuple[str, ...]) -> str | None:
     near = difflib.get_close_matches(small, sorted(names), n=1, cutoff=_NEAR)
     if not near:
         near = difflib.get_close_matches(small, [name for name in names if name[:1] == small[:1]], n=1, cutoff=_LIKE)
+    if not near:
+        near = [
+            name for name in sorted(names) if name != small and sorted(name) == sorted(small) and len(small) <= _SHORT
+        ]
     if not near and len(small) >= _TELLING:
         near = sorted((name for name in names if small in name), key=len)
     return names[near[0]] if near else None

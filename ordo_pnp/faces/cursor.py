@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.diagnostics import Ties, finding, near_word, remedy_for
+from ordo_pnp.diagnostics import Ties, finding, near_word, remedy_for, rewritten_text
 from ordo_pnp.drawing import IDENTITY, Matrix, compose, rectangle
 from ordo_pnp.faces import codes, references
 from ordo_pnp.faces.look import UnknownNameError
@@ -75,7 +75,7 @@ class LayoutCursor:
         """Report a mistake of the layout, here or at a key below; a slip is a word that stands there, and the known ones."""
         text, span, (word, known) = f"face {self.frame.name}: {message}", self.origin.span(*self.path, *steps), slip
         fix = near_word(span, word, known) if isinstance(word, str) else None
-        self.report(finding(kind, text, span, remedy=remedy, fix=fix))
+        self.report(finding(kind, text, span, remedy=remedy, fix=fix, ties=_same_word(kind, self.frame.name, word)))
 
     def reference(self, text: str, *steps: str | int) -> tuple[Getter, Needs] | None:
         """Compile a ``$`` reference; report it and give None if it leads to nothing."""
@@ -127,16 +127,35 @@ class LayoutCursor:
         return color
 
     def card_problem(
-        self, record: FaceRecord, kind: Code, message: str, remedy: str | None = None, *steps: str | int
+        self,
+        record: FaceRecord,
+        kind: Code,
+        message: str,
+        remedy: str | None = None,
+        *steps: str | int,
+        slip: tuple[str, str] | None = None,
+        topics: tuple[str, ...] = (),
     ) -> None:
-        """Report that a card does not suit this element, at the card; the element is named beside it."""
+        """Report that a card does not suit this element, at the card; the element is named beside it.
+
+        Args:
+            record: The card.
+            kind: Of the finding.
+            message: What is wrong.
+            remedy: What to do.
+            steps: To the value of the card.
+            slip: A word that stands there, and what was meant.
+            topics: What joins the findings that have one cause: the first one explains the others.
+        """
         card = record.card
         if record.is_nobodys:
             return
-        text, ties = f"{card.id}: {message}", Ties((f"face {self.frame.name}",))
+        text, ties = f"{card.id}: {message}", Ties((f"face {self.frame.name}",), topics, topics)
         related = ((self.origin.span(*self.path), "the element that shows it"),)
+        span = card.origin.span(*steps)
+        fix = None if slip is None else rewritten_text(span, *slip)
         record.problems.append(
-            finding(kind, text, card.origin.span(*steps), card=card.id, remedy=remedy, related=related, ties=ties)
+            finding(kind, text, span, card=card.id, remedy=remedy, related=related, fix=fix, ties=ties)
         )
 
     def weight(self, spec: dict[str, Any]) -> float:
@@ -180,6 +199,12 @@ class LayoutCursor:
         elif safe and not frame.within_safe(bounds):
             message = f"this reaches from {_corner(bounds)}, nearer to the trim than {frame.safe:g} mm"
             self.problem(codes.OUTSIDE_SAFE, message, key, remedy="move it inwards")
+
+
+def _same_word(kind: Code, face: str, word: object) -> Ties:
+    """Return what joins the places of a layout at which the same word is not known: the first one explains the others."""
+    topics = (f"{kind.id} {word} of face {face}",) if word else ()
+    return Ties(unsettles=topics, rests_on=topics)
 
 
 def _no_color(record: FaceRecord) -> None:

@@ -200,11 +200,13 @@ class Layouts:
         """Report a layout made for other kinds: at the card that names it, else once at the layout itself."""
         kinds = kinds_of(self._game.faces[full].value)
         message = f"the {key} `{name}` is for {', '.join(kinds)}, not for {card.kind}"
+        ties = Ties(rests_on=(f"kinds of face {full}",))
         if key in card.origin.value.get("print", EMPTY):
-            return finding(codes.UNKNOWN_FACE, f"{card.id}: {message}", card.origin.span("print", key), card=card.id)
+            span = card.origin.span("print", key)
+            return finding(codes.UNKNOWN_FACE, f"{card.id}: {message}", span, card=card.id, ties=ties)
         slip = next((kind for kind in kinds if did_you_mean(kind, [card.kind])), None)
         remedy = suggestion(slip, card.kind) if slip else f"add `{card.kind}` there"
-        return finding(codes.UNKNOWN_FACE, message, self._game.faces[full].span("for"), remedy=remedy)
+        return finding(codes.UNKNOWN_FACE, message, self._game.faces[full].span("for"), remedy=remedy, ties=ties)
 
     def chosen(self, layout: Layout, record: FaceRecord) -> Layout:
         """Return the layout that a card is drawn with where it is said to be drawn with this one."""
@@ -250,13 +252,17 @@ class Layouts:
         data: dict[str, Any] = origin.value
         is_stock = name not in self._game.faces
         kinds = tuple(self._game.fields) if is_stock else kinds_of(data)
+        report = self._report
+        if not any(kind in self._game.fields for kind in kinds):
+            self._report(self._of_no_kind(name, origin, kinds[0]))
+            report = _nothing_follows
         cards = [card for kind in kinds for card in self._by_kind.get(kind, ())]
         shop = self._shop.of_set(owner or name.rpartition("/")[0])
         shop = shop.of_stock() if is_stock else shop
         scope = NameScope(self._game, kinds, cards, self._derived)
-        frame = measure_frame(name, origin, scope, self._report, size or self._size)
-        cursor = LayoutCursor(shop, frame, origin, (), scope, self._report)
-        specs = elements_in_mm(frame, origin, self._report)
+        frame = measure_frame(name, origin, scope, report, size or self._size)
+        cursor = LayoutCursor(shop, frame, origin, (), scope, report)
+        specs = elements_in_mm(frame, origin, report)
         elements = compile_elements(specs, cursor.at("elements"), name)
         if not is_stock:
             check_design(specs, cursor)
@@ -285,6 +291,15 @@ class Layouts:
             agreed=Memo(MAX_FEW),
         )
 
+    def _of_no_kind(self, name: str, origin: Origin, kind: str) -> Diagnostic:
+        """Return the finding that a layout is for cards that there are not: nobody knows what it may show."""
+        at = ("for",) if isinstance(origin.value["for"], str) else ("for", 0)
+        known, span = tuple(self._game.fields), origin.span(*at)
+        message = f"face {name}: there is no kind of cards `{kind}`"
+        ties = Ties(unsettles=(f"kinds of face {name}",))
+        remedy, fix = remedy_among(kind, known), near_word(span, kind, known)
+        return finding(codes.UNKNOWN_FACE, message, span, remedy=remedy, fix=fix, ties=ties)
+
     def _check_backs(self) -> None:
         """Report backs that layouts name and nobody made."""
         for name in self._game.faces.keys() & self._compiled.keys():
@@ -292,9 +307,14 @@ class Layouts:
             own = name.rpartition("/")[0]
             names = {f"{own}/{layout.back}", layout.back}
             if layout.back is not None and not names & {*self._compiled, *stock_faces(), *self._broken}:
-                known = sorted(each for each in self._compiled if "/" not in each)
+                known = sorted({each for each in self._compiled if "/" not in each} | stock_faces().keys())
                 message = f"face {name}: there is no back `{layout.back}`"
                 remedy = remedy_among(layout.back, known)
                 span = self._game.faces[name].span("back")
                 fix = near_word(span, layout.back, known)
                 self._report(finding(codes.UNKNOWN_FACE, message, span, remedy=remedy, fix=fix))
+
+
+def _nothing_follows(problem: Diagnostic) -> None:
+    """Report nothing: what is wrong with a layout of no kind is not known before its kind is."""
+    del problem

@@ -43,8 +43,12 @@ def is_reference(value: object) -> bool:
     return isinstance(value, str) and value.startswith("$") and not value.startswith("$$")
 
 
-def place_of(reference: str) -> tuple[str, ...]:
+def place_of(reference: str, card: Card | None = None) -> tuple[str, ...]:
     """Return the keys below a card under which the value of a reference stands, for findings.
+
+    Args:
+        reference: The reference.
+        card: A card, which may have a field of its own that is called like a part of its printing.
 
     >>> place_of("$arms"), place_of("$crests.0")
     (('print', 'arms'), ('crests',))
@@ -52,7 +56,8 @@ def place_of(reference: str) -> tuple[str, ...]:
     head, _, below = reference.removeprefix("$").partition(".")
     if head == ROLES:
         return (head, below)
-    return ("print", head) if head in _PRINTED else (head,)
+    is_own = card is not None and head in card.origin.value
+    return ("print", head) if head in _PRINTED and not is_own else (head,)
 
 
 def place_of_value(record: FaceRecord, place: tuple[str, ...]) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ordo_pnp.diagnostics import remedy_for
 from ordo_pnp.errors import NotationError
 from ordo_pnp.units import MM_PER_INCH
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from ordo_pnp.layout.templates import Outline
 
 LEAST_SIDE_MM, LONGEST_SIDE_MM = 10.0, 600.0
+_SIDES = 2
 _NOTATION = re.compile(r"([0-9]{1,3}(?:\.[0-9]{1,4})?) ?[xX×] ?([0-9]{1,3}(?:\.[0-9]{1,4})?) ?(mm|in|\")?")
 
 
@@ -70,7 +72,10 @@ def parse_size(text: str) -> PieceSize:
         return named
     found = _NOTATION.fullmatch(text.strip())
     if found is None:
-        raise NotationError(f"`{text}` is no size; write width × height as 63x88 or 2.5x3.5in, or {', '.join(SIZES)}")
+        sides = re.findall(r"[0-9]+(?:\.[0-9]+)?", text)
+        otherwise = f"write width × height as 63x88 or 2.5x3.5in, or {', '.join(SIZES)}"
+        remedy = f"write `{sides[0]}x{sides[1]}`" if len(sides) == _SIDES else remedy_for(text, SIZES, otherwise)
+        raise NotationError(f"`{text}` is no size; {remedy}")
     factor = MM_PER_INCH if found[3] in {"in", '"'} else 1.0
     width, height = (round(float(side) * factor, 4) for side in found.group(1, 2))
     if not LEAST_SIDE_MM <= min(width, height) <= max(width, height) <= LONGEST_SIDE_MM:

@@ -6,8 +6,8 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog import shipped_cards
-from ordo_pnp.diagnostics import did_you_mean, printable, remedy_for, suggestion
+from ordo_pnp.catalog import absent, shipped_cards
+from ordo_pnp.diagnostics import printable, remedy_for
 from ordo_pnp.errors import DataError, TargetError
 from ordo_pnp.files import real
 from ordo_pnp.project.paths import (
@@ -235,10 +235,7 @@ def _require_data(path: Path) -> None:
     """
     shown = printable(str(path))
     if not path.exists():
-        beside = [each.name for each in path.parent.iterdir()] if path.parent.is_dir() else []
-        near = did_you_mean(path.name, beside)
-        guess = f"; {suggestion(str(path), printable(str(path.parent / near)))}" if near else ""
-        raise TargetError(f"there is no file or folder `{shown}`{guess}")
+        raise TargetError(absent(path, "file or folder"))
     if path.is_dir() and not _holds_data(path):
         raise TargetError(
             f"the folder `{shown}` holds no card data: there is no file that ends in `.yaml`, and hidden ones do not count"

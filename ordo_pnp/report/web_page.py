@@ -22,7 +22,7 @@ def page(data: Mapping[str, Any], pictures: Mapping[str, str] | None = None) -> 
         data: What ``ordo balance --json`` prints; what the run has cost is left out, as it is never the same twice.
         pictures: Addresses of pictures by card, shown while a pointer is on its row.
     """
-    title = f"Balance of {data['game']}: {' + '.join(data['sets'])}"
+    title = f"Balance of {data.get('title', data['game'])}: {' + '.join(data['sets'])}"
     under = f"{data['games']:,} games of {data['players']} players, {_bots(data['bots'])} bots, seed {data['seed']}"
     shown = pictures or {}
     rules = "".join(
@@ -38,6 +38,14 @@ def page(data: Mapping[str, Any], pictures: Mapping[str, str] | None = None) -> 
         "</main></body></html>\n",
     ]
     return "".join(parts)
+
+
+def most_interesting(data: Mapping[str, Any]) -> list[str]:
+    """Return the ids of all cards: what stands out first, then those that are farthest from their siblings."""
+    ordered = sorted(
+        data["cards"], key=lambda each: (each["verdict"] == "fair", -abs(each["distance"] or 0), each["card"])
+    )
+    return [each["card"] for each in ordered]
 
 
 def _bots(bots: Sequence[str]) -> str:
@@ -224,11 +232,11 @@ def _rate(rate: Mapping[str, Any]) -> str:
 
 
 def _worth_seeing(data: Mapping[str, Any]) -> str:
-    parts = [html.paragraph("Each game can be played again from the seed and its number.")]
-    for what, numbers in data["worth_seeing"].items():
-        named = ", ".join(f"game {each}" for each in numbers)
-        parts.append(f"<p><b>{escape(what.capitalize())}</b>: {escape(named)}</p>")
-    return html.section("Games worth seeing", *parts)
+    first = next((each[0] for each in data["worth_seeing"].values() if each), 0)
+    shown = f"{data['replay']} --record {first} -o game.yaml\nordo replay game.yaml --log"
+    rows = [(what, ", ".join(map(str, numbers))) for what, numbers in data["worth_seeing"].items()]
+    told = html.paragraph(f"Any of these games is played again and told from its number, here game {first}:")
+    return html.section("Games worth seeing", html.table(("", "Games"), rows), told, html.code(shown))
 
 
 def _made(data: Mapping[str, Any]) -> str:

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.kernel import counts_cards
-from ordo_pnp.sim.counterfactual import DEALS_A_BLOCK, Question, beyond, compare_range, mirrored, sample_of
+from ordo_pnp.sim.counterfactual import DEALS_A_BLOCK, Comparison, beyond, compare_range, mirrored, sample_of
 from ordo_pnp.sim.counts import Counts
 from ordo_pnp.sim.impact import LIMIT, Confirmation, judged, ordinary_cards
 from ordo_pnp.sim.observe import observe_range
@@ -93,7 +93,7 @@ class BalanceRun:
         if effects is None or not vanillas:
             return
         sign, deals, test = suspect.sign, 0, beyond(LIMIT)
-        play = partial(compare_range, Question(self.spec, card, vanillas))
+        play = partial(compare_range, Comparison(self.spec, card, vanillas))
         # whole blocks, as the test looks after each
         part = Part(f"{self.label} {card}", play, Counts.to_data, Counts.from_data, (DEALS_A_BLOCK, DEALS_A_BLOCK))
         with closing(workers.in_order(part, self.games, self._most_deals())) as blocks:

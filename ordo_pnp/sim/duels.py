@@ -65,11 +65,10 @@ def duel(match: Match, a: str, b: str, deals: int, seed: int, first: int = 0) ->
     """
     for number in range(first, first + deals):
         games = [_play(match, a, b, seed, number, seat) for seat in range(match.players)]
-        yield DealResult(
-            number,
-            tuple(score for score, _ in games),
-            (sum((cost[0] for _, cost in games), Thinking()), sum((cost[1] for _, cost in games), Thinking())),
-        )
+        costs = [Thinking(), Thinking()]
+        for _, each in games:
+            costs = [before + more for before, more in zip(costs, each, strict=True)]
+        yield DealResult(number, tuple(score for score, _ in games), (costs[0], costs[1]))
 
 
 def _play(match: Match, a: str, b: str, seed: int, number: int, seat: int) -> tuple[Fraction, list[Thinking]]:

@@ -12,7 +12,7 @@ from ordo_pnp.sim.tally_data import tally_from_data, tally_to_data
 from ordo_pnp.sim.volume import Part
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from ordo_pnp.kernel import Match, State
     from ordo_pnp.progress import Progress
@@ -35,16 +35,11 @@ class Spec:
     """Let the game's engine for many games play where it has one; the results are the same."""
 
 
-def choosers(spec: Spec, number: int) -> list[Callable[[State, Sequence[int]], int]]:
-    """Return what chooses for each seat in one game of a seed."""
-    key = derive(spec.seed, number)
-    return [make_bot(bot, spec.match, extend(key, 1 + seat)).choose for seat, bot in enumerate(spec.bots)]
-
-
 def play_game(spec: Spec, number: int, on_action: Callable[[State, int], None] = lambda _, __: None) -> Finished:
     """Play one game of a seed; ``on_action`` is called with each position and the action that is taken in it."""
     state = spec.match.new_state(spec.seed, number)
-    choose = choosers(spec, number)
+    key = derive(spec.seed, number)
+    choose = [make_bot(bot, spec.match, extend(key, 1 + seat)).choose for seat, bot in enumerate(spec.bots)]
     first, moves = state.current_player, 0
     while not state.is_terminal:
         action = choose[state.current_player](state, state.legal_actions())

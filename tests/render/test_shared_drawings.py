@@ -33,7 +33,7 @@ def pages(draw, opacities=(1.0,)):
     """A page with drawings in drawings: each places shapes and some of the drawings made before it."""
     made = [Drawing(10, 10, (draw(shapes),))]
     for _ in range(draw(st.integers(1, 4))):
-        uses = st.builds(Use, st.sampled_from(made), matrices, opacity=st.sampled_from(opacities))
+        uses = st.builds(Use, st.sampled_from(made), matrices, st.none(), st.sampled_from(opacities))
         made.append(Drawing(10, 10, tuple(draw(st.lists(st.one_of(shapes, uses), min_size=1, max_size=4)))))
     return Drawing(SIDE, SIDE, tuple(Use(each, draw(matrices)) for each in draw(st.permutations(made))))
 

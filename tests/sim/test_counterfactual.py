@@ -4,7 +4,7 @@ import pytest
 
 from ordo_pnp.sim import process_backend
 from ordo_pnp.sim.balance import BalanceRun
-from ordo_pnp.sim.counterfactual import Question, beyond, compare_range, mirrored, sample_of
+from ordo_pnp.sim.counterfactual import Comparison, beyond, compare_range, mirrored, sample_of
 from ordo_pnp.sim.counts import Counts
 from ordo_pnp.sim.journal import Journal
 from ordo_pnp.sim.play import Spec, play_game
@@ -72,7 +72,7 @@ def test_what_is_too_unlike_cannot_stand_in(ordonnance, name, like):
 def test_deals_add_up_and_only_those_with_one_copy_more_count(spec):
     """Any division of the deals gives the same sums; there are no more pairs than deals."""
     card = "base/spear-levy" if len(spec.match.sets) == 1 else CARD
-    question = Question(spec, card, ("base/helm-banner", "base/bow-helm"))
+    question = Comparison(spec, card, ("base/helm-banner", "base/bow-helm"))
     whole = compare_range(question, 4, 10)
     assert compare_range(question, 4, 3) + compare_range(question, 7, 7) == whole
     assert whole.total("deals") == 10

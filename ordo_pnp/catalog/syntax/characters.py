@@ -70,7 +70,8 @@ def indented_oddly(lines: Sequence[str]) -> Repair | None:
     for width in (1, 2, 4, 8):
         changes = tuple(each for index in odd for each in _spaced(index, lines[index], width))
         after = trial("\n".join(changed(lines, changes)))
-        if after is None or (after.line > odd[-1] and not after.is_duplicate):
+        # one that stumbles at the very next line has too few spaces, or too many
+        if after is None or (after.line > odd[-1] + 1 and not after.is_duplicate):
             return _odd_blank(lines, changes, len(odd) - 1)
     return None
 

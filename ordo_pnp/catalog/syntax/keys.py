@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 _TIGHT_DASH: Final = re.compile(r"([ ]*)-(?=[^\W0-9_]|[\"'\[{])")
 _OTHER_DASH: Final = re.compile(r"([ ]*)[*+][ ]+(?=[\w\"'\[{])")
 _TIGHT_COLON: Final = re.compile(r"[ ]*(?:-[ ]+)*([^\W0-9][\w-]*)(:)(?=[^\s:/])")
+_WITH_MAPPING: Final = re.compile(r"[ ]*[\w-]+:[ ]+\{")
 _NO_COLON: Final = re.compile(r"[ ]*(?:-[ ]+)*([^\W0-9][\w-]*)([ ]*[=;][ ]*|[ ]+:(?=\S)|[ ]+|$)(?=([^:]?))")
 
 
@@ -82,13 +83,28 @@ def _missing_dashes(passage: Excerpt, index: int) -> Iterator[Repair]:
 
 
 def _is_full(passage: Excerpt, index: int, column: int) -> bool:
-    """Whether other keys stand before and behind a line, as in an entry of its own."""
+    """Whether other keys stand before and behind a line, as in an entry of its own, or all entries are one key with a mapping."""
     above = next((each for each in range(index - 1, -1, -1) if _is_at(passage.lines[each], column)), None)
     below = next((each for each in range(index + 1, len(passage.lines)) if _is_at(passage.lines[each], column)), None)
-    if above is None or below is None or DASH.match(passage.lines[above]) or DASH.match(passage.lines[below]):
+    if above is not None and DASH.match(passage.lines[above]) and _WITH_MAPPING.match(passage.lines[index]):
+        return _has_lone_keys(passage, index, column)
+    if above is None or below is None:
+        return False
+    if DASH.match(passage.lines[above]) or DASH.match(passage.lines[below]):
         return False
     between = passage.lines[index + 1 : below]
     return not any(is_content(each) and indent_of(each) < column for each in between)
+
+
+def _has_lone_keys(passage: Excerpt, index: int, column: int) -> bool:
+    """Whether every other entry of the list that a line stands in has but one key."""
+    for part in (passage.lines[index - 1 :: -1] if index else (), passage.lines[index + 1 :]):
+        for line in part:
+            if is_content(line) and indent_of(line) < column - 2:
+                break  # here the list begins or ends
+            if _is_at(line, column) and not DASH.match(line):
+                return False
+    return True
 
 
 def _is_at(line: str, column: int) -> bool:

@@ -38,7 +38,10 @@ def parse_action(setup: Setup, text: str) -> int:
         return setup.pass_action
     if len(words) != 3 or words[0] != "play":
         shown = clipped(text)
-        raise NotationError(f"`{shown}` is no action: write `play CARD TERRITORY` or `pass`")
+        verb, known = text.partition(" ")[0], ("play", PASS)
+        forms = "write `play CARD TERRITORY` or `pass`"
+        remedy = forms if verb in known else remedy_for(verb, known, forms)
+        raise NotationError(f"`{shown}` is no action; {remedy}", word=verb, known=known)
     _, card, territory = words
     at = territory_number(territory, setup.vocabulary)
     return card_number(card, setup.index, setup.vocabulary, setup.types) * TERRITORIES + at

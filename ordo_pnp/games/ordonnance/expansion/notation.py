@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.diagnostics import clipped, printable
+from ordo_pnp.diagnostics import clipped, printable, remedy_for
 from ordo_pnp.errors import NotationError
 from ordo_pnp.games.ordonnance.notation import card_number, territory_number
 from ordo_pnp.games.ordonnance.setup import TERRITORIES
@@ -20,6 +20,7 @@ END: Final = "end"
 DECLINE: Final = "decline"
 ACCEPT: Final = "accept"
 UNSEEN: Final = "choose unseen"
+_VERBS: Final = ("play", "under", END, ACCEPT, DECLINE, "option", "choose")
 _FORMS: Final = (
     "`play CARD TERRITORY`, `play CARD`, `under CARD`, `end`, `accept`, `decline`, `option N`, `choose CARD TERRITORY of"
     " SEAT`, `choose CARD TERRITORY`, `choose TERRITORY`, `choose player SEAT`, `choose card CARD`, `choose unseen`"
@@ -87,7 +88,8 @@ def parse_action(setup: ExpansionSetup, text: str, player: int) -> int:
         return setup.options_from + _number(rest[0], 1, options, "option") - 1
     found = _choice(setup, rest, player) if verb == "choose" else None
     if found is None:
-        raise NotationError(f"`{clipped(text)}` is no action: write one of {_FORMS}")
+        remedy = remedy_for(verb, _VERBS, f"write one of {_FORMS}") if verb not in _VERBS else f"write one of {_FORMS}"
+        raise NotationError(f"`{clipped(text)}` is no action; {remedy}", word=verb, known=_VERBS)
     return found
 
 
