@@ -94,7 +94,9 @@ def save(file: Path, content: bytes) -> None:
     from ordo_pnp.files import write_atomically
 
     if file.suffix.lower() in _YAML and file.is_file() and not _is_alike(file.read_bytes(), content):
-        raise TargetError(f"`{printable(str(file))}` is a data file of another kind; write to another file, or delete it")
+        raise TargetError(
+            f"`{printable(str(file))}` is a data file of another kind; write to another file, or delete it"
+        )
     file.parent.mkdir(parents=True, exist_ok=True)
     write_atomically(file, content)
 
