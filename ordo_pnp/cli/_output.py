@@ -92,8 +92,9 @@ def save(file: Path, content: bytes) -> None:
     """
     from ordo_pnp.errors import TargetError
     from ordo_pnp.files import write_atomically
+    from ordo_pnp.transactions import read_file
 
-    if file.suffix.lower() in _YAML and file.is_file() and not _is_alike(file.read_bytes(), content):
+    if file.suffix.lower() in _YAML and file.is_file() and not _is_alike(read_file(file)[0], content):
         raise TargetError(
             f"`{printable(str(file))}` is a data file of another kind; write to another file, or delete it"
         )
