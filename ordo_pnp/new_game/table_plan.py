@@ -222,7 +222,9 @@ def _told(column: TableColumn) -> tuple[str, str, str]:
     if column.use == "copies":
         return heading, "copies of each card", "by its heading; nothing means one"
     if column.use == "kind":
-        return heading, "the kind of each card", f"by its heading; {len(set(column.cells))} different words"
+        count = len(set(column.cells))
+        words = f"{count} different words" if count > 1 else "one word"
+        return heading, "the kind of each card", f"by its heading; {words}"
     if column.use in ("name", "id"):
         return heading, "the name" if column.use == "name" else "the id", column.why or "by its heading"
     values = f" of {', '.join(column.slugs)}" if column.slugs else ""
