@@ -149,11 +149,16 @@ OTHER_MEANINGS = {
     "cards": "a folder",
     "choose": "what a bot does",
     "components": "a block of rulebooks",
+    "discard": "a verb of a table without rules",
+    "draw": "a verb of a table without rules",
     "else": "a keyword of schemas",
     "ends": "how a line is drawn",
     "full": "a format of findings",
+    "give": "a verb of a table without rules",
     "hand": "a part of a picture",
+    "move": "a verb of a table without rules",
     "number": "which card of its kind it is",
+    "nobody": "who leads when nobody does alone",
     "options": "what a deck was built with",
     "result": "a role in rulebooks",
     "shared": "a victory of several",
@@ -162,6 +167,8 @@ OTHER_MEANINGS = {
     "text": "an element of faces, and the kind of file with translations",
     "then": "a keyword of schemas",
     "top": "an edge",
+    "value": "a class of texts in plots",
+    "winner": "who leads when the later winner does",
 }
 """Names of fields that are constants in shared rooms for another reason. What every game has, the common schemas say."""
 
@@ -300,9 +307,12 @@ OWN_FILES = {
     "catalog/stock.py": "faces and a look that came with the program",
     "new_game/example.py": "a design that came with the program",
     "new_game/example_art.py": "the pictures of the example that comes with the program",
+    "play/page.py": "a style sheet and a script that came with the program",
     "rulebook/html.py": "a style sheet that came with the program",
     "rulebook/typst_backend.py": "a template that came with the program",
     "rulebook/webfont.py": "a typeface that came with the program",
+    "sim/journal.py": "a journal, which holds no data of a game",
+    "sim/provenance.py": "the source of the program",
     "typography/hyphenate.py": "patterns that came with a package",
 }
 """Modules that read files by themselves, and which."""

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.kind_schemas import compile_kinds, list_of, lists_of
     from ordo_pnp.catalog.kinds_file import has_kinds, read_kinds
     from ordo_pnp.catalog.kinds_page import KINDS_PAGE, page_of_kinds
+    from ordo_pnp.catalog.language_codes import is_language, language_remedy, short_code
     from ordo_pnp.catalog.load import assemble, load_catalog, read_catalog, read_folders, sound_files
     from ordo_pnp.catalog.model import (
         EMPTY,
@@ -121,6 +122,7 @@ else:
             "kinds_page": "KINDS_PAGE page_of_kinds",
             "kind_problems": "problems_of_kinds",
             "kind_schemas": "compile_kinds list_of lists_of",
+            "language_codes": "is_language language_remedy short_code",
             "load": "assemble load_catalog read_catalog read_folders sound_files",
             "model": "Card CardId CardSet Catalog EMPTY GameData Origin Printing RULES STOCK_FACE STORY Variant",
             "model_set": "LOCAL_SCHEMAS example_of set_files with_card",

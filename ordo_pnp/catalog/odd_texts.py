@@ -86,7 +86,7 @@ def text_slips(document: Document, texts: Collection[str] = ()) -> list[Diagnost
             found += _each(document, _MIXED, _mixed)
         if not chars.isdisjoint(_CLOSERS):
             found += _each(document, _OPENED, _curly)
-    if " #" in text:
+    if text.find("#", 1) > 0 and " #" in text:  # looking for one character takes 0.2 µs, for two 10 µs
         found += _each(document, _CUT, _cut)
     if text.count('"') % 2:
         found += _each(document, _STRAIGHT_END, _half_quoted)

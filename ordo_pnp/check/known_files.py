@@ -57,6 +57,8 @@ class KnownFiles:
         """Those of them that reading and schema have nothing against."""
         self._unread: dict[Path, tuple[bytes, tuple[int, int]]] = {}
         """Bytes and version of files that are known and may have to be read all the same, if a card is examined."""
+        self.names: dict[Path, str] = {}
+        """The paths of all files as a person knows them, once they have been looked at."""
         self.by_path: dict[Path, FileResult] = {}
         self._played: dict[tuple[str, tuple[Path, ...]], GameData] = {}
         """Game and files -> what its rules may ask of them."""
@@ -85,7 +87,7 @@ class KnownFiles:
         return self._played[key]
 
     def _file(self, path: Path, folder: Folder) -> FileResult:
-        name = shown_path(path)
+        name = self.names[path] = shown_path(path)
         try:
             raw, version = fetch(path, name)
         except DataError as error:
@@ -118,7 +120,7 @@ class KnownFiles:
     def summaries(self) -> list[Summarised]:
         """What is known of all files, once all have been read."""
         return [
-            Summarised(path, folder, summary)
+            Summarised(path, self.names[path], folder, summary)
             for folder in self.folders
             for path in folder.files
             if (summary := self.by_path[path].summary) is not None
@@ -130,7 +132,7 @@ class KnownFiles:
         if document is None:
             if path in self._unread:
                 raw, version = self._unread.pop(path)
-                document = UnreadDocument(path, shown_path(path), raw)
+                document = UnreadDocument(path, self.names[path], raw)
                 document.version = version
                 self._sound.add(path)
             else:
@@ -222,7 +224,7 @@ class KnownFiles:
             for path in folder.files:
                 known = self.by_path[path]
                 if self._is_common(path, folder):
-                    digest.update(f"{shown_path(path)}\0{known.digest}\0".encode(errors="surrogatepass"))
+                    digest.update(f"{self.names[path]}\0{known.digest}\0".encode(errors="surrogatepass"))
                 elif known.summary is None and (
                     folder.set is None or self._is_broken_face(path) or path.stem in _DRAWN_WITH
                 ):

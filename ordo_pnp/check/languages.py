@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog import shown_path
+from ordo_pnp.catalog import is_language, language_remedy, short_code
 from ordo_pnp.diagnostics import (
     Code,
     Diagnostic,
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 OTHER_LANGUAGE = Code("CAT408")
 TWO_FILES = Code("CAT409")
+NO_LANGUAGE = Code("CAT413")
 
 
 def check(index: SummaryIndex) -> Iterator[Diagnostic]:
@@ -45,55 +46,68 @@ def check(index: SummaryIndex) -> Iterator[Diagnostic]:
             overlays.setdefault((each.folder.path, each.summary.language), []).append(each)
         elif each.summary.key == "set":
             yield from _declared(index, each, known)
+    for each in [each for each in index.files if each.summary.key == "game"]:
+        yield from _listed(index, each, foreign.get(each.folder.game, ()))
     for game, files in foreign.items():
-        yield from _mistyped(index, game, files)
         yield from (_foreign(index, each, index.languages_of(game) or ()) for each in files)
     for (_, language), files in overlays.items():
-        known = index.languages_of(files[0].folder.game) or ()
-        files.sort(key=lambda each: each.path.stem != language)
-        for each in files[1:]:
-            yield finding(
-                TWO_FILES,
-                f"translations into `{language}` stand in two files",
-                index.span(each, ("text", "language")),
-                remedy=_remedy(each, known, "put the entries of both into one"),
-                related=((index.span(files[0], ("text", "language")), "the other file"),),
-            )
+        yield from _in_two_files(index, language, files)
 
 
-def _mistyped(index: SummaryIndex, game: str | None, foreign: Sequence[Summarised]) -> Iterator[Diagnostic]:
-    """Find the languages of a game in which nothing is written, where one that it does not list is meant.
+def _in_two_files(index: SummaryIndex, language: str, files: list[Summarised]) -> Iterator[Diagnostic]:
+    """Find the files of one folder with translations into one language, but for the first."""
+    known = index.languages_of(files[0].folder.game) or ()
+    files.sort(key=lambda each: each.path.stem != language)
+    for each in files[1:]:
+        yield finding(
+            TWO_FILES,
+            f"translations into `{language}` stand in two files",
+            index.span(each, ("text", "language")),
+            remedy=_remedy(each, known, "put the entries of both into one"),
+            related=((index.span(files[0], ("text", "language")), "the other file"),),
+        )
+
+
+def _topic(game: str | None, language: str) -> str:
+    """Return what findings about a language of a game unsettle or rest on."""
+    return f"language {language} of {game}"
+
+
+def _listed(index: SummaryIndex, game: Summarised, foreign: Sequence[Summarised]) -> Iterator[Diagnostic]:
+    """Find languages that a game lists and that are none, or in which nothing is written while another one is meant.
+
+    Whatever is written in the one that was meant is in no language of the game.
 
     Args:
         index: All files.
-        game: The game.
+        game: The game's own file.
         foreign: Its files in languages that it does not list.
     """
-    known = index.languages_of(game) or ()
-    used = {each.summary.language for each in index.files if each.folder.game == game}
+    used = {each.summary.language for each in index.files if each.folder.game == game.folder.game}
     meant = {each.summary.language for each in foreign}
     for each in foreign:
         if each.summary.key != "text" or each.path.stem != each.summary.language:
             meant.discard(each.summary.language)
-    for each in index.files:
-        if each.summary.key != "game" or each.folder.game != game:
+    known = index.languages_of(game.folder.game) or ()
+    for at, language in enumerate(known):
+        near = None if language in used else did_you_mean(language, meant)
+        if is_language(language) and near is None:
             continue
-        for at, language in enumerate(known):
-            near = None if language in used else did_you_mean(language, meant)
-            if near is not None:
-                topics = (_topic(game, near), _topic(game, language))
-                yield finding(
-                    OTHER_LANGUAGE,
-                    f"nothing is written in `{language}`, and translations are in `{near}`, which is no language of the game",
-                    span := index.span(each, ("game", "languages", at)),
-                    remedy=suggestion(language, near),
-                    fix=near_word(span, language, [near]),
-                    ties=Ties(unsettles=topics),
-                )
-
-
-def _topic(game: str | None, language: str) -> str:
-    return f"language {language} of {game}"
+        near = near or short_code(language)
+        if is_language(language):
+            code = OTHER_LANGUAGE
+            message = f"nothing is written in `{language}`, and translations are in `{near}`, which is no language of the game"
+        else:
+            code, message = NO_LANGUAGE, f"`{language}` is not the code of a language"
+        span = index.span(game, ("game", "languages", at))
+        yield finding(
+            code,
+            message,
+            span,
+            remedy=suggestion(language, near) if near else language_remedy(language),
+            fix=replaced_word(span, language, near) if near and near not in known else None,
+            ties=Ties(unsettles=tuple(_topic(game.folder.game, name) for name in (language, near) if name)),
+        )
 
 
 def _foreign(index: SummaryIndex, each: Summarised, known: Collection[str]) -> Diagnostic:
@@ -113,7 +127,7 @@ def _remedy(each: Summarised, known: Collection[str], otherwise: str) -> str:
     """Suggest the language that the file is named after, or one that is spelled similarly."""
     stem, language = each.path.stem, each.summary.language
     if each.summary.key == "text" and stem in known and stem != language:
-        return f"write `language: {stem}`, after which `{shown_path(each.path)}` is named"
+        return f"write `language: {stem}`, after which `{each.name}` is named"
     return otherwise if language in known else remedy_for(language, known, otherwise)
 
 
@@ -136,4 +150,5 @@ def _declared(index: SummaryIndex, each: Summarised, known: Collection[str]) -> 
                 remedy=remedy_for(
                     language, known, f"one of {', '.join(known)}; or add it to `languages` in `game.yaml`"
                 ),
+                ties=Ties(rests_on=(_topic(each.folder.game, language),)),
             )

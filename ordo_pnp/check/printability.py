@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ordo_pnp.diagnostics import Ties, finding
 from ordo_pnp.errors import DataError, LayoutError
 from ordo_pnp.faces import NameScope, kinds_of, measure_frame
 from ordo_pnp.layout import fit
-from ordo_pnp.print import NO_SHEET, PrintConfig, heading
+from ordo_pnp.print import MARGIN, MISSING_MARGIN_WORDS, NO_SHEET, PrintConfig, heading
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -22,17 +21,31 @@ def check_game(game: GameData, catalog: Catalog) -> Iterator[Diagnostic]:
     """Find what would stop a build although every card can be drawn."""
     print_config = PrintConfig.of(catalog)
     backs = {back for name, origin in game.faces.items() if (back := origin.value.get("back")) != name}
-    for at, language in enumerate(game.languages):
-        for each in _refused(lambda language=language: print_config.wording("", language)):  # type: ignore[misc]
-            related = ((each.span, "the words of the margin"),)
-            ties = Ties(rests_on=(f"language {language} of {game.id}",))
-            yield replace(each, span=game.origin.span("languages", at), related=related, ties=ties)
+    yield from _margin_words(game, print_config)
     for name, origin in game.faces.items():
         yield from _layout(game, name, origin, print_config)
     fronts = {name: origin for name, origin in game.faces.items() if name not in backs}
     yield from _same_files(game, fronts, print_config)
     for kind in dict.fromkeys(kind for face in fronts.values() for kind in kinds_of(face.value) if kind in game.fields):
         yield from _refused(lambda kind=kind: heading(game, kind, game.language))  # type: ignore[misc]
+
+
+def _margin_words(game: GameData, print_config: PrintConfig) -> Iterator[Diagnostic]:
+    """Find languages in which printed pages say in another one what they are: one finding for all of them."""
+    missing = {each: keys for each in game.languages if (keys := print_config.missing_words(game, each))}
+    if not missing:
+        return
+    first = next(iter(missing))
+    own = print_config.wording(game, "", game.language)
+    words = ", ".join(f"{key}: {getattr(own, key)!r}" for key in missing[first])
+    spoken = "" if list(missing) == [game.language] else f", and translate them in `text/{first}.yaml`"
+    yield finding(
+        MISSING_MARGIN_WORDS,
+        f"the margin of printed pages has no words in {', '.join(f'`{each}`' for each in missing)}: they are printed in another language",
+        game.origin.span("languages", game.languages.index(first)),
+        remedy=f"write `{MARGIN}: {{{words}}}` into `words` in `game.yaml`{spoken}",
+        ties=Ties(rests_on=tuple(f"language {each} of {game.id}" for each in missing)),
+    )
 
 
 def _same_files(game: GameData, fronts: Mapping[str, Origin], print_config: PrintConfig) -> Iterator[Diagnostic]:

@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog import Catalog, Folder, Overlay, Scope, cards_in, locate_external_sets, shown_path, walk
+from ordo_pnp.catalog import Catalog, Folder, Overlay, Scope, cards_in, locate_external_sets, walk
 from ordo_pnp.check import field_values, file_names, identity, languages, loose_files, names, sets, translations
 from ordo_pnp.check.cache import CARDS, FILE, LAYOUTS, NOTHING, PLAYED, WHOLE, CardsResult
 from ordo_pnp.check.card_digests import card_digest, file_digest
@@ -153,7 +153,7 @@ class ProjectCheck:
             all_played = digest_of_all(self._parts(own), is_played=True)
             held: PlayedFiles | None = None
             for each in played:
-                name, content = shown_path(each.path), self.files.by_path[each.path].digest
+                name, content = each.name, self.files.by_path[each.path].digest
                 key = self.cache.digest(all_played, content.encode())
                 known = self.cache.get(PLAYED, name, key)
                 if known is None:
@@ -187,7 +187,7 @@ class ProjectCheck:
             languages: Those that somebody wants to see.
         """
         others = {
-            shown_path(each.path)
+            each.name
             for each in self.files.summaries
             if each.summary.key == "text" and each.summary.language not in languages
         }
@@ -214,12 +214,11 @@ class ProjectCheck:
                 contexts[home.path] = self._context(home.game, self.files.needed(home))
             overlays = shared.get(home.path, [])
             key = file_digest(self.files.by_path[each.path].digest + contexts[home.path], each.summary, overlays)
-            name = shown_path(each.path)
-            known = self.cache.get(CARDS, name, key)
+            known = self.cache.get(CARDS, each.name, key)
             if known is None:
                 with recording() as inputs:
                     known = self._examined(each, contexts[home.path], overlays)
-                self.cache.put(CARDS, name, key, known, inputs)
+                self.cache.put(CARDS, each.name, key, known, inputs)
             self._later += known.problems
 
     def _examined(self, each: Summarised, context: str, overlays: list[Summarised]) -> CardsResult:
@@ -227,7 +226,7 @@ class ProjectCheck:
         cards, examine = self._cards_of(each, overlays), self._card_context.examine
         if not self.cache.is_keeping:
             return CardsResult([problem for card in cards for problem in examine(card)], {})
-        before = self.cache.last(CARDS, shown_path(each.path))
+        before = self.cache.last(CARDS, each.name)
         unchanged = {} if before is None else before.sound
         snapshot = current()
         problems: list[Diagnostic] = []
@@ -324,7 +323,7 @@ class ProjectCheck:
         return [replace(home, files=[path for path in home.files if self._is_own(path, game)]) for home in homes]
 
     def _parts(self, homes: Iterable[Folder]) -> list[tuple[str, FileResult]]:
-        return [(shown_path(path), self.files.by_path[path]) for home in homes for path in home.files]
+        return [(self.files.names[path], self.files.by_path[path]) for home in homes for path in home.files]
 
     def _is_own(self, path: Path, game: str) -> bool:
         """Whether a file holds what only its game knows, or makes a folder a set: no look, no texts, nothing played."""

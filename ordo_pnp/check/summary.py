@@ -152,6 +152,8 @@ class Summarised:
     """A summary with the file and folder it belongs to."""
 
     path: Path
+    name: str
+    """The path as a person knows it."""
     folder: Folder
     summary: Summary
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING
 
+from ordo_pnp.check.untranslated import MISSING, TextHome, missing_entries, quoted, untold_texts
 from ordo_pnp.diagnostics import (
     Code,
     Diagnostic,
@@ -19,34 +20,14 @@ from ordo_pnp.diagnostics import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Sequence
 
-    from ordo_pnp.catalog import Folder
-    from ordo_pnp.check.summary import Summarised, TextEntry
+    from ordo_pnp.check.summary import Summarised
     from ordo_pnp.check.summary_index import SummaryIndex
 
 STALE = Code("CAT401")
 ORPHAN = Code("CAT402")
-MISSING = Code("CAT403")
 OTHER_NUMBER = Code("CAT404")
-_NAMED: Final = 3
-"""So many of the untranslated entries of a file are named; the others are counted."""
-
-
-class _Home(NamedTuple):
-    """Where sources stand that are translated: a set, or the words of a game."""
-
-    folder: Folder
-    sources: Mapping[str, TextEntry]
-
-    @property
-    def owner(self) -> str:
-        """What people call it."""
-        return self.folder.set or self.folder.game or self.folder.path.name
-
-    def topic(self, what: str) -> str:
-        """Return what findings say they unsettle or rest on."""
-        return f"{what} of {self.folder.path}"
 
 
 def check(index: SummaryIndex) -> Iterator[Diagnostic]:
@@ -59,7 +40,7 @@ def check(index: SummaryIndex) -> Iterator[Diagnostic]:
         for each in overlays:
             is_promised = declared is None or each.summary.language in declared
             if is_promised:
-                yield from _missing(index, home, each, explained)
+                yield from missing_entries(index, home, each, explained)
             for name in filter(home.sources.__contains__, each.summary.entries):
                 found = _entry(index, home, each, name)
                 yield from found if is_promised else (item for item in found if item.code is ORPHAN)
@@ -68,16 +49,16 @@ def check(index: SummaryIndex) -> Iterator[Diagnostic]:
             yield from _not_begun(index, each)
 
 
-def _homes(index: SummaryIndex) -> list[tuple[_Home, list[Summarised]]]:
+def _homes(index: SummaryIndex) -> list[tuple[TextHome, list[Summarised]]]:
     """Return what is translated, with its overlays in languages of its game."""
-    homes: dict[int, tuple[_Home, list[Summarised]]] = {}
+    homes: dict[int, tuple[TextHome, list[Summarised]]] = {}
     for each in index.files:
         if each.summary.key != "text" or index.missing_home(each) is not None:
             continue
         known = index.languages_of(each.folder.game)
         if known is None or each.summary.language in known:
             if id(each.folder) not in homes:
-                homes[id(each.folder)] = _Home(each.folder, index.sources_of(each.folder)), []
+                homes[id(each.folder)] = TextHome(each.folder, index.sources_of(each.folder)), []
             homes[id(each.folder)][1].append(each)
     return list(homes.values())
 
@@ -96,7 +77,7 @@ def _not_begun(index: SummaryIndex, each: Summarised) -> Iterator[Diagnostic]:
             )
 
 
-def _orphans(index: SummaryIndex, home: _Home, overlays: Sequence[Summarised]) -> Iterator[Diagnostic]:
+def _orphans(index: SummaryIndex, home: TextHome, overlays: Sequence[Summarised]) -> Iterator[Diagnostic]:
     """Find entries of nothing: one finding for each name in all languages, which also explains what lacks an entry."""
     if home.folder.path in index.broken:
         return
@@ -113,7 +94,7 @@ def _orphans(index: SummaryIndex, home: _Home, overlays: Sequence[Summarised]) -
             yield replace(found, ties=found.ties._replace(rests_on=rests_on))
 
 
-def _orphan(index: SummaryIndex, home: _Home, name: str, files: Sequence[Summarised]) -> Diagnostic:
+def _orphan(index: SummaryIndex, home: TextHome, name: str, files: Sequence[Summarised]) -> Diagnostic:
     """Return the finding about the entries of one name in some files, at the first of them."""
     meant, is_renamed = _meant(home, name, files)
     places = [index.span(file, ("text", "entries", name), key=True) for file in files]
@@ -139,7 +120,7 @@ def _orphan(index: SummaryIndex, home: _Home, name: str, files: Sequence[Summari
     )
 
 
-def _meant(home: _Home, name: str, files: Sequence[Summarised]) -> tuple[str | None, bool]:
+def _meant(home: TextHome, name: str, files: Sequence[Summarised]) -> tuple[str | None, bool]:
     """Return what lacks the entries of a name, and whether that is sure: they translate its very text."""
     lacking = {
         other: source
@@ -151,37 +132,7 @@ def _meant(home: _Home, name: str, files: Sequence[Summarised]) -> tuple[str | N
     return (same[0], True) if len(same) == 1 else (did_you_mean(name, lacking), False)
 
 
-def _missing(index: SummaryIndex, home: _Home, each: Summarised, explained: Collection[str]) -> Iterator[Diagnostic]:
-    """Find sources without an entry in a file; where there are several, one finding counts them."""
-    language = each.summary.language
-    lacking = [name for name, source in home.sources.items() if source.texts and name not in each.summary.entries]
-    if not lacking:
-        return
-    span = index.span(each, ("text", "entries"), key=True)
-    counted = home.topic(f"entries in {language}")
-    bare = [name for name in lacking if home.topic(f"`{name}` in {language}") not in explained]
-    for name in lacking:
-        source = home.sources[name]
-        yield finding(
-            MISSING,
-            f"`{home.owner}/{name}` has no translation into `{language}`",
-            span,
-            card=f"{home.owner}/{name}",
-            remedy=f'add `{name}:` with `source: "{source.source}"` and {_names(source.texts)}',
-            ties=Ties(rests_on=(home.topic(f"`{name}` in {language}"), *([counted] if name in bare else []))),
-        )
-    if len(bare) > 1:
-        more = f" and {len(bare) - _NAMED} more" if len(bare) > _NAMED else ""
-        yield finding(
-            MISSING,
-            f"{len(bare)} entries of `{home.owner}` have no translation into `{language}`: {_names(bare[:_NAMED])}{more}",
-            span,
-            remedy=f"`ordo translate --lang {language}` shows what there is to translate",
-            ties=Ties(unsettles=(counted,)),
-        )
-
-
-def _entry(index: SummaryIndex, home: _Home, each: Summarised, name: str) -> Iterator[Diagnostic]:
+def _entry(index: SummaryIndex, home: TextHome, each: Summarised, name: str) -> Iterator[Diagnostic]:
     """Compare an entry with its source."""
     path, language = ("text", "entries", name), each.summary.language
     source, entry, card = home.sources[name], each.summary.entries[name], f"{home.owner}/{name}"
@@ -193,24 +144,28 @@ def _entry(index: SummaryIndex, home: _Home, each: Summarised, name: str) -> Ite
             f"the `{language}` texts of `{card}` were made from another source text",
             span,
             card=card,
-            remedy=f'compare them with the source, then write `source: "{source.source}"`',
-            fix=replaced_word(span, entry.source, source.source),
+            remedy=f'compare them with the source, then write `source: "{source.source}"`, or all at once: `ordo translate --lang {language} --stamp`',
             ties=Ties(unsettles=(is_fresh,), rests_on=(home.topic(f"`{name}`"), *index.text_lines(home.folder, name))),
         )
     extra = [key for key in entry.texts if key not in source.texts]
     missing = [key for key in source.texts if key not in entry.texts]
     for key in extra:
         yield _extra_text(index, home, each, name, key, missing)
-    misspelt = {did_you_mean(key, missing) for key in extra}
-    for keys in (*([key] for key in missing if key in misspelt), [key for key in missing if key not in misspelt]):
+    untold = untold_texts(source, entry)
+    counted = (home.topic(f"entries in {language}"),)
+    for keys in (*([key] for key in missing if key not in untold), untold):
         if keys:
             yield finding(
                 MISSING,
-                f"`{card}` lacks {_names(keys)} in `{language}`",
+                f"`{card}` lacks {quoted(keys)} in `{language}`",
                 index.span(each, path, key=True),
                 card=card,
                 remedy="translate what is missing",
-                ties=Ties(rests_on=tuple(home.topic(f"`{key}` of `{name}` in {language}") for key in keys)),
+                ties=Ties(
+                    rests_on=counted
+                    if keys is untold
+                    else tuple(home.topic(f"`{key}` of `{name}` in {language}") for key in keys)
+                ),
             )
     for key, numbers in entry.texts.items():
         if key in source.texts and numbers != source.texts[key]:
@@ -225,12 +180,12 @@ def _entry(index: SummaryIndex, home: _Home, each: Summarised, name: str) -> Ite
 
 
 def _extra_text(
-    index: SummaryIndex, home: _Home, each: Summarised, name: str, key: str, missing: Sequence[str]
+    index: SummaryIndex, home: TextHome, each: Summarised, name: str, key: str, missing: Sequence[str]
 ) -> Diagnostic:
     """Return the finding about a text that the source does not have; one that is missing may be meant."""
     span = index.span(each, ("text", "entries", name, key), key=True)
     card, meant = f"{home.owner}/{name}", did_you_mean(key, missing)
-    has = _names(home.sources[name].texts)
+    has = quoted(home.sources[name].texts)
     return finding(
         ORPHAN,
         f"`{card}` has no text `{key}` to translate",
@@ -240,10 +195,6 @@ def _extra_text(
         fix=near_word(span, key, missing),
         ties=Ties(unsettles=(home.topic(f"`{meant}` of `{name}` in {each.summary.language}"),) if meant else ()),
     )
-
-
-def _names(texts: Mapping[str, object] | Sequence[str]) -> str:
-    return ", ".join(f"`{key}`" for key in texts)
 
 
 def _list(numbers: list[str]) -> str:

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import os
 import re
+from collections import Counter
 from functools import partial
 from typing import TYPE_CHECKING
 
 import click
-from click.shell_completion import BashComplete, CompletionItem, add_completion_class, split_arg_string
+from click.shell_completion import BashComplete, CompletionItem, ZshComplete, add_completion_class, split_arg_string
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -27,8 +28,16 @@ _FREE = ("name", "text", "copies")
 """Keys of filters whose values nobody types from a list."""
 
 
+_UNENDED = "[:=]"
+"""Ends of what is only the beginning of a word, in the patterns of shells: no space follows."""
+
+
 class ColonBash(BashComplete):
-    """Bash parts words at colons; a filter `set:base` is one word."""
+    """Bash parts words at colons; a filter `set:base` is one word, and `set:` the beginning of one."""
+
+    source_template = BashComplete.source_template.replace(
+        "COMPREPLY+=($value)\n", f"COMPREPLY+=($value)\n            [[ $value == *{_UNENDED} ]] && compopt -o nospace\n"
+    )
 
     _start = ""
     """What of the word stands before its last colon, which Bash leaves as it is."""
@@ -53,9 +62,22 @@ class ColonBash(BashComplete):
         return f"{item.type},{str(item.value).removeprefix(self._start)}"
 
 
+class ColonZsh(ZshComplete):
+    """Zsh takes words whole; no space follows a filter whose value is still to be typed."""
+
+    source_template = ZshComplete.source_template.replace(
+        "compadd -U -V unsorted -a completions\n",
+        f"local -a begun=(${{(M)completions:#*{_UNENDED}}})\n"
+        f"        completions=(${{completions:#*{_UNENDED}}})\n"
+        "        compadd -U -V unsorted -S '' -a begun\n"
+        "        compadd -U -V unsorted -a completions\n",
+    )
+
+
 def prepare() -> None:
-    """Let click complete for Bash in the way that understands colons."""
+    """Let click complete for Bash and Zsh in the way that understands colons; Fish adds no space after them anyway."""
     add_completion_class(ColonBash, "bash")
+    add_completion_class(ColonZsh, "zsh")
 
 
 def offer(command: click.Command) -> None:
@@ -119,8 +141,13 @@ def _filters(context: click.Context, incomplete: str) -> Iterable[str]:
     return [f"{sign}{key}:{each}" for each in _continued(values, typed)]
 
 
-def _cards(context: click.Context) -> Iterable[str]:
-    return [each.id for each in _catalog(context).cards()]
+def _cards(context: click.Context, incomplete: str) -> Iterable[str]:
+    """Return the ids of cards; before a slash is typed also those of single cards without their set, as commands take them."""
+    ids = [each.id for each in _catalog(context).cards()]
+    if "/" in incomplete:
+        return ids
+    count = Counter(each.partition("/")[2] for each in ids)
+    return [*ids, *(slug for slug, number in count.items() if number == 1)]
 
 
 def _games(context: click.Context) -> Iterable[str]:
@@ -158,6 +185,18 @@ def _bot_words(context: click.Context, incomplete: str) -> Iterable[str]:
     return [f"{start}{name}:{each.name}=" for each in bot_kind(name).parameters]
 
 
+def _bot_word(_: click.Context, incomplete: str) -> Iterable[str]:
+    """Return the names of bots; behind a colon the parameters of one that are not given yet."""
+    from ordo_pnp.sim import bot_kind, bot_names
+
+    name, colon, given = incomplete.partition(":")
+    if not colon:
+        return bot_names()
+    start = incomplete[: incomplete.rfind(",") + 1] or f"{name}:"
+    known = {pair.partition("=")[0] for pair in given.split(",")[:-1]}
+    return [f"{start}{each.name}=" for each in bot_kind(name).parameters if each.name not in known]
+
+
 def _codes(_: click.Context) -> Iterable[str]:
     from ordo_pnp.games import known_codes
 
@@ -178,9 +217,11 @@ def _rules(context: click.Context) -> Iterable[str]:
 
 
 _OFFERS: dict[str, Offer] = {
+    "duel a": _bot_word,
+    "duel b": _bot_word,
     "schema kind": _plain(_files),
     "filters": _filters,
-    "card": _plain(_cards),
+    "card": _cards,
     "game": _plain(_games),
     "option": _plain(_games),
     "card_set": _plain(_sets),

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 @click.option(
     "--lang",
     metavar="LANG[,LANG...]",
-    help="Its languages, its own first.  [default: en,de; with --from en]",
+    help="Its languages, its own first: any code of ISO 639.  [default: en,de; with --from or --kind en]",
 )
 def game(
     name: str | None,
@@ -74,7 +74,7 @@ def game(
         raise click.UsageError("the example has its languages: leave `--lang` out")
     if name is None and not example:
         raise click.UsageError("name the game, such as `ordo new game moths`")
-    name = name or EXAMPLE_NAME
+    name = EXAMPLE_NAME if name is None else name
     check_slug(name, "a game")
     folder, schemas = _free_folder(name), schemas_for(())
     shown: TablePlan | None = None
@@ -84,7 +84,7 @@ def game(
         shown = _plan_of_table(table, _empty(name, lang or "en", size), schemas)
         plan = shown.game
     else:
-        plan = _plan_of_kinds(kinds, _empty(name, lang or "en,de", size), schemas)
+        plan = _plan_of_kinds(kinds, _empty(name, lang or ("en" if kinds else "en,de"), size), schemas)
     files = {folder / inside: content for inside, content in files_of(plan, schemas).items()}
     found = _write(folder, files, refuses=table is None)
     if shown is not None:
@@ -127,16 +127,14 @@ def _free_folder(name: str) -> Path:
 
 
 def _languages(text: str) -> tuple[str, ...]:
-    """Return languages, each of which has words for the margin of printed pages."""
-    from ordo_pnp.catalog import Catalog
-    from ordo_pnp.cli._options import unknown
-    from ordo_pnp.print import PrintConfig
+    """Return languages by their codes."""
+    from ordo_pnp.catalog import is_language, language_remedy
 
-    known = PrintConfig.of(Catalog({})).words
     languages = tuple(dict.fromkeys(word.strip() for word in text.split(",")))
     for each in languages:
-        if each not in known:
-            raise click.BadParameter(unknown("language", each, known), param_hint="'--lang'")
+        if not is_language(each):
+            message = f"`{each}` is not the code of a language; {language_remedy(each)}"
+            raise click.BadParameter(message, param_hint="'--lang'")
     return languages
 
 

@@ -10,22 +10,25 @@ import click
 
 from ordo_pnp.cli._match_input import match_for
 from ordo_pnp.cli._options import NamedPath, WholeNumber, external_sets_option, game_option, unknown, workspace_of
-from ordo_pnp.cli._playing import cpu_seconds, ended_by, match_options, players_option, pools
-from ordo_pnp.cli._progress import progress_bar
+from ordo_pnp.cli._playing import Playing, cpu_seconds, ended_by, match_options, players_option, warn_unprintable
 from ordo_pnp.cli._signals import ending_signals
+from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import OrdoError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
-    from ordo_pnp.cli._signals import EndingSignals
     from ordo_pnp.kernel import Match
     from ordo_pnp.project import Workspace
     from ordo_pnp.sim import BalanceRun
 
+MOST_BYTES = 150_000
+"""Of a report."""
+_FOR_EACH_PICTURE = 250
+"""Bytes that a picture needs in the page beside its own."""
 GAMES = 2500
-"""Enough to know what a card of Ordonnance with its expansion is worth to 2 points; 45 s of greedy play."""
+"""Enough to know what a card of Ordonnance with its expansion is worth to 2 points; 45 s of learned or greedy play."""
 
 
 @click.command("balance", short_help="Judge cards and the start by many games of bots.")
@@ -33,10 +36,9 @@ GAMES = 2500
 @click.option("--games", type=WholeNumber(min=1), default=GAMES, show_default=True, metavar="N", help="How many games.")
 @click.option(
     "--bots",
-    default="greedy",
-    show_default=True,
     metavar="BOT[,BOT...]",
-    help="Who plays, each bot against itself: the first one judges the cards, the others are held against it.",
+    help="Who plays, each bot against itself: the first one judges the cards, the others are held against it. By default "
+    "learned where the game can be learned, else greedy.",
 )
 @match_options
 @click.option(
@@ -49,39 +51,33 @@ GAMES = 2500
 @click.option(
     "-o", "--output", type=NamedPath(), metavar="FILE", help="Write a report: one web page with all that was found."
 )
-@click.option(
-    "--resume",
-    type=NamedPath(),
-    metavar="FILE",
-    help="Keep finished games there, and go on with those that are there already.",
-)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of tables for people.")
 @external_sets_option
 @game_option
 @click.pass_context
 def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its options)
     context: click.Context,
+    /,
     players: int,
     games: int,
-    bots: str,
+    bots: str | None,
     seed: int,
     rules: dict[str, str],
     sets: str | None,
-    jobs: int,
     against: str | None,
     cards: tuple[str, ...],
     output: Path | None,
-    resume: Path | None,
     external_sets: tuple[Path, ...],
     game: str | None,
     *,
     strict: bool,
     as_json: bool,
+    **_: Any,
 ) -> None:
     r"""Judge the cards of a game and what starting is worth, by many games of bots.
 
     One run judges all cards: who drew a card by chance is compared with who did not. A card is too strong if it stands apart
-    from the cards of its kind and is better than they by more than 5 points of a hundred; if only one of both holds it is
+    from the cards of its kind and is better than they by more than 5 points of a hundred; what is close to that is
     suspicious. Cards that stand out are played again in the same deals with an ordinary card in their place. The verdict is
     that of the bots that play: of weak bots it can be wrong.
 
@@ -98,14 +94,16 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
 
     with extra("play"):
         import numpy  # noqa: F401, ICN001
+    playing = Playing(context.params)
     before = cpu_seconds()
     with ending_signals() as ending:
         workspace = workspace_of((), external_sets, game)
         runs, other = _runs(workspace, (players, games, bots, seed), rules, (sets, against), cards)
-        reason = _play(workspace, (runs, other), resume, jobs, ending)
+        every = [*runs, *([other] if other else [])]
+        reason = playing.play(every, _played(workspace, every), ending)
     data = _data(context, workspace, runs, other)
     if output is not None:
-        _write(output, data)
+        _write(output, data, workspace, runs[0].spec.match)
     data["cpu_s"] = round(cpu_seconds() - before, 2)
     if as_json:
         click.echo(json.dumps(data, ensure_ascii=False))
@@ -119,7 +117,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
 
 def _runs(
     workspace: Workspace,
-    how: tuple[int, int, str, int],
+    how: tuple[int, int, str | None, int],
     rules: dict[str, str],
     sets: tuple[str | None, str | None],
     cards: Sequence[str],
@@ -132,10 +130,10 @@ def _runs(
     players, games, bots, seed = how
     _, match = match_for(workspace, players, rules, sets[0])
     wanted = _wanted(workspace, match, cards)
-    _warn_unprintable(workspace)
+    warn_unprintable(workspace)
     runs: list[BalanceRun] = []
     try:
-        for bot in dict.fromkeys(split_bots(bots)):
+        for bot in dict.fromkeys(split_bots(bots or _default_bot(match))):
             seats = seat_bots([bot], players)
             spec = Spec(taught(workspace, match, seats, _say), seats, seed, many_at_once=False)
             runs.append(BalanceRun(spec, games, f"games of {bot}", wanted, confirms=not runs))
@@ -149,6 +147,13 @@ def _runs(
     other = taught(workspace, _against(workspace, match, rules, sets[1]), seats, _say)
     spec = Spec(other, seats, seed, many_at_once=False)
     return runs, BalanceRun(spec, games, "games against", confirms=False)
+
+
+def _default_bot(match: Match) -> str:
+    """Return the strongest bot that plays some thousand games in a minute."""
+    from ordo_pnp.kernel import bot_support
+
+    return "greedy" if bot_support(match).learner is None else "learned"
 
 
 def _say(line: str) -> None:
@@ -192,75 +197,61 @@ def _alike(workspace: Workspace, match: Match, rules: dict[str, str], sets: str)
     return other
 
 
-def _warn_unprintable(workspace: Workspace) -> None:
-    """Say that cards could not be printed as they are; they are played all the same."""
-    from ordo_pnp.project import unprintable
-
-    errors = unprintable(workspace)
-    if errors:
-        what = "1 error keeps" if errors == 1 else f"{errors} errors keep"
-        click.echo(
-            f"warning: {what} these data from being printed (see `ordo check`); they are played as they are", err=True
-        )
-
-
-def _play(
-    workspace: Workspace,
-    runs: tuple[list[BalanceRun], BalanceRun | None],
-    resume: Path | None,
-    jobs: int,
-    ending: EndingSignals,
-) -> BaseException | None:
-    """Play everything; return what kept the rest from being played."""
-    from ordo_pnp.catalog import PluginError
+def _played(workspace: Workspace, runs: Sequence[BalanceRun]) -> Callable[[], dict[str, Any]]:
+    """Return what says all that the games of the runs depend on."""
     from ordo_pnp.project import fingerprint
-    from ordo_pnp.sim import Journal, Workers, played_data
+    from ordo_pnp.sim import played_data
 
-    every = [*runs[0], *([runs[1]] if runs[1] else [])]
-    played = {each.label: played_data(each.spec, each.games, fingerprint(workspace, each.spec.match)) for each in every}
-    workers = Workers(Journal(resume, played), pools(jobs), jobs)
-    if len(workers.journal):
-        click.echo(f"{len(workers.journal)} chunks of games are taken from `{resume}`", err=True)
-    try:
-        with progress_bar() as show:
-            ending.release()
-            for run in every:
-                run.run(workers, show)
-    except PluginError:  # games of wrong rules say nothing
-        raise
-    except (KeyboardInterrupt, OrdoError) as reason:
-        return reason
-    return None
+    return lambda: {
+        each.label: {
+            "games": each.games,  # which cards are confirmed depends on it
+            **played_data(each.spec.match, each.spec.bots, each.spec.seed, fingerprint(workspace, each.spec.match)),
+        }
+        for each in runs
+    }
 
 
 def _data(
     context: click.Context, workspace: Workspace, runs: Sequence[BalanceRun], other: BalanceRun | None
 ) -> dict[str, Any]:
-    from ordo_pnp.project import fingerprint, played_names
+    from ordo_pnp.project import fingerprint, played_game, played_names
     from ordo_pnp.sim import balance_data
 
     match = runs[0].spec.match
     data = balance_data(runs, other, played_names(workspace, match), fingerprint(workspace, match))
-    return {**data, "command": _command(context.params, match)}
+    params = context.params
+    same = _same_games(params, match)
+    more = [
+        f"--bots {','.join(each.spec.bots[0] for each in runs)}",
+        *([f"--against {params['against']}"] if params["against"] else []),
+    ]
+    more += [f"--card {each}" for each in params["cards"]]
+    return {
+        **data,
+        "title": played_game(workspace, match),
+        "command": " ".join(["ordo balance", *same, *more]),
+        "replay": " ".join(["ordo simulate", *same, f"--bots {runs[0].spec.bots[0]}"]),
+    }
 
 
-def _command(params: Mapping[str, Any], match: Match) -> str:
-    """Return the command that plays the same again; paths are written without the folders above them."""
-    words = ["ordo balance", f"--game {match.game}", f"--players {match.players}", f"--sets {','.join(match.sets)}"]
+def _same_games(params: Mapping[str, Any], match: Match) -> list[str]:
+    """Return the options with which the same games are played again; paths are without the folders above them."""
+    words = [f"--game {match.game}", f"--players {match.players}", f"--sets {','.join(match.sets)}"]
     words += [f"--rules {name}={value}" for name, value in params["rules"].items()]
     words += [f"--with {each.name}" for each in params["external_sets"]]
-    words += [f"--bots {params['bots']}", f"--games {params['games']}", f"--seed {params['seed']}"]
-    words += [f"--against {params['against']}"] if params["against"] else []
-    return " ".join([*words, *(f"--card {each}" for each in params["cards"])])
+    return [*words, f"--games {params['games']}", f"--seed {params['seed']}"]
 
 
-def _write(output: Path, data: Mapping[str, Any]) -> None:
-    from ordo_pnp.files import naming, write_atomically
-    from ordo_pnp.report import page
+def _write(output: Path, data: Mapping[str, Any], workspace: Workspace, match: Match) -> None:
+    """Write the report, with pictures of as many cards as make it no larger than it should be."""
+    from ordo_pnp.cli._output import save
+    from ordo_pnp.project import card_pictures
+    from ordo_pnp.report import most_interesting, page
 
-    with naming(output):
-        write_atomically(output, page(data).encode())
-    click.echo(f"{output}", err=True)
+    room = MOST_BYTES - len(page(data).encode()) - _FOR_EACH_PICTURE * len(data["cards"])
+    pictures = card_pictures(workspace, match, most_interesting(data), room)
+    save(output, page(data, pictures).encode())
+    click.echo(printable(str(output)), err=True)
 
 
 def _show(data: Mapping[str, Any]) -> None:

@@ -34,10 +34,8 @@ if TYPE_CHECKING:
 @click.argument("filters", metavar="[FILTER]...", nargs=-1)
 @click.option(
     "--lang",
-    default="en",
-    show_default=True,
     metavar="LANG[,LANG...]|all",
-    help="A language of the game, several, or all.",
+    help="A language of the game, several, or all.  [default: that of the game]",
 )
 @click.option(
     "--paper",
@@ -59,7 +57,7 @@ if TYPE_CHECKING:
 @game_option
 def command(
     filters: tuple[str, ...],
-    lang: str,
+    lang: str | None,
     paper: str,
     backs: str,
     size: PieceSize | None,
@@ -109,12 +107,12 @@ def command(
     click.echo(format_made(folder, made))
 
 
-def _read(workspace: Workspace, query: Query, lang: str) -> Reading:
+def _read(workspace: Workspace, query: Query, lang: str | None) -> Reading:
     """Read and check what may be printed; end the program if there is an error, show warnings and go on."""
     from ordo_pnp.errors import DataError
     from ordo_pnp.project import read_checked
 
-    languages = None if lang == "all" else [word.strip() for word in lang.split(",")]
+    languages = None if lang == "all" else [word.strip() for word in (lang or "").split(",") if word.strip()]
     try:
         reading, warnings = read_checked(workspace, workspace.scope(query), languages)
     except DataError as error:

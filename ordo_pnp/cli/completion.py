@@ -26,7 +26,9 @@ def command(shell: str) -> None:
     from click.shell_completion import get_completion_class
 
     from ordo_pnp.cli import COMPLETING
+    from ordo_pnp.cli._completion import prepare
 
+    prepare()
     found = get_completion_class(shell)
     assert found is not None  # noqa: S101 (click knows the three)
     click.echo(found(click.get_current_context().find_root().command, {}, "ordo", COMPLETING).source().strip())

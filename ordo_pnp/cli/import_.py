@@ -18,7 +18,7 @@ FORMS = ("csv", "xlsx")
 
 
 @click.command("import", short_help="Take a spreadsheet of cards back into the data files.")
-@click.argument("words", nargs=-1, required=True, metavar="[csv|xlsx] FILE")
+@click.argument("words", nargs=-1, required=True, type=click.Path(), metavar="[csv|xlsx] FILE")
 @click.option("--dry-run", is_flag=True, help="Change nothing; show what would change.")
 @click.option("--yes", is_flag=True, help="Do not ask.")
 @external_sets_option

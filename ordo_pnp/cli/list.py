@@ -11,8 +11,6 @@ from ordo_pnp.cli._options import external_sets_option, game_option, unknown, wo
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ordo_pnp.catalog import Card
-
 
 @click.command("list")
 @click.argument("filters", nargs=-1, metavar="[FILTER]...")
@@ -35,6 +33,7 @@ def command(
     """
     from ordo_pnp.catalog import Catalog
     from ordo_pnp.diagnostics import json_text, printable
+    from ordo_pnp.games import card_data, plugin_of
 
     workspace = workspace_of((), external_sets, game)
     query = workspace.query(filters)
@@ -66,7 +65,8 @@ def command(
         table.add_column(title, justify="right" if title == "copies" else "left", overflow="fold")
     for card in cards:
         name = card.text("name", language or card.language)
-        row = (card.id, card.kind, name, str(card.printing.copies), _data(card, language or card.language))
+        data = card_data(card, language or card.language, plugin_of(card.game).derived)
+        row = (card.id, card.kind, name, str(card.printing.copies), data)
         table.add_row(*map(printable, (card.game, *row) if several else row))
     console = Console(highlight=False, markup=False)
     if not console.is_terminal:
@@ -74,28 +74,3 @@ def command(
     console.print(table)
     total = sum(card.printing.copies for card in cards)
     console.print(f"{len(cards)} cards, {total} with their copies")
-
-
-def _data(card: Card, language: str) -> str:
-    """Show what the rules know of a card: the text that its game makes, or everything as it is."""
-    from ordo_pnp.games import plugin_of
-
-    made = plugin_of(card.game).derived.text
-    return (
-        _shown(card.fields)
-        if made is None or made.field not in card.fields
-        else made.write(card, language).replace("\n", " ")
-    )
-
-
-def _shown(fields: object) -> str:
-    if isinstance(fields, (list, tuple)):
-        return " ".join(str(each) for each in fields)
-    if not hasattr(fields, "items"):
-        return str(fields)
-    return "; ".join(_shown(value) if _is_list(value) else f"{key} {_shown(value)}" for key, value in fields.items())
-
-
-def _is_list(value: object) -> bool:
-    """Whether a value is a list of words, which need no name beside them."""
-    return isinstance(value, (list, tuple)) and all(isinstance(each, str) for each in value)

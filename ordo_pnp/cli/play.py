@@ -23,14 +23,16 @@ from ordo_pnp.cli._options import (
 from ordo_pnp.cli._signals import INTERRUPTED, TerminatedError, ending_signals
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
     from pathlib import Path
 
-    from ordo_pnp.catalog import GameData
+    from ordo_pnp.catalog import Document, GameData
+    from ordo_pnp.cli._free_play import FreeOptions
     from ordo_pnp.cli._signals import EndingSignals
     from ordo_pnp.kernel import Game, Match, Record
     from ordo_pnp.play import SeatPlan
     from ordo_pnp.project import Workspace
+    from ordo_pnp.terminal import Console
 
 
 @click.command("play", short_help="Play a game in the terminal.")
@@ -53,6 +55,7 @@ if TYPE_CHECKING:
 @sets_option
 @click.option("--record", "file", type=NamedPath(), metavar="FILE", help="Where the game is kept, after every action.")
 @click.option("--resume", type=NamedPath(), metavar="FILE", help="Go on with a game that was kept.")
+@click.option("--free", is_flag=True, help="A table without rules, for any game: what is done is typed.")
 @external_sets_option
 @game_option
 def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its options)
@@ -66,6 +69,8 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     resume: Path | None,
     external_sets: tuple[Path, ...],
     game: str | None,
+    *,
+    free: bool,
 ) -> None:
     r"""Play a game in the terminal, with bots or with others at the same keyboard.
 
@@ -73,21 +78,37 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     bot, `?` explains what is not allowed, `s` saves, `q` leaves. The game is kept after every action, so that Ctrl-C or the
     end of the input lose nothing; the last line says how to go on.
 
+    With `--free` nothing is allowed or forbidden: whoever sits there types what is done, such as `draw 3` or `play 2`, and
+    `help` lists the rest. This is for games without a program, as on the first evening with a new deck; `--seats` are names.
+
     \b
     Examples:
       ordo play --game ordonnance
       ordo play --game komarn --seats me:Anna,me:Ben,greedy --lang de
       ordo play --resume ordonnance-1.yaml
+      ordo play --free --game my-game --seats Anna,Ben
     """
+    from ordo_pnp.cli._free_play import FreeOptions
+    from ordo_pnp.cli._match_input import match_for, read_input
     from ordo_pnp.errors import OrdoError
     from ordo_pnp.kernel import Record
     from ordo_pnp.play import ADVISER, names_of
-    from ordo_pnp.project import game_data, taught
+    from ordo_pnp.project import game_data, is_free_record, taught
 
     workspace = workspace_of((), external_sets, game)
+    document = None
     if resume is not None:
         _refuse_with_resume({"--players": players, "--seed": seed, "--rules": rules or None, "--sets": sets})
-        rules_of, match, record, plans = _resumed(workspace, resume, game, seats)
+        document = read_input(resume)
+        free = free or is_free_record(document)
+    if free:
+        if rules:
+            raise click.UsageError("a table without rules has no variants; leave `--rules` or `--free` out")
+        asked = FreeOptions(seats, players, sets, lang, _any_seed() if seed is None else seed)
+        _play_freely(workspace, asked, document, (file, resume), external_sets)
+        return
+    if resume is not None and document is not None:
+        rules_of, match, record, plans = _resumed(workspace, document, game, seats)
         data = game_data(workspace, match)
         lang = known_language(data, lang)
         file = file or resume
@@ -96,8 +117,6 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
             plans = _plans(seats, players)
         except OrdoError as error:
             raise click.UsageError(str(error)) from error
-        from ordo_pnp.cli._match_input import match_for
-
         rules_of, match = match_for(workspace, len(plans), rules, sets)
         data = game_data(workspace, match)
         lang = known_language(data, lang)
@@ -109,7 +128,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
             match.rules,
             seats=tuple(plan.who for plan in plans),
         )
-        file = _free_file(file, record)
+        file = _free_file(file, record.game, record.seed)
     if not any(plan.is_me for plan in plans):
         raise click.UsageError("nobody sits at the keyboard; name a seat `me`, or let bots play with `ordo simulate`")
     bots = [plan.who for plan in plans if not plan.is_me]
@@ -130,11 +149,10 @@ class _Table(NamedTuple):
 def _play(
     table: _Table, record: Record, lang: str, file: Path, external_sets: tuple[Path, ...], ending: EndingSignals
 ) -> None:
-    """Play, and say how to go on where the game is not over."""
+    """Play a game with rules."""
     from ordo_pnp.cli._output import save
     from ordo_pnp.cli._terminal import console_of, symbols_of
-    from ordo_pnp.play import GameSession, Sitting, narrator_for
-    from ordo_pnp.terminal import say
+    from ordo_pnp.play import Sitting, TerminalGame, narrator_for
 
     def keep(current: Record) -> str:
         save(file, current.to_text().encode())
@@ -142,11 +160,55 @@ def _play(
 
     narrator = narrator_for(table.rules, record.players, lang, symbols_of())
     console = console_of()
-    session = GameSession(table.match, record, table.plans, Sitting(narrator, console, lang, keep, table.rulings))
+    session = TerminalGame(table.match, record, table.plans, Sitting(narrator, console, lang, keep, table.rulings))
+    _until_it_ends(session.run, console, lang, file, external_sets, ending)
+
+
+def _play_freely(
+    workspace: Workspace,
+    asked: FreeOptions,
+    document: Document | None,
+    files: tuple[Path | None, Path | None],
+    external_sets: tuple[Path, ...],
+) -> None:
+    """Play at a table without rules: a new one, or the one of a record."""
+    from ordo_pnp.cli._free_play import new_table, resumed_table, terminal_game_of
+    from ordo_pnp.cli._terminal import console_of
+
+    file, resume = files
+    if document is None:
+        data, session = new_table(workspace, asked)
+        file = _free_file(file, f"{data.id}-free", session.seed)
+    else:
+        if asked.seats is not None:
+            _refuse_with_resume({"--seats": asked.seats})
+        data, session = resumed_table(workspace, document)
+        file = file or resume
+    if file is None:
+        raise click.UsageError("say by `--record` where the game is kept")
+    lang = known_language(data, asked.lang)
+    console = console_of()
+    with ending_signals() as ending:
+        _until_it_ends(
+            terminal_game_of(data, session, console, lang, file).run, console, lang, file, external_sets, ending
+        )
+
+
+def _until_it_ends(
+    run: Callable[[], bool],
+    console: Console,
+    lang: str,
+    file: Path,
+    external_sets: tuple[Path, ...],
+    ending: EndingSignals,
+) -> None:
+    """Play, and say how to go on where the game is not over."""
+    from ordo_pnp.terminal import say
+
     code = 0
     try:
         ending.release()
-        if session.run():
+        if run():
             console.write(say(lang, "saved", file=str(file)))
             return
     except KeyboardInterrupt as reason:
@@ -172,15 +234,13 @@ def _refuse_with_resume(given: Mapping[str, object]) -> None:
 
 
 def _resumed(
-    workspace: Workspace, file: Path, game: str | None, seats: str | None
+    workspace: Workspace, document: Document, game: str | None, seats: str | None
 ) -> tuple[Game[Any], Match, Record, tuple[SeatPlan, ...]]:
     """Read a game that was kept, and who goes on with it."""
-    from ordo_pnp.cli._match_input import read_input
     from ordo_pnp.kernel import match_of
     from ordo_pnp.play import SeatPlan
     from ordo_pnp.project import game_of, load_for, read_record, replayed
 
-    document = read_input(file)
     catalog = load_for(document, workspace)
     rules_of = game_of(document, catalog, game)
     record = read_record(workspace, rules_of, document)
@@ -216,7 +276,7 @@ def _any_seed() -> int:
     return secrets.randbits(32)
 
 
-def _free_file(file: Path | None, record: Record) -> Path:
+def _free_file(file: Path | None, game: str, seed: int) -> Path:
     """Return where a new game is kept; an older one is never written over."""
     from pathlib import Path as PathType
 
@@ -226,10 +286,10 @@ def _free_file(file: Path | None, record: Record) -> Path:
                 f"`{file}` is there already; go on with it by `--resume {file}`, or choose another file"
             )
         return file
-    number, found = 1, PathType(f"{record.game}-{record.seed}.yaml")
+    number, found = 1, PathType(f"{game}-{seed}.yaml")
     while found.exists():
         number += 1
-        found = PathType(f"{record.game}-{record.seed}-{number}.yaml")
+        found = PathType(f"{game}-{seed}-{number}.yaml")
     return found
 
 

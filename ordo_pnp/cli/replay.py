@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -13,8 +13,10 @@ from ordo_pnp.cli._options import NamedPath, WholeNumber, external_sets_option, 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ordo_pnp.catalog import Catalog
-    from ordo_pnp.kernel import Game, Match, Record, ReportTable, State
+    from ordo_pnp.catalog import Catalog, Document
+    from ordo_pnp.kernel import Game, ReportTable, State
+    from ordo_pnp.play import Happening
+    from ordo_pnp.project import Workspace
 
 
 @click.command("replay", short_help="Play a RECORD again and show table and score.")
@@ -39,6 +41,8 @@ def command(
 ) -> None:
     r"""Play a RECORD again and show the table and the score it leads to; `-` reads standard input.
 
+    A record is what `ordo play` or `ordo simulate --record` writes, or an evening with real cards that somebody wrote down.
+
     With `--log` it is told turn by turn instead, drawn cards included; with `--html` it is written as a page for a browser,
     with a slider and a picture of the table after each action, that needs nothing but itself.
 
@@ -56,63 +60,86 @@ def command(
     if lang is not None and not is_log and page is None:
         raise click.UsageError("`--lang` is the language of `--log` and `--html`: name one of them")
     from ordo_pnp.cli._match_input import read_input, show
-    from ordo_pnp.kernel import match_of
-    from ordo_pnp.project import game_of, load_for, read_record, replayed
+    from ordo_pnp.project import game_of, load_for
 
     workspace = workspace_of((), external_sets, game)
     document = read_input(record)
     catalog = load_for(document, workspace)
     rules = game_of(document, catalog, game)
-    read = read_record(workspace, rules, document)
-    if until is not None:
-        read = replace(read, actions=read.actions[:until])
-    state = replayed(catalog, rules, read, document)
+    read = _read(workspace, catalog, rules, document, until)
     if is_log or page is not None:
-        _tell(catalog, rules, match_of(catalog, rules, read, document), read, lang, page, is_log=is_log)
+        _tell(catalog, rules, read, lang, page, is_log=is_log)
         return
-    board, score = rules.board(state, read.players), rules.judge(state, read.players)
+    board, score = rules.board(read.state, read.names), rules.judge(read.state, read.names)
     if as_json:
-        click.echo(json.dumps(_data(state, read, board.data, score.data)))
+        click.echo(json.dumps(_data(rules.id, read, board.data, score.data)))
         return
-    for table in (board.table, _so_far(score.table, state, read)):
+    for table in (board.table, _so_far(score.table, read)):
         show(table)
 
 
+class _Replayed(NamedTuple):
+    """A game that was played again."""
+
+    names: tuple[str, ...]
+    start: State
+    happenings: list[Happening]
+    seat: int | None
+    """Who is told of it: of an evening with real cards only what everybody may know is true."""
+
+    @property
+    def state(self) -> State:
+        return self.happenings[-1].after if self.happenings else self.start
+
+
+def _read(workspace: Workspace, catalog: Catalog, rules: Game[Any], document: Document, until: int | None) -> _Replayed:
+    """Read a record, or an evening with real cards, and play it again."""
+    from ordo_pnp.kernel import PUBLIC, match_of
+    from ordo_pnp.play import happenings_of
+    from ordo_pnp.project import EVENING_KEY, played_evening, read_evening, read_record, replayed
+
+    if EVENING_KEY in document.data:
+        evening = read_evening(workspace, rules, document)
+        start, happenings = played_evening(catalog, rules, evening, document)
+        return _Replayed(evening.players, start, happenings[:until], PUBLIC)
+    record = read_record(workspace, rules, document)
+    record = replace(record, actions=record.actions[:until])
+    replayed(catalog, rules, record, document)
+    match = match_of(catalog, rules, record, document)
+    return _Replayed(
+        record.players, match.new_state(record.seed, record.number), list(happenings_of(match, record)), None
+    )
+
+
 def _tell(
-    catalog: Catalog,
-    rules: Game[Any],
-    match: Match,
-    record: Record,
-    lang: str | None,
-    page: Path | None,
-    *,
-    is_log: bool,
+    catalog: Catalog, rules: Game[Any], read: _Replayed, lang: str | None, page: Path | None, *, is_log: bool
 ) -> None:
-    """Tell a game that can be replayed, and write its page."""
+    """Print a game as it is told, and write its page."""
     from ordo_pnp.cli._options import known_language
     from ordo_pnp.cli._output import save
     from ordo_pnp.cli._terminal import symbols_of
+    from ordo_pnp.diagnostics import printable
     from ordo_pnp.kernel import Symbols
-    from ordo_pnp.play import happenings_of, narrator_for, replay_page, told
+    from ordo_pnp.play import narrator_for, replay_page, told
 
-    language = known_language(catalog.games[record.game], lang)
-    names, start = record.players, match.new_state(record.seed, record.number)
-    happenings = list(happenings_of(match, record))
+    language = known_language(catalog.games[rules.id], lang)
+    names, start, happenings, seat = read
     if is_log:
         narrator = narrator_for(rules, names, language, symbols_of())
-        for line in told(narrator, happenings, start, names, language):
-            click.echo(line)
+        for line in told(narrator, happenings, start, names, language, seat):
+            click.echo(printable(line))
     if page is not None:
         narrator = narrator_for(rules, names, language, Symbols())
-        save(page, replay_page(catalog, rules, narrator, start, happenings, names, language))
+        save(page, replay_page(catalog, rules, narrator, start, happenings, names, language, seat))
         click.echo(f"{page} written")
 
 
-def _data(state: State, record: Record, table: Any, score: Any) -> dict[str, Any]:
+def _data(game: str, read: _Replayed, table: Any, score: Any) -> dict[str, Any]:
+    state = read.state
     over = state.is_terminal
     return {
-        "game": record.game,
-        "actions": len(record.actions),
+        "game": game,
+        "actions": len(read.happenings),
         "over": over,
         "ended": state.outcome().termination.value if over else None,
         "to_move": None if over else state.current_player,
@@ -121,10 +148,11 @@ def _data(state: State, record: Record, table: Any, score: Any) -> dict[str, Any
     }
 
 
-def _so_far(table: ReportTable, state: State, record: Record) -> ReportTable:
+def _so_far(table: ReportTable, read: _Replayed) -> ReportTable:
     """Return the remark of an unfinished game that its score is not final."""
-    count = f"{len(record.actions)} action{'s' if len(record.actions) != 1 else ''}"
+    state = read.state
+    count = f"{len(read.happenings)} action{'s' if len(read.happenings) != 1 else ''}"
     if state.is_terminal:
         return replace(table, notes=(*table.notes, f"{count}; the game is over"))
-    turn = f"{count}; {record.players[state.current_player]} is to move, this is the score so far"
+    turn = f"{count}; {read.names[state.current_player]} is to move, this is the score so far"
     return replace(table, notes=(turn,))

@@ -22,7 +22,7 @@ PAUSE = 0.03
 
 @click.command("watch")
 @click.argument("filters", nargs=-1, metavar="[FILTER]...")
-@click.option("--lang", default="en", show_default=True, metavar="LANG", help="Language of the pictures, such as de.")
+@click.option("--lang", metavar="LANG", help="Language of the pictures, such as de.  [default: that of the game]")
 @click.option("--dpi", type=WholeNumber(36, 1200), default=150, show_default=True, help="Pixels per inch.")
 @click.option(
     "-o",
@@ -39,7 +39,7 @@ PAUSE = 0.03
 @game_option
 def command(
     filters: tuple[str, ...],
-    lang: str,
+    lang: str | None,
     dpi: int,
     file: Path,
     external_sets: tuple[Path, ...],
@@ -116,3 +116,5 @@ def show(outcome: WatchOutcome, file: Path) -> None:
         click.echo(f"{printable(str(file))}: {', '.join(outcome.shown)}{more}")
     elif not outcome.problems:
         click.echo("no card looks different")
+    if outcome.is_mended:
+        click.echo("no problems any more")

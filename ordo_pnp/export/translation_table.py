@@ -126,9 +126,15 @@ class Translation:
         """Write passages as a table."""
         rows = [[*HEADINGS, self.language]]
         rows += [
-            [each.set, each.entry, each.key, each.state, each.digest, each.source, each.before, ""] for each in passages
+            [each.set or self.words_name, each.entry, each.key, each.state, each.digest, each.source, each.before, ""]
+            for each in passages
         ]
         return CellGrid(rows)
+
+    @property
+    def words_name(self) -> str:
+        """What stands in place of a set for the words of the game: its id, unless a set is called so; then nothing."""
+        return "" if self.game.id in self.game.sets else self.game.id
 
     def stamped(self, sets: Collection[str] | None = None) -> dict[Path, tuple[str | None, str]]:
         """Return the files that change when every stale entry is said to be up to date.
@@ -176,14 +182,14 @@ class Translation:
 
     def texts_of(self, card_set: str, entry: str) -> Collection[str] | None:
         """Name the texts of an entry, None if there is no such entry to translate."""
-        home = self._homes.get(card_set)
+        home = self._homes.get("" if card_set == self.words_name else card_set)
         found = None if home is None else home.sources.get(entry)
         return None if found is None else found.keys()
 
     @property
     def entries(self) -> list[str]:
         """Every entry as ``set/entry``."""
-        return [f"{home.set}/{entry}" for home in self._homes.values() for entry in home.sources]
+        return [f"{home.set or self.words_name}/{entry}" for home in self._homes.values() for entry in home.sources]
 
 
 class TranslationTable:
@@ -236,7 +242,8 @@ class TranslationTable:
             remedy = f"it has {', '.join(f'`{each}`' for each in known)}"
             self._report(codes.BAD_ROW, f"`{shown}` has no text `{printable(key)}`", (row, columns["text"]), remedy)
         elif not self._is_refused({SOURCE: digest, key: text}, row, columns):
-            seen, texts = self.entries.setdefault((card_set, entry), (digest, {}))
+            name = "" if card_set == self._translation.words_name else card_set
+            seen, texts = self.entries.setdefault((name, entry), (digest, {}))
             if key in texts or seen != digest:
                 self._report(codes.BAD_ROW, "the row stands twice", (row, columns["entry"]), "delete one of the two")
             texts[key] = text

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
         tells_traits,
         whose_turn,
     )
+    from ordo_pnp.kernel.evening import BEGINS, DRAWS, HOLDS, EveningEvent, EveningRecord, Evenings, HiddenDealer
     from ordo_pnp.kernel.game import (
         Finished,
         Game,
@@ -43,16 +44,27 @@ if TYPE_CHECKING:
     from ordo_pnp.kernel.guard import Guard, Guarded, WrongResultError, bare, findings_of, of_type
     from ordo_pnp.kernel.law import Law, LawSet, LawStep, MatchSpec, ScenarioData, Verdict, all_cases
     from ordo_pnp.kernel.law_search import search
-    from ordo_pnp.kernel.narrator import Choice, MenuStep, Narrated, Narrator, Styled, StyledLine, Symbols
+    from ordo_pnp.kernel.narrator import (
+        PUBLIC,
+        Choice,
+        MenuStep,
+        Narrator,
+        NarratorFactory,
+        Styled,
+        StyledLine,
+        Symbols,
+    )
     from ordo_pnp.kernel.offers import with_offer
     from ordo_pnp.kernel.pile import Pile
     from ordo_pnp.kernel.plain_narrator import PlainNarrator
     from ordo_pnp.kernel.play_check import (
+        check_evening,
         check_record,
         check_scenarios,
         match_of,
         prepared,
         repeated_ids,
+        unknown_players,
         unreadable_expectation,
     )
     from ordo_pnp.kernel.play_codes import ILLEGAL_ACTION, MISFIT, REPEATED_SCENARIO, UNKNOWN_GAME, UNREADABLE_ACTION
@@ -94,21 +106,23 @@ if TYPE_CHECKING:
         Scene,
         Seat,
     )
+    from ordo_pnp.kernel.unknown_cards import ImpossibleCardError, UnknownCards
 else:
     __getattr__, __dir__ = lazily(
         __name__,
         {
+            "evening": "BEGINS DRAWS EveningEvent EveningRecord Evenings HOLDS HiddenDealer",
             "bot_protocols": "BotSupport Evaluation Learner Rating RateWorlds WIN Weights bot_support",
             "counted": "CardMatch CardState CountedCard TellingState counts_cards tells_traits whose_turn",
             "game": "Finished Game Match Outcome Report ReportTable SeatError State Sums Tally Termination require_seat",
             "guard": "Guard Guarded WrongResultError bare findings_of of_type",
             "law": "Law LawSet LawStep MatchSpec ScenarioData Verdict all_cases",
             "law_search": "search",
-            "narrator": "Choice MenuStep Narrated Narrator Styled StyledLine Symbols",
+            "narrator": "Choice MenuStep NarratorFactory Narrator PUBLIC Styled StyledLine Symbols",
             "offers": "with_offer",
             "pile": "Pile",
-            "play_check": "check_record check_scenarios match_of prepared repeated_ids unreadable_expectation",
             "plain_narrator": "PlainNarrator",
+            "play_check": "check_evening check_record check_scenarios match_of prepared repeated_ids unknown_players unreadable_expectation",
             "play_codes": "ILLEGAL_ACTION MISFIT REPEATED_SCENARIO UNKNOWN_GAME UNREADABLE_ACTION",
             "plugin": "GamePlugin",
             "record": "BrokenRecordError Play Record replay",
@@ -118,5 +132,6 @@ else:
             "scenario": "Scenario",
             "scenario_runner": "ScenarioReport run_scenario state_after",
             "scene": "BoardPicture Column Grid Hand Part PictureError Piece Placed Round Row Scene Seat",
+            "unknown_cards": "ImpossibleCardError UnknownCards",
         },
     )

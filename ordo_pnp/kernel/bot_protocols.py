@@ -80,6 +80,8 @@ None where this position cannot be played so.
 class BotSupport:
     """What bots may use of a match."""
 
+    values: Evaluation | None = None
+    """``State.action_value`` of many actions, in less time than one by one."""
     play_out: PlayOut | None = None
     """Quicker, or more sensible, than random actions one by one."""
     rate_worlds: RateWorlds | None = None

@@ -7,7 +7,7 @@ told for a seat follows from what that seat may know: other hidden cards give th
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeAlias
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,6 +23,9 @@ class Styled(NamedTuple):
     style: str = ""
     """``strong``, ``faint``, or ``seat-0`` to ``seat-4`` for what belongs to a player."""
 
+
+PUBLIC: Final = -1
+"""In place of a seat: what everybody at the table may know."""
 
 StyledLine: TypeAlias = "tuple[Styled, ...]"
 """A line of a table, as wide as its texts together."""
@@ -101,7 +104,7 @@ class Narrator(Protocol):
             before: The position in which the action was taken.
             action: It.
             after: The position that it led to, with all that chance did.
-            seat: Who is told; None for somebody who may know all.
+            seat: Who is told; ``PUBLIC`` for what everybody may know, None for somebody who may know all.
         """
         ...
 
@@ -114,7 +117,7 @@ class Narrator(Protocol):
         ...
 
 
-class Narrated(Protocol):
+class NarratorFactory(Protocol):
     """Makes the narrator of a match."""
 
     def __call__(self, game: Game[Any], names: Sequence[str], language: str, symbols: Symbols) -> Narrator:

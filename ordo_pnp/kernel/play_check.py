@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.catalog import Origin
-from ordo_pnp.diagnostics import Diagnostic, finding, inner_word, near_word
+from ordo_pnp.diagnostics import Diagnostic, finding, inner_word, known_names, near_word, printable, remedy_for
 from ordo_pnp.errors import DataError, IllegalActionError, NotationError
+from ordo_pnp.kernel.evening import BEGINS, EveningRecord
 from ordo_pnp.kernel.play_codes import MISFIT, REPEATED_SCENARIO, UNREADABLE_ACTION, UNREADABLE_EXPECTATION
 from ordo_pnp.kernel.ruleset import RulesError, check_choices, chosen_sets
 
@@ -36,8 +37,8 @@ def prepared(
     return game.prepare(players, rules, sets)
 
 
-def match_of(catalog: Catalog, game: Game[Any], record: Record, document: Document) -> Match:
-    """Prepare the match of a record.
+def match_of(catalog: Catalog, game: Game[Any], record: Record | EveningRecord, document: Document) -> Match:
+    """Prepare the match of a record, or of an evening.
 
     Raises:
         DataError: Players, rules and sets do not go together.
@@ -58,6 +59,47 @@ def check_record(catalog: Catalog, game: Game[Any], record: Record, document: Do
         return
     for at, text in enumerate(record.actions):
         yield from _unreadable(state, text, Origin(document, ("actions", at)))
+
+
+def check_evening(catalog: Catalog, game: Game[Any], document: Document, sets: tuple[str, ...]) -> Iterator[Diagnostic]:
+    """Find what is wrong with an evening of the right form; whether it can have been so is for whoever plays it again.
+
+    Args:
+        catalog: Where the game is from.
+        game: Its rules.
+        document: The evening.
+        sets: Those that are played where it names none.
+    """
+    strangers = list(unknown_players(document))
+    yield from strangers
+    if strangers:
+        return
+    evening = EveningRecord.from_data(document.data, sets)
+    try:
+        state = match_of(catalog, game, evening, document).new_state(0)
+    except DataError as error:
+        yield from error.diagnostics
+        return
+    for at, event in enumerate(evening.events):
+        if event.cards is None and event.text != BEGINS:
+            yield from _unreadable(state, event.text, Origin(document, ("events", at, evening.players[event.seat])))
+
+
+def unknown_players(document: Document) -> Iterator[Diagnostic]:
+    """Find the events of an evening of the right form that name nobody who plays."""
+    players = document.data["players"]
+    for at, event in enumerate(document.data["events"]):
+        (name,) = event
+        if name not in players:
+            span = document.span(("events", at, name), key=True)
+            remedy = remedy_for(name, players, known_names(players))
+            yield finding(
+                MISFIT,
+                f"nobody called `{printable(name)}` plays",
+                span,
+                remedy=remedy,
+                fix=near_word(span, name, players),
+            )
 
 
 def check_scenarios(

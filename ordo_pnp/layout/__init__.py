@@ -9,7 +9,7 @@ from ordo_pnp.lazy_names import lazily
 if TYPE_CHECKING:
     from ordo_pnp.layout.backs import Flip
     from ordo_pnp.layout.impose import Imposition
-    from ordo_pnp.layout.marginline import FACE, Wording
+    from ordo_pnp.layout.marginline import FACE, MARGIN_WORDS, Wording
     from ordo_pnp.layout.page import Bookmark, Box, Page
     from ordo_pnp.layout.plan import Cuts, PrintPiece
     from ordo_pnp.layout.sizes import SIZES, PieceSize, parse_size
@@ -29,7 +29,7 @@ else:
         {
             "backs": "Flip",
             "impose": "Imposition",
-            "marginline": "FACE Wording",
+            "marginline": "FACE MARGIN_WORDS Wording",
             "page": "Bookmark Box Page",
             "plan": "Cuts PrintPiece",
             "sizes": "PieceSize SIZES parse_size",

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from ordo_pnp.drawing import Drawing, Run, Shape, Use, compose, rotation, translation
 from ordo_pnp.errors import LayoutError
@@ -24,6 +24,8 @@ TextWidth: TypeAlias = Callable[[str], float]
 """The width of a text in em, in the face of the margin line."""
 
 FACE = "text"
+MARGIN_WORDS: Final = ("page", "front", "back", "scale", "glue")
+"""What has to be said in every language, besides the name of the language itself."""
 RULER_MM = 50
 RULER_INCHES = 2
 
@@ -45,11 +47,11 @@ class Wording:
     @classmethod
     def from_data(cls, title: str, words: Mapping[str, str]) -> Wording:
         """Join a title with the ``words`` of ``papers.yaml`` in one language."""
-        return cls(title=title, **{key: words[key] for key in ("language", "page", "front", "back", "scale", "glue")})
+        return cls(title=title, **{key: words[key] for key in ("language", *MARGIN_WORDS)})
 
     def line(self, page: int, pages: int, side: str = "") -> str:
         """Write the line of one page, both numbers from 1."""
-        number = self.page.format(page=page, pages=pages)
+        number = self.page.replace("{pages}", str(pages)).replace("{page}", str(page))
         return " · ".join(filter(None, (self.title, self.language, number, side, self.scale)))
 
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 from ordo_pnp.catalog import LONGEST, RESERVED, SLUG, slug_of
-from ordo_pnp.new_game.pictures import is_picture
+from ordo_pnp.new_game.pictures import is_picture, is_usable_name
+from ordo_pnp.sign_names import SIGN
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -22,7 +23,6 @@ _HEADINGS: Final[Mapping[Use, frozenset[str]]] = {
 """What columns are headed that say something of every card, small and without anything but letters and digits."""
 _NUMBER: Final = re.compile(r"(?:0|-?[1-9][0-9]{0,8})\Z")
 _COLOR: Final = re.compile(r"#[0-9A-Fa-f]{6}\Z")
-_SIGN: Final = re.compile(r"\{([a-z0-9]+(?:-[a-z0-9]+)*)\}")
 _RICH: Final = re.compile(r"[{}\r\n]")
 _MOST_CHOICES: Final = 12
 _LONGEST_CHOICE: Final = 30
@@ -48,8 +48,12 @@ class TableColumn:
     spec: dict[str, Any] = field(default_factory=dict)
     """What ``kinds.yaml`` says of it."""
     why: str = ""
+    doubt: str = ""
+    """Why it is not what its heading says."""
     slugs: dict[str, str] = field(default_factory=dict)
     """Cell -> the value that stands for it, where that is another word."""
+    translations: dict[str, TableColumn] = field(default_factory=dict)
+    """Language -> the column that holds its texts in that language."""
 
     @property
     def filled(self) -> list[str]:
@@ -104,12 +108,12 @@ def label_of_number(heading: str) -> str:
 
 def signs_in(cells: Iterable[str]) -> list[str]:
     """Return the names of the signs that texts show, in their order."""
-    return list(dict.fromkeys(name for cell in cells for name in _SIGN.findall(cell)))
+    return list(dict.fromkeys(name for cell in cells for name in SIGN.findall(cell)))
 
 
-def use_of(column: TableColumn) -> Use:
+def use_of(heading: str) -> Use:
     """Return what a column is for by its heading alone."""
-    bare = "".join(char for char in column.heading.lower() if char.isalnum())
+    bare = "".join(char for char in heading.lower() if char.isalnum())
     return next((use for use, headings in _HEADINGS.items() if bare in headings), "field")
 
 
@@ -131,7 +135,10 @@ def infer(column: TableColumn, pictures: Mapping[str, bytes]) -> None:
     column.spec, column.why = _judged(cells, pictures)
     if column.spec["type"] == "choice":
         column.slugs = slugs_of(cells) or {}
-    longest = max(map(len, cells), default=0)
+    told = [cell for each in column.translations.values() for cell in each.filled]
+    if column.spec["type"] == "text" and any(map(_RICH.search, told)):
+        column.spec, column.why = {"type": "rich"}, "translations with braces or of several lines"
+    longest = max(map(len, [*cells, *told]), default=0)
     if column.spec["type"] in _USUAL and longest > _USUAL[column.spec["type"]]:
         column.spec["max"] = longest
 
@@ -143,6 +150,10 @@ def _judged(cells: Sequence[str], pictures: Mapping[str, bytes]) -> tuple[dict[s
         missing = [cell for cell in dict.fromkeys(cells) if cell not in pictures]
         if not missing:
             return {"type": "image"}, "names of pictures that lie beside the table"
+        if len(missing) < len(set(cells)) and all(map(is_usable_name, missing)):
+            return {
+                "type": "image"
+            }, f"names of pictures, of which {len(missing)} cannot be used yet, such as {missing[0]}"
         found = _text_of(cells)[0]
         return found, f"names of pictures, of which {len(missing)} cannot be used, such as {missing[0]}"
     return _value_of(cells) or _choice_of(cells) or _text_of(cells)

@@ -17,6 +17,7 @@ from ordo_pnp.catalog import (
     source_hash,
     with_modeline,
 )
+from ordo_pnp.new_game.margin import margin_words
 from ordo_pnp.new_game.readme import readme_of
 from ordo_pnp.new_game.stock_copies import face_text, look_text
 from ordo_pnp.new_game.yaml_text import block, entries
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from ordo_pnp.new_game.plan import GamePlan, PlannedCard
 
 FIRST_SET: Final = "base"
-_SET_NAME: Final = "Base Set"
+_SET_NAMES: Final = {"en": "Base Set", "de": "Grundset", "ru": "Базовый набор"}
 _CARDS_OF_A_FILE: Final = 1_000
 
 
@@ -75,23 +76,39 @@ class _Writer:
             yield f"{home}/faces/{kind}.yaml", with_modeline(face_text(kind, plan), "../../../schemas/face.schema.json")
         yield from self._set()
         for language in plan.languages[1:]:
-            translated = plan.translated_words.get(language, {})
-            groups = self._facts()["words"].items()
-            words = {group: {SOURCE: source_hash(each), **each, **translated.get(group, {})} for group, each in groups}
-            yield self._overlay(f"{home}/text/{language}.yaml", language, words)
-            own = {SOURCE: source_hash({"name": self._set_name()}), "name": plan.set_names.get(language, _SET_NAME)}
+            yield self._overlay(f"{home}/text/{language}.yaml", language, self._translated_words(language))
             cards = {card.entry["id"]: self._translated(card, language) for card in plan.cards}
             told = {slug: texts for slug, texts in cards.items() if texts}
-            yield self._overlay(f"{home}/{FIRST_SET}/text/{language}.yaml", language, {"set": own, **told})
+            yield self._overlay(
+                f"{home}/{FIRST_SET}/text/{language}.yaml", language, {**self._set_in(language), **told}
+            )
+
+    def _translated_words(self, language: str) -> dict[str, dict[str, str]]:
+        """Return the words of the game in a language, by group; what nobody has translated is missing."""
+        translated = {**self.plan.translated_words.get(language, {}), **margin_words(self.plan, language)}
+        groups = self._facts()["words"]
+        if "deck" in translated:  # the title is a name, and stays as it is where nobody says another one
+            translated["deck"] = {"title": self.plan.title, **translated["deck"]}
+        return {
+            group: {SOURCE: source_hash(groups[group]), **words}
+            for group, words in translated.items()
+            if group in groups
+        }
+
+    def _set_in(self, language: str) -> dict[str, dict[str, str]]:
+        name = self.plan.set_names.get(language, None if self.plan.set_names else _SET_NAMES.get(language))
+        return {} if name is None else {"set": {SOURCE: source_hash({"name": self._set_name()}), "name": name}}
 
     def _facts(self) -> dict[str, Any]:
         plan = self.plan
-        words = {**plan.words, "deck": {"title": plan.title, **plan.words.get("deck", {})}}
         languages = list(plan.languages)
+        deck = {"title": plan.title, **plan.words.get("deck", {})}
+        words = {**plan.words, "deck": deck, **margin_words(plan, languages[0])}
         return {"id": plan.id, "name": plan.title, "language": languages[0], "languages": languages, "words": words}
 
     def _set_name(self) -> str:
-        return self.plan.set_names.get(self.plan.languages[0], _SET_NAME)
+        own = self.plan.languages[0]
+        return self.plan.set_names.get(own) or _SET_NAMES.get(own, _SET_NAMES["en"])
 
     def _set(self) -> Iterator[tuple[str, str]]:
         place = f"{self.home}/{FIRST_SET}"

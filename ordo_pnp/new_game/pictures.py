@@ -28,12 +28,17 @@ def is_picture(cell: str) -> bool:
     return _LOOKS_SO.match(cell) is not None
 
 
+def is_usable_name(cell: str) -> bool:
+    """Whether a picture can be called so in data files."""
+    return _NAME.match(cell) is not None
+
+
 def usable_pictures(folder: Path, names: Iterable[str]) -> dict[str, bytes]:
     """Return the contents of pictures by their names, of those that are there and can be called so in data files."""
     found: dict[str, bytes] = {}
     for name in sorted(names):
         path = folder / name
-        if not _NAME.match(name) or not lies_in(path, folder):
+        if not is_usable_name(name) or not lies_in(path, folder):
             continue
         try:
             content = read_file(path, _MOST_BYTES)[0]

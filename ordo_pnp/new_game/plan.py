@@ -43,7 +43,7 @@ class GamePlan:
     signs: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     """The signs that its cards show, as in ``signs.yaml``."""
     translated_words: Mapping[str, Words] = field(default_factory=dict)
-    """Language -> words; a language that has none begins with those of the game's own."""
+    """Language -> words; what is not there has yet to be translated."""
     set_names: Mapping[str, str] = field(default_factory=dict)
     """Language -> what its first set is called, if not as first sets are."""
     pictures: Mapping[str, bytes] = field(default_factory=dict)

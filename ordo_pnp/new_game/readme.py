@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog import list_of
+from ordo_pnp.catalog import fields_of, list_of
 
 if TYPE_CHECKING:
     from ordo_pnp.new_game.plan import GamePlan
@@ -35,7 +35,7 @@ check the cards, print them into `output/`, and show every change as a picture a
   `print: {{copies: 3}}` below it prints three of it.
 - A new field is a line in `kinds.yaml`: `wings: {{type: int, min: 0, max: 4}}`. The types are `text`, `rich`, `int`, `choice`, `symbols`, `flag`,
   `image`, `arms`, `color` and `card`.
-- Pictures go into `cards/{id}/base/art/`; a card shows one by `print: {{art: art/name.png}}`.
+- Pictures go into `cards/{id}/base/{folder}`; a card shows one by `{art}`.
 - `ordo export csv -o cards.csv` writes the cards as a spreadsheet, `ordo import csv cards.csv` takes it back.
 - `ordo explain CODE` explains a finding such as CAT103.
 """
@@ -46,7 +46,10 @@ def readme_of(plan: GamePlan) -> str:
     lists = dict.fromkeys(f"`{list_of(kind, spec)}.yaml`" for kind, spec in plan.kinds.items())
     signs = f"| `cards/{plan.id}/signs.yaml` | the drawings of {_words(plan.signs)}: plain shapes, to be drawn anew |\n"
     text = f"| `cards/{plan.id}/text/`, `cards/{plan.id}/base/text/` | the translations into {_words(plan.languages[1:])} |\n"
+    folder, art = _pictures_of(plan)
     return _TEXT.format(
+        folder=folder,
+        art=art,
         title=plan.title.replace("\n", " "),
         id=plan.id,
         kinds=_words(plan.kinds),
@@ -54,6 +57,17 @@ def readme_of(plan: GamePlan) -> str:
         signs=signs if plan.signs else "",
         translations=text if len(plan.languages) > 1 else "",
     )
+
+
+def _pictures_of(plan: GamePlan) -> tuple[str, str]:
+    """Return the folder of the pictures, seen from the set, and how a card names one: as those that are there."""
+    fields = (
+        name for spec in plan.kinds.values() for name, field in fields_of(spec).items() if field["type"] == "image"
+    )
+    field = next(fields, None)
+    there = next(iter(plan.pictures), "art/name.png")
+    folder = f"{there.rpartition('/')[0]}/" if "/" in there else ""
+    return folder, f"{field}: {folder}name.png" if field else f"print: {{art: {folder}name.png}}"
 
 
 def _words(names: object) -> str:

@@ -13,7 +13,7 @@ from ordo_pnp.new_game.yaml_text import entries
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from ordo_pnp.new_game.plan import FieldSpec, GamePlan, Kinds
+    from ordo_pnp.new_game.plan import FieldSpec, GamePlan, Kinds, Words
 
 STARTER: Final = (
     "creature: power int 0..9, feels symbols sun|moon, rarity choice common|rare, text rich, art image",
@@ -36,6 +36,20 @@ _PHRASES: Final[Mapping[str, _Phrases]] = {
 }
 
 
+_LABELS: Final[Mapping[str, Mapping[str, str]]] = {
+    "Creature": {"de": "Wesen", "ru": "Существо"},
+    "Event": {"de": "Ereignis", "ru": "Событие"},
+    "Power": {"de": "Kraft", "ru": "Сила"},
+    "Feels": {"de": "Fühlt", "ru": "Чувствует"},
+    "Rarity": {"de": "Seltenheit", "ru": "Редкость"},
+    "Common": {"de": "Häufig", "ru": "Обычная"},
+    "Rare": {"de": "Selten", "ru": "Редкая"},
+    "Text": {"de": "Text", "ru": "Текст"},
+    "Art": {"de": "Bild", "ru": "Рисунок"},
+}
+"""Words of the starter in German and Russian."""
+
+
 def sample_plan(game: GamePlan, kinds: Kinds) -> GamePlan:
     """Return a game with sample cards of some kinds, at least three.
 
@@ -49,7 +63,23 @@ def sample_plan(game: GamePlan, kinds: Kinds) -> GamePlan:
     for kind, spec in kinds.items():
         for _ in range(each if len(cards) + each <= _FEWEST else 1):
             cards.append(_card(kind, spec, cards, game.languages))
-    return replace(game, kinds=kinds, words=words_of(kinds), cards=cards, signs=plain_signs(signs))
+    own, *others = game.languages
+    named = words_of(kinds)
+    words = {**named, **_in_language(named, game.title, own)}
+    translated = {language: _in_language(named, game.title, language) for language in others}
+    return replace(game, kinds=kinds, words=words, cards=cards, signs=plain_signs(signs), translated_words=translated)
+
+
+def _in_language(words: Words, title: str, language: str) -> Words:
+    """Return those groups of words whose words are all known in a language; the title is a name and stays as it is."""
+    known = {group: entries for group, entries in words.items() if all(word in _LABELS for word in entries.values())}
+    if language not in _PHRASES:
+        return {}
+    said = {
+        group: {key: {"en": word, **_LABELS[word]}[language] for key, word in entries.items()}
+        for group, entries in known.items()
+    }
+    return {group: {"title": title, **each} if group == "deck" else each for group, each in said.items()}
 
 
 def example_lines(kinds: Kinds, kind: str, number: int, language: str) -> list[str]:
@@ -106,6 +136,7 @@ def _card(kind: str, spec: Mapping[str, Any], before: Sequence[PlannedCard], lan
     translations = {
         language: {name: str(_value(name, field, number, before, language)) for name, field in texts.items()}
         for language in others
+        if language in _PHRASES
     }
     return PlannedCard(kind, entry, translations)
 

@@ -4,33 +4,31 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.catalog import CONTROL_CHARACTER, LONGEST, MAX_FINDINGS, RESERVED, SLUG, title_of
+from ordo_pnp.catalog import CONTROL_CHARACTER, LONGEST, MAX_FINDINGS, RESERVED, SLUG
 from ordo_pnp.errors import DataError
 from ordo_pnp.export import BAD_CHARACTER, BAD_ROW, DATE, UNKNOWN_COLUMN, at_cell, heading_faults, unreadable
 from ordo_pnp.new_game.columns import (
     TableColumn,
     infer,
-    label_of_number,
     proposed_slug,
-    signs_in,
     slugs_of,
     unique_slug,
     use_of,
 )
-from ordo_pnp.new_game.plan import GamePlan, PlannedCard
-from ordo_pnp.new_game.sign_shapes import plain_signs
+from ordo_pnp.new_game.table_cards import ONLY_KIND, GameMaker, kinds_in
+from ordo_pnp.new_game.table_translations import bad_translations
+from ordo_pnp.new_game.translated_columns import part_translations, translations_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.export import CellGrid
+    from ordo_pnp.new_game.plan import GamePlan
 
 MOST_CARDS: Final = 20_000
-ONLY_KIND: Final = "card"
-"""The kind of all cards of a table that does not tell kinds apart."""
 _MOST_COPIES: Final = 999
 _MOST_KINDS: Final = 20
 _COPIES: Final = re.compile(r"[1-9][0-9]{0,2}\Z")
@@ -84,19 +82,25 @@ def plan_of(
     problems = list(_bad_cells(grid, file, rows, columns))
     if problems:
         raise DataError(problems[:MAX_FINDINGS])
+    columns = part_translations(columns, game.languages)
     _give_uses(columns)
     _name_fields(columns)
     for column in columns:
         if column.use == "field":
             infer(column, pictures)
     _show_first_picture(columns)
-    problems = list(_bad_copies(grid, file, rows, columns))
+    problems = [*_bad_copies(grid, file, rows, columns), *bad_translations(grid, file, rows, columns, game.languages)]
     if problems:
         raise DataError(problems[:MAX_FINDINGS])
-    made = _Maker(columns, len(rows), shared_keys).game(game)
+    made = GameMaker(columns, len(rows), shared_keys).game(game)
     used = {cell for each in columns if each.spec.get("type") == "image" for cell in each.filled}
     made = replace(made, pictures={name: content for name, content in pictures.items() if name in used})
-    return TablePlan(made, [_told(column) for column in columns])
+    told = [_told(column) for column in columns]
+    told += [
+        (other.heading, f"{each.name or each.use} in {lang}", "by its heading")
+        for each, lang, other in translations_of(columns)
+    ]
+    return TablePlan(made, told)
 
 
 def _rows(grid: CellGrid, file: str) -> list[int]:
@@ -159,8 +163,10 @@ def _give_uses(columns: Sequence[TableColumn]) -> None:
     """Decide which columns say something of every card; each use goes to the first column that can have it."""
     given: set[str] = set()
     for column in columns:
-        use = use_of(column)
+        use = use_of(column.heading)
         if use == "field" or use in given or not _can_be(use, column):
+            if use == "kind" and use not in given:
+                column.doubt = _why_no_kind(column)
             continue
         given.add(use)
         column.use = use
@@ -178,10 +184,18 @@ def _can_be(use: str, column: TableColumn) -> bool:
             SLUG.match(cell) and len(cell) <= LONGEST and cell not in RESERVED for cell in cells
         )
     if use == "kind":
-        slugs = slugs_of(cells)
-        few = len(set(cells)) <= min(_MOST_KINDS, max(1, len(cells) // 2))
-        return all(cells) and few and slugs is not None
+        return not _why_no_kind(column)
     return True
+
+
+def _why_no_kind(column: TableColumn) -> str:
+    """Return why a column cannot tell kinds apart, empty where it can; a card without a kind is a `card`."""
+    kinds = set(kinds_in(column))
+    if len(kinds) > min(_MOST_KINDS, (len(column.cells) + 1) // 2):
+        return f"{len(kinds)} different words in {len(column.cells)} rows are too many kinds"
+    if slugs_of(kinds) is None:
+        return "two of its words, or a word without letters, would make no different ids"
+    return ""
 
 
 def _could_be_names(column: TableColumn) -> bool:
@@ -222,111 +236,15 @@ def _told(column: TableColumn) -> tuple[str, str, str]:
     if column.use == "copies":
         return heading, "copies of each card", "by its heading; nothing means one"
     if column.use == "kind":
-        count = len(set(column.cells))
-        words = f"{count} different words" if count > 1 else "one word"
-        return heading, "the kind of each card", f"by its heading; {words}"
+        return heading, "the kind of each card", _why_kind(column)
     if column.use in ("name", "id"):
         return heading, "the name" if column.use == "name" else "the id", column.why or "by its heading"
     values = f" of {', '.join(column.slugs)}" if column.slugs else ""
-    return heading, f"{column.name}: {column.spec['type']}{values}", column.why
+    why = f"{column.why}; not the kind of the cards: {column.doubt}" if column.doubt else column.why
+    return heading, f"{column.name}: {column.spec['type']}{values}", why
 
 
-class _Maker:
-    """Makes kinds and cards of columns that have been judged."""
-
-    def __init__(self, columns: Sequence[TableColumn], count: int, shared_keys: Collection[str]) -> None:
-        by_use = {each.use: each for each in columns}
-        self.names, self.ids = by_use.get("name"), by_use.get("id")
-        self.copies, self.kinds = by_use.get("copies"), by_use.get("kind")
-        self.fields = [each for each in columns if each.use == "field"]
-        slugs = (slugs_of(self.kinds.cells) or {}) if self.kinds is not None else {}
-        self.kind_words = {slug: cell for cell, slug in slugs.items()} or {ONLY_KIND: title_of(ONLY_KIND)}
-        self.lists = _lists_of(self.kind_words, shared_keys)
-        self.kind_of = [slugs[cell] for cell in self.kinds.cells] if self.kinds is not None else [ONLY_KIND] * count
-
-    def game(self, game: GamePlan) -> GamePlan:
-        """Return a game with the cards of the table."""
-        kinds = {kind: self._kind(kind) for kind in self.kind_words}
-        cards = list(self._cards())
-        texts = [each for each in self.fields if each.spec["type"] == "rich"] + ([self.names] if self.names else [])
-        words = self._words()
-        shown = [cell for each in texts for cell in each.filled]
-        shown += [word for entries in words.values() for word in entries.values()]  # of kinds, fields, choices
-        return replace(game, kinds=kinds, words=words, cards=cards, signs=plain_signs(signs_in(shown)))
-
-    def _kind(self, kind: str) -> dict[str, Any]:
-        rows = [row for row, each in enumerate(self.kind_of) if each == kind]
-        fields: dict[str, Any] = {}
-        name = self._name_spec(rows)
-        if name is not None:
-            fields["name"] = name
-        for column in self.fields:
-            filled = sum(1 for row in rows if column.cells[row])
-            if filled or len(self.kind_words) == 1:
-                about = {"description": column.heading} if _label(column) != column.heading else {}
-                fields[column.name] = {**column.spec, **({"required": True} if filled == len(rows) else {}), **about}
-        key = {} if self.lists[kind] == f"{kind}s" else {"list": self.lists[kind]}
-        return {**key, **({"fields": fields} if fields else {})}
-
-    def _name_spec(self, rows: Sequence[int]) -> dict[str, Any] | None:
-        """Return what is to be said of the names of a kind; None where it is what is true of every kind."""
-        cells = [] if self.names is None else [self.names.cells[row] for row in rows]
-        is_rich = any(set(cell) & set("{}\r\n") for cell in cells)
-        longest = max(map(len, cells), default=0)
-        if cells and all(cells) and longest <= 80 and not is_rich:
-            return None
-        spec: dict[str, Any] = {"type": "rich" if is_rich else "text", "max": max(80, longest)}
-        return {**spec, "required": True} if cells and all(cells) else spec
-
-    def _words(self) -> dict[str, dict[str, str]]:
-        words = {
-            "deck": dict(self.kind_words),
-            "kinds": dict(self.kind_words),
-            "fields": {each.name: _label(each) for each in self.fields},
-        }
-        for each in self.fields:
-            if each.slugs:
-                words[each.name] = {slug: cell for cell, slug in each.slugs.items()}
-        return {group: entries for group, entries in words.items() if entries}
-
-    def _cards(self) -> Iterator[PlannedCard]:
-        taken: dict[str, int] = {}
-        for row, kind in enumerate(self.kind_of):
-            yield PlannedCard(kind, dict(self._entry(row, kind, taken)))
-
-    def _entry(self, row: int, kind: str, taken: dict[str, int]) -> Iterator[tuple[str, Any]]:
-        name = "" if self.names is None else self.names.cells[row]
-        if self.ids is not None:
-            yield "id", self.ids.cells[row]
-        else:
-            yield "id", unique_slug(proposed_slug(name) or f"{kind[:38]}-{row + 1}", taken)
-        if name:
-            yield "name", name
-        for column in self.fields:
-            if column.cells[row]:
-                yield column.name, _value(column, column.cells[row])
-        if self.copies is not None and self.copies.cells[row]:
-            yield "print", {"copies": int(self.copies.cells[row])}
-
-
-def _label(column: TableColumn) -> str:
-    return label_of_number(column.heading) if column.spec["type"] == "int" else column.heading
-
-
-def _value(column: TableColumn, cell: str) -> Any:
-    kind = column.spec["type"]
-    if kind == "int":
-        return int(cell)
-    if kind == "flag":
-        return cell.lower() == "true"
-    return column.slugs.get(cell, cell)
-
-
-def _lists_of(kinds: Collection[str], shared_keys: Collection[str]) -> dict[str, str]:
-    """Return the key of the files with cards of each kind: none that means something else."""
-    lists: dict[str, str] = {}
-    taken: dict[str, int] = {}
-    for kind in kinds:
-        wanted = f"{kind}s" if len(kind) < LONGEST and f"{kind}s" not in shared_keys else f"{kind[:38]}-cards"
-        lists[kind] = unique_slug(wanted, taken)
-    return lists
+def _why_kind(column: TableColumn) -> str:
+    number = len(set(column.filled))
+    why = f"by its heading; {number} different word{'' if number == 1 else 's'}"
+    return why if all(column.cells) else f"{why}, and `{ONLY_KIND}` where nothing stands"

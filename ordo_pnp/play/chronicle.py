@@ -51,9 +51,14 @@ def happenings_of(match: Match, record: Record) -> Iterator[Happening]:
 
 
 def told(
-    narrator: Narrator, happenings: Sequence[Happening], start: State, names: Sequence[str], language: str
+    narrator: Narrator,
+    happenings: Sequence[Happening],
+    start: State,
+    names: Sequence[str],
+    language: str,
+    seat: int | None = None,
 ) -> Iterator[str]:
-    """Yield a game as it is told to somebody who may know all: a heading for each turn, a sentence for each thing that happened.
+    """Yield a game as it is told: a heading for each turn, a sentence for each thing that happened.
 
     Args:
         narrator: Of the game, with the same names and language.
@@ -61,6 +66,7 @@ def told(
         start: The position they begin with.
         names: Of the players, by seat.
         language: Of the headings.
+        seat: Who is told, see ``Narrator.tell``.
     """
     yield say(language, "begins", name=names[start.current_player])
     turn, actor = 0, None
@@ -70,7 +76,7 @@ def told(
             turn += 1
             yield ""
             yield say(language, "turn", number=turn, name=names[actor])
-        for sentence in narrator.tell(happening.before, happening.action, happening.after, None):
+        for sentence in narrator.tell(happening.before, happening.action, happening.after, seat):
             yield f"  {sentence}"
     end = happenings[-1].after if happenings else start
     yield ""

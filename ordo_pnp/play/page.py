@@ -32,6 +32,7 @@ def replay_page(
     happenings: Sequence[Happening],
     names: Sequence[str],
     language: str,
+    seat: int | None = None,
 ) -> bytes:
     """Return the page; the same game gives the same bytes.
 
@@ -43,19 +44,27 @@ def replay_page(
         happenings: All of them.
         names: Of the players, by seat.
         language: Of everything on the page.
+        seat: Who is told, see ``Narrator.tell``.
 
     Raises:
         DataError: Cards or layouts have errors.
     """
-    pages = _Pages(catalog, game, narrator, names, language)
+    pages = _Pages(catalog, game, narrator, names, language, seat)
     title = f"{catalog.games[game.id].word('deck', 'title', language)}: {', '.join(names)}"
     return pages.write(title, start, happenings)
 
 
 class _Pages:
     def __init__(
-        self, catalog: Catalog, game: Game[Any], narrator: Narrator, names: Sequence[str], language: str
+        self,
+        catalog: Catalog,
+        game: Game[Any],
+        narrator: Narrator,
+        names: Sequence[str],
+        language: str,
+        seat: int | None,
     ) -> None:
+        self._seat = seat
         self._game = game
         self._narrator = narrator
         self._names = names
@@ -74,7 +83,7 @@ class _Pages:
         style, script = (folder.joinpath(f"page.{kind}").read_text(encoding="utf-8") for kind in ("css", "js"))
         shapes = f'<svg class="shapes" aria-hidden="true"><defs>{self._sheet.definitions}</defs></svg>'
         slider = f'<input type="range" min="0" value="0" step="1" aria-label="{escape(say(self._language, "step"))}">'
-        nav = f'<nav hidden><button value="-1">◀</button>{slider}<button value="1">▶</button><output></output></nav>'
+        nav = f'<nav hidden><button value="-1" aria-label="-1">◀</button>{slider}<button value="1" aria-label="+1">▶</button><output></output></nav>'
         verdict = "".join(f"<p>{escape(each)}</p>" for each in self._narrator.verdict(self._end(start, happenings)))
         return (
             f'<!doctype html>\n<html lang="{escape(self._language)}">\n<head>\n<meta charset="utf-8">\n'
@@ -90,7 +99,7 @@ class _Pages:
     def _step(self, happening: Happening) -> str:
         name = self._names[happening.before.current_player]
         heading = f"{happening.number}. {name}"
-        told = self._narrator.tell(happening.before, happening.action, happening.after, None)
+        told = self._narrator.tell(happening.before, happening.action, happening.after, self._seat)
         return self._section(heading, told, happening.after)
 
     def _section(self, heading: str, told: Sequence[str], state: State) -> str:

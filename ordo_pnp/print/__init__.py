@@ -7,25 +7,25 @@ from typing import TYPE_CHECKING
 from ordo_pnp.lazy_names import lazily
 
 if TYPE_CHECKING:
-    from ordo_pnp.print.codes import NO_SHEET
+    from ordo_pnp.print.codes import MISSING_MARGIN_WORDS, NO_SHEET
     from ordo_pnp.print.deck import MadeFile
     from ordo_pnp.print.fingerprint import Fingerprints
     from ordo_pnp.print.job import Job, refuse_unprintable
     from ordo_pnp.print.options import OptionError, PrintRequest, require
     from ordo_pnp.print.output import write_files
     from ordo_pnp.print.preview import Preview, draw_preview, draw_single, write_svg
-    from ordo_pnp.print.print_config import PrintConfig, heading
+    from ordo_pnp.print.print_config import MARGIN, PrintConfig, heading
 else:
     __getattr__, __dir__ = lazily(
         __name__,
         {
-            "codes": "NO_SHEET",
+            "codes": "MISSING_MARGIN_WORDS NO_SHEET",
             "deck": "MadeFile",
             "fingerprint": "Fingerprints",
             "job": "Job refuse_unprintable",
             "options": "OptionError PrintRequest require",
             "output": "write_files",
             "preview": "Preview draw_preview draw_single write_svg",
-            "print_config": "PrintConfig heading",
+            "print_config": "MARGIN PrintConfig heading",
         },
     )

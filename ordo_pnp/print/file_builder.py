@@ -196,5 +196,5 @@ class DeckBuilder:
             for each, its in those:
                 pieces += [its] * each.printing.copies
         measure = self.faces.fonts[FACE].advance
-        wording = self.print_config.wording(title, language)
+        wording = self.print_config.wording(self.game, title, language)
         return Group(Imposition(plan, self.flip, wording, measure), tuple(pieces), bookmarks)

@@ -30,8 +30,8 @@ class PrintRequest:
     """What somebody wants printed."""
 
     query: str = ""
-    lang: str = "en"
-    """A language, several joined by commas, or ``all``."""
+    lang: str | None = None
+    """A language, several joined by commas, or ``all``; None for the own language of each game."""
     paper: str = "a4"
     backs: str = "long-edge"
     game: str | None = None
@@ -50,12 +50,12 @@ def require(option: str, value: str, known: Iterable[str]) -> None:
         raise OptionError(option, value, words)
 
 
-def select_languages(text: str, offered: Sequence[Sequence[str]]) -> tuple[str, ...]:
+def select_languages(text: str | None, offered: Sequence[Sequence[str]]) -> tuple[str, ...]:
     """Read the option ``--lang``.
 
     Args:
-        text: A language, several joined by commas, or ``all``.
-        offered: The languages of each game, in the game's order.
+        text: A language, several joined by commas, or ``all``; None for the own language of each game.
+        offered: The languages of each game, its own first.
 
     Returns:
         Languages in the order given, each once; of ``all``, in the order of the games.
@@ -65,7 +65,11 @@ def select_languages(text: str, offered: Sequence[Sequence[str]]) -> tuple[str, 
 
     >>> select_languages("de,en", [("en", "de")])
     ('de', 'en')
+    >>> select_languages(None, [("ru", "en"), ("en",)])
+    ('ru', 'en')
     """
+    if text is None:
+        return tuple(dict.fromkeys(languages[0] for languages in offered))
     known = tuple(dict.fromkeys(each for languages in offered for each in languages))
     wanted = known if text == "all" else tuple(dict.fromkeys(part.strip() for part in text.split(",")))
     for language in wanted:

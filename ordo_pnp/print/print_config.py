@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from ordo_pnp.catalog import EMPTY, read_catalog, schemas_folder
 from ordo_pnp.diagnostics import finding
 from ordo_pnp.errors import DataError, LayoutError
-from ordo_pnp.layout import Wording, choose_sheet, read_margin_line, read_papers, read_sheet
+from ordo_pnp.layout import MARGIN_WORDS, Wording, choose_sheet, read_margin_line, read_papers, read_sheet
 from ordo_pnp.print import codes
 
 if TYPE_CHECKING:
@@ -17,6 +17,10 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog import Catalog, GameData, Origin
     from ordo_pnp.layout import MarginLine, Paper, Sheet
+
+
+MARGIN: Final = "margin"
+"""The group of a game's words that go before those of the papers."""
 
 
 class Measured(Protocol):
@@ -85,18 +89,27 @@ class PrintConfig:
         except LayoutError as error:
             raise LayoutError(f"{name}: {error}") from error
 
-    def wording(self, title: str, language: str) -> Wording:
-        """Return the words of the margin in a language.
+    def wording(self, game: GameData, title: str, language: str) -> Wording:
+        """Return the words of the margin in a language, each where it is found first.
 
-        Raises:
-            DataError: The language has none.
+        In the words of the game in that language, in those that come with the papers, then in the same two in the game's own
+        language, at last in English, or in the first language of the papers.
         """
-        words = self.words.get(language)
-        if words is None:
-            message = f"the margin of printed pages has no words in `{language}`"
-            remedy = f"add `{language}:` to `words`, beside {', '.join(self.words)}"
-            raise DataError([finding(codes.MISSING_MARGIN_WORDS, message, self.origin.span("words"), remedy=remedy)])
-        return Wording.from_data(title, words)
+        last = self.words.get("en") or next(iter(self.words.values()))
+        found = dict(last)
+        for each in (game.language, language):
+            found |= {"language": each, **self.words.get(each, {}), **_margin(game, each)}
+        return Wording.from_data(title, found)
+
+    def missing_words(self, game: GameData, language: str) -> tuple[str, ...]:
+        """Return the words of the margin that a game has in none of its languages, and the papers not in this one."""
+        words = {**self.words.get(language, {}), **_margin(game, game.language), **_margin(game, language)}
+        return tuple(key for key in MARGIN_WORDS if key not in words)
+
+
+def _margin(game: GameData, language: str) -> Mapping[str, str]:
+    found: Mapping[str, str] = game.words.get(language, EMPTY).get(MARGIN, EMPTY)
+    return found
 
 
 def _own_sheets(catalog: Catalog) -> dict[tuple[str, str], tuple[Sheet, ...]]:

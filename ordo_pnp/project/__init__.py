@@ -8,10 +8,13 @@ from ordo_pnp.lazy_names import lazily
 
 if TYPE_CHECKING:
     from ordo_pnp.project.checked_printing import draw_face, read_checked
+    from ordo_pnp.project.evenings import played_evening, read_evening
     from ordo_pnp.project.finder import find_workspace
     from ordo_pnp.project.findings import find_all, of_books
     from ordo_pnp.project.fixing import Fixed, fix_all
+    from ordo_pnp.project.free_tables import is_free_record, lay_out, read_free_record
     from ordo_pnp.project.matches import (
+        EVENING_KEY,
         SCENARIOS_KEY,
         check_table,
         game_data,
@@ -26,7 +29,7 @@ if TYPE_CHECKING:
         schema_for,
     )
     from ordo_pnp.project.paths import enclosing_data
-    from ordo_pnp.project.played import fingerprint, played_names, unprintable
+    from ordo_pnp.project.played import card_pictures, fingerprint, played_game, played_names, unprintable
     from ordo_pnp.project.project import Project
     from ordo_pnp.project.session import Session
     from ordo_pnp.project.watching import Snapshot, Watcher, WatchOutcome, changed, snapshot
@@ -37,12 +40,14 @@ else:
         __name__,
         {
             "checked_printing": "draw_face read_checked",
+            "evenings": "played_evening read_evening",
             "finder": "find_workspace",
             "findings": "find_all of_books",
             "fixing": "Fixed fix_all",
-            "matches": "SCENARIOS_KEY check_table game_data game_of load_for prepare_match read_record read_whole refuse replayed require_data schema_for",
+            "free_tables": "is_free_record lay_out read_free_record",
+            "matches": "EVENING_KEY SCENARIOS_KEY check_table game_data game_of load_for prepare_match read_record read_whole refuse replayed require_data schema_for",
             "paths": "enclosing_data",
-            "played": "fingerprint played_names unprintable",
+            "played": "card_pictures fingerprint played_game played_names unprintable",
             "project": "Project",
             "session": "Session",
             "watching": "Snapshot WatchOutcome Watcher changed snapshot",

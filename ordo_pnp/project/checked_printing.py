@@ -29,7 +29,8 @@ def read_checked(
     Args:
         workspace: What is meant.
         scope: The part of it.
-        languages: Those that will be printed: warnings about other translations are left out. None for all.
+        languages: Those that will be printed: warnings about other translations are left out. None for all, nothing for the own
+            language of each game.
 
     Returns:
         What was read, and warnings.
@@ -46,7 +47,11 @@ def read_checked(
     problems = project.check(is_for_print=True)
     if has_errors(problems):
         raise DataError(problems)
-    return project.reading(), problems if languages is None else project.about(problems, languages)
+    reading = project.reading()
+    if languages is None:
+        return reading, problems
+    own = {game.language for game in reading.catalog.games.values()}
+    return reading, project.about(problems, languages or own)
 
 
 def draw_face(

@@ -3,25 +3,37 @@
 from __future__ import annotations
 
 import json
+from base64 import b64encode
 from hashlib import sha256
+from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.catalog import Scope
 from ordo_pnp.diagnostics import has_errors
-from ordo_pnp.errors import DataError
+from ordo_pnp.errors import DataError, OrdoError
 from ordo_pnp.project.findings import find_all
 
 if TYPE_CHECKING:
-    from ordo_pnp.catalog import GameData
+    from collections.abc import Iterable
+
+    from ordo_pnp.catalog import Card, Catalog, GameData
     from ordo_pnp.kernel import Match
     from ordo_pnp.project.workspace import Workspace
 
 _DIGITS = 16
+_DPI = 54
+"""About 95 pixels for the width of a card."""
+_QUALITY = 40
 
 
 def played_names(workspace: Workspace, match: Match) -> dict[str, str]:
     """Return the names of the cards of the sets that are played, by id."""
     return {str(card.id): card.name for card in _game(workspace, match).cards() if card.set in match.sets}
+
+
+def played_game(workspace: Workspace, match: Match) -> str:
+    """Return the name of the game that is played."""
+    return str(_game(workspace, match).facts.get("name", match.game))
 
 
 def fingerprint(workspace: Workspace, match: Match) -> str:
@@ -55,3 +67,42 @@ def unprintable(workspace: Workspace) -> int:
     except DataError as error:
         problems = tuple(error.diagnostics)
     return sum(has_errors([each]) for each in problems)
+
+
+def card_pictures(workspace: Workspace, match: Match, cards: Iterable[str], most_bytes: int) -> dict[str, str]:
+    """Return small pictures of cards as addresses that hold them, by id.
+
+    Args:
+        workspace: What is meant.
+        match: What was played.
+        cards: Ids, the most important first; what cannot be drawn is left out.
+        most_bytes: Of all pictures together; what comes later is left out.
+    """
+    catalog = workspace.catalog(Scope(frozenset({match.game}), frozenset(match.sets)))
+    known = {str(card.id): card for card in catalog.games[match.game].cards()}
+    found: dict[str, str] = {}
+    for name in dict.fromkeys(cards):
+        address = _picture(catalog, known[name]) if name in known else None
+        if address is not None:
+            most_bytes -= len(address)
+            if most_bytes < 0:
+                break
+            found[name] = address
+    return found
+
+
+def _picture(catalog: Catalog, card: Card) -> str | None:
+    """Return the front of a card as a WebP picture within its address; None where it cannot be drawn."""
+    from ordo_pnp.print import draw_single  # noqa: PLC0415 (type and art: 80 ms)
+    from ordo_pnp.project.checked_printing import draw_face  # noqa: PLC0415
+    from ordo_pnp.raster import open_image  # noqa: PLC0415
+
+    try:
+        face, fonts, _ = draw_face(catalog, card, card.language)
+        drawn = draw_single(face, fonts, _DPI).png
+    except OrdoError:
+        return None
+    out = BytesIO()
+    with open_image(drawn) as picture:
+        picture.convert("RGB").save(out, "WEBP", quality=_QUALITY, method=6)
+    return f"data:image/webp;base64,{b64encode(out.getvalue()).decode()}"

@@ -205,7 +205,7 @@ class Project:
         folder: str | PathLike[str],
         filters: str = "",
         *,
-        languages: Sequence[str] = ("en",),
+        languages: Sequence[str] = (),
         paper: str = "a4",
         backs: str = "long-edge",
     ) -> tuple[Path, ...]:
@@ -214,7 +214,7 @@ class Project:
         Args:
             folder: Where to; it is made.
             filters: Which cards; all without one.
-            languages: Of the texts.
+            languages: Of the texts; without any the own language of each game.
             paper: A paper of ``cards/sheets/papers.yaml``.
             backs: ``long-edge``, ``short-edge``, or ``none``.
 
@@ -236,7 +236,7 @@ class Project:
         query = self._workspace.query([filters])
         reading, _ = read_checked(self._workspace, self._workspace.scope(query), languages)
         job = Job.prepare(
-            reading.catalog, PrintRequest(str(query), ",".join(languages), paper, backs, self._workspace.game)
+            reading.catalog, PrintRequest(str(query), ",".join(languages) or None, paper, backs, self._workspace.game)
         )
         made = job.make()
         job.write(Path(folder), made, reading, self._workspace.root)

@@ -6,7 +6,7 @@ Everything here is a step that can be taken by itself; waiting and showing are t
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, TypeAlias
 
 from ordo_pnp.catalog import parse_query
@@ -84,6 +84,9 @@ class WatchOutcome:
     left_out: int = 0
     """How many more have changed than the picture shows."""
 
+    is_mended: bool = False
+    """There are no problems, and at the last refresh there were some."""
+
     @property
     def is_broken(self) -> bool:
         """Whether there is an error, not only a warning."""
@@ -97,19 +100,21 @@ class Watcher:
     Args:
         session: What is known of the database.
         query: A filter; only what it selects is drawn.
-        language: Of the pictures.
+        language: Of the pictures; None for that of the game.
         game: Only this game; all games if None.
         dpi: Of the pictures.
     """
 
     session: Session
     query: str = ""
-    language: str = "en"
+    language: str | None = None
     game: str | None = None
     dpi: float = 150
     _seen: dict[str, str] = field(default_factory=dict, repr=False)
     """Name of a side -> fingerprint at the last refresh that drew."""
     _views: dict[str, WatchedSide] = field(default_factory=dict, repr=False)
+    _had_problems: bool = field(default=False, repr=False)
+    """At the last refresh."""
 
     def refresh(self) -> WatchOutcome:
         """Read what has changed, check everything, and draw the sides that look different than at the last refresh.
@@ -121,12 +126,21 @@ class Watcher:
             NotationError: The filter cannot be read, or no card has what it asks for.
             OrdoError: No card is selected, or something cannot be drawn.
         """
+        outcome = self._look()
+        is_mended = self._had_problems and not outcome.problems
+        self._had_problems = bool(outcome.problems)
+        return replace(outcome, is_mended=is_mended)
+
+    def _look(self) -> WatchOutcome:
         self.session.refresh()
-        problems = {*self.session.findings_in([self.language])}
+        problems = {*self.session.findings_in([self.language] if self.language else [])}
         if has_errors(problems):
             return WatchOutcome(root_causes(problems))
         cards = self._selected()
-        views = self._drawn(cards, problems)
+        language = self.language or self.session.catalog().games[cards[0].game].language
+        others = {card.id for card in self.session.catalog().cards()}.difference(card.id for card in cards)
+        problems = {each for each in self.session.findings_in([language]) if each.card not in others}
+        views = self._drawn(cards, language, problems)
         if has_errors(problems):
             return WatchOutcome(root_causes(problems))
         fresh = [view for view in views if self._seen.get(view.name) != view.fingerprint]
@@ -137,7 +151,7 @@ class Watcher:
         preview = draw_preview([view.face for view in shown], self.session.fonts(cards[0].game), self.dpi)
         return WatchOutcome(root_causes(problems), preview, tuple(view.name for view in shown), len(fresh) - len(shown))
 
-    def _drawn(self, cards: tuple[Card, ...], problems: set[Diagnostic]) -> list[WatchedSide]:
+    def _drawn(self, cards: tuple[Card, ...], language: str, problems: set[Diagnostic]) -> list[WatchedSide]:
         """Draw all fronts, then the backs, of those that look alike only the first; findings are added to ``problems``."""
         known, self._views = self._views, {}
         prints = Fingerprints()
@@ -145,7 +159,7 @@ class Watcher:
         for card in cards:
             for side in SIDES:
                 name = str(card.id) if side == "front" else f"{card.id} (back)"
-                drawn = self.session.draw(card, self.language, side)
+                drawn = self.session.draw(card, language, side)
                 problems.update(drawn.problems)
                 if drawn.face is None:
                     continue
@@ -164,5 +178,6 @@ class Watcher:
             require("--game", self.game, catalog.games)
         cards = parse_query(self.query).select_some(catalog.cards(self.game))
         game = catalog.games[cards[0].game]
-        require("--lang", self.language, game.languages)
+        if self.language is not None:
+            require("--lang", self.language, game.languages)
         return tuple(card for card in cards if card.game == game.id)

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 _ROW = 17.0
 _HEAD = 30.0
+_TALL = 132.0
+"""Of a picture."""
 _NAMES, _END = 238.0, WIDTH - 54.0
 CLASSES = {"too strong": "bad", "too weak": "bad", "suspicious": "warn", "fair": "fair"}
 
@@ -78,7 +80,8 @@ def _anchor(card: str) -> str:
 
 
 def _picture(card: Mapping[str, Any], address: str, y: float, height: float) -> str:
-    """Return a card's picture, which is shown while the pointer is on its row."""
-    top = max(0.0, min(y - 50, height - 130))
-    image = tag("image", href=address, x=WIDTH - 150.0, y=top, width=84.0, height=130.0, class_="picture")
+    """Return a card's picture, which is shown below its row, or above it, while the pointer is there."""
+    below = y + _ROW + 1
+    top = below if below + _TALL <= height else y - _TALL - 1
+    image = tag("image", href=address, x=0.0, y=max(0.0, top), width=_TALL * 0.65, height=_TALL, class_="picture")
     return tag("g", image, class_=f"of-{_anchor(card['card'])}")

@@ -34,6 +34,11 @@ def paragraph(words: str, class_: str = "") -> str:
     return f"<p{of_class}>{escape(words)}</p>"
 
 
+def code(lines: str) -> str:
+    """Return lines to be typed."""
+    return f"<pre>{escape(lines)}</pre>"
+
+
 def facts(pairs: Iterable[tuple[str, str]]) -> str:
     """Return large numbers with what they are below."""
     return f'<div class="facts">{"".join(f"<div><b>{escape(value)}</b><span>{escape(what)}</span></div>" for value, what in pairs)}</div>'

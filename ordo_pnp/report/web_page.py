@@ -22,7 +22,7 @@ def page(data: Mapping[str, Any], pictures: Mapping[str, str] | None = None) -> 
         data: What ``ordo balance --json`` prints; what the run has cost is left out, as it is never the same twice.
         pictures: Addresses of pictures by card, shown while a pointer is on its row.
     """
-    title = f"Balance of {data['game']}: {' + '.join(data['sets'])}"
+    title = f"Balance of {data.get('title', data['game'])}: {' + '.join(data['sets'])}"
     under = f"{data['games']:,} games of {data['players']} players, {_bots(data['bots'])} bots, seed {data['seed']}"
     shown = pictures or {}
     rules = "".join(
@@ -40,6 +40,14 @@ def page(data: Mapping[str, Any], pictures: Mapping[str, str] | None = None) -> 
     return "".join(parts)
 
 
+def most_interesting(data: Mapping[str, Any]) -> list[str]:
+    """Return the ids of all cards: what stands out first, then those that are farthest from their siblings."""
+    ordered = sorted(
+        data["cards"], key=lambda each: (each["verdict"] == "fair", -abs(each["distance"] or 0), each["card"])
+    )
+    return [each["card"] for each in ordered]
+
+
 def _bots(bots: Sequence[str]) -> str:
     return " and ".join(dict.fromkeys(bots))
 
@@ -52,7 +60,8 @@ def _sections(data: Mapping[str, Any], pictures: Mapping[str, str]) -> Iterator[
     if data["cards"]:
         yield _cards(data, pictures)
     if data["players"] > 1:
-        yield _start(data)
+        if any(each["rate"] is not None for each in data["start"]["by_bot"]):
+            yield _start(data)
         if any(each is not None for each in data["lead"]["winner"]):
             yield _lead(data)
     yield _length(data)
@@ -106,12 +115,17 @@ def _start(data: Mapping[str, Any]) -> str:
         if each["rate"] is not None
     ]
     if data["players"] > 2:
-        rows += [_interval(f"{_ordinal(each['place'])} in turn order", each) for each in data["places"]]
+        rows += [
+            _interval(f"{_ordinal(each['place'])} in turn order", each)
+            for each in data["places"][1:]
+            if each["rate"] is not None
+        ]
     even = 1 / data["players"]
+    places = f" Later places are those of {_bots(data['bots'])} bots." if data["players"] > 2 else ""
     cells = [(row.label, percent(row.middle), f"{percent(row.low)} to {percent(row.high)}") for row in rows]
     return html.section(
         "Who begins",
-        html.paragraph(f"Of the games that somebody won alone. All places would be even at {percent(even)}."),
+        html.paragraph(f"Of the games that somebody won alone. All places would be even at {percent(even)}.{places}"),
         html.chart(intervals("How often whoever begins wins", rows, even), ("", "Wins", "95 % interval"), cells),
     )
 
@@ -224,11 +238,11 @@ def _rate(rate: Mapping[str, Any]) -> str:
 
 
 def _worth_seeing(data: Mapping[str, Any]) -> str:
-    parts = [html.paragraph("Each game can be played again from the seed and its number.")]
-    for what, numbers in data["worth_seeing"].items():
-        named = ", ".join(f"game {each}" for each in numbers)
-        parts.append(f"<p><b>{escape(what.capitalize())}</b>: {escape(named)}</p>")
-    return html.section("Games worth seeing", *parts)
+    first = next((each[0] for each in data["worth_seeing"].values() if each), 0)
+    shown = f"{data['replay']} --record {first} -o game.yaml\nordo replay game.yaml --log"
+    rows = [(what, ", ".join(map(str, numbers))) for what, numbers in data["worth_seeing"].items()]
+    told = html.paragraph(f"Any of these games is played again and told from its number, here game {first}:")
+    return html.section("Games worth seeing", html.table(("", "Games"), rows), told, html.code(shown))
 
 
 def _made(data: Mapping[str, Any]) -> str:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from ordo_pnp.kernel import MASK32, Stream, random_numbers
+from ordo_pnp.kernel import MASK32, Stream, bot_support, random_numbers
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ordo_pnp.kernel import Evaluation, State
+    from ordo_pnp.kernel import Evaluation, Match, State
 
 _WORDS = 16
 
@@ -76,9 +76,14 @@ class BestValueBot:
         return good[self._stream.below(len(good))] if len(good) > 1 else good[0]
 
 
-def greedy_evaluation(state: State, legal: Sequence[int]) -> list[int]:
+def one_by_one(state: State, legal: Sequence[int]) -> list[int]:
     """Return the value that the game gives each action."""
     return [state.action_value(action) for action in legal]
+
+
+def greedy_evaluation(match: Match) -> Evaluation:
+    """Return what gives the same values, as quickly as the game can."""
+    return bot_support(match).values or one_by_one
 
 
 class GreedyBot(BestValueBot):
@@ -86,5 +91,6 @@ class GreedyBot(BestValueBot):
 
     __slots__ = ()
 
-    def __init__(self, key: int) -> None:
-        super().__init__(key, greedy_evaluation)
+    def __init__(self, key: int, match: Match | None = None) -> None:
+        """Make a bot; with a match it values all actions of a decision at once where the game can do so."""
+        super().__init__(key, one_by_one if match is None else greedy_evaluation(match))

@@ -24,7 +24,7 @@ DEALS_A_BLOCK: Final = 50
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class Comparison:
     """What a counterfactual deal compares: plain data for a worker."""
 
     spec: Spec
@@ -64,7 +64,7 @@ class _Holder(Probe):
         return self.copies.index(least + 1) if sum(self.copies) == least * self._players + 1 else None
 
 
-def compare_range(question: Question, first: int, count: int) -> Counts:
+def compare_range(question: Comparison, first: int, count: int) -> Counts:
     """Play deals ``first`` to ``first + count - 1`` of a seed as long as they tell something.
 
     Returns:

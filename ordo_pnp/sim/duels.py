@@ -23,7 +23,7 @@ class Thinking:
 
     decisions: int = 0
     cpu_s: float = 0.0
-    """CPU seconds of this process; no two runs give the same."""
+    """CPU seconds of the thread that plays; no two runs give the same."""
 
     def __add__(self, other: Thinking) -> Thinking:
         return Thinking(self.decisions + other.decisions, self.cpu_s + other.cpu_s)
@@ -65,11 +65,10 @@ def duel(match: Match, a: str, b: str, deals: int, seed: int, first: int = 0) ->
     """
     for number in range(first, first + deals):
         games = [_play(match, a, b, seed, number, seat) for seat in range(match.players)]
-        yield DealResult(
-            number,
-            tuple(score for score, _ in games),
-            (sum((cost[0] for _, cost in games), Thinking()), sum((cost[1] for _, cost in games), Thinking())),
-        )
+        costs = [Thinking(), Thinking()]
+        for _, each in games:
+            costs = [before + more for before, more in zip(costs, each, strict=True)]
+        yield DealResult(number, tuple(score for score, _ in games), (costs[0], costs[1]))
 
 
 def _play(match: Match, a: str, b: str, seed: int, number: int, seat: int) -> tuple[Fraction, list[Thinking]]:
@@ -81,10 +80,10 @@ def _play(match: Match, a: str, b: str, seed: int, number: int, seat: int) -> tu
     costs = [Thinking(), Thinking()]
     while not state.is_terminal:
         player, legal = state.current_player, state.legal_actions()
-        start = time.process_time()
+        start = time.thread_time()
         action = bots[player].choose(state, legal)
         if len(legal) > 1:
-            costs[player != seat] += Thinking(1, time.process_time() - start)
+            costs[player != seat] += Thinking(1, time.thread_time() - start)
         state.apply(action)
     winners = state.outcome().winners
     return Fraction(seat in winners, max(1, len(winners))), costs

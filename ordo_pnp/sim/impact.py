@@ -19,7 +19,12 @@ if TYPE_CHECKING:
 LIMIT: Final = 5.0
 """Points by which a card may differ from the median of its siblings."""
 FALSE_RATE: Final = 0.05
-"""Of accused cards, how many may be fair."""
+"""Of accused cards, how many may be fair: half of that on either side, too strong and too weak."""
+NEAR_RATE: Final = 0.10
+"""The same for cards that nearly stand apart: they are suspicious until deals that are played twice say something else."""
+MOST_FREEDOM: Final = 10
+"""Degrees of freedom of the spread of siblings at most: cards come in families, such as pairs of one symbol, so that there are
+fewer independent effects than cards."""
 FEWEST_SIBLINGS: Final = 6
 """A kind with fewer cards is judged together with all other cards."""
 STRONG, WEAK, SUSPICIOUS, FAIR = "too strong", "too weak", "suspicious", "fair"
@@ -70,6 +75,8 @@ class Judged:
     distance: float
     """From its siblings in standard deviations, their own spread included."""
     is_apart: bool
+    is_near: bool
+    """Whether it stands apart or nearly so."""
     is_beyond: bool
     verdict: str
     confirmation: Confirmation | None = None
@@ -81,8 +88,8 @@ class Judged:
 
     @property
     def is_flagged(self) -> bool:
-        """Whether either rule speaks against it."""
-        return self.is_apart or self.is_beyond
+        """Whether it is looked at more closely."""
+        return self.is_near
 
     def to_data(self) -> dict[str, Any]:
         """Return it as plain data, in points."""
@@ -114,9 +121,9 @@ def judged(
     """Judge all cards.
 
     A card is too strong if it stands apart from its siblings (random effects, a false discovery rate of 5 % among them) and is
-    better than their median by more than 5 points (the same rate), suspicious if one of both holds. Counterfactual deals decide
-    about cards that were played in such: their differences are joined with the effect, and one that does not stand apart then
-    is fair.
+    better than their median by more than 5 points (the same rate); suspicious if it nearly stands apart (a rate of 10 %).
+    Counterfactual deals decide about cards that were played in such: their differences are joined with the effect, the first
+    question is asked again, and a card for which they deny the second one is fair.
 
     Args:
         effects: Of natural games.
@@ -160,58 +167,61 @@ def _judged_group(
     confirmations: Mapping[str, Confirmation],
 ) -> list[Judged]:
     middle = median(values)
-    apart, far = _stand_apart(values, errors)
+    apart, near, far = _stand_apart(values, errors)
     beyond = _are_beyond([each - middle for each in values], errors)
     found = []
     for at, name in enumerate(names):
         confirmation = confirmations.get(name)
-        standing, distance = apart[at], far[at]
+        standing = apart[at], near[at], far[at]
         if confirmation is not None:
-            joined = _joined_effect(values[at] - middle, errors[at], confirmation, errors)
-            refined = [joined[0] + middle if other == at else each for other, each in enumerate(values)]
-            smaller = [joined[1] if other == at else each for other, each in enumerate(errors)]
-            again, distances_again = _stand_apart(refined, smaller)
-            standing, distance = again[at], distances_again[at]
-        verdict = _verdict(distance, (apart[at], beyond[at]), standing=standing, confirmation=confirmation)
-        found.append(
-            Judged(
-                name,
-                group,
-                values[at],
-                errors[at],
-                values[at] - middle,
-                distance,
-                standing,
-                beyond[at],
-                verdict,
-                confirmation,
-            )
-        )
+            above, error = _joined_effect(values[at] - middle, errors[at], confirmation, errors)
+            refined = [above + middle if other == at else each for other, each in enumerate(values)]
+            smaller = [error if other == at else each for other, each in enumerate(errors)]
+            again = _stand_apart(refined, smaller)
+            standing = again[0][at], again[1][at], again[2][at]
+        answer = None if confirmation is None else confirmation.test.answer
+        is_beyond = beyond[at] if confirmation is None else bool(answer)
+        verdict = FAIR if answer is False else _verdict(standing, is_beyond=is_beyond)
+        effect = (values[at], errors[at], values[at] - middle)
+        distance = standing[2]
+        found.append(Judged(name, group, *effect, distance, *standing[:2], is_beyond, verdict, confirmation))
     return found
 
 
-def _stand_apart(values: Sequence[float], errors: Sequence[float]) -> tuple[list[bool], list[float]]:
-    """Return which effects stand apart on either side, and how far each is from its siblings."""
+def _verdict(standing: tuple[bool, bool, float], *, is_beyond: bool) -> str:
+    """Return the verdict on a card that stands apart or nearly so, at a distance from its siblings."""
+    is_apart, is_near, distance = standing
+    if is_apart and is_beyond:
+        return STRONG if distance >= 0 else WEAK
+    return SUSPICIOUS if is_near else FAIR
+
+
+def _stand_apart(values: Sequence[float], errors: Sequence[float]) -> tuple[list[bool], list[bool], list[float]]:
+    """Return which effects stand apart on either side, which nearly do, and how far each is from its siblings."""
     if len(values) < FEWEST_SIBLINGS:
-        return [False] * len(values), [0.0] * len(values)
+        return [False] * len(values), [False] * len(values), [0.0] * len(values)
     far = distances(values, [each * each for each in errors])
-    freedom = len(values) - 2
-    sides = (benjamini_hochberg([student_tail(sign * each, freedom) for each in far], FALSE_RATE) for sign in (1, -1))
-    return [any(both) for both in zip(*sides, strict=True)], far
+    freedom = min(len(values) - 2, MOST_FREEDOM)
+    sides = [[student_tail(sign * each, freedom) for each in far] for sign in (1, -1)]
+    apart, near = (_on_either_side(sides, rate) for rate in (FALSE_RATE, NEAR_RATE))
+    return apart, near, far
+
+
+def _on_either_side(sides: Sequence[Sequence[float]], rate: float) -> list[bool]:
+    """Return which hypotheses are rejected on one of two sides, each of which has half of the rate."""
+    rejected = [benjamini_hochberg(each, rate / 2) for each in sides]
+    return [any(both) for both in zip(*rejected, strict=True)]
 
 
 def _are_beyond(above: Sequence[float], errors: Sequence[float]) -> list[bool]:
-    sides = (
-        benjamini_hochberg(
-            [
-                normal_tail((sign * each - LIMIT) / error if error else 0.0)
-                for each, error in zip(above, errors, strict=True)
-            ],
-            FALSE_RATE,
-        )
+    sides = [
+        [
+            normal_tail((sign * each - LIMIT) / error if error else 0.0)
+            for each, error in zip(above, errors, strict=True)
+        ]
         for sign in (1, -1)
-    )
-    return [any(both) for both in zip(*sides, strict=True)]
+    ]
+    return _on_either_side(sides, FALSE_RATE)
 
 
 def _joined_effect(
@@ -228,15 +238,6 @@ def _joined_effect(
     variance = ((high - low) / (2 * Z95)) ** 2 + ordinary
     weight = variance / (variance + error * error)
     return weight * above + (1 - weight) * mean, sqrt(variance * error * error / (variance + error * error))
-
-
-def _verdict(distance: float, screened: tuple[bool, bool], *, standing: bool, confirmation: Confirmation | None) -> str:
-    accused = STRONG if distance >= 0 else WEAK
-    if confirmation is None:
-        return accused if all(screened) else SUSPICIOUS if any(screened) else FAIR
-    if standing and confirmation.test.answer:
-        return accused
-    return SUSPICIOUS if standing or (all(screened) and confirmation.test.answer is not False) else FAIR
 
 
 def ordinary_cards(judgements: Sequence[Judged], card: str, most: int = 3) -> tuple[str, ...]:

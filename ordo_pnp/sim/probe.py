@@ -6,7 +6,7 @@ from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from ordo_pnp.sim.counts import Counts, least
-from ordo_pnp.sim.play import choosers
+from ordo_pnp.sim.play import play_game
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -56,22 +56,27 @@ class Probe:
 
 def watch(spec: Spec, number: int, probes: Sequence[Probe]) -> Outcome:
     """Play one game of a seed, the same as ``play_game`` plays, with probes looking on."""
-    state = spec.match.new_state(spec.seed, number)
-    choose = choosers(spec, number)
     before = [each.before for each in probes if _sees(each, "before")]
     after = [each.after for each in probes if _sees(each, "after")]
-    for probe in probes:
-        probe.start(state, number)
-    while not state.is_terminal:
-        action = choose[state.current_player](state, state.legal_actions())
-        for see in before:
-            see(state, action)
-        state.apply(action)
-        for look in after:
-            look(state)
-    outcome = state.outcome()
-    for probe in probes:
-        probe.finish(state, outcome)
+    seen: list[State] = []
+
+    def look(state: State, action: int) -> None:
+        if seen:
+            for see in after:
+                see(state)
+        else:
+            seen.append(state)
+            for probe in probes:
+                probe.start(state, number)
+        for act in before:
+            act(state, action)
+
+    outcome = play_game(spec, number, look).outcome
+    for state in seen:  # none where a game is over before it begins
+        for see in after:
+            see(state)
+        for probe in probes:
+            probe.finish(state, outcome)
     return outcome
 
 

@@ -75,7 +75,7 @@ def _strong(match: Match, key: int, values: Mapping[str, int]) -> Bot:
 
 BOTS: dict[str, BotKind] = {
     "random": BotKind(lambda _, key, __: RandomBot(key), "takes any allowed action"),
-    "greedy": BotKind(lambda _, key, __: GreedyBot(key), "takes what looks best now"),
+    "greedy": BotKind(lambda match, key, _: GreedyBot(key, match), "takes what looks best now"),
     "learned": BotKind(_learned, "takes what play against itself has taught it to prefer", learns=True),
     "strong": BotKind(
         _strong,

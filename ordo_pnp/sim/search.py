@@ -50,7 +50,7 @@ class StrongBot:
         self._rate_worlds = support.rate_worlds
         self._play_out = support.play_out or _play_at_random
         self._close = support.close
-        self._prior: Evaluation = learned_evaluation(match) or greedy_evaluation
+        self._prior: Evaluation = learned_evaluation(match) or greedy_evaluation(match)
         self._key = key
         self._playouts = playouts
         self._decisions = 0

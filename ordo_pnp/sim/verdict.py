@@ -16,9 +16,13 @@ def verdict(data: Mapping[str, Any]) -> list[str]:
     games = f"{data['games']:,} games of {data['players']} {bots} bots"
     if not data["games"]:
         return ["No game was finished, so nothing can be said."]
-    found = [_cards(data["cards"], games), *_confirmed(data["cards"])]
+    found = [_cards(data["cards"], games), *_confirmed(data["cards"])] if data["cards"] else []
     if data["players"] > 1:
         found += _start(data)
+    if not data["cards"]:
+        found.append(
+            f"After {games} nothing can be said of single cards: the game tells none, or the games are too few."
+        )
     if data["against"]:
         found.append(_against(data, data["against"]))
     found += _disagreement(data["disagreement"])
@@ -39,8 +43,6 @@ def _listed(words: Sequence[str]) -> str:
 
 
 def _cards(cards: Sequence[Mapping[str, Any]], games: str) -> str:
-    if not cards:
-        return f"After {games} nothing can be said of single cards: the game tells none, or the games are too few."
     parts = []
     for word in (STRONG, WEAK, SUSPICIOUS):
         named = [_name(each) for each in cards if each["verdict"] == word]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 from typing import TYPE_CHECKING, Final, Protocol
 
+from ordo_pnp.diagnostics import printable
 from ordo_pnp.kernel import Styled
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ class TextSink(Protocol):
 
 
 class Console:
-    """A console.
+    """A console; names and texts of others cannot drive the terminal.
 
     Args:
         readline: Returns the next line of input with its end, an empty text where there is none.
@@ -81,7 +82,8 @@ class Console:
     def draw(self, lines: Iterable[StyledLine]) -> None:
         """Write lines as they are; one that is too long is broken at its spaces, its styles then end with the first line."""
         width = self.width
-        for line in lines:
+        for drawn in lines:
+            line = tuple(Styled(printable(part.text), part.style) for part in drawn)
             text = "".join(part.text for part in line).rstrip()
             if len(text) <= width:
                 self._out.write("".join(map(self._styled, line)).rstrip() + "\n")
@@ -98,7 +100,7 @@ class Console:
             indent: Of all lines but the first.
         """
         for line in text.split("\n"):
-            self._wrapped(line, style, indent)
+            self._wrapped(printable(line), style, indent)
         self._out.flush()
 
     def ask(self, prompt: str) -> str:

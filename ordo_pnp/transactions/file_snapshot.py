@@ -54,6 +54,8 @@ class FileSnapshot:
         self._recordings: list[Inputs] = []
         """Of the results that are being made, the innermost last; by paths as they were asked for."""
         self._folders: dict[Path, tuple[Path, JournalSnapshot]] = {}
+        self._homes_of_files: dict[str, JournalSnapshot] = {}
+        """Folder of files, as text -> their home: what is asked of every file that is read."""
         self._known: dict[Path, Any] = {}
         self._homes: dict[Path, JournalSnapshot] = {}
 
@@ -93,7 +95,11 @@ class FileSnapshot:
 
     def _read(self, path: Path, most: int) -> tuple[bytes | None, os.stat_result | None]:
         """Return what a file holds at this moment, and its status where that is what lies on disk."""
-        home = self._home(path.parent)[1]
+        name = str(path)
+        folder = name[: name.rfind(os.sep) + 1]
+        home = self._homes_of_files.get(folder)
+        if home is None:
+            home = self._homes_of_files[folder] = self._home(path.parent)[1]
         try:
             raw, status = read_disk(path, most)
         except (OSError, UnfitFileError):

@@ -267,7 +267,6 @@ def edited(tmp_path, copy_of_data, monkeypatch):
             "CAT4",
         ),
         ("sheets/cards.yaml", "gap: 0", "gap: none", "cards.yaml:"),
-        ("sheets/papers.yaml", "  words:\n    en:", "  words:\n    fr:", "CAT751"),
     ],
 )
 def test_an_error_in_the_data_means_nothing_is_written(run, edited, tmp_path, name, old, new, code):

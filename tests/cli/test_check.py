@@ -68,6 +68,7 @@ def test_warnings_fail_only_under_strict(project):
     path.write_text(path.read_text(encoding="utf-8").replace("Town Levy", "Towns Levy"), encoding="utf-8")
 
     assert "CAT401" in project("check", check=0).stdout
+    assert "nothing would be fixed" in project("check", "--diff", "--unsafe", check=0).stderr
     project("check", "--strict", check=1)
 
 

@@ -11,6 +11,7 @@ import pytest
 ORDO = Path(sys.executable).with_name("ordo")
 ASK = """
 PATH="$1:$PATH"; shift
+compopt() { printf "%s " "$@"; }
 eval "$(ordo completion bash)"
 while [ $# -gt 0 ]; do
     IFS=' ' read -r -a COMP_WORDS <<< "$1"; [ "${1% }" = "$1" ] || COMP_WORDS+=("")
@@ -21,7 +22,12 @@ done
 """
 SAID = {
     "ordo transl": "translate",
-    "ordo list ki": "kind:",
+    "ordo list ki": "-o nospace kind:",
+    "ordo list set : ba": "base",
+    "ordo import ../c": "-o default ",
+    "ordo show spear-l": "spear-levy",
+    "ordo show base/spear-l": "base/spear-levy",
+    "ordo rename spear-l": "spear-levy",
     "ordo list set : ": "base crown",
     "ordo list set : base,": "base,crown",
     "ordo list kind : uni": "unit",
@@ -29,11 +35,12 @@ SAID = {
     "ordo build --lang de,": "de,all de,en de,ru",
     "ordo build --backs s": "short-edge",
     "ordo simulate --bots random,": "random,greedy random,learned random,strong",
-    "ordo simulate --bots greedy,strong:": "playouts=",
+    "ordo simulate --bots greedy,strong:": "-o nospace playouts=",
+    "ordo duel gr": "greedy",
+    "ordo duel greedy strong:": "-o nospace playouts=",
     "ordo simulate --sets c": "crown",
     "ordo simulate --rules scoring=p": "scoring=points",
     "ordo explain CAT11": None,
-    "ordo show base/spear-l": "base/spear-levy",
     "ordo new card --kind or": "ordonnance",
     "ordo pack cr": "crown",
     "ordo check --game ord": "ordonnance",
@@ -57,7 +64,7 @@ def told(tmp_path_factory, copy_of_data):
 @pytest.mark.skipif(shutil.which("bash") is None, reason="there is no Bash")
 @pytest.mark.parametrize("typed", SAID)
 def test_bash_goes_on_with_what_the_project_has(told, typed):
-    """Behind a colon Bash replaces only the part after it; behind a comma, the list goes on."""
+    """Behind a colon Bash replaces only the part after it; behind a comma, the list goes on; no space ends half a word."""
     wanted = SAID[typed]
     if wanted is None:
         assert {"CAT110", "CAT111", "CAT112"} <= set(told[typed].split())

@@ -53,6 +53,7 @@ def evil(tmp_path_factory, repository):
 
 
 COMMANDS = [
+    ("balance", "--game", "ordonnance", "--bots", EVIL),
     ("build", "--game", "ordonnance", "id:spear-levy", "--lang", "en", "-o", EVIL),
     ("build", f"kind:{EVIL}"),
     ("check", EVIL, f"{EVIL}.yaml"),
@@ -75,6 +76,10 @@ COMMANDS = [
     ("new", "set", EVIL),
     ("pack", EVIL),
     ("pack", "base", "--game", EVIL),
+    ("play", "--game", "ordonnance", "--seats", f"me:{EVIL},greedy", "--seed", "3"),
+    ("play", "--game", "ordonnance", "--seats", EVIL),
+    ("play", "--free", "--game", "ordonnance", "--seats", f"{EVIL},Ben", "--seed", "3"),
+    ("play", "--resume", f"{EVIL}.yaml"),
     ("rename", f"base/{EVIL}", "other"),
     ("replay", f"{EVIL}.yaml"),
     ("rulebook", EVIL),
@@ -86,6 +91,7 @@ COMMANDS = [
     ("simulate", "--game", "ordonnance", "--rules", f"{EVIL}=1"),
     ("simulate", "--rules", EVIL),
     ("simulate", "--game", "ordonnance", "--bots", EVIL),
+    ("train", "--game", "ordonnance", "--sets", EVIL),
     ("translate", "--lang", "de"),
     ("translate", "--lang", EVIL),
     ("translate", f"{EVIL}.csv", "--dry-run"),

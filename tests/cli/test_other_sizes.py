@@ -178,8 +178,8 @@ def test_a_new_face_for_a_set_is_that_of_the_game(lots):
     body = "back: rear, size: [63, 88], elements: [{rect: {box: [-3, -3, 69, 94], fill: '#FFFFFF'}}]"
     for name in ("number", "rear"):
         (home / "faces" / f"{name}.yaml").write_text(f"# Mine.\nformat: 1\nface: {{for: number, {body}}}\n")
-    copy, back = run("new", "face", "number", "--set", "base"), run("new", "face", "back", "--set", "base")
     in_a_size = run("new", "face", "rear", "--set", "base", "--size", "tarot")
+    copy, back = run("new", "face", "number", "--set", "base"), run("new", "face", "back", "--set", "base")
 
     assert "the cards look as before" in copy.output
     assert (

@@ -93,7 +93,7 @@ def test_each_save_is_followed_until_interrupted(project, capsys):
     shown = capsys.readouterr()
     lines = shown.out.splitlines()
     assert [line.split(": ", 1)[1] for line in lines[:2]] == ["base/spear-levy"] * 2
-    assert lines[2:] == ["no card looks different"]
+    assert lines[2:] == ["no problems any more", "no card looks different"]
     assert "nam" in shown.err
 
 

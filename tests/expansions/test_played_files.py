@@ -142,7 +142,7 @@ def test_what_is_known_may_be_expected_in_vain(ordo, set_with_files):
     expected = "{limits: {antioch: 9}, held: [[helm], [trial/harbour-watch]], legal: [play trial/harbour-watch edessa], winners: [1]}"
     file.write_text(SCENARIO.replace("{deck: 0}", expected), encoding="utf-8")
 
-    ordo("check", "trial", check=0)
+    assert "no problems found" in ordo("check", "trial", check=0).stdout
 
 
 def test_what_names_a_deleted_card_is_found(ordo, set_with_files):

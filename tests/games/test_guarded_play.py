@@ -9,6 +9,8 @@ from ordo_pnp.errors import IllegalActionError
 from ordo_pnp.games.guard.play import GuardedGame, GuardedMatch, GuardedState
 from ordo_pnp.games.guard.record import guarded
 from ordo_pnp.kernel import (
+    BotSupport,
+    CountedCard,
     Game,
     GamePlugin,
     Law,
@@ -17,12 +19,17 @@ from ordo_pnp.kernel import (
     Match,
     MatchSpec,
     Outcome,
+    Rating,
     Report,
     ReportTable,
     State,
     Sums,
     Tally,
     Termination,
+    bot_support,
+    counts_cards,
+    tells_traits,
+    whose_turn,
 )
 from ordo_pnp.kernel.guard import Guard, Guarded
 
@@ -210,3 +217,130 @@ def test_matches_go_to_other_processes_with_their_guards():
         again.new_state(1)
     with pytest.raises(PluginError, match="a copy for another process fails with"):
         pickle.dumps(GuardedMatch(Mine(players=lambda: 3), GUARD))
+
+
+def test_what_statistics_count_is_optional():
+    """A package need not tell of its cards, nor of how a game was decided, nor whose turn it is."""
+    match, state = GuardedMatch(Mine(), GUARD), GuardedState(Mine(current_player=1, players=2), GUARD)
+    assert not counts_cards(match)
+    assert not tells_traits(state)
+    assert whose_turn(state) == 1
+
+
+def test_what_statistics_count_has_a_guard():
+    """Cards, hands and traits reach the program in its own form, or the package is named."""
+    match = GuardedMatch(Mine(cards=[("base/one", "unit", True)], with_card_as=lambda *_: None), GUARD)
+    assert counts_cards(match)
+    assert match.cards == (CountedCard("base/one", "unit", 1),)
+    assert match.with_card_as("base/one", "base/two") is None
+    state = GuardedState(
+        Mine(cards_in_hand=lambda _: (2, True), played_card=lambda _: None, traits=lambda: [("a", "b")]), GUARD
+    )
+    assert (state.cards_in_hand(0), state.played_card(3), state.traits()) == ([2, 1], None, [("a", "b")])
+    for part, ask in (
+        (GuardedMatch(Mine(cards=[(1, 2, 3)]), GUARD), lambda part: part.cards),
+        (GuardedMatch(Mine(with_card_as=lambda *_: 3), GUARD), lambda part: part.with_card_as("a", "b")),
+        (GuardedState(Mine(cards_in_hand=lambda _: None), GUARD), lambda part: part.cards_in_hand(0)),
+        (GuardedState(Mine(traits=lambda: [1]), GUARD), lambda part: part.traits()),
+    ):
+        with pytest.raises(PluginError) as refused:
+            ask(part)
+        assert str(refused.value).startswith(BEGINS)
+
+
+class Teacher:
+    """A learner of a package; what it does wrong is what it is told to."""
+
+    fingerprint, shape, weights = "0" * 32, {"row": 2}, None
+
+    def __init__(self, fault=""):
+        self.fault = fault
+
+    def train(self, seed):
+        return {"row": (seed,) if self.fault == "shape" else (seed, 1)}
+
+    def evaluation(self, weights):
+        return lambda _, legal: ["x"] if self.fault == "value" else [weights["row"][1]] * len(legal)
+
+    def taught(self, weights):
+        return None if self.fault == "match" else Offering(BotSupport(learner=Teacher()), weights)
+
+
+class Offering:
+    """A match of a package that offers something to bots."""
+
+    def __init__(self, offered, weights=None):
+        self.offered, self.weights = offered, weights
+
+    def new_state(self, seed, number=0):
+        raise NotImplementedError
+
+    def bot_support(self):
+        return self.offered
+
+
+def test_a_match_that_offers_nothing_to_bots_is_one():
+    """The method may be missing."""
+    assert bot_support(GuardedMatch(object(), GUARD)) == BotSupport()
+
+
+def test_what_a_match_offers_to_bots_is_guarded():
+    """Its functions are called as they are, with their results in Python's own numbers."""
+    offered = BotSupport(
+        values=lambda _, legal: legal,
+        play_out=lambda *_: "whatever",
+        rate_worlds=lambda *_: [(1, 2)],
+        learner=Teacher(),
+        playouts=7,
+        close=2,
+    )
+    found = bot_support(GuardedMatch(Offering(offered), GUARD))
+    assert (found.playouts, found.close) == (7, 2)
+    assert found.values(None, (3, 4)) == [3, 4]
+    assert found.play_out(None, None) is None
+    assert found.rate_worlds(None, [1], 1, 0) == [Rating(1, 2)]
+    learner = found.learner
+    assert (learner.fingerprint, learner.shape, learner.weights) == ("0" * 32, {"row": 2}, None)
+    assert learner.train(5) == {"row": (5, 1)}
+    assert learner.evaluation({"row": (5, 1)})(None, [8, 9]) == [1, 1]
+    assert isinstance(learner.taught({"row": (5, 1)}), GuardedMatch)
+
+
+@pytest.mark.parametrize(
+    ("offered", "ask", "words"),
+    [
+        (3, lambda found: found, "bot_support returns no BotSupport, but what is of the type int"),
+        (BotSupport(values=lambda *_: ["x"]), lambda found: found.values(None, [1]), "values fails with TypeError"),
+        (
+            BotSupport(play_out=lambda *_: 1 / 0),
+            lambda found: found.play_out(None, None),
+            "play_out fails with ZeroDivisionError",
+        ),
+        (
+            BotSupport(rate_worlds=lambda *_: [1]),
+            lambda found: found.rate_worlds(None, [1], 1, 0),
+            "rate_worlds fails with TypeError",
+        ),
+        (
+            BotSupport(learner=Teacher("shape")),
+            lambda found: found.learner.train(1),
+            "train returns weights of another shape",
+        ),
+        (
+            BotSupport(learner=Teacher("value")),
+            lambda found: found.learner.evaluation({"row": (1, 2)})(None, [1]),
+            "evaluation fails with TypeError",
+        ),
+        (
+            BotSupport(learner=Teacher("match")),
+            lambda found: found.learner.taught({}),
+            "no match, but what is of the type NoneType",
+        ),
+    ],
+)
+def test_what_a_match_offers_wrongly_is_named(offered, ask, words):
+    """Whatever fails, or is not what it should be, names the package and the function."""
+    with pytest.raises(PluginError) as refused:
+        ask(bot_support(GuardedMatch(Offering(offered), GUARD)))
+    assert str(refused.value).startswith("the game `lots` of lots-rules 1.0 cannot be used: ")
+    assert words in str(refused.value)

@@ -65,9 +65,9 @@ def test_a_match_with_weights_plays_with_them(match, learner):
 def test_the_arrays_value_as_the_evaluation_does(match, learner, quick):
     """The policy that is trained chooses what the bot would choose with the same weights, but for the last digit."""
     del quick
-    trainer = training._Trainer(match.setup)
+    trainer = training.Trainer(match.setup)
     for turn in range(2):
-        trainer.learn(*trainer.play(derive(4, turn)))
+        trainer.learn(trainer.play(derive(4, turn)))
     evaluation = learner.evaluation(trainer.weights())
     for seed in range(12):
         for state in random_states(match, seed):
@@ -115,7 +115,7 @@ def test_it_looks_at_nothing_hidden(match, learner):
 
 def test_random_actions_are_possible_ones(match):
     """Exploring never plays a card that nobody holds, nor to a full army."""
-    trainer = training._Trainer(match.setup)
+    trainer = training.Trainer(match.setup)
     lanes = trainer._dealt(3)
     while any(lanes.room):
         nobody = (np.zeros(training.GAMES, np.intp), np.zeros(training.GAMES, np.intp))

@@ -36,9 +36,9 @@ def some_state(match, seed):
 @pytest.mark.parametrize("comparison", ["count_first", "rank_first"])
 def test_tables_rank_armies_by_strength(comparison):
     """Of any two armies the stronger one has the higher place, equal ones have the same."""
-    tables = army_tables(comparison, "count_then_rank")
+    tables = army_tables(5, comparison, "count_then_rank")
     counts = [tuple(number // 5**rank % 5 for rank in range(5)) for number in range(0, 3125, 7)]
-    known = [(strength(each, comparison=comparison), tables.rank[army_number(repack(each))]) for each in counts]
+    known = [(strength(each, comparison=comparison), tables.rank[army_number(repack(each), 5)]) for each in counts]
     assert all((one[0] > two[0]) == (one[1] > two[1]) for one in known for two in known)
 
 
@@ -105,7 +105,9 @@ def test_orders_of_cards_are_all_equally_likely():
 
 def test_what_cannot_be_rated_is_left_to_the_engine(ordonnance):
     """Order markers, cards out of the ordinary and games that are over for a player have no worlds here."""
-    assert bot_support(ordonnance.prepare(3, {"scoring": "capture_time"})).rate_worlds is None
+    markers = ordonnance.prepare(3, {"scoring": "capture_time"})
+    dealt = markers.new_state(1)
+    assert bot_support(markers).rate_worlds(dealt, dealt.legal_actions(), 2, 0) is None
     match = ordonnance.prepare(2, {})
     state = match.new_state(1)
     state.keep[2] = 0

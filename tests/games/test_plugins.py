@@ -139,6 +139,7 @@ FUNCTIONS = (
     "laws",
     "picture",
     "narrator",
+    "evening",
     "played_facts",
     "made_schemas",
 )

@@ -32,6 +32,8 @@ def files_in(folder):
             "hero: power int 0..9, feels symbols sun|moon, tint color",
             "--kind",
             "villain: foe card hero, crest arms",
+            "--lang",
+            "de",
         ),
         ("--size", "44x68", "--lang", "de,en,ru"),
         ("--example",),
@@ -47,8 +49,8 @@ def test_a_new_game_checks_prints_and_is_taken_back(ordo, make_ordo, words):
     assert own("schema", "--check", check=0).stdout == "all schemas are up to date\n"
     assert own("fmt", "--check", check=0).returncode == 0
     printed = own("build", "--lang", "all", "-o", "print", check=0).stdout
-    assert "moths-base-en.pdf" in printed
     assert "moths-base-de.pdf" in printed
+    assert ("moths-base-en.pdf" in printed) == ("villain" not in " ".join(words))
     assert own("undo", "--yes", check=0).returncode == 0
     assert {"README.md", "cards", "schemas"}.isdisjoint({name.partition("/")[0] for name in files_in(own.folder)})
 
@@ -162,7 +164,8 @@ def test_what_does_not_fit_is_said_and_the_table_is_kept(ordo, make_ordo):
         (("here",), 1, "`here` exists already here"),
         (("Moths",), 2, "`Moths` cannot be the id of a game"),
         (("moths", "--kind", "a: b int", "--example"), 2, "exclude each other"),
-        (("moths", "--lang", "xx"), 2, "there is no language `xx`"),
+        (("moths", "--lang", "xx"), 2, "`xx` is not the code of a language; write its code of ISO 639"),
+        (("moths", "--lang", "ger"), 2, "did you mean `de`?"),
         (("moths", "--from", "cards.ods"), 2, "the name of a table ends in .csv"),
         (("moths", "--from", "cards.csv"), 2, "no such file"),
         (("moths", "--kind", "a: b itn"), 2, "did you mean `int`?"),
@@ -212,3 +215,21 @@ def test_every_card_of_the_example_has_a_picture_of_its_own(in_memory):
     assert {f"art/{card.id.partition('/')[2]}.svg" for card in cards} == plan.pictures.keys()
     assert all(card.fields["art"] in plan.pictures for card in cards)
     assert len(set(plan.pictures.values())) == len(cards)
+
+
+def test_a_game_in_another_language_is_printed_and_watched_in_that(ordo, make_ordo):
+    """The commands that it tells to type need no `--lang`; findings about cards that are not watched are left out."""
+    (ordo.folder / "cards.csv").write_text("Name,Kind,Art\nEule,Vogel,e.png\nElch,Tier,t.png\n", encoding="utf-8")
+    for name in ("e.png", "t.png"):
+        Image.new("RGB", (90, 90), "navy").save(ordo.folder / name)
+    ordo("new", "game", "zoo", "--from", "cards.csv", "--lang", "de", check=0)
+    own = make_ordo(ordo.folder / "zoo", ordo.cache)
+
+    assert "zoo-base-de.pdf" in own("build", "-o", "print", check=0).stdout
+    assert (
+        "Pictures go into `cards/zoo/base/`; a card shows one by `art: name.png`."
+        in (own.folder / "README.md").read_text()
+    )
+    shown = own("watch", "name:Eule", "--once", "-o", "p.png", check=0)
+    assert "base/eule" in shown.stderr
+    assert "base/elch" not in shown.stderr

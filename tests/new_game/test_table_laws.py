@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from ordo_pnp.export.csvfile import read_csv, write_csv
 from ordo_pnp.export.grid import CellGrid
 from ordo_pnp.new_game import GamePlan, plan_of
-from ordo_pnp.new_game.columns import TableColumn, use_of
+from ordo_pnp.new_game.columns import use_of
 
 LETTERS = st.text(st.sampled_from("ab ÄжZ09-_.,;:#{}'\"\n!*&|>%@[]"), max_size=20)
 WORDS = st.sampled_from(
@@ -42,7 +42,7 @@ LAW = settings(deadline=None, suppress_health_check=list(HealthCheck))
 def tables(draw):
     """A table with headings that differ, perhaps with a column of copies."""
     headings = draw(st.lists(HEADINGS, min_size=1, max_size=6, unique_by=str.strip))
-    said = [use_of(TableColumn(0, heading.strip(), [])) == "copies" for heading in headings]
+    said = [use_of(heading.strip()) == "copies" for heading in headings]
     repeated = draw(st.lists(st.lists(CELLS, min_size=1, max_size=3), min_size=len(headings), max_size=len(headings)))
     kinds_of_cells = [
         COPIES if is_count else draw(st.sampled_from([CELLS, st.sampled_from(few)]))
@@ -91,6 +91,9 @@ def test_every_row_becomes_a_card_and_every_cell_can_be_read_back(schemas, grid)
             told = became[heading.strip()]
             found = back.get(heading.strip() if ":" in told else told, "")
             is_flag = told.endswith(": flag")
+            if told == "the kind of each card" and not cell.strip():
+                assert found == "Card"  # what has no kind is of the kind of games that tell none apart
+                continue
             assert found == (cell.strip().lower() if is_flag else cell.strip())
 
 

@@ -18,7 +18,8 @@ PATIENCE = 60.0
 """Seconds until a process that says nothing counts as stuck; nobody waits for them where it works."""
 STYLE = re.compile(r"\x1b\[[0-9;]*m")
 PROMPT = re.compile(
-    r"(Your choice: |Deine Wahl: |Ваш выбор: |Press Enter\. |Drücke die Eingabetaste\. |Нажмите Enter\. )$"
+    r"(Your choice: |Deine Wahl: |Ваш выбор: |Press Enter\. |Drücke die Eingabetaste\. |Нажмите Enter\. |^[^\n]+> )\Z",
+    re.MULTILINE,
 )
 LINE = re.compile(r"^ *(\d+) ", re.MULTILINE)
 

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import dataclasses
+
 import pytest
 
 from ordo_pnp.errors import DataError, LayoutError
@@ -69,13 +71,22 @@ def test_a_missing_heading_is_a_finding(tools, faces):
     assert "`unit`" in problem.message
 
 
-def test_a_language_without_margin_words_is_a_finding(builder, cards):
-    """A language that papers.yaml has no words for is an error at its words."""
-    with pytest.raises(DataError) as refusal:
-        builder.files(cards, "fr")
-    (problem,) = refusal.value.diagnostics
-    assert problem.code.id == "CAT751"
-    assert problem.span.file.endswith("papers.yaml")
+def test_the_margin_is_in_a_language_that_there_are_words_of(builder):
+    """Those of the game go before those of the papers; what neither has is in the language of the game, or in English."""
+    game, papers = builder.game, builder.print_config
+    words = {
+        "en": {"margin": {"front": "face"}},
+        "fr": {"margin": {"front": "recto", "page": "page {page} sur {pages} {x}"}},
+    }
+    game = dataclasses.replace(game, words={**game.words, **words})
+
+    french, italian, german = (papers.wording(game, "T", language) for language in ("fr", "it", "de"))
+
+    assert french.line(1, 2, french.front) == "T · fr · page 1 sur 2 {x} · recto · print at 100 %"
+    assert italian.line(1, 2, italian.front) == "T · it · page 1/2 · face · print at 100 %"
+    assert german.line(1, 2, german.front) == "T · Deutsch · Seite 1/2 · Vorderseite · mit 100 % drucken"
+    assert papers.missing_words(game, "fr") == ("back", "scale", "glue")
+    assert papers.missing_words(game, "de") == ()
 
 
 def test_front_and_back_of_different_size_are_refused(builder, tools, cards, faces):
@@ -88,8 +99,6 @@ def test_front_and_back_of_different_size_are_refused(builder, tools, cards, fac
 
 def test_the_card_that_does_not_fit_is_named(builder, cards, monkeypatch):
     """A refusal for lack of paper starts with the card."""
-    import dataclasses
-
     monkeypatch.setattr(builder, "paper", dataclasses.replace(builder.paper, width=70, height=90))
     with pytest.raises(LayoutError, match=r"^base/spear: a piece of 63 × 88 mm does not fit on A4"):
         builder.files([card for card in cards if card.kind == "unit"], "en")

@@ -23,8 +23,9 @@ def guarded_support(offered: Any, guard: Guard, match: Callable[[Any], Any]) -> 
     """
     if not isinstance(offered, BotSupport):
         raise WrongResultError(f"no BotSupport, but what is of the type {type(offered).__name__}")
-    play_out, rate_worlds, learner = offered.play_out, offered.rate_worlds, offered.learner
+    values, play_out, rate_worlds, learner = offered.values, offered.play_out, offered.rate_worlds, offered.learner
     return BotSupport(
+        values=None if values is None else guard.call("values", values, _numbers),
         play_out=None if play_out is None else guard.call("play_out", play_out, lambda _: None),
         rate_worlds=None if rate_worlds is None else guard.call("rate_worlds", rate_worlds, _ratings),
         learner=None if learner is None else GuardedLearner(learner, guard, match),
@@ -35,6 +36,10 @@ def guarded_support(offered: Any, guard: Guard, match: Callable[[Any], Any]) -> 
 
 def _ratings(result: Any) -> list[Rating] | None:
     return None if result is None else [Rating(index(won), index(lead)) for won, lead in result]
+
+
+def _numbers(result: Any) -> list[int]:
+    return list(map(index, result))
 
 
 def _weights(result: Any) -> Weights:
@@ -78,9 +83,9 @@ class GuardedLearner(Guarded):
     def evaluation(self, weights: Weights) -> Evaluation:
         """Return the evaluation with some weights."""
         values = self._guard.run("evaluation", self._bare.evaluation, weights)
-        made: Evaluation = self._guard.call("evaluation", values, lambda result: list(map(index, result)))
+        made: Evaluation = self._guard.call("evaluation", values, _numbers)
         return made
 
     def taught(self, weights: Weights) -> Any:
         """Return the match with weights."""
-        return self._match(self._guard.run("taught", self._bare.taught, weights))
+        return self._guard.call("taught", self._bare.taught, self._match)(weights)

@@ -299,6 +299,16 @@ class GuardedGame(Guarded):
     unmet = _MethodOfState(_texts)
 
 
+class GuardedDealer(Guarded):
+    """A ``HiddenDealer`` of a package."""
+
+    __slots__ = ()
+    begin = _Method(_state)
+    hold = _MethodOfState(_as_it_is)
+    prepare = _MethodOfState(_as_it_is)
+    note = _MethodOfState(_as_it_is)
+
+
 class GuardedNarrator(Guarded):
     """A ``Narrator`` of a package."""
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.catalog import Derived
 from ordo_pnp.diagnostics import printable
-from ordo_pnp.games.guard.play import GuardedGame, GuardedNarrator
+from ordo_pnp.games.guard.play import GuardedDealer, GuardedGame, GuardedNarrator
 from ordo_pnp.kernel import Law, LawSet, LawStep, MatchSpec, Scene, WrongResultError, bare, findings_of, of_type
 
 if TYPE_CHECKING:
@@ -38,6 +38,7 @@ def guarded(plugin: GamePlugin, guard: Guard) -> GamePlugin:
         "laws": lambda result: _laws(guard, result),
         "picture": of_type(Scene),
         "narrator": lambda result: _narrator(guard, result),
+        "evening": lambda result: _dealer(guard, result),
         "played_facts": lambda result: _facts(guard, result),
         "made_schemas": lambda result: _schemas(guard, result),
     }
@@ -66,6 +67,13 @@ def _narrator(guard: Guard, result: Any) -> GuardedNarrator:
     if not callable(getattr(result, "question", None)):
         raise WrongResultError(f"no narrator, but what is of the type {type(result).__name__}")
     return GuardedNarrator(result, guard)
+
+
+def _dealer(guard: Guard, result: Any) -> GuardedDealer:
+    """Check that a dealer can deal."""
+    if not callable(getattr(result, "begin", None)):
+        raise WrongResultError(f"no dealer, but what is of the type {type(result).__name__}")
+    return GuardedDealer(result, guard)
 
 
 def _facts(guard: Guard, result: Any) -> dict[str, Callable[..., Any]]:

@@ -9,7 +9,7 @@ depends on the number of a seat.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ordo_pnp.games.komarn import scoring
 from ordo_pnp.games.komarn.actions import field_of
@@ -19,7 +19,7 @@ from ordo_pnp.games.komarn.bluff import is_suitable
 from ordo_pnp.games.komarn.setup import NOBODY, soldiers_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping, Sequence
 
     from ordo_pnp.games.komarn.situation import Situation
 
@@ -32,7 +32,8 @@ _HOPE: Final = PARTS // 10
 """For each heller that a component without commander is worth, to whoever has most soldiers in it."""
 _TILE: Final = 3 * PARTS // 20
 """For each field that a number could still be recruited to."""
-_VICTORY: Final = 1000 * PARTS
+_VICTORY: Final = 1000
+"""Heller: more than any game is about."""
 _BLUFFS: Final = (3, 20)
 """How often somebody with a suitable number is thought to deny it: in 3 cases of 20."""
 _LIE: Final = -3 * PARTS // 4
@@ -42,41 +43,139 @@ it hinders the marshal himself, which costs a heller."""
 
 def action_value(state: Situation, action: int) -> int:
     """Return how good an allowed action looks, in parts of a heller."""
-    kind, rest = state.setup.numbering.kind(action)
-    return _VALUES[kind](state, action, rest)
+    return action_values(state, (action,))[0]
 
 
-def _placement(state: Situation, action: int, rest: int) -> int:
-    del rest
-    seat = state.current_player
-    twin = state.clone()
-    perform(twin, action)
-    if twin.is_terminal:
-        winners = scoring.outcome(twin).winners
-        return (_VICTORY if seat in winners else -_VICTORY) // len(winners)
-    return _standing(twin, seat) + _TILE * sum(_prospects(twin, tile) for tile in twin.hands[seat])
+def action_values(state: Situation, actions: Sequence[int], appraisal: Appraisal | None = None) -> list[int]:
+    """Return how good allowed actions look, in parts of a heller: each board that placements lead to is weighed once.
+
+    Args:
+        state: The position.
+        actions: Allowed ones.
+        appraisal: What components and fields are worth; by default as the greedy bot sees it.
+    """
+    numbering, tried = state.setup.numbering, _Placements(state, appraisal or _GREEDY)
+    values = []
+    for action in actions:
+        kind, rest = numbering.kind(action)
+        value = _VALUES.get(kind)
+        values.append(tried.value(action, kind, rest) if value is None else value(state, action, rest))
+    return values
 
 
-def _standing(state: Situation, seat: int) -> int:
-    """Weigh a position for a marshal: his money and hopes against those of whoever is best off among the others."""
-    totals, _ = scoring.final_money(state)
-    worth = [PARTS * total for total in totals]
-    values = state.setup.rules.end
-    for root, other in enumerate(state.parent):
-        if other != root or state.occupant[root] == NOBODY:
-            continue
-        counts = state.counts[root]
-        each = [soldiers_of(counts, player) for player in range(state.players)]
-        commander = state.sergeant[root]
-        first, second = sorted(each)[-1:-3:-1]
-        if commander != NOBODY:
-            worth[commander] += _LEAD * max(-_SAFE, min(_SAFE, 2 * each[commander] - first - second))
-        elif first > second:
-            worth[each.index(first)] += _HOPE * state.deal.value(state.touched[root], state.castles[root], values)
-    return worth[seat] - max(total for player, total in enumerate(worth) if player != seat)
+class Appraisal(NamedTuple):
+    """What a position is worth beside the money, all in the same unit."""
+
+    heller: int
+    """A heller."""
+    component: Callable[[Situation, int, int, int, int], tuple[int, int]]
+    """What a component is worth, and to whom: of a position, packed counts, commander, sites that it touches and castles."""
+    field: int
+    """A field that a number in hand can be recruited to."""
 
 
-def _prospects(state: Situation, tile: int) -> int:
+class _Board(NamedTuple):
+    """What a placement leads to."""
+
+    value: int
+    """With all numbers in hand that are there before it."""
+    free: Mapping[int, int]
+    """What of that a number in hand brings; nothing where the game is over."""
+
+
+class _Placements:
+    """Placements of one position, tried on copies.
+
+    With which number a soldier comes to a field makes no difference to the board, only to what is left in hand.
+    """
+
+    def __init__(self, state: Situation, appraisal: Appraisal) -> None:
+        self._state = state
+        self._appraisal = appraisal
+        self._boards: dict[tuple[str, int], _Board] = {}
+        self._worths: dict[tuple[int, int, int, int], tuple[int, int]] = {}
+        occupant = state.occupant
+        self._roots = [root for root, other in enumerate(state.parent) if other == root and occupant[root] != NOBODY]
+
+    def value(self, action: int, kind: str, rest: int) -> int:
+        """Return the worth of the board and of the numbers left in hand."""
+        place, tiles = self._parts(kind, rest)
+        board = self._boards.get(place)
+        if board is None:
+            board = self._boards[place] = self._tried(action, place)
+        value, free = board
+        for tile in tiles:
+            value -= free.get(tile, 0)
+        return value
+
+    def _parts(self, kind: str, rest: int) -> tuple[tuple[str, int], tuple[int, ...]]:
+        """Return where soldiers are placed, and the numbers that are played for it."""
+        numbering = self._state.setup.numbering
+        if kind == "reinforce":
+            tile, land = divmod(rest, numbering.lands)
+            return ("field", field_of(land)), (tile,)
+        if kind == "expel":
+            area, extra = divmod(rest, numbering.areas)
+            return ("area", area), (area, extra)
+        if kind == "relieve":
+            area, pair = divmod(rest, numbering.pairs)
+            return ("area", area), numbering.pair(pair)
+        return ("seduced" if kind == "seduce" else "field", rest), (rest // 3,)
+
+    def _tried(self, action: int, place: tuple[str, int]) -> _Board:
+        seat = self._state.current_player
+        twin = self._state.clone()
+        perform(twin, action)
+        if twin.is_terminal:
+            winners = scoring.outcome(twin).winners
+            victory = _VICTORY * self._appraisal.heller
+            return _Board((victory if seat in winners else -victory) // len(winners), {})
+        free = {tile: self._appraisal.field * prospects(twin, tile) for tile in self._state.hands[seat]}
+        return _Board(self._standing(twin, seat, self._taken(place)) + sum(free.values()), free)
+
+    def _taken(self, place: tuple[str, int]) -> list[int]:
+        """Return the nodes that soldiers may have come to: the fields, and castles beside them."""
+        kind, number = place
+        board = self._state.setup.board
+        fields = (number,) if kind != "area" else (3 * number, 3 * number + 2)
+        nodes = [*fields, *(board.fields + site for field in fields for site in board.sites_at[field])]
+        return [node for node in nodes if self._state.occupant[node] == NOBODY]
+
+    def _standing(self, state: Situation, seat: int, taken: list[int]) -> int:
+        """Weigh a position for a marshal: his money and hopes against those of whoever is best off among the others."""
+        heller, component, _ = self._appraisal
+        worth = [heller * each for each in state.money]
+        if state.provost != NOBODY:
+            worth[state.provost] += heller * state.setup.rules.provost_at_end
+        known = self._worths
+        counts, sergeant, touched, castles = state.counts, state.sergeant, state.touched, state.castles
+        parent, occupant = state.parent, state.occupant
+        for root in self._roots + taken:
+            if parent[root] != root or occupant[root] == NOBODY:
+                continue
+            key = (counts[root], sergeant[root], touched[root], castles[root])
+            found = known.get(key)
+            if found is None:
+                found = known[key] = component(state, *key)
+            worth[found[0]] += found[1]
+        mine = worth.pop(seat)
+        return mine - max(worth)
+
+
+def _component(state: Situation, counts: int, commander: int, touched: int, castles: int) -> tuple[int, int]:
+    """Return what a component is worth, and to whom: its value at the end and a safe lead, or else the hope of command."""
+    each = [soldiers_of(counts, player) for player in range(state.players)]
+    first, second = sorted(each)[-1:-3:-1]
+    value = state.deal.value(touched, castles, state.setup.rules.end)
+    if commander != NOBODY:
+        return commander, PARTS * value + _LEAD * max(-_SAFE, min(_SAFE, 2 * each[commander] - first - second))
+    return each.index(first), _HOPE * value if first > second else 0
+
+
+_GREEDY: Final = Appraisal(PARTS, _component, _TILE)
+
+
+def prospects(state: Situation, tile: int) -> int:
     """Count the fields that a number can be recruited to."""
     return (state.open >> 3 * tile & 7).bit_count()
 
@@ -128,7 +227,7 @@ def _challenge(state: Situation, action: int, rest: int) -> int:
 def _take(state: Situation, action: int, rest: int) -> int:
     """Value a number of the victim by what it could still be used for."""
     del action
-    return PARTS * _prospects(state, rest)
+    return PARTS * prospects(state, rest)
 
 
 def _claim(state: Situation, action: int, rest: int) -> int:
@@ -142,7 +241,6 @@ def _nothing(state: Situation, action: int, rest: int) -> int:
 
 
 _VALUES: dict[str, Callable[[Situation, int, int], int]] = {
-    **dict.fromkeys(("recruit", "reinforce", "expel", "relieve", "seduce"), _placement),
     **dict.fromkeys(("pass", "nocamp", "accept", "decline"), _nothing),
     "camp": _camp,
     "place": _morlock,

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ordo_pnp.games.komarn.bag import deal_sites, deal_tiles
 from ordo_pnp.games.komarn.random_games import play_random
 from ordo_pnp.games.komarn.state import State
-from ordo_pnp.kernel import Stream, derive, extend
+from ordo_pnp.kernel import BotSupport, Stream, derive, extend
 
 if TYPE_CHECKING:
     from ordo_pnp.games.komarn.setup import Setup
-    from ordo_pnp.kernel import Tally
+    from ordo_pnp.kernel import Match, Tally, Weights
 
 _LOTS, _SITES, _HANDS, _BAG = -3, -2, -1, 0
 """Steps below the key of a game, beside those of its bots."""
@@ -25,6 +25,8 @@ class KomarnMatch:
     setup: Setup
     sets: tuple[str, ...]
     game: str = "komarn"
+    weights: Weights | None = None
+    """What the bot ``learned`` plays with; None where it has to learn first."""
 
     @property
     def players(self) -> int:
@@ -53,3 +55,12 @@ class KomarnMatch:
     def play_random(self, seed: int, first: int, count: int) -> Tally:
         """Play games with random bots in less time, with exactly the results of the single engine."""
         return play_random(lambda number: self.new_state(seed, number), seed, first, count, self.players)
+
+    def bot_support(self) -> BotSupport:
+        """Return what bots may use."""
+        from ordo_pnp.games.komarn.bots import support  # noqa: PLC0415 (for bots that look at what actions are worth)
+
+        return support(self.setup, self.weights, self._taught, self.new_state)
+
+    def _taught(self, weights: Weights) -> Match:
+        return replace(self, weights=weights)  # type: ignore[return-value]  # its attributes are read only

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog import Card, Catalog, GameData, Origin
     from ordo_pnp.diagnostics import Diagnostic
-    from ordo_pnp.kernel import Game, LawSet, Narrator, Scene, Symbols
+    from ordo_pnp.kernel import Game, HiddenDealer, LawSet, Narrator, Scene, Symbols
 
 
 def _rules(catalog: Catalog) -> Game[Any]:
@@ -62,6 +62,12 @@ def _narrator(game: Any, names: Sequence[str], language: str, symbols: Symbols) 
     return KomarnNarrator(game, names, language, symbols)
 
 
+def _evening(match: Any) -> HiddenDealer:
+    from ordo_pnp.games.komarn.evening import KomarnDealer
+
+    return KomarnDealer(match)
+
+
 def _played_facts() -> Mapping[str, Callable[[Any], Any]]:
     from ordo_pnp.games.komarn.played_facts import PLAYED_FACTS
 
@@ -77,5 +83,6 @@ PLUGIN = GamePlugin(
     laws=_laws,
     picture=_picture,
     narrator=_narrator,
+    evening=_evening,
     played_facts=_played_facts,
 )

@@ -107,7 +107,9 @@ class Deal:
         worth = values.sergeant + values.castle * castles.bit_count()
         worth += values.maiden * (touched & self.maidens).bit_count()
         if values.towns:
-            worth += sum(each * (touched & sites).bit_count() for each, sites in self.towns)
+            for each, sites in self.towns:
+                if touched & sites:
+                    worth += each * (touched & sites).bit_count()
         return worth
 
 

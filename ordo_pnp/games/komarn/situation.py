@@ -102,35 +102,31 @@ class Situation(Pieces):
     def clone(self) -> Self:
         """Return an independent copy that will see the same chance."""
         twin = self.__class__.__new__(self.__class__)
-        for name in _VALUES:
-            setattr(twin, name, getattr(self, name))
-        for name in _LISTS:
-            setattr(twin, name, getattr(self, name)[:])
-        twin.hands = [hand[:] for hand in self.hands]
+        self.copy_to(twin)
         twin.stream = self.stream.clone()
+        twin.start = self.start
+        twin.active = self.active
+        twin.current_player = self.current_player
+        twin.phase = self.phase
+        twin.is_terminal = self.is_terminal
+        twin.termination = self.termination
+        twin.turn = self.turn
+        twin.passes = self.passes
+        twin.built = self.built
+        twin.exhausted = self.exhausted
+        twin.ending = self.ending
+        twin.provost = self.provost
+        twin.hands = [hand[:] for hand in self.hands]
+        twin.known = self.known[:]
+        twin.bag = self.bag[:]
+        twin.discard = self.discard[:]
+        twin.doubter = self.doubter
+        twin.victim = self.victim
+        twin.homecoming = self.homecoming
+        twin.asked = self.asked[:]
+        twin.after = self.after
+        twin.scripted = self.scripted
+        twin.lent = self.lent
+        twin.halts = self.halts
         twin.then = None if self.then is None else self.then[:]
         return twin
-
-
-_LISTS = (
-    "asked",
-    "bag",
-    "camps_left",
-    "castles",
-    "counts",
-    "discard",
-    "first",
-    "held",
-    "known",
-    "maidens",
-    "money",
-    "occupant",
-    "own",
-    "parent",
-    "reserve",
-    "sergeant",
-    "supply",
-    "touch",
-    "touched",
-)
-_VALUES = tuple(sorted({*Pieces.__slots__, *Situation.__slots__} - {*_LISTS, "hands", "stream", "then"}))

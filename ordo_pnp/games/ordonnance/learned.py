@@ -7,14 +7,15 @@ beaten, and so is everything that follows from them: the same weights choose the
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from ordo_pnp.games.ordonnance.army_tables import LIMIT, army_number, tables_of
+from ordo_pnp.games.ordonnance.army_tables import LIMIT, army_number, base_of, tables_of
 from ordo_pnp.games.ordonnance.setup import TERRITORIES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ordo_pnp.games.ordonnance.armies_state import Board
     from ordo_pnp.games.ordonnance.setup import Setup
     from ordo_pnp.games.ordonnance.state import State
     from ordo_pnp.kernel import Weights
@@ -28,50 +29,63 @@ FEATURES: Final = 6
 SIZES: Final = LIMIT + 1
 
 
-class TerritoryEvaluation:
-    """Values actions by what changes: the territory that a card is played to, and the hand that it leaves."""
+class Field(NamedTuple):
+    """A territory as whoever acts sees it."""
+
+    mine: int
+    """The own army, by its number."""
+    rivals: Rivals
+    """With the weights of one more card of one's own."""
+    before: int
+    """What the territory is worth without it."""
+
+
+class TerritoryWeights:
+    """Values territories of a board with some weights."""
 
     def __init__(self, setup: Setup, weights: Weights) -> None:
-        self._pass = setup.pass_action
-        self._kept = weights["kept"]
-        self._adds = [army_number(kind.packed) for kind in setup.types]
+        self._base = base_of(setup)
         self._tables = tables_of(setup)
+        self.kept = weights.get("kept", ())
+        """By card type: what it is worth in hand; not learned with an expansion."""
+        self.adds = [army_number(kind.packed, self._base) for kind in setup.types]
+        """By card type: what it adds to an army."""
         row = weights["territory"]
         self._rows = [
             [row[(mine * SIZES + theirs) * FEATURES :][:FEATURES] for theirs in range(SIZES)] for mine in range(SIZES)
         ]
 
-    def values(self, state: State, legal: Sequence[int]) -> list[int]:
-        """Return how good each action is for whoever acts, ``UNIT`` for an army beaten."""
-        if legal[0] == self._pass:
-            return [0]
-        kept, adds, worth = self._kept, self._adds, self._worth
-        fields: dict[int, tuple[int, Rivals, int]] = {}
-        values = []
-        for action in legal:
-            card, territory = divmod(action, TERRITORIES)
-            field = fields.get(territory)
-            if field is None:
-                field = fields[territory] = self._field(state, territory)
-            mine, rivals, before = field
-            values.append(worth(mine + adds[card], rivals) - before - kept[card])
-        return values
+    def number(self, packed: int) -> int:
+        """Return the number of an army."""
+        return army_number(packed, self._base)
 
-    def _field(self, state: State, territory: int) -> tuple[int, Rivals, int]:
-        """Return the army of whoever acts, the others with the weights after one more card, and the worth before it."""
-        seat = state.current_player
-        others = [other * TERRITORIES + territory for other in range(state.players) if other != seat]
-        slot = seat * TERRITORIES + territory
-        mine, size = army_number(state.armies[slot]), state.sizes[slot]
-        armies = [army_number(state.armies[other]) for other in others]
-        sizes = [state.sizes[other] for other in others]
+    def field(self, board: Board, seat: int, territory: int) -> Field:
+        """Return a territory, which takes another card of the seat."""
+        armies, sizes = self._looked_at(board, territory)
+        mine, size = armies[seat], min(sizes[seat], LIMIT - 1)
+        others = [other for other in range(board.players) if other != seat]
         before, after = (
-            [(army, rows[theirs]) for army, theirs in zip(armies, sizes, strict=True)]
-            for rows in self._rows[size : size + 2]
+            [(armies[other], rows[sizes[other]]) for other in others] for rows in self._rows[size : size + 2]
         )
-        return mine, after, self._worth(mine, before)
+        return Field(mine, after, self.worth(mine, before))
 
-    def _worth(self, mine: int, rivals: Rivals) -> int:
+    def standing(self, board: Board, seat: int, territory: int) -> int:
+        """Return what a territory is worth to a seat as it lies: of each rival from 0 to ``UNIT``."""
+        armies, sizes = self._looked_at(board, territory)
+        rows = self._rows[sizes[seat]]
+        others = [other for other in range(board.players) if other != seat]
+        return self.worth(armies[seat], [(armies[other], rows[sizes[other]]) for other in others])
+
+    def _looked_at(self, board: Board, territory: int) -> tuple[list[int], list[int]]:
+        """Return the armies of a territory and their sizes, by seat.
+
+        Sizes count from the limit: where it is higher, armies are as far from full as with fewer cards.
+        """
+        spare = LIMIT - board.limits[territory]
+        armies = [self.number(board.counted(army, territory)) for army in board.armies[territory::TERRITORIES]]
+        return armies, [max(0, min(LIMIT, size + spare)) for size in board.sizes[territory::TERRITORIES]]
+
+    def worth(self, mine: int, rivals: Rivals) -> int:
         """Return what a territory is worth: of each rival from 0 to ``UNIT``."""
         rank, potential, largest, symbols = self._tables
         total = 0
@@ -87,3 +101,27 @@ class TerritoryEvaluation:
             )
             total += 0 if value < 0 else min(value, UNIT)
         return total
+
+
+class TerritoryEvaluation:
+    """Values actions of a game without an expansion by what changes: the territory that a card is played to, and the hand."""
+
+    def __init__(self, setup: Setup, weights: Weights) -> None:
+        self._pass = setup.pass_action
+        self._weights = TerritoryWeights(setup, weights)
+
+    def values(self, state: State, legal: Sequence[int]) -> list[int]:
+        """Return how good each action is for whoever acts, ``UNIT`` for an army beaten."""
+        if legal[0] == self._pass:
+            return [0]
+        weights = self._weights
+        kept, adds, worth = weights.kept, weights.adds, weights.worth
+        fields: dict[int, Field] = {}
+        values = []
+        for action in legal:
+            card, territory = divmod(action, TERRITORIES)
+            field = fields.get(territory)
+            if field is None:
+                field = fields[territory] = weights.field(state, state.current_player, territory)
+            values.append(worth(field.mine + adds[card], field.rivals) - field.before - kept[card])
+        return values

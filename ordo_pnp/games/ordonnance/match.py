@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.games.ordonnance.expansion.setup import ExpansionSetup
 from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
@@ -14,6 +14,10 @@ from ordo_pnp.kernel import BotSupport, CountedCard, Pile, Stream, derive, exten
 if TYPE_CHECKING:
     from ordo_pnp.games.ordonnance.setup import Setup
     from ordo_pnp.kernel import Match, Tally, Weights
+
+
+_KEPT: Final = "kept"
+"""Of weights: the worth of each type of cards in hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +54,16 @@ class OrdonnanceMatch:
         None where there is no such card, the two are not of one kind, or units with unlike numbers of ends.
         """
         setup = self.setup.with_card_as(name, like)
-        return None if setup is None else replace(self, setup=setup)
+        return None if setup is None else replace(self, setup=setup, weights=self._weights_as(name, like))
+
+    def _weights_as(self, name: str, like: str) -> Weights | None:
+        """Return the weights with which a card is kept in hand as gladly as another one."""
+        weights, index = self.weights, self.setup.index
+        if weights is None or len(weights.get(_KEPT, ())) != len(index):
+            return weights
+        kept = list(weights[_KEPT])
+        kept[index[name]] = kept[index[like]]
+        return {**weights, _KEPT: tuple(kept)}
 
     def new_state(self, seed: int, number: int = 0) -> State | ExpansionState:
         """Deal game ``number`` of a seed: its deck has the stream at path (seed, number, 0), lots that at (seed, number, -1)."""
@@ -74,11 +87,16 @@ class OrdonnanceMatch:
 
     def bot_support(self) -> BotSupport:
         """Return what bots may use: a learned evaluation, and many worlds at once where NumPy is there."""
-        if isinstance(self.setup, ExpansionSetup):
-            return BotSupport()
-        from ordo_pnp.games.ordonnance.bots import base_support  # noqa: PLC0415 (for bots that think)
+        from ordo_pnp.games.ordonnance.bots import base_support, expansion_support  # noqa: PLC0415 (for bots that think)
 
+        if isinstance(self.setup, ExpansionSetup):
+            return expansion_support(self.setup, self.weights, self._taught, self._expansion_state)
         return base_support(self.setup, self.weights, self._taught)
+
+    def _expansion_state(self, seed: int, number: int) -> ExpansionState:
+        state = self.new_state(seed, number)
+        assert isinstance(state, ExpansionState)  # noqa: S101 (of a match with an expansion)
+        return state
 
     def _taught(self, weights: Weights) -> Match:
         return replace(self, weights=weights)  # type: ignore[return-value]  # its attributes are read only

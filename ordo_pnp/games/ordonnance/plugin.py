@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
@@ -10,11 +11,11 @@ from ordo_pnp.errors import DataError
 from ordo_pnp.kernel import GamePlugin
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from ordo_pnp.catalog import Card, Catalog, GameData, Origin
     from ordo_pnp.diagnostics import Diagnostic
-    from ordo_pnp.kernel import Game, LawSet, Narrator, Scene, Symbols
+    from ordo_pnp.kernel import Game, HiddenDealer, LawSet, Narrator, Scene, Symbols
 
 
 EFFECTS = "effects"
@@ -62,14 +63,15 @@ def _unplayable(game: GameData) -> list[Diagnostic]:
     return [problem for card in with_effects for problem in effect_errors(card, game)]
 
 
-def _check_card(card: Card, game: GameData) -> Iterator[Diagnostic]:
+def _check_card(card: Card, game: GameData) -> Iterable[Diagnostic]:
     from ordo_pnp.games.ordonnance.data_checks import check_card
 
-    yield from check_card(card, game.facts)
-    if EFFECTS in card.fields:
-        from ordo_pnp.games.ordonnance.effects.lint import check_effects
+    found = check_card(card, game.facts)
+    if EFFECTS not in card.fields:
+        return found
+    from ordo_pnp.games.ordonnance.effects.lint import check_effects
 
-        yield from check_effects(card, game)
+    return chain(found, check_effects(card, game))
 
 
 def _check_game(game: GameData) -> Iterable[Diagnostic]:
@@ -108,6 +110,12 @@ def _narrator(game: Any, names: Sequence[str], language: str, symbols: Symbols) 
     return OrdonnanceNarrator(game, names, language, symbols)
 
 
+def _evening(match: Any) -> HiddenDealer:
+    from ordo_pnp.games.ordonnance.evening import OrdonnanceDealer
+
+    return OrdonnanceDealer(match)
+
+
 def _played_facts() -> Mapping[str, Callable[[Any], Any]]:
     from ordo_pnp.games.ordonnance.played_facts import PLAYED_FACTS
 
@@ -125,6 +133,7 @@ PLUGIN = GamePlugin(
     laws=_laws,
     picture=_picture,
     narrator=_narrator,
+    evening=_evening,
     played_facts=_played_facts,
     expansion_template=Path(__file__).with_name("my-expansion"),
 )

@@ -19,6 +19,8 @@ from ordo_pnp.games.ordonnance.worlds import Lanes, WorldTables, best_slots, gre
 from ordo_pnp.kernel import derive
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from numpy.typing import NDArray
 
     from ordo_pnp.games.ordonnance.setup import Setup
@@ -39,24 +41,28 @@ _RESOLUTION: Final = 10_000
 """Values are compared in ten-thousandths of an army beaten, which leaves room for noise in 32 bits."""
 
 
-class _Moment(NamedTuple):
-    """A position just after a turn, of every game."""
+class Moment(NamedTuple):
+    """Positions just after a turn of the same seat, one in each lane; what they led to."""
 
     seat: int
     armies: NDArray[np.int16]
+    """Shape (players, territories, lanes), as ``sizes`` and ``keys``."""
     sizes: NDArray[np.int8]
     hand: NDArray[np.int8]
+    """Card types, shape (places, lanes); without places where cards kept are not looked at."""
+    keys: NDArray[np.int32]
+    """What ranks the armies at the end of the game."""
 
 
 def train(setup: Setup, seed: int) -> Weights:
     """Return weights for the cards, rules and players of a match."""
-    trainer = _Trainer(setup)
+    trainer = Trainer(setup)
     for turn in range(ROUNDS):
-        trainer.learn(*trainer.play(derive(seed, turn)))
+        trainer.learn(trainer.play(derive(seed, turn)))
     return trainer.weights()
 
 
-class _Trainer:
+class Trainer:
     """Weights in the making; here 1 is an army beaten."""
 
     def __init__(self, setup: Setup) -> None:
@@ -77,8 +83,8 @@ class _Trainer:
             "kept": tuple(round(float(each) * UNIT) for each in self._kept[:-1]),
         }
 
-    def play(self, key: int) -> tuple[list[_Moment], NDArray[np.int32]]:
-        """Play games; return their moments, and what ranks the armies at the end: shape (players, territories, games)."""
+    def play(self, key: int) -> list[Moment]:
+        """Play games; return their moments in order."""
         lanes = self._dealt(key)
         policy = greedy if self._is_new else self._choose
         moments = []
@@ -86,8 +92,9 @@ class _Trainer:
             seat = lanes.seat
             chosen = self._explored(lanes, policy(lanes, seat), derive(key, 2, lanes.clock))
             lanes.play(*chosen)
-            moments.append(_Moment(seat, lanes.armies.copy(), lanes.sizes.copy(), lanes.hands[seat].copy()))
-        return moments, lanes.keys()
+            moments.append((seat, lanes.armies.copy(), lanes.sizes.copy(), lanes.hands[seat].copy()))
+        keys = lanes.keys()
+        return [Moment(*each, keys) for each in moments]
 
     def _dealt(self, key: int) -> Lanes:
         setup, players = self._setup, self._setup.players
@@ -148,13 +155,14 @@ class _Trainer:
             values += self._worths(*np.broadcast_arrays(after, rival, more, theirs))
         return best_slots(lanes, seat, (values * _RESOLUTION).astype(np.int32))
 
-    def learn(self, moments: list[_Moment], keys: NDArray[np.int32]) -> None:
+    def learn(self, moments: Sequence[Moment]) -> None:
         """Fit the weights to games: first what territories are worth, then what cards in hand add to that."""
-        self._fit_territories(moments, keys)
-        self._fit_kept(moments, keys)
+        self._fit_territories(moments)
+        if moments[0].hand.size:
+            self._fit_kept(moments[: _KEPT_UNTIL * self._setup.players])
         self._is_new = False
 
-    def _fit_territories(self, moments: list[_Moment], keys: NDArray[np.int32]) -> None:
+    def _fit_territories(self, moments: Sequence[Moment]) -> None:
         squares = np.zeros((SIZES * SIZES, FEATURES, FEATURES))
         products = np.zeros((SIZES * SIZES, FEATURES))
         for moment in moments:
@@ -164,7 +172,7 @@ class _Trainer:
                 order = np.argsort(group, kind="stable")
                 columns = [np.ones(mine.shape, np.float32), *self._features(mine, moment.armies[other])]
                 rows = np.stack([each.ravel() for each in columns]).astype(np.float64)[:, order]
-                wanted = (keys[moment.seat] > keys[other]).ravel()[order].astype(np.float64)
+                wanted = (moment.keys[moment.seat] > moment.keys[other]).ravel()[order].astype(np.float64)
                 ends = np.searchsorted(group[order], np.arange(SIZES * SIZES + 1))
                 for each, (first, last) in enumerate(pairwise(ends)):
                     if first < last:
@@ -176,11 +184,13 @@ class _Trainer:
         fitted = np.linalg.solve(squares + ridge, products[..., None])[..., 0]
         self._worth = fitted.reshape(self._worth.shape).astype(np.float32)
 
-    def _fit_kept(self, moments: list[_Moment], keys: NDArray[np.int32]) -> None:
+    def _fit_kept(self, moments: Sequence[Moment]) -> None:
         types = len(self._kept)
         squares, products = np.eye(types) * _RIDGE_KEPT, np.zeros(types)
-        for moment in moments[: _KEPT_UNTIL * self._setup.players]:
-            beaten = sum((keys[moment.seat] > keys[other]).sum(axis=0) for other in self._others(moment.seat))
+        for moment in moments:
+            beaten = sum(
+                (moment.keys[moment.seat] > moment.keys[other]).sum(axis=0) for other in self._others(moment.seat)
+            )
             missed = beaten - self._territories(moment.armies, moment.sizes, moment.seat).sum(axis=0)
             counts = (moment.hand[:, :, None] == np.arange(types)).sum(axis=0).astype(np.float64)
             squares += np.einsum("ni,nj->ij", counts, counts)

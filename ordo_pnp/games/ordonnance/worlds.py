@@ -1,8 +1,7 @@
 """Many worlds of one position at once with NumPy: what a player cannot see is dealt anew in each, and greedy bots play them on.
 
 All lanes have the same player to act and the same counts: of cards on the table, in each hand and in the deck. So whether
-somebody passes or draws is one question for all of them. An army is a number below 3,125 (``army_tables``), a card is what it
-adds to one. A deck is dealt from the cards that the player cannot see, in an order that depends on the key alone.
+somebody passes or draws is one question for all of them. An army is a number (``army_tables``), a card is what it adds to one. A deck is dealt from the cards that the player cannot see, in an order that depends on the key alone.
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 import numpy as np
 
 from ordo_pnp.games.ordonnance.armies_state import LEAD
-from ordo_pnp.games.ordonnance.army_tables import army_number, fits_tables, tables_of
+from ordo_pnp.games.ordonnance.army_tables import army_number, base_of, fits_tables, tables_of
 from ordo_pnp.games.ordonnance.lane_chance import random_orders, random_words
 from ordo_pnp.games.ordonnance.setup import TERRITORIES
 from ordo_pnp.kernel import WIN, Rating, extend
@@ -49,9 +48,10 @@ class WorldTables:
         self.rank = np.array(tables.rank, np.int16)
         """By army."""
         self.potential = np.array(tables.potential, np.int32)
+        self.base = base_of(setup)
         self.nothing = len(setup.types)
         """The card type of an empty place in a hand."""
-        self.adds = np.array([*(army_number(kind.packed) for kind in setup.types), 0], np.int16)
+        self.adds = np.array([*(army_number(kind.packed, self.base) for kind in setup.types), 0], np.int16)
         """By card type."""
 
 
@@ -227,7 +227,7 @@ def lanes_of(
     lanes = Lanes(tables, copies * worlds, hands.shape[1], np.tile(deck, (1, copies)), key)
     shape = (state.players, TERRITORIES, 1)
     lanes.hands[:] = np.tile(hands, (1, 1, copies))
-    lanes.armies[:] = np.array([army_number(each) for each in state.armies], np.int16).reshape(shape)
+    lanes.armies[:] = np.array([army_number(each, tables.base) for each in state.armies], np.int16).reshape(shape)
     lanes.sizes[:] = np.array(state.sizes, np.int8).reshape(shape)
     lanes.completed_at[:] = np.array(state.completed_at, np.int16).reshape(shape)
     lanes.held = [len(hand) for hand in state.hands]

@@ -7,7 +7,8 @@ the number of a seat; rivals are looked at clockwise from the player.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from functools import cached_property
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from ordo_pnp.games.ordonnance.expansion.hidden import resample
 from ordo_pnp.games.ordonnance.expansion.setup import KINDS
@@ -15,9 +16,11 @@ from ordo_pnp.games.ordonnance.setup import TERRITORIES
 from ordo_pnp.kernel import Stream, derive
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from ordo_pnp.games.ordonnance.expansion.turn import TurnState
+
+    Measure: TypeAlias = Callable[[TurnState, int, int], int]
 
 PARTS: Final = 1200
 """Parts of one: the least number of which a tenth, three hundredths, and either of them shared by 1 to 4 are whole."""
@@ -26,6 +29,8 @@ _FIRST: Final = 1000 * PARTS
 """What helps and costs no unit comes before the unit of the turn; what harms comes after everything."""
 _MARKER: Final = 4 * PARTS
 """For a marker: as much as four cards in hand. Chosen, not measured."""
+TERRITORY: Final = 2 * _MARKER
+"""What lies between losing a territory to a rival for certain and winning it."""
 _POTENTIAL: Final = 3 * PARTS // 100
 """Of a tenth of ``StrengthTables.potential``: an army on the table counts three tenths of what it had when it was played."""
 _CARD: Final = PARTS
@@ -42,19 +47,70 @@ _IMAGINED: Final = derive(0)
 
 def action_value(state: TurnState, action: int) -> int:
     """Return what a play brings, or what a decision leads to, in parts."""
+    return action_values(state, (action,))[0]
+
+
+def action_values(state: TurnState, actions: Sequence[int], measure: Measure | None = None) -> list[int]:
+    """Return what each of some actions brings: hidden cards are imagined once for all of them.
+
+    Args:
+        state: The position.
+        actions: Allowed ones.
+        measure: Returns how a seat stands in a territory, in parts; as ``worth`` does unless another is given.
+    """
+    moment = _Moment(state, measure or worth)
+    return [_action_value(state, action, moment) for action in actions]
+
+
+def _action_value(state: TurnState, action: int, moment: _Moment) -> int:
     setup = state.setup
     if action < setup.kingdom_plays_from:
         face, territory = divmod(action, TERRITORIES)
         return _TENTH * state.placing_value(state.current_player, territory, setup.packed[face])
     if action < setup.ordonnance_plays_from:
-        return _preferred(_kingdom_gain(state, action))
+        return _preferred(_kingdom_gain(state, action, moment))
     if action < setup.under_from:
-        return _preferred(_imagined_gain(state, action))
+        return _preferred(_imagined_gain(action, moment))
     if action < setup.end_action:
         return _putting_under(state)
     if action == setup.end_action:
         return 0
-    return _decision(state, action)
+    return _decision(state, action, moment)
+
+
+class _Moment:
+    """What all actions of a decision start from, found once and where it is asked for."""
+
+    def __init__(self, state: TurnState, measure: Measure) -> None:
+        self._state = state
+        self.measure = measure
+        self._seat = state.current_player
+        self._worths: dict[int, int] = {}
+
+    def worth(self, territory: int) -> int:
+        """Return how the player stands in a territory."""
+        found = self._worths.get(territory)
+        if found is None:
+            found = self._worths[territory] = self.measure(self._state, self._seat, territory)
+        return found
+
+    @cached_property
+    def standing(self) -> int:
+        """How the player stands altogether, which nothing hidden changes."""
+        return sum(map(self.worth, range(TERRITORIES))) + _CARD * len(self._state.hands[self._seat])
+
+    def standing_of(self, state: TurnState) -> int:
+        """Return how the player stands altogether in what an action led to; cards in hand count by number."""
+        worths = sum(self.measure(state, self._seat, at) for at in range(TERRITORIES))
+        return worths + _CARD * len(state.hands[self._seat])
+
+    @cached_property
+    def _world(self) -> TurnState:
+        return resample(self._state, self._seat, Stream(_IMAGINED))
+
+    def imagined(self) -> TurnState:
+        """Return a copy in which hidden cards are imagined, the same for every action."""
+        return self._world.clone()
 
 
 def _preferred(gain: int) -> int:
@@ -76,12 +132,7 @@ def _lead(values: Sequence[int], seat: int) -> int:
     return len(values) * values[seat] - sum(values)
 
 
-def standing(state: TurnState, seat: int) -> int:
-    """Return how a seat stands altogether; cards in hand count by number."""
-    return sum(worth(state, seat, at) for at in range(TERRITORIES)) + _CARD * len(state.hands[seat])
-
-
-def _kingdom_gain(state: TurnState, action: int) -> int:
+def _kingdom_gain(state: TurnState, action: int, moment: _Moment) -> int:
     """Lay a kingdom card on a copy and compare.
 
     More room is good for whoever is behind and can still catch up, less room for whoever leads.
@@ -90,7 +141,7 @@ def _kingdom_gain(state: TurnState, action: int) -> int:
     row, territory = divmod(action - setup.kingdom_plays_from, TERRITORIES)
     twin = state.clone()
     twin.lay_kingdom(territory, setup.first_of[row + setup.unit_types], seat)
-    gain = worth(twin, seat, territory) - worth(state, seat, territory)
+    gain = moment.measure(twin, seat, territory) - moment.worth(territory)
     rooms = twin.limits[territory] - state.limits[territory]
     return gain + _ROOM * rooms * _behind(twin, seat, territory) if rooms else gain
 
@@ -101,18 +152,18 @@ def _behind(state: TurnState, seat: int, territory: int) -> int:
     return 0 if controller is None else -1 if controller == seat else 1
 
 
-def _imagined_gain(state: TurnState, action: int) -> int:
+def _imagined_gain(action: int, moment: _Moment) -> int:
     """Play a card on, with hidden cards imagined, and compare."""
-    seat = state.current_player
-    twin = resample(state, seat, Stream(_IMAGINED))
-    before = standing(twin, seat) - _CARD
-    extra = sum(twin.extra)
+    twin = moment.imagined()
+    turn, extra = twin.turn, sum(twin.extra)
+    before = moment.standing - _CARD
     twin.apply(action)
     while twin.resolution is not None:
         actions = twin.resolution.actions
-        twin.apply(max(actions, key=lambda each: action_value(twin, each)))
-    more = sum(twin.extra) - extra if twin.turn == state.turn else 0
-    return standing(twin, seat) + _CARD * more - before + _TENTH
+        values = action_values(twin, actions, moment.measure)
+        twin.apply(actions[values.index(max(values))])
+    more = sum(twin.extra) - extra if twin.turn == turn else 0
+    return moment.standing_of(twin) + _CARD * more - before + _TENTH
 
 
 def _putting_under(state: TurnState) -> int:
@@ -121,53 +172,51 @@ def _putting_under(state: TurnState) -> int:
     return _ENOUGH_UNITS - PARTS * units
 
 
-def _decision(state: TurnState, action: int) -> int:
+def _decision(state: TurnState, action: int, moment: _Moment) -> int:
     setup, resolution = state.setup, state.resolution
     if resolution is None or action not in resolution.actions:
         return 0
     value = resolution.values[resolution.actions.index(action)]
     if action < setup.units_from:
-        return _imagined_choice(state, action)
+        return _imagined_choice(action, moment)
     if action < setup.kingdoms_from:
-        return _without_unit(state, value)
+        return _without_unit(state, value, moment)
     if action < setup.territories_from:
-        return _without_kingdom(state, value)
+        return _without_kingdom(state, value, moment)
     if action < setup.players_from:
-        return _with_unit(state, value)
+        return _with_unit(state, value, moment)
     if setup.cards_from <= action < setup.unseen_action:
         return -_card_worth(state, setup.type_of[value])
     return 0
 
 
-def _imagined_choice(state: TurnState, action: int) -> int:
-    seat = state.current_player
-    twin = resample(state, seat, Stream(_IMAGINED))
+def _imagined_choice(action: int, moment: _Moment) -> int:
+    twin = moment.imagined()
     twin.apply(action)
-    return standing(twin, seat) + _CARD * sum(twin.extra)
+    return moment.standing_of(twin) + _CARD * sum(twin.extra)
 
 
-def _without_unit(state: TurnState, card: int) -> int:
+def _without_unit(state: TurnState, card: int, moment: _Moment) -> int:
     """Return what it would bring if a unit were gone from its army."""
     slot = state.slot_of(card)
     assert slot is not None  # noqa: S101 (it lies there to be chosen)
     seat, territory = state.current_player, slot % TERRITORIES
-    before = worth(state, seat, territory)
     twin = state.clone()
     twin.lift(slot, card)
-    return worth(twin, seat, territory) - before
+    return moment.measure(twin, seat, territory) - moment.worth(territory)
 
 
-def _without_kingdom(state: TurnState, card: int) -> int:
+def _without_kingdom(state: TurnState, card: int, moment: _Moment) -> int:
     """Return what it would bring if a kingdom card were gone."""
     found = state.stack_of(card)
     assert found is not None  # noqa: S101 (it lies there to be chosen)
     territory, seat = found[0], state.current_player
     twin = state.clone()
     twin.lift_kingdom(card)
-    return worth(twin, seat, territory) - worth(state, seat, territory)
+    return moment.measure(twin, seat, territory) - moment.worth(territory)
 
 
-def _with_unit(state: TurnState, territory: int) -> int:
+def _with_unit(state: TurnState, territory: int, moment: _Moment) -> int:
     """Return what it would bring if the unit chosen before came to a territory; nothing where none was chosen."""
     resolution = state.resolution
     assert resolution is not None  # noqa: S101
@@ -179,7 +228,7 @@ def _with_unit(state: TurnState, territory: int) -> int:
     seat = state.current_player
     twin = state.clone()
     twin.put(slot - slot % TERRITORIES + territory, twin.lift(slot, card))
-    return worth(twin, seat, territory) - worth(state, seat, territory)
+    return moment.measure(twin, seat, territory) - moment.worth(territory)
 
 
 def _card_worth(state: TurnState, kind: int) -> int:

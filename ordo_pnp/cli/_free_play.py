@@ -1,0 +1,89 @@
+"""What `ordo play --free` does: a table without rules, new or from a record."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import click
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from ordo_pnp.catalog import Document, GameData
+    from ordo_pnp.free_table import FreePlay
+    from ordo_pnp.play import FreeTerminalGame
+    from ordo_pnp.project import Workspace
+    from ordo_pnp.terminal import Console
+
+
+class FreeOptions(NamedTuple):
+    """What options ask for of a new table."""
+
+    seats: str | None
+    """Names of the players, with commas between."""
+    players: int | None
+    """How many; those without a name get one."""
+    sets: str | None
+    lang: str | None
+    seed: int
+
+
+def new_table(workspace: Workspace, asked: FreeOptions) -> tuple[GameData, FreePlay]:
+    """Lay out a table.
+
+    Raises:
+        click.UsageError: The seats do not go together, or there are no such sets or no cards.
+    """
+    from ordo_pnp.catalog import PluginError
+    from ordo_pnp.errors import DataError, OrdoError, TargetError
+    from ordo_pnp.free_table import FreePlay
+    from ordo_pnp.project import lay_out
+
+    try:
+        named = _names(asked.seats, asked.players, asked.lang)
+        game, box = lay_out(workspace, named, None if asked.sets is None else asked.sets.split(","))
+    except (DataError, TargetError, PluginError):
+        raise
+    except OrdoError as error:
+        raise click.UsageError(str(error)) from error
+    return game, FreePlay(game.id, box, asked.seed)
+
+
+def _names(seats: str | None, players: int | None, lang: str | None) -> tuple[str, ...]:
+    from ordo_pnp.play import SeatPlan, names_of, parse_seats
+
+    words = [] if seats is None else [word.strip() for word in seats.split(",")]
+    people = [word if word == "me" or word.startswith("me:") else f"me:{word}" for word in words]
+    plans = parse_seats(",".join(people), lambda _: None) if people else ()
+    count = players or max(len(plans), 1 if plans else 2)
+    if len(plans) > count:
+        raise click.UsageError(f"{len(plans)} seats for {count} players")
+    return names_of([*plans, *[SeatPlan("me")] * (count - len(plans))], lang or "en")
+
+
+def resumed_table(workspace: Workspace, document: Document) -> tuple[GameData, FreePlay]:
+    """Read a table that was kept.
+
+    Raises:
+        DataError: Something is wrong with it.
+    """
+    from ordo_pnp.project import read_free_record
+
+    return read_free_record(workspace, document)
+
+
+def terminal_game_of(
+    data: GameData, session: FreePlay, console: Console, language: str, file: Path
+) -> FreeTerminalGame:
+    """Return a table that is played at in a terminal, and kept in a file after every event."""
+    from ordo_pnp.cli._output import save
+    from ordo_pnp.games import card_data, plugin_of
+    from ordo_pnp.play import FreeTerminalGame
+
+    derived = plugin_of(data.id).derived
+
+    def keep(current: FreePlay) -> str:
+        save(file, current.to_text().encode())
+        return str(file)
+
+    return FreeTerminalGame(data, session, console, language, lambda card: card_data(card, language, derived), keep)

@@ -1,0 +1,207 @@
+"""A table without rules in a terminal: whoever sits there types what is done."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ordo_pnp.diagnostics import printable
+from ordo_pnp.free_table import Command, FreeNarrator, FreeScreen, Refusal, TypedReader, wording
+from ordo_pnp.kernel import Styled
+from ordo_pnp.sign_names import SIGN
+from ordo_pnp.terminal import InputEndedError, say
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ordo_pnp.catalog import Card, GameData
+    from ordo_pnp.free_table import Event, FreePlay
+    from ordo_pnp.terminal import Console
+
+_UNCHANGED: Final = frozenset({"note", "roll", "look", "peek", "show"})
+"""Verbs after which the table looks as before."""
+_MOST_LISTED: Final = 400
+"""Lines of a log at most: the last ones."""
+
+
+class _LeaveError(Exception):
+    """Somebody ends the evening."""
+
+
+class FreeTerminalGame:
+    """A game at a table without rules.
+
+    Args:
+        game: Whose cards they are.
+        session: The table.
+        console: Where it is played.
+        language: Of everything that is shown and told.
+        data_of: Returns what a card says besides its name, in one line.
+        save: Keeps the session; returns where.
+    """
+
+    def __init__(
+        self,
+        game: GameData,
+        session: FreePlay,
+        console: Console,
+        language: str,
+        data_of: Callable[[Card], str],
+        save: Callable[[FreePlay], str],
+    ) -> None:
+        self._game = game
+        self._cards = {str(card.id): card for card in game.cards()}
+        self._session = session
+        self._console = console
+        self._language = language
+        self._data_of = data_of
+        self._save = save
+        self._teller = FreeNarrator(session.box, language, self._label)
+        self._wording = wording(language)
+        self._read = [0] * len(session.box.seats)
+        """By seat: how many events that player has been told of."""
+
+    def run(self) -> bool:
+        """Play until somebody leaves or nobody answers; the game is kept after every event.
+
+        Returns:
+            False: a game without rules is never over.
+        """
+        self._save(self._session)
+        self._welcome()
+        try:
+            while True:
+                self._line(self._console.ask(f"{self._teller.seats[self._session.table.turn]}> "))
+        except (_LeaveError, InputEndedError):
+            return False
+
+    def _label(self, card: str) -> str:
+        found = self._cards.get(card)
+        return card if found is None else printable(found.text("name", self._language))
+
+    def _shown(self, card: str) -> str:
+        found = self._cards.get(card)
+        if found is None:
+            return card
+        data = self._spelled(self._data_of(found))
+        return f"{self._label(card)}  {data}" if data else self._label(card)
+
+    def _spelled(self, text: str) -> str:
+        """Return a text of a card with the words of its symbols in place of their names in braces."""
+        return printable(SIGN.sub(lambda found: self._word(found[1]), text))
+
+    def _word(self, name: str) -> str:
+        group = next((each for each, words in self._game.words[self._game.language].items() if name in words), None)
+        return name if group is None else self._game.word(group, name, self._language)
+
+    def _line(self, line: str) -> None:
+        if not line:
+            self._draw()
+            return
+        try:
+            meant = TypedReader(self._session.table, self._language, self._label).read(line)
+            if isinstance(meant, Command):
+                self._command(meant)
+            else:
+                self._do(meant)
+        except Refusal as refusal:
+            self._console.write(self._teller.refusal(refusal), indent=2)
+
+    def _do(self, event: Event) -> None:
+        seat = self._session.table.turn
+        self._session.act(event)
+        self._save(self._session)
+        if self._session.table.turn != seat:
+            self._read[seat] = len(self._session.events)
+            self._hand_over()
+            return
+        self._tell(seat)
+        if event.verb not in _UNCHANGED:
+            self._draw()
+
+    def _tell(self, seat: int) -> None:
+        """Show a player everything that has happened since it was told last."""
+        for told in self._session.told[self._read[seat] :]:
+            for sentence in self._teller.lines(told, seat):
+                self._console.write(f"  {sentence}", indent=2)
+        self._read[seat] = len(self._session.told)
+
+    def _hand_over(self) -> None:
+        """Let the next player sit down: nobody sees another's hand."""
+        seat = self._session.table.turn
+        name = self._teller.seats[seat]
+        if len(self._session.box.seats) > 1:
+            self._console.hide()
+            self._console.write(say(self._language, "next", name=name), "strong")
+            self._console.ask(say(self._language, "enter"))
+        self._tell(seat)
+        self._draw()
+
+    def _welcome(self) -> None:
+        self._read[:] = [len(self._session.events)] * len(self._read)
+        if self._session.events:
+            self._hand_over()
+        else:
+            self._draw()
+        self._console.write(self._wording.labels["welcome"], "faint")
+
+    def _draw(self) -> None:
+        screen = FreeScreen(self._teller, self._shown, self._console.width)
+        self._console.write()
+        self._console.draw(screen.table(self._session.table, self._session.table.turn))
+
+    def _command(self, command: Command) -> None:
+        {
+            "undo": self._undo,
+            "read": self._read_card,
+            "log": self._log,
+            "save": self._saved,
+            "quit": self._quit,
+            "help": self._help,
+        }[command.name](command.rest)
+
+    def _undo(self, rest: str) -> None:
+        del rest
+        seat = self._session.table.turn
+        told = self._session.told[-1] if self._session.told else []
+        public = self._teller.lines(told, None)
+        event = self._session.undo()
+        self._save(self._session)
+        self._read = [min(read, len(self._session.events)) for read in self._read]
+        line = public[0] if public else event.verb
+        if self._session.table.turn != seat:
+            self._hand_over()
+        else:
+            self._draw()
+        self._console.write(self._wording.fill(self._wording.told["undone"], line=line))
+
+    def _read_card(self, rest: str) -> None:
+        card = TypedReader(self._session.table, self._language, self._label).card(rest)
+        found = self._cards.get(card)
+        self._console.draw([(Styled(self._label(card), "strong"),)])
+        if found is None:
+            return
+        if data := self._spelled(self._data_of(found)):
+            self._console.write(f"  {data}", indent=2)
+        for name in found.texts[found.language]:
+            if name != "name":
+                self._console.write(f"  {self._spelled(found.text(name, self._language))}", indent=2)
+
+    def _log(self, rest: str) -> None:
+        del rest
+        seat = self._session.table.turn
+        lines = [line for told in self._session.told for line in self._teller.lines(told, seat)]
+        for line in lines[-_MOST_LISTED:]:
+            self._console.write(f"  {line}", indent=2)
+
+    def _saved(self, rest: str) -> None:
+        del rest
+        self._console.write(say(self._language, "saved", file=self._save(self._session)))
+
+    def _quit(self, rest: str) -> None:
+        raise _LeaveError(rest)
+
+    def _help(self, rest: str) -> None:
+        reader = TypedReader(self._session.table, self._language, self._label)
+        names = [reader.verb(rest.split(maxsplit=1)[0])] if rest else list(self._wording.verbs)
+        for name in names:
+            self._console.write(reader.usage(name), indent=4)

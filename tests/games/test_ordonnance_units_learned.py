@@ -1,0 +1,106 @@
+"""The learned evaluation of games with an expansion, and how these are played out quickly."""
+
+import pytest
+
+from ordo_pnp.games.ordonnance import training as units
+from ordo_pnp.games.ordonnance.expansion import training
+from ordo_pnp.games.ordonnance.expansion.evaluation import action_values
+from ordo_pnp.games.ordonnance.expansion.learned import units_alone
+from ordo_pnp.games.ordonnance.expansion.play_out import play_out
+from ordo_pnp.kernel import Stream, bot_support
+from ordo_pnp.kernel.rng import derive
+from ordo_pnp.sim.duels import duel
+from ordo_pnp.testing.laws import random_states
+
+CROWN = ("base", "crown")
+
+
+@pytest.fixture(scope="module")
+def match(ordonnance):
+    return ordonnance.prepare(2, {}, CROWN)
+
+
+@pytest.fixture
+def quick(monkeypatch):
+    """Few and short rounds of training."""
+    monkeypatch.setattr(units, "GAMES", 600)
+    monkeypatch.setattr(training, "ROUNDS", 3)
+    monkeypatch.setattr(training, "GAME_ROUNDS", 1)
+    monkeypatch.setattr(training, "GAMES", 25)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_what_is_learned_has_the_shape_that_is_told(ordonnance, quick, players):
+    """Each row is as long as the learner says, of whole numbers; the seed alone decides which."""
+    del quick
+    learner = bot_support(ordonnance.prepare(players, {}, CROWN)).learner
+    weights = learner.train(7)
+    assert {name: len(row) for name, row in weights.items()} == dict(learner.shape)
+    assert {type(each) for row in weights.values() for each in row} == {int}
+    assert weights == learner.train(7)
+
+
+def test_learning_beats_greedy(match, quick):
+    """Even a short training wins most duels; what is shipped is compared in the reference of bots."""
+    del quick
+    learner = bot_support(match).learner
+    taught = learner.taught(learner.train(1))
+    assert sum(each.score for each in duel(taught, "learned", "greedy", 40, 2)) / 40 > 0.52
+
+
+def test_the_game_of_units_alone_fills_all_armies(ordonnance):
+    """Its deck has every end of every unit, and cards enough for any number of players."""
+    for players in (2, 4):
+        setup = ordonnance.prepare(players, {}, CROWN).setup
+        alone = units_alone(setup)
+        assert {kind.name for kind in alone.types} == {face.name for face in setup.faces}
+        assert len(alone.deck) >= players * (20 + alone.hand_size)
+
+
+def test_it_values_by_what_its_seat_can_see(match):
+    """Where all that a seat cannot see is dealt anew, it values every action as before, decisions within effects included."""
+    learner = bot_support(match).learner
+    evaluation = learner.evaluation(
+        {name: tuple(at * 97 % 1009 for at in range(size)) for name, size in learner.shape.items()}
+    )
+    asked = 0
+    for seed in range(4):
+        for state in random_states(match, seed):
+            legal = state.legal_actions()
+            if legal:
+                twin = state.resample(state.current_player, Stream(derive(9)))
+                assert evaluation(twin, legal) == evaluation(state, legal)
+                asked += state.resolution is not None
+    assert asked
+
+
+def test_many_actions_are_valued_as_one_by_one(match):
+    """Hidden cards are imagined once for all actions of a decision, and the same as for each alone."""
+    for seed in range(4):
+        for state in random_states(match, seed):
+            legal = state.legal_actions()
+            assert action_values(state, legal) == [state.action_value(action) for action in legal]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_playing_out_ends_the_game_with_units_alone(ordonnance, players):
+    """Every army is filled by allowed actions, nothing is played but units, and the stream alone decides."""
+    match = ordonnance.prepare(players, {}, CROWN)
+    for seed in range(3):
+        ends = []
+        for _ in range(2):
+            state = match.new_state(seed)
+            play_out(state, Stream(derive(seed, 1)))
+            ends.append([state.view(seat) for seat in range(players)])
+            assert state.is_terminal
+            assert not any(state.kingdoms)
+            assert not state.graveyard
+        assert ends[0] == ends[1]
+
+
+def test_playing_out_goes_on_from_anywhere(match):
+    """From decisions within effects, too."""
+    for state in random_states(match, 2):
+        if not state.is_terminal:
+            play_out(twin := state.clone(), Stream(derive(3)))
+            assert twin.is_terminal
