@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog import Catalog, Folder, Overlay, Scope, cards_in, locate_external_sets, walk
+from ordo_pnp.catalog import Catalog, Folder, Overlay, Scope, cards_in, locate_external_sets, shown_path, walk
 from ordo_pnp.check import field_values, file_names, identity, languages, loose_files, names, sets, translations
 from ordo_pnp.check.cache import CARDS, FILE, LAYOUTS, NOTHING, PLAYED, WHOLE, CardsResult
 from ordo_pnp.check.card_digests import card_digest, file_digest
