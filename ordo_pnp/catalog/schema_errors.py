@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.catalog import schema_codes as codes
-from ordo_pnp.catalog.schema_explanations import excluded_keys, explain, is_cut_by_comment
+from ordo_pnp.catalog.schema_explanations import excluded_keys, explain, is_cut_by_comment, second_key
 from ordo_pnp.catalog.schema_remedies import Remedy, beside, is_run_on, of_split_list
 from ordo_pnp.catalog.schema_walk import MORE, Key
 from ordo_pnp.diagnostics import (
@@ -73,6 +73,9 @@ class SchemaViolation:
         path = tuple(self.error.absolute_path)
         if self.error.validator == "required":
             return (*path, Key(self.error.validator_value))
+        second = second_key(self.error)
+        if second is not None:
+            return (*path, Key(second))
         excluded = excluded_keys(self.error)
         return (*path, Key(excluded[-1])) if excluded else path
 

@@ -175,7 +175,19 @@ def _wrong_form(error: Any, path: tuple[Any, ...], _span: Span) -> Explanation:
     return codes.WRONG_FORM, f"{_shown(error.instance)} has not the form of {_what(path)}", remedy or otherwise
 
 
+def second_key(error: jsonschema.ValidationError) -> str | None:
+    """Return the first key too many of an entry of a list that may have one key; None where that is not the fault."""
+    path, data = error.absolute_path, error.instance
+    is_entry = error.validator == "maxProperties" and error.validator_value == 1 and path and isinstance(path[-1], int)
+    return str(list(data)[1]) if is_entry and isinstance(data, dict) else None
+
+
 def _wrong_size(error: Any, path: tuple[Any, ...], _span: Span) -> Explanation:
+    second = second_key(error)
+    if second is not None:
+        shown, first = clipped(second), clipped(str(next(iter(error.instance))))
+        message = f"`{shown}` stands in the entry of {_what(path[:-2])} that is `{first}`"
+        return codes.WRONG_SIZE, message, f"write `- ` before `{shown}`: each entry has one key"
     one, many = {"L": ("character", "characters"), "I": ("entry", "entries"), "P": ("key", "keys")}[
         str(error.validator)[3]
     ]

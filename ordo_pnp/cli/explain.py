@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -13,6 +14,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from ordo_pnp.diagnostics import Code
+
+
+_CODE: Final = re.compile("[A-Z]{3,5}[0-9]+", re.IGNORECASE)
 
 
 @click.command("explain")
@@ -42,7 +46,10 @@ def command(code: str | None, game: str | None) -> None:
         fitting = [each for each in codes.values() if code.lower() in f"{each.name}\n{each.page}".lower()]
         if not fitting or code.upper().startswith("CAT"):
             names = {*codes, *(each.name for each in codes.values())}
-            remedy = remedy_for(code, names, "`ordo explain` lists all of them")
+            lists = "`ordo explain` lists all of them"
+            remedy = (
+                lists if _CODE.fullmatch(code) else remedy_for(code, names, lists)
+            )  # another number is another code
             raise click.UsageError(f"there is no code `{printable(code)}`; {remedy}")
         _show_list(fitting)
         return

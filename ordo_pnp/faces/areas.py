@@ -6,7 +6,7 @@ import math
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.diagnostics import finding
+from ordo_pnp.diagnostics import finding, near_word
 from ordo_pnp.faces import codes
 from ordo_pnp.faces.cursor import remedy_among
 from ordo_pnp.faces.lengths import exactly, resolve, shares_of_rest
@@ -74,13 +74,16 @@ class AreaReader:
         found = self.areas.get(name)
         if found is None and name not in self._unmade:
             message, remedy = f"there is no area `{name}`", remedy_among(name, tuple(self.areas))
-            self.problem(codes.UNKNOWN_AREA, message, *path, remedy=remedy)
+            self.problem(codes.UNKNOWN_AREA, message, *path, remedy=remedy, slip=name)
         return found
 
-    def problem(self, code: Code, message: str, *path: str | int, remedy: str | None, key: bool = False) -> None:
-        """Report what is wrong with the value at a place of the layout, or with its key."""
-        text = f"face {self.frame.name}: {message}"
-        self.report(finding(code, text, self.origin.span(*path, key=key), remedy=remedy))
+    def problem(
+        self, code: Code, message: str, *path: str | int, remedy: str | None, key: bool = False, slip: str = ""
+    ) -> None:
+        """Report what is wrong with the value at a place of the layout, or with its key; a slip is one for a name of an area."""
+        text, span = f"face {self.frame.name}: {message}", self.origin.span(*path, key=key)
+        fix = near_word(span, slip, self.areas) if slip else None
+        self.report(finding(code, text, span, remedy=remedy, fix=fix))
 
     def _divide(self, index: int, division: Mapping[str, Any], way: str) -> None:
         inside = self._inside(index, division)

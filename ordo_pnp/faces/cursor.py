@@ -83,7 +83,9 @@ class LayoutCursor:
             return self.scope.compile(text)
         except UnknownReferenceError as unknown:
             message = f"there is no value `{unknown.name}` here"
-            self.problem(codes.UNKNOWN_REFERENCE, message, *steps, remedy=remedy_among(unknown.name, unknown.known))
+            remedy = remedy_among(unknown.name, unknown.known)
+            slip = (unknown.name, unknown.known) if unknown.name == text else ("", ())
+            self.problem(codes.UNKNOWN_REFERENCE, message, *steps, remedy=remedy, slip=slip)
             return None
 
     def color(

@@ -163,7 +163,8 @@ def _value_of(cells: Sequence[str]) -> tuple[dict[str, Any], str] | None:
     """Return the type of cells that are no words."""
     if all(map(_NUMBER.match, cells)):
         numbers = sorted(set(map(int, cells)))
-        return {"type": "int"}, f"whole numbers from {numbers[0]} to {numbers[-1]}"
+        several = f"whole numbers from {numbers[0]} to {numbers[-1]}"
+        return {"type": "int"}, several if len(numbers) > 1 else f"the whole number {numbers[0]} everywhere"
     if {cell.lower() for cell in cells} <= {"true", "false"}:
         return {"type": "flag"}, "true or false everywhere"
     if all(map(_COLOR.match, cells)):
