@@ -10,17 +10,15 @@ import click
 
 from ordo_pnp.cli._match_input import match_for
 from ordo_pnp.cli._options import NamedPath, WholeNumber, external_sets_option, game_option, unknown, workspace_of
-from ordo_pnp.cli._playing import cpu_seconds, ended_by, match_options, players_option, pools
-from ordo_pnp.cli._progress import progress_bar
+from ordo_pnp.cli._playing import Playing, cpu_seconds, ended_by, match_options, players_option, warn_unprintable
 from ordo_pnp.cli._signals import ending_signals
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import OrdoError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
-    from ordo_pnp.cli._signals import EndingSignals
     from ordo_pnp.kernel import Match
     from ordo_pnp.project import Workspace
     from ordo_pnp.sim import BalanceRun
@@ -53,34 +51,28 @@ GAMES = 2500
 @click.option(
     "-o", "--output", type=NamedPath(), metavar="FILE", help="Write a report: one web page with all that was found."
 )
-@click.option(
-    "--resume",
-    type=NamedPath(),
-    metavar="FILE",
-    help="Keep finished games there, and go on with those that are there already.",
-)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of tables for people.")
 @external_sets_option
 @game_option
 @click.pass_context
 def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its options)
     context: click.Context,
+    /,
     players: int,
     games: int,
     bots: str | None,
     seed: int,
     rules: dict[str, str],
     sets: str | None,
-    jobs: int,
     against: str | None,
     cards: tuple[str, ...],
     output: Path | None,
-    resume: Path | None,
     external_sets: tuple[Path, ...],
     game: str | None,
     *,
     strict: bool,
     as_json: bool,
+    **_: Any,
 ) -> None:
     r"""Judge the cards of a game and what starting is worth, by many games of bots.
 
@@ -102,11 +94,13 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
 
     with extra("play"):
         import numpy  # noqa: F401, ICN001
+    playing = Playing(context.params)
     before = cpu_seconds()
     with ending_signals() as ending:
         workspace = workspace_of((), external_sets, game)
         runs, other = _runs(workspace, (players, games, bots, seed), rules, (sets, against), cards)
-        reason = _play(workspace, (runs, other), resume, jobs, ending)
+        every = [*runs, *([other] if other else [])]
+        reason = playing.play(every, _played(workspace, every), ending)
     data = _data(context, workspace, runs, other)
     if output is not None:
         _write(output, data, workspace, runs[0].spec.match)
@@ -136,7 +130,7 @@ def _runs(
     players, games, bots, seed = how
     _, match = match_for(workspace, players, rules, sets[0])
     wanted = _wanted(workspace, match, cards)
-    _warn_unprintable(workspace)
+    warn_unprintable(workspace)
     runs: list[BalanceRun] = []
     try:
         for bot in dict.fromkeys(split_bots(bots or _default_bot(match))):
@@ -203,45 +197,18 @@ def _alike(workspace: Workspace, match: Match, rules: dict[str, str], sets: str)
     return other
 
 
-def _warn_unprintable(workspace: Workspace) -> None:
-    """Warn of errors that keep cards from being printed; they are played all the same."""
-    from ordo_pnp.project import unprintable
-
-    errors = unprintable(workspace)
-    if errors:
-        what = "1 error keeps" if errors == 1 else f"{errors} errors keep"
-        click.echo(
-            f"warning: {what} these data from being printed (see `ordo check`); they are played as they are", err=True
-        )
-
-
-def _play(
-    workspace: Workspace,
-    runs: tuple[list[BalanceRun], BalanceRun | None],
-    resume: Path | None,
-    jobs: int,
-    ending: EndingSignals,
-) -> BaseException | None:
-    """Play everything; return what kept the rest from being played."""
-    from ordo_pnp.catalog import PluginError
+def _played(workspace: Workspace, runs: Sequence[BalanceRun]) -> Callable[[], dict[str, Any]]:
+    """Return what says all that the games of the runs depend on."""
     from ordo_pnp.project import fingerprint
-    from ordo_pnp.sim import Journal, Workers, played_data
+    from ordo_pnp.sim import played_data
 
-    every = [*runs[0], *([runs[1]] if runs[1] else [])]
-    played = {each.label: played_data(each.spec, each.games, fingerprint(workspace, each.spec.match)) for each in every}
-    workers = Workers(Journal(resume, played), pools(jobs), jobs)
-    if len(workers.journal):
-        click.echo(f"{len(workers.journal)} chunks of games are taken from `{resume}`", err=True)
-    try:
-        with progress_bar() as show:
-            ending.release()
-            for run in every:
-                run.run(workers, show)
-    except PluginError:  # games of wrong rules say nothing
-        raise
-    except (KeyboardInterrupt, OrdoError) as reason:
-        return reason
-    return None
+    return lambda: {
+        each.label: {
+            "games": each.games,  # which cards are confirmed depends on it
+            **played_data(each.spec.match, each.spec.bots, each.spec.seed, fingerprint(workspace, each.spec.match)),
+        }
+        for each in runs
+    }
 
 
 def _data(

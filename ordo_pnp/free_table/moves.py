@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from ordo_pnp.free_table.box import DISCARD, seat_of
 from ordo_pnp.free_table.events import MOST_VALUE
-from ordo_pnp.free_table.table import DISCARD, CardRef, FreeTable, Refusal, Told, area_of, hand_of, is_hand, seat_of
+from ordo_pnp.free_table.table import CardRef, FreeTable, Refusal, Told, area_of, hand_of, is_hand
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.diagnostics import printable
+from ordo_pnp.free_table.box import DISCARD, TABLE, seat_of
 from ordo_pnp.free_table.events import COIN, ArgumentKind, Dice, format_value
 from ordo_pnp.free_table.phrases import wording
-from ordo_pnp.free_table.table import DISCARD, TABLE, is_hand, seat_of
+from ordo_pnp.free_table.table import is_hand
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence

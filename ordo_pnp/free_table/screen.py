@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.free_table.table import CardRef, area_of, hand_of, is_hand, seat_of
+from ordo_pnp.free_table.box import seat_of
+from ordo_pnp.free_table.table import CardRef, area_of, hand_of, is_hand
 from ordo_pnp.kernel import Styled
 
 if TYPE_CHECKING:

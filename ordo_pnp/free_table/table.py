@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ordo_pnp.errors import OrdoError
+from ordo_pnp.free_table.box import DISCARD, TABLE, seat_of
 from ordo_pnp.kernel import Stream, derive
 
 if TYPE_CHECKING:
@@ -14,13 +15,9 @@ if TYPE_CHECKING:
 
     from ordo_pnp.free_table.box import GameBox
 
-TABLE: Final = "table"
-"""The area of everybody."""
-DISCARD: Final = "discard"
 MOST_PLACES: Final = 60
 NAME: Final = re.compile(r"[^\W\d_]\w{0,23}(?:-\w{1,24})?\Z")
 """What players may call a pile, an area or a counter."""
-_OF_SEAT: Final = re.compile(r"(?:hand|area)([1-9][0-9]?)\Z")
 
 
 class Refusal(OrdoError):  # noqa: N818 (a refusal of the table, as everywhere in the rooms of play)
@@ -64,12 +61,6 @@ def hand_of(seat: int) -> str:
 def area_of(seat: int) -> str:
     """Return the name of the place before a seat."""
     return f"area{seat + 1}"
-
-
-def seat_of(place: str) -> int | None:
-    """Return whose hand or area a place is; None for a place of nobody."""
-    found = _OF_SEAT.match(place)
-    return int(found[1]) - 1 if found else None
 
 
 def is_hand(place: str) -> bool:

@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ordo_pnp.diagnostics import did_you_mean
+from ordo_pnp.free_table.box import DISCARD, TABLE
 from ordo_pnp.free_table.events import COIN, MOST_TEXT, VERBS, ArgumentKind, Dice, Event
 from ordo_pnp.free_table.phrases import wording
-from ordo_pnp.free_table.table import DISCARD, TABLE, Refusal, area_of, is_hand
+from ordo_pnp.free_table.table import Refusal, area_of, is_hand
 from ordo_pnp.free_table.typed_arguments import NUMBERS, TypedArguments
 
 if TYPE_CHECKING:

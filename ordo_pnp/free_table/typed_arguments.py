@@ -6,9 +6,9 @@ import re
 from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.errors import NotationError
-from ordo_pnp.free_table.box import DECK
+from ordo_pnp.free_table.box import DECK, DISCARD, TABLE, seat_of
 from ordo_pnp.free_table.events import MOST_COUNT, ArgumentKind, parse_value
-from ordo_pnp.free_table.table import DISCARD, NAME, TABLE, CardRef, Refusal, area_of, hand_of, is_hand, seat_of
+from ordo_pnp.free_table.table import NAME, CardRef, Refusal, area_of, hand_of, is_hand
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence

@@ -138,7 +138,10 @@ class FreeTerminalGame:
 
     def _welcome(self) -> None:
         self._read[:] = [len(self._session.events)] * len(self._read)
-        self._draw()
+        if self._session.events:
+            self._hand_over()
+        else:
+            self._draw()
         self._console.write(self._wording.labels["welcome"], "faint")
 
     def _draw(self) -> None:

@@ -366,3 +366,26 @@ def test_a_table_has_bounds(box):
     """Nobody, too many, no card and too many cards are refused."""
     with pytest.raises(OrdoError):
         GameBox(*box)
+
+
+@pytest.mark.parametrize("name", ["table", "discard", "hand1", "area10"])
+def test_no_pile_takes_a_place_that_every_table_has(name):
+    """A kind of that name gets a pile of another one; a record with such a pile is refused."""
+    with pytest.raises(OrdoError, match="a place of its own"):
+        GameBox(("A",), {name: ("base/levy",)})
+
+
+def test_too_many_cards_are_refused_before_they_are_laid_out():
+    """A record of a few kilobytes may claim billions of cards."""
+    data = {"game": "lots", "players": ["A"], "seed": 1, "piles": {"deck": ["9999 base/levy"] * 5000}, "free": []}
+    with pytest.raises(OrdoError, match="49995000 cards"):
+        FreePlay.from_data(data)
+
+
+def test_a_long_game_with_many_cards_ends():
+    """Events times cards have a bound, as each event looks at every card."""
+    session = FreePlay("lots", GameBox(("A",), {"deck": ("base/levy",) * 5000}), 1)
+    session.events = [parse_event("note x")] * 800
+    with pytest.raises(Refusal) as refusal:
+        session.act(parse_event("shuffle deck"))
+    assert (refusal.value.key, refusal.value.parts) == ("too-long", {"count": 800})

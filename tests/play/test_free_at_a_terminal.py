@@ -101,6 +101,8 @@ def test_a_table_goes_on_where_it_was_left(at_terminal, tmp_path):
     assert table.code == 130
     assert "ordo play --resume f.yaml" in table.screen
     again = at_terminal("play", "--resume", "f.yaml")
+    assert "is next. Everybody else looks away." in again.screen
+    again.answer("")
     assert again.screen[again.screen.index("Middle\n") :].startswith(shown.rpartition("\n")[0])
     again.answer("undo")
     again.answer("quit")
