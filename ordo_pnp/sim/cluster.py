@@ -44,7 +44,7 @@ class ClusterExecutor(Executor):
         with extra("cluster"):
             from distributed import Client, KilledWorker  # noqa: PLC0415 (half a second that only clusters need)
 
-        class OwnClient(Client):  # type: ignore[misc]  # untyped where it is not installed
+        class OwnClient(Client):
             def __del__(self) -> None:
                 """Do nothing: it is closed by ``shutdown``; one that found no scheduler would wait 20 s for its own end."""
 
