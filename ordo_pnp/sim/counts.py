@@ -11,6 +11,8 @@ from ordo_pnp.errors import NotationError
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+_LARGEST: Final = 10**18
+"""More than any sum over games comes to; a journal from elsewhere could hold numbers that no float does."""
 MOST_NOTED: Final = 3
 """Games that are remembered for each thing that makes them worth seeing."""
 
@@ -85,6 +87,6 @@ def _summed(one: tuple[int, ...], two: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _whole(value: Any) -> int:
-    if type(value) is not int:
+    if type(value) is not int or not -_LARGEST <= value <= _LARGEST:
         raise TypeError(value)
     return value

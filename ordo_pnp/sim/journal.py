@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 FORMAT: Final = "ordo journal 1"
 MOST_BYTES: Final = 1 << 30
 """A journal of 100,000 chunks of a game with 70 cards has 1 GB."""
+MOST_LINE: Final = 1 << 20
+"""Bytes of a line: a hundred times what a chunk of such a game takes."""
 _DIGITS: Final = 16
 
 
@@ -34,7 +36,7 @@ class JournalError(OrdoError):
 def digest_of(data: Any) -> str:
     """Return the digest of plain data, the same on every machine."""
     text = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False, default=str)
-    return sha256(text.encode()).hexdigest()
+    return sha256(text.encode(errors="surrogatepass")).hexdigest()
 
 
 class Journal:
@@ -92,21 +94,30 @@ class Journal:
     def _read(self, path: Path) -> None:
         if not path.is_file() or path.stat().st_size > MOST_BYTES:
             raise self._refused("it is no journal")
-        data = path.read_bytes()
-        whole = data.rfind(b"\n") + 1
-        lines = data[:whole].splitlines()
-        if not lines:
-            if data and not _header_line(self._digest).startswith(data):
+        whole, half = self._take_lines(path)
+        if not whole:
+            if half and not _header_line(self._digest).startswith(half):
                 raise self._refused("it is no journal")
             path.write_bytes(b"")
             self._append(_header_line(self._digest).decode().rstrip("\n"))
-            return
-        self._check_header(lines[0])
-        for number, line in enumerate(lines[1:], 2):
-            self._take(number, line)
-        if whole < len(data):
+        elif half:
             with path.open("r+b") as file:
                 file.truncate(whole)
+
+    def _take_lines(self, path: Path) -> tuple[int, bytes]:
+        """Take every whole line; return how many bytes they are, and the half line after them."""
+        whole = number = 0
+        with path.open("rb") as file:
+            while (line := file.readline(MOST_LINE)).endswith(b"\n"):
+                number += 1
+                if number == 1:
+                    self._check_header(line)
+                else:
+                    self._take(number, line)
+                whole += len(line)
+        if len(line) == MOST_LINE:
+            raise self._refused(f"line {number + 1} is damaged" if number else "it is no journal")
+        return whole, line
 
     def _check_header(self, line: bytes) -> None:
         header = _parsed(line)

@@ -124,3 +124,17 @@ def test_a_run_goes_on_where_it_was_killed(tmp_path, ordonnance):
     again = path.read_text().splitlines(keepends=True)
     assert again[:3] == lines[:3]
     assert sum(json.loads(each)[2] for each in again[1:]) == 150
+
+
+@pytest.mark.parametrize(
+    "line",
+    [b'["\\ud800",0,0,0,"x"]\n', b"\n", b"\0" * 50 + b"\n", b'[1,2,3,4,"x"]\n', b"[" * 500 + b"\n", b" " * 1_100_000],
+    ids=["surrogate", "empty", "zeros", "numbers", "deep", "long"],
+)
+def test_a_line_from_elsewhere_is_damaged(tmp_path, line):
+    """Whatever stands behind a sound header, the first line that is no chunk is named, and nothing more is read."""
+    path = tmp_path / "j"
+    Journal(path, {"seed": 1})
+    path.write_bytes(path.read_bytes() + line + b"\n" * 1000)
+    with pytest.raises(JournalError, match="line 2 is damaged"):
+        Journal(path, {"seed": 1})
