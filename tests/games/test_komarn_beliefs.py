@@ -3,8 +3,8 @@
 import pytest
 
 from ordo_pnp.games import load_game
+from ordo_pnp.games.komarn.beliefs import LIES
 from ordo_pnp.games.komarn.bluff import is_suitable
-from ordo_pnp.games.komarn.denials import LIES
 from ordo_pnp.games.komarn.phases import Phase
 from ordo_pnp.kernel import Stream, bot_support
 from ordo_pnp.kernel.rng import derive

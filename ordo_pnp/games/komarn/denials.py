@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from ordo_pnp.games.komarn.situation import Situation
-
-LIES: Final = (3, 20)
-"""How often somebody with a suitable number is thought to deny it: in 3 cases of 20."""
 
 
 def remember_denial(state: Situation) -> None:

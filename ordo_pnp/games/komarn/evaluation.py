@@ -16,7 +16,6 @@ from ordo_pnp.games.komarn.actions import field_of
 from ordo_pnp.games.komarn.apply import perform
 from ordo_pnp.games.komarn.banners import value
 from ordo_pnp.games.komarn.bluff import is_suitable
-from ordo_pnp.games.komarn.denials import LIES
 from ordo_pnp.games.komarn.setup import NOBODY, soldiers_of
 
 if TYPE_CHECKING:
@@ -35,6 +34,8 @@ _TILE: Final = 3 * PARTS // 20
 """For each field that a number could still be recruited to."""
 _VICTORY: Final = 1000
 """Heller: more than any game is about."""
+_BLUFFS: Final = (3, 20)
+"""How often somebody with a suitable number is thought to deny it: in 3 cases of 20."""
 _LIE: Final = -3 * PARTS // 4
 """Three quarters of a heller, chosen, not measured. A lie is a risk: worse than any place for the morlock but one where
 it hinders the marshal himself, which costs a heller."""
@@ -219,7 +220,7 @@ def _challenge(state: Situation, action: int, rest: int) -> int:
     hidden = len(state.hands[state.active]) - known.bit_count()
     nothing: int = (unseen & ~state.calm).bit_count() ** hidden
     something: int = max(1, unseen.bit_count()) ** hidden - nothing
-    lies, denials = LIES
+    lies, denials = _BLUFFS
     return PARTS * (lies * something - denials * nothing) // max(1, lies * something + denials * nothing)
 
 
