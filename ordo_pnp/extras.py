@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _NEEDED_FOR: Final = {
+    "cluster": "playing on a cluster",
     "play": "learning from play and judging cards",
     "rulebook": "a rulebook as PDF or booklet",
     "spreadsheet": "a workbook (.xlsx)",

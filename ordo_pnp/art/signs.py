@@ -37,6 +37,13 @@ _PALETTE = ("ink", "paper", "faint")
 class SignError(OrdoError):
     """A sign that is not defined, or whose data cannot be drawn."""
 
+    def __init__(self, message: str, sign: str | None = None, steps: tuple[str | int, ...] = ()) -> None:
+        super().__init__(message)
+        self.sign = sign
+        """The sign whose data are wrong; None where it is something else."""
+        self.steps = steps
+        """Where in its data, such as ``("layers", 0, "d")``."""
+
 
 class Signs:
     """Draws signs from data; asking for the same sign twice gives the same object.
@@ -113,13 +120,15 @@ class _Sign:
 
     def __init__(self, name: str, entry: Mapping[str, Any], palette: Mapping[str, str]) -> None:
         self.name = name
-        self.color = _color(name, entry["color"], palette)
-        self.light = _color(name, entry.get("light", "paper"), palette)
-        self.alone = _color(name, entry.get("alone", entry["color"]), palette)
-        self.paths = tuple((str(layer["ink"]), _path(name, layer["d"])) for layer in entry["layers"])
+        self.color = _color(name, "color", entry["color"], palette)
+        self.light = _color(name, "light", entry.get("light", "paper"), palette)
+        self.alone = _color(name, "alone", entry.get("alone", entry["color"]), palette)
+        self.paths = tuple(
+            (str(layer["ink"]), _path(name, layer["d"], "layers", at, "d")) for at, layer in enumerate(entry["layers"])
+        )
         tile = entry.get("tile")
-        self.tile = None if tile is None else _path(name, tile["d"])
-        self.rim = None if tile is None or "rim" not in tile else _path(name, tile["rim"])
+        self.tile = None if tile is None else _path(name, tile["d"], "tile", "d")
+        self.rim = None if tile is None or "rim" not in tile else _path(name, tile["rim"], "tile", "rim")
         x, y, scale = (12.0, 12.0, 1.0) if tile is None else (float(tile[key]) for key in ("x", "y", "scale"))
         self.place = compose(translation(x, y), compose(scaling(scale), translation(-GRID / 2, -GRID / 2)))
         """From the sign's own grid to its place on the tile."""
@@ -146,17 +155,17 @@ class _Sign:
         return self.tile.transformed(matrix)
 
 
-def _path(name: str, data: str) -> Path:
+def _path(name: str, data: str, *steps: str | int) -> Path:
     try:
         return parse_path(data)
     except ValueError as problem:
-        raise SignError(f"sign {name!r}: {problem}") from None
+        raise SignError(f"sign `{name}`: {problem}", name, steps) from None
 
 
-def _color(name: str, value: str, palette: Mapping[str, str]) -> Color:
+def _color(name: str, key: str, value: str, palette: Mapping[str, str]) -> Color:
     if _HEX.fullmatch(value):
         return value.upper()
     if value not in palette:
         hint = remedy_for(value, palette, f"the palette has {', '.join(sorted(palette))}")
-        raise SignError(f"sign `{name}`: there is no colour `{value}`; {hint}")
+        raise SignError(f"sign `{name}`: there is no colour `{value}`; {hint}", name, (key,))
     return palette[value]

@@ -80,6 +80,8 @@ class _SvgReader:
         except expat.ExpatError as error:
             what = expat.errors.messages[error.code]
             raise SvgRefusedError(f"it is no sound SVG: {what}", error.lineno, "export it again", "broken") from None
+        except (ValueError, LookupError):  # of a declared encoding that there is not, or that takes several bytes
+            raise SvgRefusedError("its encoding cannot be read", 1, "export it again as UTF-8", "broken") from None
         if self.size is None:
             raise self._refused("it has no size", "give `svg` a `viewBox`", "broken")
         return Drawing(*self.size, tuple(self.items), label="picture")

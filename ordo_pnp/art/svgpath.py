@@ -143,7 +143,10 @@ class _Reader:
             if match[1]:
                 command = match[1]
                 if command.upper() not in _COUNTS:
-                    self._fail(f"{command!r} is no path command", "use one of M L H V C S Q T A Z, in either case")
+                    zero = "write the digit `0`: this is a letter; " if command in "Oo" else ""
+                    self._fail(
+                        f"{command!r} is no path command", f"{zero}use one of M L H V C S Q T A Z, in either case"
+                    )
                 self.at = match.end()
             elif not command or command in "Zz":
                 self._fail(f"number {match[2][:20]} without a command", "write M x y first, and a command after Z")

@@ -63,7 +63,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.reading_codes import CONTROL_CHARACTER, NUMBER_RANGE
     from ordo_pnp.catalog.records import build_catalog, cards_in
     from ordo_pnp.catalog.schema import MAX_FINDINGS, Schema, Schemas, more_than_shown
-    from ordo_pnp.catalog.schema_codes import TOO_MANY_FINDINGS, UNKNOWN_KIND
+    from ordo_pnp.catalog.schema_codes import NOT_ALLOWED, TOO_MANY_FINDINGS, UNKNOWN_KEY, UNKNOWN_KIND
     from ordo_pnp.catalog.schema_errors import SchemaViolation
     from ordo_pnp.catalog.schema_files import current_schemas, facts_in, format_schema
     from ordo_pnp.catalog.scope import Scope, closure
@@ -97,6 +97,7 @@ if TYPE_CHECKING:
     )
     from ordo_pnp.catalog.translate import SOURCE, Overlay, source_hash
     from ordo_pnp.catalog.unknown_kinds import unknown_kind
+    from ordo_pnp.catalog.yaml_positions import path_at
 else:
     __getattr__, __dir__ = lazily(
         __name__,
@@ -134,7 +135,7 @@ else:
             "reading_codes": "CONTROL_CHARACTER NUMBER_RANGE",
             "records": "build_catalog cards_in",
             "schema": "MAX_FINDINGS Schema Schemas more_than_shown",
-            "schema_codes": "TOO_MANY_FINDINGS UNKNOWN_KIND",
+            "schema_codes": "NOT_ALLOWED TOO_MANY_FINDINGS UNKNOWN_KEY UNKNOWN_KIND",
             "schema_errors": "SchemaViolation",
             "schema_files": "current_schemas facts_in format_schema",
             "scope": "Scope closure",
@@ -148,5 +149,6 @@ else:
             "odd_texts": "text_slips",
             "translate": "Overlay SOURCE source_hash",
             "unknown_kinds": "unknown_kind",
+            "yaml_positions": "path_at",
         },
     )

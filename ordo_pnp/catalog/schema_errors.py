@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.catalog import schema_codes as codes
-from ordo_pnp.catalog.schema_explanations import excluded_keys, explain
+from ordo_pnp.catalog.schema_explanations import excluded_keys, explain, is_cut_by_comment
 from ordo_pnp.catalog.schema_remedies import Remedy, beside, is_run_on, of_split_list
 from ordo_pnp.catalog.schema_walk import MORE, Key
 from ordo_pnp.diagnostics import (
@@ -16,6 +16,7 @@ from ordo_pnp.diagnostics import (
     Fix,
     Span,
     Ties,
+    as_written,
     clipped,
     finding,
     inserted,
@@ -145,9 +146,21 @@ class SchemaViolation:
         """Return the edit that writes another key or value in place of one that stands in one line."""
         if self.path == (Key("format"),) and self.is_missing_key and span.column == 1 and span.source[:1] not in _PAIRS:
             return inserted(span, "format: 1\n", is_safe=True)
+        if isinstance(remedy, Remedy) and remedy.text is not None and is_cut_by_comment(self.error, span):
+            return _uncut(span, remedy)
         if not isinstance(remedy, Remedy) or remedy.text is None or not _is_single(source_of(span)):
             return None
-        return Fix((Edit(span, remedy.text),), remedy.is_safe)
+        text = remedy.text
+        if self.error.validator == "pattern" and not self.is_about_key:
+            text = as_written(text, source_of(span))
+        return Fix((Edit(span, text),), remedy.is_safe)
+
+
+def _uncut(span: Span, remedy: Remedy) -> Fix:
+    """Return the edit that quotes what was read as a comment, so that there was nothing."""
+    start = span.source.index("#", span.column - 1) + 1
+    end = len(span.source.rstrip()) + 1
+    return Fix((Edit(replace(span, column=start, end_column=end), remedy.text or ""),), remedy.is_safe)
 
 
 def _is_single(written: str) -> bool:

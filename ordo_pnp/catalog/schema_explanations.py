@@ -107,6 +107,19 @@ _AS_TYPE = {
 _NULLS = ("null", "~", "Null", "NULL")
 
 
+def is_cut_by_comment(error: Any, span: Span) -> bool:
+    """Whether there is nothing where a text belongs, since `#` begins a comment there."""
+    return error.instance is None and span.source[span.column - 1 :].lstrip().startswith("#")
+
+
+def _of_comment(comment: str, schema: Any) -> Remedy:
+    """Return the remedy for a value that is read as a comment: quotation marks, where it is one with them."""
+    words, quoted = "quote it: after a space, `#` begins a comment", f"'{comment}'"
+    pattern = schema.get("pattern")
+    is_value = bool(pattern) and "'" not in comment and pattern_holds(pattern, comment)
+    return Remedy(words, quoted if is_value else None, is_safe=is_value)
+
+
 def _wrong_type(error: Any, path: tuple[Any, ...], span: Span) -> Explanation:
     wanted = error.validator_value if isinstance(error.validator_value, list) else [error.validator_value]
     names = " or ".join(_TYPES[name] for name in wanted)
@@ -115,8 +128,8 @@ def _wrong_type(error: Any, path: tuple[Any, ...], span: Span) -> Explanation:
     remedy: Remedy | str | None = None
     if error.instance is not None or written in _NULLS:
         remedy = for_type(error.instance, wanted, error.schema, written)
-    elif span.source[span.column :].lstrip().startswith("#"):
-        remedy = "quote it: after a space, `#` begins a comment"
+    elif is_cut_by_comment(error, span):
+        remedy = _of_comment(span.source[span.column - 1 :].strip(), error.schema)
     else:
         remedy = "write it after the colon"
     remedy = remedy or next((_AS_TYPE[name] for name in wanted if name in _AS_TYPE), None)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from ordo_pnp.catalog.number_literals import NumberError, parse_number
 from ordo_pnp.catalog.number_words import number_of
 from ordo_pnp.catalog.slugs import is_cyrillic, slug_of
-from ordo_pnp.diagnostics import clipped, did_you_mean, plain_of, suggestion, why_unlike
+from ordo_pnp.diagnostics import as_written, clipped, did_you_mean, plain_of, suggestion, why_unlike
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -289,11 +289,16 @@ def _as_mapping(value: Any, schema: Mapping[str, Any], written: str) -> Remedy |
     return None
 
 
-def _as_text(value: Any, _schema: Mapping[str, Any], written: str) -> Remedy | None:
+def _as_text(value: Any, schema: Mapping[str, Any], written: str) -> Remedy | None:
     if isinstance(value, dict | list) and not written.startswith(("[", "{")):
         return None
     if not written or written in "|>":
         return None
+    pattern = schema.get("pattern")
+    if pattern and not pattern_holds(pattern, written):
+        meant = for_form(written, schema, pattern)
+        quoted = as_written(meant.text, written) if meant and meant.text else None
+        return Remedy(f"quote it: `{clipped(quoted)}`", quoted) if quoted else Remedy("quote it")
     quoted = json.dumps(written, ensure_ascii=False)
     return Remedy("quote it", quoted, is_safe=True)
 
@@ -307,7 +312,8 @@ def for_form(text: str, schema: Mapping[str, Any], pattern: str) -> Remedy | Non
     for meant in _forms(text):
         if meant != text and len(meant) <= longest and _patterns(pattern).is_valid(meant):
             why = why_unlike(text, meant)
-            return Remedy(f"write `{clipped(meant)}`{f': {why}' if why else _path_fault(text)}", meant)
+            shown = as_written(meant, "") if meant.startswith("#") else meant  # bare it would be a comment
+            return Remedy(f"write `{clipped(shown)}`{f': {why}' if why else _path_fault(text)}", meant)
     fault = _path_fault(text)
     return Remedy(fault.lstrip(": ")) if fault and "/" in pattern else None
 
@@ -329,6 +335,7 @@ def _forms(text: str) -> Iterator[str]:
     """Yield what is near a text: without what surrounds it, as a path, a colour, in small letters, as an id."""
     plain = text if is_cyrillic(text) else plain_of(text)
     yield plain
+    yield re.sub(r"\s+(?=%)", "", plain)
     yield "".join(plain.split())
     path = re.sub(r"/{2,}", "/", plain.replace("\\", "/"))
     yield path.removeprefix("./")

@@ -184,3 +184,18 @@ def _skip(next_event: Callable[[], Any]) -> None:
             depth += 1
         elif kind is MappingEndEvent or kind is SequenceEndEvent:
             depth -= 1
+
+
+def path_at(text: str, mark: tuple[int, int]) -> tuple[str | int, ...]:
+    """Return the steps to the innermost key or value of a sound text that begins at or before a line and column, from 0."""
+    node, path = locate(text), list[str | int]()
+    while True:
+        before = [
+            (start, step, child)
+            for step, child in node.children.items()
+            if (start := child.start if child.key is None else child.key[0]) <= mark
+        ]
+        if not before:
+            return tuple(path)
+        _, step, node = max(before, key=lambda each: each[0])
+        path.append(step)

@@ -9,6 +9,7 @@ from ordo_pnp.diagnostics import Code, Diagnostic, Ties, finding, replaced_word
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from ordo_pnp.check.summary_index import SetCards, SummaryIndex
 
@@ -38,6 +39,7 @@ def _cards(index: SummaryIndex, cards: SetCards) -> Iterator[Diagnostic]:
     if len(set(slugs)) == len(slugs) and RESERVED.isdisjoint(slugs):
         return
     first: dict[str, int] = {}
+    copies = _copied_files(cards)
     for at, slug in enumerate(slugs):
         earlier = first.setdefault(slug, at)
         if slug in RESERVED:
@@ -48,13 +50,30 @@ def _cards(index: SummaryIndex, cards: SetCards) -> Iterator[Diagnostic]:
                 card=cards.id_of(at),
                 remedy="choose another id",
             )
-        if earlier != at:
-            yield finding(
-                DUPLICATE_ID,
-                f"the card `{cards.id_of(at)}` is defined twice",
-                index.card_span(cards, at, "id"),
-                card=cards.id_of(at),
-                remedy="give one of them another id",
-                related=((index.card_span(cards, earlier, "id"), "defined first here"),),
-                ties=Ties(unsettles=(f"ids of {cards.folder.path}", f"`{slug}` of {cards.folder.path}")),
-            )
+        if earlier == at:
+            continue
+        pair = cards.file_of(earlier)[0].path, cards.file_of(at)[0].path
+        copied = (f"cards of {pair[0]} in {pair[1]}",) if pair in copies else ()
+        names = " and ".join(f"`{path.name}`" for path in pair)
+        yield finding(
+            DUPLICATE_ID,
+            f"the card `{cards.id_of(at)}` is defined twice{f', as all cards are that {names} share' if copied else ''}",
+            index.card_span(cards, at, "id"),
+            card=cards.id_of(at),
+            remedy=f"keep one of {names}" if copied else "give one of them another id",
+            related=((index.card_span(cards, earlier, "id"), "defined first here"),),
+            ties=Ties(
+                unsettles=(f"ids of {cards.folder.path}", f"`{slug}` of {cards.folder.path}", *copied), rests_on=copied
+            ),
+        )
+
+
+def _copied_files(cards: SetCards) -> set[tuple[Path, Path]]:
+    """Return the pairs of files of a set of which one holds nothing but cards of the other, and more than one."""
+    slugs = [(each.path, set(each.summary.cards.slugs)) for each in cards.files]
+    return {
+        (one, other)
+        for at, (one, first) in enumerate(slugs)
+        for other, second in slugs[at + 1 :]
+        if len(first & second) > 1 and (first <= second or second <= first)
+    }

@@ -55,6 +55,7 @@ def check(index: SummaryIndex) -> Iterator[Diagnostic]:
 
 
 def _in_two_files(index: SummaryIndex, language: str, files: list[Summarised]) -> Iterator[Diagnostic]:
+    """Find the files of one folder with translations into one language, but for the first."""
     known = index.languages_of(files[0].folder.game) or ()
     files.sort(key=lambda each: each.path.stem != language)
     for each in files[1:]:
@@ -67,9 +68,9 @@ def _in_two_files(index: SummaryIndex, language: str, files: list[Summarised]) -
         )
 
 
-def _topic(game: str | None) -> str:
-    """Return what findings about languages of a game unsettle or rest on."""
-    return f"languages of the game {game}"
+def _topic(game: str | None, language: str) -> str:
+    """Return what findings about a language of a game unsettle or rest on."""
+    return f"language {language} of {game}"
 
 
 def _listed(index: SummaryIndex, game: Summarised, foreign: Sequence[Summarised]) -> Iterator[Diagnostic]:
@@ -105,7 +106,7 @@ def _listed(index: SummaryIndex, game: Summarised, foreign: Sequence[Summarised]
             span,
             remedy=suggestion(language, near) if near else language_remedy(language),
             fix=replaced_word(span, language, near) if near and near not in known else None,
-            ties=Ties(unsettles=(_topic(game.folder.game),)),
+            ties=Ties(unsettles=tuple(_topic(game.folder.game, name) for name in (language, near) if name)),
         )
 
 
@@ -118,7 +119,7 @@ def _foreign(index: SummaryIndex, each: Summarised, known: Collection[str]) -> D
         span := index.span(each, (key, "language")),
         remedy=_remedy(each, known, f"one of {', '.join(known)}; or add it to `languages` in `game.yaml`"),
         fix=_fix(each, known, span),
-        ties=Ties(rests_on=(_topic(each.folder.game),)),
+        ties=Ties(rests_on=(_topic(each.folder.game, language),)),
     )
 
 
@@ -149,5 +150,5 @@ def _declared(index: SummaryIndex, each: Summarised, known: Collection[str]) -> 
                 remedy=remedy_for(
                     language, known, f"one of {', '.join(known)}; or add it to `languages` in `game.yaml`"
                 ),
-                ties=Ties(rests_on=(_topic(each.folder.game),)),
+                ties=Ties(rests_on=(_topic(each.folder.game, language),)),
             )

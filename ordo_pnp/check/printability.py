@@ -44,7 +44,7 @@ def _margin_words(game: GameData, print_config: PrintConfig) -> Iterator[Diagnos
         f"the margin of printed pages has no words in {', '.join(f'`{each}`' for each in missing)}: they are printed in another language",
         game.origin.span("languages", game.languages.index(first)),
         remedy=f"write `{MARGIN}: {{{words}}}` into `words` in `game.yaml`{spoken}",
-        ties=Ties(rests_on=(f"languages of the game {game.id}",)),
+        ties=Ties(rests_on=tuple(f"language {each} of {game.id}" for each in missing)),
     )
 
 

@@ -11,12 +11,13 @@ from dataclasses import replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog import Catalog, Folder, Overlay, Scope, cards_in, locate_external_sets, walk
+from ordo_pnp.catalog import Catalog, Folder, Overlay, Scope, cards_in, locate_external_sets, shown_path, walk
 from ordo_pnp.check import field_values, file_names, identity, languages, loose_files, names, sets, translations
 from ordo_pnp.check.cache import CARDS, FILE, LAYOUTS, NOTHING, PLAYED, WHOLE, CardsResult
 from ordo_pnp.check.card_digests import card_digest, file_digest
 from ordo_pnp.check.check_memo import CheckMemo
 from ordo_pnp.check.known_files import KnownFiles
+from ordo_pnp.check.repeated_slips import MANY, repeated_slips
 from ordo_pnp.check.summary_index import SummaryIndex
 from ordo_pnp.check.whole_game import digest_of_all
 from ordo_pnp.diagnostics import Severity, all_findings, has_errors, root_causes
@@ -124,7 +125,16 @@ class ProjectCheck:
             found += self._played_external_sets()
         kept = () if self._is_whole else (FILE.name, CARDS.name)
         self.cache.save(forget=lambda name: not name.startswith((LAYOUTS.name, PLAYED.name, WHOLE.name, *kept)))
-        return root_causes(set(found))
+        return root_causes(repeated_slips(found, self._home_of) if len(found) >= MANY else found)
+
+    def _home_of(self, name: str) -> tuple[Path, Document] | None:
+        """Return the folder of the game that a file belongs to, by its name in messages, and what the file holds."""
+        for folder in self.folders:
+            for path in folder.files if folder.game is not None else ():
+                if shown_path(path) == name:
+                    home = next((each.path for each in self.folders if each.game == folder.game and not each.set), None)
+                    return None if home is None else (home, self.files.document(path))
+        return None
 
     def _played_files(self) -> Iterator[Diagnostic]:
         """Hold the files that are played against the rules of their games."""

@@ -185,6 +185,18 @@ def _bot_words(context: click.Context, incomplete: str) -> Iterable[str]:
     return [f"{start}{name}:{each.name}=" for each in bot_kind(name).parameters]
 
 
+def _bot_word(_: click.Context, incomplete: str) -> Iterable[str]:
+    """Return the names of bots; behind a colon the parameters of one that are not given yet."""
+    from ordo_pnp.sim import bot_kind, bot_names
+
+    name, colon, given = incomplete.partition(":")
+    if not colon:
+        return bot_names()
+    start = incomplete[: incomplete.rfind(",") + 1] or f"{name}:"
+    known = {pair.partition("=")[0] for pair in given.split(",")[:-1]}
+    return [f"{start}{each.name}=" for each in bot_kind(name).parameters if each.name not in known]
+
+
 def _codes(_: click.Context) -> Iterable[str]:
     from ordo_pnp.games import known_codes
 
@@ -205,6 +217,8 @@ def _rules(context: click.Context) -> Iterable[str]:
 
 
 _OFFERS: dict[str, Offer] = {
+    "duel a": _bot_word,
+    "duel b": _bot_word,
     "schema kind": _plain(_files),
     "filters": _filters,
     "card": _cards,

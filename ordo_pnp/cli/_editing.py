@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import stat
 import sys
+from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
 import click
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.export import TableAddresses
     from ordo_pnp.project import Workspace
     from ordo_pnp.transactions import Change, FileSnapshot
 
@@ -162,7 +163,14 @@ def confirmed(count: str, *, yes: bool) -> bool:
 
 
 def change_together(
-    workspace: Workspace, games: Collection[str], texts: Texts, snapshot: FileSnapshot, *, is_dry: bool, yes: bool
+    workspace: Workspace,
+    games: Collection[str],
+    texts: Texts,
+    snapshot: FileSnapshot,
+    *,
+    is_dry: bool,
+    yes: bool,
+    addresses: TableAddresses | None = None,
 ) -> None:
     """Show what changes in data files, ask, and write it: all or none.
 
@@ -173,6 +181,7 @@ def change_together(
         snapshot: By which the data were read that they rest on.
         is_dry: Only show it.
         yes: Do not ask.
+        addresses: Of the table that the changes come from, where errors are to be corrected.
 
     Raises:
         DataError: The data would have errors that they do not have now.
@@ -183,9 +192,12 @@ def change_together(
         click.echo("nothing changes")
         return
     click.echo(diff_of(texts), nl=False)
+    from ordo_pnp.cli._refusing import refuse_errors
+
     changes = text_changes(texts)
+    moved = None if addresses is None else partial(addresses.at_cells, texts=texts)
     for game in games:
-        refuse_errors(changes, workspace, game)
+        refuse_errors(changes, workspace, game, moved)
     if is_dry:
         return
     count = f"{len(changes)} file{'' if len(changes) == 1 else 's'}"
@@ -193,48 +205,3 @@ def change_together(
         sys.exit(1)
     write_together(changes, snapshot)
     click.echo(f"{count} changed")
-
-
-def refuse_errors(changes: Sequence[Change], workspace: Workspace, game: str) -> None:
-    """Check the data as changes would leave them, and end the command where they would have more errors than now.
-
-    Raises:
-        DataError: The errors of the kinds and files that would have more.
-    """
-    from collections import Counter
-
-    from ordo_pnp.errors import DataError
-    from ordo_pnp.files import real
-    from ordo_pnp.transactions import reading
-
-    books = any(each.path.is_relative_to(real(workspace.root)) for each in changes)
-    with reading({each.path: each.new for each in changes}):
-        after = _errors(workspace, game, books=books)
-    if not after:
-        return
-    with reading():
-        before = Counter((each.code.id, each.span.file) for each in _errors(workspace, game, books=books))
-    counts = Counter((each.code.id, each.span.file) for each in after)
-    worse = [each for each in after if counts[each.code.id, each.span.file] > before[each.code.id, each.span.file]]
-    if worse:
-        click.echo(
-            "nothing was written: the data would have errors that they do not have now; correct these places first",
-            err=True,
-        )
-        raise DataError(worse)
-
-
-def _errors(workspace: Workspace, game: str, *, books: bool) -> list[Diagnostic]:
-    """Return what `ordo check` calls errors in a game, in sets from outside, and if need be in the books of the game."""
-    from ordo_pnp.catalog import Scope
-    from ordo_pnp.check import Cache, ProjectCheck, cache_file
-    from ordo_pnp.diagnostics import Severity, all_findings, has_errors
-    from ordo_pnp.project import of_books
-
-    cache = Cache(cache_file(workspace.root, workspace.homes))
-    found = [
-        *ProjectCheck([workspace.root], cache, external_sets=workspace.external_sets, scope=Scope.of_game(game)).check()
-    ]
-    if books and not has_errors(found):
-        found += of_books(workspace.root, game, cache)
-    return [each for each in all_findings(found) if each.severity is Severity.ERROR]

@@ -10,8 +10,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ordo_pnp.catalog import Document, GameData
-    from ordo_pnp.free_table import FreeSession
-    from ordo_pnp.play import FreeGame
+    from ordo_pnp.free_table import FreePlay
+    from ordo_pnp.play import FreeTerminalGame
     from ordo_pnp.project import Workspace
     from ordo_pnp.terminal import Console
 
@@ -28,7 +28,7 @@ class FreeOptions(NamedTuple):
     seed: int
 
 
-def new_table(workspace: Workspace, asked: FreeOptions) -> tuple[GameData, FreeSession]:
+def new_table(workspace: Workspace, asked: FreeOptions) -> tuple[GameData, FreePlay]:
     """Lay out a table.
 
     Raises:
@@ -36,7 +36,7 @@ def new_table(workspace: Workspace, asked: FreeOptions) -> tuple[GameData, FreeS
     """
     from ordo_pnp.catalog import PluginError
     from ordo_pnp.errors import DataError, OrdoError, TargetError
-    from ordo_pnp.free_table import FreeSession
+    from ordo_pnp.free_table import FreePlay
     from ordo_pnp.project import lay_out
 
     try:
@@ -46,7 +46,7 @@ def new_table(workspace: Workspace, asked: FreeOptions) -> tuple[GameData, FreeS
         raise
     except OrdoError as error:
         raise click.UsageError(str(error)) from error
-    return game, FreeSession(game.id, box, asked.seed)
+    return game, FreePlay(game.id, box, asked.seed)
 
 
 def _names(seats: str | None, players: int | None, lang: str | None) -> tuple[str, ...]:
@@ -61,7 +61,7 @@ def _names(seats: str | None, players: int | None, lang: str | None) -> tuple[st
     return names_of([*plans, *[SeatPlan("me")] * (count - len(plans))], lang or "en")
 
 
-def resumed_table(workspace: Workspace, document: Document) -> tuple[GameData, FreeSession]:
+def resumed_table(workspace: Workspace, document: Document) -> tuple[GameData, FreePlay]:
     """Read a table that was kept.
 
     Raises:
@@ -72,16 +72,18 @@ def resumed_table(workspace: Workspace, document: Document) -> tuple[GameData, F
     return read_free_record(workspace, document)
 
 
-def free_game(data: GameData, session: FreeSession, console: Console, language: str, file: Path) -> FreeGame:
+def terminal_game_of(
+    data: GameData, session: FreePlay, console: Console, language: str, file: Path
+) -> FreeTerminalGame:
     """Return a table that is played at in a terminal, and kept in a file after every event."""
     from ordo_pnp.cli._output import save
     from ordo_pnp.games import card_data, plugin_of
-    from ordo_pnp.play import FreeGame
+    from ordo_pnp.play import FreeTerminalGame
 
     derived = plugin_of(data.id).derived
 
-    def keep(current: FreeSession) -> str:
+    def keep(current: FreePlay) -> str:
         save(file, current.to_text().encode())
         return str(file)
 
-    return FreeGame(data, session, console, language, lambda card: card_data(card, language, derived), keep)
+    return FreeTerminalGame(data, session, console, language, lambda card: card_data(card, language, derived), keep)

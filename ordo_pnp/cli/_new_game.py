@@ -74,7 +74,7 @@ def game(
         raise click.UsageError("the example has its languages: leave `--lang` out")
     if name is None and not example:
         raise click.UsageError("name the game, such as `ordo new game moths`")
-    name = name or EXAMPLE_NAME
+    name = EXAMPLE_NAME if name is None else name
     check_slug(name, "a game")
     folder, schemas = _free_folder(name), schemas_for(())
     shown: TablePlan | None = None

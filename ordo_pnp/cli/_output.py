@@ -79,12 +79,32 @@ def inert(text: str, *, is_styled: bool = False) -> str:
     return "\n".join(map(printable, text.split("\n")))
 
 
+_TOP_LEVEL = re.compile(rb"^([a-z_]+):", re.MULTILINE)
+_IN_MANY_KINDS = frozenset({b"format", b"game", b"players", b"rules", b"seats", b"seed", b"sets"})
+_YAML = (".yaml", ".yml")
+
+
 def save(file: Path, content: bytes) -> None:
-    """Write an output file whole or not at all; folders on the way to it are made."""
+    """Write an output file whole or not at all; folders on the way to it are made.
+
+    Raises:
+        TargetError: In its place lies a data file of another kind, such as a set where a web page shall be.
+    """
+    from ordo_pnp.errors import TargetError
     from ordo_pnp.files import write_atomically
 
+    if file.suffix.lower() in _YAML and file.is_file() and not _is_alike(file.read_bytes(), content):
+        raise TargetError(
+            f"`{printable(str(file))}` is a data file of another kind; write to another file, or delete it"
+        )
     file.parent.mkdir(parents=True, exist_ok=True)
     write_atomically(file, content)
+
+
+def _is_alike(old: bytes, new: bytes) -> bool:
+    """Whether two texts in YAML have a top-level key in common that says what they are; nothing is like everything."""
+    keys = [set(_TOP_LEVEL.findall(each)) - _IN_MANY_KINDS for each in (old, new)]
+    return not old.strip() or bool(keys[0] & keys[1])
 
 
 def write_data(data: bytes) -> None:

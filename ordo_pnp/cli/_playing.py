@@ -8,13 +8,19 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
-from ordo_pnp.cli._options import WholeNumber, rules_option, sets_option
+from ordo_pnp.cli._options import NamedPath, WholeNumber, rules_option, sets_option
+from ordo_pnp.cli._progress import progress_bar
 from ordo_pnp.cli._signals import INTERRUPTED, TerminatedError
+from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import OrdoError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from concurrent.futures import Executor
+    from collections.abc import Callable, Mapping, Sequence
+    from pathlib import Path
+
+    from ordo_pnp.cli._signals import EndingSignals
+    from ordo_pnp.project import Workspace
+    from ordo_pnp.sim import Backend, GameRun
 
 
 players_option = click.option(
@@ -23,7 +29,7 @@ players_option = click.option(
 
 
 def match_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add ``--seed``, ``--rules``, ``--sets`` and ``--jobs``."""
+    """Add ``--seed``, ``--rules``, ``--sets``, and those that say who plays and what is kept: ``--jobs``, ``--dask``, ``--resume``."""
     for option in reversed(_MATCH_OPTIONS):
         command = option(command)
     return command
@@ -41,16 +47,93 @@ _MATCH_OPTIONS = (
     rules_option,
     sets_option,
     click.option("--jobs", type=WholeNumber(min=1), default=1, show_default=True, metavar="N", help="Processes."),
+    click.option("--dask", metavar="ADDRESS", help="Play on the Dask cluster whose scheduler has this address."),
+    click.option(
+        "--resume",
+        type=NamedPath(),
+        metavar="FILE",
+        help="Keep finished games there, and go on with those that are there already.",
+    ),
 )
 
 
-def pools(jobs: int) -> Callable[[], Executor] | None:
-    """Return what makes the processes that play; None where this one does."""
-    if jobs == 1:
-        return None
-    from ordo_pnp.sim import WorkerPool
+class Playing:
+    """Who plays for a command, and where finished games are kept, as its options say.
 
-    return lambda: WorkerPool(jobs)
+    Args:
+        params: The options of the command: ``jobs``, ``dask`` and ``resume``.
+
+    Raises:
+        click.UsageError: They contradict each other.
+    """
+
+    def __init__(self, params: Mapping[str, Any]) -> None:
+        self._jobs: int = params["jobs"]
+        self._address: str | None = params["dask"]
+        self._resume: Path | None = params["resume"]
+        if self._address is not None and self._jobs > 1:
+            raise click.UsageError(
+                "`--jobs` counts processes of this machine, `--dask` names a cluster: give one of both"
+            )
+
+    def play(self, runs: Sequence[GameRun], played: Callable[[], Any], ending: EndingSignals) -> BaseException | None:
+        """Play everything, and show how far it has come.
+
+        Args:
+            runs: What is played, one after the other.
+            played: Returns all that the games depend on, as plain data; a journal of others is refused.
+            ending: Held back until here.
+
+        Returns:
+            What kept the rest from being played.
+
+        Raises:
+            JournalError: What is in the file are not these games.
+            MissingExtraError: Dask is not installed.
+            ClusterError: No scheduler answers.
+            PluginError: A game or bot of a package has failed.
+        """
+        from ordo_pnp.catalog import PluginError
+        from ordo_pnp.sim import Journal, Workers
+
+        journal = Journal(self._resume, {} if self._resume is None else played())
+        if len(journal):
+            click.echo(f"{len(journal)} chunks of games are taken from `{printable(str(self._resume))}`", err=True)
+        try:
+            ending.release()
+            backend = self._backend()
+        except KeyboardInterrupt as reason:
+            return reason
+        try:
+            with progress_bar() as show, Workers(journal, backend) as workers:
+                for run in runs:
+                    run.run(workers, show)
+        except PluginError:  # games of wrong rules say nothing
+            raise
+        except (KeyboardInterrupt, OrdoError) as reason:
+            return reason
+        return None
+
+    def _backend(self) -> Backend | None:
+        if self._address is None:
+            from ordo_pnp.sim import process_backend
+
+            return process_backend(self._jobs)
+        from ordo_pnp.sim import cluster_backend
+
+        return cluster_backend(self._address)
+
+
+def warn_unprintable(workspace: Workspace) -> None:
+    """Warn of cards that could not be printed as they are; they are played all the same."""
+    from ordo_pnp.project import unprintable
+
+    errors = unprintable(workspace)
+    if errors:
+        what = "1 error keeps" if errors == 1 else f"{errors} errors keep"
+        click.echo(
+            f"warning: {what} these data from being printed (see `ordo check`); they are played as they are", err=True
+        )
 
 
 def ended_by(reason: BaseException, seed: int) -> NoReturn:

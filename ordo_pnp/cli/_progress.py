@@ -33,6 +33,8 @@ def progress_bar() -> Iterator[Progress]:
         task = bar.add_task("")
 
         def show(done: int, total: int, doing: str) -> None:
+            if done < bar.tasks[0].completed:  # something else has begun, which takes other times
+                bar.reset(task)
             bar.update(task, completed=done, total=total, description=escape(printable(doing)))
 
         yield show

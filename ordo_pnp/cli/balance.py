@@ -10,17 +10,15 @@ import click
 
 from ordo_pnp.cli._match_input import match_for
 from ordo_pnp.cli._options import NamedPath, WholeNumber, external_sets_option, game_option, unknown, workspace_of
-from ordo_pnp.cli._playing import cpu_seconds, ended_by, match_options, players_option, pools
-from ordo_pnp.cli._progress import progress_bar
+from ordo_pnp.cli._playing import Playing, cpu_seconds, ended_by, match_options, players_option, warn_unprintable
 from ordo_pnp.cli._signals import ending_signals
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import OrdoError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
-    from ordo_pnp.cli._signals import EndingSignals
     from ordo_pnp.kernel import Match
     from ordo_pnp.project import Workspace
     from ordo_pnp.sim import BalanceRun
@@ -30,7 +28,7 @@ MOST_BYTES = 150_000
 _FOR_EACH_PICTURE = 250
 """Bytes that a picture needs in the page beside its own."""
 GAMES = 2500
-"""Enough to know what a card of Ordonnance with its expansion is worth to 2 points; 45 s of greedy play."""
+"""Enough to know what a card of Ordonnance with its expansion is worth to 2 points; 45 s of learned or greedy play."""
 
 
 @click.command("balance", short_help="Judge cards and the start by many games of bots.")
@@ -38,10 +36,9 @@ GAMES = 2500
 @click.option("--games", type=WholeNumber(min=1), default=GAMES, show_default=True, metavar="N", help="How many games.")
 @click.option(
     "--bots",
-    default="greedy",
-    show_default=True,
     metavar="BOT[,BOT...]",
-    help="Who plays, each bot against itself: the first one judges the cards, the others are held against it.",
+    help="Who plays, each bot against itself: the first one judges the cards, the others are held against it. By default "
+    "learned where the game can be learned, else greedy.",
 )
 @match_options
 @click.option(
@@ -54,34 +51,28 @@ GAMES = 2500
 @click.option(
     "-o", "--output", type=NamedPath(), metavar="FILE", help="Write a report: one web page with all that was found."
 )
-@click.option(
-    "--resume",
-    type=NamedPath(),
-    metavar="FILE",
-    help="Keep finished games there, and go on with those that are there already.",
-)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of tables for people.")
 @external_sets_option
 @game_option
 @click.pass_context
 def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its options)
     context: click.Context,
+    /,
     players: int,
     games: int,
-    bots: str,
+    bots: str | None,
     seed: int,
     rules: dict[str, str],
     sets: str | None,
-    jobs: int,
     against: str | None,
     cards: tuple[str, ...],
     output: Path | None,
-    resume: Path | None,
     external_sets: tuple[Path, ...],
     game: str | None,
     *,
     strict: bool,
     as_json: bool,
+    **_: Any,
 ) -> None:
     r"""Judge the cards of a game and what starting is worth, by many games of bots.
 
@@ -103,11 +94,13 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
 
     with extra("play"):
         import numpy  # noqa: F401, ICN001
+    playing = Playing(context.params)
     before = cpu_seconds()
     with ending_signals() as ending:
         workspace = workspace_of((), external_sets, game)
         runs, other = _runs(workspace, (players, games, bots, seed), rules, (sets, against), cards)
-        reason = _play(workspace, (runs, other), resume, jobs, ending)
+        every = [*runs, *([other] if other else [])]
+        reason = playing.play(every, _played(workspace, every), ending)
     data = _data(context, workspace, runs, other)
     if output is not None:
         _write(output, data, workspace, runs[0].spec.match)
@@ -124,7 +117,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
 
 def _runs(
     workspace: Workspace,
-    how: tuple[int, int, str, int],
+    how: tuple[int, int, str | None, int],
     rules: dict[str, str],
     sets: tuple[str | None, str | None],
     cards: Sequence[str],
@@ -137,10 +130,10 @@ def _runs(
     players, games, bots, seed = how
     _, match = match_for(workspace, players, rules, sets[0])
     wanted = _wanted(workspace, match, cards)
-    _warn_unprintable(workspace)
+    warn_unprintable(workspace)
     runs: list[BalanceRun] = []
     try:
-        for bot in dict.fromkeys(split_bots(bots)):
+        for bot in dict.fromkeys(split_bots(bots or _default_bot(match))):
             seats = seat_bots([bot], players)
             spec = Spec(taught(workspace, match, seats, _say), seats, seed, many_at_once=False)
             runs.append(BalanceRun(spec, games, f"games of {bot}", wanted, confirms=not runs))
@@ -154,6 +147,13 @@ def _runs(
     other = taught(workspace, _against(workspace, match, rules, sets[1]), seats, _say)
     spec = Spec(other, seats, seed, many_at_once=False)
     return runs, BalanceRun(spec, games, "games against", confirms=False)
+
+
+def _default_bot(match: Match) -> str:
+    """Return the strongest bot that plays some thousand games in a minute."""
+    from ordo_pnp.kernel import bot_support
+
+    return "greedy" if bot_support(match).learner is None else "learned"
 
 
 def _say(line: str) -> None:
@@ -197,45 +197,18 @@ def _alike(workspace: Workspace, match: Match, rules: dict[str, str], sets: str)
     return other
 
 
-def _warn_unprintable(workspace: Workspace) -> None:
-    """Warn of errors that keep cards from being printed; they are played all the same."""
-    from ordo_pnp.project import unprintable
-
-    errors = unprintable(workspace)
-    if errors:
-        what = "1 error keeps" if errors == 1 else f"{errors} errors keep"
-        click.echo(
-            f"warning: {what} these data from being printed (see `ordo check`); they are played as they are", err=True
-        )
-
-
-def _play(
-    workspace: Workspace,
-    runs: tuple[list[BalanceRun], BalanceRun | None],
-    resume: Path | None,
-    jobs: int,
-    ending: EndingSignals,
-) -> BaseException | None:
-    """Play everything; return what kept the rest from being played."""
-    from ordo_pnp.catalog import PluginError
+def _played(workspace: Workspace, runs: Sequence[BalanceRun]) -> Callable[[], dict[str, Any]]:
+    """Return what says all that the games of the runs depend on."""
     from ordo_pnp.project import fingerprint
-    from ordo_pnp.sim import Journal, Workers, played_data
+    from ordo_pnp.sim import played_data
 
-    every = [*runs[0], *([runs[1]] if runs[1] else [])]
-    played = {each.label: played_data(each.spec, each.games, fingerprint(workspace, each.spec.match)) for each in every}
-    workers = Workers(Journal(resume, played), pools(jobs), jobs)
-    if len(workers.journal):
-        click.echo(f"{len(workers.journal)} chunks of games are taken from `{resume}`", err=True)
-    try:
-        with progress_bar() as show:
-            ending.release()
-            for run in every:
-                run.run(workers, show)
-    except PluginError:  # games of wrong rules say nothing
-        raise
-    except (KeyboardInterrupt, OrdoError) as reason:
-        return reason
-    return None
+    return lambda: {
+        each.label: {
+            "games": each.games,  # which cards are confirmed depends on it
+            **played_data(each.spec.match, each.spec.bots, each.spec.seed, fingerprint(workspace, each.spec.match)),
+        }
+        for each in runs
+    }
 
 
 def _data(
@@ -248,7 +221,10 @@ def _data(
     data = balance_data(runs, other, played_names(workspace, match), fingerprint(workspace, match))
     params = context.params
     same = _same_games(params, match)
-    more = [f"--bots {params['bots']}", *([f"--against {params['against']}"] if params["against"] else [])]
+    more = [
+        f"--bots {','.join(each.spec.bots[0] for each in runs)}",
+        *([f"--against {params['against']}"] if params["against"] else []),
+    ]
     more += [f"--card {each}" for each in params["cards"]]
     return {
         **data,

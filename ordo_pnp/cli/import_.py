@@ -11,7 +11,7 @@ from ordo_pnp.cli._options import external_sets_option, game_option, workspace_o
 
 if TYPE_CHECKING:
     from ordo_pnp.catalog import Catalog
-    from ordo_pnp.export import CellGrid
+    from ordo_pnp.export import CellGrid, TableAddresses
     from ordo_pnp.project import Workspace
 
 FORMS = ("csv", "xlsx")
@@ -46,8 +46,8 @@ def command(
     workspace.refuse_archives()
     snapshot = begin(workspace.root, *workspace.homes)
     grid = read_table(file, form)
-    owner, texts = _changes(grid, file, workspace)
-    change_together(workspace, [owner], texts, snapshot, is_dry=dry_run, yes=yes)
+    owner, texts, addresses = _changes(grid, file, workspace)
+    change_together(workspace, [owner], texts, snapshot, is_dry=dry_run, yes=yes, addresses=addresses)
 
 
 def _form_and_file(words: tuple[str, ...]) -> tuple[str, Path]:
@@ -60,8 +60,10 @@ def _form_and_file(words: tuple[str, ...]) -> tuple[str, Path]:
     return form, Path(words[0])
 
 
-def _changes(grid: CellGrid, file: Path, workspace: Workspace) -> tuple[str, dict[Path, tuple[str | None, str]]]:
-    """Return the id of the game that is meant, and the files that change."""
+def _changes(
+    grid: CellGrid, file: Path, workspace: Workspace
+) -> tuple[str, dict[Path, tuple[str | None, str]], TableAddresses]:
+    """Return the id of the game that is meant, the files that change, and the cells that this comes from."""
     from ordo_pnp.catalog import Scope, sound_files
     from ordo_pnp.errors import DataError
     from ordo_pnp.export import Changes, SheetReader
@@ -72,7 +74,8 @@ def _changes(grid: CellGrid, file: Path, workspace: Workspace) -> tuple[str, dic
     rows = reader.read()
     if reader.problems:
         raise DataError(reader.problems)
-    return owner.id, Changes(owner, sound_files(workspace.root, workspace.external_sets)).of(rows)
+    changes = Changes(owner, sound_files(workspace.root, workspace.external_sets))
+    return owner.id, changes.of(rows), reader.addresses
 
 
 def _games_of(grid: CellGrid, catalog: Catalog, games: tuple[str, ...]) -> tuple[str, ...]:

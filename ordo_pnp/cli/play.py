@@ -152,7 +152,7 @@ def _play(
     """Play a game with rules."""
     from ordo_pnp.cli._output import save
     from ordo_pnp.cli._terminal import console_of, symbols_of
-    from ordo_pnp.play import GameSession, Sitting, narrator_for
+    from ordo_pnp.play import Sitting, TerminalGame, narrator_for
 
     def keep(current: Record) -> str:
         save(file, current.to_text().encode())
@@ -160,7 +160,7 @@ def _play(
 
     narrator = narrator_for(table.rules, record.players, lang, symbols_of())
     console = console_of()
-    session = GameSession(table.match, record, table.plans, Sitting(narrator, console, lang, keep, table.rulings))
+    session = TerminalGame(table.match, record, table.plans, Sitting(narrator, console, lang, keep, table.rulings))
     _until_it_ends(session.run, console, lang, file, external_sets, ending)
 
 
@@ -172,7 +172,7 @@ def _play_freely(
     external_sets: tuple[Path, ...],
 ) -> None:
     """Play at a table without rules: a new one, or the one of a record."""
-    from ordo_pnp.cli._free_play import free_game, new_table, resumed_table
+    from ordo_pnp.cli._free_play import new_table, resumed_table, terminal_game_of
     from ordo_pnp.cli._terminal import console_of
 
     file, resume = files
@@ -189,7 +189,9 @@ def _play_freely(
     lang = known_language(data, asked.lang)
     console = console_of()
     with ending_signals() as ending:
-        _until_it_ends(free_game(data, session, console, lang, file).run, console, lang, file, external_sets, ending)
+        _until_it_ends(
+            terminal_game_of(data, session, console, lang, file).run, console, lang, file, external_sets, ending
+        )
 
 
 def _until_it_ends(

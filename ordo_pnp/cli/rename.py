@@ -33,7 +33,8 @@ def command(card: str, new: str, external_sets: tuple[Path, ...], game: str | No
       ordo rename trial/pilots harbour-pilots --dry-run
     """
     from ordo_pnp.catalog import Scope, check_slug
-    from ordo_pnp.cli._editing import begin, diff_of, refuse_errors, text_changes, write_together
+    from ordo_pnp.cli._editing import begin, diff_of, text_changes, write_together
+    from ordo_pnp.cli._refusing import refuse_errors
     from ordo_pnp.errors import OrdoError
 
     workspace = workspace_of((), external_sets, game, card=card)

@@ -58,7 +58,8 @@ def command(kind: str | None, game: str | None, *, write: bool, only_check: bool
 
 def _refresh(workspace: Workspace, *, only_check: bool) -> int:
     from ordo_pnp.cli._editing import begin, byte_changes, write_together
-    from ordo_pnp.transactions import read_file
+    from ordo_pnp.files import real
+    from ordo_pnp.transactions import home_of, read_file
 
     home, game = workspace.root.parent / "schemas", workspace.game
     snapshot = begin(home.parent)
@@ -67,7 +68,7 @@ def _refresh(workspace: Workspace, *, only_check: bool) -> int:
         if not target.is_file() or read_file(target)[0] != text.encode():
             stale[target] = text.encode()
     if not only_check:
-        write_together(byte_changes(stale), snapshot)
+        write_together(byte_changes(stale), snapshot, home_of(real(home.parent)))
     for target in stale:
         shown = target.relative_to(home.parent).as_posix()
         click.echo(f"{shown} is not up to date: run `ordo schema --write`" if only_check else f"{shown} written")

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ordo_pnp.cli._options import NamedPath, WholeNumber, external_sets_option, game_option, workspace_of
-from ordo_pnp.cli._playing import ended_by, match_options, players_option, pools
-from ordo_pnp.cli._progress import progress_bar
+from ordo_pnp.cli._playing import Playing, ended_by, match_options, players_option
 from ordo_pnp.cli._signals import ending_signals
 from ordo_pnp.errors import OrdoError
 
@@ -19,14 +18,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ordo_pnp.catalog import Variant
-    from ordo_pnp.cli._signals import EndingSignals
     from ordo_pnp.kernel import ReportTable, Tally
     from ordo_pnp.sim import Rate, Spec
-
-_CHUNK_MANY = 65_536
-_CHUNK = 500
-_PARTS = 40
-"""The progress bar moves at least this often."""
 
 
 @click.command("simulate", short_help="Let bots play many games and show how often each wins.")
@@ -51,14 +44,16 @@ _PARTS = 40
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table for people.")
 @external_sets_option
 @game_option
+@click.pass_context
 def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its options)
+    context: click.Context,
+    /,
     players: int,
     games: int,
     bots: str,
     seed: int,
     rules: dict[str, str],
     sets: str | None,
-    jobs: int,
     recorded: str | None,
     file: Path | None,
     external_sets: tuple[Path, ...],
@@ -66,13 +61,15 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     *,
     one_by_one: bool,
     as_json: bool,
+    **_: Any,
 ) -> None:
     r"""Let bots play many games and show how often each seat wins, with 95 % confidence intervals.
 
     The same is shown for each place in turn order: where the first player is drawn at random seats cannot differ, but
     whoever begins may have an advantage. The same seed gives the same games, whatever the number of processes and whether one
     of them dies. Ctrl-C or SIGTERM shows the games that were counted until then, be it none, marked as partial, and exits
-    with 130 or 143; with `--json` a rate or mean of no games is `null`.
+    with 130 or 143; with `--json` a rate or mean of no games is `null`. With `--resume` nothing is lost, even if the process
+    is killed; a longer run can go on from the file of a shorter one.
 
     \b
     Examples:
@@ -85,11 +82,12 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     if (recorded is None) != (file is None):
         raise click.UsageError("`--record` says which game is written, `-o` where: give both")
     wanted = None if recorded is None else _wanted(recorded, games)
+    playing = Playing(context.params)
     with ending_signals() as ending:
         from ordo_pnp.catalog import PluginError
         from ordo_pnp.cli._match_input import match_for
-        from ordo_pnp.project import taught
-        from ordo_pnp.sim import Spec, seat_bots, split_bots
+        from ordo_pnp.project import fingerprint, taught
+        from ordo_pnp.sim import Spec, TallyRun, played_data, seat_bots, split_bots
 
         workspace = workspace_of((), external_sets, game)
         rules_of, match = match_for(workspace, players, rules, sets)
@@ -99,8 +97,11 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
             raise
         except OrdoError as error:
             raise click.UsageError(str(error)) from error
-        spec = Spec(taught(workspace, match, seats, partial(click.echo, err=True)), seats, seed, not one_by_one)
-        tally, reason = _play(spec, games, jobs, ending)
+        match = taught(workspace, match, seats, partial(click.echo, err=True))
+        spec = Spec(match, seats, seed, not one_by_one)
+        run = TallyRun(spec, games)
+        reason = playing.play([run], lambda: played_data(match, seats, seed, fingerprint(workspace, match)), ending)
+        tally = run.tally
     if as_json:
         click.echo(json.dumps(_data(spec, tally, games)))
     else:
@@ -140,32 +141,6 @@ def _write_down(spec: Spec, games: int, wanted: str | int, file: Path) -> None:
     names = names_of([SeatPlan(bot) for bot in spec.bots], "en")
     save(file, record_game(spec, number, names).to_text().encode())
     click.echo(f"game {number} written to {file}", err=True)
-
-
-def _play(spec: Spec, games: int, jobs: int, ending: EndingSignals) -> tuple[Tally, BaseException | None]:
-    """Play, and return the sum over the games that were played, with what kept the rest from being played."""
-    from ordo_pnp.catalog import PluginError
-    from ordo_pnp.kernel import Tally
-    from ordo_pnp.sim import play_all
-
-    at_once = spec.many_at_once and set(spec.bots) == {"random"}
-    chunk = max(1, min(_CHUNK_MANY if at_once else _CHUNK, games // (_PARTS * jobs) or games))
-    sofar = Tally.of(spec.match.players, ())
-    try:
-        with progress_bar() as show:
-
-            def advance(total: Tally) -> None:
-                nonlocal sofar
-                sofar = total
-                show(total.games, games, "games")
-
-            ending.release()
-            play_all(spec, games, chunk, pools(jobs), jobs, advance)
-    except PluginError:  # games of wrong rules say nothing
-        raise
-    except (KeyboardInterrupt, OrdoError) as reason:
-        return sofar, reason
-    return sofar, None
 
 
 def _data(spec: Spec, tally: Tally, asked: int) -> dict[str, Any]:

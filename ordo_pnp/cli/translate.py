@@ -230,7 +230,8 @@ def _take_back(workspace: Workspace, lang: str, file: Path, *, dry_run: bool, ye
     translation, table = fitting[0]
     if table.problems:
         raise DataError(table.problems)
-    change_together(workspace, [translation.game.id], translation.changes(table), snapshot, is_dry=dry_run, yes=yes)
+    texts, owners = translation.changes(table), [translation.game.id]
+    change_together(workspace, owners, texts, snapshot, is_dry=dry_run, yes=yes, addresses=table.addresses)
 
 
 def _headed(translations: list[Translation], grid: CellGrid) -> list[Translation]:

@@ -17,11 +17,14 @@ from ordo_pnp.lazy_names import lazily
 if TYPE_CHECKING:
     from ordo_pnp.diagnostics.causes import all_findings, root_causes
     from ordo_pnp.diagnostics.fixes import (
+        as_written,
+        inner_text,
         inner_word,
         inserted,
         near_word,
         replaced_word,
         rewritten,
+        rewritten_text,
         source_of,
         together,
     )
@@ -33,7 +36,7 @@ else:
         __name__,
         {
             "causes": "all_findings root_causes",
-            "fixes": "inner_word inserted near_word replaced_word rewritten source_of together",
+            "fixes": "as_written inner_text inner_word inserted near_word replaced_word rewritten rewritten_text source_of together",
             "formats": "Coloring FORMATS format_full plain summary",
             "machine_formats": "json_text",
             "plain_data": "list_from_plain list_to_plain",
@@ -53,12 +56,14 @@ __all__ = [
     "add_codes",
     "all_codes",
     "all_findings",
+    "as_written",
     "check_pages",
     "clipped",
     "did_you_mean",
     "finding",
     "has_errors",
     "in_order",
+    "inner_text",
     "inner_word",
     "inserted",
     "is_code",
@@ -71,6 +76,7 @@ __all__ = [
     "remedy_for",
     "replaced_word",
     "rewritten",
+    "rewritten_text",
     "root_causes",
     "script_twins",
     "source_of",

@@ -23,7 +23,7 @@ def root_causes(findings: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
     What is mended of the findings that are returned takes what is folded into them along, or lets the next run show it.
     To look again at what this has returned changes nothing.
     """
-    found = _alike(sorted(findings, key=lambda each: (each.sort_key, each.ties, each.help or "")))
+    found = _alike(sorted(dict.fromkeys(findings), key=lambda each: (each.sort_key, each.ties, each.help or "")))
     while True:  # where findings explain each other in a circle, what holds them together may go with the first round
         roots = _explained(found)
         if len(roots) == len(found):

@@ -5,6 +5,7 @@ A fix is made only where the line shows what it takes the place of, so none can 
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -44,6 +45,21 @@ def replaced_word(span: Span, word: str, new: str, *, is_safe: bool = False) -> 
     return Fix((Edit(inner, new),), is_safe)
 
 
+def as_written(text: str, before: str) -> str:
+    """Return how a text is written in YAML in place of another: in the quotes that this has, or where it needs some.
+
+    >>> as_written("#8A3B2E", "8A3B2E"), as_written("a.png", "'A.png'"), as_written("a.png", "A.png")
+    ("'#8A3B2E'", "'a.png'", 'a.png')
+    """
+    quote = before[:1] if before[:1] in _QUOTES else ""
+    if not quote and _PLAIN.match(text) and not _NOT_TEXT.match(text):
+        return text
+    quote = quote or "'"
+    if quote in text or "\\" in text or not text.isprintable():
+        return json.dumps(text, ensure_ascii=False)
+    return f"{quote}{text}{quote}"
+
+
 def near_word(span: Span, word: str, known: Iterable[str]) -> Fix | None:
     """Return the fix that writes the known word which was most likely meant; a person should look at it.
 
@@ -81,6 +97,19 @@ def rewritten(span: Span, old: str, new: str, *, is_safe: bool) -> Fix | None:
     return Fix((Edit(replace(span, end_column=span.column + len(old)), new),), is_safe)
 
 
+def rewritten_text(span: Span, old: str, new: str) -> Fix | None:
+    """Return the fix that writes one text for another that is the whole value at a place; a person should look at it.
+
+    >>> from ordo_pnp.diagnostics import Span
+    >>> rewritten_text(Span("a.yaml", 1, 6, 1, 13, "art: 'a.jpg'"), "a.jpg", "a.png").edits[0].text
+    "'a.png'"
+    """
+    shown = source_of(span).rstrip()
+    if shown not in (old, f"'{old}'", f'"{old}"'):
+        return None
+    return Fix((Edit(replace(span, end_column=span.column + len(shown)), as_written(new, shown)),), is_safe=False)
+
+
 def inserted(span: Span, text: str, *, is_safe: bool) -> Fix:
     """Return the fix that writes a text before a place."""
     return Fix((Edit(replace(span, end_line=span.line, end_column=span.column), text),), is_safe)
@@ -93,6 +122,15 @@ def inner_word(span: Span, word: str) -> Span:
         return span
     start, end = found[0].span()
     return replace(span, column=span.column + start, end_column=span.column + end)
+
+
+def inner_text(span: Span, text: str) -> Span:
+    """Return the place of a text within another place; that itself where the line does not show the text once."""
+    shown = source_of(span)
+    if not text or shown.count(text) != 1:
+        return span
+    start = shown.index(text)
+    return replace(span, column=span.column + start, end_column=span.column + start + len(text))
 
 
 def together(fixes: Iterable[Fix | None]) -> Fix | None:

@@ -110,5 +110,5 @@ def has_errors(findings: Iterable[Diagnostic]) -> bool:
 
 
 def in_order(findings: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
-    """Sort findings by file and place."""
-    return tuple(sorted(findings, key=lambda each: each.sort_key))
+    """Sort findings by file and place, each once."""
+    return tuple(sorted(dict.fromkeys(findings), key=lambda each: each.sort_key))

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from ordo_pnp.export.foreign_tables import FORMS, ForeignTable, read_foreign_table
     from ordo_pnp.export.grid import BAD_CHARACTER, CellGrid, address, at_cell, heading_faults, unreadable
     from ordo_pnp.export.sheet_reader import SheetReader
+    from ordo_pnp.export.table_addresses import TableAddresses
     from ordo_pnp.export.table_files import read_table, write_table
     from ordo_pnp.export.translation_table import Freshness, SourceText, Translation, TranslationTable
 else:
@@ -25,6 +26,7 @@ else:
             "foreign_tables": "FORMS ForeignTable read_foreign_table",
             "grid": "BAD_CHARACTER CellGrid address at_cell heading_faults unreadable",
             "sheet_reader": "SheetReader",
+            "table_addresses": "TableAddresses",
             "table_files": "read_table write_table",
             "translation_table": "SourceText Freshness Translation TranslationTable",
         },

@@ -20,6 +20,7 @@ from ordo_pnp.errors import NotationError
 from ordo_pnp.export import codes
 from ordo_pnp.export.columns import PRINT, SheetColumn, card_schemas, cell_of, columns_of, value_of
 from ordo_pnp.export.grid import BAD_CHARACTER, CellGrid, at_cell, heading_faults
+from ordo_pnp.export.table_addresses import TableAddresses
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -72,6 +73,8 @@ class SheetReader:
         self.file = file
         self.game = game
         self.problems: list[Diagnostic] = [*grid.problems.values()]
+        self.addresses = TableAddresses(grid, file, game)
+        """Where the values of each card stand."""
         self._unread = set(grid.problems)
         """Cells whose values are not what was meant: nothing more is said of them."""
         self._schemas = card_schemas(game.id, schemas)
@@ -143,6 +146,7 @@ class SheetReader:
             if self._kinds[kind].cards == "$kind":
                 entry["kind"] = kind
         row = CardRow(card, card_id, card_id.partition("/")[0], self._kinds[kind], entry)
+        self.addresses.add((row.set, None, row.slug, None), (number, at))
         places = self._fill(row, number)
         self._judge(row, places, (number, at))
         return row
@@ -202,6 +206,7 @@ class SheetReader:
                 texts = row.translations.setdefault(language, dict(known))
                 _put(texts, column.key, self._value(place, column, known.get(column.key)))
             places.setdefault(language, {})[column.key] = place
+            self.addresses.add((row.set, language, row.slug, column.key), place)
         return places
 
     def _value(self, place: tuple[int, int], column: SheetColumn, before: Any) -> Any:

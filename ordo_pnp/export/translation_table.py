@@ -15,6 +15,7 @@ from ordo_pnp.diagnostics import Span, printable, remedy_for
 from ordo_pnp.export import codes
 from ordo_pnp.export.grid import BAD_CHARACTER, CellGrid, at_cell
 from ordo_pnp.export.revisions import Revisions, quoted_keys
+from ordo_pnp.export.table_addresses import TableAddresses
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -205,6 +206,8 @@ class TranslationTable:
         self.problems: list[Diagnostic] = [*grid.problems.values()]
         self.entries: dict[tuple[str, str], tuple[str, dict[str, str]]] = {}
         """Set and entry -> the hash of the source that the translator saw, and what was written."""
+        self.addresses = TableAddresses(grid, file, translation.game)
+        """Where the texts of each entry stand."""
         self._grid, self._file, self._translation, self._schema = grid, file, translation, schema
         columns = self._columns()
         if columns is not None:
@@ -244,6 +247,7 @@ class TranslationTable:
             if key in texts or seen != digest:
                 self._report(codes.BAD_ROW, "the row stands twice", (row, columns["entry"]), "delete one of the two")
             texts[key] = text
+            self.addresses.add((card_set, self._translation.language, entry, key), place)
 
     def _is_refused(self, entry: Mapping[str, str], row: int, columns: Mapping[str, int]) -> bool:
         """Report what no file of translations may hold."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.diagnostics import Ties, finding, near_word, remedy_for
+from ordo_pnp.diagnostics import Ties, finding, near_word, remedy_for, rewritten_text
 from ordo_pnp.drawing import IDENTITY, Matrix, compose, rectangle
 from ordo_pnp.faces import codes, references
 from ordo_pnp.faces.look import UnknownNameError
@@ -127,16 +127,35 @@ class LayoutCursor:
         return color
 
     def card_problem(
-        self, record: FaceRecord, kind: Code, message: str, remedy: str | None = None, *steps: str | int
+        self,
+        record: FaceRecord,
+        kind: Code,
+        message: str,
+        remedy: str | None = None,
+        *steps: str | int,
+        slip: tuple[str, str] | None = None,
+        topics: tuple[str, ...] = (),
     ) -> None:
-        """Report that a card does not suit this element, at the card; the element is named beside it."""
+        """Report that a card does not suit this element, at the card; the element is named beside it.
+
+        Args:
+            record: The card.
+            kind: Of the finding.
+            message: What is wrong.
+            remedy: What to do.
+            steps: To the value of the card.
+            slip: A word that stands there, and what was meant.
+            topics: What joins the findings that have one cause: the first one explains the others.
+        """
         card = record.card
         if record.is_nobodys:
             return
-        text, ties = f"{card.id}: {message}", Ties((f"face {self.frame.name}",))
+        text, ties = f"{card.id}: {message}", Ties((f"face {self.frame.name}",), topics, topics)
         related = ((self.origin.span(*self.path), "the element that shows it"),)
+        span = card.origin.span(*steps)
+        fix = None if slip is None else rewritten_text(span, *slip)
         record.problems.append(
-            finding(kind, text, card.origin.span(*steps), card=card.id, remedy=remedy, related=related, ties=ties)
+            finding(kind, text, span, card=card.id, remedy=remedy, related=related, fix=fix, ties=ties)
         )
 
     def weight(self, spec: dict[str, Any]) -> float:

@@ -17,6 +17,7 @@ from ordo_pnp.faces.fields_shown import fields_unshown
 from ordo_pnp.faces.layouts import Layout, Layouts
 from ordo_pnp.faces.look import Look
 from ordo_pnp.faces.record import FaceRecord
+from ordo_pnp.faces.sign_files import sign_problems
 from ordo_pnp.typography import Fonts
 
 if TYPE_CHECKING:
@@ -266,9 +267,8 @@ class Faces:
                 shop.signs()
             except SignError as error:
                 origins = _of_owner(self.game.files.get("signs", EMPTY), owner)
-                origin = next(iter(origins.values()), self.game.origin)
-                message, _, remedy = str(error).partition("; ")
-                self._report(finding(codes.UNKNOWN_SIGN, message, origin.span(), remedy=remedy or None))
+                for each in sign_problems(error, shop.look.palette, origins.values(), self.game.origin):
+                    self._report(each)
                 return False
         return True
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.art import SvgRefusedError, read_svg
 from ordo_pnp.faces import codes
+from ordo_pnp.faces.missing_images import meant_picture
 from ordo_pnp.files import UnfitFileError, real
 from ordo_pnp.raster import open_image, orientation, swaps_sides, without_metadata
 from ordo_pnp.transactions import current, read_file
@@ -58,11 +59,17 @@ class Image:
 class ImageRefusedError(Exception):
     """A picture that is not used; says which finding it is and why."""
 
-    def __init__(self, code: Code, message: str, remedy: str) -> None:
+    def __init__(
+        self, code: Code, message: str, remedy: str, meant: str | None = None, lost: str | None = None
+    ) -> None:
         super().__init__(message)
         self.code = code
         self.message = message
         self.remedy = remedy
+        self.meant = meant
+        """The picture that was meant; None where that is not known."""
+        self.lost = lost
+        """The folder that is missing; None where that is not the fault."""
 
 
 class Images:
@@ -96,7 +103,7 @@ class Images:
             return known[0]
         with snapshot.recording() as inputs:
             path = _inside(folder, name)
-            data = _read(path, name)
+            data = _read(folder, path, name)
         self._note(path, data)
         image = self._checked.get(data) or (_outlines(data, name) if _is_markup(data) else _check(data, name))
         self._checked[data] = image
@@ -130,14 +137,16 @@ def _inside(folder: Path, name: str) -> Path:
     return path
 
 
-def _missing(name: str, error: OSError) -> ImageRefusedError:
+def _missing(folder: Path, name: str, error: OSError) -> ImageRefusedError:
     reason = (error.strerror or str(error)).lower()
-    return ImageRefusedError(
-        codes.IMAGE_MISSING, f"picture `{name}` cannot be read: {reason}", "add the file or correct its name"
-    )
+    message, meant, lost = f"picture `{name}` cannot be read: {reason}", None, None
+    remedy = "add the file or correct its name"
+    if isinstance(error, FileNotFoundError):
+        meant, remedy, lost = meant_picture(folder, name)
+    return ImageRefusedError(codes.IMAGE_MISSING, message, remedy, meant, lost)
 
 
-def _read(path: Path, name: str) -> bytes:
+def _read(folder: Path, path: Path, name: str) -> bytes:
     try:
         return read_file(path, MAX_IMAGE_BYTES)[0]
     except UnfitFileError as error:
@@ -147,7 +156,7 @@ def _read(path: Path, name: str) -> bytes:
             codes.IMAGE_MISSING, f"picture `{name}` is no regular file", "name a picture file"
         ) from None
     except OSError as error:
-        raise _missing(name, error) from None
+        raise _missing(folder, name, error) from None
 
 
 def _too_large(name: str, what: str) -> ImageRefusedError:

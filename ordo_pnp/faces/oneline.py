@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ordo_pnp.typography import Fonts, Style
 
 _SLACK_MM = 1e-6
-_NOT_PLAIN = ("\n", "\t", "{", "\u00ad", "\u00a0", "  ")
+_NOT_PLAIN = ("\n", "\t", "{", "}", "\u00ad", "\u00a0", "  ")
 """What only the full fitter understands."""
 
 

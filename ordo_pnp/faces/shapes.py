@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ordo_pnp.art import parse_path
+from ordo_pnp.catalog import shown_path
 from ordo_pnp.drawing import (
     Drawing,
     RasterImage,
@@ -114,7 +115,11 @@ def image_painter(spec: dict[str, Any], cursor: LayoutCursor) -> tuple[Painter, 
         try:
             image = cursor.shop.images.load(folder, name)
         except ImageRefusedError as refused:
-            cursor.card_problem(record, refused.code, refused.message, refused.remedy, *place)
+            folders = () if refused.lost is None else (f"pictures of {shown_path(folder)} in {refused.lost}",)
+            slip = None if refused.meant is None or folders else (name, refused.meant)  # a folder is renamed back
+            cursor.card_problem(
+                record, refused.code, refused.message, refused.remedy, *place, slip=slip, topics=folders
+            )
             return
         scale = (max if cover else min)(box[2] / image.width, box[3] / image.height)
         if isinstance(image, VectorImage):

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ordo_pnp.art import SignError
-from ordo_pnp.diagnostics import Ties, finding
+from ordo_pnp.diagnostics import Ties, finding, inner_text
 from ordo_pnp.drawing import Use, translation
 from ordo_pnp.faces import codes
-from ordo_pnp.faces.cursor import remedy_among
 from ordo_pnp.faces.oneline import OneLine
 from ordo_pnp.faces.references import ROLES, RULES
 from ordo_pnp.faces.roles import shown_texts
-from ordo_pnp.typography import FitPrecheck, Overflow, Style, fit, fits_whole, sign_parts
+from ordo_pnp.faces.sign_slips import has_braces, sign_slips
+from ordo_pnp.typography import FitPrecheck, Overflow, Style, fit, fits_whole
 from ordo_pnp.units import PT_PER_MM
 
 if TYPE_CHECKING:
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from ordo_pnp.drawing import Item
     from ordo_pnp.faces.cursor import LayoutCursor
     from ordo_pnp.faces.record import FaceRecord
+    from ordo_pnp.faces.sign_slips import SignSlip
     from ordo_pnp.typography import Fitted
 
 SIGN_EM = 1.25
@@ -72,7 +73,7 @@ class TextSetter:
 
     def fitted(self, record: FaceRecord, text: str, width: float, height: float, style: Style) -> Fitted | Overflow:
         """Set words of a record into a room of some millimetres; signs that are unknown are reported and stay words."""
-        signs = self._sign_width if "{" in text and self._signs_known(record, text) else None
+        signs = self._sign_width if has_braces(text) and self._signs_known(record, text) else None
         return fit(text, width, height, style, record.language, self.fonts, signs)
 
     def place(self, fitted: Fitted, x: float, y: float, ink: str, out: list[Item]) -> None:
@@ -93,9 +94,8 @@ class TextSetter:
         if self.fonts[self.style.font].missing(text):
             return False
         signs = None
-        if "{" in text:
-            known = self.cursor.shop.signs().names
-            if any(name not in known for name in sign_parts(text)[1::2]):
+        if has_braces(text):
+            if sign_slips(text, self.cursor.shop.signs().names):
                 return False
             signs = self._sign_width
         return fits_whole(text, self.box[2], self.box[3], self.style, self.fonts, signs)
@@ -122,12 +122,11 @@ class TextSetter:
         return SIGN_EM
 
     def _signs_known(self, record: FaceRecord, text: str) -> bool:
-        known = self.cursor.shop.signs().names
-        unknown = [name for name in sign_parts(text)[1::2] if name not in known]
-        for name in unknown:
-            remedy = remedy_among(name, known)
-            self._report(record, codes.UNKNOWN_SIGN, f"there is no sign `{{{name}}}`", remedy)
-        return not unknown
+        """Whether every brace belongs to a sign that there is; the others are reported."""
+        slips = sign_slips(text, self.cursor.shop.signs().names)
+        for each in slips:
+            self._report(record, codes.UNKNOWN_SIGN, each.message, each.remedy, each)
+        return not slips
 
     def _place_signs(self, fitted: Fitted, x: float, y: float, out: list[Item]) -> None:
         face = self.fonts[fitted.font]
@@ -140,16 +139,28 @@ class TextSetter:
                 continue
             out.append(Use(drawn, translation(x + sign.x, y + sign.baseline - lift)))
 
-    def _report(self, record: FaceRecord, kind: Code, message: str, remedy: str | None) -> None:
+    def _report(
+        self, record: FaceRecord, kind: Code, message: str, remedy: str | None, slip: SignSlip | None = None
+    ) -> None:
         card = record.card
         subject = self._subject_on(record)
         what = f"`{subject}` " if subject else "a text "
-        text = f"{card.id}: {what}{'in ' + record.language + ' '}{_clause(kind, message)}"
+        text = f"{card.id}: {what}in {self._language_of(record, subject)} {_clause(kind, message)}"
         ties = Ties((f"face {self.cursor.frame.name}",))
         related = ((self.cursor.origin.span(*self.cursor.path), "the box it stands in"),)
+        span, fix = self._span(record), None
+        if slip is not None:
+            span = inner_text(span, slip.written)
+            fix = slip.fix(span)
         record.problems.append(
-            finding(kind, text, self._span(record), card=card.id, remedy=remedy, related=related, ties=ties)
+            finding(kind, text, span, card=card.id, remedy=remedy, related=related, fix=fix, ties=ties)
         )
+
+    def _language_of(self, record: FaceRecord, subject: str | None) -> str:
+        """Return the language of a text that is shown: the set's own where it is not translated."""
+        card = record.card
+        is_own = subject in card.texts.get(card.language, ()) and subject not in card.texts.get(record.language, ())
+        return card.language if is_own else record.language
 
     def _subject_on(self, record: FaceRecord) -> str | None:
         """Name the text of a card that is shown; of those that a role has, the longest, which is the one to shorten."""

@@ -5,12 +5,12 @@ The room knows no terminal: it offers the table, what can be done at it, what is
 
 from ordo_pnp.free_table.box import MOST_SEATS, GameBox, piles_of
 from ordo_pnp.free_table.events import VERBS, ArgumentKind, Event, format_event, parse_event
+from ordo_pnp.free_table.free_play import BrokenFreeRecordError, FreePlay
 from ordo_pnp.free_table.moves import apply
+from ordo_pnp.free_table.narrator import FreeNarrator
 from ordo_pnp.free_table.phrases import LANGUAGES, Phrases, wording
 from ordo_pnp.free_table.screen import FreeScreen
-from ordo_pnp.free_table.session import BrokenFreeRecordError, FreeSession
 from ordo_pnp.free_table.table import CardRef, FreeTable, Refusal, Told, area_of, hand_of
-from ordo_pnp.free_table.teller import FreeTeller
 from ordo_pnp.free_table.typed import COMMANDS, Command, TypedReader
 
 __all__ = [
@@ -23,10 +23,10 @@ __all__ = [
     "CardRef",
     "Command",
     "Event",
+    "FreeNarrator",
+    "FreePlay",
     "FreeScreen",
-    "FreeSession",
     "FreeTable",
-    "FreeTeller",
     "GameBox",
     "Phrases",
     "Refusal",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
@@ -16,6 +17,10 @@ if TYPE_CHECKING:
 MOST_PIECES: Final = 5_000
 """Cards of a table at most: twenty times the largest shipped game."""
 MOST_SEATS: Final = 10
+TABLE: Final = "table"
+"""The area of everybody."""
+DISCARD: Final = "discard"
+_OF_SEAT: Final = re.compile(r"(?:hand|area)([1-9][0-9]?)\Z")
 DECK: Final = "deck"
 """The pile of several kinds that look alike from behind."""
 
@@ -37,14 +42,36 @@ class GameBox:
         """
         if not 1 <= len(self.seats) <= MOST_SEATS:
             raise OrdoError(f"{len(self.seats)} players: a table has room for 1 to {MOST_SEATS}")
-        count = sum(len(pile) for pile in self.piles.values())
-        if not 1 <= count <= MOST_PIECES:
-            raise OrdoError(f"{count} cards: a table has 1 to {MOST_PIECES}; choose other `--sets`")
+        require_room(sum(len(pile) for pile in self.piles.values()))
+        taken = next((name for name in self.piles if is_reserved(name)), None)
+        if taken is not None:
+            raise OrdoError(f"a pile cannot be called `{taken}`: that is a place of its own at the table")
 
     @property
     def cards(self) -> tuple[str, ...]:
         """The card of each piece, by the number of the piece."""
         return tuple(card for pile in self.piles.values() for card in pile)
+
+
+def require_room(count: int) -> None:
+    """Insist that a table can hold so many cards.
+
+    Raises:
+        OrdoError: It cannot, or there is none.
+    """
+    if not 1 <= count <= MOST_PIECES:
+        raise OrdoError(f"{count} cards: a table has 1 to {MOST_PIECES}; choose other `--sets`")
+
+
+def is_reserved(name: str) -> bool:
+    """Whether a name is that of a place which every table has."""
+    return name in {TABLE, DISCARD} or _OF_SEAT.match(name) is not None
+
+
+def seat_of(place: str) -> int | None:
+    """Return whose hand or area a place is; None for a place of nobody."""
+    found = _OF_SEAT.match(place)
+    return int(found[1]) - 1 if found else None
 
 
 def piles_of(game: GameData, cards: Iterable[Card]) -> dict[str, tuple[str, ...]]:
@@ -73,7 +100,7 @@ def piles_of(game: GameData, cards: Iterable[Card]) -> dict[str, tuple[str, ...]
 
 def _free_name(name: str, taken: Mapping[str, object]) -> str:
     number, free = 1, name
-    while free in taken:
+    while free in taken or is_reserved(free):
         number += 1
         free = f"{name}-{number}"
     return free

@@ -55,6 +55,10 @@ class Dice(NamedTuple):
     plus: int = 0
 
 
+COIN: Final = Dice(1, 2)
+"""Two sides, the first one heads."""
+
+
 @dataclass(frozen=True, slots=True)
 class TableVerb:
     """Something that can be done."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from ordo_pnp.free_table.box import DISCARD, seat_of
 from ordo_pnp.free_table.events import MOST_VALUE
-from ordo_pnp.free_table.table import DISCARD, CardRef, FreeTable, Refusal, Told, area_of, hand_of, is_hand, seat_of
+from ordo_pnp.free_table.table import CardRef, FreeTable, Refusal, Told, area_of, hand_of, is_hand
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -243,7 +244,7 @@ def _make_area(table: FreeTable, name: str) -> list[Told]:
 
 
 def _count(table: FreeTable, name: str, change: CounterChange, owner: str) -> list[Told]:
-    """CounterChange a counter of a player, a card or the table; one that comes to nothing is put away."""
+    """Change a counter of a player, a card or the table; one that comes to nothing is put away."""
     card: tuple[str, ...] = ()
     if owner.startswith("#"):
         piece = int(owner[1:])

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.free_table.table import CardRef, area_of, hand_of, is_hand, seat_of
+from ordo_pnp.free_table.box import seat_of
+from ordo_pnp.free_table.table import CardRef, area_of, hand_of, is_hand
 from ordo_pnp.kernel import Styled
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from ordo_pnp.free_table.narrator import FreeNarrator
     from ordo_pnp.free_table.table import FreeTable
-    from ordo_pnp.free_table.teller import FreeTeller
     from ordo_pnp.kernel import StyledLine
 
 _GAP = 2
@@ -27,7 +28,7 @@ class FreeScreen:
         width: Characters that a line may have, 40 at least.
     """
 
-    def __init__(self, teller: FreeTeller, shown: Callable[[str], str], width: int) -> None:
+    def __init__(self, teller: FreeNarrator, shown: Callable[[str], str], width: int) -> None:
         self._teller = teller
         self._shown = shown
         self._width = width

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ordo_pnp.errors import OrdoError
+from ordo_pnp.free_table.box import DISCARD, TABLE, seat_of
 from ordo_pnp.kernel import Stream, derive
 
 if TYPE_CHECKING:
@@ -14,13 +15,9 @@ if TYPE_CHECKING:
 
     from ordo_pnp.free_table.box import GameBox
 
-TABLE: Final = "table"
-"""The area of everybody."""
-DISCARD: Final = "discard"
 MOST_PLACES: Final = 60
 NAME: Final = re.compile(r"[^\W\d_]\w{0,23}(?:-\w{1,24})?\Z")
 """What players may call a pile, an area or a counter."""
-_OF_SEAT: Final = re.compile(r"(?:hand|area)([1-9][0-9]?)\Z")
 
 
 class Refusal(OrdoError):  # noqa: N818 (a refusal of the table, as everywhere in the rooms of play)
@@ -31,7 +28,7 @@ class Refusal(OrdoError):  # noqa: N818 (a refusal of the table, as everywhere i
         parts: What the sentence names.
     """
 
-    def __init__(self, key: str, **parts: object) -> None:
+    def __init__(self, key: str, **parts: Any) -> None:
         super().__init__(key)
         self.key = key
         self.parts = parts
@@ -50,7 +47,7 @@ class Told(NamedTuple):
 
     key: str
     """Which sentence."""
-    parts: Mapping[str, object]
+    parts: Mapping[str, Any]
     """What it names: `seat` and `other` are seats, `place` a place, `cards` are ids, the rest numbers and texts."""
     seat: int | None = None
     """Who alone may know it; None for everybody."""
@@ -66,14 +63,8 @@ def area_of(seat: int) -> str:
     return f"area{seat + 1}"
 
 
-def seat_of(place: str) -> int | None:
-    """Return whose hand or area a place is; None for a place of nobody."""
-    found = _OF_SEAT.match(place)
-    return int(found[1]) - 1 if found else None
-
-
 def is_hand(place: str) -> bool:
-    """Return whether a place is somebody's hand."""
+    """Whether a place is somebody's hand."""
     return place.startswith("hand") and seat_of(place) is not None
 
 
@@ -209,7 +200,7 @@ class FreeTable:
                 self.counters.pop(f"#{piece}", None)
 
     def is_seen(self, place: str, index: int, seat: int | None) -> bool:
-        """Return whether a seat sees a card: in its own hand, or face up; in a pile if all cards upon it are, too.
+        """Whether a seat sees a card: in its own hand, or face up; in a pile if all cards upon it are, too.
 
         Args:
             place: Where it lies.

@@ -6,26 +6,15 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ordo_pnp.diagnostics import did_you_mean
-from ordo_pnp.errors import NotationError
-from ordo_pnp.free_table.box import DECK
-from ordo_pnp.free_table.events import MOST_COUNT, MOST_TEXT, VERBS, ArgumentKind, Dice, Event, parse_value
+from ordo_pnp.free_table.box import DISCARD, TABLE
+from ordo_pnp.free_table.events import COIN, MOST_TEXT, VERBS, ArgumentKind, Dice, Event
 from ordo_pnp.free_table.phrases import wording
-from ordo_pnp.free_table.table import (
-    DISCARD,
-    NAME,
-    TABLE,
-    CardRef,
-    Refusal,
-    area_of,
-    hand_of,
-    is_hand,
-    seat_of,
-)
+from ordo_pnp.free_table.table import Refusal, area_of, is_hand
+from ordo_pnp.free_table.typed_arguments import NUMBERS, TypedArguments
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -34,10 +23,6 @@ if TYPE_CHECKING:
 
 MOST_TYPED: Final = 500
 """Characters of a line that are looked at."""
-_NUMBERS: Final = re.compile(r"[0-9]{1,4}(?:-[0-9]{1,4})?(?:,[0-9]{1,4}(?:-[0-9]{1,4})?)*\Z", re.ASCII)
-_SHORTEST: Final = 2
-"""Letters of a place or a player at least, so that a slip is not taken for one."""
-_COIN: Final = Dice(1, 2)
 
 
 class Command(NamedTuple):
@@ -48,7 +33,7 @@ class Command(NamedTuple):
 
 
 _USUAL_PLACES: Final = {("play", 1): "", ("reveal", 2): TABLE}
-"""TableVerb and argument -> the place that need not be said; that before oneself if empty."""
+"""Verb and argument -> the place that need not be said; that before oneself if empty."""
 _USUAL_PILES: Final = {
     ("draw", 1),
     ("deal", 1),
@@ -88,8 +73,8 @@ class TypedReader:
     def __init__(self, table: FreeTable, language: str, label: Callable[[str], str]) -> None:
         self.table = table
         self.wording = wording(language)
-        self._label = label
         self._languages = (self.wording, wording("en"))
+        self._arguments = TypedArguments(table, self._languages, label)
 
     def read(self, line: str) -> Event | Command:
         """Read a line.
@@ -101,8 +86,8 @@ class TypedReader:
         word, _, rest = line.partition(" ")
         if not word or word == "?":
             return Command("help", rest)
-        name = "play" if _NUMBERS.match(word) else self.verb(word)
-        if _NUMBERS.match(word):
+        name = "play" if NUMBERS.match(word) else self.verb(word)
+        if NUMBERS.match(word):
             rest = line
         if name in COMMANDS:
             return Command(name, rest)
@@ -116,7 +101,7 @@ class TypedReader:
         Raises:
             Refusal: It names none, or one that is hidden.
         """
-        (ref, *_) = self._cards(text.split() or [""], "read")
+        (ref, *_) = self._arguments.cards(text.split() or [""], self.usage("read"))
         if not self.table.is_seen(*ref, self.table.turn):
             raise Refusal("unseen")
         return self.table.card(self.table.piece(ref))
@@ -166,15 +151,14 @@ class TypedReader:
         found: dict[int, Any] = {}
         cards: list[str] = []
         rest: list[str] = []
-        fillers = {each for words_ in self._languages for each in words_.words["filler"]}
         tokens = self._joined(words) if ArgumentKind.CARDS in typed.kinds else list(words)
         for token in tokens:
             at = self._claimed(typed.kinds, found, token)
             if at is not None:
-                found[at] = self._value(typed.kinds[at], token)
-            elif ArgumentKind.CARDS in typed.kinds and self._is_card(token):
+                found[at] = self._arguments.value(typed.kinds[at], token)
+            elif ArgumentKind.CARDS in typed.kinds and self._arguments.is_card(token):
                 cards.append(token)
-            elif token.casefold() not in fillers:
+            elif not self._arguments.is_filler(token):
                 rest.append(token)
         if ArgumentKind.CARDS in typed.kinds and rest:
             cards.append(" ".join(rest))
@@ -182,7 +166,7 @@ class TypedReader:
         if rest:
             raise Refusal("unread", word=rest[0], usage=self.usage(name))
         if cards:
-            found[typed.kinds.index(ArgumentKind.CARDS)] = self._cards(cards, name)
+            found[typed.kinds.index(ArgumentKind.CARDS)] = self._arguments.cards(cards, self.usage(name))
         values = [found[at] if at in found else self._usual(name, at) for at in range(len(typed.kinds))]
         return _completed(name, values, self.table)
 
@@ -190,7 +174,12 @@ class TypedReader:
         """Join a place and the number of a card that stands after it."""
         joined: list[str] = []
         for word in words:
-            if joined and _NUMBERS.match(word) and "." not in joined[-1] and self._place(joined[-1]) is not None:
+            if (
+                joined
+                and NUMBERS.match(word)
+                and "." not in joined[-1]
+                and self._arguments.place(joined[-1]) is not None
+            ):
                 joined[-1] += f".{word}"
             else:
                 joined.append(word)
@@ -199,133 +188,12 @@ class TypedReader:
     def _claimed(self, kinds: Sequence[ArgumentKind], found: dict[int, Any], token: str) -> int | None:
         """Return the place of the first argument that is open and that a word can be; names take what nobody else does."""
         open_ = [at for at, kind in enumerate(kinds) if at not in found and kind is not ArgumentKind.CARDS]
-        if ArgumentKind.CARDS in kinds and _NUMBERS.match(token):
+        if ArgumentKind.CARDS in kinds and NUMBERS.match(token):
             return None
         for at in sorted(open_, key=lambda at: kinds[at] is ArgumentKind.NAME):
-            if self._value(kinds[at], token) is not None:
+            if self._arguments.value(kinds[at], token) is not None:
                 return at
         return None
-
-    def _value(self, kind: ArgumentKind, token: str) -> Any:
-        """Return what a word is as an argument; None if it is none of that kind."""
-        match kind:
-            case ArgumentKind.PLACE:
-                return self._place(token)
-            case ArgumentKind.SEAT:
-                return self._seat(token)
-            case ArgumentKind.OWNER:
-                return self._owner(token)
-            case ArgumentKind.FACING:
-                return next((each for each in ("up", "down") if self._is_word(each, token)), None)
-            case ArgumentKind.COUNT:
-                return (
-                    int(token) if _NUMBERS.match(token) and token.isdigit() and 0 < int(token) <= MOST_COUNT else None
-                )
-            case ArgumentKind.NAME:
-                return token if NAME.match(token) and not self._is_filler(token) else None
-            case ArgumentKind.CHANGE if token[:1].isdigit():
-                token = f"={token}"
-            case ArgumentKind.DICE:
-                token = token.casefold().replace("w", "d").replace("к", "d").replace("д", "d")
-            case _:
-                pass
-        try:
-            return parse_value(kind, token.replace("\u2212", "-"))
-        except NotationError:
-            return None
-
-    def _is_filler(self, token: str) -> bool:
-        return any(token.casefold() in each.words["filler"] for each in self._languages)
-
-    def _is_word(self, key: str, token: str) -> bool:
-        return any(token.casefold() in each.words[key] for each in self._languages)
-
-    def _place(self, token: str) -> str | None:
-        turn, small = self.table.turn, token.casefold()
-        for key, place in (("hand", hand_of(turn)), ("mine", area_of(turn)), ("table", TABLE), ("discard", DISCARD)):
-            if self._is_word(key, token):
-                return place
-        names = {place.casefold(): place for place in self.table.places if seat_of(place) is None}
-        if small in names:
-            return names[small]
-        if self._is_word("deck", token):
-            return self._usual_pile()
-        seat = self._seat(token) if not token.isdigit() else None
-        near = [place for name, place in names.items() if len(small) >= _SHORTEST and name.startswith(small)]
-        if seat is None:
-            return near[0] if len(near) == 1 else None
-        return None if near else area_of(seat)
-
-    def _seat(self, token: str) -> int | None:
-        names = [name.casefold() for name in self.table.box.seats]
-        small = token.casefold()
-        if small in names:
-            return names.index(small)
-        if _NUMBERS.match(token) and token.isdigit():
-            return int(token) - 1 if 0 < int(token) <= len(names) else None
-        near = [seat for seat, name in enumerate(names) if len(small) >= _SHORTEST and name.startswith(small)]
-        return near[0] if len(near) == 1 else None
-
-    def _owner(self, token: str) -> str | None:
-        place, dot, _ = token.partition(".")
-        if dot and self._place(place) is not None:
-            refs = self._numbered(token, "count")
-            return f"#{self.table.piece(refs[0])}" if len(refs) == 1 else None
-        found = self._place(token)
-        return found if found is not None and not is_hand(found) and found not in self.table.piles else None
-
-    def _is_card(self, token: str) -> bool:
-        place, dot, numbers = token.rpartition(".")
-        return bool(_NUMBERS.match(numbers) or self._is_word("all", numbers)) and (
-            not dot or self._place(place) is not None
-        )
-
-    def _cards(self, tokens: Sequence[str], verb: str) -> tuple[CardRef, ...]:
-        refs: list[CardRef] = []
-        for token in tokens:
-            refs += self._numbered(token, verb) if self._is_card(token) else [self._named(token, verb)]
-        return tuple(refs)
-
-    def _numbered(self, token: str, verb: str) -> list[CardRef]:
-        name, dot, numbers = token.rpartition(".")
-        place = self._place(name) if dot else hand_of(self.table.turn)
-        if place is None:
-            raise Refusal("no-place", name=name)
-        if self._is_word("all", numbers):
-            if not self.table.pieces(place):
-                raise Refusal("empty-pile", place=place)
-            return [CardRef(place, index) for index in range(len(self.table.pieces(place)))]
-        refs: list[CardRef] = []
-        for part in numbers.split(","):
-            first, _, last = part.partition("-")
-            if not first.isdigit():
-                raise Refusal("unread", word=token, usage=self.usage(verb))
-            end = min(int(last or first), len(self.table.pieces(place)) + 1)
-            refs += [CardRef(place, number - 1) for number in range(int(first), max(end, int(first)) + 1)]
-        return refs
-
-    def _named(self, token: str, verb: str) -> CardRef:
-        """Return a card by a part of its name: of one's own hand, else of those that lie open."""
-        small, own = token.casefold(), hand_of(self.table.turn)
-        for places in ([own], [place for place in self.table.places if not is_hand(place)]):
-            fitting = {name: ref for name, ref in self._seen(places).items() if small and small in name.casefold()}
-            exact = [ref for name, ref in fitting.items() if name.casefold() == small]
-            if exact or len(fitting) == 1:
-                return (exact or list(fitting.values()))[0]
-            if fitting:
-                raise Refusal("several-cards", word=token, names=", ".join(fitting))
-        raise Refusal("unknown-card", word=token, usage=self.usage(verb))
-
-    def _seen(self, places: Iterable[str]) -> dict[str, CardRef]:
-        """Return the first card of each name that whoever sits there sees; of a pile only the top one is looked at."""
-        found: dict[str, CardRef] = {}
-        for place in places:
-            count = len(self.table.places[place])
-            for index in range(min(count, 1) if place in self.table.piles else count):
-                if self.table.is_seen(place, index, self.table.turn):
-                    ref = CardRef(place, index)
-                    found.setdefault(self._label(self.table.card(self.table.piece(ref))), ref)
-        return found
 
     def _usual(self, name: str, at: int) -> Any:
         """Return what an argument is when it is left out; for the facing None, which hangs on the place.
@@ -347,22 +215,17 @@ class TypedReader:
         if kind is ArgumentKind.PLACE and (name, at) in _USUAL_PLACES:
             return _USUAL_PLACES[name, at] or area_of(turn)
         if kind is ArgumentKind.PLACE and (name, at) in _USUAL_PILES:
-            return self._usual_pile()
+            return self._arguments.usual_pile()
         if kind not in usual:
             raise Refusal("missing", usage=self.usage(name))
         return usual[kind]
-
-    def _usual_pile(self) -> str:
-        """Return the pile that needs no name: the deck, else the one that had the most cards in the box."""
-        piles = self.table.box.piles
-        return DECK if DECK in piles else max(piles, key=lambda name: len(piles[name]))
 
 
 def _completed(name: str, values: list[Any], table: FreeTable) -> Event:
     """Return the event of what was typed, with what goes without saying."""
     verb = _TYPED[name].verb
     if name == "coin":
-        values = [_COIN]
+        values = [COIN]
     elif name == "discard":
         values = [*values, DISCARD, "up"]
     elif verb == "move" and values[2] is None:

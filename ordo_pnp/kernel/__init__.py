@@ -45,7 +45,16 @@ if TYPE_CHECKING:
     from ordo_pnp.kernel.guard import Guard, Guarded, WrongResultError, bare, findings_of, of_type
     from ordo_pnp.kernel.law import Law, LawSet, LawStep, MatchSpec, ScenarioData, Verdict, all_cases
     from ordo_pnp.kernel.law_search import search
-    from ordo_pnp.kernel.narrator import PUBLIC, Choice, MenuStep, Narrated, Narrator, Styled, StyledLine, Symbols
+    from ordo_pnp.kernel.narrator import (
+        PUBLIC,
+        Choice,
+        MenuStep,
+        Narrator,
+        NarratorFactory,
+        Styled,
+        StyledLine,
+        Symbols,
+    )
     from ordo_pnp.kernel.offers import with_offer
     from ordo_pnp.kernel.pile import Pile
     from ordo_pnp.kernel.plain_narrator import PlainNarrator
@@ -110,7 +119,7 @@ else:
             "guard": "Guard Guarded WrongResultError bare findings_of of_type",
             "law": "Law LawSet LawStep MatchSpec ScenarioData Verdict all_cases",
             "law_search": "search",
-            "narrator": "Choice MenuStep Narrated Narrator PUBLIC Styled StyledLine Symbols",
+            "narrator": "Choice MenuStep NarratorFactory Narrator PUBLIC Styled StyledLine Symbols",
             "offers": "with_offer",
             "pile": "Pile",
             "plain_narrator": "PlainNarrator",

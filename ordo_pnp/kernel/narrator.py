@@ -117,7 +117,7 @@ class Narrator(Protocol):
         ...
 
 
-class Narrated(Protocol):
+class NarratorFactory(Protocol):
     """Makes the narrator of a match."""
 
     def __call__(self, game: Game[Any], names: Sequence[str], language: str, symbols: Symbols) -> Narrator:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ordo_pnp.kernel.evening import Evenings
     from ordo_pnp.kernel.game import Game
     from ordo_pnp.kernel.law import LawSet
-    from ordo_pnp.kernel.narrator import Narrated
+    from ordo_pnp.kernel.narrator import NarratorFactory
     from ordo_pnp.kernel.scene import Pictured
 
 
@@ -72,7 +72,7 @@ class GamePlugin:
     """Return the laws that rulebooks can cite, see ``ordo_pnp.kernel.law``."""
     picture: Pictured | None = None
     """Describe the table of a position as a picture, see ``ordo_pnp.kernel.scene``."""
-    narrator: Narrated | None = None
+    narrator: NarratorFactory | None = None
     """Tell games to people at a table, see ``ordo_pnp.kernel.narrator``; without it they are told in the notation."""
     evening: Evenings | None = None
     """Deal what nobody noted of a game with real cards, see ``ordo_pnp.kernel.evening``; without it none is played again."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 from ordo_pnp.catalog import LONGEST, RESERVED, SLUG, slug_of
 from ordo_pnp.new_game.pictures import is_picture, is_usable_name
+from ordo_pnp.sign_names import SIGN
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -22,7 +23,6 @@ _HEADINGS: Final[Mapping[Use, frozenset[str]]] = {
 """What columns are headed that say something of every card, small and without anything but letters and digits."""
 _NUMBER: Final = re.compile(r"(?:0|-?[1-9][0-9]{0,8})\Z")
 _COLOR: Final = re.compile(r"#[0-9A-Fa-f]{6}\Z")
-_SIGN: Final = re.compile(r"\{([a-z0-9]+(?:-[a-z0-9]+)*)\}")
 _RICH: Final = re.compile(r"[{}\r\n]")
 _MOST_CHOICES: Final = 12
 _LONGEST_CHOICE: Final = 30
@@ -108,7 +108,7 @@ def label_of_number(heading: str) -> str:
 
 def signs_in(cells: Iterable[str]) -> list[str]:
     """Return the names of the signs that texts show, in their order."""
-    return list(dict.fromkeys(name for cell in cells for name in _SIGN.findall(cell)))
+    return list(dict.fromkeys(name for cell in cells for name in SIGN.findall(cell)))
 
 
 def use_of(heading: str) -> Use:

@@ -10,22 +10,22 @@ if TYPE_CHECKING:
     from ordo_pnp.play.advice import ADVISER
     from ordo_pnp.play.chronicle import Happening, happenings_of, narrator_for, told
     from ordo_pnp.play.evening import BrokenEveningError, evening_of
-    from ordo_pnp.play.free_game import FreeGame
+    from ordo_pnp.play.free_terminal_game import FreeTerminalGame
     from ordo_pnp.play.page import replay_page
     from ordo_pnp.play.seats import SeatPlan, names_of, parse_seats
-    from ordo_pnp.play.session import GameSession
     from ordo_pnp.play.sitting import Sitting
+    from ordo_pnp.play.terminal_game import TerminalGame
 else:
     __getattr__, __dir__ = lazily(
         __name__,
         {
             "advice": "ADVISER",
             "chronicle": "Happening happenings_of narrator_for told",
-            "free_game": "FreeGame",
+            "free_terminal_game": "FreeTerminalGame",
             "evening": "BrokenEveningError evening_of",
             "page": "replay_page",
             "seats": "SeatPlan names_of parse_seats",
-            "session": "GameSession",
+            "terminal_game": "TerminalGame",
             "sitting": "Sitting",
         },
     )

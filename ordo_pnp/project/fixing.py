@@ -146,7 +146,7 @@ def _is_worse(before: Sequence[Diagnostic], after: Sequence[Diagnostic], chosen:
     """Whether fixes leave what they should mend, or a file with errors that it did not have.
 
     What could not be found before is no new error: what a later stage finds, and, of a card whose form is mended, what the
-    wrong form had hidden.
+    wrong form had hidden; but not in what has just been written.
     """
     stage = chosen[0].code.stage if has_errors(before) else Stage.PLAY
     if stage == Stage.READING:
@@ -160,9 +160,22 @@ def _is_worse(before: Sequence[Diagnostic], after: Sequence[Diagnostic], chosen:
     counts = [Counter(each.span.file for each in found) for found in (earlier, later)]
     return any(
         each.code.stage == Stage.READING
+        or (each.code.stage == Stage.FORM and _is_written(each, chosen))
         or (counts[1][each.span.file] > counts[0][each.span.file] and (each.span.file, each.card) not in hidden)
         for each in later
         if old[_name(each)] < new[_name(each)]
+    )
+
+
+def _is_written(error: Diagnostic, chosen: Sequence[Diagnostic]) -> bool:
+    """Whether an error stands in what one of some fixes has written, or right before it where that is read as nothing."""
+    edits = [edit for each in chosen for edit in (() if each.fix is None else each.fix.edits)]
+    here, at = [edit for edit in edits if edit.span.file == error.span.file], error.span
+    if any("\n" in edit.text or edit.span.end_line != edit.span.line for edit in here):
+        return False  # lines have moved
+    return any(
+        edit.span.line == at.line and edit.span.column - 1 <= at.column < edit.span.column + max(len(edit.text), 1)
+        for edit in here
     )
 
 

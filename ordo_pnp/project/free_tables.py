@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from ordo_pnp.catalog import Scope
 from ordo_pnp.diagnostics import finding, remedy_for
 from ordo_pnp.errors import DataError, OrdoError, TargetError
-from ordo_pnp.free_table import BrokenFreeRecordError, FreeSession, GameBox, piles_of
+from ordo_pnp.free_table import BrokenFreeRecordError, FreePlay, GameBox, piles_of
 from ordo_pnp.games import load_game, playable_games
 from ordo_pnp.kernel import ILLEGAL_ACTION, MISFIT, UNKNOWN_GAME, chosen_sets, with_required
 from ordo_pnp.project.matches import refuse, schema_for
@@ -55,11 +55,11 @@ def _usual_sets(catalog: Catalog, game: GameData) -> Sequence[str]:
 
 
 def is_free_record(document: Document) -> bool:
-    """Return whether a file is the record of a table without rules."""
+    """Whether a file is the record of a table without rules."""
     return isinstance(document.data, dict) and FREE_KEY in document.data
 
 
-def read_free_record(workspace: Workspace, document: Document) -> tuple[GameData, FreeSession]:
+def read_free_record(workspace: Workspace, document: Document) -> tuple[GameData, FreePlay]:
     """Read a record of a table without rules, and play it again.
 
     Raises:
@@ -76,9 +76,9 @@ def read_free_record(workspace: Workspace, document: Document) -> tuple[GameData
     return game, _played(document.data, document)
 
 
-def _played(data: dict[str, Any], document: Document) -> FreeSession:
+def _played(data: dict[str, Any], document: Document) -> FreePlay:
     try:
-        return FreeSession.from_data(data)
+        return FreePlay.from_data(data)
     except BrokenFreeRecordError as error:
         remedy = "correct it, or delete it and what follows"
         span = document.span((FREE_KEY, error.index))

@@ -24,8 +24,13 @@ class Interval(NamedTuple):
 
 
 def percent(value: float) -> str:
-    """Return a share for people."""
-    return f"{value:.1%}".replace(".0%", "%")
+    """Return a share for people, with one decimal, so that shares in a column stand under each other."""
+    return f"{value:.1%}"
+
+
+def _at_tick(value: float) -> str:
+    """Return a share beside an axis, as short as it can be."""
+    return percent(value).replace(".0%", "%")
 
 
 def intervals(label: str, rows: Sequence[Interval], even: float) -> str:
@@ -36,7 +41,7 @@ def intervals(label: str, rows: Sequence[Interval], even: float) -> str:
     scale = Scale(max(0.0, low - pad), min(1.0, high + pad), 210.0, _RIGHT - 70)
     height = 34.0 * len(rows) + 44
     parts = [line(scale(each), 8, scale(each), height - 30, "grid") for each in scale.ticks()]
-    parts += [text(scale(each), height - 12, percent(each), "tick", "middle") for each in scale.ticks()]
+    parts += [text(scale(each), height - 12, _at_tick(each), "tick", "middle") for each in scale.ticks()]
     parts.append(line(scale(even), 4, scale(even), height - 30, "even"))
     for at, row in enumerate(rows):
         y = 26.0 + 34 * at
@@ -67,7 +72,7 @@ def histogram(
     across = Scale(0, bins, _LEFT, _RIGHT)
     up = Scale(0, top / total, 170, 16)
     parts = [line(_LEFT, up(each), _RIGHT, up(each), "grid") for each in up.ticks(4)]
-    parts += [text(_LEFT - 6, up(each) + 4, percent(each), "tick", "end") for each in up.ticks(4)]
+    parts += [text(_LEFT - 6, up(each) + 4, _at_tick(each), "tick", "end") for each in up.ticks(4)]
     below = [0.0] * bins
     gap = 1.0 if bins > 20 else 3.0
     for order, (name, counts) in enumerate(heights.items()):
@@ -94,7 +99,7 @@ def lines(label: str, series: Mapping[str, Sequence[float | None]], across_words
     steps = max(map(len, series.values()))
     across, up = Scale(0, max(1, steps - 1), _LEFT, _RIGHT - 120), Scale(0, 1, 210, 14)
     parts = [line(_LEFT, up(each), _RIGHT - 120, up(each), "grid") for each in (0, 0.25, 0.5, 0.75, 1)]
-    parts += [text(_LEFT - 6, up(each) + 4, percent(each), "tick", "end") for each in (0, 0.5, 1)]
+    parts += [text(_LEFT - 6, up(each) + 4, _at_tick(each), "tick", "end") for each in (0, 0.5, 1)]
     ends: list[tuple[float, int, str]] = []
     for order, (name, shares) in enumerate(series.items()):
         points = [(across(at), up(share)) for at, share in enumerate(shares) if share is not None]

@@ -52,7 +52,7 @@ dd{margin:0;overflow-wrap:anywhere}
 dd{margin:0 0 .5rem}}
 @media print{:root{color-scheme:light;--paper:#fff;--card:#fff;--ink:#000;--quiet:#555;--grid:#ddd;--band:#f1f3ea;--red:#a4312f;
 --blue:#2c5d8f;--green:#4b7a43;--gold:#a8741a;--violet:#6f4d8c;--shade:none}body{font-size:10.5pt}main{max-width:none;padding:0}
-section{border:0;padding:0;margin:0 0 1.4rem}.verdict{padding-left:.8rem}.chart,.facts,tr{break-inside:avoid}h2,h3,section>p{break-after:avoid}
-summary{display:none}.wide svg{min-width:0}a{color:inherit}}
+section{border:0;padding:0;margin:0 0 1.4rem}.verdict{padding-left:.8rem}.chart,.facts,tr{break-inside:avoid}h2,h3,section>p{break-after:avoid}section>p{break-inside:avoid}
+summary{display:none}.wide svg{min-width:0;max-height:20cm}a{color:inherit}}
 """
 """One sheet for all; every colour has a name, so that dark screens and paper change the names only."""

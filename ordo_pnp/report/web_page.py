@@ -60,7 +60,8 @@ def _sections(data: Mapping[str, Any], pictures: Mapping[str, str]) -> Iterator[
     if data["cards"]:
         yield _cards(data, pictures)
     if data["players"] > 1:
-        yield _start(data)
+        if any(each["rate"] is not None for each in data["start"]["by_bot"]):
+            yield _start(data)
         if any(each is not None for each in data["lead"]["winner"]):
             yield _lead(data)
     yield _length(data)
@@ -114,12 +115,17 @@ def _start(data: Mapping[str, Any]) -> str:
         if each["rate"] is not None
     ]
     if data["players"] > 2:
-        rows += [_interval(f"{_ordinal(each['place'])} in turn order", each) for each in data["places"]]
+        rows += [
+            _interval(f"{_ordinal(each['place'])} in turn order", each)
+            for each in data["places"][1:]
+            if each["rate"] is not None
+        ]
     even = 1 / data["players"]
+    places = f" Later places are those of {_bots(data['bots'])} bots." if data["players"] > 2 else ""
     cells = [(row.label, percent(row.middle), f"{percent(row.low)} to {percent(row.high)}") for row in rows]
     return html.section(
         "Who begins",
-        html.paragraph(f"Of the games that somebody won alone. All places would be even at {percent(even)}."),
+        html.paragraph(f"Of the games that somebody won alone. All places would be even at {percent(even)}.{places}"),
         html.chart(intervals("How often whoever begins wins", rows, even), ("", "Wins", "95 % interval"), cells),
     )
 

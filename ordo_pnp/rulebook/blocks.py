@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.catalog import STORY, PluginError, parse_count, read_bytes
@@ -15,6 +14,7 @@ from ordo_pnp.rulebook.binding import Binder, Context
 from ordo_pnp.rulebook.facts import FactError
 from ordo_pnp.rulebook.scenes import is_true, scenario_of, shown_by
 from ordo_pnp.rulebook.tree import Figure, IndexList, PieceEntry, PieceList, Sign, Text, plain
+from ordo_pnp.sign_names import SIGN
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
 TYPE_AREA = 112.0
 """Width of the text on a page, in millimetres."""
-_SIGN = re.compile(r"\{([a-z]+)\}")
 _WAYS = ("row", "army", "fan")
 _PARTS = 2
 """How deep what a game expects is compared in part, as a territory of `territories`; what is deeper is compared whole."""
@@ -308,7 +307,7 @@ def _with_signs(binder: Binder, text: str) -> tuple[Inline, ...]:
     assert plates is not None  # noqa: S101 (rules are shown beside pictures)
     out: list[Inline] = []
     last = 0
-    for match in _SIGN.finditer(text):
+    for match in SIGN.finditer(text):
         out += [Text(text[last : match.start()]), Sign(plates.sign(match[1]), binder.sign_word(match[1]))]
         last = match.end()
     return tuple(each for each in (*out, Text(text[last:])) if not (isinstance(each, Text) and not each.text))

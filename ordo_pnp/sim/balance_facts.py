@@ -47,12 +47,12 @@ def start_data(run: BalanceRun) -> dict[str, Any]:
 
 
 def places_data(counts: Counts, players: int) -> list[dict[str, Any]]:
-    """Return how each place in turn order fared."""
-    games = counts.total("games")
+    """Return how each place in turn order fared: its share of the victories that nobody shared, and its mean total."""
+    games, decided = counts.total("games"), counts.total("place.won")
     return [
         {
             "place": place + 1,
-            **rate_data(counts.at("place.won", place), games),
+            **rate_data(counts.at("place.won", place), decided),
             "shared": counts.at("place.shared", place),
             "mean_total": share(counts.at("place.total", place), games),
         }

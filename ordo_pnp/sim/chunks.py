@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter, deque
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, wait
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Future, wait
 from typing import TYPE_CHECKING, Final, Generic, TypeAlias, TypeVar
 
 from ordo_pnp.errors import OrdoError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Generator, Iterable, Iterator
+
+    from ordo_pnp.sim.backend import Backend
 
 ResultT = TypeVar("ResultT")
 
@@ -30,13 +32,13 @@ class LostGamesError(OrdoError):
         named, it = (f"game {first}", "it") if count == 1 else (f"games {first} to {first + count - 1}", "them")
         super().__init__(
             f"{named} cannot be played: {MOST_DEATHS} times the process that played {it} was killed, the last "
-            "time while nothing else was played; if memory ran out, use fewer `--jobs`"
+            "time while nothing else was played; if memory ran out, use fewer `--jobs`, or workers with more of it"
         )
         self.chunk = chunk
 
 
 class ChunkRunner(Generic[ResultT]):
-    """Plays chunks on an executor.
+    """Plays chunks on a backend.
 
     A worker that dies breaks its executor, and with it goes everything that was submitted. That is played again on a new
     executor, and as games depend on nothing but seed and number, they come out the same. Which chunk killed the worker is not
@@ -44,14 +46,12 @@ class ChunkRunner(Generic[ResultT]):
 
     Args:
         play: Plays one chunk; is sent to the workers.
-        executors: Makes an executor; each is shut down.
-        workers: How many chunks an executor works on at once.
+        backend: Where; stays open if all was played.
     """
 
-    def __init__(self, play: Callable[[int, int], ResultT], executors: Callable[[], Executor], workers: int) -> None:
+    def __init__(self, play: Callable[[int, int], ResultT], backend: Backend) -> None:
         self._play = play
-        self._executors = executors
-        self._most = workers * _AHEAD
+        self._backend = backend
         self._waiting: dict[Future[ResultT], Chunk] = {}
         self._again: deque[Chunk] = deque()
         self._alone: deque[Chunk] = deque()
@@ -59,42 +59,48 @@ class ChunkRunner(Generic[ResultT]):
         self._deaths: Counter[Chunk] = Counter()
         self._is_broken = False
 
-    def results(self, chunks: Iterable[Chunk]) -> Iterator[tuple[Chunk, ResultT]]:
+    def results(self, take: Callable[[], Chunk | None]) -> Generator[tuple[Chunk, ResultT], None, None]:
         """Yield each chunk with what came of it, in any order.
 
+        Whoever asks for no more, closes the iterator, which ends what is still being played.
+
+        Args:
+            take: Returns the next chunk; None where there is none, or none before others are finished.
+
         Raises:
-            LostGamesError: A chunk that was played by itself has killed its worker, too; all others have been yielded.
+            LostGamesError: A chunk that was played by itself has killed its worker, too; all others that there were have been
+                yielded.
         """
-        fresh = iter(chunks)
-        executor = self._executors()
         try:
-            while self._fill(executor, fresh):
+            while self._fill(take):
                 done, _ = wait(self._waiting, return_when=FIRST_COMPLETED)
                 yield from self._taken(done)
                 if self._is_broken:
                     yield from self._taken(set(self._waiting))  # a broken executor ends them all
-                    executor.shutdown(wait=False, cancel_futures=True)
-                    executor, self._is_broken = self._executors(), False
-        except BaseException:
-            executor.shutdown(wait=False, cancel_futures=True)
-            raise
-        executor.shutdown()
+                    self._backend.close()
+                    self._is_broken = False
+        finally:
+            if (
+                self._waiting
+            ):  # nobody wants them any more; to cancel one by one is no way: killing workers then breaks the pool
+                self._backend.close()
         if self._given_up:
             raise LostGamesError(min(self._given_up))
 
-    def _fill(self, executor: Executor, fresh: Iterator[Chunk]) -> bool:
+    def _fill(self, take: Callable[[], Chunk | None]) -> bool:
         """Submit chunks until enough are waiting; return whether any is."""
-        while len(self._waiting) < self._most:
-            chunk = self._again.popleft() if self._again else next(fresh, None)
+        most = _AHEAD * self._backend.workers()
+        while len(self._waiting) < most:
+            chunk = self._again.popleft() if self._again else take()
             if chunk is None and self._alone and not self._waiting:
                 chunk = self._alone.popleft()
-            if chunk is None or not self._submit(executor, chunk):
+            if chunk is None or not self._submit(chunk):
                 break
         return bool(self._waiting)
 
-    def _submit(self, executor: Executor, chunk: Chunk) -> bool:
+    def _submit(self, chunk: Chunk) -> bool:
         try:
-            future = executor.submit(self._play, *chunk)
+            future = self._backend.executor().submit(self._play, *chunk)
         except BrokenExecutor as error:
             if self._waiting:  # what broke the executor is told by one of those
                 self._again.appendleft(chunk)

@@ -23,7 +23,7 @@ class Thinking:
 
     decisions: int = 0
     cpu_s: float = 0.0
-    """CPU seconds of this process; no two runs give the same."""
+    """CPU seconds of the thread that plays; no two runs give the same."""
 
     def __add__(self, other: Thinking) -> Thinking:
         return Thinking(self.decisions + other.decisions, self.cpu_s + other.cpu_s)
@@ -80,10 +80,10 @@ def _play(match: Match, a: str, b: str, seed: int, number: int, seat: int) -> tu
     costs = [Thinking(), Thinking()]
     while not state.is_terminal:
         player, legal = state.current_player, state.legal_actions()
-        start = time.process_time()
+        start = time.thread_time()
         action = bots[player].choose(state, legal)
         if len(legal) > 1:
-            costs[player != seat] += Thinking(1, time.process_time() - start)
+            costs[player != seat] += Thinking(1, time.thread_time() - start)
         state.apply(action)
     winners = state.outcome().winners
     return Fraction(seat in winners, max(1, len(winners))), costs

@@ -20,8 +20,8 @@ LIMIT: Final = 5.0
 """Points by which a card may differ from the median of its siblings."""
 FALSE_RATE: Final = 0.05
 """Of accused cards, how many may be fair: half of that on either side, too strong and too weak."""
-NEAR_RATE: Final = 0.20
-"""The same for cards that nearly stand apart: with an effect beyond the limit they are suspicious."""
+NEAR_RATE: Final = 0.10
+"""The same for cards that nearly stand apart: they are suspicious until deals that are played twice say something else."""
 MOST_FREEDOM: Final = 10
 """Degrees of freedom of the spread of siblings at most: cards come in families, such as pairs of one symbol, so that there are
 fewer independent effects than cards."""
@@ -89,7 +89,7 @@ class Judged:
     @property
     def is_flagged(self) -> bool:
         """Whether it is looked at more closely."""
-        return self.is_apart or (self.is_near and self.is_beyond)
+        return self.is_near
 
     def to_data(self) -> dict[str, Any]:
         """Return it as plain data, in points."""
@@ -121,9 +121,9 @@ def judged(
     """Judge all cards.
 
     A card is too strong if it stands apart from its siblings (random effects, a false discovery rate of 5 % among them) and is
-    better than their median by more than 5 points (the same rate); suspicious if it only stands apart, or nearly does so and
-    is better by more than that. Counterfactual deals decide about cards that were played in such: their differences are joined
-    with the effect, and both questions are asked again.
+    better than their median by more than 5 points (the same rate); suspicious if it nearly stands apart (a rate of 10 %).
+    Counterfactual deals decide about cards that were played in such: their differences are joined with the effect, the first
+    question is asked again, and a card for which they deny the second one is fair.
 
     Args:
         effects: Of natural games.
@@ -179,8 +179,9 @@ def _judged_group(
             smaller = [error if other == at else each for other, each in enumerate(errors)]
             again = _stand_apart(refined, smaller)
             standing = again[0][at], again[1][at], again[2][at]
-        is_beyond = beyond[at] if confirmation is None else bool(confirmation.test.answer)
-        verdict = _verdict(standing, is_beyond=is_beyond)
+        answer = None if confirmation is None else confirmation.test.answer
+        is_beyond = beyond[at] if confirmation is None else bool(answer)
+        verdict = FAIR if answer is False else _verdict(standing, is_beyond=is_beyond)
         effect = (values[at], errors[at], values[at] - middle)
         distance = standing[2]
         found.append(Judged(name, group, *effect, distance, *standing[:2], is_beyond, verdict, confirmation))
@@ -192,7 +193,7 @@ def _verdict(standing: tuple[bool, bool, float], *, is_beyond: bool) -> str:
     is_apart, is_near, distance = standing
     if is_apart and is_beyond:
         return STRONG if distance >= 0 else WEAK
-    return SUSPICIOUS if is_apart or (is_near and is_beyond) else FAIR
+    return SUSPICIOUS if is_near else FAIR
 
 
 def _stand_apart(values: Sequence[float], errors: Sequence[float]) -> tuple[list[bool], list[bool], list[float]]:

@@ -16,7 +16,7 @@ from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import OrdoError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
     from pathlib import Path
 
     from ordo_pnp.sim.chunks import Chunk
@@ -38,7 +38,7 @@ def digest_of(data: Any) -> str:
 
 
 class Journal:
-    """What a run has finished so far, in memory or in a file.
+    """What earlier runs have finished, and where this one keeps what it does.
 
     Args:
         path: Where it is kept; None to keep nothing.
@@ -58,16 +58,23 @@ class Journal:
             self._append(json.dumps({"journal": FORMAT, "played": self._digest}))
 
     def __len__(self) -> int:
-        """Count the chunks."""
+        """Count the chunks that earlier runs have finished."""
         return len(self._done)
 
-    def found(self, part: str, chunk: Chunk) -> Any | None:
-        """Return the result of a chunk as plain data; None if it is not finished."""
-        return self._done.get((part, chunk))
+    def kept(self, part: str, first: int, count: int) -> list[tuple[Chunk, Any]]:
+        """Return those chunks of a range that earlier runs have finished in their order, each with its result as plain data.
+
+        Chunks may have been cut in several ways: of those that overlap one is taken.
+        """
+        found, at = [], first
+        for chunk in sorted(chunk for name, chunk in self._done if name == part):
+            if chunk[0] >= at and sum(chunk) <= first + count:
+                found.append((chunk, self._done[part, chunk]))
+                at = sum(chunk)
+        return found
 
     def add(self, part: str, chunk: Chunk, result: Any) -> None:
-        """Keep the result of a chunk; it is on the disk when this returns."""
-        self._done[part, chunk] = result
+        """Keep the result of a chunk; it is on the disk when this returns. Without a file nothing is kept."""
         if self.path is not None:
             body = [part, *chunk, result]
             self._append(json.dumps([*body, self._sum(body)], separators=(",", ":")))
@@ -113,16 +120,14 @@ class Journal:
         if not isinstance(parsed, list) or len(parsed) != 5 or parsed[4] != self._sum(parsed[:4]):
             raise self._refused(f"line {number} is damaged")
         part, first, count, result, _ = parsed
+        if type(part) is not str or type(first) is not int or type(count) is not int or count < 1:
+            raise self._refused(f"line {number} names no games")
         self._done[part, (first, count)] = result
 
     def _refused(self, why: str) -> JournalError:
         return JournalError(
             f"`{printable(str(self.path))}` cannot be resumed: {why}; name another file, or delete this one to begin anew"
         )
-
-    def parts(self) -> Iterator[tuple[str, Chunk]]:
-        """Yield what is finished."""
-        return iter(self._done)
 
 
 def _header_line(digest: str) -> bytes:

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.kernel import Finished, Tally, derive, extend
 from ordo_pnp.sim.registry import make_bot
+from ordo_pnp.sim.tally_data import tally_from_data, tally_to_data
+from ordo_pnp.sim.volume import Part
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-    from concurrent.futures import Executor
+    from collections.abc import Callable
 
     from ordo_pnp.kernel import Match, State
-    from ordo_pnp.sim.chunks import Chunk
+    from ordo_pnp.progress import Progress
+    from ordo_pnp.sim.volume import Workers
 
-ResultT = TypeVar("ResultT")
+_SIZES: Final = (1, 10_000)
+_SIZES_AT_ONCE: Final = (1024, 65_536)
+"""Games of a chunk that are played in lock-step."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,67 +61,27 @@ def play_range(spec: Spec, first: int, count: int) -> Tally:
     return Tally.of(spec.match.players, (play_game(spec, number) for number in range(first, first + count)))
 
 
-def run_chunks(
-    play: Callable[[int, int], ResultT],
-    chunks: Iterable[Chunk],
-    executors: Callable[[], Executor] | None = None,
-    workers: int = 1,
-) -> Iterator[tuple[Chunk, ResultT]]:
-    """Play chunks, here or on executors, and yield each with what came of it; here in their order, else in any.
+@dataclass(slots=True)
+class TallyRun:
+    """Games that are counted; it can be asked at any time for those that were counted so far."""
 
-    Args:
-        play: Plays one chunk.
-        chunks: The number of the first game of each, and how many it has.
-        executors: Makes an executor, and another one where a worker has died; each is shut down. Without it everything is
-            played here.
-        workers: How many chunks an executor works on at once.
+    spec: Spec
+    games: int
+    tally: Tally = field(init=False)
 
-    Raises:
-        LostGamesError: The same games have killed their workers again and again.
-    """
-    if executors is None:
-        return ((chunk, play(*chunk)) for chunk in chunks)
-    from ordo_pnp.sim.chunks import ChunkRunner  # noqa: PLC0415 (10 ms that one process does not need)
+    def __post_init__(self) -> None:
+        self.tally = Tally.of(self.spec.match.players, ())
 
-    return ChunkRunner(play, executors, workers).results(chunks)
+    def run(self, workers: Workers, on_progress: Progress) -> None:
+        """Play games 0 to ``games - 1``.
 
-
-def cut(games: int, chunk: int, first: int = 0) -> Iterator[Chunk]:
-    """Cut so many games into chunks.
-
-    >>> list(cut(5, 2, 10))
-    [(10, 2), (12, 2), (14, 1)]
-    """
-    return ((at, min(chunk, first + games - at)) for at in range(first, first + games, chunk))
-
-
-def play_all(
-    spec: Spec,
-    games: int,
-    chunk: int,
-    executors: Callable[[], Executor] | None = None,
-    workers: int = 1,
-    on_progress: Callable[[Tally], None] = lambda _: None,
-) -> Tally:
-    """Play games 0 to ``games - 1``.
-
-    Args:
-        spec: What is played.
-        games: How many.
-        chunk: How many one call of ``play_range`` plays; the result does not depend on it.
-        executors: Makes an executor, and another one where a worker has died; each is shut down. Without it everything is
-            played here.
-        workers: How many chunks an executor works on at once.
-        on_progress: Called with the sum so far after each finished chunk.
-
-    Returns:
-        The sum over all games.
-
-    Raises:
-        LostGamesError: The same games have killed their workers again and again.
-    """
-    total = Tally.of(spec.match.players, ())
-    for _, tally in run_chunks(partial(play_range, spec), cut(games, chunk), executors, workers):
-        total += tally
-        on_progress(total)
-    return total
+        Raises:
+            LostGamesError: The same games have killed their workers again and again.
+        """
+        at_once = self.spec.many_at_once and set(self.spec.bots) == {"random"}
+        sizes = _SIZES_AT_ONCE if at_once else _SIZES
+        read = partial(tally_from_data, self.spec.match.players)
+        part = Part("games", partial(play_range, self.spec), tally_to_data, read, sizes)
+        for _, tally in workers.results(part, 0, self.games):
+            self.tally += tally
+            on_progress(self.tally.games, self.games, "games")

@@ -42,6 +42,11 @@ class SequentialTest:
     answer: bool | None = None
     """True for the alternative, False for the null hypothesis, None as long as it is open."""
 
+    @property
+    def bound(self) -> float:
+        """Return the absolute ratio that decides."""
+        return log((1 - self.error) / self.error)
+
     def ratio(self) -> float:
         """Return the logarithm of the likelihood ratio, by the normal approximation with the variance that was seen."""
         count = self.seen.count
@@ -58,5 +63,5 @@ class SequentialTest:
         if self.answer is not None:
             return self
         after = replace(self, seen=self.seen + block)
-        bound, ratio = log((1 - self.error) / self.error), after.ratio()
-        return replace(after, answer=ratio > 0) if abs(ratio) >= bound else after
+        ratio = after.ratio()
+        return replace(after, answer=ratio > 0) if abs(ratio) >= self.bound else after

@@ -85,6 +85,10 @@ def _changed(path: Path, snapshot: FileSnapshot | None) -> str:
 def _refuse_hidden(changes: Sequence[Change], home: Path) -> None:
     """Refuse files that a journal cannot name: what it says of them would not be believed."""
     for each in changes:
+        if not each.path.is_relative_to(home):
+            raise TransactionError(
+                f"nothing was written: a link leads out of `{printable_path(home)}` to `{printable_path(each.path)}`; delete it"
+            )
         try:
             path_inside(home, each.path.relative_to(home).as_posix())
         except ValueError as error:

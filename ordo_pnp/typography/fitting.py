@@ -316,7 +316,7 @@ class FitPrecheck:
         try:
             widths = list(map(known.__getitem__, text.split(" ")))
         except KeyError:
-            if "\n" in text or "{" in text or self._face.missing(text):
+            if "\n" in text or "{" in text or "}" in text or self._face.missing(text):
                 return False
             pieces = breaking.pieces(text)
             for word in filter(breaking.stands_alone, text.split(" ")):

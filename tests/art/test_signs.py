@@ -107,7 +107,7 @@ def test_unknown_names_are_answered_with_a_guess(signs):
     [
         ({"color": "red", "layers": [{"ink": "main", "d": "M0 0"}]}, PALETTE, "no colour `red`"),
         ({"color": "inc", "layers": [{"ink": "main", "d": "M0 0"}]}, PALETTE, "did you mean `ink`"),
-        ({"color": "ink", "layers": [{"ink": "main", "d": "M0 0Q"}]}, PALETTE, "sign 'x': path data, character 6"),
+        ({"color": "ink", "layers": [{"ink": "main", "d": "M0 0Q"}]}, PALETTE, "sign `x`: path data, character 6"),
         ({"color": "ink", "layers": [{"ink": "main", "d": "M0 0"}]}, {"ink": "#000000"}, "no colour 'paper'"),
     ],
 )

@@ -181,6 +181,18 @@ def test_any_bytes_are_a_picture_or_refused(data):
     assert all(isinstance(each, Shape) for each in drawing.items)
 
 
+@pytest.mark.parametrize("encoding", ["utf-7", "utf-32", "shift_jis", "idna", "punycode", "hex", "nosuch", "latin-1"])
+def test_any_declared_encoding_is_read_or_refused(encoding):
+    """Some that Python knows take several bytes a character, some are no encodings of texts, some there are not."""
+    data = f'<?xml version="1.0" encoding="{encoding}"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>'.encode()
+    if encoding == "latin-1":
+        assert read_svg(data).width == 9
+        return
+    with pytest.raises(SvgRefusedError) as caught:
+        read_svg(data)
+    assert caught.value.reason == "broken"
+
+
 def test_it_is_printed_as_outlines_and_looks_as_it_was_drawn():
     """A red square in the middle of a green field, without a single pixel in the file."""
     drawing = read_svg(

@@ -24,7 +24,7 @@ def cards(tmp_path, copy_of_data, memory, monkeypatch):
     [
         ("look.yaml", "paper: '#FCFAF5'", "paper: FCFAF5", "CAT107"),
         ("signs.yaml", "color: '#8F6440'", "color: 7", "CAT104"),
-        ("signs.yaml", "color: '#8F6440'", "color: teal", "CAT724"),
+        ("signs.yaml", "color: '#8F6440'", "color: teal", "CAT721"),
         ("faces/unit.yaml", "size: title", "size: [title", "CAT022"),
         ("text/de.yaml", "language: de", "language: 7", "CAT104"),
     ],

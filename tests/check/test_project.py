@@ -190,7 +190,7 @@ def test_a_stray_file_is_checked_as_if_it_belonged_to_the_only_game(cards, tmp_p
 
 def test_a_long_line_full_of_findings_is_kept_once(cards, tmp_path):
     """A file in one line does not grow the memory by its length for each finding; what is remembered reads the same."""
-    names = ", ".join(f"{{id: u{number}, name: N, symbols: [nothing]}}" for number in range(300))
+    names = ", ".join(f"{{id: u{number}, name: N, symbols: [nothing{number}]}}" for number in range(300))
     file = cards / "ordonnance" / "odd" / "units.yaml"
     file.write_text(f"format: 1\nunits: [{names}]\n")
 

@@ -36,6 +36,8 @@ SAID = {
     "ordo build --backs s": "short-edge",
     "ordo simulate --bots random,": "random,greedy random,learned random,strong",
     "ordo simulate --bots greedy,strong:": "-o nospace playouts=",
+    "ordo duel gr": "greedy",
+    "ordo duel greedy strong:": "-o nospace playouts=",
     "ordo simulate --sets c": "crown",
     "ordo simulate --rules scoring=p": "scoring=points",
     "ordo explain CAT11": None,

@@ -1,4 +1,4 @@
-"""``ordo simulate --jobs``: workers that die are replaced, and nobody is left behind when the command ends early."""
+"""``ordo simulate`` and ``ordo duel`` in real processes: workers that die are replaced, nobody is left behind, nothing kept is lost."""
 
 from __future__ import annotations
 
@@ -18,18 +18,22 @@ LONG = 120
 """Seconds after which a test gives up waiting for a process to end."""
 
 
-class Simulation:
-    """A running ``ordo simulate`` whose workers tell their process ids, and wait until they may go on."""
+NEVER = {"AFTER": "1000000"}
+"""The environment in which workers neither tell nor wait."""
+
+
+class Running:
+    """A running command whose workers tell their process ids, and wait until they may go on."""
 
     def __init__(self, folder, *words, **environment) -> None:
         for name in ("told", "go"):
-            os.mkfifo(folder / name)
+            if not (folder / name).exists():
+                os.mkfifo(folder / name)
         # opened for both directions, so that neither end ever waits for the other to be opened
         self._told = os.fdopen(os.open(folder / "told", os.O_RDWR), "r", encoding="ascii")
         self._go = os.open(folder / "go", os.O_RDWR)
-        command = [sys.executable, str(Path(__file__).with_name("telling.py")), "simulate", "--game", "ordonnance"]
         self.process = subprocess.Popen(
-            [*command, "--bots", "telling", "--json", *words],
+            [sys.executable, str(Path(__file__).with_name("telling.py")), *words, "--game", "ordonnance", "--json"],
             cwd=folder,
             env={**os.environ, "TOLD": str(folder / "told"), "GO": str(folder / "go"), **environment},
             stdout=subprocess.PIPE,
@@ -61,34 +65,67 @@ class Simulation:
 
 
 @pytest.fixture
-def simulate(tmp_path):
+def start(tmp_path):
     started = []
 
-    def start(*words, **environment):
-        started.append(Simulation(tmp_path, *words, **environment))
+    def running(*words, **environment):
+        started.append(Running(tmp_path, *words, **environment))
         return started[-1]
 
-    yield start
+    yield running
     for each in started:
         each.close()
 
 
+@pytest.fixture
+def simulate(start):
+    return lambda *words, **environment: start("simulate", "--bots", "telling", *words, **environment)
+
+
+def words_of(command, games):
+    """The words of a command that plays so many games, and of the same with bots that tell nothing."""
+    if command == "simulate":
+        return [("simulate", "--bots", bot, "--games", str(games), "--seed", "3") for bot in ("telling", "random")]
+    return [("duel", bot, bot, "--deals", str(games // 2), "--seed", "3") for bot in ("telling", "random")]
+
+
+BOTH = pytest.mark.parametrize("command", ["simulate", "duel"])
+
+
 def result(text):
-    """The counts of a result, without the names of the bots."""
+    """The counts of a result, without the names of the bots and what they cost."""
     data = json.loads(text)
-    seats = [{key: value for key, value in seat.items() if key != "bot"} for seat in data["seats"]]
-    return {**data, "seats": seats, "bots": None}
+    seats = [{key: value for key, value in seat.items() if key != "bot"} for seat in data.get("seats", ())]
+    return {**data, "seats": seats, "bots": None, "ms_per_decision": None}
 
 
-def test_the_games_of_a_killed_worker_are_played_again(simulate, called):
+@BOTH
+def test_the_games_of_a_killed_worker_are_played_again(start, called, command):
     """A worker is killed as an exhausted memory does it: the result is that of one process that nobody disturbs."""
-    words = ("--games", "60", "--seed", "3")
-    running = simulate(*words, "--jobs", "2")
+    words, undisturbed = words_of(command, 60)
+    running = start(*words, "--jobs", "2")
     os.kill(running.worker(), signal.SIGKILL)
     running.go_on()
     code, out, err = running.end()
     assert (code, err) == (0, "")
-    _, expected, _ = called("simulate", "--game", "ordonnance", "--json", "--one-by-one", *words)
+    _, expected, _ = called(*undisturbed, "--game", "ordonnance", "--json")
+    assert result(out) == result(expected)
+
+
+@BOTH
+def test_a_killed_command_goes_on_from_its_journal(start, called, tmp_path, command):
+    """After SIGKILL the same command plays what is missing, and its result is that of one that nobody disturbs."""
+    words, undisturbed = words_of(command, 80)
+    keeping = ("--resume", str(tmp_path / "journal"))
+    running = start(*words, *keeping, "--jobs", "2", AFTER="10")
+    assert running.worker() != running.worker()  # both are in their eleventh game
+    running.process.kill()
+    assert running.end()[0] == -signal.SIGKILL
+    kept = len((tmp_path / "journal").read_bytes().splitlines()) - 1
+    assert kept > 0
+    code, out, err = start(*words, *keeping, "--jobs", "3", **NEVER).end()
+    assert (code, err) == (0, f"{kept} chunks of games are taken from `{tmp_path / 'journal'}`\n")
+    _, expected, _ = called(*undisturbed, "--game", "ordonnance", "--json")
     assert result(out) == result(expected)
 
 
@@ -108,14 +145,14 @@ ENDINGS = pytest.mark.parametrize(
 @ENDINGS
 def test_ending_early_shows_what_is_known(simulate, number, code):
     """Ctrl-C goes to all processes, SIGTERM to the first: the games so far are shown, marked, and all processes end."""
-    running = simulate("--games", "80", "--jobs", "2", AFTER="10")  # chunks of one game, eight of them on the way
-    assert running.worker() != running.worker()  # both are in their eleventh game: at least 14 games were counted
+    running = simulate("--games", "80", "--jobs", "2", AFTER="10")  # the first eight chunks have one game each
+    assert running.worker() != running.worker()  # both are in their eleventh game
     (os.killpg if number == signal.SIGINT else os.kill)(running.process.pid, number)
     ended, out, err = running.end()
     assert (ended, err) == (code, "ended before all games were played\n")
     found = json.loads(out)
     assert found["partial"]
-    assert 14 <= found["games"] <= 20
+    assert 8 <= found["games"] <= 20
     assert sum(seat["wins"] for seat in found["seats"]) <= found["games"]
 
 
@@ -151,12 +188,26 @@ def test_ending_while_the_games_are_prepared_shows_none(simulate, number, code):
 
 def test_one_process_ends_early_as_many_do(simulate):
     """Without workers the same holds: the whole chunks that were played are shown."""
-    running = simulate("--games", "80", AFTER="11")  # chunks of two games
+    running = simulate("--games", "80", AFTER="11")  # chunks of one, two, four and eight games
     running.worker()
     running.process.terminate()
     code, out, err = running.end()
     assert (code, err) == (143, "ended before all games were played\n")
-    assert json.loads(out)["games"] == 10
+    assert json.loads(out)["games"] == 7
+
+
+@ENDINGS
+def test_a_duel_that_ends_early_shows_its_score_so_far(start, number, code):
+    """The deals before the first one that is missing are shown with their interval, marked, and all processes end."""
+    running = start(*words_of("duel", 80)[0], "--jobs", "2", AFTER="20")
+    assert running.worker() != running.worker()
+    (os.killpg if number == signal.SIGINT else os.kill)(running.process.pid, number)
+    ended, out, err = running.end()
+    assert (ended, err) == (code, "ended before all games were played\n")
+    found = json.loads(out)
+    assert found["partial"]
+    assert found["games"] == 2 * found["deals"] <= 40
+    assert found["interval"][0] < 0.5 < found["interval"][1]
 
 
 def test_workers_do_not_outlive_a_killed_command(simulate):

@@ -1,5 +1,6 @@
 """What people mistype in a game of their own is told once, at the place, with the word that was meant; its files lie anywhere."""
 
+import json
 import shutil
 
 import pytest
@@ -42,22 +43,26 @@ SLIPS = [
     ("faces/creature.yaml", "for: creature", "for: craeture", "faces/creature.yaml:6:8", "did you mean `creature`?"),
     ("faces/creature.yaml", "stock-back", "stock-bakc", "faces/creature.yaml:7:9", "did you mean `stock-back`?"),
     ("faces/creature.yaml", "size: [63, 88]", "size: 63x88", "faces/creature.yaml:8:9", "write `[63, 88]`"),
-    ("faces/creature.yaml", "12%", "12 %", "faces/creature.yaml:16:49", "write `12%`"),
+    ("faces/creature.yaml", "12% + 5", "12 % + 5", "faces/creature.yaml:16:46", "write `12% + 5`"),
     (
         "faces/creature.yaml",
-        "    - rect: {box: page",
-        "      rect: {box: page",
+        "    - rect: {box: leaf",
+        "      rect: {box: leaf",
         "faces/creature.yaml:23:7",
         "a `- ` is missing",
     ),
     (
         "faces/creature.yaml",
-        "box: [0, 0, 8.5, 6.8]",
-        "box: 0, 0, 8.5, 6.8",
+        "box: [0, 0, 8.5, 7.2]",
+        "box: 0, 0, 8.5, 7.2",
         "faces/creature.yaml:32:25",
-        "`box: [0, 0, 8.5, 6.8]`",
+        "`box: [0, 0, 8.5, 7.2]`",
     ),
-    ("faces/creature.yaml", "radius: 1.8", "radius: 1,8", "faces/creature.yaml:23:53", "`radius: 1.8`"),
+    ("faces/creature.yaml", "true, size: 7,", "true, size: 7,5,", "faces/creature.yaml:23:78", "`size: 7.5`"),
+    ("faces/creature.yaml", "radius: 3", "radius: 3,5", "faces/creature.yaml:11:11", "`3.5`"),
+    ("look.yaml", "accent-2: '#AA7D27'", "accent-2: 'AA7D27'", "look.yaml:17:15", "write `'#AA7D27'`"),
+    ("look.yaml", "accent-2: '#AA7D27'", "accent-2: #AA7D27", "look.yaml:17:14", "quote it"),
+    ("look.yaml", "accent-2: '#AA7D27'", "accent-2: 127755", "look.yaml:17:15", "quote it: `'#127755'`"),
     ("base/creatures.yaml", "power: 1", "power: O", "base/creatures.yaml:6:12", "write it in digits: `0`"),
     ("base/creatures.yaml", "power: 1", "power: \u0661", "base/creatures.yaml:6:12", "write it in digits: `1`"),
     ("base/creatures.yaml", "tame: true", "tame: tru", "base/creatures.yaml:10:11", "did you mean `true`?"),
@@ -68,9 +73,26 @@ SLIPS = [
         "base/creatures.yaml:10:10",
         "add the file",
     ),
+    ("base/creatures.yaml", "what the", "{Sun} the", "base/creatures.yaml:8:23", "did you mean `sun`?"),
+    ("base/creatures.yaml", "what the", "{sun the", "base/creatures.yaml:8:23", "write `{sun}`"),
+    ("base/creatures.yaml", "what the", "{two suns} the", "base/creatures.yaml:8:23", "?"),
+    ("signs.yaml", 'color: "#A8432F"', "color: navy", "signs.yaml:5:12", "no colour `navy`"),
     ("base/creatures.yaml", "power: 1", "qty: 3", "base/creatures.yaml:6:5", "below `print`, as `copies: 3`"),
     ("base/set.yaml", None, "base/sets.yaml", "base/sets.yaml:1:1", "rename it to `set.yaml`"),
 ]
+
+
+def slip_in(project, file, sound, typed, place):
+    """Type what a person types, and return where that is to be found: what a new game writes may grow."""
+    path = project / "cards/own" / file
+    if sound is None:
+        path.unlink() if typed is None else path.rename(project / "cards/own" / typed)
+        return place
+    text = path.read_text("utf-8")
+    assert sound in text
+    path.write_text(text.replace(sound, typed, 1), encoding="utf-8")
+    name, _, column = place.split(":")
+    return f"{name}:{text[: text.index(sound)].count(chr(10)) + 1}:{column}" if name == file else name
 
 
 @pytest.fixture(scope="module")
@@ -90,21 +112,35 @@ def test_a_slip_in_a_game_of_ones_own(model, tmp_path, make_ordo, file, sound, t
     """A file is edited, renamed, or lost."""
     project = tmp_path / "own"
     shutil.copytree(model, project)
-    path = project / "cards/own" / file
-    if sound is not None:
-        text = path.read_text("utf-8")
-        assert sound in text
-        path.write_text(text.replace(sound, typed, 1), encoding="utf-8")
-        at = text[: text.index(sound)].count("\n") + 1  # what a new game writes may grow
-        name, _, column = place.split(":")
-        place = f"{name}:{at}:{column}" if name == file else name
-    elif typed is not None:
-        path.rename(project / "cards/own" / typed)
-    else:
-        path.unlink()
+    place = slip_in(project, file, sound, typed, place)
 
     lines = make_ordo(project)("check", "--format", "concise", "--strict", check=1).stdout.splitlines()
     (line,) = [each for each in lines if "error[" in each] or lines[:1]
 
     assert line.startswith(f"cards/own/{place}:")
     assert says in line
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("slip", SLIPS, ids=[f"{each[0]}: {each[2]}" for each in SLIPS])
+def test_a_fix_leaves_nothing_that_was_not_there(model, tmp_path, make_ordo, slip):
+    """Whatever is carried out, no finding is new, none stands twice, and what was carried out is no finding any more."""
+    project = tmp_path / "own"
+    shutil.copytree(model, project)
+    slip_in(project, *slip[:4])
+    ordo = make_ordo(project)
+    before = findings(ordo("check", "--format", "json").stdout)
+
+    done = ordo("check", "--fix", "--unsafe", "--format", "json")
+
+    left = findings(done.stdout)
+    assert len(set(left)) == len(left)
+    assert len(set(before)) == len(before)
+    assert {each[:2] for each in left} <= {each[:2] for each in before}
+    fixable = ordo("check", "--fix", "--unsafe", "--format", "json")
+    assert "nothing fixed" in fixable.stderr or not findings(fixable.stdout)
+
+
+def findings(told):
+    """Return code, file, place and message of each."""
+    return [(each["code"], each["file"], each["line"], each["column"], each["message"]) for each in json.loads(told)]

@@ -51,7 +51,7 @@ def test_where_there_is_no_change_nothing_is_taken_back(ordo):
 
 
 def test_an_import_that_the_check_would_refuse_is_not_made(ordo, trial):
-    """The error is shown where it would stand, and no file changes; one that was there before hinders nobody."""
+    """The error is shown at the cell it comes from, and no file changes; one that was there before hinders nobody."""
     ordo("export", "csv", "--with", "trial", "set:trial", "-o", "cards.csv", check=0)
     table = ordo.folder / "cards.csv"
     rows = table.read_text("utf-8-sig")
@@ -62,7 +62,7 @@ def test_an_import_that_the_check_would_refuse_is_not_made(ordo, trial):
 
     assert "the data would have errors that they do not have now" in refused.stderr
     assert "text-does-not-fit" in refused.stderr
-    assert "--> trial/units.yaml:" in refused.stderr
+    assert "--> cards.csv:" in refused.stderr
     assert everything(trial) == before
 
     units = trial / "units.yaml"

@@ -36,6 +36,29 @@ def _only(problems):
     return problem
 
 
+@pytest.mark.parametrize(
+    ("name", "there", "remedy"),
+    [
+        ("wolf.png", "wolf.jpg", "did you mean `wolf.jpg`?"),
+        ("wolf.png", "Wolf.PNG", "did you mean `Wolf.PNG`?"),
+        ("wlof.png", "wolf.png", "did you mean `wolf.png`?"),
+        ("wolf.png", "pics/wolf.png", "did you mean `pics/wolf.png`?"),
+        ("p21.png", "p12.png", "add the file or correct its name"),
+        ("wolf.png", "moth.png", "add the file or correct its name"),
+        ("pics/wolf.png", "Pics/wolf.png", "there is no folder `pics`: did you mean `Pics/wolf.png`?"),
+        ("pics/wolf.png", "moth.png", "there is no folder `pics`: add the file or correct its name"),
+    ],
+)
+def test_the_picture_that_was_meant_is_named(world, name, there, remedy):
+    """By its letters, its ending or its folder; another number is another picture."""
+    (world.set / there).parent.mkdir(exist_ok=True)
+    (world.set / there).write_bytes(_png(9, 9))
+
+    _, problems = _picture(world, None, shown=name)
+
+    assert _only(problems).help == remedy
+
+
 def test_a_picture_covers_its_box(world):
     """Fit `cover` fills the box and clips what is over on two sides; the bytes are those of the file."""
     data = _png(600, 450)

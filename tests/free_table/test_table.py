@@ -1,6 +1,7 @@
 """A table without rules: cards are neither lost nor doubled, nothing hidden shows, and a record plays again exactly."""
 
 import contextlib
+import copy
 import re
 import string
 
@@ -16,9 +17,9 @@ from ordo_pnp.free_table import (
     VERBS,
     BrokenFreeRecordError,
     Command,
+    FreeNarrator,
+    FreePlay,
     FreeScreen,
-    FreeSession,
-    FreeTeller,
     GameBox,
     Refusal,
     TypedReader,
@@ -59,20 +60,36 @@ def typed(session, line, language="en"):
         event = TypedReader(session.table, language, label).read(line)
         return None if isinstance(event, Command) else session.act(event)
     except Refusal as refusal:
-        FreeTeller(BOX, language, label).refusal(refusal)
+        FreeNarrator(BOX, language, label).refusal(refusal)
         return None
 
 
 def played(lines, seed=3):
-    session = FreeSession("lots", BOX, seed)
+    session = FreePlay("lots", BOX, seed)
     for line in ["shuffle deck", "deal 2 deck", "area market", *lines]:
         typed(session, line)
     return session
 
 
+def state_of(table):
+    """Everything of a table, apart from it."""
+    return copy.deepcopy(
+        (
+            table.places,
+            table.piles,
+            table.face_down,
+            table.turned,
+            table.counters,
+            table.turn,
+            table.chance.key,
+            table.chance.count,
+        )
+    )
+
+
 def shown(table, seat):
     """What stands on the screen of a seat."""
-    teller = FreeTeller(table.box, "en", label)
+    teller = FreeNarrator(table.box, "en", label)
     lines = FreeScreen(teller, label, 60).table(table, seat)
     return ["".join(part.text for part in line) for line in lines]
 
@@ -89,7 +106,7 @@ def test_cards_are_neither_lost_nor_doubled(lines):
 def test_a_record_plays_again_exactly(lines):
     """The text of a record gives the same table, the same news and the same text."""
     session = played(lines)
-    again = FreeSession.from_data(yaml.safe_load(session.to_text()))
+    again = FreePlay.from_data(yaml.safe_load(session.to_text()))
 
     assert again.to_text() == session.to_text()
     assert again.told == session.told
@@ -100,22 +117,50 @@ def test_a_record_plays_again_exactly(lines):
 def test_taking_back_leaves_no_trace_but_the_note_of_it(lines, last):
     """After an event and its undo everything is as before, chance included."""
     session = played(lines)
-    places, events = session.table.places, list(session.events)
+    before, events = state_of(session.table), list(session.events)
     if typed(session, last) is None:
         return
     session.undo()
 
-    assert (session.table.places, session.events, session.took_back) == (places, events, 1)
+    assert (state_of(session.table), session.events, session.took_back) == (before, events, 1)
 
 
 @given(GAMES, LINES)
-def test_what_is_refused_changes_nothing(lines, last):
-    """A refused line leaves the table as it was."""
+def test_a_line_that_is_refused_changes_nothing(lines, last):
+    """A refused line leaves everything at the table as it was."""
     session = played(lines)
-    before = session.table.clone()
+    before = state_of(session.table)
     if typed(session, last) is None:
-        assert session.table.places == before.places
-        assert session.table.counters == before.counters
+        assert state_of(session.table) == before
+
+
+REFS = st.lists(
+    st.builds(
+        lambda place, number: f"{place}.{number}",
+        st.sampled_from(["hand1", "hand2", "area1", "table", "deck", "discard", "market", "nowhere"]),
+        st.integers(1, 4),
+    ),
+    min_size=1,
+    max_size=3,
+).map(",".join)
+
+
+@given(
+    GAMES,
+    st.sampled_from(["move {} table up", "move {} nowhere up", "move {} hand2 down", "under {} table", "give {} 3"]),
+    REFS,
+)
+def test_an_event_that_is_refused_changes_nothing(lines, event, refs):
+    """Of cards that cannot all be moved none is, wherever the one lies that cannot."""
+    session = played(lines)
+    before = state_of(session.table)
+    try:
+        session.act(parse_event(event.format(refs)))
+    except Refusal:
+        after = state_of(session.table)
+    else:
+        after = before
+    assert after == before
 
 
 @given(GAMES, st.integers(0, 2), st.randoms(use_true_random=False))
@@ -179,7 +224,7 @@ def test_any_event_of_a_record_is_done_or_refused(text):
     """A record written by hand may hold anything."""
     data = {"game": "lots", "players": ["A", "B"], "seed": 1, "piles": {"deck": ["3 base/levy"]}, "free": [text]}
     with contextlib.suppress(BrokenFreeRecordError):
-        assert FreeSession.from_data(data).to_data()["free"] == [text]
+        assert FreePlay.from_data(data).to_data()["free"] == [text]
 
 
 def test_each_verb_can_be_done():
@@ -187,7 +232,7 @@ def test_each_verb_can_be_done():
     lines = """draw 3 deck/play 1/play 1 table down/flip table.1/turn mine.1/peek table.1/show 1/discard 1/look 2 deck
     reveal 2 deck market/cut deck 2/under table.1 deck/gather market discard/count gold +3/count damage =2 mine.1
     move discard.1 hand/give 1 ben/steal zoë/roll 2d6+1/coin/note well/pile exile/area court/next"""
-    session = FreeSession("lots", BOX, 5)
+    session = FreePlay("lots", BOX, 5)
     for line in ["shuffle deck", "deal 2 deck", "area market", *re.split(r"[/\n]", lines)]:
         assert typed(session, line), line
 
@@ -268,10 +313,10 @@ def test_a_card_may_be_named_by_a_part_of_its_name():
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("drw 2 deck", "Nobody knows “drw” here. Do you mean `draw`?"),
+        ("drw 2 deck", "“drw” is not a command. Do you mean `draw`?"),
         ("sh", "“sh” may be `show`, `shuffle`. Type one of them."),
         ("play 9", "Anna (hand): there is no card 9, of 2."),
-        ("draw 30 deck", "deck: there are 8 cards only."),
+        ("draw 30 deck", "deck has only 8 cards."),
         ("move ben.1 hand", "There is no card left: Ben."),
         ("steal anna", "That is yourself."),
     ],
@@ -282,7 +327,7 @@ def test_a_refusal_says_what_to_do(line, said):
     with pytest.raises(Refusal) as refusal:
         session.act(TypedReader(session.table, "en", label).read(line))
 
-    assert FreeTeller(BOX, "en", label).refusal(refusal.value) == said
+    assert FreeNarrator(BOX, "en", label).refusal(refusal.value) == said
 
 
 def test_a_hand_of_somebody_else_is_not_read():
@@ -321,3 +366,26 @@ def test_a_table_has_bounds(box):
     """Nobody, too many, no card and too many cards are refused."""
     with pytest.raises(OrdoError):
         GameBox(*box)
+
+
+@pytest.mark.parametrize("name", ["table", "discard", "hand1", "area10"])
+def test_no_pile_takes_a_place_that_every_table_has(name):
+    """A kind of that name gets a pile of another one; a record with such a pile is refused."""
+    with pytest.raises(OrdoError, match="a place of its own"):
+        GameBox(("A",), {name: ("base/levy",)})
+
+
+def test_too_many_cards_are_refused_before_they_are_laid_out():
+    """A record of a few kilobytes may claim billions of cards."""
+    data = {"game": "lots", "players": ["A"], "seed": 1, "piles": {"deck": ["9999 base/levy"] * 5000}, "free": []}
+    with pytest.raises(OrdoError, match="49995000 cards"):
+        FreePlay.from_data(data)
+
+
+def test_a_long_game_with_many_cards_ends():
+    """Events times cards have a bound, as each event looks at every card."""
+    session = FreePlay("lots", GameBox(("A",), {"deck": ("base/levy",) * 5000}), 1)
+    session.events = [parse_event("note x")] * 800
+    with pytest.raises(Refusal) as refusal:
+        session.act(parse_event("shuffle deck"))
+    assert (refusal.value.key, refusal.value.parts) == ("too-long", {"count": 800})

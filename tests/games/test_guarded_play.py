@@ -11,6 +11,7 @@ from ordo_pnp.games.guard.play import GuardedGame, GuardedMatch, GuardedState
 from ordo_pnp.games.guard.record import guarded
 from ordo_pnp.kernel import (
     BotSupport,
+    CountedCard,
     Game,
     GamePlugin,
     Law,
@@ -27,6 +28,9 @@ from ordo_pnp.kernel import (
     Tally,
     Termination,
     bot_support,
+    counts_cards,
+    tells_traits,
+    whose_turn,
 )
 from ordo_pnp.kernel.guard import Guard, Guarded
 
@@ -214,6 +218,35 @@ def test_matches_go_to_other_processes_with_their_guards():
         again.new_state(1)
     with pytest.raises(PluginError, match="a copy for another process fails with"):
         pickle.dumps(GuardedMatch(Mine(players=lambda: 3), GUARD))
+
+
+def test_what_statistics_count_is_optional():
+    """A package need not tell of its cards, nor of how a game was decided, nor whose turn it is."""
+    match, state = GuardedMatch(Mine(), GUARD), GuardedState(Mine(current_player=1, players=2), GUARD)
+    assert not counts_cards(match)
+    assert not tells_traits(state)
+    assert whose_turn(state) == 1
+
+
+def test_what_statistics_count_has_a_guard():
+    """Cards, hands and traits reach the program in its own form, or the package is named."""
+    match = GuardedMatch(Mine(cards=[("base/one", "unit", True)], with_card_as=lambda *_: None), GUARD)
+    assert counts_cards(match)
+    assert match.cards == (CountedCard("base/one", "unit", 1),)
+    assert match.with_card_as("base/one", "base/two") is None
+    state = GuardedState(
+        Mine(cards_in_hand=lambda _: (2, True), played_card=lambda _: None, traits=lambda: [("a", "b")]), GUARD
+    )
+    assert (state.cards_in_hand(0), state.played_card(3), state.traits()) == ([2, 1], None, [("a", "b")])
+    for part, ask in (
+        (GuardedMatch(Mine(cards=[(1, 2, 3)]), GUARD), lambda part: part.cards),
+        (GuardedMatch(Mine(with_card_as=lambda *_: 3), GUARD), lambda part: part.with_card_as("a", "b")),
+        (GuardedState(Mine(cards_in_hand=lambda _: None), GUARD), lambda part: part.cards_in_hand(0)),
+        (GuardedState(Mine(traits=lambda: [1]), GUARD), lambda part: part.traits()),
+    ):
+        with pytest.raises(PluginError) as refused:
+            ask(part)
+        assert str(refused.value).startswith(BEGINS)
 
 
 class Teacher:

@@ -215,3 +215,21 @@ def test_every_card_of_the_example_has_a_picture_of_its_own(in_memory):
     assert {f"art/{card.id.partition('/')[2]}.svg" for card in cards} == plan.pictures.keys()
     assert all(card.fields["art"] in plan.pictures for card in cards)
     assert len(set(plan.pictures.values())) == len(cards)
+
+
+def test_a_game_in_another_language_is_printed_and_watched_in_that(ordo, make_ordo):
+    """The commands that it tells to type need no `--lang`; findings about cards that are not watched are left out."""
+    (ordo.folder / "cards.csv").write_text("Name,Kind,Art\nEule,Vogel,e.png\nElch,Tier,t.png\n", encoding="utf-8")
+    for name in ("e.png", "t.png"):
+        Image.new("RGB", (90, 90), "navy").save(ordo.folder / name)
+    ordo("new", "game", "zoo", "--from", "cards.csv", "--lang", "de", check=0)
+    own = make_ordo(ordo.folder / "zoo", ordo.cache)
+
+    assert "zoo-base-de.pdf" in own("build", "-o", "print", check=0).stdout
+    assert (
+        "Pictures go into `cards/zoo/base/`; a card shows one by `art: name.png`."
+        in (own.folder / "README.md").read_text()
+    )
+    shown = own("watch", "name:Eule", "--once", "-o", "p.png", check=0)
+    assert "base/eule" in shown.stderr
+    assert "base/elch" not in shown.stderr

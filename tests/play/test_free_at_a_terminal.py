@@ -101,6 +101,8 @@ def test_a_table_goes_on_where_it_was_left(at_terminal, tmp_path):
     assert table.code == 130
     assert "ordo play --resume f.yaml" in table.screen
     again = at_terminal("play", "--resume", "f.yaml")
+    assert "is next. Everybody else looks away." in again.screen
+    again.answer("")
     assert again.screen[again.screen.index("Middle\n") :].startswith(shown.rpartition("\n")[0])
     again.answer("undo")
     again.answer("quit")
@@ -122,7 +124,7 @@ def test_a_game_of_ones_own_without_rules_is_played(ordo):
     ("change", "said"),
     [
         ({"free": ["fly 1"]}, "event 1 (`fly 1`) cannot be done: `fly` is nothing that can be done at a table"),
-        ({"free": ["draw 900 marker"]}, "event 1 (`draw 900 marker`) cannot be done: marker: there are 5 cards only"),
+        ({"free": ["draw 900 marker"]}, "event 1 (`draw 900 marker`) cannot be done: marker has only 5 cards"),
         ({"game": "ordonance"}, "there is no game `ordonance`"),
         ({"piles": {"deck": ["9999 base/spear-levy"]}}, "9999 cards: a table has 1 to 5000"),
         ({"players": ["Anna", "Anna"]}, "CAT109"),

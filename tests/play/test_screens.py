@@ -12,7 +12,7 @@ from ordo_pnp.kernel import Play, Record, Stream, Symbols, derive
 from ordo_pnp.play import Sitting, narrator_for
 from ordo_pnp.play.decision import PersonDecision, QuitError, TakenBackError
 from ordo_pnp.play.seats import SeatPlan
-from ordo_pnp.play.session import GameSession
+from ordo_pnp.play.terminal_game import TerminalGame
 from ordo_pnp.sim.bots import RandomBot
 from ordo_pnp.terminal import Console, InputEndedError
 
@@ -111,7 +111,7 @@ def test_a_hand_is_on_no_screen_but_its_own(prepared, name):
     console = Console(readline, out, lambda: 80, clear=lambda: out.write("WIPED"))
     record = Record(match.game, NAMES, 3, match.sets, match.rules)
     sitting = Sitting(narrator, console, "en", lambda _: "x.yaml", {})
-    session = GameSession(match, record, [SeatPlan("me", each) for each in NAMES], sitting)
+    session = TerminalGame(match, record, [SeatPlan("me", each) for each in NAMES], sitting)
     assert session.run()
     assert len(screens) > 60
     shown = 0

@@ -127,6 +127,20 @@ def test_nothing_played_is_told(ordonnance):
     assert any("No game was finished" in note for each in tables(empty) for note in each.notes)
 
 
+def test_places_in_turn_order_stand_beside_whoever_begins(found):
+    """The first place is whoever begins and is shown once; where every victory was shared there is nothing to show."""
+    rates = [
+        {"place": at, "rate": rate, "interval": [rate - 0.02, rate + 0.02]}
+        for at, rate in ((1, 0.4), (2, 0.35), (3, 0.25))
+    ]
+    shown = [text for _, text in outline(page({**found, "players": 3, "places": rates})).texts]
+    assert "2nd in turn order" in shown
+    assert "1st in turn order" not in shown
+    start = {"rate": None, "interval": [0.0, 1.0], "bots": ["random"]}
+    shared = {**found, "players": 3, "places": [{**each, "rate": None} for each in rates]}
+    assert "Who begins" not in page({**shared, "start": {**start, "by_bot": [start]}})
+
+
 @given(st.floats(-1e4, 1e4), st.floats(0.01, 1e4))
 def test_ticks_are_round_and_lie_on_the_scale(low, span):
     """Between two and a dozen ticks, at equal steps of one, two or five."""

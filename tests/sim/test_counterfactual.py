@@ -2,12 +2,13 @@
 
 import pytest
 
-from ordo_pnp.sim.balance import BalanceRun, Workers
+from ordo_pnp.sim import process_backend
+from ordo_pnp.sim.balance import BalanceRun
 from ordo_pnp.sim.counterfactual import Comparison, beyond, compare_range, mirrored, sample_of
 from ordo_pnp.sim.counts import Counts
 from ordo_pnp.sim.journal import Journal
 from ordo_pnp.sim.play import Spec, play_game
-from ordo_pnp.sim.workers import WorkerPool
+from ordo_pnp.sim.volume import Workers
 
 SETS = ("base", "crown")
 CARD, LIKE = "crown/banner-banner", "base/spear-bow"
@@ -92,9 +93,9 @@ def test_confirming_does_not_depend_on_processes(ordonnance, jobs):
     """Screen and counterfactual deals come out the same, whoever plays them, and the test ends at the same deal."""
     spec = Spec(ordonnance.prepare(2, {}, None), ("random", "random"), 1)
     run = BalanceRun(spec, 200, wanted=("base/spear-levy",))
-    pools = None if jobs == 1 else lambda: WorkerPool(jobs)
     told = []
-    run.run(Workers(Journal(None, {}), pools, jobs), lambda *words: told.append(words[2]))
+    with Workers(Journal(None, {}), process_backend(jobs)) as workers:
+        run.run(workers, lambda *words: told.append(words[2]))
     assert run.is_done
     assert set(run.confirmations) == {"base/spear-levy"}
     data = next(each.to_data() for each in run.judged() if each.card == "base/spear-levy")

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
+from functools import partial
 from itertools import count
 from threading import Lock
 
@@ -9,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ordo_pnp.sim.backend import Backend
 from ordo_pnp.sim.chunks import MOST_DEATHS, ChunkRunner, LostGamesError
 
 
@@ -42,11 +44,17 @@ def play(first, many):
     return list(range(first, first + many))
 
 
+def taking(chunks):
+    """What hands out one chunk after the other, and at last none."""
+    return partial(next, iter(chunks), None)
+
+
 def played(chunks, dies, workers):
     """The games that were played, and the chunk that was given up."""
     found = []
     try:
-        for _, each in ChunkRunner(play, lambda: BreakingExecutor(dies), workers).results(chunks):
+        backend = Backend(lambda: BreakingExecutor(dies), lambda: workers)
+        for _, each in ChunkRunner(play, backend).results(taking(chunks)):
             found += each
     except LostGamesError as error:
         return found, error.chunk
@@ -107,5 +115,5 @@ def test_what_a_game_raises_is_no_death():
             return future
 
     with pytest.raises(ZeroDivisionError):
-        list(ChunkRunner(fail, Honest, 1).results([(0, 1)]))
+        list(ChunkRunner(fail, Backend(Honest)).results(taking([(0, 1)])))
     assert tried == [(0, 1)]

@@ -1,12 +1,27 @@
 """Many games: the result depends on the seed and on nothing else."""
 
+import json
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from ordo_pnp.kernel.game import Tally
-from ordo_pnp.sim.play import Spec, play_all, play_game, play_range
-from ordo_pnp.sim.workers import WorkerPool
+from ordo_pnp.errors import NotationError
+from ordo_pnp.kernel.game import Sums, Tally
+from ordo_pnp.progress import no_progress
+from ordo_pnp.sim import Backend, process_backend
+from ordo_pnp.sim.journal import Journal
+from ordo_pnp.sim.play import Spec, TallyRun, play_game, play_range
+from ordo_pnp.sim.tally_data import tally_from_data, tally_to_data
+from ordo_pnp.sim.volume import Workers
+
+
+def play_all(spec, games, backend=None, on_progress=no_progress):
+    run = TallyRun(spec, games)
+    with Workers(Journal(None, {}), backend) as workers:
+        run.run(workers, on_progress)
+    return run.tally
 
 
 @pytest.fixture(scope="module", params=[(2, "random"), (3, "random"), (2, "greedy")], ids=str)
@@ -16,24 +31,41 @@ def spec(request, ordonnance):
 
 
 def test_any_chunking_gives_the_same_sum(spec):
-    """Chunks of any size, here or in threads, count the same games."""
+    """Chunks as they are cut, here or in threads, count the same games."""
     expected = play_range(spec, 0, 45)
-    for chunk in (1, 7, 45, 1000):
-        assert play_all(spec, 45, chunk) == expected
-    assert play_all(spec, 45, 4, lambda: ThreadPoolExecutor(3), 3) == expected
+    assert play_all(spec, 45) == expected
+    assert play_all(spec, 45, Backend(lambda: ThreadPoolExecutor(3), lambda: 3)) == expected
 
 
 def test_processes_give_the_same_sum(ordonnance):
     """Games played in other processes are the same games."""
     spec = Spec(ordonnance.prepare(3, {"turn": "draw_then_play"}), ("greedy", "random", "random"), 5)
-    assert play_all(spec, 30, 8, lambda: WorkerPool(2), 2) == play_range(spec, 0, 30)
+    assert play_all(spec, 30, process_backend(2)) == play_range(spec, 0, 30)
 
 
 def test_progress_counts_every_game(spec):
-    """Each progress call has the sum over all games so far."""
+    """Each progress call has the number of all games so far, the last one all."""
     seen = []
-    play_all(spec, 20, 6, on_progress=seen.append)
-    assert seen == [play_range(spec, 0, count) for count in (6, 12, 18, 20)]
+    play_all(spec, 20, on_progress=lambda done, total, _: seen.append((done, total)))
+    assert seen == sorted(set(seen))
+    assert seen[-1] == (20, 20)
+
+
+@given(st.data())
+def test_what_a_journal_has_of_a_tally_is_read_as_it_was(data):
+    """Plain data of a tally give the same tally; of another number of players, or with anything else in it, they are refused."""
+    players = data.draw(st.integers(1, 4))
+    row = st.lists(st.integers(0, 99), min_size=players, max_size=players).map(tuple)
+    sums = st.builds(Sums, row, row, row)
+    tally = data.draw(st.builds(Tally, st.integers(0, 99), sums, sums, st.integers(0, 999)))
+    plain = json.loads(json.dumps(tally_to_data(tally)))
+    assert tally_from_data(players, plain) == tally
+    plain[data.draw(st.integers(0, 6))][0] = data.draw(st.sampled_from([1.5, "1", None, True, [1]]))
+    for wrong in (plain, tally_to_data(tally)[:-1], None, "", [1] * 7):
+        with pytest.raises(NotationError):
+            tally_from_data(players, wrong)
+    with pytest.raises(NotationError, match=f"of {players + 1} players"):
+        tally_from_data(players + 1, tally_to_data(tally))
 
 
 def test_a_tally_counts_what_the_games_gave(spec):

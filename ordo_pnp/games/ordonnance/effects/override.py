@@ -13,6 +13,7 @@ from ordo_pnp.games.ordonnance.effects.model import If, Repeat, Step
 from ordo_pnp.games.ordonnance.effects.verbs import VERBS
 from ordo_pnp.games.ordonnance.effects.vocabulary import VOCABULARIES, TellingWords
 from ordo_pnp.games.ordonnance.effects.walking import every_node, every_selector, lists_of
+from ordo_pnp.sign_names import SIGN
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog import Card, GameData
     from ordo_pnp.diagnostics import Code, Diagnostic
     from ordo_pnp.games.ordonnance.effects.model import Effect, Node
-
-_SIGN = re.compile(r"\{([a-z0-9-]+)\}")
 
 
 def check_text(card: Card, effects: Sequence[Effect], game: GameData) -> Iterator[Diagnostic]:
@@ -56,7 +55,7 @@ def _numbers(
     held = {number for effect in effects for number in _held(effect.steps)}
     held |= {number for effect in effects for number in _in_selectors(effect)}
     wholes = {number for effect in effects for number in _wholes(effect.steps, 1)}
-    said = vocabulary.numbers(_SIGN.sub(" ", text))
+    said = vocabulary.numbers(SIGN.sub(" ", text))
     wrong = sorted(said - held - wholes - {0, 1})
     if wrong:
         names = ", ".join(map(str, wrong))
@@ -134,7 +133,7 @@ def _symbols(card: Card, effects: Sequence[Effect], language: str, text: str, ga
     """Compare the symbols; one may be named by its sign or by its word, in any form of it."""
     known: Sequence[str] = game.facts.get("symbols", ())
     held = {symbol for effect in effects for symbol in _held_symbols(effect)}
-    signs = set(_SIGN.findall(text))
+    signs = set(SIGN.findall(text))
     wrong = [symbol for symbol in known if symbol in signs and symbol not in held]
     missing = [symbol for symbol in known if symbol in held - signs and not _is_named(symbol, language, text, game)]
     for symbol in wrong:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.errors import OrdoError
@@ -10,8 +9,10 @@ from ordo_pnp.games.ordonnance.cards import ENDS
 from ordo_pnp.games.ordonnance.effects.text import rules_text
 from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
 from ordo_pnp.kernel import MenuStep
+from ordo_pnp.sign_names import SIGN
 
 if TYPE_CHECKING:
+    import re
     from collections.abc import Iterable, Mapping, Sequence
 
     from ordo_pnp.catalog import Card, GameData
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
 
 _DRAWN: Final = "↑◗⚔∩⚑"
 """The symbols, the weakest first: one cell of a terminal each, in the fonts that terminals have."""
-_SIGN: Final = re.compile(r"\{(\w+)\}")
 _PLAIN: Final = "^Dx&P"
 
 
@@ -112,7 +112,7 @@ class Lexicon:
             return ""
         written = self.data.rules_field(found.kind)
         text = "" if written is None else found.text(written, self.language)
-        return _SIGN.sub(self._drawn, text or rules_text(found, self.language))
+        return SIGN.sub(self._drawn, text or rules_text(found, self.language))
 
     def _drawn(self, match: re.Match[str]) -> str:
         """Return what a rules text has in braces: the sign of a symbol."""

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _NOBODY = -1
 
 
-class GameSession:
+class TerminalGame:
     """A game being played.
 
     Args:

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.diagnostics import printable
-from ordo_pnp.free_table import Command, FreeScreen, FreeTeller, Refusal, TypedReader, wording
+from ordo_pnp.free_table import Command, FreeNarrator, FreeScreen, Refusal, TypedReader, wording
 from ordo_pnp.kernel import Styled
+from ordo_pnp.sign_names import SIGN
 from ordo_pnp.terminal import InputEndedError, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ordo_pnp.catalog import Card, GameData
-    from ordo_pnp.free_table import Event, FreeSession
+    from ordo_pnp.free_table import Event, FreePlay
     from ordo_pnp.terminal import Console
 
 _UNCHANGED: Final = frozenset({"note", "roll", "look", "peek", "show"})
 """Verbs after which the table looks as before."""
-_SIGN: Final = re.compile(r"\{(\w+)\}")
 _MOST_LISTED: Final = 400
 """Lines of a log at most: the last ones."""
 
@@ -28,7 +27,7 @@ class _LeaveError(Exception):
     """Somebody ends the evening."""
 
 
-class FreeGame:
+class FreeTerminalGame:
     """A game at a table without rules.
 
     Args:
@@ -43,11 +42,11 @@ class FreeGame:
     def __init__(
         self,
         game: GameData,
-        session: FreeSession,
+        session: FreePlay,
         console: Console,
         language: str,
         data_of: Callable[[Card], str],
-        save: Callable[[FreeSession], str],
+        save: Callable[[FreePlay], str],
     ) -> None:
         self._game = game
         self._cards = {str(card.id): card for card in game.cards()}
@@ -56,7 +55,7 @@ class FreeGame:
         self._language = language
         self._data_of = data_of
         self._save = save
-        self._teller = FreeTeller(session.box, language, self._label)
+        self._teller = FreeNarrator(session.box, language, self._label)
         self._wording = wording(language)
         self._read = [0] * len(session.box.seats)
         """By seat: how many events that player has been told of."""
@@ -88,7 +87,7 @@ class FreeGame:
 
     def _spelled(self, text: str) -> str:
         """Return a text of a card with the words of its symbols in place of their names in braces."""
-        return printable(_SIGN.sub(lambda found: self._word(found[1]), text))
+        return printable(SIGN.sub(lambda found: self._word(found[1]), text))
 
     def _word(self, name: str) -> str:
         group = next((each for each, words in self._game.words[self._game.language].items() if name in words), None)
@@ -139,7 +138,10 @@ class FreeGame:
 
     def _welcome(self) -> None:
         self._read[:] = [len(self._session.events)] * len(self._read)
-        self._draw()
+        if self._session.events:
+            self._hand_over()
+        else:
+            self._draw()
         self._console.write(self._wording.labels["welcome"], "faint")
 
     def _draw(self) -> None:

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.diagnostics import printable
-from ordo_pnp.free_table.events import ArgumentKind, Dice, format_value
+from ordo_pnp.free_table.box import DISCARD, TABLE, seat_of
+from ordo_pnp.free_table.events import COIN, ArgumentKind, Dice, format_value
 from ordo_pnp.free_table.phrases import wording
-from ordo_pnp.free_table.table import DISCARD, TABLE, is_hand, seat_of
+from ordo_pnp.free_table.table import is_hand
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from ordo_pnp.free_table.box import GameBox
     from ordo_pnp.free_table.table import Refusal, Told
 
-_COIN: Final = Dice(1, 2)
 
-
-class FreeTeller:
+class FreeNarrator:
     """Puts into words what happens.
 
     Args:
@@ -36,7 +35,7 @@ class FreeTeller:
         """Return the sentence for something that happened."""
         parts = dict(told.parts)
         key = told.key
-        if parts.get("dice") == _COIN:
+        if parts.get("dice") == COIN:
             key = "tosses"
             parts["side"] = self.wording.labels["heads" if parts["total"] == 1 else "tails"]
         return self.wording.fill(self.wording.told[key], **self._worded(parts))
@@ -65,8 +64,7 @@ class FreeTeller:
             counts[label] = counts.get(label, 0) + 1
         return ", ".join(label if count == 1 else f"{count} × {label}" for label, count in counts.items())
 
-    def _worded(self, parts: object) -> dict[str, str]:
-        assert isinstance(parts, dict)  # noqa: S101
+    def _worded(self, parts: Mapping[str, Any]) -> dict[str, str]:
         words = {key: str(value) for key, value in parts.items()}
         for key in {"seat", "other"} & parts.keys():
             words[key] = self.seats[parts[key]]

@@ -1,0 +1,79 @@
+"""What many cards have wrong alike: one cause, which for kinds that are declared may be their declaration."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
+
+from ordo_pnp.catalog import KINDS, KINDS_FILE, NOT_ALLOWED, UNKNOWN_KEY, list_of, read_document
+from ordo_pnp.diagnostics import Span, printable, together
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+    from pathlib import Path
+
+    from ordo_pnp.catalog import Document
+    from ordo_pnp.diagnostics import Diagnostic
+
+MANY: Final = 3
+"""So many cards do not have the same slip each by itself."""
+_NAME: Final = re.compile(r"(?:unknown key|is not allowed for) `([^`]+)`")
+
+
+def repeated_slips(
+    found: Iterable[Diagnostic], home_of: Callable[[str], tuple[Path, Document] | None]
+) -> list[Diagnostic]:
+    """Tie findings together that say the same of many cards, and name beside the first where their kind is declared.
+
+    Where a program can mend all of them, it does so by one fix.
+
+    Args:
+        found: What is wrong.
+        home_of: Returns, for a file by its name in messages, the folder of its game, and what it holds; None where there is none.
+    """
+    every = list(found)
+    groups: dict[tuple[str, str | None, str], list[int]] = {}
+    for at, each in enumerate(every):
+        if each.code in (UNKNOWN_KEY, NOT_ALLOWED) and each.card is not None:
+            groups.setdefault((_said(each), each.help, each.span.file), []).append(at)
+    for (said, _, file), places in groups.items():
+        if len(places) < MANY:
+            continue
+        topic = (f"{said} in {file}",)
+        for at in places:
+            ties = every[at].ties
+            ties = ties._replace(unsettles=(*ties.unsettles, *topic), rests_on=(*ties.rests_on, *topic))
+            every[at] = replace(every[at], ties=ties)
+        first = min(places, key=lambda at: every[at].sort_key)
+        fix = together(every[at].fix for at in places)
+        every[first] = _with_declaration(replace(every[first], fix=fix), home_of(file))
+    return every
+
+
+def _said(each: Diagnostic) -> str:
+    return each.message.removesuffix(f" in `{printable(each.card or '')}`")
+
+
+def _with_declaration(each: Diagnostic, home: tuple[Path, Document] | None) -> Diagnostic:
+    name = _NAME.search(each.message)
+    span = None if home is None or name is None else _declared(home[0] / KINDS_FILE, home[1].data, name[1])
+    if span is None:
+        return each
+    what = "name it" if each.code == UNKNOWN_KEY else "allow it"
+    remedy = f"{each.help}; or {what} in `{span.file}`, line {span.line}, if the cards are right"
+    return replace(each, help=remedy, related=(*each.related, (span, "what these cards may have is declared here")))
+
+
+def _declared(path: Path, cards: Mapping[str, Any], name: str) -> Span | None:
+    """Return where the fields of the kinds of a file of cards are declared, or one of them; None where they are not."""
+    document = read_document(path)
+    kinds = document.data.get(KINDS) if isinstance(document.data, dict) else None
+    if not isinstance(kinds, dict):
+        return None
+    for kind, spec in kinds.items():
+        if isinstance(spec, dict) and list_of(kind, spec) in cards:
+            fields = spec.get("fields", {})
+            below = (name, "values") if name in fields and "values" in fields[name] else ()
+            return document.span((KINDS, kind, "fields", *below), key=not below)
+    return None

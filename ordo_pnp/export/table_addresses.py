@@ -1,0 +1,82 @@
+"""Which cell of a table a place of a data file comes from: what is wrong there is to be corrected in the table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from ordo_pnp.catalog import path_at, read_bytes, shown_path
+from ordo_pnp.export.columns import PRINT
+from ordo_pnp.export.grid import CellGrid, at_cell
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+    from pathlib import Path
+
+    from ordo_pnp.catalog import Document, GameData
+    from ordo_pnp.diagnostics import Diagnostic
+
+Passage: TypeAlias = "tuple[str, str | None, str, str | None]"
+"""Set (empty for the words of the game), language (None for the set's own), entry, key (None for the entry itself)."""
+
+
+@dataclass
+class TableAddresses:
+    """The cells of a table that go into data files.
+
+    Args:
+        grid: The cells.
+        file: Path of the table, for messages.
+        game: Whose data they become.
+    """
+
+    grid: CellGrid
+    file: str
+    game: GameData
+    _cells: dict[Passage, tuple[int, int]] = field(default_factory=dict, init=False)
+
+    def add(self, passage: Passage, place: tuple[int, int]) -> None:
+        """Note from which row and column, counted from 0, something is read."""
+        self._cells[passage] = place
+
+    def at_cells(self, found: Iterable[Diagnostic], texts: Mapping[Path, tuple[str | None, str]]) -> list[Diagnostic]:
+        """Move findings from places of files to the cells that they come from; the others stay.
+
+        Args:
+            found: What is wrong with the files as they would be.
+            texts: The files that would change, before and after.
+        """
+        documents = {
+            shown_path(path): read_bytes(after.encode(), shown_path(path), path) for path, (_, after) in texts.items()
+        }
+        moved = (self._moved(each, documents.get(each.span.file)) for each in found)
+        return list(dict.fromkeys(moved))
+
+    def _moved(self, each: Diagnostic, document: Document | None) -> Diagnostic:
+        place = None if document is None else self._place(document, (each.span.line - 1, each.span.column - 1))
+        if place is None:
+            return each
+        return at_cell(each.code, each.message, self.file, place, self.grid.cell(*place), each.help)
+
+    def _place(self, document: Document, mark: tuple[int, int]) -> tuple[int, int] | None:
+        """Return the cell from which comes what stands at a line and column, counted from 0."""
+        path = path_at(document.text, mark)
+        owner = self._owner(document.file)
+        if path[:2] == ("text", "entries") and len(path) > 2:
+            language, entry, below = document.data["text"]["language"], str(path[2]), path[3:]
+        elif len(path) > 1 and isinstance(path[1], int):
+            language, entry, below = None, _slug(document.data, path[:2]), path[2:]
+        else:
+            return None
+        steps = below[1:] if below[:1] == (PRINT,) else below
+        key = str(steps[0]) if steps else None
+        return self._cells.get((owner, language, entry, key)) or self._cells.get((owner, language, entry, None))
+
+    def _owner(self, path: Path) -> str:
+        return next((each.id for each in self.game.sets.values() if path.is_relative_to(each.folder)), "")
+
+
+def _slug(data: Any, path: Sequence[str | int]) -> str:
+    for step in path:
+        data = data[step]
+    return str(data.get("id", ""))

@@ -1,0 +1,49 @@
+"""What is wrong in a file of signs, each at its own place."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ordo_pnp.art import SignError, Signs
+from ordo_pnp.diagnostics import finding, near_word
+from ordo_pnp.faces import codes
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from ordo_pnp.catalog import Origin
+    from ordo_pnp.diagnostics import Diagnostic
+
+
+def sign_problems(
+    error: SignError, palette: Mapping[str, str], files: Iterable[Origin], otherwise: Origin
+) -> Iterator[Diagnostic]:
+    """Find which signs cannot be drawn, and where in their data that lies.
+
+    Args:
+        error: What was raised for all of them together.
+        palette: The colours that signs may name.
+        files: Of the signs: name to definition.
+        otherwise: Where the fault is reported that lies in none of them.
+    """
+    homes, found = list(files), False
+    for origin in homes:
+        for name, entry in origin.value.items():
+            try:
+                Signs({name: entry}, palette)
+            except SignError as each:
+                if each.sign is not None:
+                    found = True
+                    yield _problem(each, name, origin, palette)
+    if not found:
+        message, _, remedy = str(error).partition("; ")
+        yield finding(codes.UNKNOWN_SIGN, message, (homes or [otherwise])[0].span(), remedy=remedy or None)
+
+
+def _problem(error: SignError, name: str, origin: Origin, palette: Mapping[str, str]) -> Diagnostic:
+    message, _, remedy = str(error).partition("; ")
+    span, entry = origin.span(name, *error.steps), origin.value[name]
+    if len(error.steps) == 1:
+        fix = near_word(span, str(entry.get(error.steps[0], "")), palette)
+        return finding(codes.UNKNOWN_COLOR, message, span, remedy=remedy or None, fix=fix)
+    return finding(codes.PATH_NOTATION, message, span, remedy=remedy or None)

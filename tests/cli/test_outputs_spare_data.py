@@ -1,0 +1,61 @@
+"""What a command writes takes the place of an earlier file of its kind, and of no data."""
+
+import pytest
+
+from ordo_pnp.cli._output import save
+from ordo_pnp.errors import TargetError
+
+SET = b"format: 1\nset:\n  id: trial\n"
+RECORD = b"format: 1\ngame: ordonnance\nseed: 1\nplayers: [A, B]\nactions: []\n"
+WEIGHTS = b"format: 1\ngame: ordonnance\nweights: {}\n"
+
+
+@pytest.mark.parametrize("content", [b"PK\x03\x04zip", b"<!doctype html>\n<title>x</title>", RECORD, WEIGHTS])
+@pytest.mark.parametrize("name", ["set.yaml", "SET.YML"])
+def test_a_data_file_of_another_kind_stays(tmp_path, name, content):
+    """A zip, a page, a record or weights where a set lies: refused, and the set is as it was."""
+    (tmp_path / name).write_bytes(SET)
+    with pytest.raises(TargetError, match="is a data file of another kind"):
+        save(tmp_path / name, content)
+    assert (tmp_path / name).read_bytes() == SET
+
+
+@pytest.mark.parametrize("old", [None, b"", RECORD, RECORD.replace(b"[]", b"\n  - pass")])
+def test_an_earlier_output_is_replaced(tmp_path, old):
+    """A record takes the place of a record, of an empty file and of nothing."""
+    file = tmp_path / "new/game.yaml"
+    if old is not None:
+        file.parent.mkdir()
+        file.write_bytes(old)
+    save(file, RECORD)
+    assert file.read_bytes() == RECORD
+
+
+def test_other_files_are_replaced_as_ever(tmp_path):
+    """A page or an archive is written anew."""
+    for name in ("page.html", "set.zip", "table.csv"):
+        (tmp_path / name).write_bytes(b"old")
+        save(tmp_path / name, b"new")
+        assert (tmp_path / name).read_bytes() == b"new"
+
+
+def test_no_link_leads_the_schemas_out_of_the_project(ordo):
+    """`ordo schema --write` refuses to write through a link into another folder, and writes nothing."""
+    ordo("new", "game", "moths", check=0)
+    outside = ordo.folder / "victim"
+    outside.write_text("mine", encoding="utf-8")
+    ordo.folder = ordo.folder / "moths"
+    page = ordo.folder / "cards/moths/KINDS.md"
+    page.unlink()
+    page.symlink_to(outside)
+    (ordo.folder / "schemas/set.schema.json").unlink()
+    done = ordo("schema", "--write", check=2)
+    assert "a link leads out of" in done.stderr
+    assert outside.read_text("utf-8") == "mine"
+    assert not (ordo.folder / "schemas/set.schema.json").exists()
+
+
+def test_a_game_has_a_name(ordo):
+    """An empty name is no wish for the example."""
+    ordo("new", "game", "", check=2)
+    assert not (ordo.folder / "night-garden").exists()
