@@ -11,6 +11,7 @@ if TYPE_CHECKING:
         WIN,
         BotSupport,
         Evaluation,
+        Imagine,
         Learner,
         RateWorlds,
         Rating,
@@ -112,7 +113,7 @@ else:
         __name__,
         {
             "evening": "BEGINS DRAWS EveningEvent EveningRecord Evenings HOLDS HiddenDealer",
-            "bot_protocols": "BotSupport Evaluation Learner Rating RateWorlds WIN Weights bot_support",
+            "bot_protocols": "BotSupport Evaluation Imagine Learner Rating RateWorlds WIN Weights bot_support",
             "counted": "CardMatch CardState CountedCard TellingState counts_cards tells_traits whose_turn",
             "game": "Finished Game Match Outcome Report ReportTable SeatError State Sums Tally Termination require_seat",
             "guard": "Guard Guarded WrongResultError bare findings_of of_type",

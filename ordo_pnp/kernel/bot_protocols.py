@@ -68,6 +68,11 @@ class Learner(Protocol):
 
 PlayOut: TypeAlias = Callable[["State", "Stream"], None]
 """Plays a state on to its end, each action one that is allowed, with chance from the stream alone."""
+Imagine: TypeAlias = Callable[["State", int, "Stream"], "State"]
+"""Returns a copy of a state in which all that is hidden from a seat is dealt anew, as likely as what the seat has seen makes it.
+
+Takes the state, the seat and a stream of chance; looks at nothing that the seat cannot see.
+"""
 RateWorlds: TypeAlias = Callable[["State", Sequence[int], int, int], Sequence[Rating] | None]
 """Rates actions in many worlds at once.
 
@@ -84,6 +89,8 @@ class BotSupport:
     """``State.action_value`` of many actions, in less time than one by one."""
     play_out: PlayOut | None = None
     """Quicker, or more sensible, than random actions one by one."""
+    imagine: Imagine | None = None
+    """``State.resample`` deals every hidden hand with the same probability; this one may know better, as from a bluff."""
     rate_worlds: RateWorlds | None = None
     learner: Learner | None = None
     playouts: int = 1000

@@ -49,6 +49,7 @@ class StrongBot:
         support = bot_support(match)
         self._rate_worlds = support.rate_worlds
         self._play_out = support.play_out or _play_at_random
+        self._imagine = support.imagine or _dealt_anew
         self._close = support.close
         self._prior: Evaluation = learned_evaluation(match) or greedy_evaluation(match)
         self._key = key
@@ -104,7 +105,7 @@ class StrongBot:
         seat = state.current_player
         sums = [(0, 0)] * len(actions)
         for world in range(worlds):
-            dealt = state.resample(seat, Stream(extend(extend(key, world), 0)))
+            dealt = self._imagine(state, seat, Stream(extend(extend(key, world), 0)))
             chance = extend(extend(key, world), 1)
             for at, action in enumerate(actions):
                 twin = dealt.clone()
@@ -121,6 +122,10 @@ class StrongBot:
             return won, 0
         best = max(total for other, total in enumerate(outcome.totals) if other != seat)
         return won, max(-self._close, min(self._close, outcome.totals[seat] - best))
+
+
+def _dealt_anew(state: State, seat: int, stream: Stream) -> State:
+    return state.resample(seat, stream)
 
 
 def _play_at_random(state: State, stream: Stream) -> None:

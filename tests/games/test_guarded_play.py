@@ -1,6 +1,7 @@
 """Whatever rules of a package do while they are played ends as one line that names the package."""
 
 import pickle
+from types import SimpleNamespace
 
 import pytest
 
@@ -289,6 +290,7 @@ def test_what_a_match_offers_to_bots_is_guarded():
     offered = BotSupport(
         values=lambda _, legal: legal,
         play_out=lambda *_: "whatever",
+        imagine=lambda *_: SimpleNamespace(legal_actions=list),
         rate_worlds=lambda *_: [(1, 2)],
         learner=Teacher(),
         playouts=7,
@@ -298,6 +300,7 @@ def test_what_a_match_offers_to_bots_is_guarded():
     assert (found.playouts, found.close) == (7, 2)
     assert found.values(None, (3, 4)) == [3, 4]
     assert found.play_out(None, None) is None
+    assert isinstance(found.imagine(None, 0, None), GuardedState)
     assert found.rate_worlds(None, [1], 1, 0) == [Rating(1, 2)]
     learner = found.learner
     assert (learner.fingerprint, learner.shape, learner.weights) == ("0" * 32, {"row": 2}, None)
@@ -315,6 +318,11 @@ def test_what_a_match_offers_to_bots_is_guarded():
             BotSupport(play_out=lambda *_: 1 / 0),
             lambda found: found.play_out(None, None),
             "play_out fails with ZeroDivisionError",
+        ),
+        (
+            BotSupport(imagine=lambda *_: 3),
+            lambda found: found.imagine(None, 0, None),
+            "imagine returns no state, but what is of the type int",
         ),
         (
             BotSupport(rate_worlds=lambda *_: [1]),

@@ -13,20 +13,23 @@ if TYPE_CHECKING:
     from ordo_pnp.kernel import Evaluation, Guard, Weights
 
 
-def guarded_support(offered: Any, guard: Guard, match: Callable[[Any], Any]) -> BotSupport:
+def guarded_support(offered: Any, guard: Guard, match: Callable[[Any], Any], state: Callable[[Any], Any]) -> BotSupport:
     """Return a record whose functions raise nothing but errors of the program, and return what they should.
 
     Args:
         offered: What the method of the match returned.
         guard: Of the package.
         match: Puts a match behind the guard.
+        state: Puts a state behind it.
     """
     if not isinstance(offered, BotSupport):
         raise WrongResultError(f"no BotSupport, but what is of the type {type(offered).__name__}")
     values, play_out, rate_worlds, learner = offered.values, offered.play_out, offered.rate_worlds, offered.learner
+    imagine = offered.imagine
     return BotSupport(
         values=None if values is None else guard.call("values", values, _numbers),
         play_out=None if play_out is None else guard.call("play_out", play_out, lambda _: None),
+        imagine=None if imagine is None else guard.call("imagine", imagine, state),
         rate_worlds=None if rate_worlds is None else guard.call("rate_worlds", rate_worlds, _ratings),
         learner=None if learner is None else GuardedLearner(learner, guard, match),
         playouts=max(1, index(offered.playouts)),

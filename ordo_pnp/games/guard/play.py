@@ -276,7 +276,11 @@ class GuardedMatch(Guarded):
         if offers is None:
             return BotSupport()
         guard = self._guard
-        made: BotSupport = guard.call("bot_support", offers, lambda found: guarded_support(found, guard, self._again))()
+        made: BotSupport = guard.call(
+            "bot_support",
+            offers,
+            lambda found: guarded_support(found, guard, self._again, lambda found: _state(found, self)),
+        )()
         return made
 
     def _again(self, match: Any) -> GuardedMatch:

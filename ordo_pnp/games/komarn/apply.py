@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ordo_pnp.games.komarn import bluff, legal, resolution, turn
 from ordo_pnp.games.komarn.actions import field_of
 from ordo_pnp.games.komarn.banners import root_of
+from ordo_pnp.games.komarn.denials import remember_seen
 from ordo_pnp.games.komarn.refusal import no_such_action, refusal_of
 
 if TYPE_CHECKING:
@@ -120,6 +121,7 @@ def decline(state: Situation, _: int) -> None:
 def _play(state: Situation, tile: int) -> None:
     """Put a number from hand on the discard pile."""
     seat = state.active
+    remember_seen(state, seat, tile)
     state.hands[seat].remove(tile)
     state.known[seat] &= ~(1 << tile)
     state.discard.append(tile)

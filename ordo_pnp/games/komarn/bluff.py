@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ordo_pnp.games.komarn import turn
+from ordo_pnp.games.komarn.denials import remember_denial, remember_seen
 from ordo_pnp.games.komarn.phases import Phase
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ def place(state: Situation, tile: int) -> None:
     if state.setup.rules.discard_shown:
         _lose(state, seat, tile)
     else:
+        remember_seen(state, seat, tile)
         state.known[seat] |= 1 << tile
     if state.phase == Phase.MORLOCK_FORCED:
         _punish(state, seat, state.doubter)
@@ -29,6 +31,7 @@ def place(state: Situation, tile: int) -> None:
 
 def deny(state: Situation, _: int) -> None:
     """Deny to have a suitable number."""
+    remember_denial(state)
     state.phase = Phase.CHALLENGE
     _ask_after(state, state.active)
 
@@ -59,6 +62,7 @@ def challenge(state: Situation, _: int) -> None:
     state.doubter = state.current_player
     for seat in (state.active, state.doubter):
         state.known[seat] = sum(1 << tile for tile in state.hands[seat])
+        state.denials[seat] = (0, 0)
     state.current_player = state.active
     if is_suitable(state):
         state.phase = Phase.MORLOCK_FORCED
@@ -83,6 +87,7 @@ def take(state: Situation, tile: int) -> None:
 
 
 def _lose(state: Situation, seat: int, tile: int) -> None:
+    remember_seen(state, seat, tile)
     state.hands[seat].remove(tile)
     state.known[seat] &= ~(1 << tile)
     state.discard.append(tile)

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.extras import extra
+from ordo_pnp.games.komarn.beliefs import imagine
 from ordo_pnp.games.komarn.evaluation import action_values
 from ordo_pnp.games.komarn.learned import SHAPE, BannerEvaluation
 from ordo_pnp.games.komarn.random_games import play_on
@@ -42,6 +43,7 @@ def support(
     return BotSupport(
         values=action_values,  # type: ignore[arg-type]  # of states of this game, as play_out
         play_out=play_out,  # type: ignore[arg-type]
+        imagine=imagine,  # type: ignore[arg-type]
         learner=BannerLearner(setup, weights, taught, deal),
         playouts=_PLAYOUTS,
         close=_CLOSE,

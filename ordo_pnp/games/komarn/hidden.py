@@ -38,6 +38,7 @@ def view(state: Situation, player: int) -> dict[str, Any]:
         "hand": _numbers(state.hands[player]),
         "hands": [len(hand) for hand in state.hands],
         "shown": [_numbers(bits(known)) for known in state.known],
+        "denied": [(_numbers(bits(numbers)), held) for numbers, held in state.denials],
         "bag": len(state.bag),
         "discard": [_tile(state, tile) for tile in state.discard],
         "soldiers": {name: seat for name, seat in zip(names, state.occupant, strict=True) if seat != NOBODY},

@@ -25,6 +25,7 @@ class Situation(Pieces):
         "bag",
         "built",
         "current_player",
+        "denials",
         "discard",
         "doubter",
         "ending",
@@ -47,7 +48,7 @@ class Situation(Pieces):
         "victim",
     )
 
-    def __init__(self, setup: Setup, deal: Deal, stream: Stream) -> None:
+    def __init__(self, setup: Setup, deal: Deal, stream: Stream) -> None:  # noqa: PLR0915 (each part of a position)
         """Lay out an empty board with the tokens of a deal; nobody holds a tile and the bag is empty."""
         super().__init__(setup, deal)
         players = setup.players
@@ -76,6 +77,8 @@ class Situation(Pieces):
         """Numbers by seat, ascending."""
         self.known = [0] * players
         """Seat -> set of numbers in its hand that everybody has seen."""
+        self.denials = [(0, 0)] * players
+        """Seat -> the set of numbers that it last denied to hold, and how many of its unseen numbers are still those of then."""
         self.bag: list[int] = []
         """Tiles, the next one to be drawn first."""
         self.discard: list[int] = []
@@ -118,6 +121,7 @@ class Situation(Pieces):
         twin.provost = self.provost
         twin.hands = [hand[:] for hand in self.hands]
         twin.known = self.known[:]
+        twin.denials = self.denials[:]
         twin.bag = self.bag[:]
         twin.discard = self.discard[:]
         twin.doubter = self.doubter
