@@ -311,7 +311,6 @@ OWN_FILES = {
     "rulebook/html.py": "a style sheet that came with the program",
     "rulebook/typst_backend.py": "a template that came with the program",
     "rulebook/webfont.py": "a typeface that came with the program",
-    "sim/journal.py": "a journal, which holds no data of a game",
     "sim/provenance.py": "the source of the program",
     "typography/hyphenate.py": "patterns that came with a package",
 }

@@ -187,7 +187,7 @@ def _wrong_size(error: Any, path: tuple[Any, ...], _span: Span) -> Explanation:
     if second is not None:
         shown, first = clipped(second), clipped(str(next(iter(error.instance))))
         message = f"`{shown}` stands in the entry of {_what(path[:-2])} that is `{first}`"
-        return codes.WRONG_SIZE, message, f"write `- ` before `{shown}`: each entry has one key"
+        return codes.WRONG_SIZE, message, f"write `- ` before `{shown}`, or in braces `}}, {{`: each entry has one key"
     one, many = {"L": ("character", "characters"), "I": ("entry", "entries"), "P": ("key", "keys")}[
         str(error.validator)[3]
     ]

@@ -76,8 +76,9 @@ def terminal_game_of(
     data: GameData, session: FreePlay, console: Console, language: str, file: Path
 ) -> FreeTerminalGame:
     """Return a table that is played at in a terminal, and kept in a file after every event."""
+    from ordo_pnp.catalog import card_data
     from ordo_pnp.cli._output import save
-    from ordo_pnp.games import card_data, plugin_of
+    from ordo_pnp.games import plugin_of
     from ordo_pnp.play import FreeTerminalGame
 
     derived = plugin_of(data.id).derived

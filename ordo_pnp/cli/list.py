@@ -31,9 +31,9 @@ def command(
       ordo list kind:unit symbol:banner
       ordo list set:base hattin --lang de
     """
-    from ordo_pnp.catalog import Catalog
+    from ordo_pnp.catalog import Catalog, card_data
     from ordo_pnp.diagnostics import json_text, printable
-    from ordo_pnp.games import card_data, plugin_of
+    from ordo_pnp.games import plugin_of
 
     workspace = workspace_of((), external_sets, game)
     query = workspace.query(filters)

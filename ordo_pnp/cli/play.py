@@ -92,7 +92,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     from ordo_pnp.cli._match_input import match_for, read_input
     from ordo_pnp.errors import OrdoError
     from ordo_pnp.kernel import Record
-    from ordo_pnp.play import ADVISER, names_of
+    from ordo_pnp.play import names_of
     from ordo_pnp.project import game_data, is_free_record, taught
 
     workspace = workspace_of((), external_sets, game)
@@ -132,7 +132,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     if not any(plan.is_me for plan in plans):
         raise click.UsageError("nobody sits at the keyboard; name a seat `me`, or let bots play with `ordo simulate`")
     bots = [plan.who for plan in plans if not plan.is_me]
-    match = taught(workspace, match, [*bots, ADVISER], partial(click.echo, err=True))
+    match = taught(workspace, match, bots, partial(click.echo, err=True))
     with ending_signals() as ending:
         _play(_Table(rules_of, match, plans, _rulings(data)), record, lang, file, external_sets, ending)
 

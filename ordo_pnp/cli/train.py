@@ -83,6 +83,8 @@ def command(
 
 def _schema_seen_from(workspace: Workspace, file: Path | None) -> str:
     """Return where the schema of weights lies, beside the folder of the cards, relative to a file."""
+    from ordo_pnp.files import real
+
     schemas = workspace.root.parent / "schemas" / "weights.schema.json"
-    home = (Path() if file is None else file.parent).resolve()
+    home = real(Path() if file is None else file.parent)
     return Path(os.path.relpath(schemas, home)).as_posix()

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any
 from ordo_pnp.catalog import FINDINGS, PluginError, entry_point_of, folder_of, installed_games, package_of
 from ordo_pnp.diagnostics import add_codes, all_codes, check_pages, known_names, printable, remedy_for
 from ordo_pnp.errors import OrdoError
-from ordo_pnp.games.card_line import card_data as card_data
 from ordo_pnp.kernel import GamePlugin, Guard
 
 if TYPE_CHECKING:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from ordo_pnp.lazy_names import lazily
 
 if TYPE_CHECKING:
-    from ordo_pnp.play.advice import ADVISER
     from ordo_pnp.play.chronicle import Happening, happenings_of, narrator_for, told
     from ordo_pnp.play.evening import BrokenEveningError, evening_of
     from ordo_pnp.play.free_terminal_game import FreeTerminalGame
@@ -19,7 +18,6 @@ else:
     __getattr__, __dir__ = lazily(
         __name__,
         {
-            "advice": "ADVISER",
             "chronicle": "Happening happenings_of narrator_for told",
             "free_terminal_game": "FreeTerminalGame",
             "evening": "BrokenEveningError evening_of",

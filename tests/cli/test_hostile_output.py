@@ -63,6 +63,7 @@ COMMANDS = [
     ("check", "--format", "sarif", EVIL),
     ("check", "--with", f"{EVIL}.zip"),
     ("completion", "bash"),
+    ("duel", "random", EVIL, "--game", "ordonnance"),
     ("explain", EVIL),
     ("export", "csv", "--game", "ordonnance", "-o", f"{EVIL}.out"),
     ("export", "csv", f"set:{EVIL}"),

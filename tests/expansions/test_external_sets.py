@@ -242,7 +242,7 @@ def test_two_external_sets_with_one_id_are_refused_and_one_named_twice_is_not(or
 @pytest.mark.parametrize(
     ("path", "words"),
     [
-        ("nowhere", "there is no `nowhere`; name the folder with `set.yaml`"),
+        ("nowhere", "there is no file or folder `nowhere`; name the folder with `set.yaml`"),
         ("empty", "the folder `empty` holds no `set.yaml`; name the folder with `set.yaml`"),
         ("", "an empty name"),
         ("note.txt", "[CAT261]: `note.txt` is no zip file"),
@@ -265,8 +265,8 @@ def test_every_bad_path_is_told_at_once(ordo):
     """Two wrong paths are two lines."""
     done = ordo("list", "--with", "one", "--with", "two", check=2)
 
-    assert "there is no `one`" in done.stderr
-    assert "there is no `two`" in done.stderr
+    assert "there is no file or folder `one`" in done.stderr
+    assert "there is no file or folder `two`" in done.stderr
 
 
 def test_hidden_folders_beside_a_set_in_a_zip_file_mean_nothing(ordo, trial):

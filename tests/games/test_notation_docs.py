@@ -73,7 +73,8 @@ def test_every_refusal_is_listed(pages):
 
 def test_the_position_of_komarn_is_one(pages, catalog):
     """The position of the page has the form and the sense of a table."""
-    document = read_bytes(blocks(pages["notation"], "yaml")[2].encode(), "table.yaml")
+    (text,) = (each for each in blocks(pages["notation"], "yaml") if "game: komarn" in each and "position:" in each)
+    document = read_bytes(text.encode(), "table.yaml")
     assert table_schema(Schemas(schemas_folder()), "komarn").validate(document) == []
     assert load_game(catalog, "komarn").check_table(document) == []
 

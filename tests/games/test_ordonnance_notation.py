@@ -115,7 +115,7 @@ def test_a_state_with_an_expansion_as_a_table_scores_the_same(trial, seed, moves
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("", "is no action: write one of"),
+        ("", "is no action; write one of"),
         ("play crown/cancel-spear", "say where `crown/cancel-spear` is played"),
         ("play crown/repeal antioch", "is played to no territory"),
         ("play crown/helm-or-banner antioch", "say which end of `crown/helm-or-banner` faces up"),

@@ -76,7 +76,7 @@ def test_a_good_table_has_no_findings(ordonnance, schema):
         ("players: [North, South]", "players: [North]", "CAT108", "[North]"),
         ("players: [North, South]", "players: [A, B, C, D, E, F]", "CAT108", "[A, B"),
         ("{limit: 4}", "{limit: 0}", "CAT106", "0"),
-        ("{limit: 4}", "{limit: 4, cancel: bow}", "CAT108", "{limit: 4, c"),
+        ("{limit: 4}", "{limit: 4, cancel: bow}", "CAT108", "cancel: bow}]"),
         ("kingdoms:", "kingdom:", "CAT102", "kingdom"),
         ("  antioch: [0]", "  antioch: [0]\n  antioch: [0]", "CAT007", "antioch: [0]"),
         ("players: [North, South]\n", "", "CAT103", "game"),

@@ -27,8 +27,8 @@ def test_inches_and_names_are_the_same_size(text):
 
 @pytest.mark.parametrize("text", ["", "44", "44x", "x68", "44x68cm", "-44x68", "44x68x2", "1e2x50", "٤٤x68", "pokr"])
 def test_anything_else_is_refused_with_the_names_there_are(text):
-    """Whoever mistypes sees how to write it."""
-    with pytest.raises(NotationError, match="tarot"):
+    """Whoever mistypes sees the size that was meant, or all names."""
+    with pytest.raises(NotationError, match=r"tarot|write `44x68`|did you mean `poker`\?"):
         parse_size(text)
 
 

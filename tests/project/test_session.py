@@ -340,10 +340,11 @@ def test_texts_over_the_disk_are_as_good_as_saved(root):
 
 
 def test_cards_beside_a_set_of_another_name_are_findings(root):
-    """A set whose file is called otherwise is no set: its cards are told of, pictures and all, and nothing else happens."""
+    """A set whose file is called otherwise is no set: its cards are told of below it, pictures and all."""
     (root / GAME / "odd" / "set.yaml").rename(root / GAME / "odd" / "other.yaml")
     fresh = ProjectCheck([root], Cache(None)).check()
-    assert {Path(each.span.file).name for each in fresh} >= {"other.yaml", "units.yaml"}
+    assert {Path(each.span.file).name for each in fresh} == {"other.yaml"}
+    assert {Path(each.span.file).name for finding in fresh for each in finding.folded} == {"units.yaml"}
 
 
 def test_files_are_named_as_where_the_session_began(root, monkeypatch, tmp_path):

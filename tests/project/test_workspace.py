@@ -263,7 +263,7 @@ SITUATIONS = [
     ("p", "--with fen.zip", "p/cards with=fen"),
     ("p", "--with cards/lots/crown", "p/cards known=crown"),
     ("p", "--with ../alone/base", "p/cards known=base"),
-    ("p", "--with nowhere", "! there is no `nowhere`"),
+    ("p", "--with nowhere", "! there is no file or folder `nowhere`"),
     ("p", "--with notes", "! the folder `notes` holds no `set.yaml`"),
     ("p", "--with notes --lenient yes", "! the folder `notes` holds no `set.yaml`"),
     ("empty", "--with ../alone/moor", "SHIPPED with=moor told"),

@@ -184,7 +184,7 @@ def test_control_characters_are_no_text(text):
 
 def test_an_unknown_font_is_refused():
     """A run in a font that the look does not define cannot be drawn."""
-    with pytest.raises(RenderError, match="there is no font named 'txt'"):
+    with pytest.raises(RenderError, match="there is no font named `txt`"):
         draw(Run(5, 15, "a", "txt", 12, "#000000"))
 
 

@@ -61,7 +61,10 @@ DRAW = {"draw": {"count": 1}}
         ({"when": "played", "do": [{"draw": {"count": 0}}]}, "`count` is `0`"),
         ({"when": "played", "do": [{"draw": {"count": "two"}}]}, "`two`"),
         ({"when": "played", "do": [{"draw": {"count": {"count_of": {"pick": "units"}}}}]}, "`units` is not allowed"),
-        ({"when": "played", "do": [{"draw": {"count": 1}, "destroy": {"what": "$x"}}]}, "`do` has 2 keys"),
+        (
+            {"when": "played", "do": [{"draw": {"count": 1}, "destroy": {"what": "$x"}}]},
+            "`destroy` stands in the entry of `do`",
+        ),
         ({"when": "played", "do": []}, "`do` has 0 entries"),
         ({"when": "played", "do": [{"cancel_symbol": {"symbol": "bow"}}]}, "`cancel_symbol` does not belong here"),
         ({"when": "playd", "do": [DRAW]}, "`playd` is not allowed"),

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ordo_pnp.catalog import Card, Derived
+    from ordo_pnp.catalog.derived import Derived
+    from ordo_pnp.catalog.model import Card
 
 
 def card_data(card: Card, language: str, derived: Derived) -> str:
