@@ -125,16 +125,21 @@ class ProjectCheck:
             found += self._played_external_sets()
         kept = () if self._is_whole else (FILE.name, CARDS.name)
         self.cache.save(forget=lambda name: not name.startswith((LAYOUTS.name, PLAYED.name, WHOLE.name, *kept)))
-        return root_causes(repeated_slips(found, self._home_of) if len(found) >= MANY else found)
+        return root_causes(repeated_slips(found, self._homes()) if len(found) >= MANY else found)
 
-    def _home_of(self, name: str) -> tuple[Path, Document] | None:
-        """Return the folder of the game that a file belongs to, by its name in messages, and what the file holds."""
-        for folder in self.folders:
-            for path in folder.files if folder.game is not None else ():
-                if shown_path(path) == name:
-                    home = next((each.path for each in self.folders if each.game == folder.game and not each.set), None)
-                    return None if home is None else (home, self.files.document(path))
-        return None
+    def _homes(self) -> Callable[[str], tuple[Path, Document] | None]:
+        """Return what finds the folder of the game that a file belongs to, by its name in messages, and what the file holds."""
+        files = {
+            shown_path(path): (each, path) for each in self.folders if each.game is not None for path in each.files
+        }
+        games = {each.game: each.path for each in reversed(self.folders) if not each.set}
+
+        def home_of(name: str) -> tuple[Path, Document] | None:
+            folder, path = files.get(name, (None, None))
+            home = None if folder is None else games.get(folder.game)
+            return None if home is None or path is None else (home, self.files.document(path))
+
+        return home_of
 
     def _played_files(self) -> Iterator[Diagnostic]:
         """Hold the files that are played against the rules of their games."""
