@@ -23,13 +23,13 @@ class FreeScreen:
     """Draws a table.
 
     Args:
-        teller: The words.
+        narrator: The words.
         shown: What stands for a card, by id: its name, and what else fits on a line.
         width: Characters that a line may have, 40 at least.
     """
 
-    def __init__(self, teller: FreeNarrator, shown: Callable[[str], str], width: int) -> None:
-        self._teller = teller
+    def __init__(self, narrator: FreeNarrator, shown: Callable[[str], str], width: int) -> None:
+        self._narrator = narrator
         self._shown = shown
         self._width = width
 
@@ -42,11 +42,11 @@ class FreeScreen:
         for place in table.places:
             if place in table.piles or seat_of(place) is not None:
                 continue
-            lines += self._area(table, place, seat, Styled(self._teller.place(place), "strong"))
+            lines += self._area(table, place, seat, Styled(self._narrator.place(place), "strong"))
         for other in range(len(table.box.seats)):
             lines += self._seat(table, other, seat)
         lines.append(())
-        lines.append((Styled(self._teller.wording.labels["hand"], "strong"),))
+        lines.append((Styled(self._narrator.wording.labels["hand"], "strong"),))
         lines += self._cards(table, hand_of(seat), seat)
         return lines
 
@@ -57,7 +57,9 @@ class FreeScreen:
                 top = ""
                 if table.places[place] and table.is_seen(place, 0, None):
                     top = f" ({self._shown(table.card(table.piece(CardRef(place, 0))))})"
-                items.append((Styled(f"{self._teller.place(place)} {len(table.places[place])}", "strong"), Styled(top)))
+                items.append(
+                    (Styled(f"{self._narrator.place(place)} {len(table.places[place])}", "strong"), Styled(top))
+                )
         return list(self._flowed(items))
 
     def _flowed(self, items: Iterable[tuple[Styled, ...]]) -> Iterable[StyledLine]:
@@ -80,10 +82,10 @@ class FreeScreen:
 
     def _seat(self, table: FreeTable, other: int, seat: int) -> list[StyledLine]:
         style = f"seat-{other % 5}"
-        head = [Styled(self._teller.seats[other], style)]
+        head = [Styled(self._narrator.seats[other], style)]
         if other != seat:
             held = len(table.places[hand_of(other)])
-            words = self._teller.wording
+            words = self._narrator.wording
             head.append(
                 Styled(f"  {words.fill(words.labels['in-hand'], cards_n=words.cards(held), count=held)}", "faint")
             )
@@ -97,7 +99,7 @@ class FreeScreen:
 
     def _cards(self, table: FreeTable, place: str, seat: int) -> list[StyledLine]:
         lines: list[StyledLine] = []
-        labels = self._teller.wording.labels
+        labels = self._narrator.wording.labels
         pieces = table.places[place]
         room = len(str(len(pieces)))
         for index, piece in enumerate(pieces):

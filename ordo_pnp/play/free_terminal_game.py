@@ -55,7 +55,7 @@ class FreeTerminalGame:
         self._language = language
         self._data_of = data_of
         self._save = save
-        self._teller = FreeNarrator(session.box, language, self._label)
+        self._narrator = FreeNarrator(session.box, language, self._label)
         self._wording = wording(language)
         self._read = [0] * len(session.box.seats)
         """By seat: how many events that player has been told of."""
@@ -70,7 +70,7 @@ class FreeTerminalGame:
         self._welcome()
         try:
             while True:
-                self._line(self._console.ask(f"{self._teller.seats[self._session.table.turn]}> "))
+                self._line(self._console.ask(f"{self._narrator.seats[self._session.table.turn]}> "))
         except (_LeaveError, InputEndedError):
             return False
 
@@ -104,7 +104,7 @@ class FreeTerminalGame:
             else:
                 self._do(meant)
         except Refusal as refusal:
-            self._console.write(self._teller.refusal(refusal), indent=2)
+            self._console.write(self._narrator.refusal(refusal), indent=2)
 
     def _do(self, event: Event) -> None:
         seat = self._session.table.turn
@@ -121,14 +121,14 @@ class FreeTerminalGame:
     def _tell(self, seat: int) -> None:
         """Show a player everything that has happened since it was told last."""
         for told in self._session.told[self._read[seat] :]:
-            for sentence in self._teller.lines(told, seat):
+            for sentence in self._narrator.lines(told, seat):
                 self._console.write(f"  {sentence}", indent=2)
         self._read[seat] = len(self._session.told)
 
     def _hand_over(self) -> None:
         """Let the next player sit down: nobody sees another's hand."""
         seat = self._session.table.turn
-        name = self._teller.seats[seat]
+        name = self._narrator.seats[seat]
         if len(self._session.box.seats) > 1:
             self._console.hide()
             self._console.write(say(self._language, "next", name=name), "strong")
@@ -145,7 +145,7 @@ class FreeTerminalGame:
         self._console.write(self._wording.labels["welcome"], "faint")
 
     def _draw(self) -> None:
-        screen = FreeScreen(self._teller, self._shown, self._console.width)
+        screen = FreeScreen(self._narrator, self._shown, self._console.width)
         self._console.write()
         self._console.draw(screen.table(self._session.table, self._session.table.turn))
 
@@ -163,7 +163,7 @@ class FreeTerminalGame:
         del rest
         seat = self._session.table.turn
         told = self._session.told[-1] if self._session.told else []
-        public = self._teller.lines(told, None)
+        public = self._narrator.lines(told, None)
         event = self._session.undo()
         self._save(self._session)
         self._read = [min(read, len(self._session.events)) for read in self._read]
@@ -189,7 +189,7 @@ class FreeTerminalGame:
     def _log(self, rest: str) -> None:
         del rest
         seat = self._session.table.turn
-        lines = [line for told in self._session.told for line in self._teller.lines(told, seat)]
+        lines = [line for told in self._session.told for line in self._narrator.lines(told, seat)]
         for line in lines[-_MOST_LISTED:]:
             self._console.write(f"  {line}", indent=2)
 

@@ -89,8 +89,8 @@ def state_of(table):
 
 def shown(table, seat):
     """What stands on the screen of a seat."""
-    teller = FreeNarrator(table.box, "en", label)
-    lines = FreeScreen(teller, label, 60).table(table, seat)
+    narrator = FreeNarrator(table.box, "en", label)
+    lines = FreeScreen(narrator, label, 60).table(table, seat)
     return ["".join(part.text for part in line) for line in lines]
 
 
