@@ -13,6 +13,7 @@ from ordo_pnp.cli._progress import progress_bar
 from ordo_pnp.cli._signals import INTERRUPTED, TerminatedError
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import OrdoError
+from ordo_pnp.files import real
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -61,7 +62,7 @@ class Playing:
     """Who plays for a command, and where finished games are kept, as its options say.
 
     Args:
-        params: The options of the command: ``jobs``, ``dask`` and ``resume``.
+        params: The options of the command: ``jobs``, ``dask``, ``resume``, and ``output`` or ``file`` where it writes one.
 
     Raises:
         click.UsageError: They contradict each other.
@@ -71,6 +72,9 @@ class Playing:
         self._jobs: int = params["jobs"]
         self._address: str | None = params["dask"]
         self._resume: Path | None = params["resume"]
+        written: Path | None = params.get("output") or params.get("file")
+        if written is not None and self._resume is not None and real(written) == real(self._resume):
+            raise click.UsageError("`-o` and `--resume` name the same file: finished games would be lost")
         if self._address is not None and self._jobs > 1:
             raise click.UsageError(
                 "`--jobs` counts processes of this machine, `--dask` names a cluster: give one of both"

@@ -59,3 +59,15 @@ def test_a_game_has_a_name(ordo):
     """An empty name is no wish for the example."""
     ordo("new", "game", "", check=2)
     assert not (ordo.folder / "night-garden").exists()
+
+
+@pytest.mark.parametrize(
+    "words", [("balance", "-o"), ("simulate", "--record", "closest", "-o")], ids=["balance", "simulate"]
+)
+def test_no_output_takes_the_place_of_the_journal(ordo, words):
+    """A journal that is also the output is refused before a game is played, however it is named."""
+    journal = ordo.folder / "same.x"
+    journal.write_bytes(b"mine")
+    done = ordo(*words, "./same.x", "--resume", "same.x", "--game", "ordonnance", "--games", "4", check=2)
+    assert "name the same file" in done.stderr
+    assert journal.read_bytes() == b"mine"
