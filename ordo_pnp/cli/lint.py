@@ -84,13 +84,14 @@ def _show_findings(found: Sequence[Diagnostic], *, as_json: bool, is_strict: boo
 def _measured(workspace: Workspace, filters: tuple[str, ...], language: str | None) -> tuple[FaceReport, ...]:
     from ordo_pnp.cli._progress import progress_bar
     from ordo_pnp.print import OptionError
-    from ordo_pnp.project import measure_faces
+    from ordo_pnp.project import measure_faces, select_for_metrics
 
     try:
-        with progress_bar() as progress:
-            return measure_faces(workspace, workspace.query(filters), language, progress)
+        selected = select_for_metrics(workspace, workspace.query(filters), language)
     except OptionError as error:
         raise bad_option(error) from error
+    with progress_bar() as progress:
+        return measure_faces(selected, progress)
 
 
 def _show_metrics(reports: Sequence[FaceReport], *, as_json: bool, is_strict: bool) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +16,7 @@ from ordo_pnp.metrics.shared_pictures import shared_pictures, thumbnail
 from ordo_pnp.progress import no_progress
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Sequence
 
     from PIL.Image import Image
 
@@ -43,7 +44,7 @@ class FaceReport:
     kinds: tuple[ToldApart, ...]
     """For each size of fronts with several kinds how these are told apart."""
     signs: Mapping[Vision, ClosestColors]
-    """Eyes -> the two colours of signs that are least apart for them."""
+    """Eyes -> of the signs that the cards name in their fields the two whose colours are least apart for them."""
 
     @property
     def missed(self) -> tuple[str, ...]:
@@ -79,7 +80,11 @@ class FaceReport:
             "game": self.game,
             "language": self.language,
             "dpi": DPI,
-            "limits": {key: limit.bound for key, limit in LIMITS.items()},
+            "limits": {
+                **{key: limit.bound for key, limit in LIMITS.items()},
+                "names": MOST_NAME_SIZES,
+                "told_apart": LEAST_TOLD_APART,
+            },
             "fronts": [
                 {**asdict(each), "picture_of": self.pictures.get(each.card), "missed": list(each.missed)}
                 for each in self.fronts
@@ -135,7 +140,7 @@ def report_on(
             middles.setdefault(card.set, {})[str(card.id)] = thumbnail(picture)
     pictures = {one: other for each in middles.values() for one, other in shared_pictures(each).items()}
     kinds = tuple(found for each in edges.values() if (found := told_apart(each)) is not None)
-    return FaceReport(game.id, chosen, tuple(fronts), pictures, _name_sizes(fronts), kinds, _closest_signs(game))
+    return FaceReport(game.id, chosen, tuple(fronts), pictures, _name_sizes(fronts), kinds, _closest_signs(game, cards))
 
 
 def _name_sizes(fronts: Sequence[FaceFigures]) -> dict[str, tuple[float, ...]]:
@@ -146,13 +151,30 @@ def _name_sizes(fronts: Sequence[FaceFigures]) -> dict[str, tuple[float, ...]]:
     return {name: tuple(sorted(sizes)) for name, sizes in found.items()}
 
 
-def _closest_signs(game: GameData) -> dict[Vision, ClosestColors]:
-    """Compare the colours of the signs that the game itself has; a colour that several share is taken once."""
+def _closest_signs(game: GameData, cards: Sequence[Card]) -> dict[Vision, ClosestColors]:
+    """Compare the colours of the game's own signs that cards name; a colour that several share is taken once."""
     look = Look(game.look)
+    named = {word for card in cards for word in _words(card.fields)}
+    signs = {
+        name: sign
+        for owner, origin in game.files.get("signs", {}).items()
+        for name, sign in (origin.value.items() if "/" not in owner else ())
+        if name in named and "color" in sign
+    }
     colors: dict[Color, str] = {}
-    for owner, origin in game.files.get("signs", {}).items():
-        for name, sign in origin.value.items() if "/" not in owner else ():
-            if "color" in sign:
-                colors.setdefault(look.color(sign["color"]), name)
-    named = {name: color for color, name in colors.items()}
-    return {vision: found for vision in VISIONS if (found := closest(named, vision)) is not None}
+    for name, sign in signs.items():
+        colors.setdefault(look.color(sign["color"]), name)
+    seen = {name: color for color, name in colors.items()}
+    return {vision: found for vision in VISIONS if (found := closest(seen, vision)) is not None}
+
+
+def _words(value: Any) -> Iterator[str]:
+    """Yield every text that stands in the fields of a card, at any depth."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        for each in value.values():
+            yield from _words(each)
+    elif isinstance(value, (list, tuple)):
+        for each in value:
+            yield from _words(each)

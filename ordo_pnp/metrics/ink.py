@@ -7,6 +7,7 @@ instead. On today's cards that comes within a tenth of what a common converter w
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -25,9 +26,8 @@ def ink_on_face(picture: FacePicture) -> float:
     inside = picture.mask(0)
     cyan, magenta, yellow = ImageChops.invert(picture.whole).split()
     grey = ImageChops.darker(ImageChops.darker(cyan, magenta), yellow)
-    total, common = (
-        sum(ImageStat.Stat(band, inside).sum[0] for band in bands) for bands in ((cyan, magenta, yellow), (grey,))
-    )  # whole numbers
+    total = math.fsum(ImageStat.Stat(band, inside).sum[0] for band in (cyan, magenta, yellow))
+    common = ImageStat.Stat(grey, inside).sum[0]
     pixels = max(inside.histogram()[255], 1)
     return float(100 * (total - 2 * BLACK_SHARE * common) / (255 * pixels))
 

@@ -9,7 +9,7 @@ from ordo_pnp.lazy_names import lazily
 if TYPE_CHECKING:
     from ordo_pnp.project.checked_printing import draw_face, read_checked
     from ordo_pnp.project.evenings import played_evening, read_evening
-    from ordo_pnp.project.face_lint import lint_faces, measure_faces
+    from ordo_pnp.project.face_lint import lint_faces, measure_faces, select_for_metrics
     from ordo_pnp.project.finder import find_workspace
     from ordo_pnp.project.findings import find_all, of_books
     from ordo_pnp.project.fixing import Fixed, fix_all
@@ -42,7 +42,7 @@ else:
         {
             "checked_printing": "draw_face read_checked",
             "evenings": "played_evening read_evening",
-            "face_lint": "lint_faces measure_faces",
+            "face_lint": "lint_faces measure_faces select_for_metrics",
             "finder": "find_workspace",
             "findings": "find_all of_books",
             "fixing": "Fixed fix_all",

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import PurePath
+from typing import TYPE_CHECKING, NamedTuple
 
+from ordo_pnp.catalog import shown_path
 from ordo_pnp.faces import FACE_CODES
 from ordo_pnp.game_faces import faces_of
 from ordo_pnp.metrics import report_on
@@ -13,7 +15,9 @@ from ordo_pnp.project.checked_printing import read_checked
 from ordo_pnp.project.findings import find_all
 
 if TYPE_CHECKING:
-    from ordo_pnp.catalog import Query
+    from pathlib import Path
+
+    from ordo_pnp.catalog import Card, Catalog, Query
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.metrics import FaceReport
     from ordo_pnp.progress import Progress
@@ -23,34 +27,55 @@ if TYPE_CHECKING:
 def lint_faces(workspace: Workspace, query: Query) -> tuple[Diagnostic, ...]:
     """Return what the check finds about layouts, looks and signs, and about the selected cards on their faces.
 
+    What belongs to other games than those of the selected cards, or to other sets of these games, is left out.
+
     Raises:
         DataError: The data cannot be read.
         NotationError: The filter selects nothing.
     """
-    catalog = workspace.catalog(workspace.scope(query))
-    cards = query.select(card for game in workspace.games(catalog) for card in game.cards())
+    catalog = workspace.catalog()
+    games = workspace.games(catalog)
+    cards = query.select(card for game in games for card in game.cards())
     chosen = {card.id for card in cards}
-    games = {catalog.games[card.game].folder for card in cards}
-    folders = {*games, *(catalog.games[card.game].sets[card.set].folder for card in cards)}
+    homes = {(card.game, card.set) for card in cards}
+    sets = {each.folder: (game.id, each.id) in homes for game in catalog.games.values() for each in game.sets.values()}
+    own = {game.folder: any(game.id == name for name, _ in homes) for game in catalog.games.values()}
     return tuple(
         each
         for each in find_all(workspace)
         if each.code in FACE_CODES
         and (each.card is None or each.card in chosen)
-        and any(workspace.path_of(each.span.file).is_relative_to(folder) for folder in folders)
+        and _is_meant(each.span.file, sets, own)
     )
 
 
-def measure_faces(
-    workspace: Workspace, query: Query, language: str | None = None, progress: Progress = no_progress
-) -> tuple[FaceReport, ...]:
-    """Measure the fronts of the cards that a filter selects, for each game.
+def _is_meant(shown: str, *folders: dict[Path, bool]) -> bool:
+    """Whether a file, as findings name it, is in a folder that is meant: the first one that it lies in decides."""
+    file = PurePath(shown)
+    for group in folders:
+        for folder, is_meant in group.items():
+            if file.is_relative_to(shown_path(folder)):
+                return is_meant
+    return True
+
+
+class MeasuredCards(NamedTuple):
+    """What is to be measured: sound, and not drawn yet."""
+
+    catalog: Catalog
+    cards: dict[str, list[Card]]
+    """Game -> those of its cards."""
+    language: str | None
+    """Of their texts; None for that of each game."""
+
+
+def select_for_metrics(workspace: Workspace, query: Query, language: str | None = None) -> MeasuredCards:
+    """Check and read the cards that a filter selects.
 
     Args:
         workspace: What is meant.
         query: The filter.
         language: Of their texts; None for that of each game. Games that do not have it are left out where another has it.
-        progress: Is told of each card, game by game.
 
     Raises:
         DataError: Something that would be drawn has an error.
@@ -58,17 +83,30 @@ def measure_faces(
         OptionError: No game has the language.
     """
     reading, _ = read_checked(workspace, workspace.scope(query), [] if language is None else [language])
-    catalog = reading.catalog
-    games = workspace.games(catalog)
-    cards = query.select(card for game in games for card in game.cards())
-    refuse_unprintable(catalog, cards)
-    found = {card.game for card in cards}
+    games = workspace.games(reading.catalog)
+    found: dict[str, list[Card]] = {}
+    for card in query.select(card for game in games for card in game.cards()):
+        found.setdefault(card.game, []).append(card)
+    refuse_unprintable(reading.catalog, [card for cards in found.values() for card in cards])
     if language is not None:
-        require("--lang", language, {each for game in games if game.id in found for each in game.languages})
+        languages = {name: reading.catalog.games[name].languages for name in found}
+        require("--lang", language, {each for known in languages.values() for each in known})
+        found = {name: cards for name, cards in found.items() if language in languages[name]}
+    return MeasuredCards(reading.catalog, found, language)
+
+
+def measure_faces(selected: MeasuredCards, progress: Progress = no_progress) -> tuple[FaceReport, ...]:
+    """Draw and measure the fronts of cards, game by game.
+
+    Args:
+        selected: The cards.
+        progress: Is told of each card.
+
+    Raises:
+        RenderError: A front cannot be drawn.
+    """
+    catalog = selected.catalog
     return tuple(
-        report_on(
-            game, faces_of(catalog, game.id), [card for card in cards if card.game == game.id], language, progress
-        )
-        for game in games
-        if game.id in found and (language is None or language in game.languages)
+        report_on(catalog.games[name], faces_of(catalog, name), cards, selected.language, progress)
+        for name, cards in selected.cards.items()
     )

@@ -65,12 +65,33 @@ def test_a_filter_leaves_other_games_out(cards):
 
 
 @pytest.mark.usefixtures("cards")
+def test_a_set_from_outside_is_linted_packed_and_unpacked(tmp_path):
+    """Small letters on a face of a set from outside are found in its folder and in its archive, and only with its cards."""
+    runner = CliRunner()
+    for words in (["new", "expansion", "trial"], ["new", "face", "kingdom", "--with", "trial"]):
+        assert runner.invoke(root, words).exit_code == 0
+    face = tmp_path / "trial/faces/kingdom.yaml"
+    face.write_text(face.read_text(encoding="utf-8").replace("size: foot", "size: 4"), encoding="utf-8")
+    assert runner.invoke(root, ["pack", "trial"]).exit_code == 0
+
+    assert "trial/faces/kingdom.yaml" in run("--with", "trial", "set:trial").stdout
+    assert "trial/faces/kingdom.yaml" not in run("--with", "trial", "set:base").stdout
+    (tmp_path / "trial").rename(tmp_path / "elsewhere")
+    packed = run("--with", "trial.zip", "set:trial").stdout
+    assert "CAT747" in packed
+    assert "trial.zip" in packed
+
+
+@pytest.mark.usefixtures("cards")
 def test_each_front_and_each_kind_has_its_figures():
     """Every selected card is in the report once, with all figures; the kinds tell how many they are."""
     (report,) = measured("--game", "ordonnance", "id:base/spear-levy,base/bow-archers,crown/cancel-spear")
 
     assert [each["card"] for each in report["fronts"]] == ["base/spear-levy", "base/bow-archers", "crown/cancel-spear"]
-    assert all({*report["limits"], "name_pt", "missed", "picture_of"} <= each.keys() for each in report["fronts"])
+    assert all(
+        {"flat", "far", "ink", "text", "contrast", "frame", "name_pt", "missed", "picture_of"} <= each.keys()
+        for each in report["fronts"]
+    )
     assert [(each["card_set"], each["kind"], each["count"]) for each in report["kinds"]] == [
         ("base", "unit", 2),
         ("crown", "kingdom", 1),
