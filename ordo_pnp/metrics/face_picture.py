@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import io
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.drawing import Drawing, Run, Use
 from ordo_pnp.print import draw_single
+from ordo_pnp.raster import open_image
 from ordo_pnp.units import mm_to_px
 
 if TYPE_CHECKING:
@@ -68,9 +68,8 @@ class FacePicture:
         return mm_to_px(length_mm, DPI)
 
     def _drawn(self, face: FaceDrawing) -> Image:
-        from PIL import Image  # noqa: PLC0415 (importing it costs 20 ms)
-
-        return Image.open(io.BytesIO(draw_single(face, self.fonts, DPI).png)).convert("RGB")
+        with open_image(draw_single(face, self.fonts, DPI).png, ("PNG",)) as picture:
+            return picture.convert("RGB")
 
 
 def without_text(drawing: Drawing) -> Drawing:
