@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
+from ordo_pnp.catalog import stock_look
 from ordo_pnp.faces import Look
 from ordo_pnp.metrics.color_vision import VISIONS, closest
 from ordo_pnp.metrics.face_figures import by_kind, measure
@@ -153,7 +154,7 @@ def _name_sizes(fronts: Sequence[FaceFigures]) -> dict[str, tuple[float, ...]]:
 
 def _closest_signs(game: GameData, cards: Sequence[Card]) -> dict[Vision, ClosestColors]:
     """Compare the colours of the game's own signs that cards name; a colour that several share is taken once."""
-    look = Look(game.look)
+    look = Look(game.look or stock_look())
     named = {word for card in cards for word in _words(card.fields)}
     signs = {
         name: sign
