@@ -53,9 +53,9 @@ def faces(
 
     Without `--metrics` it shows what `ordo check` finds about layouts, looks, signs and pictures, and exits with 1 if there are
     errors. With it each front is drawn at 150 dpi and measured: flat ground, room far from any mark, ink, the smallest letters,
-    the weakest contrast of letters, the frame, the size of the name, the picture; what misses its limit is marked. Limits are 35 % flat,
-    10 % far, 80 points of ink, 6 pt, 4.5 : 1 for letters, 3 : 1 for frames, three sizes of names in a set, and a picture of its own for
-    each card of an expansion. How each figure is taken stands in docs/explanation/figures-of-faces.md.
+    the weakest contrast of letters, the frame, the size of the name, the picture; then what only several fronts show: sizes of names in a set,
+    kinds told apart in grey, colours of signs. What misses its limit is marked. The limits, and how each figure is taken, stand in
+    docs/explanation/figures-of-faces.md.
 
     \b
     Examples:

@@ -2,7 +2,7 @@
 
 A printer's driver turns red, green and blue into inks by tables of its own; without them ink is counted by one formula: cyan,
 magenta and yellow are what red, green and blue lack, and a third of the grey that the three have in common is printed in black
-instead. On today's cards that comes within a tenth of what a common converter with a profile for coated paper counts.
+instead. Tables differ by more than that from each other; the formula is the same on every machine.
 """
 
 from __future__ import annotations
@@ -33,5 +33,5 @@ def ink_on_face(picture: FacePicture) -> float:
 
 
 def ink_points(picture: FacePicture) -> float:
-    """Return the same for a sheet of A4 full of cards with this front: what printers of cards compare."""
+    """Return the same for a sheet of A4 full of cards with this front: so that a front and a page of them have one figure."""
     return SHEET_SHARE * ink_on_face(picture)
