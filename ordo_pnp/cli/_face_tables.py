@@ -98,4 +98,4 @@ def _together(report: FaceReport) -> Iterable[str]:
             spread = max(each.spreads[one], each.spreads[other])
             yield f"  {printable(one)} and {printable(other)}: {distance:.1f} greys apart, spread {spread:.1f}"
     for vision, found in report.signs.items():
-        yield f"signs, {vision} eyes: {printable(found.one)} and {printable(found.other)} are closest, ΔE {found.distance:.1f}"
+        yield f"signs, {vision}: {printable(found.one)} and {printable(found.other)} are closest, ΔE {found.distance:.1f}"
