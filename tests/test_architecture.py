@@ -311,7 +311,7 @@ OWN_FILES = {
     "rulebook/html.py": "a style sheet that came with the program",
     "rulebook/typst_backend.py": "a template that came with the program",
     "rulebook/webfont.py": "a typeface that came with the program",
-    "sim/provenance.py": "the source of the program",
+    "sim/volume/provenance.py": "the source of the program",
     "typography/hyphenate.py": "patterns that came with a package",
 }
 """Modules that read files by themselves, and which."""
@@ -348,18 +348,22 @@ def test_data_files_are_changed_by_transactions():
 
 
 ROOMS_WITH_DOORS = sorted(
-    path.parent for path in PACKAGE.glob("*/__init__.py") if "lazily(" in path.read_text(encoding="utf-8")
+    path.parent for path in PACKAGE.rglob("*/__init__.py") if "lazily(" in path.read_text(encoding="utf-8")
 )
 
 
-@pytest.mark.parametrize("room", ROOMS_WITH_DOORS, ids=lambda room: room.name)
+def dotted(room):
+    return ".".join(room.relative_to(ROOT).parts)
+
+
+@pytest.mark.parametrize("room", ROOMS_WITH_DOORS, ids=dotted)
 def test_a_room_offers_what_its_door_says(room):
     """What a type checker sees in a room is what programs get there, and each name is that of its module."""
     seen = {}
     for block in (each for each in tree_of(room / "__init__.py").body if isinstance(each, ast.If) and each.orelse):
         for line in (each for each in block.body if isinstance(each, ast.ImportFrom)):
             seen.update(dict.fromkeys((name.name for name in line.names), line.module))
-    door = importlib.import_module(f"ordo_pnp.{room.name}")
+    door = importlib.import_module(dotted(room))
 
     assert seen
     assert sorted(seen) == door.__dir__()
@@ -375,10 +379,8 @@ def test_every_room_is_entered_through_its_door():
         for each in config["tool"]["importlinter"]["contracts"]
         if each["type"] == "protected"
     }
-    rooms = {f"ordo_pnp.{path.parent.name}" for path in PACKAGE.glob("*/__init__.py")} - {
-        "ordo_pnp.cli",
-        "ordo_pnp.testing",
-    }
+    rooms = {dotted(path.parent) for path in PACKAGE.glob("*/__init__.py")} - {"ordo_pnp.cli", "ordo_pnp.testing"}
+    rooms |= {dotted(room) for room in ROOMS_WITH_DOORS}
 
     assert rooms <= set(guarded)
     assert all(guarded[room] == [room] for room in rooms)

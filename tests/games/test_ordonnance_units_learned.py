@@ -9,7 +9,7 @@ from ordo_pnp.games.ordonnance.expansion.learned import units_alone
 from ordo_pnp.games.ordonnance.expansion.play_out import play_out
 from ordo_pnp.kernel import Stream, bot_support
 from ordo_pnp.kernel.rng import derive
-from ordo_pnp.sim.duels import duel
+from ordo_pnp.sim.matches.duels import duel
 from ordo_pnp.testing.laws import random_states
 
 CROWN = ("base", "crown")
