@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from ordo_pnp.games.ordonnance import training
-from ordo_pnp.games.ordonnance.learned import FEATURES, SIZES
+from ordo_pnp.games.ordonnance.learned_evaluation import FEATURES, SIZES
 from ordo_pnp.games.ordonnance.worlds import Lanes, WorldTables
 from ordo_pnp.kernel import Stream, bot_support
 from ordo_pnp.kernel.rng import derive

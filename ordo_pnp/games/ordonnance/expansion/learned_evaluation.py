@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.games.ordonnance.army_tables import LIMIT
 from ordo_pnp.games.ordonnance.expansion.evaluation import TERRITORY, action_values
-from ordo_pnp.games.ordonnance.learned import UNIT, TerritoryWeights
+from ordo_pnp.games.ordonnance.learned_evaluation import UNIT, TerritoryWeights
 from ordo_pnp.games.ordonnance.setup import TERRITORIES, Setup
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ordo_pnp.games.ordonnance.expansion.setup import ExpansionSetup
     from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
     from ordo_pnp.games.ordonnance.expansion.turn import TurnState
-    from ordo_pnp.games.ordonnance.learned import Field
+    from ordo_pnp.games.ordonnance.learned_evaluation import Field
     from ordo_pnp.kernel import Weights
 
 _OTHERS: Final = 10**4

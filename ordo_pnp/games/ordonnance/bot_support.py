@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Final
 from ordo_pnp.extras import extra
 from ordo_pnp.games.ordonnance.army_tables import fits_tables
 from ordo_pnp.games.ordonnance.expansion.evaluation import action_values
-from ordo_pnp.games.ordonnance.expansion.learned import UnitEvaluation, units_alone
+from ordo_pnp.games.ordonnance.expansion.learned_evaluation import UnitEvaluation, units_alone
 from ordo_pnp.games.ordonnance.expansion.play_out import play_out
-from ordo_pnp.games.ordonnance.learned import FEATURES, SIZES, TerritoryEvaluation
+from ordo_pnp.games.ordonnance.learned_evaluation import FEATURES, SIZES, TerritoryEvaluation
 from ordo_pnp.games.ordonnance.setup import TERRITORIES
 from ordo_pnp.kernel import BotSupport
 

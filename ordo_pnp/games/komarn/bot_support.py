@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from ordo_pnp.extras import extra
 from ordo_pnp.games.komarn.beliefs import imagine
 from ordo_pnp.games.komarn.evaluation import action_values
-from ordo_pnp.games.komarn.learned import SHAPE, BannerEvaluation
+from ordo_pnp.games.komarn.learned_evaluation import SHAPE, BannerEvaluation
 from ordo_pnp.games.komarn.random_games import play_on
 from ordo_pnp.kernel import BotSupport
 
