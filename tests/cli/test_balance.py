@@ -224,10 +224,10 @@ def test_what_cannot_be_printed_is_played_with_a_warning(project):
 
 def test_the_strongest_quick_bot_plays_by_default(called):
     """What the shipped cards have taught is used where the game can be learned; where nothing can be, greedy bots play."""
-    from ordo_pnp.cli.balance import _default_bot
+    from ordo_pnp.cli._balance_runs import default_bot
 
     code, out, _ = called("balance", "--game", "ordonnance", "--games", "4", "--json")
     assert code == 0
     assert set(json.loads(out)["bots"]) == {"learned"}
     assert "--bots learned" in json.loads(out)["command"]
-    assert _default_bot(object()) == "greedy"
+    assert default_bot(object()) == "greedy"
