@@ -27,7 +27,6 @@ if TYPE_CHECKING:
         tells_traits,
         whose_turn,
     )
-    from ordo_pnp.kernel.evening import BEGINS, DRAWS, HOLDS, EveningEvent, EveningRecord, Evenings, HiddenDealer
     from ordo_pnp.kernel.game import (
         Finished,
         Game,
@@ -59,9 +58,9 @@ if TYPE_CHECKING:
     from ordo_pnp.kernel.pile import Pile
     from ordo_pnp.kernel.plain_narrator import PlainNarrator
     from ordo_pnp.kernel.play_check import (
-        check_evening,
         check_record,
         check_scenarios,
+        check_transcript,
         match_of,
         prepared,
         repeated_ids,
@@ -107,12 +106,21 @@ if TYPE_CHECKING:
         Scene,
         Seat,
     )
+    from ordo_pnp.kernel.transcript import (
+        BEGINS,
+        DRAWS,
+        HOLDS,
+        HiddenDealer,
+        HiddenDealerFactory,
+        Transcript,
+        TranscriptEvent,
+    )
     from ordo_pnp.kernel.unknown_cards import ImpossibleCardError, UnknownCards
 else:
     __getattr__, __dir__ = lazily(
         __name__,
         {
-            "evening": "BEGINS DRAWS EveningEvent EveningRecord Evenings HOLDS HiddenDealer",
+            "transcript": "BEGINS DRAWS HOLDS HiddenDealer HiddenDealerFactory Transcript TranscriptEvent",
             "bot_protocols": "BotSupport Evaluation Imagine Learner Rating RateWorlds WIN Weights bot_support",
             "counted": "CardMatch CardState CountedCard TellingState counts_cards tells_traits whose_turn",
             "game": "Finished Game Match Outcome Report ReportTable SeatError State Sums Tally Termination require_seat",
@@ -123,7 +131,7 @@ else:
             "offers": "with_offer",
             "pile": "Pile",
             "plain_narrator": "PlainNarrator",
-            "play_check": "check_evening check_record check_scenarios match_of prepared repeated_ids unknown_players unreadable_expectation",
+            "play_check": "check_record check_scenarios check_transcript match_of prepared repeated_ids unknown_players unreadable_expectation",
             "play_codes": "ILLEGAL_ACTION MISFIT REPEATED_SCENARIO UNKNOWN_GAME UNREADABLE_ACTION",
             "plugin": "GamePlugin",
             "record": "BrokenRecordError Play Record replay",

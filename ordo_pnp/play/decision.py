@@ -20,7 +20,7 @@ _COMMANDS: Final = "buhsq"
 
 
 class QuitError(Exception):
-    """Somebody ends the evening."""
+    """Somebody leaves the game."""
 
 
 class TakenBackError(Exception):

@@ -24,7 +24,7 @@ _MOST_LISTED: Final = 400
 
 
 class _LeaveError(Exception):
-    """Somebody ends the evening."""
+    """Somebody leaves the game."""
 
 
 class FreeTerminalGame:

@@ -38,7 +38,7 @@ def guarded(plugin: GamePlugin, guard: Guard) -> GamePlugin:
         "laws": lambda result: _laws(guard, result),
         "picture": of_type(Scene),
         "narrator": lambda result: _narrator(guard, result),
-        "evening": lambda result: _dealer(guard, result),
+        "hidden_dealer": lambda result: _dealer(guard, result),
         "played_facts": lambda result: _facts(guard, result),
         "made_schemas": lambda result: _schemas(guard, result),
     }

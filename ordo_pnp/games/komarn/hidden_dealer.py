@@ -1,4 +1,4 @@
-"""Evenings of Banner of Komarn with real tiles: hands and bag as far as they were noted."""
+"""Transcripts of Banner of Komarn: hands and bag as far as they were noted."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class KomarnDealer:
         return [known[word] for word in words]
 
     def begin(self, first: int, lots: Mapping[str, Sequence[str]]) -> State:
-        """Return the deal of an evening that a seat begins, with the sites as they lay.
+        """Return the deal of a transcript that a seat begins, with the sites as they lay.
 
         Raises:
             OrdoError: The sites are missing where chance laid them, or are not those of the game.

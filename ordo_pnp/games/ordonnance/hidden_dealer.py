@@ -1,4 +1,4 @@
-"""Evenings of Ordonnance with real cards: hands and deck as far as they were noted."""
+"""Transcripts of Ordonnance: hands and deck as far as they were noted."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class OrdonnanceDealer:
         return [self._setup.index[card] for card in cards]
 
     def begin(self, first: int, lots: Mapping[str, Sequence[str]]) -> Any:
-        """Return the deal of an evening that a seat begins."""
+        """Return the deal of a transcript that a seat begins."""
         if lots:
             raise OrdoError(f"this game has no lots called `{next(iter(lots))}`; leave `lots` out")
         state: Any = self._match.new_state(0)
