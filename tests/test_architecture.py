@@ -145,6 +145,7 @@ def test_only_its_own_rooms_know_a_game(catalog):
 
 
 OTHER_MEANINGS = {
+    "and": "the word between the names of winners",
     "bottom": "an edge",
     "cards": "a folder",
     "choose": "what a bot does",

@@ -84,7 +84,7 @@ class _Replayed(NamedTuple):
     names: tuple[str, ...]
     start: State
     happenings: list[Happening]
-    seat: int | None
+    seat: int
     """Who is told of it: of a game with real cards only what everybody may know is true."""
 
     @property
@@ -94,7 +94,7 @@ class _Replayed(NamedTuple):
 
 def _read(workspace: Workspace, catalog: Catalog, rules: Game[Any], document: Document, until: int | None) -> _Replayed:
     """Read a record or a transcript and play it again."""
-    from ordo_pnp.kernel import PUBLIC, match_of
+    from ordo_pnp.kernel import OMNISCIENT, PUBLIC, match_of
     from ordo_pnp.play import happenings_of
     from ordo_pnp.project import TRANSCRIPT_KEY, read_record, read_transcript, replayed, replayed_transcript
 
@@ -107,7 +107,7 @@ def _read(workspace: Workspace, catalog: Catalog, rules: Game[Any], document: Do
     replayed(catalog, rules, record, document)
     match = match_of(catalog, rules, record, document)
     return _Replayed(
-        record.players, match.new_state(record.seed, record.number), list(happenings_of(match, record)), None
+        record.players, match.new_state(record.seed, record.number), list(happenings_of(match, record)), OMNISCIENT
     )
 
 

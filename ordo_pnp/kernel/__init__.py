@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from ordo_pnp.kernel.law import Law, LawSet, LawStep, MatchSpec, ScenarioData, Verdict, all_cases
     from ordo_pnp.kernel.law_search import search
     from ordo_pnp.kernel.narrator import (
+        OMNISCIENT,
         PUBLIC,
         Choice,
         MenuStep,
@@ -69,7 +70,7 @@ if TYPE_CHECKING:
     )
     from ordo_pnp.kernel.play_codes import ILLEGAL_ACTION, MISFIT, REPEATED_SCENARIO, UNKNOWN_GAME, UNREADABLE_ACTION
     from ordo_pnp.kernel.plugin import GamePlugin
-    from ordo_pnp.kernel.record import BrokenRecordError, Play, Record, replay
+    from ordo_pnp.kernel.record import BrokenRecordError, Play, Record, replay, replayed_actions
     from ordo_pnp.kernel.reduction import smaller_data, without_chunks
     from ordo_pnp.kernel.rng import (
         GAMMA,
@@ -127,14 +128,14 @@ else:
             "guard": "Guard Guarded WrongResultError bare findings_of of_type",
             "law": "Law LawSet LawStep MatchSpec ScenarioData Verdict all_cases",
             "law_search": "search",
-            "narrator": "Choice MenuStep NarratorFactory Narrator PUBLIC Styled StyledLine Symbols",
+            "narrator": "Choice MenuStep Narrator NarratorFactory OMNISCIENT PUBLIC Styled StyledLine Symbols",
             "offers": "with_offer",
             "pile": "Pile",
             "plain_narrator": "PlainNarrator",
             "play_check": "check_record check_scenarios check_transcript match_of prepared repeated_ids unknown_players unreadable_expectation",
             "play_codes": "ILLEGAL_ACTION MISFIT REPEATED_SCENARIO UNKNOWN_GAME UNREADABLE_ACTION",
             "plugin": "GamePlugin",
-            "record": "BrokenRecordError Play Record replay",
+            "record": "BrokenRecordError Play Record replay replayed_actions",
             "reduction": "smaller_data without_chunks",
             "rng": "GAMMA MASK32 MASK64 MULTIPLIER_1 MULTIPLIER_2 Stream derive extend random_numbers",
             "ruleset": "RulesError check_choices chosen_sets playable_counts with_required wrong_choice",

@@ -65,6 +65,15 @@ class HiddenDealer(Protocol):
     Cards are named as in actions. What cannot have been raises an ``OrdoError`` that says why.
     """
 
+    @property
+    def ending_action(self) -> str | None:
+        """The action by which a seat ends its turn, which transcripts may leave out; None where turns end by themselves."""
+        ...
+
+    def may_end(self, state: Any) -> bool:
+        """Whether the seat to act could end its turn by that action now, with what it may hold for all that is told."""
+        ...
+
     def begin(self, first: int, lots: Mapping[str, Sequence[str]]) -> Any:
         """Return the position before the first action of a transcript that a seat begins."""
         ...

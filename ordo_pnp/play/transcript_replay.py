@@ -13,8 +13,6 @@ if TYPE_CHECKING:
 
     from ordo_pnp.kernel import HiddenDealer, Transcript, TranscriptEvent
 
-_END = "end"
-
 
 class BrokenTranscriptError(OrdoError):
     """A transcript cannot have been so: ``index`` is the event, ``cause`` what is wrong with it."""
@@ -78,7 +76,7 @@ class _Replay:
             self._dealer.hold(self._state, event.seat, event.cards)
             return 0
         self._end_for(event)
-        if event.text == _END and self._state.current_player != event.seat:
+        if event.text == self._dealer.ending_action and self._state.current_player != event.seat:
             return self._ended_by_itself()
         if self._state.is_terminal:
             raise OrdoError("the game is over")
@@ -103,18 +101,18 @@ class _Replay:
         state = self._state
         if state.is_terminal or state.current_player == event.seat:
             return
-        texts = [state.action_to_string(action) for action in state.legal_actions()]
-        if _END in texts or any(text.startswith("under ") for text in texts):
-            self._act(_END, [_END], [])
+        ending = self._dealer.ending_action
+        if ending is not None and self._dealer.may_end(state):
+            self._act(ending, [ending], [])
 
     def _end_last(self) -> None:
         """End the last turn where that ends the game."""
-        trial = self._state.clone()
-        if trial.is_terminal or _END not in [trial.action_to_string(action) for action in trial.legal_actions()]:
+        trial, ending = self._state.clone(), self._dealer.ending_action
+        if trial.is_terminal or ending is None or ending not in map(trial.action_to_string, trial.legal_actions()):
             return
-        trial.apply(trial.parse_action(_END))
+        trial.apply(trial.parse_action(ending))
         if trial.is_terminal:
-            self._act(_END, [_END], [])
+            self._act(ending, [ending], [])
 
     def _drawn(self, at: int) -> list[TranscriptEvent]:
         """Return the events from a place on that tell what was drawn."""

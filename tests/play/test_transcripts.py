@@ -153,6 +153,71 @@ def test_what_cannot_have_been_is_told_with_its_place(match_of, events, index, s
     assert broken.value.index == index
 
 
+class Counting:
+    """A position of a game in which one counts on or says ``stop``, which is the turn of the other then; ten is the end."""
+
+    def __init__(self, count=0, seat=0):
+        self.count, self.current_player = count, seat
+
+    @property
+    def is_terminal(self):
+        return self.count >= 10
+
+    def clone(self):
+        return Counting(self.count, self.current_player)
+
+    def legal_actions(self):
+        return [0, 1]
+
+    def action_to_string(self, action):
+        return ("stop", "on")[action]
+
+    def parse_action(self, text):
+        return ("stop", "on").index(text)
+
+    def apply(self, action):
+        self.count += 1
+        self.current_player ^= not action
+
+
+class CountingDealer:
+    """A dealer of a game in which nothing is hidden."""
+
+    ending_action = "stop"
+
+    def may_end(self, state):
+        return state.count != 3
+
+    def begin(self, first, lots):
+        assert not lots
+        return Counting(0, first)
+
+    def prepare(self, state, texts, drawn):
+        """Nothing has to be dealt."""
+
+    def note(self, before, text, after, drawn):
+        """Nothing is known of hands."""
+
+
+BEN_ENDS_TWICE = [("Ben", "on"), ("Ben", "on"), ("Ben", "stop"), ("Ben", "stop")]
+"""The second time the turn has ended already."""
+
+
+def counted(*events):
+    listed = [TranscriptEvent(NAMES.index(name), text) for name, text in events]
+    _, happenings = replay_transcript(CountingDealer(), Transcript("counting", NAMES[:2], ("a",), {}, tuple(listed)))
+    return [("stop", "on")[each.action] for each in happenings]
+
+
+def test_the_game_says_by_which_action_a_turn_ends():
+    """The end of a turn may be left out where the dealer of the game says that it can end, and is its word for it, no other."""
+    assert counted(("Anna", "begins"), ("Anna", "on"), ("Ben", "on")) == ["on", "stop", "on"]
+    assert counted(("Ben", "begins"), *BEN_ENDS_TWICE, ("Anna", "on")) == ["on", "on", "stop", "on"]
+    assert counted(("Anna", "begins"), *[("Anna", "on")] * 9) == ["on"] * 9 + ["stop"]
+    with pytest.raises(BrokenTranscriptError, match="Anna is to act, not Ben"):
+        counted(("Anna", "begins"), *[("Anna", "on")] * 3, ("Ben", "on"))
+
+
 def test_a_doubt_needs_both_hands(match_of):
     """What is opened at the table must be written down, for it decides who is punished."""
     sites = [kind for kind, count in Counter(match_of("komarn")[1].setup.board.tokens).items() for _ in range(count)]

@@ -307,6 +307,8 @@ class GuardedDealer(Guarded):
     """A ``HiddenDealer`` of a package."""
 
     __slots__ = ()
+    ending_action = _Attribute(_of(str, type(None)))
+    may_end = _MethodOfState(_of(bool))
     begin = _Method(_state)
     hold = _MethodOfState(_as_it_is)
     prepare = _MethodOfState(_as_it_is)

@@ -26,9 +26,16 @@ _HELD: Final = {"recruit", "reinforce", "expel", "relieve", "seduce", "pass", "p
 class KomarnDealer:
     """See ``ordo_pnp.kernel.HiddenDealer``."""
 
+    ending_action = None
+
     def __init__(self, match: KomarnMatch) -> None:
         self._setup = match.setup
         self._cards = UnknownCards(match.players, lambda tile: tile)
+
+    def may_end(self, state: State) -> bool:
+        """Return False: a turn ends with what a marshal does in it."""
+        del state
+        return False
 
     def _tiles(self, words: Sequence[str]) -> list[int]:
         """Read tiles: numbers, ``M`` for a morlock, ``V`` for the vortex.
