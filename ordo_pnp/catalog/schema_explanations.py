@@ -6,9 +6,11 @@ import json
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ordo_pnp.catalog import schema_codes as codes
+from ordo_pnp.catalog.form_remedies import for_form, pattern_holds
 from ordo_pnp.catalog.number_literals import NumberError, parse_number
-from ordo_pnp.catalog.schema_remedies import Remedy, for_choice, for_form, for_key, for_type, pattern_holds
+from ordo_pnp.catalog.schema_remedies import Remedy, for_choice, for_key
 from ordo_pnp.catalog.schema_walk import MORE, Key
+from ordo_pnp.catalog.type_remedies import for_type
 from ordo_pnp.diagnostics import Code, Span, clipped, plain_of, printable, source_of, suggestion
 
 if TYPE_CHECKING:
