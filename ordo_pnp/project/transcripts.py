@@ -51,7 +51,8 @@ def replayed_transcript(
         return replay_transcript(make(match_of(catalog, rules, transcript, document)), transcript)
     except BrokenTranscriptError as error:
         if error.index < 0:
-            raise DataError([finding(MISFIT, str(error), document.span(("events",)))]) from error
+            place = "lots" if "lots" in document.data else TRANSCRIPT_KEY
+            raise DataError([finding(MISFIT, str(error), document.span((place,)))]) from error
         code = (
             ILLEGAL_ACTION
             if isinstance(error.cause, IllegalActionError)

@@ -272,3 +272,24 @@ def test_a_transcript_in_a_project_is_checked(project):
     assert "did you mean `antioch`?" in project("check", file, check=1).stdout
     file.write_text(FILE, encoding="utf-8")
     project("check", file, check=0)
+
+
+def test_what_is_wrong_with_lots_stands_at_them(ordo):
+    """Words for lots that the game does not have are told at `lots`; missing ones at the events, with what to write."""
+    lines = ["format: 1", "game: komarn", "players: [Anna, Ben]", "events: [{Anna: begins}]"]
+    for lots, line in (["lots: {sitess: [castle]}"], 4), ([], 4):
+        file = ordo.folder / "transcript.yaml"
+        file.write_text("\n".join([*lines[:3], *lots, *lines[3:]]) + "\n", encoding="utf-8")
+        said = ordo("replay", "transcript.yaml", check=1).stderr
+        assert f"transcript.yaml:{line}:" in said
+        assert ("no lots called `sitess`" if lots else "names what lies on each site") in said
+
+
+@pytest.mark.parametrize("blank", ["''", "' '", '"\\t"'])
+def test_an_event_without_a_word_is_asked_for(ordo, blank):
+    """What to write in place of an empty event cannot be guessed; it can be left out."""
+    (ordo.folder / "transcript.yaml").write_text(FILE + f"  - Anna: {blank}\n", encoding="utf-8")
+    said = ordo("replay", "transcript.yaml", check=1).stderr
+    assert "transcript.yaml:9:" in said
+    assert "write a text here, or take the whole entry out" in said
+    assert "'#'" not in said
