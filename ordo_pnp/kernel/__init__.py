@@ -50,7 +50,6 @@ if TYPE_CHECKING:
         Choice,
         MenuStep,
         Narrator,
-        NarratorFactory,
         Styled,
         StyledLine,
         Symbols,
@@ -68,7 +67,7 @@ if TYPE_CHECKING:
         unknown_players,
         unreadable_expectation,
     )
-    from ordo_pnp.kernel.play_codes import ILLEGAL_ACTION, MISFIT, REPEATED_SCENARIO, UNKNOWN_GAME, UNREADABLE_ACTION
+    from ordo_pnp.kernel.play_codes import ILLEGAL_ACTION, MISFIT, UNKNOWN_GAME, UNREADABLE_ACTION
     from ordo_pnp.kernel.plugin import GamePlugin
     from ordo_pnp.kernel.record import BrokenRecordError, Play, Record, replay, replayed_actions
     from ordo_pnp.kernel.reduction import smaller_data, without_chunks
@@ -112,7 +111,6 @@ if TYPE_CHECKING:
         DRAWS,
         HOLDS,
         HiddenDealer,
-        HiddenDealerFactory,
         Transcript,
         TranscriptEvent,
     )
@@ -121,19 +119,19 @@ else:
     __getattr__, __dir__ = lazily(
         __name__,
         {
-            "transcript": "BEGINS DRAWS HOLDS HiddenDealer HiddenDealerFactory Transcript TranscriptEvent",
+            "transcript": "BEGINS DRAWS HOLDS HiddenDealer Transcript TranscriptEvent",
             "bot_protocols": "BotSupport Evaluation Imagine Learner Rating RateWorlds WIN Weights bot_support",
             "counted": "CardMatch CardState CountedCard TellingState counts_cards tells_traits whose_turn",
             "game": "Finished Game Match Outcome Report ReportTable SeatError State Sums Tally Termination require_seat",
             "guard": "Guard Guarded WrongResultError bare findings_of of_type",
             "law": "Law LawSet LawStep MatchSpec ScenarioData Verdict all_cases",
             "law_search": "search",
-            "narrator": "Choice MenuStep Narrator NarratorFactory OMNISCIENT PUBLIC Styled StyledLine Symbols",
+            "narrator": "Choice MenuStep Narrator OMNISCIENT PUBLIC Styled StyledLine Symbols",
             "offers": "with_offer",
             "pile": "Pile",
             "plain_narrator": "PlainNarrator",
             "play_check": "check_record check_scenarios check_transcript match_of prepared repeated_ids unknown_players unreadable_expectation",
-            "play_codes": "ILLEGAL_ACTION MISFIT REPEATED_SCENARIO UNKNOWN_GAME UNREADABLE_ACTION",
+            "play_codes": "ILLEGAL_ACTION MISFIT UNKNOWN_GAME UNREADABLE_ACTION",
             "plugin": "GamePlugin",
             "record": "BrokenRecordError Play Record replay replayed_actions",
             "reduction": "smaller_data without_chunks",
