@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from ordo_pnp.play.free_terminal_game import FreeTerminalGame
     from ordo_pnp.play.page import replay_page
     from ordo_pnp.play.seats import SeatPlan, names_of, parse_seats
-    from ordo_pnp.play.sitting import Sitting
+    from ordo_pnp.play.sitting import Rulings, Sitting
     from ordo_pnp.play.terminal_game import TerminalGame
     from ordo_pnp.play.transcript_replay import BrokenTranscriptError, replay_transcript
 else:
@@ -24,6 +24,6 @@ else:
             "page": "replay_page",
             "seats": "SeatPlan names_of parse_seats",
             "terminal_game": "TerminalGame",
-            "sitting": "Sitting",
+            "sitting": "Rulings Sitting",
         },
     )

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from ordo_pnp.project.session import Session
     from ordo_pnp.project.transcripts import read_transcript, replayed_transcript
     from ordo_pnp.project.watching import Snapshot, Watcher, WatchOutcome, changed, snapshot
-    from ordo_pnp.project.weights import learner_of, taught, write_weights
+    from ordo_pnp.project.weights import learner_of, with_known_weights, with_weights, write_weights
     from ordo_pnp.project.workspace import Workspace
 else:
     __getattr__, __dir__ = lazily(
@@ -51,7 +51,7 @@ else:
             "project": "Project",
             "session": "Session",
             "watching": "Snapshot WatchOutcome Watcher changed snapshot",
-            "weights": "learner_of taught write_weights",
+            "weights": "learner_of with_known_weights with_weights write_weights",
             "workspace": "Workspace",
         },
     )
