@@ -86,7 +86,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     with ending_signals() as ending:
         from ordo_pnp.catalog import PluginError
         from ordo_pnp.cli._match_input import match_for
-        from ordo_pnp.project import fingerprint, taught
+        from ordo_pnp.project import fingerprint, with_weights
         from ordo_pnp.sim import Spec, TallyRun, played_data, seat_bots, split_bots
 
         workspace = workspace_of((), external_sets, game)
@@ -97,7 +97,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
             raise
         except OrdoError as error:
             raise click.UsageError(str(error)) from error
-        match = taught(workspace, match, seats, partial(click.echo, err=True))
+        match = with_weights(workspace, match, seats, partial(click.echo, err=True))
         spec = Spec(match, seats, seed, not one_by_one)
         run = TallyRun(spec, games)
         reason = playing.play([run], lambda: played_data(match, seats, seed, fingerprint(workspace, match)), ending)
