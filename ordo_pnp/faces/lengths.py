@@ -81,6 +81,11 @@ def is_relative(face: Mapping[str, Any]) -> bool:
     return any(_has_relative(each) for each in _elements(face["elements"]))
 
 
+def has_boxed_group(specs: Iterable[Mapping[str, Any]]) -> bool:
+    """Whether a group says by a box where it stands, whose elements are then placed in that."""
+    return any(kind == "group" and "box" in spec for kind, spec in _elements(specs))
+
+
 def _elements(specs: Iterable[Mapping[str, Any]]) -> Iterator[tuple[str, Mapping[str, Any]]]:
     for spec in specs:
         for kind, content in spec.items():

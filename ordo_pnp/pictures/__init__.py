@@ -8,6 +8,14 @@ from ordo_pnp.lazy_names import lazily
 
 if TYPE_CHECKING:
     from ordo_pnp.pictures.artist import PictureArtist
+    from ordo_pnp.pictures.codes import (
+        PATH_NOTATION,
+        UNKNOWN_COLOR,
+        UNKNOWN_FRAGMENT,
+        UNKNOWN_MEASURE,
+        UNKNOWN_PARAMETER,
+        WRONG_VALUE,
+    )
     from ordo_pnp.pictures.framing import VignetteChoice, choice_of, extent_of
     from ordo_pnp.pictures.inspection import PictureInspection
     from ordo_pnp.pictures.outlines import clip_of, outline_of
@@ -18,6 +26,7 @@ else:
         __name__,
         {
             "artist": "PictureArtist",
+            "codes": "PATH_NOTATION UNKNOWN_COLOR UNKNOWN_FRAGMENT UNKNOWN_MEASURE UNKNOWN_PARAMETER WRONG_VALUE",
             "framing": "VignetteChoice choice_of extent_of",
             "inspection": "PictureInspection",
             "outlines": "clip_of outline_of",
