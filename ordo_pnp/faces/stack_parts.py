@@ -115,7 +115,7 @@ def _text(spec: dict[str, Any], room: Box, cursor: LayoutCursor) -> tuple[Part, 
     if compiled is None:
         return None
     setter, color, needs = compiled
-    styles = [replace(setter.style, size=size, min_size=size, valign="top") for size in setter.style.sizes]
+    styles = [replace(setter.style, size=size, min_size=size, steps=(), valign="top") for size in setter.style.sizes]
 
     def part(record: FaceRecord, out: list[Item]) -> AskedPart | None:
         text, ink = setter.readable(record), color(record)
