@@ -50,7 +50,6 @@ if TYPE_CHECKING:
         Choice,
         MenuStep,
         Narrator,
-        NarratorFactory,
         Styled,
         StyledLine,
         Symbols,
@@ -68,7 +67,7 @@ if TYPE_CHECKING:
         unknown_players,
         unreadable_expectation,
     )
-    from ordo_pnp.kernel.play_codes import ILLEGAL_ACTION, MISFIT, REPEATED_SCENARIO, UNKNOWN_GAME, UNREADABLE_ACTION
+    from ordo_pnp.kernel.play_codes import ILLEGAL_ACTION, MISFIT, UNKNOWN_GAME, UNREADABLE_ACTION
     from ordo_pnp.kernel.plugin import GamePlugin
     from ordo_pnp.kernel.record import BrokenRecordError, Play, Record, replay
     from ordo_pnp.kernel.reduction import smaller_data, without_chunks
@@ -119,12 +118,12 @@ else:
             "guard": "Guard Guarded WrongResultError bare findings_of of_type",
             "law": "Law LawSet LawStep MatchSpec ScenarioData Verdict all_cases",
             "law_search": "search",
-            "narrator": "Choice MenuStep NarratorFactory Narrator PUBLIC Styled StyledLine Symbols",
+            "narrator": "Choice MenuStep Narrator PUBLIC Styled StyledLine Symbols",
             "offers": "with_offer",
             "pile": "Pile",
             "plain_narrator": "PlainNarrator",
             "play_check": "check_evening check_record check_scenarios match_of prepared repeated_ids unknown_players unreadable_expectation",
-            "play_codes": "ILLEGAL_ACTION MISFIT REPEATED_SCENARIO UNKNOWN_GAME UNREADABLE_ACTION",
+            "play_codes": "ILLEGAL_ACTION MISFIT UNKNOWN_GAME UNREADABLE_ACTION",
             "plugin": "GamePlugin",
             "record": "BrokenRecordError Play Record replay",
             "reduction": "smaller_data without_chunks",

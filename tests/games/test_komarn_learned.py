@@ -5,10 +5,10 @@ import pytest
 from ordo_pnp.games import load_game
 from ordo_pnp.games.komarn import training
 from ordo_pnp.games.komarn.evaluation import PARTS, action_values
-from ordo_pnp.games.komarn.learned import LED, PHASES, UNIT, BannerEvaluation, phase_of
+from ordo_pnp.games.komarn.learned_evaluation import LED, PHASES, UNIT, BannerEvaluation, phase_of
 from ordo_pnp.kernel import Stream, bot_support
 from ordo_pnp.kernel.rng import derive
-from ordo_pnp.sim.duels import duel
+from ordo_pnp.sim.matches.duels import duel
 from ordo_pnp.testing.laws import random_states
 
 

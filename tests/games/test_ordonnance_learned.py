@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 
 from ordo_pnp.games.ordonnance import training
-from ordo_pnp.games.ordonnance.learned import FEATURES, SIZES
+from ordo_pnp.games.ordonnance.learned_evaluation import FEATURES, SIZES
 from ordo_pnp.games.ordonnance.worlds import Lanes, WorldTables
 from ordo_pnp.kernel import Stream, bot_support
 from ordo_pnp.kernel.rng import derive
-from ordo_pnp.sim.duels import duel
-from ordo_pnp.sim.learning import learned_evaluation
+from ordo_pnp.sim.bots.learning import learned_evaluation
+from ordo_pnp.sim.matches.duels import duel
 from ordo_pnp.testing.laws import random_states
 
 

@@ -13,7 +13,7 @@ from ordo_pnp.play import Sitting, narrator_for
 from ordo_pnp.play.decision import PersonDecision, QuitError, TakenBackError
 from ordo_pnp.play.seats import SeatPlan
 from ordo_pnp.play.terminal_game import TerminalGame
-from ordo_pnp.sim.bots import RandomBot
+from ordo_pnp.sim.bots.simple_bots import RandomBot
 from ordo_pnp.terminal import Console, InputEndedError
 
 NAMES = ("Anna", "Ben", "Cleo")

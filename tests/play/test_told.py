@@ -11,7 +11,7 @@ import yaml
 from ordo_pnp.games import load_game
 from ordo_pnp.kernel import PlainNarrator, Play, Record, Stream, derive
 from ordo_pnp.play import SeatPlan, Sitting, TerminalGame, names_of, parse_seats
-from ordo_pnp.sim.bots import RandomBot
+from ordo_pnp.sim.bots.simple_bots import RandomBot
 from ordo_pnp.terminal import Console
 
 GAMES = {

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from operator import index
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.games.guard.bots import guarded_support
+from ordo_pnp.games.guard.bot_support import guarded_support
 from ordo_pnp.kernel import (
     BotSupport,
     Choice,

@@ -87,7 +87,7 @@ class OrdonnanceMatch:
 
     def bot_support(self) -> BotSupport:
         """Return what bots may use: a learned evaluation, and many worlds at once where NumPy is there."""
-        from ordo_pnp.games.ordonnance.bots import base_support, expansion_support  # noqa: PLC0415 (for bots that think)
+        from ordo_pnp.games.ordonnance.bot_support import base_support, expansion_support  # noqa: PLC0415 (for bots that think)
 
         if isinstance(self.setup, ExpansionSetup):
             return expansion_support(self.setup, self.weights, self._taught, self._expansion_state)
