@@ -104,11 +104,11 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     playing = Playing(context.params)
     with ending_signals() as ending:
         from ordo_pnp.project import fingerprint
-        from ordo_pnp.sim import DuelRun, SequentialTest, played_data
+        from ordo_pnp.sim import DuelRun, played_data, share_test
 
         workspace = workspace_of((), external_sets, game)
         match = _match(workspace, (players, rules, sets), (a, b))
-        test = None if sprt is None else SequentialTest(*sprt)
+        test = None if sprt is None else share_test(*sprt)
         run = DuelRun(match, (a, b), seed, deals or (DEALS if test is None else MOST_DEALS), test)
         reason = playing.play([run], lambda: played_data(match, (a, b), seed, fingerprint(workspace, match)), ending)
     if as_json:
