@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import io
 from dataclasses import replace
+from itertools import pairwise
 
 import PIL.Image
 import PIL.ImageChops
 import pytest
 
-from ordo_pnp.drawing import Drawing, Run, Shape, Use, compose, rectangle
+from ordo_pnp.drawing import Drawing, Run, Use, compose, rectangle, translation
 from ordo_pnp.game_faces import faces_of
 from ordo_pnp.layout.page import Page
 from ordo_pnp.render.log import format_drawing
@@ -141,12 +142,20 @@ def test_the_back_is_the_same_after_a_half_turn(faces, cards):
 
 
 def test_the_pattern_of_the_back_runs_over_the_trim(faces, cards):
-    """Both colours of the pattern reach every edge of the bleed, so a shifted cut shows no border."""
+    """Along every edge of the bleed both colours of the pattern take turns, so a shifted cut shows no border."""
     face = faces.back(cards["base/spear-levy"], "en")
-    shapes = [item.path.transformed(matrix).bounds() for item, matrix in _flat(face.drawing) if isinstance(item, Shape)]
-    for edge, reach in ((0, min), (1, min), (2, max), (3, max)):
-        beyond = [bounds[edge] for bounds in shapes if reach(bounds[edge], (-3, -3, 66, 91)[edge]) == bounds[edge]]
-        assert len(beyond) > 5
+    whole = Page(Drawing(69, 94, (Use(face.drawing, translation(3, 3), clip=rectangle(0, 0, 69, 94)),)))
+    png = rasterize(write_pdf([whole], faces.fonts, DocumentInfo("test", "en")), 144)
+    picture = PIL.Image.open(io.BytesIO(png)).convert("L")
+    width, height = picture.size
+    for box in (
+        (0, 1, width, 2),
+        (0, height - 2, width, height - 1),
+        (1, 0, 2, height),
+        (width - 2, 0, width - 1, height),
+    ):
+        is_light = [tone > 128 for tone in picture.crop(box).tobytes()]
+        assert sum(one != other for one, other in pairwise(is_light)) > 10
 
 
 def test_the_zones_of_the_territory_line_are_as_wide_as_cards(faces, cards, catalog):
@@ -172,8 +181,12 @@ def test_a_marker_shows_as_many_swords_as_it_is_worth(faces, cards, slug, numera
 
 
 def test_a_unit_card_shares_all_but_its_words(faces, cards):
-    """Beside ground, strip, index, pips and arms a card holds no more than four runs of its own."""
+    """Beside picture and arms two cards of one sign differ in strip, index and four runs; ground, plate and pips are shared."""
     first, second = (faces.front(cards[f"base/{slug}"], "en").drawing for slug in ("spear-levy", "bow-archers"))
     for drawing in (first, second):
         assert sum(isinstance(item, Run) for item in drawing.items) <= 4
-        assert len(drawing.items) <= 9
+        assert len(drawing.items) <= 12
+    shared = {id(item.drawing) for item in first.items if isinstance(item, Use)} & {
+        id(item.drawing) for item in second.items if isinstance(item, Use)
+    }
+    assert len(shared) >= 4
