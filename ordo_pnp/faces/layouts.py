@@ -12,6 +12,7 @@ from ordo_pnp.faces.alternatives import compile_instead, kinds_of
 from ordo_pnp.faces.compiler import compile_elements
 from ordo_pnp.faces.cursor import LayoutCursor, remedy_among
 from ordo_pnp.faces.design_checks import check_design
+from ordo_pnp.faces.drawing_resources import unheard
 from ordo_pnp.faces.element import MAX_FEW, few_valued, few_values, varied_checks
 from ordo_pnp.faces.fields_shown import names_shown
 from ordo_pnp.faces.lengths import is_relative
@@ -28,7 +29,8 @@ if TYPE_CHECKING:
     from ordo_pnp.drawing import Item
     from ordo_pnp.faces.alternatives import Alternative
     from ordo_pnp.faces.drawing_resources import DrawingResources
-    from ordo_pnp.faces.element import Draw, Element
+    from ordo_pnp.faces.drawing_resources import unheard
+from ordo_pnp.faces.element import Draw, Element
     from ordo_pnp.faces.frame import Frame
     from ordo_pnp.faces.record import FaceRecord
     from ordo_pnp.faces.references import Getter, Needs
@@ -260,7 +262,7 @@ class Layouts:
         report = self._report
         if not any(kind in self._game.fields for kind in kinds):
             self._report(self._of_no_kind(name, origin, kinds[0]))
-            report = _nothing_follows
+            report = unheard  # what is wrong with a layout of no kind is not known before its kind is
         cards = [card for kind in kinds for card in self._by_kind.get(kind, ())]
         shop = self._shop.of_set(owner or name.rpartition("/")[0])
         shop = shop.of_stock() if is_stock else shop
@@ -318,8 +320,3 @@ class Layouts:
                 span = self._game.faces[name].span("back")
                 fix = near_word(span, layout.back, known)
                 self._report(finding(codes.UNKNOWN_FACE, message, span, remedy=remedy, fix=fix))
-
-
-def _nothing_follows(problem: Diagnostic) -> None:
-    """Report nothing: what is wrong with a layout of no kind is not known before its kind is."""
-    del problem
