@@ -29,8 +29,7 @@ if TYPE_CHECKING:
     from ordo_pnp.drawing import Item
     from ordo_pnp.faces.alternatives import Alternative
     from ordo_pnp.faces.drawing_resources import DrawingResources
-    from ordo_pnp.faces.drawing_resources import unheard
-from ordo_pnp.faces.element import Draw, Element
+    from ordo_pnp.faces.element import Draw, Element
     from ordo_pnp.faces.frame import Frame
     from ordo_pnp.faces.record import FaceRecord
     from ordo_pnp.faces.references import Getter, Needs
@@ -64,8 +63,7 @@ class Layout:
     varied: Callable[[FaceRecord], tuple[Draw, ...]]
     """Gives what finds something in the other ones, on cards that agree with a record in these values."""
     agreed: dict[tuple[Any, ...], tuple[Draw, ...]]
-    """The values for which nothing was found, with what is left to be checked: one card speaks for all, where there is
-    something each for itself."""
+    """The values for which nothing was found, with what is left to be checked: one card speaks for all that agree in them."""
 
     def check(self, record: FaceRecord) -> None:
         """Find what is wrong with a card in one language."""
@@ -196,8 +194,8 @@ class Layouts:
 
     def _as_seen(self, full: str, card_set: str) -> str:
         """Name a layout as it is seen on cards of a set: one of the game in the look of the set, if that has one."""
-        is_own = "/" in full or not card_set
-        return full if is_own or not self._shop.of_set(card_set).has_own_look else f"{card_set}:{full}"
+        is_own = "/" in full or not card_set or not self._shop.of_set(card_set).has_own_look
+        return full if is_own else f"{card_set}:{full}"
 
     def _is_made(self, name: str) -> bool:
         """Whether the game or any of its sets has a layout of that name."""
