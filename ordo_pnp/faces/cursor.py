@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 from ordo_pnp.diagnostics import Ties, finding, near_word, remedy_for, rewritten_text
 from ordo_pnp.drawing import IDENTITY, Matrix, compose, rectangle
 from ordo_pnp.faces import codes, references
+from ordo_pnp.faces.file_values import UnknownReferenceError
 from ordo_pnp.faces.look import UnknownNameError
-from ordo_pnp.faces.references import NOTHING, Getter, NameScope, Needs, UnknownReferenceError
+from ordo_pnp.faces.references import NOTHING, Getter, NameScope, Needs
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Sequence
