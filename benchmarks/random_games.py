@@ -10,7 +10,7 @@ from pathlib import Path
 
 from ordo_pnp.catalog.load import load_catalog
 from ordo_pnp.games import load_game
-from ordo_pnp.sim.play import Spec, play_range
+from ordo_pnp.sim.matches.play import Spec, play_range
 
 SECONDS = 2.0
 MATCHES = {

@@ -20,7 +20,59 @@ PACKAGE = ROOT / "ordo_pnp"
 MODULES = sorted(PACKAGE.rglob("*.py"))
 TESTS = sorted((ROOT / "tests").rglob("test_*.py"))
 
-MOST_LINES = 500
+MOST_LINES = 250
+LONG_MODULES = {
+    "art/fields.py": 251,
+    "art/heraldry.py": 297,
+    "art/ordinaries.py": 358,
+    "art/svgpath.py": 291,
+    "catalog/edit.py": 282,
+    "catalog/game_schemas.py": 367,
+    "catalog/model.py": 266,
+    "catalog/reader.py": 305,
+    "catalog/schema.py": 339,
+    "catalog/source.py": 313,
+    "check/project.py": 388,
+    "cli/_options.py": 274,
+    "cli/translate.py": 275,
+    "export/sheet_reader.py": 290,
+    "export/translation_table.py": 277,
+    "faces/emblems.py": 302,
+    "faces/faces.py": 325,
+    "faces/layouts.py": 320,
+    "faces/references.py": 334,
+    "games/komarn/evaluation.py": 251,
+    "games/komarn/expectations.py": 286,
+    "games/komarn/position_reader.py": 357,
+    "games/komarn/refusal.py": 315,
+    "games/komarn/resolution.py": 276,
+    "games/ordonnance/batch.py": 285,
+    "games/ordonnance/effects/russian_grammar.py": 259,
+    "games/ordonnance/effects/schema.py": 261,
+    "games/ordonnance/effects/text.py": 262,
+    "games/ordonnance/expansion/battlefield.py": 274,
+    "games/ordonnance/expansion/program.py": 275,
+    "games/ordonnance/expansion/setup.py": 268,
+    "games/ordonnance/state.py": 317,
+    "games/ordonnance/table_reader.py": 276,
+    "games/ordonnance/worlds.py": 277,
+    "kernel/game.py": 300,
+    "kernel/law_search.py": 256,
+    "project/finder.py": 267,
+    "project/project.py": 333,
+    "render/content.py": 279,
+    "report/web_page.py": 257,
+    "rulebook/binding.py": 396,
+    "rulebook/blocks.py": 328,
+    "rulebook/html.py": 279,
+    "rulebook/tree.py": 345,
+    "testing/laws.py": 263,
+    "transactions/file_snapshot.py": 314,
+    "typography/breaking.py": 258,
+    "typography/fitting.py": 329,
+    "typography/fonts.py": 382,
+}
+"""Modules that are longer, and how long they are at most: a number may go down, and a line may go; none may come."""
 MOST_LINES_OF_A_FUNCTION = 80
 LONG_FUNCTIONS = {("catalog/reader.py", "_build"): 90}
 """The hot loop of the reader: in pieces it would take twice the time."""
@@ -53,8 +105,15 @@ def test_modules_and_functions_are_short(path):
         > LONG_FUNCTIONS.get((in_package(path), each.name), MOST_LINES_OF_A_FUNCTION)
     }
 
-    assert length <= MOST_LINES
+    assert length <= LONG_MODULES.get(in_package(path), MOST_LINES)
     assert long == {}
+
+
+def test_long_modules_are_named_while_they_are_long():
+    """Whatever has become short enough, or is gone, leaves the list."""
+    lengths = {in_package(path): path.read_text(encoding="utf-8").count("\n") for path in MODULES}
+
+    assert [each for each in LONG_MODULES if lengths.get(each, 0) <= MOST_LINES] == []
 
 
 def test_names_say_what_a_module_is_about():
@@ -145,6 +204,7 @@ def test_only_its_own_rooms_know_a_game(catalog):
 
 
 OTHER_MEANINGS = {
+    "and": "the word between the names of winners",
     "bottom": "an edge",
     "cards": "a folder",
     "choose": "what a bot does",
@@ -166,7 +226,6 @@ OTHER_MEANINGS = {
     "symbols": "a type of fields in `kinds.yaml`",
     "text": "an element of faces, and the kind of file with translations",
     "then": "a keyword of schemas",
-    "top": "an edge",
     "value": "a class of texts in plots",
     "winner": "who leads when the later winner does",
 }
@@ -311,7 +370,7 @@ OWN_FILES = {
     "rulebook/html.py": "a style sheet that came with the program",
     "rulebook/typst_backend.py": "a template that came with the program",
     "rulebook/webfont.py": "a typeface that came with the program",
-    "sim/provenance.py": "the source of the program",
+    "sim/volume/provenance.py": "the source of the program",
     "typography/hyphenate.py": "patterns that came with a package",
 }
 """Modules that read files by themselves, and which."""
@@ -348,18 +407,22 @@ def test_data_files_are_changed_by_transactions():
 
 
 ROOMS_WITH_DOORS = sorted(
-    path.parent for path in PACKAGE.glob("*/__init__.py") if "lazily(" in path.read_text(encoding="utf-8")
+    path.parent for path in PACKAGE.rglob("*/__init__.py") if "lazily(" in path.read_text(encoding="utf-8")
 )
 
 
-@pytest.mark.parametrize("room", ROOMS_WITH_DOORS, ids=lambda room: room.name)
+def dotted(room):
+    return ".".join(room.relative_to(ROOT).parts)
+
+
+@pytest.mark.parametrize("room", ROOMS_WITH_DOORS, ids=dotted)
 def test_a_room_offers_what_its_door_says(room):
     """What a type checker sees in a room is what programs get there, and each name is that of its module."""
     seen = {}
     for block in (each for each in tree_of(room / "__init__.py").body if isinstance(each, ast.If) and each.orelse):
         for line in (each for each in block.body if isinstance(each, ast.ImportFrom)):
             seen.update(dict.fromkeys((name.name for name in line.names), line.module))
-    door = importlib.import_module(f"ordo_pnp.{room.name}")
+    door = importlib.import_module(dotted(room))
 
     assert seen
     assert sorted(seen) == door.__dir__()
@@ -375,10 +438,8 @@ def test_every_room_is_entered_through_its_door():
         for each in config["tool"]["importlinter"]["contracts"]
         if each["type"] == "protected"
     }
-    rooms = {f"ordo_pnp.{path.parent.name}" for path in PACKAGE.glob("*/__init__.py")} - {
-        "ordo_pnp.cli",
-        "ordo_pnp.testing",
-    }
+    rooms = {dotted(path.parent) for path in PACKAGE.glob("*/__init__.py")} - {"ordo_pnp.cli", "ordo_pnp.testing"}
+    rooms |= {dotted(room) for room in ROOMS_WITH_DOORS}
 
     assert rooms <= set(guarded)
     assert all(guarded[room] == [room] for room in rooms)

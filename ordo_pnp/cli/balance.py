@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ordo_pnp.cli._match_input import match_for
-from ordo_pnp.cli._options import NamedPath, WholeNumber, external_sets_option, game_option, unknown, workspace_of
-from ordo_pnp.cli._playing import Playing, cpu_seconds, ended_by, match_options, players_option, warn_unprintable
+from ordo_pnp.cli._balance_runs import balance_runs
+from ordo_pnp.cli._options import NamedPath, WholeNumber, external_sets_option, game_option, workspace_of
+from ordo_pnp.cli._playing import Playing, cpu_seconds, ended_by, match_options, players_option
 from ordo_pnp.cli._signals import ending_signals
 from ordo_pnp.diagnostics import printable
-from ordo_pnp.errors import OrdoError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -98,7 +97,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     before = cpu_seconds()
     with ending_signals() as ending:
         workspace = workspace_of((), external_sets, game)
-        runs, other = _runs(workspace, (players, games, bots, seed), rules, (sets, against), cards)
+        runs, other = balance_runs(workspace, (players, games, bots, seed), rules, (sets, against), cards)
         every = [*runs, *([other] if other else [])]
         reason = playing.play(every, _played(workspace, every), ending)
     data = _data(context, workspace, runs, other)
@@ -113,88 +112,6 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
         ended_by(reason, seed)
     if strict and any(each["verdict"] == "too strong" for each in data["cards"]):
         sys.exit(1)
-
-
-def _runs(
-    workspace: Workspace,
-    how: tuple[int, int, str | None, int],
-    rules: dict[str, str],
-    sets: tuple[str | None, str | None],
-    cards: Sequence[str],
-) -> tuple[list[BalanceRun], BalanceRun | None]:
-    """Prepare a run for each bot, and one of the sets that the others are held against."""
-    from ordo_pnp.catalog import PluginError
-    from ordo_pnp.project import taught
-    from ordo_pnp.sim import BalanceRun, Spec, seat_bots, split_bots
-
-    players, games, bots, seed = how
-    _, match = match_for(workspace, players, rules, sets[0])
-    wanted = _wanted(workspace, match, cards)
-    warn_unprintable(workspace)
-    runs: list[BalanceRun] = []
-    try:
-        for bot in dict.fromkeys(split_bots(bots or _default_bot(match))):
-            seats = seat_bots([bot], players)
-            spec = Spec(taught(workspace, match, seats, _say), seats, seed, many_at_once=False)
-            runs.append(BalanceRun(spec, games, f"games of {bot}", wanted, confirms=not runs))
-    except PluginError:
-        raise
-    except OrdoError as error:
-        raise click.UsageError(str(error)) from error
-    if sets[1] is None:
-        return runs, None
-    seats = runs[0].spec.bots
-    other = taught(workspace, _against(workspace, match, rules, sets[1]), seats, _say)
-    spec = Spec(other, seats, seed, many_at_once=False)
-    return runs, BalanceRun(spec, games, "games against", confirms=False)
-
-
-def _default_bot(match: Match) -> str:
-    """Return the strongest bot that plays some thousand games in a minute."""
-    from ordo_pnp.kernel import bot_support
-
-    return "greedy" if bot_support(match).learner is None else "learned"
-
-
-def _say(line: str) -> None:
-    click.echo(line, err=True)
-
-
-def _wanted(workspace: Workspace, match: Match, cards: Sequence[str]) -> tuple[str, ...]:
-    """Return the ids of cards that were named, each of which must be played."""
-    from ordo_pnp.kernel import counts_cards
-
-    known = {card.name for card in match.cards} if counts_cards(match) else set()
-    ids = tuple(workspace.card_id(card) for card in cards)
-    for each in ids:
-        if each not in known:
-            raise click.UsageError(unknown("card in this game", each, known))
-    return ids
-
-
-def _against(workspace: Workspace, match: Match, rules: dict[str, str], words: str) -> Match:
-    """Prepare a match of other sets, or by other rules."""
-    given = words.split(",")
-    chosen = dict(pair.split("=", 1) for pair in given if "=" in pair)
-    sets = [word for word in given if "=" not in word]
-    if not chosen:
-        return _alike(workspace, match, rules, ",".join(sets))
-    _, other = match_for(workspace, match.players, {**rules, **chosen}, ",".join(sets or match.sets))
-    return other
-
-
-def _alike(workspace: Workspace, match: Match, rules: dict[str, str], sets: str) -> Match:
-    """Prepare a match of other sets by the same rules, but for those that these sets cannot have."""
-    chosen = dict(rules)
-    _, other = match_for(workspace, match.players, chosen, sets)
-    for name, value in match.rules.items():
-        if other.rules.get(name, value) != value:
-            try:
-                _, other = match_for(workspace, match.players, {**chosen, name: value}, sets)
-            except click.UsageError:
-                continue
-            chosen[name] = value
-    return other
 
 
 def _played(workspace: Workspace, runs: Sequence[BalanceRun]) -> Callable[[], dict[str, Any]]:

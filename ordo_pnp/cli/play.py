@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shlex
 import sys
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -20,17 +19,18 @@ from ordo_pnp.cli._options import (
     sets_option,
     workspace_of,
 )
+from ordo_pnp.cli._play_input import any_seed, file_of_new, refuse_with_resume, resumed_play, seat_plans
 from ordo_pnp.cli._signals import INTERRUPTED, TerminatedError, ending_signals
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
     from pathlib import Path
 
     from ordo_pnp.catalog import Document, GameData
     from ordo_pnp.cli._free_play import FreeOptions
     from ordo_pnp.cli._signals import EndingSignals
     from ordo_pnp.kernel import Game, Match, Record
-    from ordo_pnp.play import SeatPlan
+    from ordo_pnp.play import Rulings, SeatPlan
     from ordo_pnp.project import Workspace
     from ordo_pnp.terminal import Console
 
@@ -93,28 +93,28 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     from ordo_pnp.errors import OrdoError
     from ordo_pnp.kernel import Record
     from ordo_pnp.play import names_of
-    from ordo_pnp.project import game_data, is_free_record, taught
+    from ordo_pnp.project import game_data, is_free_record, with_known_weights, with_weights
 
     workspace = workspace_of((), external_sets, game)
     document = None
     if resume is not None:
-        _refuse_with_resume({"--players": players, "--seed": seed, "--rules": rules or None, "--sets": sets})
+        refuse_with_resume({"--players": players, "--seed": seed, "--rules": rules or None, "--sets": sets})
         document = read_input(resume)
         free = free or is_free_record(document)
     if free:
         if rules:
             raise click.UsageError("a table without rules has no variants; leave `--rules` or `--free` out")
-        asked = FreeOptions(seats, players, sets, lang, _any_seed() if seed is None else seed)
+        asked = FreeOptions(seats, players, sets, lang, any_seed() if seed is None else seed)
         _play_freely(workspace, asked, document, (file, resume), external_sets)
         return
     if resume is not None and document is not None:
-        rules_of, match, record, plans = _resumed(workspace, document, game, seats)
+        rules_of, match, record, plans = resumed_play(workspace, document, game, seats)
         data = game_data(workspace, match)
         lang = known_language(data, lang)
         file = file or resume
     else:
         try:
-            plans = _plans(seats, players)
+            plans = seat_plans(seats, players)
         except OrdoError as error:
             raise click.UsageError(str(error)) from error
         rules_of, match = match_for(workspace, len(plans), rules, sets)
@@ -123,16 +123,17 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
         record = Record(
             match.game,
             names_of(plans, lang),
-            _any_seed() if seed is None else seed,
+            any_seed() if seed is None else seed,
             match.sets,
             match.rules,
             seats=tuple(plan.who for plan in plans),
         )
-        file = _free_file(file, record.game, record.seed)
+        file = file_of_new(file, record.game, record.seed)
     if not any(plan.is_me for plan in plans):
         raise click.UsageError("nobody sits at the keyboard; name a seat `me`, or let bots play with `ordo simulate`")
     bots = [plan.who for plan in plans if not plan.is_me]
-    match = taught(workspace, match, bots, partial(click.echo, err=True))
+    match = with_weights(workspace, match, bots, partial(click.echo, err=True))
+    match = with_known_weights(workspace, match)  # for hints, so that the first one learns nothing that is known
     with ending_signals() as ending:
         _play(_Table(rules_of, match, plans, _rulings(data)), record, lang, file, external_sets, ending)
 
@@ -143,7 +144,7 @@ class _Table(NamedTuple):
     rules: Game[Any]
     match: Match
     plans: tuple[SeatPlan, ...]
-    rulings: Mapping[str, str]
+    rulings: Rulings
 
 
 def _play(
@@ -178,10 +179,10 @@ def _play_freely(
     file, resume = files
     if document is None:
         data, session = new_table(workspace, asked)
-        file = _free_file(file, f"{data.id}-free", session.seed)
+        file = file_of_new(file, f"{data.id}-free", session.seed)
     else:
         if asked.seats is not None:
-            _refuse_with_resume({"--seats": asked.seats})
+            refuse_with_resume({"--seats": asked.seats})
         data, session = resumed_table(workspace, document)
         file = file or resume
     if file is None:
@@ -222,78 +223,9 @@ def _until_it_ends(
         sys.exit(code)
 
 
-def _refuse_with_resume(given: Mapping[str, object]) -> None:
-    """Insist that nothing is chosen that a game which was kept has decided.
+def _rulings(data: GameData) -> Rulings:
+    """Return the rulings of a game, which are written in its own language alone."""
+    from ordo_pnp.play import Rulings
 
-    Raises:
-        click.UsageError: Something is.
-    """
-    wrong = [name for name, value in given.items() if value is not None]
-    if wrong:
-        raise click.UsageError(f"the game that is resumed has decided {' and '.join(wrong)}; leave it out")
-
-
-def _resumed(
-    workspace: Workspace, document: Document, game: str | None, seats: str | None
-) -> tuple[Game[Any], Match, Record, tuple[SeatPlan, ...]]:
-    """Read a game that was kept, and who goes on with it."""
-    from ordo_pnp.kernel import match_of
-    from ordo_pnp.play import SeatPlan
-    from ordo_pnp.project import game_of, load_for, read_record, replayed
-
-    catalog = load_for(document, workspace)
-    rules_of = game_of(document, catalog, game)
-    record = read_record(workspace, rules_of, document)
-    replayed(catalog, rules_of, record, document)
-    match = match_of(catalog, rules_of, record, document)
-    plans = _plans(seats or ",".join(record.seats or ("me",) * len(record.players)), None)
-    if len(plans) != len(record.players):
-        raise click.UsageError(f"{len(plans)} seats for a game of {len(record.players)}")
-    plans = tuple(SeatPlan(plan.who, name) for plan, name in zip(plans, record.players, strict=True))
-    return rules_of, match, replace(record, seats=tuple(plan.who for plan in plans)), plans
-
-
-def _plans(seats: str | None, players: int | None) -> tuple[SeatPlan, ...]:
-    """Return who sits where; empty seats go to the greedy bot.
-
-    Raises:
-        OrdoError: See ``parse_seats``.
-        click.UsageError: There are more seats than players.
-    """
-    from ordo_pnp.play import SeatPlan, parse_seats
-    from ordo_pnp.sim import seat_bots
-
-    plans = parse_seats(seats or "me", lambda words: seat_bots([words], 1))
-    count = max(2, len(plans)) if players is None else players
-    if len(plans) > count:
-        raise click.UsageError(f"{len(plans)} seats for {count} players")
-    return (*plans, *[SeatPlan("greedy")] * (count - len(plans)))
-
-
-def _any_seed() -> int:
-    import secrets
-
-    return secrets.randbits(32)
-
-
-def _free_file(file: Path | None, game: str, seed: int) -> Path:
-    """Return where a new game is kept; an older one is never written over."""
-    from pathlib import Path as PathType
-
-    if file is not None:
-        if file.exists():
-            raise click.UsageError(
-                f"`{file}` is there already; go on with it by `--resume {file}`, or choose another file"
-            )
-        return file
-    number, found = 1, PathType(f"{game}-{seed}.yaml")
-    while found.exists():
-        number += 1
-        found = PathType(f"{game}-{seed}-{number}.yaml")
-    return found
-
-
-def _rulings(data: GameData) -> dict[str, str]:
-    """Return the rulings of a game: id -> the question and what was decided."""
-    files = data.files.get("rulings", {})
-    return {each["id"]: f"{each['question']} {each['decision']}" for origin in files.values() for each in origin.value}
+    entries = [each for origin in data.files.get("rulings", {}).values() for each in origin.value]
+    return Rulings(data.language, {each["id"]: f"{each['question']} {each['decision']}" for each in entries})

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from ordo_pnp.export.changes import Changes
     from ordo_pnp.export.codes import BAD_ROW, DATE, UNKNOWN_COLUMN
     from ordo_pnp.export.columns import card_schemas, columns_of, rows_of
-    from ordo_pnp.export.foreign_tables import FORMS, ForeignTable, read_foreign_table
+    from ordo_pnp.export.foreign_tables import FORMS, read_foreign_table
     from ordo_pnp.export.grid import BAD_CHARACTER, CellGrid, address, at_cell, heading_faults, unreadable
     from ordo_pnp.export.sheet_reader import SheetReader
     from ordo_pnp.export.table_addresses import TableAddresses
@@ -23,7 +23,7 @@ else:
             "changes": "Changes",
             "codes": "BAD_ROW DATE UNKNOWN_COLUMN",
             "columns": "card_schemas columns_of rows_of",
-            "foreign_tables": "FORMS ForeignTable read_foreign_table",
+            "foreign_tables": "FORMS read_foreign_table",
             "grid": "BAD_CHARACTER CellGrid address at_cell heading_faults unreadable",
             "sheet_reader": "SheetReader",
             "table_addresses": "TableAddresses",

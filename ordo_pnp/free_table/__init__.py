@@ -4,13 +4,13 @@ The room knows no terminal: it offers the table, what can be done at it, what is
 """
 
 from ordo_pnp.free_table.box import MOST_SEATS, GameBox, piles_of
-from ordo_pnp.free_table.events import VERBS, ArgumentKind, Event, format_event, parse_event
+from ordo_pnp.free_table.events import VERBS, Event, format_event, parse_event
 from ordo_pnp.free_table.free_play import BrokenFreeRecordError, FreePlay
 from ordo_pnp.free_table.moves import apply
 from ordo_pnp.free_table.narrator import FreeNarrator
 from ordo_pnp.free_table.phrases import LANGUAGES, Phrases, wording
 from ordo_pnp.free_table.screen import FreeScreen
-from ordo_pnp.free_table.table import CardRef, FreeTable, Refusal, Told, area_of, hand_of
+from ordo_pnp.free_table.table import Refusal, hand_of
 from ordo_pnp.free_table.typed import COMMANDS, Command, TypedReader
 
 __all__ = [
@@ -18,22 +18,17 @@ __all__ = [
     "LANGUAGES",
     "MOST_SEATS",
     "VERBS",
-    "ArgumentKind",
     "BrokenFreeRecordError",
-    "CardRef",
     "Command",
     "Event",
     "FreeNarrator",
     "FreePlay",
     "FreeScreen",
-    "FreeTable",
     "GameBox",
     "Phrases",
     "Refusal",
-    "Told",
     "TypedReader",
     "apply",
-    "area_of",
     "format_event",
     "hand_of",
     "parse_event",

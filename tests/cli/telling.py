@@ -8,12 +8,12 @@ import os
 import signal
 from pathlib import Path
 
-from ordo_pnp.sim import bots, registry
+from ordo_pnp.sim.bots import registry, simple_bots
 
 GAMES = [0]
 
 
-class TellingBot(bots.RandomBot):
+class TellingBot(simple_bots.RandomBot):
     """Plays at random; one is made for each seat of each game."""
 
     def __init__(self, key):

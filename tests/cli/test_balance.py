@@ -175,17 +175,17 @@ def test_a_journal_saves_what_was_played(called, tmp_path):
 @pytest.mark.parametrize("chunks", [0, 5])
 def test_ctrl_c_shows_what_is_known(called, monkeypatch, chunks):
     """Games that were counted until then are shown, marked, with wider intervals; the exit code is that of Ctrl-C."""
-    from ordo_pnp.sim import balance
+    from ordo_pnp.sim.balance import balance_run
 
     played = []
 
-    def interrupted(spec, first, count, original=balance.observe_range):
+    def interrupted(spec, first, count, original=balance_run.observe_range):
         if len(played) == chunks:
             raise KeyboardInterrupt
         played.append(count)
         return original(spec, first, count)
 
-    monkeypatch.setattr(balance, "observe_range", interrupted)
+    monkeypatch.setattr(balance_run, "observe_range", interrupted)
     code, out, err = called(*WORDS, "--json")
     assert (code, err) == (130, "ended before all games were played\n")
     found = json.loads(out)
@@ -195,13 +195,13 @@ def test_ctrl_c_shows_what_is_known(called, monkeypatch, chunks):
 
 def test_a_card_that_is_too_strong_fails_a_strict_run(called, monkeypatch):
     """With --strict continuous integration is told by the exit code; without it nothing fails."""
-    from ordo_pnp.sim import balance
+    from ordo_pnp.sim.balance import balance_run
 
-    def accusing(*words, original=balance.judged):
+    def accusing(*words, original=balance_run.judged):
         first, *others = original(*words)
         return [replace(first, verdict="too strong"), *others]
 
-    monkeypatch.setattr(balance, "judged", accusing)
+    monkeypatch.setattr(balance_run, "judged", accusing)
     code, out, _ = called(*WORDS, "--json")
     assert code == 0
     assert [each["verdict"] for each in json.loads(out)["cards"]].count("too strong") == 1
@@ -224,10 +224,10 @@ def test_what_cannot_be_printed_is_played_with_a_warning(project):
 
 def test_the_strongest_quick_bot_plays_by_default(called):
     """What the shipped cards have taught is used where the game can be learned; where nothing can be, greedy bots play."""
-    from ordo_pnp.cli.balance import _default_bot
+    from ordo_pnp.cli._balance_runs import default_bot
 
     code, out, _ = called("balance", "--game", "ordonnance", "--games", "4", "--json")
     assert code == 0
     assert set(json.loads(out)["bots"]) == {"learned"}
     assert "--bots learned" in json.loads(out)["command"]
-    assert _default_bot(object()) == "greedy"
+    assert default_bot(object()) == "greedy"

@@ -34,7 +34,7 @@ from ordo_pnp.kernel.rng import derive, extend
 from ordo_pnp.kernel.ruleset import RulesError
 from ordo_pnp.kernel.scenario_runner import run_scenario
 from ordo_pnp.rulebook.played import Played
-from ordo_pnp.sim.bots import RandomBot
+from ordo_pnp.sim.bots.simple_bots import RandomBot
 
 GAMES = ("komarn", "ordonnance")
 TEXT = {"words", "name", "format"}

@@ -14,7 +14,7 @@ from ordo_pnp.games.komarn.river import River
 from ordo_pnp.kernel.ruleset import RulesError
 from ordo_pnp.kernel.scenario import Scenario
 from ordo_pnp.kernel.scenario_runner import run_scenario
-from ordo_pnp.sim.play import Spec, play_range
+from ordo_pnp.sim.matches.play import Spec, play_range
 
 SHORT = """
 board:

@@ -5,10 +5,10 @@ import pytest
 from ordo_pnp.games import load_game
 from ordo_pnp.games.komarn import training
 from ordo_pnp.games.komarn.evaluation import PARTS, action_values
-from ordo_pnp.games.komarn.learned import LED, PHASES, UNIT, BannerEvaluation, phase_of
+from ordo_pnp.games.komarn.learned_evaluation import LED, PHASES, UNIT, BannerEvaluation, phase_of
 from ordo_pnp.kernel import Stream, bot_support
 from ordo_pnp.kernel.rng import derive
-from ordo_pnp.sim.duels import duel
+from ordo_pnp.sim.matches.duels import duel
 from ordo_pnp.testing.laws import random_states
 
 
@@ -39,8 +39,8 @@ def test_learning_beats_greedy(game, quick):
     """Even after one round of few games most duels are won; what is shipped is compared in the reference of bots."""
     del quick
     learner = bot_support(game.prepare(2, {})).learner
-    taught = learner.taught(learner.train(1))
-    assert sum(each.score for each in duel(taught, "learned", "greedy", 10, 2)) / 10 >= 0.55
+    match = learner.match_with(learner.train(1))
+    assert sum(each.score for each in duel(match, "learned", "greedy", 10, 2)) / 10 >= 0.55
 
 
 def test_weights_of_the_greedy_bot_value_as_it_does(game):

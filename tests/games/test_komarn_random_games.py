@@ -3,7 +3,7 @@
 import pytest
 
 from ordo_pnp.games import load_game
-from ordo_pnp.sim.play import Spec, play_range
+from ordo_pnp.sim.matches.play import Spec, play_range
 
 MATCHES = [
     (2, {}),

@@ -14,7 +14,7 @@ from ordo_pnp.errors import IllegalActionError
 from ordo_pnp.games import REGISTRY, load_game
 from ordo_pnp.kernel.offers import MOST_LISTED
 from ordo_pnp.kernel.rng import Stream, derive
-from ordo_pnp.sim.bots import GreedyBot
+from ordo_pnp.sim.bots.simple_bots import GreedyBot
 from ordo_pnp.testing.laws import GameLaws, MatchCase, random_states, views
 
 EXPANSION = ("base", "crown")

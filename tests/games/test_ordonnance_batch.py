@@ -8,7 +8,7 @@ from ordo_pnp.games.ordonnance.ruleset import Ruleset
 from ordo_pnp.games.ordonnance.setup import Setup, card_type
 from ordo_pnp.games.ordonnance.strength import strength
 from ordo_pnp.games.ordonnance.table import Vocabulary
-from ordo_pnp.sim.play import Spec, play_game, play_range
+from ordo_pnp.sim.matches.play import Spec, play_game, play_range
 
 
 @pytest.fixture(scope="module")

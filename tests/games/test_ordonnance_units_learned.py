@@ -5,11 +5,11 @@ import pytest
 from ordo_pnp.games.ordonnance import training as units
 from ordo_pnp.games.ordonnance.expansion import training
 from ordo_pnp.games.ordonnance.expansion.evaluation import action_values
-from ordo_pnp.games.ordonnance.expansion.learned import units_alone
+from ordo_pnp.games.ordonnance.expansion.learned_evaluation import units_alone
 from ordo_pnp.games.ordonnance.expansion.play_out import play_out
 from ordo_pnp.kernel import Stream, bot_support
 from ordo_pnp.kernel.rng import derive
-from ordo_pnp.sim.duels import duel
+from ordo_pnp.sim.matches.duels import duel
 from ordo_pnp.testing.laws import random_states
 
 CROWN = ("base", "crown")
@@ -44,8 +44,8 @@ def test_learning_beats_greedy(match, quick):
     """Even a short training wins most duels; what is shipped is compared in the reference of bots."""
     del quick
     learner = bot_support(match).learner
-    taught = learner.taught(learner.train(1))
-    assert sum(each.score for each in duel(taught, "learned", "greedy", 40, 2)) / 40 > 0.52
+    match = learner.match_with(learner.train(1))
+    assert sum(each.score for each in duel(match, "learned", "greedy", 40, 2)) / 40 > 0.52
 
 
 def test_the_game_of_units_alone_fills_all_armies(ordonnance):

@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 
 from ordo_pnp.report import most_interesting, page, tables
 from ordo_pnp.report.svg import Scale, nice_step, number
-from ordo_pnp.sim.balance import BalanceRun
-from ordo_pnp.sim.balance_facts import balance_data
-from ordo_pnp.sim.journal import Journal
-from ordo_pnp.sim.play import Spec
-from ordo_pnp.sim.volume import Workers
+from ordo_pnp.sim.balance.balance_facts import balance_data
+from ordo_pnp.sim.balance.balance_run import BalanceRun
+from ordo_pnp.sim.matches.play import Spec
+from ordo_pnp.sim.volume.game_run import Workers
+from ordo_pnp.sim.volume.journal import Journal
 
 HOSTILE = '<script>"&\u202e'
 VOID = {"meta"}

@@ -13,7 +13,7 @@ import numpy as np
 
 from ordo_pnp.games.ordonnance.army_tables import tables_of
 from ordo_pnp.games.ordonnance.lane_chance import random_orders, random_words
-from ordo_pnp.games.ordonnance.learned import FEATURES, SIZES, UNIT
+from ordo_pnp.games.ordonnance.learned_evaluation import FEATURES, SIZES, UNIT
 from ordo_pnp.games.ordonnance.setup import TERRITORIES
 from ordo_pnp.games.ordonnance.worlds import Lanes, WorldTables, best_slots, greedy
 from ordo_pnp.kernel import derive

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 
 from ordo_pnp.games.ordonnance.army_tables import LIMIT, army_number, base_of
-from ordo_pnp.games.ordonnance.expansion.learned import UnitEvaluation
+from ordo_pnp.games.ordonnance.expansion.learned_evaluation import UnitEvaluation
 from ordo_pnp.games.ordonnance.setup import TERRITORIES
 from ordo_pnp.games.ordonnance.training import ROUNDS, Moment, Trainer
 from ordo_pnp.kernel import Stream, derive

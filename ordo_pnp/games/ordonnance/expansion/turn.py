@@ -11,55 +11,34 @@ from bisect import bisect_left, insort
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.errors import IllegalActionError
-from ordo_pnp.games.ordonnance.expansion.battlefield import Battlefield
 from ordo_pnp.games.ordonnance.expansion.knowledge import BURIED, EVERYBODY
-from ordo_pnp.games.ordonnance.expansion.notation import format_action
 from ordo_pnp.games.ordonnance.expansion.pending import question
 from ordo_pnp.games.ordonnance.expansion.reachability import could_change_something
 from ordo_pnp.games.ordonnance.expansion.resolution import Resolution
+from ordo_pnp.games.ordonnance.expansion.turn_offers import (
+    AFTER_UNIT,
+    BEFORE_UNIT,
+    KINGDOM,
+    ORDONNANCE,
+    PUTTING_UNDER,
+    UNIT,
+    TurnOffers,
+)
 from ordo_pnp.games.ordonnance.refusal import Reason, refusal
 from ordo_pnp.games.ordonnance.setup import LOTS, TERRITORIES
-from ordo_pnp.kernel import Outcome, Stream, Termination, derive, extend, with_offer
+from ordo_pnp.kernel import Outcome, Stream, Termination, extend, with_offer
 
 if TYPE_CHECKING:
-    from typing import Self
-
-    from ordo_pnp.games.ordonnance.expansion.setup import ExpansionSetup, OrdonnanceType
-    from ordo_pnp.kernel import Pile
+    from ordo_pnp.games.ordonnance.expansion.setup import OrdonnanceType
 
 ROUNDS: Final = 100
 """After so many turns of each player a game that does not end is stopped; a usual one has about twenty."""
-MOST_PLAYS: Final = 50
-"""Kingdom and ordonnance cards played in a turn at most, so that cards that allow each other cannot keep it from ending."""
-_NO_LOTS: Final = derive(0)
-"""The stream of lots of a position, which was not dealt."""
-_BEFORE_UNIT, _AFTER_UNIT, _PUTTING_UNDER = range(3)
-_UNIT, _KINGDOM, _ORDONNANCE = range(3)
 
 
-class TurnState(Battlefield):
-    """A game with an expansion at some point of a turn."""
+class TurnState(TurnOffers):
+    """A game with an expansion that actions are applied to."""
 
-    __slots__ = ("idle", "is_terminal", "lots", "plays", "resolution", "single", "step", "termination", "turn")
-
-    def __init__(self, setup: ExpansionSetup, deck: Pile) -> None:
-        """Lay out an empty table with a deck of cards; nothing is dealt."""
-        super().__init__(setup, deck)
-        self.lots = Stream(_NO_LOTS)
-        """What decides where a card leaves something to chance."""
-        self.is_terminal = False
-        self.termination = Termination.COMPLETED
-        self.turn = 0
-        """Turns that are over."""
-        self.idle = 0
-        """Turns in a row in which no unit was placed and none drawn."""
-        self.step = _BEFORE_UNIT
-        self.single = 1
-        """How many kingdom or ordonnance cards the turn itself still allows."""
-        self.plays = 0
-        """Kingdom and ordonnance cards played in this turn."""
-        self.resolution: Resolution | None = None
-        """The ordonnance card that waits for a decision."""
+    __slots__ = ()
 
     def deal(self, key: int) -> None:
         """Deal the hands and draw lots for the first player, with the stream below a key."""
@@ -69,128 +48,6 @@ class TurnState(Battlefield):
         self.deck_units = self.setup.units - held
         self.current_player = self.lots.below(self.players)
         self._begin_turn()
-
-    def clone(self) -> Self:
-        """Return an independent copy that will see the same chance."""
-        twin = type(self).__new__(type(self))
-        self.copy_to(twin)
-        twin.lots = self.lots.clone()
-        twin.is_terminal = self.is_terminal
-        twin.termination = self.termination
-        twin.turn = self.turn
-        twin.idle = self.idle
-        twin.step = self.step
-        twin.single = self.single
-        twin.plays = self.plays
-        twin.resolution = None if self.resolution is None else self.resolution.clone()
-        return twin
-
-    def legal_actions(self) -> list[int]:
-        """Return every allowed action, ascending.
-
-        Rule: section 4 of the rulebook; OR-15 (skipping the unit, putting cards under the deck), OR-17 (full
-        territories), OR-19 (an ordonnance card that could do nothing), OR-21 (decisions of an effect).
-        """
-        if self.is_terminal:
-            return []
-        if self.resolution is not None:
-            return self.resolution.actions[:]
-        step = self.step
-        hand = self.hands[self.current_player]
-        legal: list[int] = []
-        if step == _BEFORE_UNIT:
-            self._add_units(hand, legal)
-            placeable = bool(legal)
-            if hand and hand[-1] >= self.setup.units:
-                self._add_singles(hand, legal)
-            if placeable:
-                return legal
-        elif step == _AFTER_UNIT and self.extra[_UNIT]:
-            self._add_units(hand, legal)
-        self._add_endings(hand, legal)
-        return legal
-
-    def _add_units(self, hand: list[int], legal: list[int]) -> None:
-        """Add the plays of units."""
-        setup = self.setup
-        opens = self.opens[self.current_player]
-        if not opens:
-            return
-        plays, type_of, units = setup.unit_plays[opens], setup.type_of, setup.units
-        last = -1
-        for card in hand:
-            if card >= units:
-                break
-            kind = type_of[card]
-            if kind != last:
-                legal += plays[kind]
-                last = kind
-
-    def _add_singles(self, hand: list[int], legal: list[int]) -> None:
-        """Add the plays of kingdom and ordonnance cards."""
-        setup, type_of = self.setup, self.setup.type_of
-        kingdoms, ordonnances = self._may_play(_KINGDOM), self._may_play(_ORDONNANCE)
-        if not kingdoms and not ordonnances:
-            return
-        plays = setup.kingdom_plays[self._kingdom_places()]
-        last = -1
-        for card in hand:
-            kind = type_of[card]
-            if card < setup.units or kind == last:
-                continue
-            last = kind
-            if card >= setup.first_ordonnance:
-                if ordonnances and could_change_something(self, kind):
-                    legal.append(setup.ordonnance_plays_from + kind - setup.unit_types - setup.kingdom_types)
-            elif kingdoms:
-                legal += plays[kind - setup.unit_types]
-
-    def _add_endings(self, hand: list[int], legal: list[int]) -> None:
-        """Add putting cards under the deck and the end of the turn."""
-        setup, type_of = self.setup, self.setup.type_of
-        last = -1
-        for card in hand:
-            if card >= setup.units and type_of[card] != last:
-                last = type_of[card]
-                legal.append(setup.under_from + last)
-        if last < 0 or not self._must_put_under():
-            legal.append(setup.end_action)
-
-    def _can_place(self) -> bool:
-        """Whether the player has a unit in hand and an open territory."""
-        hand = self.hands[self.current_player]
-        return bool(hand) and hand[0] < self.setup.units and bool(self.opens[self.current_player])
-
-    def _must_put_under(self) -> bool:
-        """Whether the player owes the deck a card.
-
-        Rule: OR-15: with an open territory but no unit in hand.
-        """
-        hand = self.hands[self.current_player]
-        owes = self.step == _BEFORE_UNIT and bool(self.opens[self.current_player])
-        return owes and bool(hand) and hand[0] >= self.setup.units
-
-    def _may_play(self, kind: int) -> bool:
-        return self.step == _BEFORE_UNIT and self.plays < MOST_PLAYS and bool(self.single or self.extra[kind])
-
-    def _kingdom_places(self) -> int:
-        """Return the mask of the territories that take a kingdom card.
-
-        Rule: OR-17: not a full one; full is where every army is at its limit, or under ``any`` where one is.
-        """
-        if self.setup.rules.full == "any":
-            mask = -1
-            for opens in self.opens:
-                mask &= opens
-            return mask
-        mask = 0
-        for opens in self.opens:
-            mask |= opens
-        return mask
-
-    def action_to_string(self, action: int) -> str:
-        """Write an action."""
-        return format_action(self.setup, action, self.current_player)
 
     def apply(self, action: int) -> None:
         """Carry out an action, and what follows from it without a decision.
@@ -214,7 +71,7 @@ class TurnState(Battlefield):
         if (
             (not hand or hand[-1] < self.setup.units)
             and self.resolution is None
-            and ((self.step == _AFTER_UNIT and not self.extra[_UNIT]) or not self._may_place())
+            and ((self.step == AFTER_UNIT and not self.extra[UNIT]) or not self._may_place())
         ):
             self._next_turn()
 
@@ -232,61 +89,29 @@ class TurnState(Battlefield):
         else:
             raise refusal(Reason.NOT_OFFERED, "there is nothing to decide about: no card is being resolved")
 
-    def _may_place(self) -> bool:
-        """Whether the turn still allows a unit that can be placed."""
-        if self.step == _BEFORE_UNIT or (self.step == _AFTER_UNIT and self.extra[_UNIT]):
-            return self._can_place()
-        return False
-
-    def _held(self, kind: int) -> int:
-        """Return the place of a card of a type in the hand of the player.
-
-        Raises:
-            IllegalActionError: The player holds none, or the game is over.
-        """
-        if self.is_terminal:
-            raise refusal(Reason.GAME_OVER, "the game is over")
-        at = self.card_of(self.current_player, kind)
-        if at is None:
-            name = self.setup.types[kind].name
-            raise refusal(Reason.NOT_IN_HAND, f"player {self.current_player} has no {name} in hand")
-        return at
-
     def _place(self, action: int) -> None:
         """Play a unit, with the end up that its player chooses (OR-16)."""
         seat = self.current_player
         kind, territory, first, beyond, end = self.setup.unit_moves[action]
         hand = self.hands[seat]
         at = bisect_left(hand, first)
-        again = self.step == _AFTER_UNIT
+        again = self.step == AFTER_UNIT
         if (
             at == len(hand)
             or hand[at] >= beyond
-            or (self.step != _BEFORE_UNIT and not (again and self.extra[_UNIT]))
+            or (self.step != BEFORE_UNIT and not (again and self.extra[UNIT]))
             or not self.opens[seat] >> territory & 1
             or self.is_terminal
         ):
             raise self._refused_unit(kind, territory)
         if again:
-            self.extra[_UNIT] -= 1
+            self.extra[UNIT] -= 1
         card = hand.pop(at)
         if self.knowledge.hands:
             self.knowledge.leaves_hand(seat, kind, EVERYBODY, self.players)
         self.put(seat * TERRITORIES + territory, card * 2 + end)
         self.busy = True
-        self.step = _AFTER_UNIT
-
-    def _refused_unit(self, kind: int, territory: int) -> Exception:
-        """Return why a unit cannot be played."""
-        seat = self.current_player
-        self._held(kind)
-        if self.step == _PUTTING_UNDER:
-            return refusal(Reason.OUT_OF_ORDER, "units are played before cards go under the deck")
-        if self.step == _AFTER_UNIT and not self.extra[_UNIT]:
-            return refusal(Reason.NO_PLAY_LEFT, "only one unit card may be played in a turn")
-        name = self.setup.vocabulary.territories[territory]
-        size = self.sizes[seat * TERRITORIES + territory]
-        return refusal(Reason.TERRITORY_FULL, f"{name} holds {size} cards of player {seat}: its limit is reached")
+        self.step = AFTER_UNIT
 
     def _spend(self, kind: int) -> None:
         """Count a kingdom or ordonnance card against what the turn allows."""
@@ -296,26 +121,17 @@ class TurnState(Battlefield):
         else:
             self.extra[kind] -= 1
 
-    def _check_single(self, kind: int, word: str) -> None:
-        if self.step != _BEFORE_UNIT:
-            raise refusal(Reason.OUT_OF_ORDER, f"{word} is played before the unit of the turn")
-        if not self._may_play(kind):
-            most = f"at most {MOST_PLAYS} kingdom and ordonnance cards" if self.plays == MOST_PLAYS else ""
-            raise refusal(
-                Reason.NO_PLAY_LEFT, f"{most or 'only one kingdom or ordonnance card'} may be played in a turn"
-            )
-
     def _lay_kingdom(self, action: int) -> None:
         """Play a kingdom card; one without present effect may be played."""
         setup, seat = self.setup, self.current_player
         row, territory = divmod(action - setup.kingdom_plays_from, TERRITORIES)
         at = self._held(row + setup.unit_types)
-        self._check_single(_KINGDOM, "a kingdom card")
+        self._check_single(KINGDOM, "a kingdom card")
         if not self._kingdom_places() >> territory & 1:
             name = setup.vocabulary.territories[territory]
             raise refusal(Reason.KINGDOM_FULL, f"no kingdom card is played to {name}: it is full")
         card = self.hands[seat][at]
-        self._spend(_KINGDOM)
+        self._spend(KINGDOM)
         self.take_from_hand(seat, card)
         self.lay_kingdom(territory, card, seat)
 
@@ -323,11 +139,11 @@ class TurnState(Battlefield):
         setup, seat = self.setup, self.current_player
         kind = action - setup.ordonnance_plays_from + setup.unit_types + setup.kingdom_types
         at = self._held(kind)
-        self._check_single(_ORDONNANCE, "an ordonnance card")
+        self._check_single(ORDONNANCE, "an ordonnance card")
         if not could_change_something(self, kind):
             raise refusal(Reason.NO_EFFECT, f"{setup.types[kind].name} could have no effect now")
         card = self.hands[seat][at]
-        self._spend(_ORDONNANCE)
+        self._spend(ORDONNANCE)
         self.take_from_hand(seat, card)
         played: OrdonnanceType = setup.types[kind]  # type: ignore[assignment]
         self.resolution = Resolution(played.program, card)
@@ -362,17 +178,17 @@ class TurnState(Battlefield):
         at = self._held(kind)
         if kind < self.setup.unit_types:
             raise refusal(Reason.UNITS_STAY, "only kingdom and ordonnance cards are put under the deck")
-        if self.step == _BEFORE_UNIT and self._can_place():
+        if self.step == BEFORE_UNIT and self._can_place():
             raise refusal(Reason.MUST_PLACE, "a unit is played first: there is one in hand and a territory for it")
         card = self.hands[seat][at]
         self.take_from_hand(seat, card, 1 << seat, self.setup.unit_types)
         self.put_under(card, 1 << seat | BURIED)
-        self.step = _PUTTING_UNDER
+        self.step = PUTTING_UNDER
 
     def _end(self) -> None:
         if self.is_terminal:
             raise refusal(Reason.GAME_OVER, "the game is over")
-        if self.step == _BEFORE_UNIT and self._can_place():
+        if self.step == BEFORE_UNIT and self._can_place():
             raise refusal(Reason.MUST_PLACE, "a unit must be played: there is one in hand and a territory for it")
         if self._must_put_under():
             raise refusal(
@@ -404,7 +220,7 @@ class TurnState(Battlefield):
 
     def _begin_turn(self) -> None:
         """Draw up to the size of a hand and forget what the last turn allowed."""
-        self.step = _BEFORE_UNIT
+        self.step = BEFORE_UNIT
         self.single = 1
         self.plays = 0
         self.extra = [0, 0, 0]
@@ -420,24 +236,6 @@ class TurnState(Battlefield):
                 self.deck_units -= 1
                 self.busy = True
             insort(hand, card)
-
-    def cards_in_hand(self, seat: int) -> list[int]:
-        """Return the cards in a hand, ascending."""
-        return self.hands[seat]
-
-    def played_card(self, action: int) -> int | None:
-        """Return the card that an allowed action plays; a card that is put under the deck is not played."""
-        setup, seat = self.setup, self.current_player
-        if action < setup.kingdom_plays_from:
-            kind = setup.unit_moves[action][0]
-        elif action < setup.ordonnance_plays_from:
-            kind = (action - setup.kingdom_plays_from) // TERRITORIES + setup.unit_types
-        elif action < setup.under_from:
-            kind = action - setup.ordonnance_plays_from + setup.unit_types + setup.kingdom_types
-        else:
-            return None
-        at = None if self.resolution is not None else self.card_of(seat, kind)
-        return None if at is None else self.hands[seat][at]
 
     def outcome(self) -> Outcome:
         """Judge the position as it lies; final when the game is over."""

@@ -1,0 +1,143 @@
+"""A transcript, played again: checked against the rules, and told like any game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ordo_pnp.errors import IllegalActionError, NotationError, OrdoError
+from ordo_pnp.kernel import BEGINS, DRAWS, HOLDS
+from ordo_pnp.play.chronicle import Happening
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ordo_pnp.kernel import HiddenDealer, Transcript, TranscriptEvent
+
+
+class BrokenTranscriptError(OrdoError):
+    """A transcript cannot have been so: ``index`` is the event, ``cause`` what is wrong with it."""
+
+    def __init__(self, index: int, cause: OrdoError | str) -> None:
+        super().__init__(str(cause))
+        self.index = index
+        self.cause = cause
+
+
+def replay_transcript(dealer: HiddenDealer, transcript: Transcript) -> tuple[Any, list[Happening]]:
+    """Play a transcript again.
+
+    Returns:
+        The position before its first action, and its actions. Of hands only what is told is true, so nothing else of them
+        should be told.
+
+    Raises:
+        BrokenTranscriptError: An event cannot have been; where it is about the transcript as a whole, ``index`` is -1.
+    """
+    return _Replay(dealer, transcript).run()
+
+
+class _Replay:
+    def __init__(self, dealer: HiddenDealer, transcript: Transcript) -> None:
+        self._dealer = dealer
+        self._transcript = transcript
+        self._events = transcript.events
+        self._happenings: list[Happening] = []
+        self._at = 0
+        self._state: Any = None
+
+    def run(self) -> tuple[Any, list[Happening]]:
+        events = self._events
+        if not events or events[0].text != BEGINS:
+            raise BrokenTranscriptError(0 if events else -1, "the first event says who begins, such as `Anna: begins`")
+        try:
+            self._state = self._dealer.begin(events[0].seat, self._transcript.lots)
+        except OrdoError as error:
+            raise BrokenTranscriptError(-1, error) from error
+        self._at = 1
+        start = None
+        while self._at < len(events):
+            try:
+                acted = self._event(events[self._at])
+            except (OrdoError, IllegalActionError, NotationError) as error:
+                raise BrokenTranscriptError(self._at, error) from error
+            if start is None and acted:
+                start = self._happenings[0].before
+            self._at += acted or 1
+        self._end_last()
+        return self._state.clone() if start is None else start, self._happenings
+
+    def _event(self, event: TranscriptEvent) -> int:
+        """Carry out an event; return how many events were used up by an action, 0 of what is none."""
+        if event.text == BEGINS:
+            raise OrdoError("somebody has begun already")
+        if event.cards is not None:
+            if event.text.split()[0] == DRAWS:
+                raise OrdoError(f"`{DRAWS}` stands behind the action after which was drawn; before it write `{HOLDS}`")
+            self._dealer.hold(self._state, event.seat, event.cards)
+            return 0
+        self._end_for(event)
+        if event.text == self._dealer.ending_action and self._state.current_player != event.seat:
+            return self._ended_by_itself()
+        if self._state.is_terminal:
+            raise OrdoError("the game is over")
+        if self._state.current_player != event.seat:
+            raise OrdoError(f"{self._name(self._state.current_player)} is to act, not {self._name(event.seat)}")
+        drawn = self._drawn(self._at + 1)
+        self._act(event.text, self._together(), drawn)
+        return 1 + len(drawn)
+
+    def _ended_by_itself(self) -> int:
+        """Pass over the end of a turn in which nothing else was left to do; what was drawn after it is held now."""
+        drawn = self._drawn(self._at + 1)
+        for each in drawn:
+            self._dealer.hold(self._state, each.seat, each.cards or (), besides=True)
+        return 1 + len(drawn)
+
+    def _name(self, seat: int) -> str:
+        return self._transcript.players[seat]
+
+    def _end_for(self, event: TranscriptEvent) -> None:
+        """End the turn of a player who could go on but did not, where another one acts."""
+        state = self._state
+        if state.is_terminal or state.current_player == event.seat:
+            return
+        ending = self._dealer.ending_action
+        if ending is not None and self._dealer.may_end(state):
+            self._act(ending, [ending], [])
+
+    def _end_last(self) -> None:
+        """End the last turn where that ends the game."""
+        trial, ending = self._state.clone(), self._dealer.ending_action
+        if trial.is_terminal or ending is None or ending not in map(trial.action_to_string, trial.legal_actions()):
+            return
+        trial.apply(trial.parse_action(ending))
+        if trial.is_terminal:
+            self._act(ending, [ending], [])
+
+    def _drawn(self, at: int) -> list[TranscriptEvent]:
+        """Return the events from a place on that tell what was drawn."""
+        found = []
+        while at < len(self._events) and self._events[at].text.split()[0] == DRAWS:
+            found.append(self._events[at])
+            at += 1
+        return found
+
+    def _together(self) -> list[str]:
+        """Return the actions from this one on that the same seat took before anything was drawn."""
+        seat = self._events[self._at].seat
+        texts = []
+        for event in self._events[self._at :]:
+            if event.cards is not None or event.seat != seat:
+                break
+            texts.append(event.text)
+        return texts
+
+    def _act(self, text: str, together: Sequence[str], drawn: Sequence[TranscriptEvent]) -> None:
+        state = self._state
+        cards = {event.seat: tuple(event.cards or ()) for event in drawn}
+        self._dealer.prepare(state, together, [card for each in cards.values() for card in each])
+        before = state.clone()
+        action = state.parse_action(text)
+        state.apply(action)
+        self._dealer.note(before, text, state, cards)
+        self._happenings.append(Happening(len(self._happenings) + 1, before, action, state.clone()))

@@ -1,0 +1,246 @@
+"""Whether a card is too strong or too weak: judged against its siblings, the cards of its kind."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import sqrt
+from statistics import median
+from typing import TYPE_CHECKING, Any, Final
+
+from ordo_pnp.sim.statistics import Z95, benjamini_hochberg, distances, mean_interval, normal_tail, student_tail
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from ordo_pnp.sim.probes import Effects
+    from ordo_pnp.sim.statistics import SequentialTest
+
+LIMIT: Final = 5.0
+"""Points by which a card may differ from the median of its siblings."""
+FALSE_RATE: Final = 0.05
+"""Of accused cards, how many may be fair: half of that on either side, too strong and too weak."""
+NEAR_RATE: Final = 0.10
+"""The same for cards that nearly stand apart: they are suspicious until deals that are played twice say something else."""
+MOST_FREEDOM: Final = 10
+"""Degrees of freedom of the spread of siblings at most: cards come in families, such as pairs of one symbol, so that there are
+fewer independent effects than cards."""
+FEWEST_SIBLINGS: Final = 6
+"""A kind with fewer cards is judged together with all other cards."""
+STRONG, WEAK, SUSPICIOUS, FAIR = "too strong", "too weak", "suspicious", "fair"
+
+
+@dataclass(frozen=True, slots=True)
+class Confirmation:
+    """What counterfactual deals say of a card."""
+
+    vanillas: tuple[str, ...]
+    deals: int
+    test: SequentialTest
+    """Of the differences in points, with the sign of the suspicion."""
+    sign: int
+    """1 where the card is suspected to be too strong, -1 where to be too weak."""
+
+    def interval(self) -> tuple[float, float, float]:
+        """Return the mean difference in points against the ordinary cards, and its 95 % interval."""
+        seen = self.test.seen
+        return mean_interval(seen.count, self.sign * seen.total, seen.squares)
+
+    def to_data(self) -> dict[str, Any]:
+        """Return it as plain data."""
+        mean, low, high = self.interval()
+        words = {True: "more than the limit", False: "not more than the limit", None: "open"}
+        return {
+            "against": list(self.vanillas),
+            "deals": self.deals,
+            "pairs": self.test.seen.count,
+            "difference": rounded(mean),
+            "interval": [rounded(low), rounded(high)],
+            "answer": words[self.test.answer],
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A card with its verdict."""
+
+    card: str
+    siblings: str
+    """Kind of the cards it is compared with; ``all`` where its kind has too few."""
+    impact: float
+    """Points of victory that a drawn copy is worth against an average card."""
+    error: float
+    above: float
+    """Points above the median of its siblings."""
+    distance: float
+    """From its siblings in standard deviations, their own spread included."""
+    is_apart: bool
+    is_near: bool
+    """Whether it stands apart or nearly so."""
+    is_beyond: bool
+    verdict: str
+    confirmation: Confirmation | None = None
+
+    @property
+    def sign(self) -> int:
+        """Return on which side of its siblings it stands."""
+        return 1 if self.distance >= 0 else -1
+
+    @property
+    def is_flagged(self) -> bool:
+        """Whether it is looked at more closely."""
+        return self.is_near
+
+    def to_data(self) -> dict[str, Any]:
+        """Return it as plain data, in points."""
+        reach = Z95 * self.error
+        data: dict[str, Any] = {
+            "card": self.card,
+            "impact": rounded(self.impact),
+            "interval": [rounded(self.impact - reach), rounded(self.impact + reach)],
+            "verdict": self.verdict,
+            "siblings": self.siblings,
+            "above_siblings": rounded(self.above),
+            "distance": rounded(self.distance),
+            "stands_apart": self.is_apart,
+            "more_than_limit": self.is_beyond,
+        }
+        if self.confirmation is not None:
+            data["confirmed"] = self.confirmation.to_data()
+        return data
+
+
+def rounded(value: float) -> float | None:
+    """Return a number as it is printed: whole hundredths, None for what is unknown."""
+    return round(value, 2) + 0.0 if abs(value) < 1e9 else None
+
+
+def judged(
+    effects: Effects, kinds: Mapping[str, str], confirmations: Mapping[str, Confirmation] | None = None
+) -> list[Judged]:
+    """Judge all cards.
+
+    A card is too strong if it stands apart from its siblings (random effects, a false discovery rate of 5 % among them) and is
+    better than their median by more than 5 points (the same rate); suspicious if it nearly stands apart (a rate of 10 %).
+    Counterfactual deals decide about cards that were played in such: their differences are joined with the effect, the first
+    question is asked again, and a card for which they deny the second one is fair.
+
+    Args:
+        effects: Of natural games.
+        kinds: By card.
+        confirmations: By card.
+
+    Returns:
+        All cards in the order of the effects.
+    """
+    found: dict[str, Judged] = {}
+    for group, members in _siblings(effects.names, kinds).items():
+        values = [effects.values[at] for at in members]
+        errors = [effects.errors[at] for at in members]
+        names = [effects.names[at] for at in members]
+        for each in _judged_group(group, names, values, errors, confirmations or {}):
+            found[each.card] = each
+    return [found[name] for name in effects.names]
+
+
+def _siblings(names: Sequence[str], kinds: Mapping[str, str]) -> dict[str, list[int]]:
+    """Return the cards by kind; kinds with few cards are compared with all cards."""
+    groups: dict[str, list[int]] = {}
+    for at, name in enumerate(names):
+        groups.setdefault(kinds[name], []).append(at)
+    return groups if all(len(each) >= FEWEST_SIBLINGS for each in groups.values()) else _joined(groups)
+
+
+def _joined(groups: dict[str, list[int]]) -> dict[str, list[int]]:
+    large = {kind: each for kind, each in groups.items() if len(each) >= FEWEST_SIBLINGS}
+    small = sorted(at for each in groups.values() if len(each) < FEWEST_SIBLINGS for at in each)
+    if len(small) < FEWEST_SIBLINGS:
+        return {"all": sorted(at for each in groups.values() for at in each)}
+    return {**large, "others": small}
+
+
+def _judged_group(
+    group: str,
+    names: Sequence[str],
+    values: Sequence[float],
+    errors: Sequence[float],
+    confirmations: Mapping[str, Confirmation],
+) -> list[Judged]:
+    middle = median(values)
+    apart, near, far = _stand_apart(values, errors)
+    beyond = _are_beyond([each - middle for each in values], errors)
+    found = []
+    for at, name in enumerate(names):
+        confirmation = confirmations.get(name)
+        standing = apart[at], near[at], far[at]
+        if confirmation is not None:
+            above, error = _joined_effect(values[at] - middle, errors[at], confirmation, errors)
+            refined = [above + middle if other == at else each for other, each in enumerate(values)]
+            smaller = [error if other == at else each for other, each in enumerate(errors)]
+            again = _stand_apart(refined, smaller)
+            standing = again[0][at], again[1][at], again[2][at]
+        answer = None if confirmation is None else confirmation.test.answer
+        is_beyond = beyond[at] if confirmation is None else bool(answer)
+        verdict = FAIR if answer is False else _verdict(standing, is_beyond=is_beyond)
+        effect = (values[at], errors[at], values[at] - middle)
+        distance = standing[2]
+        found.append(Judged(name, group, *effect, distance, *standing[:2], is_beyond, verdict, confirmation))
+    return found
+
+
+def _verdict(standing: tuple[bool, bool, float], *, is_beyond: bool) -> str:
+    """Return the verdict on a card that stands apart or nearly so, at a distance from its siblings."""
+    is_apart, is_near, distance = standing
+    if is_apart and is_beyond:
+        return STRONG if distance >= 0 else WEAK
+    return SUSPICIOUS if is_near else FAIR
+
+
+def _stand_apart(values: Sequence[float], errors: Sequence[float]) -> tuple[list[bool], list[bool], list[float]]:
+    """Return which effects stand apart on either side, which nearly do, and how far each is from its siblings."""
+    if len(values) < FEWEST_SIBLINGS:
+        return [False] * len(values), [False] * len(values), [0.0] * len(values)
+    far = distances(values, [each * each for each in errors])
+    freedom = min(len(values) - 2, MOST_FREEDOM)
+    sides = [[student_tail(sign * each, freedom) for each in far] for sign in (1, -1)]
+    apart, near = (_on_either_side(sides, rate) for rate in (FALSE_RATE, NEAR_RATE))
+    return apart, near, far
+
+
+def _on_either_side(sides: Sequence[Sequence[float]], rate: float) -> list[bool]:
+    """Return which hypotheses are rejected on one of two sides, each of which has half of the rate."""
+    rejected = [benjamini_hochberg(each, rate / 2) for each in sides]
+    return [any(both) for both in zip(*rejected, strict=True)]
+
+
+def _are_beyond(above: Sequence[float], errors: Sequence[float]) -> list[bool]:
+    sides = [
+        [
+            normal_tail((sign * each - LIMIT) / error if error else 0.0)
+            for each, error in zip(above, errors, strict=True)
+        ]
+        for sign in (1, -1)
+    ]
+    return _on_either_side(sides, FALSE_RATE)
+
+
+def _joined_effect(
+    above: float, error: float, confirmation: Confirmation, errors: Sequence[float]
+) -> tuple[float, float]:
+    """Return the effect above the siblings with its error, from natural games and counterfactual deals together.
+
+    What the ordinary cards themselves are worth is known but to the error of natural games.
+    """
+    mean, low, high = confirmation.interval()
+    if confirmation.test.seen.count < 2:
+        return above, error
+    ordinary = median(errors) ** 2 / len(confirmation.vanillas)
+    variance = ((high - low) / (2 * Z95)) ** 2 + ordinary
+    weight = variance / (variance + error * error)
+    return weight * above + (1 - weight) * mean, sqrt(variance * error * error / (variance + error * error))
+
+
+def ordinary_cards(judgements: Sequence[Judged], card: str, most: int = 3) -> tuple[str, ...]:
+    """Return the siblings of a card that are nearest to their median, the nearest first."""
+    group = next(each.siblings for each in judgements if each.card == card)
+    others = [each for each in judgements if each.siblings == group and each.card != card]
+    return tuple(each.card for each in sorted(others, key=lambda each: (abs(each.above), each.card))[:most])

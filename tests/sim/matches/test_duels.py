@@ -1,0 +1,39 @@
+"""Duels: the same deals for both bots, in every seat."""
+
+from fractions import Fraction
+
+from ordo_pnp.sim.matches.duels import DealResult, Thinking, duel
+
+
+def without_time(results):
+    return [(each.number, each.scores, tuple(cost.decisions for cost in each.thinking)) for each in results]
+
+
+def test_equal_bots_share_every_deal(ordonnance):
+    """Two bots that choose alike win one game of each deal, or what two and three players can share."""
+    assert {each.score for each in duel(ordonnance.prepare(2, {}), "greedy", "greedy", 12, 3)} == {Fraction(1, 2)}
+    assert {each.score for each in duel(ordonnance.prepare(3, {}), "random", "random", 8, 3)} == {Fraction(1, 3)}
+
+
+def test_a_deal_depends_on_its_number_alone(ordonnance):
+    """Any division of the deals gives the same results; the cost of thinking is left out."""
+    match = ordonnance.prepare(2, {})
+    whole = without_time(duel(match, "greedy", "random", 6, 9))
+    parts = without_time(duel(match, "greedy", "random", 2, 9)) + without_time(duel(match, "greedy", "random", 4, 9, 2))
+    assert whole == parts
+    assert [number for number, *_ in whole] == list(range(6))
+
+
+def test_greedy_wins_its_duel_with_random(ordonnance):
+    """The share of the better bot tells so, and both have thought."""
+    results = list(duel(ordonnance.prepare(2, {}), "greedy", "random", 20, 1))
+    assert sum(each.score for each in results) / 20 > Fraction(4, 5)
+    assert all(cost.decisions > 400 / 20 for each in results for cost in each.thinking)
+
+
+def test_costs_add_up():
+    """Of two bouts of thinking, and of none."""
+    assert Thinking(2, 0.5) + Thinking(3, 0.5) == Thinking(5, 1.0)
+    assert Thinking(4, 1.0).ms_per_decision == 250
+    assert Thinking().ms_per_decision is None
+    assert DealResult(0, (Fraction(1), Fraction(0)), (Thinking(), Thinking())).score == Fraction(1, 2)

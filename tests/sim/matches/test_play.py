@@ -1,0 +1,97 @@
+"""Many games: the result depends on the seed and on nothing else."""
+
+import json
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ordo_pnp.errors import NotationError
+from ordo_pnp.kernel.game import Sums, Tally
+from ordo_pnp.progress import no_progress
+from ordo_pnp.sim import Backend, process_backend
+from ordo_pnp.sim.matches.play import Spec, TallyRun, play_game, play_range
+from ordo_pnp.sim.matches.tally_data import tally_from_data, tally_to_data
+from ordo_pnp.sim.volume.game_run import Workers
+from ordo_pnp.sim.volume.journal import Journal
+
+
+def play_all(spec, games, backend=None, on_progress=no_progress):
+    run = TallyRun(spec, games)
+    with Workers(Journal(None, {}), backend) as workers:
+        run.run(workers, on_progress)
+    return run.tally
+
+
+@pytest.fixture(scope="module", params=[(2, "random"), (3, "random"), (2, "greedy")], ids=str)
+def spec(request, ordonnance):
+    players, bot = request.param
+    return Spec(ordonnance.prepare(players, {}), (bot,) * players, 12)
+
+
+def test_any_chunking_gives_the_same_sum(spec):
+    """Chunks as they are cut, here or in threads, count the same games."""
+    expected = play_range(spec, 0, 45)
+    assert play_all(spec, 45) == expected
+    assert play_all(spec, 45, Backend(lambda: ThreadPoolExecutor(3), lambda: 3)) == expected
+
+
+def test_processes_give_the_same_sum(ordonnance):
+    """Games played in other processes are the same games."""
+    spec = Spec(ordonnance.prepare(3, {"turn": "draw_then_play"}), ("greedy", "random", "random"), 5)
+    assert play_all(spec, 30, process_backend(2)) == play_range(spec, 0, 30)
+
+
+def test_progress_counts_every_game(spec):
+    """Each progress call has the number of all games so far, the last one all."""
+    seen = []
+    play_all(spec, 20, on_progress=lambda done, total, _: seen.append((done, total)))
+    assert seen == sorted(set(seen))
+    assert seen[-1] == (20, 20)
+
+
+@given(st.data())
+def test_what_a_journal_has_of_a_tally_is_read_as_it_was(data):
+    """Plain data of a tally give the same tally; of another number of players, or with anything else in it, they are refused."""
+    players = data.draw(st.integers(1, 4))
+    row = st.lists(st.integers(0, 99), min_size=players, max_size=players).map(tuple)
+    sums = st.builds(Sums, row, row, row)
+    tally = data.draw(st.builds(Tally, st.integers(0, 99), sums, sums, st.integers(0, 999)))
+    plain = json.loads(json.dumps(tally_to_data(tally)))
+    assert tally_from_data(players, plain) == tally
+    plain[data.draw(st.integers(0, 6))][0] = data.draw(st.sampled_from([1.5, "1", None, True, [1]]))
+    for wrong in (plain, tally_to_data(tally)[:-1], None, "", [1] * 7):
+        with pytest.raises(NotationError):
+            tally_from_data(players, wrong)
+    with pytest.raises(NotationError, match=f"of {players + 1} players"):
+        tally_from_data(players + 1, tally_to_data(tally))
+
+
+def test_a_tally_counts_what_the_games_gave(spec):
+    """Wins, shared victories, totals and moves are the sums over single games, by seat and by turn order."""
+    games = [play_game(spec, number) for number in range(25)]
+    tally = play_range(spec, 0, 25)
+    assert tally.games == 25
+    assert tally.moves == sum(game.moves for game in games)
+    players = spec.match.players
+    for sums, first in ((tally.seats, lambda game: 0), (tally.turn_order, lambda game: game.first)):  # noqa: ARG005
+        for place in range(players):
+            who = [(game.outcome, (first(game) + place) % players) for game in games]
+            assert sums.wins[place] == sum(outcome.winners == (seat,) for outcome, seat in who)
+            assert sums.shared[place] == sum(
+                seat in outcome.winners and len(outcome.winners) > 1 for outcome, seat in who
+            )
+            assert sums.totals[place] == sum(outcome.totals[seat] for outcome, seat in who)
+
+
+def test_the_first_player_is_whoever_acts_first(spec):
+    """The seat that a game counts as its first is the one that the deal lets begin."""
+    firsts = [play_game(spec, number).first for number in range(20)]
+    assert firsts == [spec.match.new_state(spec.seed, number).current_player for number in range(20)]
+    assert len(set(firsts)) > 1
+
+
+def test_no_games_are_nothing():
+    """The empty tally changes no sum."""
+    assert Tally.of(2, ()) + Tally.of(2, ()) == Tally.of(2, ())
