@@ -57,7 +57,7 @@ class _Method:
         def call(self: Guarded, *arguments: Any, **named: Any) -> Any:
             try:
                 return result(getattr(self._bare, name)(*arguments, **named), self)
-            except (Exception, SystemExit) as error:  # noqa: BLE001 (whatever the code of others does)
+            except BaseException as error:  # noqa: BLE001 (whatever the code of others does)
                 self._guard.blame(name, error)
 
         return call
@@ -86,7 +86,7 @@ class _Attribute(_Method):
         def get(self: Guarded) -> Any:
             try:
                 return result(getattr(self._bare, name), self)
-            except (Exception, SystemExit) as error:  # noqa: BLE001 (whatever the code of others does)
+            except BaseException as error:  # noqa: BLE001 (whatever the code of others does)
                 self._guard.blame(name, error)
 
         return property(get)
@@ -205,7 +205,7 @@ class _Optional(_Attribute):
             try:
                 found = getattr(self._bare, name, None)
                 return None if found is None else result(found, self)
-            except (Exception, SystemExit) as error:  # noqa: BLE001 (whatever the code of others does)
+            except BaseException as error:  # noqa: BLE001 (whatever the code of others does)
                 self._guard.blame(name, error)
 
         return property(get)
