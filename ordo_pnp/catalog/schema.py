@@ -197,9 +197,9 @@ class Schema:
 
 
 def _without_emptiness_told_twice(refused: Sequence[SchemaViolation]) -> list[SchemaViolation]:
-    """Leave out that an empty text has not the form it should have, where it is told that it is too short."""
-    empty = {each.path for each in refused if each.error.validator == "minLength" and not each.error.instance}
-    return [each for each in refused if each.error.validator != "pattern" or each.path not in empty]
+    """Leave out that an empty text is too short, where it is told that it has not the form it should have."""
+    empty = {each.path for each in refused if each.error.validator == "pattern" and not each.error.instance}
+    return [each for each in refused if each.error.validator != "minLength" or each.path not in empty]
 
 
 def _undated(content: Mapping[str, Any]) -> dict[str, Any]:

@@ -209,7 +209,7 @@ def test_a_line_break_at_the_end_of_an_id_is_a_mistake_at_its_place(place):
 @pytest.mark.parametrize(
     ("players", "codes", "remedy"),
     [
-        ('["", "Ben"]', ["CAT108"], "at least 1 character"),
+        ('["", "Ben"]', ["CAT107"], "write a text here, or take the whole entry out"),
         ('["A\\e[31mB", "Ben"]', ["CAT004"], "delete the escape"),
         ('["A\\tB", "Ben"]', ["CAT107"], "write `A B`"),
         ('["A", "Ben"]\nseed: 1e999', ["CAT015"], "write a smaller one; quote it if it is text"),
