@@ -17,9 +17,8 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
-from ordo_pnp.catalog import reading_codes
 from ordo_pnp.catalog import schema_codes as codes
-from ordo_pnp.catalog.schema_errors import SchemaViolation
+from ordo_pnp.catalog.schema_errors import SchemaViolation, told_once, without_misread
 from ordo_pnp.catalog.schema_renames import paired
 from ordo_pnp.catalog.schema_walk import Compiled, violations, walking_class
 from ordo_pnp.catalog.shape import CardShape
@@ -35,11 +34,6 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.game_schemas import SchemaFolder
     from ordo_pnp.catalog.source import Document
 
-_OF_VALUES = frozenset(
-    {reading_codes.ALIAS, reading_codes.CONTROL_CHARACTER, reading_codes.NUMBER_RANGE, reading_codes.TAG}
-)
-"""Findings about a single value, in whose place the reader has put another one: what the schema says of that one is no fault of
-the file."""
 MAX_FINDINGS = 1_000
 """After so many findings of the schema in one file the rest is not explained: a person stops reading much earlier."""
 _BASE = "https://ordo.invalid/schemas/"  # never fetched: every schema is in the registry
@@ -185,21 +179,13 @@ class Schema:
         refused = self.violations(document.data, set_name)
         if not refused:
             return []
-        refused = paired(_without_emptiness_told_twice(refused), self.family.compiled.allows)
+        refused = paired(told_once(refused), self.family.compiled.allows)
         document.locate([each.path for each in refused])
         found = dict.fromkeys(each.at(document.span(each.path, key=each.is_about_key)) for each in refused)
-        misread = {(each.span.line, each.span.column) for each in document.problems if each.code in _OF_VALUES}
-        told = [each for each in found if (each.span.line, each.span.column) not in misread]
-        shown = list(in_order(told[:MAX_FINDINGS]))
+        shown = list(in_order(islice(without_misread(found, document.problems), MAX_FINDINGS)))
         if len(found) > MAX_FINDINGS:
             shown.append(more_than_shown(document))
         return shown
-
-
-def _without_emptiness_told_twice(refused: Sequence[SchemaViolation]) -> list[SchemaViolation]:
-    """Leave out that an empty text is too short, where it is told that it has not the form it should have."""
-    empty = {each.path for each in refused if each.error.validator == "pattern" and not each.error.instance}
-    return [each for each in refused if each.error.validator != "minLength" or each.path not in empty]
 
 
 def _undated(content: Mapping[str, Any]) -> dict[str, Any]:

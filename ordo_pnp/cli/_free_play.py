@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from ordo_pnp.cli._options import known_language
+from ordo_pnp.cli._options import unknown
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -82,7 +82,12 @@ def language_of_table(data: GameData, lang: str | None) -> str:
     """
     from ordo_pnp.free_table import LANGUAGES
 
-    return lang if lang in LANGUAGES else known_language(data, lang, also=LANGUAGES)
+    if lang is None:
+        return data.language
+    known = sorted({*LANGUAGES, *data.languages})
+    if lang not in known:
+        raise click.BadParameter(unknown("language", lang, known), param_hint="'--lang'")
+    return lang
 
 
 def terminal_game_of(

@@ -258,20 +258,14 @@ def unknown(what: str, word: str, known: Iterable[str]) -> str:
     return f"there is no {what} `{printable(word)}`; {remedy}"
 
 
-def known_language(data: GameData, lang: str | None, also: Iterable[str] = ()) -> str:
+def known_language(data: GameData, lang: str | None) -> str:
     """Return the language of a game; one that the game does not have is refused.
-
-    Args:
-        data: The game.
-        lang: As it was chosen; None stands for the game's own.
-        also: Languages that are known besides, for the message.
 
     Raises:
         click.BadParameter: The game does not have it.
     """
     if lang is not None and lang not in data.languages:
-        known = sorted({*data.languages, *also})
-        raise click.BadParameter(unknown("language", lang, known), param_hint="'--lang'")
+        raise click.BadParameter(unknown("language", lang, data.languages), param_hint="'--lang'")
     return lang or data.language
 
 
