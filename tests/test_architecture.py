@@ -45,7 +45,6 @@ LONG_MODULES = {
     "faces/references.py": 334,
     "free_table/moves.py": 311,
     "games/guard/play.py": 329,
-    "games/komarn/evaluation.py": 251,
     "games/komarn/expectations.py": 286,
     "games/komarn/position_reader.py": 357,
     "games/komarn/refusal.py": 315,
