@@ -73,7 +73,8 @@ class LayoutCursor:
         slip: tuple[object, Collection[str]] = ("", ()),
     ) -> None:
         """Report a mistake of the layout, here or at a key below; a slip is a word that stands there, and the known ones."""
-        text, span, (word, known) = f"face {self.frame.name}: {message}", self.origin.span(*self.path, *steps), slip
+        subject = f"{self.frame.what} {self.frame.name}"
+        text, span, (word, known) = f"{subject}: {message}", self.origin.span(*self.path, *steps), slip
         fix = near_word(span, word, known) if isinstance(word, str) else None
         self.report(finding(kind, text, span, remedy=remedy, fix=fix, ties=_same_word(kind, self.frame.name, word)))
 
@@ -170,8 +171,13 @@ class LayoutCursor:
             return default
         return self._measure(self.shop.look.size, spec[key], key, otherwise=10.0)
 
+    def sizes(self, values: Sequence[float | str], key: str) -> list[float]:
+        """Return type sizes in points."""
+        at = self.at(key)
+        return [at._measure(self.shop.look.size, value, place, otherwise=10.0) for place, value in enumerate(values)]
+
     def _measure(
-        self, resolve: Callable[[float | str], float], value: float | str, key: str, *, otherwise: float
+        self, resolve: Callable[[float | str], float], value: float | str, key: str | int, *, otherwise: float
     ) -> float:
         try:
             return resolve(value)
