@@ -229,7 +229,6 @@ OTHER_MEANINGS = {
     "symbols": "a type of fields in `kinds.yaml`",
     "text": "an element of faces, and the kind of file with translations",
     "then": "a keyword of schemas",
-    "top": "an edge",
     "value": "a class of texts in plots",
     "winner": "who leads when the later winner does",
 }

@@ -64,6 +64,8 @@ class Printing(NamedTuple):
     """Coat of arms as data, see ``ordo_pnp.art.heraldry``."""
     art: str | None = None
     """Image file, relative to the set's folder."""
+    vignette: str | Mapping[str, Any] | None = None
+    """Picture made of data: its name, or its name and how it is shown."""
 
 
 _BRACES = re.compile(r"\{(\w+)\}")

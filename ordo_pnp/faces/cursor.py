@@ -73,7 +73,8 @@ class LayoutCursor:
         slip: tuple[object, Collection[str]] = ("", ()),
     ) -> None:
         """Report a mistake of the layout, here or at a key below; a slip is a word that stands there, and the known ones."""
-        text, span, (word, known) = f"face {self.frame.name}: {message}", self.origin.span(*self.path, *steps), slip
+        subject = f"{self.frame.what} {self.frame.name}"
+        text, span, (word, known) = f"{subject}: {message}", self.origin.span(*self.path, *steps), slip
         fix = near_word(span, word, known) if isinstance(word, str) else None
         self.report(finding(kind, text, span, remedy=remedy, fix=fix, ties=_same_word(kind, self.frame.name, word)))
 

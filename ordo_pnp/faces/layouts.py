@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from ordo_pnp.faces.element import Draw, Element
     from ordo_pnp.faces.frame import Frame
     from ordo_pnp.faces.record import FaceRecord
+    from ordo_pnp.faces.references import Getter, Needs
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,8 @@ class Layout:
     """Its lengths follow its size."""
     is_constant: bool
     """Looks the same on every card, at least in one language."""
-    shows_art: bool
+    pictures: frozenset[str]
+    """``art`` and ``vignette``, as far as it shows them."""
     is_worded: bool
     """Differs from language to language."""
     shown: frozenset[str]
@@ -89,6 +91,7 @@ class Layouts:
         report: Takes what is wrong with layouts themselves.
         size: The size all are set in, if not in their own.
         broken: Those whose files could not be used.
+        vignette: Gives the vignette that a card shows.
         can_compile: Whether anything can be drawn at all; if not there are no layouts.
     """
 
@@ -101,8 +104,10 @@ class Layouts:
         size: PieceSize | None = None,
         broken: frozenset[str] = frozenset(),
         *,
+        vignette: tuple[Getter, Needs],
         can_compile: bool,
     ) -> None:
+        self._vignette = vignette
         self._game = game
         self._shop = shop
         self._derived = derived
@@ -259,7 +264,7 @@ class Layouts:
         cards = [card for kind in kinds for card in self._by_kind.get(kind, ())]
         shop = self._shop.of_set(owner or name.rpartition("/")[0])
         shop = shop.of_stock() if is_stock else shop
-        scope = NameScope(self._game, kinds, cards, self._derived)
+        scope = NameScope(self._game, kinds, cards, self._derived, vignette=self._vignette)
         frame = measure_frame(name, origin, scope, report, size or self._size)
         cursor = LayoutCursor(shop, frame, origin, (), scope, report)
         specs = elements_in_mm(frame, origin, report)
@@ -280,7 +285,7 @@ class Layouts:
             tuple(elements),
             is_relative(data) and "zones" not in data,
             needs <= {"language"} and not instead,
-            "art" in needs,
+            frozenset({"art", "vignette"} & needs),
             "language" in needs,
             names_shown(data, cursor),
             data.get("back"),

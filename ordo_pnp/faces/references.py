@@ -94,6 +94,11 @@ def _game_name(record: FaceRecord) -> str:
     return str(record.game.facts.get("name", record.game.id))
 
 
+def own_vignette(record: FaceRecord) -> Any:
+    """Return the vignette that a card names itself."""
+    return None if record.is_nobodys else record.card.printing.vignette
+
+
 _FACTS: Mapping[str, tuple[Getter, Needs]] = {
     "id": (lambda record: record.card.id, frozenset({"id"})),
     "slug": (lambda record: record.card.id.rpartition("/")[2], frozenset({"id"})),
@@ -106,8 +111,9 @@ _FACTS: Mapping[str, tuple[Getter, Needs]] = {
     "copies": (lambda record: record.card.printing.copies, frozenset({"copies"})),
     "arms": (lambda record: record.card.printing.arms, frozenset({"arms"})),
     "art": (lambda record: record.card.printing.art, frozenset({"art"})),
+    "vignette": (own_vignette, frozenset({"vignette"})),
 }
-_PRINTED = ("copies", "arms", "art")
+_PRINTED = ("copies", "arms", "art", "vignette")
 """Facts that stand below the key ``print`` of a card."""
 ROLES = "roles"
 """The values of a card by what they are for, see ``ordo_pnp.faces.roles``."""
@@ -124,6 +130,7 @@ class NameScope:
         cards: Cards of these kinds, to tell what a ``repeat`` can come upon.
         derived: What the game makes of its cards.
         items: Inside a ``repeat``: gives the items it can have, over all cards; None outside.
+        vignette: Gives the vignette that a card shows, its own or that of its set or game.
     """
 
     def __init__(
@@ -133,13 +140,15 @@ class NameScope:
         cards: Sequence[Card],
         derived: Derived = NOTHING_DERIVED,
         items: Callable[[], Iterator[Any]] | None = None,
+        vignette: tuple[Getter, Needs] = _FACTS["vignette"],
     ) -> None:
         self.game = game
         self.kinds = kinds
         self.cards = cards
         self.derived = derived
         self.items = items
-        self._facts = {**_FACTS, RULES: (_rules_text(derived), frozenset({"id", "language"}))}
+        self._vignette = vignette
+        self._facts = {**_FACTS, "vignette": vignette, RULES: (_rules_text(derived), frozenset({"id", "language"}))}
         self._facts |= {name: (_made(made), frozenset({"id"})) for name, made in derived.lists.items()}
         self.fields: dict[str, bool] = {}
         """Every field of the cards the face is for, and whether it is a text."""
@@ -149,7 +158,7 @@ class NameScope:
 
     def inside(self, items: Callable[[], Iterator[Any]]) -> NameScope:
         """Return the scope inside a ``repeat``."""
-        return NameScope(self.game, self.kinds, self.cards, self.derived, items)
+        return NameScope(self.game, self.kinds, self.cards, self.derived, items, self._vignette)
 
     @cached_property
     def word_lists(self) -> Mapping[tuple[str, ...], tuple[str, ...]]:
