@@ -11,12 +11,13 @@ from ordo_pnp.drawing import IDENTITY, Drawing, Use, rectangle
 from ordo_pnp.faces import codes, references
 from ordo_pnp.faces.conditions import compile_condition
 from ordo_pnp.faces.element import MAX_FEW, Element, conditional, few_valued, shared
-from ordo_pnp.faces.emblems import compile_arms, compile_icons
+from ordo_pnp.faces.emblems import compile_icons
 from ordo_pnp.faces.pictured import compile_drawn, compile_pattern, compile_use, compile_vignette
 from ordo_pnp.faces.placing import group_matrix
 from ordo_pnp.faces.record import FaceRecord
 from ordo_pnp.faces.references import NOTHING
 from ordo_pnp.faces.shapes import compile_image, compile_line, compile_path, compile_rect
+from ordo_pnp.faces.shields import compile_arms
 from ordo_pnp.faces.stack import compile_stack
 from ordo_pnp.faces.stepping import compile_stepping, extremes, placed
 from ordo_pnp.faces.text_element import compile_text

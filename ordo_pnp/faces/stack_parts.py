@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from ordo_pnp.drawing import Drawing, Use, rectangle, translation
 from ordo_pnp.faces.conditions import compile_condition
-from ordo_pnp.faces.emblems import arms_painter
 from ordo_pnp.faces.references import NOTHING
 from ordo_pnp.faces.shapes import image_painter
 from ordo_pnp.faces.sharing_height import STEPS, StackPart
+from ordo_pnp.faces.shields import arms_painter
 from ordo_pnp.faces.text_element import compile_setter
 from ordo_pnp.typography import Fitted, Overflow
 
