@@ -171,8 +171,13 @@ class LayoutCursor:
             return default
         return self._measure(self.shop.look.size, spec[key], key, otherwise=10.0)
 
+    def sizes(self, values: Sequence[float | str], key: str) -> list[float]:
+        """Return type sizes in points."""
+        at = self.at(key)
+        return [at._measure(self.shop.look.size, value, place, otherwise=10.0) for place, value in enumerate(values)]
+
     def _measure(
-        self, resolve: Callable[[float | str], float], value: float | str, key: str, *, otherwise: float
+        self, resolve: Callable[[float | str], float], value: float | str, key: str | int, *, otherwise: float
     ) -> float:
         try:
             return resolve(value)
