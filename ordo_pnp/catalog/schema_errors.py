@@ -7,9 +7,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.catalog import schema_codes as codes
-from ordo_pnp.catalog.schema_explanations import excluded_keys, explain, is_cut_by_comment, second_key
+from ordo_pnp.catalog.schema_explanations import explain, is_cut_by_comment, second_key
 from ordo_pnp.catalog.schema_remedies import Remedy, beside, is_run_on, of_split_list
-from ordo_pnp.catalog.schema_walk import MORE, Key
+from ordo_pnp.catalog.schema_walk import MORE, Key, excluded_keys
 from ordo_pnp.diagnostics import (
     Diagnostic,
     Edit,

@@ -28,7 +28,7 @@ def balance_runs(
 ) -> tuple[list[BalanceRun], BalanceRun | None]:
     """Prepare a run for each bot, and one of the sets that the others are held against."""
     from ordo_pnp.catalog import PluginError
-    from ordo_pnp.project import taught
+    from ordo_pnp.project import with_weights
     from ordo_pnp.sim import BalanceRun, Spec, seat_bots, split_bots
 
     players, games, bots, seed = how
@@ -39,7 +39,7 @@ def balance_runs(
     try:
         for bot in dict.fromkeys(split_bots(bots or default_bot(match))):
             seats = seat_bots([bot], players)
-            spec = Spec(taught(workspace, match, seats, _say), seats, seed, many_at_once=False)
+            spec = Spec(with_weights(workspace, match, seats, _say), seats, seed, many_at_once=False)
             runs.append(BalanceRun(spec, games, f"games of {bot}", wanted, confirms=not runs))
     except PluginError:
         raise
@@ -48,7 +48,7 @@ def balance_runs(
     if sets[1] is None:
         return runs, None
     seats = runs[0].spec.bots
-    other = taught(workspace, _against(workspace, match, rules, sets[1]), seats, _say)
+    other = with_weights(workspace, _against(workspace, match, rules, sets[1]), seats, _say)
     spec = Spec(other, seats, seed, many_at_once=False)
     return runs, BalanceRun(spec, games, "games against", confirms=False)
 

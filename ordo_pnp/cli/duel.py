@@ -104,11 +104,11 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     playing = Playing(context.params)
     with ending_signals() as ending:
         from ordo_pnp.project import fingerprint
-        from ordo_pnp.sim import DuelRun, SequentialTest, played_data
+        from ordo_pnp.sim import DuelRun, played_data, share_test
 
         workspace = workspace_of((), external_sets, game)
         match = _match(workspace, (players, rules, sets), (a, b))
-        test = None if sprt is None else SequentialTest(*sprt)
+        test = None if sprt is None else share_test(*sprt)
         run = DuelRun(match, (a, b), seed, deals or (DEALS if test is None else MOST_DEALS), test)
         reason = playing.play([run], lambda: played_data(match, (a, b), seed, fingerprint(workspace, match)), ending)
     if as_json:
@@ -125,7 +125,7 @@ def _match(workspace: Workspace, how: tuple[int, dict[str, str], str | None], bo
     """Prepare what is played, with what the bots have to learn of it."""
     from ordo_pnp.catalog import PluginError
     from ordo_pnp.cli._match_input import match_for
-    from ordo_pnp.project import taught
+    from ordo_pnp.project import with_weights
     from ordo_pnp.sim import parse_bot
 
     _, match = match_for(workspace, *how)
@@ -139,7 +139,7 @@ def _match(workspace: Workspace, how: tuple[int, dict[str, str], str | None], bo
     except OrdoError as error:
         raise click.UsageError(str(error)) from error
     warn_unprintable(workspace)
-    return taught(workspace, match, bots, partial(click.echo, err=True))
+    return with_weights(workspace, match, bots, partial(click.echo, err=True))
 
 
 def _data(run: DuelRun, reason: BaseException | None) -> dict[str, Any]:

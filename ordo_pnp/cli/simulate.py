@@ -86,7 +86,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     with ending_signals() as ending:
         from ordo_pnp.catalog import PluginError
         from ordo_pnp.cli._match_input import match_for
-        from ordo_pnp.project import fingerprint, taught
+        from ordo_pnp.project import fingerprint, with_weights
         from ordo_pnp.sim import Spec, TallyRun, played_data, seat_bots, split_bots
 
         workspace = workspace_of((), external_sets, game)
@@ -97,7 +97,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
             raise
         except OrdoError as error:
             raise click.UsageError(str(error)) from error
-        match = taught(workspace, match, seats, partial(click.echo, err=True))
+        match = with_weights(workspace, match, seats, partial(click.echo, err=True))
         spec = Spec(match, seats, seed, not one_by_one)
         run = TallyRun(spec, games)
         reason = playing.play([run], lambda: played_data(match, seats, seed, fingerprint(workspace, match)), ending)
@@ -165,6 +165,7 @@ def _data(spec: Spec, tally: Tally, asked: int) -> dict[str, Any]:
 def _listing(spec: Spec, tally: Tally, asked: int, variants: Mapping[str, Variant]) -> ReportTable:
     """Return a table with a row for each seat, and below them one for each place in turn order."""
     from ordo_pnp.kernel import ReportTable
+    from ordo_pnp.report import ordinal
     from ordo_pnp.sim import rates
 
     seats, places = rates(tally.seats, tally.games), rates(tally.turn_order, tally.games)
@@ -185,16 +186,6 @@ def _listing(spec: Spec, tally: Tally, asked: int, variants: Mapping[str, Varian
     if len(set(spec.bots)) > 1:
         notes.append("The bots differ: only games of equal bots show what starting is worth.")
     return ReportTable(title, columns, rows, tuple(notes))
-
-
-def ordinal(number: int) -> str:
-    """Return a number as the place it stands for.
-
-    >>> [ordinal(number) for number in (1, 2, 3, 4, 11, 22)]
-    ['1st', '2nd', '3rd', '4th', '11th', '22nd']
-    """
-    ending = {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th") if number // 10 % 10 != 1 else "th"
-    return f"{number}{ending}"
 
 
 def _cells(rate: Rate) -> tuple[str, ...]:

@@ -43,3 +43,6 @@ SMALL_TYPE = Code("CAT747")
 LOW_CONTRAST = Code("CAT748")
 FONT_WITHOUT_LICENCE = Code("CAT749")
 SVG_REFUSED = Code("CAT760")
+
+FACE_CODES = frozenset(each for each in tuple(globals().values()) if isinstance(each, Code))
+"""All of these: what is found on faces."""

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ordo_pnp.faces.record import FaceRecord
     from ordo_pnp.faces.references import Getter, Needs
 
-LEAST_PT = 5.5
+LEAST_PT = 6.0
 """Rule: smaller letters fill up with ink or toner, and nobody reads them at a table."""
 
 

@@ -6,7 +6,7 @@ import json
 from base64 import b64encode
 from hashlib import sha256
 from io import BytesIO
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.catalog import Scope
 from ordo_pnp.diagnostics import has_errors
@@ -20,6 +20,12 @@ if TYPE_CHECKING:
     from ordo_pnp.kernel import Match
     from ordo_pnp.project.workspace import Workspace
 
+SHOWN: Final = frozenset({"charges", "face", "look", "places", "rulings", "signs", "terms"})
+"""Kinds of files that every game can have, with what is printed and read; kinds of a game's own, such as ``board``, can be played."""
+_WORDS: Final = frozenset(
+    {"arms", "description", "language", "languages", "name", "names", "title", "word_numbers", "words"}
+)
+"""Keys of what is printed and read."""
 _DIGITS = 16
 _DPI = 54
 """About 95 pixels for the width of a card."""
@@ -39,21 +45,31 @@ def played_game(workspace: Workspace, match: Match) -> str:
 def fingerprint(workspace: Workspace, match: Match) -> str:
     """Return a digest of all that rules can read of the sets that are played: files of the game, cards, numbers of copies.
 
-    Names and texts of cards, and how they look, do not change it.
+    Names and texts, rulings, looks and coats of arms do not change it: a correction of words leaves journals as they are.
     """
     game = _game(workspace, match)
     cards = [
-        [str(card.id), card.kind, card.printing.copies, card.fields] for card in game.cards() if card.set in match.sets
+        [str(card.id), card.kind, card.printing.copies, _without_words(card.fields)]
+        for card in game.cards()
+        if card.set in match.sets
     ]
-    files = {kind: {name: each.value for name, each in group.items()} for kind, group in game.files.items()}
+    files = {
+        kind: {name: _without_words(each.value) for name, each in group.items()}
+        for kind, group in game.files.items()
+        if kind not in SHOWN
+    }
     ordered = sorted(cards, key=lambda card: str(card[0]))
-    text = json.dumps([game.id, game.facts, files, ordered], sort_keys=True, default=_plain)
+    text = json.dumps([game.id, _without_words(game.facts), files, ordered], sort_keys=True)
     return sha256(text.encode()).hexdigest()[:_DIGITS]
 
 
-def _plain(value: Any) -> Any:
-    """Return what JSON has no form for as a mapping or list."""
-    return dict(value) if hasattr(value, "keys") else list(value)
+def _without_words(value: Any) -> Any:
+    """Return data as JSON has them, without what is only read or looked at."""
+    if hasattr(value, "keys"):
+        return {str(key): _without_words(value[key]) for key in value if key not in _WORDS}
+    if isinstance(value, list | tuple):
+        return [_without_words(each) for each in value]
+    return value
 
 
 def _game(workspace: Workspace, match: Match) -> GameData:

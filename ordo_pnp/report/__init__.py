@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from ordo_pnp.lazy_names import lazily
 
 if TYPE_CHECKING:
-    from ordo_pnp.report.report_tables import tables
+    from ordo_pnp.report.report_tables import ordinal, tables
     from ordo_pnp.report.web_page import most_interesting, page
 else:
-    __getattr__, __dir__ = lazily(__name__, {"web_page": "most_interesting page", "report_tables": "tables"})
+    __getattr__, __dir__ = lazily(__name__, {"web_page": "most_interesting page", "report_tables": "ordinal tables"})

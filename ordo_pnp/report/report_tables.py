@@ -79,3 +79,13 @@ def _short(card: Mapping[str, Any]) -> tuple[str, ...]:
     """Return what fits on a line of a terminal."""
     cells = card_cells(card)
     return (card["card"], *cells[1:4], cells[-1])
+
+
+def ordinal(number: int) -> str:
+    """Return a number as the place it stands for.
+
+    >>> [ordinal(number) for number in (1, 2, 3, 4, 11, 22)]
+    ['1st', '2nd', '3rd', '4th', '11th', '22nd']
+    """
+    ending = {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th") if number // 10 % 10 != 1 else "th"
+    return f"{number}{ending}"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ordo_pnp.report import html
 from ordo_pnp.report.forest import CLASSES, forest, groups_of
 from ordo_pnp.report.plots import Interval, bars, histogram, intervals, lines, percent
-from ordo_pnp.report.report_tables import card_cells, card_columns
+from ordo_pnp.report.report_tables import card_cells, card_columns, ordinal
 from ordo_pnp.report.style import STYLE
 
 if TYPE_CHECKING:
@@ -116,7 +116,7 @@ def _start(data: Mapping[str, Any]) -> str:
     ]
     if data["players"] > 2:
         rows += [
-            _interval(f"{_ordinal(each['place'])} in turn order", each)
+            _interval(f"{ordinal(each['place'])} in turn order", each)
             for each in data["places"][1:]
             if each["rate"] is not None
         ]
@@ -133,10 +133,6 @@ def _start(data: Mapping[str, Any]) -> str:
 def _interval(label: str, rate: Mapping[str, Any], *, is_main: bool = False) -> Interval:
     low, high = rate["interval"]
     return Interval(label, rate["rate"], low, high, is_main)
-
-
-def _ordinal(number: int) -> str:
-    return {1: "1st", 2: "2nd", 3: "3rd"}.get(number, f"{number}th")
 
 
 def _lead(data: Mapping[str, Any]) -> str:

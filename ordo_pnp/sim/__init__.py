@@ -37,7 +37,7 @@ if TYPE_CHECKING:
         play_range,
         record_game,
     )
-    from ordo_pnp.sim.statistics import Rate, SequentialTest, rates
+    from ordo_pnp.sim.statistics import Rate, rates, share_test
     from ordo_pnp.sim.volume import (
         Backend,
         ClusterError,
@@ -58,7 +58,7 @@ else:
             "balance": "BalanceRun balance_data",
             "bots": "Bot BotKind BotParameter Estimate LEARNING_SEED bot_kind bot_names make_bot parse_bot seat_bots split_bots",
             "matches": "DealResult DuelRun Spec TallyRun Thinking WORTH_SEEING duel find_game play_range record_game",
-            "statistics": "Rate SequentialTest rates",
+            "statistics": "Rate rates share_test",
             "volume": "Backend ClusterError GameRun Journal JournalError Part WorkerPool Workers cluster_backend played_data process_backend",
         },
     )

@@ -7,25 +7,23 @@ import pytest
 ASKED_FOR_BY_THE_PROGRAM = {"palette": {"ink", "paper", "faint", "book"}, "fonts": {"text", "caps", "display"}}
 """By signs, faces and rulebooks themselves."""
 PAINTBOX = {
-    "palette": set(
-        [
-            "bronze",
-            "deep",
-            "ember",
-            "foam",
-            "furrow",
-            "glow",
-            "joint",
-            "land",
-            "mid",
-            "near",
-            "plum",
-            "sea",
-            "sky",
-            "slate",
-            "vellum",
-        ]
-    ),
+    "palette": {
+        "bronze",
+        "deep",
+        "ember",
+        "foam",
+        "furrow",
+        "glow",
+        "joint",
+        "land",
+        "mid",
+        "near",
+        "plum",
+        "sea",
+        "sky",
+        "slate",
+        "vellum",
+    },
     "weights": {"key", "fine", "spar", "finest"},
 }
 """What pictures of Ordonnance may be drawn with: whoever draws another one finds it whole, used by the others or not."""

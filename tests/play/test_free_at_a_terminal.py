@@ -4,7 +4,7 @@ import pytest
 import yaml
 
 WIPED = "\x1b[2J\x1b[3J\x1b[H"
-EVENINGS = {
+SESSIONS = {
     "en": (
         "shuffle deck",
         "deal 3",
@@ -61,12 +61,12 @@ def record(folder):
     return yaml.safe_load((folder / "f.yaml").read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize("language", EVENINGS)
-def test_an_evening_is_typed_in_any_language_and_kept_in_one(at_terminal, tmp_path, language):
+@pytest.mark.parametrize("language", SESSIONS)
+def test_a_game_is_typed_in_any_language_and_kept_in_one(at_terminal, tmp_path, language):
     """What is typed in a language stands in the record as in every other."""
     words = ("play", "--free", "--game", "ordonnance", "--sets", "crown", "--seats", "Anna,Ben", "--seed", 4)
     table = at_terminal(*words, "--lang", language, "--record", "f.yaml")
-    for line in EVENINGS[language]:
+    for line in SESSIONS[language]:
         table.answer(line)
     assert table.code == 0
     assert "Traceback" not in table.all

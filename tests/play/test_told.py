@@ -10,7 +10,7 @@ import yaml
 
 from ordo_pnp.games import load_game
 from ordo_pnp.kernel import PlainNarrator, Play, Record, Stream, derive
-from ordo_pnp.play import SeatPlan, Sitting, TerminalGame, names_of, parse_seats
+from ordo_pnp.play import Rulings, SeatPlan, Sitting, TerminalGame, names_of, parse_seats
 from ordo_pnp.sim.bots.simple_bots import RandomBot
 from ordo_pnp.terminal import Console
 
@@ -200,7 +200,7 @@ def test_a_game_without_words_of_its_own_is_played_in_its_notation(catalog):
     out, dice = io.StringIO(), Stream(3)
     console = Console(lambda: f"{1 + dice.below(3)}\n", out, lambda: 80)
     record = Record(match.game, ("Anna", "Ben"), 5, match.sets, match.rules)
-    sitting = Sitting(PlainNarrator(game, record.players), console, "en", lambda _: "x.yaml", {})
+    sitting = Sitting(PlainNarrator(game, record.players), console, "en", lambda _: "x.yaml", Rulings("en", {}))
     session = TerminalGame(match, record, (SeatPlan("me", "Anna"), SeatPlan("random")), sitting)
     assert session.run()
     assert "Anna: play base/" in out.getvalue()

@@ -84,10 +84,15 @@ def _start(data: Mapping[str, Any]) -> list[str]:
     told = [f"{_percent(each)} with {' and '.join(each['bots'])} bots" for each in by_bot]
     first = by_bot[0]
     low, high = first["interval"]
-    word = (
-        "an advantage" if low > fair else "a disadvantage" if high < fair else "neither an advantage nor a disadvantage"
+    edge = (
+        "beginning is an advantage"
+        if low > fair
+        else "beginning is a disadvantage"
+        if high < fair
+        else "these games do not show that beginning matters"
     )
-    found = [f"Whoever begins wins {_listed(told)}: {word} that these games could show ({fair:.1%} would be even)."]
+    whose = f"with {first['bots'][0]} bots " if len(by_bot) > 1 else ""
+    found = [f"Whoever begins wins {_listed(told)}; an equal share is {fair:.1%}, so {whose}{edge}."]
     sides = {(each["interval"][0] > fair) - (each["interval"][1] < fair) for each in by_bot}
     if len(sides) > 1:
         found.append("Bots of different strength disagree about the start: believe the strongest of them first.")

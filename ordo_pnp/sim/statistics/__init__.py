@@ -25,7 +25,7 @@ if TYPE_CHECKING:
         wilson,
     )
     from ordo_pnp.sim.statistics.outliers import distances
-    from ordo_pnp.sim.statistics.sequential import Sample, SequentialTest
+    from ordo_pnp.sim.statistics.sequential import Sample, SequentialTest, share_test
 else:
     __getattr__, __dir__ = lazily(
         __name__,
@@ -33,6 +33,6 @@ else:
             "counts": "Counts least",
             "intervals": "Rate Z95 benjamini_hochberg elo mean_interval normal_tail rates score_interval student_tail wilson",
             "outliers": "distances",
-            "sequential": "Sample SequentialTest",
+            "sequential": "Sample SequentialTest share_test",
         },
     )

@@ -38,6 +38,8 @@ class SequentialTest:
     """Greater than the null hypothesis."""
     error: float = 0.05
     """Probability of either wrong answer where one of the two is true."""
+    prior: Sample = Sample()
+    """Values that count for the variance alone: the first few values that happen to be alike must not look as if nothing varied."""
     seen: Sample = Sample()
     answer: bool | None = None
     """True for the alternative, False for the null hypothesis, None as long as it is open."""
@@ -53,7 +55,8 @@ class SequentialTest:
         if count < LEAST:
             return 0.0
         mean = self.seen.total / count
-        variance = self.seen.squares / count - mean * mean
+        spread = self.seen + self.prior
+        variance = spread.squares / spread.count - (spread.total / spread.count) ** 2
         if variance <= 0:  # all alike: as if half a value lay elsewhere by the distance of the hypotheses
             variance = (self.alternative - self.null) ** 2 / (2 * count)
         return (self.alternative - self.null) * (2 * mean - self.null - self.alternative) * count / (2 * variance)
@@ -65,3 +68,12 @@ class SequentialTest:
         after = replace(self, seen=self.seen + block)
         ratio = after.ratio()
         return replace(after, answer=ratio > 0) if abs(ratio) >= self.bound else after
+
+
+def share_test(null: float, alternative: float) -> SequentialTest:
+    """Return a test of the mean share of victory, of one value from 0 to 1 for each deal.
+
+    Two deals that were wholly won and two that were wholly lost count for the variance. Without them, a look after each deal
+    finds nearly all deals alike too early where one side mostly wins.
+    """
+    return SequentialTest(null, alternative, prior=Sample(4, 2.0, 2.0))

@@ -71,6 +71,12 @@ def test_bots_that_do_not_fit(names, players, words):
     assert words in str(refused.value)
 
 
+@pytest.mark.parametrize("written", ["1000", "1e3", "1000.0", "+1000"])
+def test_a_whole_number_is_one_however_it_is_written(written):
+    """The values of parameters are read by the rule of data files and options."""
+    assert parse_bot(f"strong:playouts={written}").values == {"playouts": 1000}
+
+
 def test_one_bot_for_each_seat():
     """A list names the bots by seat, one name stands for all."""
     assert seat_bots(["random", "greedy"], 2) == ("random", "greedy")

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ordo_pnp.sim.statistics.sequential import LEAST, Sample, SequentialTest
+from ordo_pnp.sim.statistics.sequential import LEAST, Sample, SequentialTest, share_test
 
 VALUES = st.lists(st.sampled_from((0.0, 0.5, 1.0)), max_size=60)
 
@@ -65,3 +65,41 @@ def test_values_without_any_difference_decide():
     test = SequentialTest(0.5, 0.55).next(sample([1.0] * (LEAST - 1)))
     assert test.answer is None
     assert test.next(sample([1.0])).answer is True
+
+
+def looked_at_each(test, truth, rnd, split, most=3000):
+    """Return the answer where there is a look after every deal, of which a part is split between both sides."""
+    for _ in range(most):
+        value = 0.5 if rnd.random() < split else float(rnd.random() < (truth - split / 2) / (1 - split))
+        test = test.next(Sample(1, value, value * value))
+        if test.answer is not None:
+            break
+    return test.answer
+
+
+@pytest.mark.parametrize(
+    ("null", "alternative", "split", "most_wrong"),
+    [
+        (0.5, 0.55, 0.5, 0.05),
+        (0.5, 0.6, 0.5, 0.05),
+        (0.5, 0.55, 0.8, 0.05),
+        (0.75, 0.8, 0.3, 0.08),
+        (0.9, 0.95, 0.1, 0.10),
+    ],
+)
+def test_looks_after_every_deal_are_wrong_as_rarely(null, alternative, split, most_wrong):
+    """A duel asks after each deal: in 240 runs either error keeps to its rate within the chance of so few, near the ends to twice that."""
+    rnd = random.Random(5)
+    runs, slack = 240, 2.5 * (most_wrong * (1 - most_wrong) / 240) ** 0.5
+    for truth, right in ((null, False), (alternative, True)):
+        wrong = sum(
+            looked_at_each(share_test(null, alternative), truth, rnd, split) is (not right) for _ in range(runs)
+        )
+        assert wrong / runs <= most_wrong + slack
+
+
+def test_deals_that_begin_alike_do_not_decide_too_early():
+    """Sixteen deals that were all won do not say that 95 % are won rather than 90; without what is known of shares they would."""
+    won = sample([1.0] * LEAST)
+    assert SequentialTest(0.9, 0.95).next(won).answer is True
+    assert share_test(0.9, 0.95).next(won).answer is None
