@@ -77,9 +77,7 @@ def _style(spec: dict[str, Any], cursor: LayoutCursor) -> Style | None:
     except RenderError:
         return None  # That its file is missing or damaged has been found at the look, once for all that it sets.
     size = cursor.size(spec, "size")
-    steps = tuple(
-        sorted({each for each in cursor.sizes(spec.get("steps", ()), "steps") if each < size}, reverse=True)
-    )
+    steps = tuple(sorted({each for each in cursor.sizes(spec.get("steps", ()), "steps") if each < size}, reverse=True))
     least = steps[-1] if steps else min(size, cursor.size(spec, "smallest", size))
     if least < LEAST_PT:
         key = "size" if size < LEAST_PT else "steps" if steps else "smallest"
