@@ -51,6 +51,7 @@ def _forms(text: str) -> Iterator[str]:
     plain = text if is_cyrillic(text) else plain_of(text)
     yield plain
     yield re.sub(r"\s+(?=%)", "", plain)
+    yield " ".join("".join(char if char.isprintable() else " " for char in plain).split())
     yield "".join(plain.split())
     path = re.sub(r"/{2,}", "/", plain.replace("\\", "/"))
     yield path.removeprefix("./")

@@ -212,10 +212,8 @@ class GameData:
         """
         named = card.printing.face
         found = next((full for full in (f"{card.set}/{named}", named) if full in self.faces), None)
-        if found is not None:
-            return found
-        if named in self.stock():
-            return named
+        if found is not None or named in self.stock():
+            return found or named
         if "face" in card.origin.value.get("print", EMPTY) or card.kind in self._kinds_shown():
             return None
         return STOCK_FACE

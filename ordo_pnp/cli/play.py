@@ -173,7 +173,7 @@ def _play_freely(
     external_sets: tuple[Path, ...],
 ) -> None:
     """Play at a table without rules: a new one, or the one of a record."""
-    from ordo_pnp.cli._free_play import new_table, resumed_table, terminal_game_of
+    from ordo_pnp.cli._free_play import language_of_table, new_table, resumed_table, terminal_game_of
     from ordo_pnp.cli._terminal import console_of
 
     file, resume = files
@@ -187,7 +187,7 @@ def _play_freely(
         file = file or resume
     if file is None:
         raise click.UsageError("say by `--record` where the game is kept")
-    lang = known_language(data, asked.lang)
+    lang = language_of_table(data, asked.lang)
     console = console_of()
     with ending_signals() as ending:
         _until_it_ends(

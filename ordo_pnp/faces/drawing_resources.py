@@ -56,7 +56,7 @@ def font_of_set(card_set: str, name: str) -> str:
 NO_PICTURES: Final = PictureFiles()
 
 
-def _unheard(problem: Diagnostic) -> None:
+def unheard(problem: Diagnostic) -> None:
     """Report nothing."""
     del problem
 
@@ -80,7 +80,7 @@ class DrawingResources:
         signs: Mapping[str, Mapping[str, Any]],
         charges: Mapping[str, Mapping[str, Any]],
         pictures: PictureFiles = NO_PICTURES,
-        report: Callable[[Diagnostic], None] = _unheard,
+        report: Callable[[Diagnostic], None] = unheard,
     ) -> None:
         self.look = look
         self.fonts = fonts

@@ -15,12 +15,11 @@ from ordo_pnp.faces.alternatives import kinds_of
 from ordo_pnp.faces.drawing_resources import font_of_set
 from ordo_pnp.faces.fields_shown import fields_unshown
 from ordo_pnp.faces.layouts import Layout, Layouts
-from ordo_pnp.faces.look import Look, lost_names
+from ordo_pnp.faces.look import Look
 from ordo_pnp.faces.record import FaceRecord
-from ordo_pnp.faces.set_art import in_order_of_names, of_owner, resources_of
+from ordo_pnp.faces.set_art import check_looks, defaults_in, of_owner, resources_of
 from ordo_pnp.faces.sign_files import sign_problems
 from ordo_pnp.faces.vignette_slips import compile_defaults
-from ordo_pnp.pictures import defaults_of
 from ordo_pnp.typography import Fonts
 
 if TYPE_CHECKING:
@@ -28,7 +27,6 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog import Card, CardId, Derived, GameData, Origin
     from ordo_pnp.drawing import Item
-    from ordo_pnp.faces.references import Getter, Needs
     from ordo_pnp.layout import Cuts, PieceSize
 
 
@@ -83,8 +81,9 @@ class Faces:
         """The faces of type that the drawings name."""
         self._check_fonts({"": look.fonts, **of_sets})
         self._shop = resources_of(game, shared, look, self.fonts, self._report)
-        self._check_looks({"": look, **{name: Look(each, is_part=True) for name, each in looks.items()}})
+        check_looks(game, look, self._shop, self._report)
         self._can_compile = self._signs_work()
+        vignette = compile_defaults(game, derived, self._shop, defaults_in(game, shared), self._report)
         self._layouts = Layouts(
             game,
             self._shop,
@@ -92,7 +91,7 @@ class Faces:
             self._report,
             size,
             broken,
-            vignette=self._vignette(shared),
+            vignette=vignette,
             can_compile=self._can_compile,
         )
         self._is_complete = False
@@ -250,29 +249,6 @@ class Faces:
 
     def _report(self, problem: Diagnostic) -> None:
         self._problems[problem] = None
-
-    def _vignette(self, shared: Mapping[str, Mapping[str, Origin]]) -> tuple[Getter, Needs]:
-        """Return what gives the vignette that a card shows."""
-        files = self.game.files.get("vignettes", EMPTY)
-        listed = {name: defaults_of(in_order_of_names(of_owner(files, name))) for name in ("", *self.game.sets)}
-        listed[""] += defaults_of(in_order_of_names(shared.get("vignettes", EMPTY)))
-        return compile_defaults(self.game, self._derived, self._shop, listed, self._report)
-
-    def _check_looks(self, looks: Mapping[str, Look]) -> None:
-        """Report colours of looks that are made of others and lead to none.
-
-        Args:
-            looks: Set, or nothing for the game -> its look as it is written.
-        """
-        for owner, look in looks.items():
-            origin = self.game.files.get("look", EMPTY).get(f"{owner}/look" if owner else "look")
-            whole = self._shop.of_set(owner).look
-            if origin is None:
-                continue  # that of the stock
-            for place in lost_names(look, whole):
-                message = f"the colour `{place[-1]}` is made of none that the look has"
-                remedy = "name colours of the palette, none of which is made of this one"
-                self._report(finding(codes.UNKNOWN_COLOR, message, origin.span(*place), remedy=remedy))
 
     def _check_fonts(self, fonts: Mapping[str, Mapping[str, Any]]) -> None:
         """Report fonts that cannot be used, and files of one's own of which nobody says who may use them.

@@ -12,6 +12,7 @@ from ordo_pnp.faces.alternatives import compile_instead, kinds_of
 from ordo_pnp.faces.compiler import compile_elements
 from ordo_pnp.faces.cursor import LayoutCursor, remedy_among
 from ordo_pnp.faces.design_checks import check_design
+from ordo_pnp.faces.drawing_resources import unheard
 from ordo_pnp.faces.element import MAX_FEW, few_valued, few_values, varied_checks
 from ordo_pnp.faces.fields_shown import names_shown
 from ordo_pnp.faces.lengths import is_relative
@@ -62,8 +63,7 @@ class Layout:
     varied: Callable[[FaceRecord], tuple[Draw, ...]]
     """Gives what finds something in the other ones, on cards that agree with a record in these values."""
     agreed: dict[tuple[Any, ...], tuple[Draw, ...]]
-    """The values for which nothing was found, with what is left to be checked: one card speaks for all, where there is
-    something each for itself."""
+    """The values for which nothing was found, with what is left to be checked: one card speaks for all that agree in them."""
 
     def check(self, record: FaceRecord) -> None:
         """Find what is wrong with a card in one language."""
@@ -194,8 +194,8 @@ class Layouts:
 
     def _as_seen(self, full: str, card_set: str) -> str:
         """Name a layout as it is seen on cards of a set: one of the game in the look of the set, if that has one."""
-        is_own = "/" in full or not card_set
-        return full if is_own or not self._shop.of_set(card_set).has_own_look else f"{card_set}:{full}"
+        is_own = "/" in full or not card_set or not self._shop.of_set(card_set).has_own_look
+        return full if is_own else f"{card_set}:{full}"
 
     def _is_made(self, name: str) -> bool:
         """Whether the game or any of its sets has a layout of that name."""
@@ -260,7 +260,7 @@ class Layouts:
         report = self._report
         if not any(kind in self._game.fields for kind in kinds):
             self._report(self._of_no_kind(name, origin, kinds[0]))
-            report = _nothing_follows
+            report = unheard  # what is wrong with a layout of no kind is not known before its kind is
         cards = [card for kind in kinds for card in self._by_kind.get(kind, ())]
         shop = self._shop.of_set(owner or name.rpartition("/")[0])
         shop = shop.of_stock() if is_stock else shop
@@ -318,8 +318,3 @@ class Layouts:
                 span = self._game.faces[name].span("back")
                 fix = near_word(span, layout.back, known)
                 self._report(finding(codes.UNKNOWN_FACE, message, span, remedy=remedy, fix=fix))
-
-
-def _nothing_follows(problem: Diagnostic) -> None:
-    """Report nothing: what is wrong with a layout of no kind is not known before its kind is."""
-    del problem

@@ -11,10 +11,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ordo_pnp.catalog import EMPTY, NOTHING_DERIVED, step_into
+from ordo_pnp.faces.file_values import UnknownReferenceError, value_of_facts, value_of_file
 from ordo_pnp.faces.roles import BY_KIND, ITEM_KEYS, PRINTED_AS, place_of_role, role_getters, rules_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from ordo_pnp.catalog import Card, CardShape, Derived, GameData, MadeList
     from ordo_pnp.faces.record import FaceRecord
@@ -23,15 +24,6 @@ Getter: TypeAlias = Callable[["FaceRecord"], Any]
 Needs: TypeAlias = frozenset[str]
 
 NOTHING: Needs = frozenset()
-
-
-class UnknownReferenceError(Exception):
-    """A reference that leads to nothing; ``known`` are those that would lead somewhere."""
-
-    def __init__(self, reference: str, known: Iterable[str]) -> None:
-        self.name = reference
-        self.known = tuple(sorted(known))
-        super().__init__(reference)
 
 
 def is_reference(value: object) -> bool:
@@ -94,11 +86,6 @@ def _game_name(record: FaceRecord) -> str:
     return str(record.game.facts.get("name", record.game.id))
 
 
-def own_vignette(record: FaceRecord) -> Any:
-    """Return the vignette that a card names itself."""
-    return None if record.is_nobodys else record.card.printing.vignette
-
-
 _FACTS: Mapping[str, tuple[Getter, Needs]] = {
     "id": (lambda record: record.card.id, frozenset({"id"})),
     "slug": (lambda record: record.card.id.rpartition("/")[2], frozenset({"id"})),
@@ -111,7 +98,7 @@ _FACTS: Mapping[str, tuple[Getter, Needs]] = {
     "copies": (lambda record: record.card.printing.copies, frozenset({"copies"})),
     "arms": (lambda record: record.card.printing.arms, frozenset({"arms"})),
     "art": (lambda record: record.card.printing.art, frozenset({"art"})),
-    "vignette": (own_vignette, frozenset({"vignette"})),
+    "vignette": (lambda record: record.card.printing.vignette, frozenset({"vignette"})),
 }
 _PRINTED = ("copies", "arms", "art", "vignette")
 """Facts that stand below the key ``print`` of a card."""
@@ -262,38 +249,6 @@ class NameScope:
     def _item_keys(self) -> set[str]:
         items = self.items() if self.items is not None else ()
         return {f"$item.{key}" for item in items if isinstance(item, Mapping) for key in item}
-
-
-def value_of_facts(game: GameData, reference: str, steps: Sequence[str]) -> Any:
-    """Find a value in what ``game.yaml`` says.
-
-    Raises:
-        UnknownReferenceError: There is nothing at that place.
-    """
-    fact = step_into(game.facts, steps)
-    if fact is None or not steps:
-        raise UnknownReferenceError(reference, (f"$facts.{name}" for name in game.facts))
-    return fact
-
-
-def value_of_file(game: GameData, reference: str, steps: Sequence[str]) -> Any:
-    """Find a value in one of the game's own files, named by the key at its top: the kind must have a single file.
-
-    Raises:
-        UnknownReferenceError: There is no such file, or nothing at that place of it.
-    """
-    files: dict[str, Any] = {}
-    for kind, each in game.files.items():
-        own = [origin for name, origin in each.items() if "/" not in name]
-        if len(own) == 1:
-            files[kind] = own[0].value
-    value = step_into(files, steps)
-    if value is not None and steps:
-        return value
-    if not steps or steps[0] not in files:
-        raise UnknownReferenceError(reference, (f"$files.{kind}" for kind in files))
-    keys = files[steps[0]] if isinstance(files[steps[0]], Mapping) else ()
-    raise UnknownReferenceError(reference, (f"$files.{steps[0]}.{key}" for key in keys))
 
 
 def field_getter(name: str) -> Getter:

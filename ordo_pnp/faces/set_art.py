@@ -5,15 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.catalog import EMPTY
+from ordo_pnp.diagnostics import finding
+from ordo_pnp.faces import codes
 from ordo_pnp.faces.drawing_resources import DrawingResources
-from ordo_pnp.pictures import PictureFiles, definitions
+from ordo_pnp.faces.look import Look, lost_names
+from ordo_pnp.pictures import PictureFiles, defaults_of, definitions
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from ordo_pnp.catalog import GameData, Origin
     from ordo_pnp.diagnostics import Diagnostic
-    from ordo_pnp.faces.look import Look
     from ordo_pnp.typography import Fonts
 
     Files = Mapping[str, Mapping[str, Origin]]
@@ -43,6 +45,39 @@ def resources_of(
             parts = _contents(own["signs"]), _contents(own["charges"])
             shop.add_set(name, *parts, of_set, _pictures(own, report))
     return shop
+
+
+def defaults_in(game: GameData, shared: Files) -> dict[str, list[Origin]]:
+    """Return where the vignettes stand that cards show by default: of each set, and below no name of the game.
+
+    Args:
+        game: The game.
+        shared: What belongs to no game, which comes last.
+    """
+    files = game.files.get("vignettes", EMPTY)
+    found = {name: defaults_of(in_order_of_names(of_owner(files, name))) for name in ("", *game.sets)}
+    found[""] += defaults_of(in_order_of_names(shared.get("vignettes", EMPTY)))
+    return found
+
+
+def check_looks(game: GameData, own: Look, shop: DrawingResources, report: Callable[[Diagnostic], None]) -> None:
+    """Report colours of looks that are made of others and lead to none.
+
+    Args:
+        game: The game.
+        own: Its look.
+        shop: The tools of its faces, with the looks of its sets.
+        report: Is told what is wrong.
+    """
+    looks = {"": own, **{name: Look(each, is_part=True) for name in game.sets if (each := game.look_of_set(name))}}
+    for owner, look in looks.items():
+        origin = game.files.get("look", EMPTY).get(f"{owner}/look" if owner else "look")
+        if origin is None:
+            continue  # that of the stock
+        for place in lost_names(look, shop.of_set(owner).look):
+            message = f"the colour `{place[-1]}` is made of none that the look has"
+            remedy = "name colours of the palette, none of which is made of this one"
+            report(finding(codes.UNKNOWN_COLOR, message, origin.span(*place), remedy=remedy))
 
 
 def _own(game: GameData, owner: str) -> Files:

@@ -9,7 +9,7 @@ from ordo_pnp.faces import codes
 from ordo_pnp.faces.conditions import compile_condition
 from ordo_pnp.faces.cursor import LayoutCursor, remedy_among
 from ordo_pnp.faces.frame import Frame
-from ordo_pnp.faces.references import NOTHING, NameScope, own_vignette
+from ordo_pnp.faces.references import NOTHING, NameScope
 from ordo_pnp.pictures import choice_of
 
 if TYPE_CHECKING:
@@ -86,16 +86,21 @@ def compile_defaults(
                 rules.setdefault(owner, []).append(rule)
                 needs |= more
     if not rules:
-        return own_vignette, needs
+        return _own, needs
 
     def get(record: FaceRecord) -> Any:
-        own = own_vignette(record)
-        if own is not None or record.is_nobodys:
+        own = _own(record)
+        if own is not None:
             return own
         listed = (*rules.get(record.card.set, ()), *rules.get("", ()))
         return next((shown for test, shown in listed if test(record)), None)
 
     return get, needs | {"set"}
+
+
+def _own(record: FaceRecord) -> Any:
+    """Return the vignette that a card names itself."""
+    return record.card.printing.vignette
 
 
 def _rule(spec: Mapping[str, Any], cursor: LayoutCursor) -> tuple[Rule | None, Needs]:

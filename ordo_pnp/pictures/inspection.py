@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from ordo_pnp.art import parse_path
 from ordo_pnp.diagnostics import finding, near_word, remedy_for
 from ordo_pnp.pictures import codes
+from ordo_pnp.pictures.cost import MOST_NESTED, MOST_POINTS, MOST_SHAPES, Cost
 from ordo_pnp.pictures.outlines import MERLON, merlon_count, outline_of, tiling
 
 if TYPE_CHECKING:
@@ -16,33 +17,9 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog import Origin
     from ordo_pnp.diagnostics import Code, Diagnostic
 
-MOST_SHAPES: Final = 20_000
-"""Of one picture with all that is placed in it; the richest of the program have 1,500."""
-MOST_POINTS: Final = 400_000
-"""Segments of their paths."""
-MOST_NESTED: Final = 16
-"""Fragments in fragments."""
 _SHOWN: Final = 8
 _RGB = re.compile("#[0-9A-Fa-f]{6}")
 _INKS: Final = ("fill", "stroke", "color")
-
-
-class Cost(NamedTuple):
-    """How much there is to draw."""
-
-    shapes: int = 0
-    points: int = 0
-    nested: int = 0
-    """How many fragments lie one in the other."""
-
-    def beside(self, other: Cost) -> Cost:
-        """Return what both are together."""
-        return Cost(self.shapes + other.shapes, self.points + other.points, max(self.nested, other.nested))
-
-    @property
-    def is_too_much(self) -> bool:
-        """Whether that is more than a picture may have."""
-        return self.shapes > MOST_SHAPES or self.points > MOST_POINTS
 
 
 class PictureInspection:

@@ -58,6 +58,8 @@ class _Replay:
         while self._at < len(events):
             try:
                 acted = self._event(events[self._at])
+            except BrokenTranscriptError:
+                raise
             except (OrdoError, IllegalActionError, NotationError) as error:
                 raise BrokenTranscriptError(self._at, error) from error
             if start is None and acted:
@@ -135,9 +137,34 @@ class _Replay:
     def _act(self, text: str, together: Sequence[str], drawn: Sequence[TranscriptEvent]) -> None:
         state = self._state
         cards = {event.seat: tuple(event.cards or ()) for event in drawn}
-        self._dealer.prepare(state, together, [card for each in cards.values() for card in each])
+        self._prepare(together, drawn)
         before = state.clone()
         action = state.parse_action(text)
         state.apply(action)
         self._dealer.note(before, text, state, cards)
         self._happenings.append(Happening(len(self._happenings) + 1, before, action, state.clone()))
+
+    def _prepare(self, together: Sequence[str], drawn: Sequence[TranscriptEvent]) -> None:
+        """Let the seat to act be able to do what it did, and draw what is told of it.
+
+        Raises:
+            BrokenTranscriptError: It cannot have been; the event is the action, or the first draw behind it that cannot have been.
+        """
+        untouched = self._state.clone()
+        try:
+            self._dealer.prepare(self._state, together, _cards_of(drawn))
+        except OrdoError as error:
+            raise BrokenTranscriptError(self._at + self._first_impossible(untouched, together, drawn), error) from error
+
+    def _first_impossible(self, state: Any, together: Sequence[str], drawn: Sequence[TranscriptEvent]) -> int:
+        """Return with how many of the draws, of which all are too many, it cannot have been any more."""
+        for count in range(len(drawn)):
+            try:
+                self._dealer.prepare(state.clone(), together, _cards_of(drawn[:count]))
+            except OrdoError:
+                return count
+        return len(drawn)
+
+
+def _cards_of(drawn: Sequence[TranscriptEvent]) -> list[str]:
+    return [card for event in drawn for card in event.cards or ()]

@@ -5,9 +5,12 @@ import json
 import re
 from html.parser import HTMLParser
 
+import jsonschema_rs
 import pytest
 import yaml
 
+from ordo_pnp.catalog.source import read_bytes
+from ordo_pnp.errors import OrdoError
 from ordo_pnp.games import load_game
 from ordo_pnp.kernel import PlainNarrator, Play, Record, Stream, derive
 from ordo_pnp.play import Rulings, SeatPlan, Sitting, TerminalGame, names_of, parse_seats
@@ -191,6 +194,32 @@ def test_names_are_all_different():
         "strong:playouts=9,worlds=2",
         "random",
     ]
+
+
+STRANGE = [
+    *map(chr, range(0x20)),
+    *map(chr, range(0x7F, 0xA1)),
+    *"\u2028\u2029\u202e\u200b\ufeff\ud800\udcff\ufffe\uffff",
+]
+USUAL = [*map(chr, range(0x20, 0x7F)), *"üЖ語😀"]
+
+
+def test_a_name_is_one_that_its_record_can_hold(repository):
+    """Whoever sits down can be read in the kept game; every other name is refused before the first card is dealt."""
+    schema = json.loads((repository / "schemas/record.schema.json").read_text("utf-8"))["properties"]["players"]
+    fits = jsonschema_rs.validator_for(schema)
+    for char in (*USUAL, *STRANGE):
+        name = f"A{char}B"
+        try:
+            parse_seats(f"me:{name}", lambda _: None)
+        except OrdoError:
+            assert char in STRANGE, name
+            continue
+        record = Record("ordonnance", (name, "Ben"), 1, ("base",), {})
+        document = read_bytes(record.to_text().encode(), "record.yaml")
+        assert not document.problems, name
+        assert document.data["players"] == [name, "Ben"]
+        assert fits.is_valid(document.data["players"]), name
 
 
 def test_a_game_without_words_of_its_own_is_played_in_its_notation(catalog):

@@ -141,13 +141,25 @@ ANNA_HOLDS = ("Anna", "holds base/bow-helm base/bow-helm")
         ([("Anna", "begins"), ANNA_HOLDS, ("Ben", "holds base/bow-helm")], 2, "every copy is known to be elsewhere"),
         (
             [("Anna", "begins"), ANNA_HOLDS, ("Anna", "play base/bow-helm cyprus"), ("Anna", "draws base/bow-helm")],
-            2,
+            3,
+            "elsewhere",
+        ),
+        (
+            [
+                ("Anna", "begins"),
+                ANNA_HOLDS,
+                ("Anna", "play base/spear-bow cyprus"),
+                ("Anna", "draws base/spear-bow"),
+                ("Anna", "draws base/bow-helm"),
+                ("Anna", "draws base/spear-bow"),
+            ],
+            4,
             "elsewhere",
         ),
     ],
 )
 def test_what_cannot_have_been_is_told_with_its_place(match_of, events, index, said):
-    """There are two such cards in the deck: the third one, a turn of somebody else, a draw before an action are refused."""
+    """There are two such cards in the deck: the third one, a turn of somebody else, a draw before an action are refused where they stand."""
     with pytest.raises(BrokenTranscriptError, match=said) as broken:
         played(match_of, "base", *events)
     assert broken.value.index == index

@@ -33,7 +33,7 @@ class Method:
         def call(self: Guarded, *arguments: Any, **named: Any) -> Any:
             try:
                 return result(getattr(self._bare, name)(*arguments, **named), self)
-            except (Exception, SystemExit) as error:  # noqa: BLE001 (whatever the code of others does)
+            except BaseException as error:  # noqa: BLE001 (whatever the code of others does)
                 self._guard.blame(name, error)
 
         return call
@@ -62,7 +62,7 @@ class Attribute(Method):
         def get(self: Guarded) -> Any:
             try:
                 return result(getattr(self._bare, name), self)
-            except (Exception, SystemExit) as error:  # noqa: BLE001 (whatever the code of others does)
+            except BaseException as error:  # noqa: BLE001 (whatever the code of others does)
                 self._guard.blame(name, error)
 
         return property(get)

@@ -99,7 +99,7 @@ class _Optional(Attribute):
             try:
                 found = getattr(self._bare, name, None)
                 return None if found is None else result(found, self)
-            except (Exception, SystemExit) as error:  # noqa: BLE001 (whatever the code of others does)
+            except BaseException as error:  # noqa: BLE001 (whatever the code of others does)
                 self._guard.blame(name, error)
 
         return property(get)
