@@ -31,10 +31,10 @@ def cards(catalog):
 
 
 def _outlined(drawing, done=None):
-    """Leave out what arms and signs consist of: their own tests look at that."""
+    """Leave out what arms, signs and vignettes consist of: their own tests look at that."""
     done = {} if done is None else done
     if id(drawing) not in done:
-        inside = drawing.label.startswith(("arms", "sign "))
+        inside = drawing.label.startswith(("arms", "sign ", "vignette "))
         items = () if inside else tuple(
             item._replace(drawing=_outlined(item.drawing, done)) if isinstance(item, Use) else item
             for item in drawing.items
@@ -94,7 +94,7 @@ def test_every_component_can_be_drawn(faces, cards):
     ],
 )
 def test_a_component_is_laid_out_as_recorded(catalog, cards, golden, repository, card, language, side):
-    """The display list, without the insides of arms and signs, is the one in the golden file."""
+    """The display list, without the insides of arms, signs and vignettes, is the one in the golden file."""
     faces = faces_of(catalog, "ordonnance")
     face = getattr(faces, side)(cards[card], language)
     path = repository / "tests" / "faces" / "golden" / f"{card.rpartition('/')[2]}-{language}-{side}.log"
@@ -159,16 +159,23 @@ def test_the_pattern_of_the_back_runs_over_the_trim(faces, cards):
 
 
 def test_the_zones_of_the_territory_line_are_as_wide_as_cards(faces, cards, catalog):
-    """Five zones of 64 mm: in each the name stands in the middle, in the order of the game."""
+    """Five zones of 64 mm: in each, at the same place, the name in the order of the game, once upright for either side."""
     face = faces.front(cards["base/territory-line"], "ru")
-    assert face.width == 320
+    assert (face.width, face.height) == (320, 48)
     words = catalog.games["ordonnance"]
     names = [words.word("territories", key, "ru") for key in words.facts["territories"]]
-    runs = {item.text: item.x + matrix[4] for item, matrix in _flat(face.drawing) if isinstance(item, Run)}
-    advance = faces.fonts["display"].advance
-    size = next(item.size for item, _ in _flat(face.drawing) if isinstance(item, Run) and item.text == names[0])
-    middles = [runs[name] + advance(name) * size * 25.4 / 72 / 2 for name in names]
-    assert middles == pytest.approx([32, 96, 160, 224, 288], abs=0.01)
+    middles = {True: {}, False: {}}
+    for item, matrix in _flat(face.drawing):
+        if isinstance(item, Run) and item.text in names:
+            half = faces.fonts[item.font].advance(item.text) * item.size * 25.4 / 72 / 2
+            middle = compose(matrix, (1, 0, 0, 1, item.x + half, item.baseline))[4:]
+            assert middles[matrix[0] > 0].setdefault(item.text, middle) == middle
+    upright, turned = ([middles[way][name] for name in names] for way in (True, False))
+    assert [x - 64 * zone for zone, (x, _) in enumerate(upright)] == pytest.approx([upright[0][0]] * 5, abs=0.01)
+    assert 64 - turned[0][0] == pytest.approx(upright[0][0], abs=0.01)
+    assert [x - 64 * zone for zone, (x, _) in enumerate(turned)] == pytest.approx([turned[0][0]] * 5, abs=0.01)
+    assert all(0 < x < 64 for x in (upright[0][0], turned[0][0]))
+    assert {round(y, 2) for _, y in turned} == {round(48 - y, 2) for _, y in upright}
 
 
 @pytest.mark.parametrize(("slug", "numeral"), [("marker-three", "III"), ("marker-two", "II"), ("marker-one", "I")])
