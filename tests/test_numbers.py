@@ -36,6 +36,8 @@ NAMED_WHOLE = {
     "faces/areas.py: sum(shares.values())",
     "free_table/free_play.py: sum((_count_of(entry) for cards in data['piles'].values() for entry in cards))",
     "free_table/moves.py: sum(thrown)",
+    "metrics/grounds.py: sum((count for count, _ in counts))",
+    "metrics/shared_pictures.py: sum(counts[ALIKE_STEPS:])",
     "project/played.py: sum((has_errors([each]) for each in problems))",
     "render/objects.py: sum((1 + nodes[child].get('Count', 0) for child in children[index]))",
     "report/plots.py: sum((count for _, count in rows))",

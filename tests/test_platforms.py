@@ -307,7 +307,7 @@ def test_json_stays_json_on_every_console(text, encoding):
         ("list", "--lang", "ru", "--json", "kind:unit", "set:base"),
         ("show", "spear-levy"),
         ("explain", "CAT102"),
-        ("score", str(ROOT / "docs/tutorials/evening.yaml")),
+        ("score", str(ROOT / "docs/tutorials/final-table.yaml")),
         ("check", "no-such-file-\N{CYRILLIC CAPITAL LETTER YA}.yaml"),
     ],
     ids=lambda words: words[0],

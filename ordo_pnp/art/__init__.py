@@ -8,6 +8,7 @@ from ordo_pnp.lazy_names import lazily
 
 if TYPE_CHECKING:
     from ordo_pnp.art.heraldry import ArmsRenderer
+    from ordo_pnp.art.shield import heater
     from ordo_pnp.art.signs import SignError, Signs, Style
     from ordo_pnp.art.svg_file import SvgRefusedError, read_svg
     from ordo_pnp.art.svgpath import parse_path
@@ -17,6 +18,7 @@ else:
         __name__,
         {
             "heraldry": "ArmsRenderer",
+            "shield": "heater",
             "signs": "SignError Signs Style",
             "svg_file": "SvgRefusedError read_svg",
             "svgpath": "parse_path",

@@ -177,13 +177,17 @@ class _Painter:
         else:
             base, over = (_known(name, _PLAIN, "tincture") for name in field["of"])
             pattern = pattern or self.second_part(field, region)
+        is_calm = isinstance(field, Mapping) and field["division"] not in fields.DEFAULT_PIECES
+        is_diapered = region is self.shield and not is_outlined and region.width >= SMALLEST
         yield Shape(area, fill=self.colors[base])
-        if region is self.shield and pattern is None and not is_outlined and region.width >= SMALLEST:
+        if is_diapered and (pattern is None or is_calm):
             yield Use(self.diapered(base), clip=area)
         if pattern is not None and over is not None:
             fine = self.fine if not isinstance(field, str) else 0.0
-            shape = Shape(pattern, self.colors[over], self.colors["sable"] if fine else None, fine)
-            yield Use(Drawing(*self.size, (shape,), label="second tincture"), clip=area)
+            items: list[Item] = [Shape(pattern, self.colors[over], self.colors["sable"] if fine else None, fine)]
+            if is_diapered and is_calm:
+                items.append(Use(self.diapered(over), clip=pattern))
+            yield Use(Drawing(*self.size, tuple(items), label="second tincture"), clip=area)
         if is_outlined:
             yield Shape(area, stroke=self.colors["sable"], width=self.fine * 1.4)
 

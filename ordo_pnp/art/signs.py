@@ -78,6 +78,14 @@ class Signs:
         """Whether a sign has a tile, so that ``tile`` and ``ring`` can be drawn."""
         return self._find(name).tile is not None
 
+    def outline(self, name: str, size_mm: float) -> Path:
+        """Return the outline of a sign's tile in a square of ``size_mm``.
+
+        Raises:
+            SignError: No such sign, or it has no tile.
+        """
+        return self._find(name).outline(scaling(size_mm / GRID))
+
     def draw(self, name: str, size_mm: float, style: Style = "tile") -> Drawing:
         """Draw a sign in a square of ``size_mm``.
 
@@ -138,7 +146,7 @@ class _Sign:
         return tuple(Shape(path.transformed(matrix), fill=inks[ink]) for ink, path in self.paths)
 
     def on_tile(self, grid: Matrix) -> tuple[Item, ...]:
-        items: list[Item] = [Shape(self._outline(grid), fill=self.color)]
+        items: list[Item] = [Shape(self.outline(grid), fill=self.color)]
         if self.rim is not None:
             items.append(Shape(self.rim.transformed(grid), stroke=self.light, width=_RIM * grid[0]))
         return (*items, *self.layers(compose(grid, self.place), self.light, self.color))
@@ -147,9 +155,9 @@ class _Sign:
         half = GRID / 2
         shrink = (GRID - _RING) / GRID
         inner = compose(grid, compose(translation(half, half), compose(scaling(shrink), translation(-half, -half))))
-        return (Shape(self._outline(inner), stroke=color, width=_RING * grid[0], round_ends=True),)
+        return (Shape(self.outline(inner), stroke=color, width=_RING * grid[0], round_ends=True),)
 
-    def _outline(self, matrix: Matrix) -> Path:
+    def outline(self, matrix: Matrix) -> Path:
         if self.tile is None:
             raise SignError(f"sign {self.name!r} has no tile")
         return self.tile.transformed(matrix)

@@ -64,6 +64,8 @@ class Printing(NamedTuple):
     """Coat of arms as data, see ``ordo_pnp.art.heraldry``."""
     art: str | None = None
     """Image file, relative to the set's folder."""
+    vignette: str | Mapping[str, Any] | None = None
+    """Picture made of data: its name, or its name and how it is shown."""
 
 
 _BRACES = re.compile(r"\{(\w+)\}")
@@ -210,10 +212,8 @@ class GameData:
         """
         named = card.printing.face
         found = next((full for full in (f"{card.set}/{named}", named) if full in self.faces), None)
-        if found is not None:
-            return found
-        if named in self.stock():
-            return named
+        if found is not None or named in self.stock():
+            return found or named
         if "face" in card.origin.value.get("print", EMPTY) or card.kind in self._kinds_shown():
             return None
         return STOCK_FACE

@@ -63,10 +63,14 @@ def parse_count(text: str) -> int | None:
 
 def _whole(text: str, base: int) -> int:
     if len(text.lstrip("+-").removeprefix("0o").removeprefix("0x")) > MAX_DIGITS:
-        raise NumberError(f"the number has more than {MAX_DIGITS} digits", "quote it if it is text")
+        raise NumberError(
+            f"the number has more than {MAX_DIGITS} digits", "write a smaller one; quote it if it is text"
+        )
     number = int(text, base)
     if abs(number) > MAX_WHOLE:
-        raise NumberError(f"`{text}` is too large a number: at most {MAX_WHOLE}", "quote it if it is text")
+        raise NumberError(
+            f"`{text}` is too large a number: at most {MAX_WHOLE}", "write a smaller one; quote it if it is text"
+        )
     return number
 
 

@@ -231,4 +231,5 @@ def _entries(document: Document, schema: Schema) -> Iterator[tuple[Mapping[str, 
 
 def _printing(facts: Mapping[str, Any], face: str, number: int) -> Printing:
     get = facts.get
-    return Printing(get("copies", 1), number, get("face", face), get("back"), get("arms"), get("art"))
+    pictures = get("arms"), get("art"), get("vignette")
+    return Printing(get("copies", 1), number, get("face", face), get("back"), *pictures)

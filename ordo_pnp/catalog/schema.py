@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from ordo_pnp.catalog import schema_codes as codes
-from ordo_pnp.catalog.schema_errors import SchemaViolation
+from ordo_pnp.catalog.schema_errors import SchemaViolation, told_once, without_misread
 from ordo_pnp.catalog.schema_renames import paired
 from ordo_pnp.catalog.schema_walk import Compiled, violations, walking_class
 from ordo_pnp.catalog.shape import CardShape
@@ -179,10 +179,10 @@ class Schema:
         refused = self.violations(document.data, set_name)
         if not refused:
             return []
-        refused = paired(refused, self.family.compiled.allows)
+        refused = paired(told_once(refused), self.family.compiled.allows)
         document.locate([each.path for each in refused])
         found = dict.fromkeys(each.at(document.span(each.path, key=each.is_about_key)) for each in refused)
-        shown = list(in_order(islice(found, MAX_FINDINGS)))
+        shown = list(in_order(islice(without_misread(found, document.problems), MAX_FINDINGS)))
         if len(found) > MAX_FINDINGS:
             shown.append(more_than_shown(document))
         return shown

@@ -6,10 +6,11 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from ordo_pnp.catalog import reading_codes
 from ordo_pnp.catalog import schema_codes as codes
-from ordo_pnp.catalog.schema_explanations import excluded_keys, explain, is_cut_by_comment, second_key
+from ordo_pnp.catalog.schema_explanations import explain, is_cut_by_comment, second_key
 from ordo_pnp.catalog.schema_remedies import Remedy, beside, is_run_on, of_split_list
-from ordo_pnp.catalog.schema_walk import MORE, Key
+from ordo_pnp.catalog.schema_walk import MORE, Key, excluded_keys
 from ordo_pnp.diagnostics import (
     Diagnostic,
     Edit,
@@ -26,11 +27,16 @@ from ordo_pnp.diagnostics import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     import jsonschema
 
 _PAIRS = {"[": "]", "{": "}"}
+_OF_VALUES = frozenset(
+    {reading_codes.ALIAS, reading_codes.CONTROL_CHARACTER, reading_codes.NUMBER_RANGE, reading_codes.TAG}
+)
+"""Findings about a single value, in whose place the reader has put another one: what the schema says of that one is no fault of
+the file."""
 
 
 def _card_at(data: Any, path: Sequence[str | int], set_name: str | None = None) -> str | None:
@@ -173,3 +179,15 @@ def _is_single(written: str) -> bool:
     if written[:1] in _PAIRS:
         return written[-1:] == _PAIRS[written[0]]
     return bool(written) and written[0] not in "|>" and not written.endswith(":")
+
+
+def told_once(refused: Sequence[SchemaViolation]) -> list[SchemaViolation]:
+    """Leave out that an empty text is too short, where it is told that it has not the form it should have."""
+    empty = {each.path for each in refused if each.error.validator == "pattern" and not each.error.instance}
+    return [each for each in refused if each.error.validator != "minLength" or each.path not in empty]
+
+
+def without_misread(found: Iterable[Diagnostic], problems: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
+    """Yield the findings of a schema that are not about what the reader has put in the place of a value it could not take."""
+    misread = {(each.span.line, each.span.column) for each in problems if each.code in _OF_VALUES}
+    return (each for each in found if (each.span.line, each.span.column) not in misread)

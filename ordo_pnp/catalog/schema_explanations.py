@@ -6,9 +6,11 @@ import json
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ordo_pnp.catalog import schema_codes as codes
+from ordo_pnp.catalog.form_remedies import for_form, pattern_holds
 from ordo_pnp.catalog.number_literals import NumberError, parse_number
-from ordo_pnp.catalog.schema_remedies import Remedy, for_choice, for_form, for_key, for_type, pattern_holds
-from ordo_pnp.catalog.schema_walk import MORE, Key
+from ordo_pnp.catalog.schema_remedies import Remedy, for_choice, for_key
+from ordo_pnp.catalog.schema_walk import MORE, Key, excluded_keys
+from ordo_pnp.catalog.type_remedies import for_type
 from ordo_pnp.diagnostics import Code, Span, clipped, plain_of, printable, source_of, suggestion
 
 if TYPE_CHECKING:
@@ -201,13 +203,6 @@ def _wrong_size(error: Any, path: tuple[Any, ...], _span: Span) -> Explanation:
 
 def _repeated(error: Any, path: tuple[Any, ...], _span: Span) -> Explanation:
     return codes.REPEATED, f"{_shown(error.instance[path[-1]])} stands twice in {_what(path)}", "delete one"
-
-
-def excluded_keys(error: jsonschema.ValidationError) -> tuple[str, ...]:
-    """Return the keys of ``not: {required: [key]}``, the subset's way to say that keys exclude each other."""
-    refused: Any = error.validator_value
-    keys = refused.get("required", ()) if error.validator == "not" and isinstance(refused, dict) else ()
-    return tuple(keys)
 
 
 def _excluded(error: Any, path: tuple[Any, ...], span: Span) -> Explanation:

@@ -1,22 +1,15 @@
-"""What to write in place of a value that a schema refuses: guesses that the schema itself confirms, and everyday words."""
+"""What to write in place of a word or a key that a schema does not know: the known one that was meant, or its right place."""
 
 from __future__ import annotations
 
-import json
 import re
-import unicodedata
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from ordo_pnp.catalog.number_literals import NumberError, parse_number
-from ordo_pnp.catalog.number_words import number_of
-from ordo_pnp.catalog.slugs import is_cyrillic, slug_of
-from ordo_pnp.diagnostics import as_written, clipped, did_you_mean, plain_of, suggestion, why_unlike
+from ordo_pnp.diagnostics import clipped, did_you_mean, plain_of, suggestion
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
-    import jsonschema_rs
 
 _EVERYDAY: Final = {
     word: name
@@ -32,15 +25,10 @@ _EVERYDAY: Final = {
     for word in words.split()
 }
 """Everyday words for colours -> those of heraldry, which are far from them in spelling."""
-_YES: Final = frozenset({"yes", "on", "y", "ja", "да", "true", "1", "x"})
-_NO: Final = frozenset({"no", "off", "n", "nein", "нет", "false", "0"})
 _BETWEEN: Final = re.compile(r"\s*[,;/|+&]\s*|\s+(?:and|und|и)\s+|\s+")
-_LOOK_LIKE_DIGITS: Final = str.maketrans({"O": "0", "o": "0", "l": "1", "I": "1", "О": "0", "о": "0"})  # noqa: RUF001
-_MINUS: Final = re.compile(r"(?:minus|минус|[\u2212\u2013\u2014-])\s*(?=\w)", re.IGNORECASE)
-_LANGUAGES: Final = ("en", "de", "ru")
 _COUNTED: Final = frozenset({"qty", "quantity", "count", "number", "amount", "copy", "copies", "anzahl", "количество"})
 """What tables and people call the number of copies."""
-_MANY: Final = 20
+MOST_WORDS: Final = 20
 """So many words a list may have that is written as a text."""
 
 
@@ -59,7 +47,7 @@ def for_choice(word: str, choices: Collection[str]) -> Remedy | None:
     everyday = _EVERYDAY.get(word.lower())
     if everyday in choices:
         return Remedy(f"in heraldry it is called `{everyday}`", everyday, is_safe=True)
-    words = _words_of(word, choices)
+    words = words_of(word, choices)
     if words is not None and len(words) > 1:
         listed = ", ".join(words)
         return Remedy(f"put a comma between the entries: `{listed}`", listed, is_safe=True)
@@ -69,10 +57,10 @@ def for_choice(word: str, choices: Collection[str]) -> Remedy | None:
     return Remedy(suggestion(word, near), near, is_safe=plain_of(word).lower() == near.lower())
 
 
-def _words_of(text: str, choices: Collection[str]) -> list[str] | None:
+def words_of(text: str, choices: Collection[str]) -> list[str] | None:
     """Return a text as the choices that it names one after the other; None where it holds anything else."""
     parts = [plain_of(part) for part in _BETWEEN.split(text.strip("[](){} ,;")[:400]) if part]
-    return parts if parts and len(parts) <= _MANY and all(part in choices for part in parts) else None
+    return parts if parts and len(parts) <= MOST_WORDS and all(part in choices for part in parts) else None
 
 
 def for_key(key: str, data: Mapping[str, Any], schema: Mapping[str, Any]) -> Remedy | None:
@@ -89,7 +77,7 @@ def for_key(key: str, data: Mapping[str, Any], schema: Mapping[str, Any]) -> Rem
     if value is None and tight is not None and tight[1] in known:
         written = f"{tight[1]}: {tight[3]}"
         return Remedy(f"put a colon and a space between: `{clipped(written)}`", written, is_safe=True)
-    colon = _before_bracket(key)
+    colon = before_bracket(key)
     if colon is not None:
         return colon
     if key.lower() in _COUNTED and type(value) is int and "copies" in schema.get("x-ordo-elsewhere", ()):
@@ -109,7 +97,8 @@ def is_run_on(key: object) -> bool:
     return isinstance(key, str) and re.match(r"[\w-]+\s*[{\[]", key) is not None
 
 
-def _before_bracket(key: str) -> Remedy | None:
+def before_bracket(key: str) -> Remedy | None:
+    """Return the remedy for a key without the colon before the bracket of its value; None where it has no such bracket."""
     if not is_run_on(key):
         return None
     name, bracket = re.split(r"\s*(?=[{\[])", key, maxsplit=1)
@@ -161,207 +150,3 @@ def beside(key: str, data: Any, path: Sequence[Any], schema: Any) -> Remedy | No
         data = data[step]
         schema = schema.get("items") if isinstance(step, int) else schema.get("properties", {}).get(step)
     return found
-
-
-def for_type(value: Any, wanted: Collection[str], schema: Mapping[str, Any], written: str) -> Remedy | None:
-    """Return how to write a value of another type.
-
-    Args:
-        value: What was read.
-        wanted: The types that are allowed.
-        schema: Of the value.
-        written: How it stands in the file.
-    """
-    tries = {
-        "integer": _as_number,
-        "number": _as_number,
-        "boolean": _as_flag,
-        "array": _as_list,
-        "object": _as_mapping,
-        "string": _as_text,
-    }
-    found = (tries[name](value, schema, written) for name in wanted if name in tries)
-    return next((each for each in found if each is not None), None)
-
-
-def _as_number(value: Any, schema: Mapping[str, Any], _written: str) -> Remedy | None:
-    if not isinstance(value, str):
-        return None
-    text = unicodedata.normalize("NFKC", value).strip()
-    is_whole = schema.get("type") == "integer"
-    for meant, is_safe in _numbers(text):
-        try:
-            number = parse_number(meant)
-        except NumberError:
-            continue
-        if number is not None and (isinstance(number, int) or not is_whole):
-            quoted = "without quotation marks" if meant == text and meant == value else "in digits"
-            return Remedy(f"write it {quoted}: `{meant}`", meant, is_safe)
-    return None
-
-
-def _numbers(text: str) -> Iterator[tuple[str, bool]]:
-    """Yield what number a text may mean, and whether that is sure."""
-    yield text, True
-    yield text.strip(" ,;"), True
-    sign = _MINUS.match(text)
-    if sign is not None:
-        yield from ((f"-{number}", is_safe) for number, is_safe in _numbers(text[sign.end() :]))
-        return
-    if re.fullmatch(r"[-+]?[0-9]{1,3}(?:[,._' ][0-9]{3})+", text):
-        yield re.sub(r"[,._' ]", "", text), False
-    yield re.sub(r"(?<=[0-9]),(?=[0-9])", ".", text), False
-    yield text.replace("_", ""), True
-    for language in _LANGUAGES:
-        number = number_of(text, language)
-        if number is not None:
-            yield str(number), True
-    plain = text.translate(_LOOK_LIKE_DIGITS)
-    if any(char.isdigit() for char in text) or len(text) == 1:
-        yield "".join(str(unicodedata.digit(char, char)) for char in plain), False
-    digits = re.findall(r"[0-9]+", text)
-    if len(digits) == 1:
-        yield digits[0], False
-
-
-def _as_flag(value: Any, _schema: Mapping[str, Any], _written: str) -> Remedy | None:
-    word = str(value).strip().lower()
-    if isinstance(value, dict | list):
-        return None
-    if word not in _YES | _NO:
-        near = did_you_mean(word, ("true", "false"))
-        return None if near is None else Remedy(suggestion(word, near), near)
-    meant = "true" if word in _YES else "false"
-    return Remedy(f"write `{meant}`, without quotation marks", meant, is_safe=True)
-
-
-def _as_list(value: Any, schema: Mapping[str, Any], written: str) -> Remedy | None:
-    items = schema.get("items", {})
-    items = items if isinstance(items, dict) else {}
-    if isinstance(value, dict):
-        if value and all(each is None for each in value.values()) and written.startswith("{"):
-            listed = f"[{', '.join(value)}]"
-            return Remedy(f"write it in square brackets: `{clipped(listed)}`", listed, is_safe=True)
-        first = next(iter(value), None)
-        if first is not None and first in items.get("properties", ()):
-            return Remedy(f"put `- ` before `{clipped(first)}`, with which its first entry begins")
-        return None
-    if not isinstance(value, str):
-        return None if value is None else Remedy(f"write `[{written}]`", f"[{written}]")
-    words = _words_of(value, items.get("enum", ()))
-    if words is None and items.get("type") in ("number", "integer"):
-        numbers = re.findall(r"-?[0-9]+(?:\.[0-9]+)?", value[:400])
-        is_right = schema.get("minItems", 0) <= len(numbers) <= schema.get("maxItems", _MANY)
-        listed = f"[{', '.join(numbers)}]"
-        return Remedy(f"write `{listed}`", listed) if is_right and numbers else None
-    if words is None and "enum" not in items:
-        words = [value] if not re.search(r"[,;]", value) else None
-    if words is None:
-        parts = [part for part in re.split(r"\s*[,;]\s*", value.strip("[](){} ,;")) if part]
-        words = parts if 1 < len(parts) <= _MANY and all(re.fullmatch(r"[\w$/-]+", part) for part in parts) else None
-    if words is None:
-        return None
-    listed = f"[{', '.join(words)}]"
-    opened, closed = value.startswith("["), value.endswith("]")
-    why = "its opening bracket is missing: " if closed and not opened else ""
-    return Remedy(f"{why}write `{clipped(listed)}`", listed, is_safe="enum" in items)
-
-
-def _as_mapping(value: Any, schema: Mapping[str, Any], written: str) -> Remedy | None:
-    known: Mapping[str, Any] = schema.get("properties", {})
-    if isinstance(value, list):
-        keys = [key for each in value if isinstance(each, dict) for key in each]
-        if keys and all(key in known for key in keys):
-            return Remedy(f"write `{clipped(keys[0])}` without `- ` before it")
-        return None
-    if isinstance(value, dict) or value is None:
-        return None
-    if isinstance(value, str):
-        pair = re.fullmatch(r"([\w-]+)\s*[:=\s]\s*(.+)", value)
-        if pair is not None and pair[1] in known:
-            return Remedy(f"a colon and a space belong after `{pair[1]}`: `{clipped(f'{pair[1]}: {pair[2]}')}`")
-        if value in known:
-            return Remedy(f"a colon and a value belong after `{value}`")
-    needed = schema.get("required", ())
-    if len(needed) == 1 and written and not written.startswith(("|", ">")):
-        made = f"{{{needed[0]}: {written}}}"
-        return Remedy(f"write `{clipped(made)}`", made)
-    return None
-
-
-def _as_text(value: Any, schema: Mapping[str, Any], written: str) -> Remedy | None:
-    if isinstance(value, dict | list) and not written.startswith(("[", "{")):
-        return None
-    if not written or written in "|>":
-        return None
-    pattern = schema.get("pattern")
-    if pattern and not pattern_holds(pattern, written):
-        meant = for_form(written, schema, pattern)
-        quoted = as_written(meant.text, written) if meant and meant.text else None
-        return Remedy(f"quote it: `{clipped(quoted)}`", quoted) if quoted else Remedy("quote it")
-    quoted = json.dumps(written, ensure_ascii=False)
-    return Remedy("quote it", quoted, is_safe=True)
-
-
-def for_form(text: str, schema: Mapping[str, Any], pattern: str) -> Remedy | None:
-    """Return what a text may mean that has not the form of a pattern: the first guess that has it."""
-    colon = _before_bracket(text)
-    if colon is not None:
-        return colon
-    longest = schema.get("maxLength", len(text) + 60)
-    for meant in _forms(text):
-        if meant != text and len(meant) <= longest and _patterns(pattern).is_valid(meant):
-            why = why_unlike(text, meant)
-            shown = as_written(meant, "") if meant.startswith("#") else meant  # bare it would be a comment
-            return Remedy(f"write `{clipped(shown)}`{f': {why}' if why else _path_fault(text)}", meant)
-    fault = _path_fault(text)
-    return Remedy(fault.lstrip(": ")) if fault and "/" in pattern else None
-
-
-@lru_cache(maxsize=64)
-def _patterns(pattern: str) -> jsonschema_rs.Draft7Validator:
-    """Return what knows whether a text has a form."""
-    import jsonschema_rs  # noqa: PLC0415 (24 ms)
-
-    return jsonschema_rs.Draft7Validator({"pattern": pattern})
-
-
-def pattern_holds(pattern: str, text: str) -> bool:
-    """Whether a text has the form of a pattern."""
-    return _patterns(pattern).is_valid(text)
-
-
-def _forms(text: str) -> Iterator[str]:
-    """Yield what is near a text: without what surrounds it, as a path, a colour, in small letters, as an id."""
-    plain = text if is_cyrillic(text) else plain_of(text)
-    yield plain
-    yield re.sub(r"\s+(?=%)", "", plain)
-    yield "".join(plain.split())
-    path = re.sub(r"/{2,}", "/", plain.replace("\\", "/"))
-    yield path.removeprefix("./")
-    stem, dot, ending = path.removeprefix("./").rpartition(".")
-    yield f"{stem}{dot}{ending.lower()}"
-    yield path.lstrip("/")
-    yield f"#{plain}"
-    if re.fullmatch("#?[0-9a-fA-F]{3}", plain):
-        yield "#" + "".join(2 * char for char in plain.lstrip("#"))
-    yield plain.upper()
-    yield plain.lower()
-    yield slug_of(text)
-    yield "/".join(map(slug_of, text.split("/")))
-
-
-def _path_fault(text: str) -> str:
-    """Return what is wrong with a path, as the end of a sentence; nothing where it looks like none."""
-    if "://" in text:
-        return ": an address is not read, only a file in the folder of the set"
-    if "\\" in text:
-        return ": folders are set apart by `/`"
-    if ".." in text.split("/"):
-        return ": a path must not lead out of its folder by `..`"
-    if text.startswith("/") or re.match("[A-Za-z]:", text):
-        return ": a path begins in the folder of the set, not at the top of the disk"
-    ending = text.rpartition(".")[2].lower()
-    if "." in text and ending in ("gif", "webp", "bmp", "tif", "tiff", "svg", "psd", "pdf"):
-        return f": a picture is a PNG or JPEG file, not `.{ending}`"
-    return ""

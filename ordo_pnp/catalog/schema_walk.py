@@ -233,3 +233,10 @@ def _more(count: int, step: Any) -> jsonschema.ValidationError:
     import jsonschema  # noqa: PLC0415
 
     return jsonschema.ValidationError("more", validator=MORE, validator_value=count, path=[step])
+
+
+def excluded_keys(error: jsonschema.ValidationError) -> tuple[str, ...]:
+    """Return the keys of ``not: {required: [key]}``, the subset's way to say that keys exclude each other."""
+    refused: Any = error.validator_value
+    keys = refused.get("required", ()) if error.validator == "not" and isinstance(refused, dict) else ()
+    return tuple(keys)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ordo_pnp.check.summary_index import SummaryIndex
 
 SAME_NAME = Code("CAT761")
-_NAMED_BY_STEM = frozenset({"face", "look", "sheet", "signs", "charges"})
+_NAMED_BY_STEM = frozenset({"face", "look", "sheet", "signs", "charges", "fragments", "vignettes"})
 
 
 def check(index: SummaryIndex) -> Iterator[Diagnostic]:

@@ -12,7 +12,7 @@ from ordo_pnp.catalog import Catalog, Origin
 from ordo_pnp.diagnostics import clipped, finding, known_names, near_word, remedy_for
 from ordo_pnp.errors import OrdoError
 from ordo_pnp.games import load_game, plugin_of
-from ordo_pnp.kernel import UNKNOWN_GAME, Record, Scenario, check_evening, check_record, check_scenarios
+from ordo_pnp.kernel import UNKNOWN_GAME, Record, Scenario, check_record, check_scenarios, check_transcript
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 _SCENARIOS: Final = "scenarios"
 _RECORD: Final = "actions"
-_EVENING: Final = "events"
+_TRANSCRIPT: Final = "events"
 _WEIGHTS: Final = "weights"
 
 
@@ -77,8 +77,8 @@ class PlayedFiles:
     def _found(self, rules: Game[Any], document: Document, key: str) -> Iterable[Diagnostic]:
         if key == _RECORD:
             return check_record(self._catalog, rules, Record.from_data(document.data, rules.default_sets), document)
-        if key == _EVENING:
-            return check_evening(self._catalog, rules, document, rules.default_sets)
+        if key == _TRANSCRIPT:
+            return check_transcript(self._catalog, rules, document, rules.default_sets)
         if key == _WEIGHTS:
             return ()  # those of other cards, rules or players are passed over when bots look for theirs
         if key != _SCENARIOS:

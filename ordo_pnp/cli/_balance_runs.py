@@ -29,7 +29,7 @@ def balance_runs(
 ) -> tuple[list[BalanceRun], BalanceRun | None]:
     """Prepare a run for each bot, and one of the sets that the others are held against."""
     from ordo_pnp.catalog import PluginError
-    from ordo_pnp.project import taught
+    from ordo_pnp.project import with_weights
     from ordo_pnp.sim import BalanceRun, Spec, seat_bots, split_bots
 
     players, games, bots, seed = how
@@ -41,7 +41,7 @@ def balance_runs(
     try:
         for bot in dict.fromkeys(split_bots(bots or default_bot(match))):
             seats = seat_bots([bot], players)
-            spec = Spec(taught(workspace, match, seats, _say), seats, seed, many_at_once=False)
+            spec = Spec(with_weights(workspace, match, seats, _say), seats, seed, many_at_once=False)
             runs.append(BalanceRun(spec, games, f"games of {bot}", wanted, confirms=not runs))
     except PluginError:
         raise
@@ -50,7 +50,7 @@ def balance_runs(
     if held_against is None:
         return runs, None
     seats = runs[0].spec.bots
-    spec = Spec(taught(workspace, held_against, seats, _say), seats, seed, many_at_once=False)
+    spec = Spec(with_weights(workspace, held_against, seats, _say), seats, seed, many_at_once=False)
     return runs, BalanceRun(spec, games, "games against", confirms=False)
 
 

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from ordo_pnp.cli._options import unknown
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -72,6 +74,22 @@ def resumed_table(workspace: Workspace, document: Document) -> tuple[GameData, F
     return read_free_record(workspace, document)
 
 
+def language_of_table(data: GameData, lang: str | None) -> str:
+    """Return the language of what is typed and told at a table; cards that lack it are shown in their game's own.
+
+    Raises:
+        click.BadParameter: Neither the program nor the game has it.
+    """
+    from ordo_pnp.free_table import LANGUAGES
+
+    if lang is None:
+        return data.language
+    known = sorted({*LANGUAGES, *data.languages})
+    if lang not in known:
+        raise click.BadParameter(unknown("language", lang, known), param_hint="'--lang'")
+    return lang
+
+
 def terminal_game_of(
     data: GameData, session: FreePlay, console: Console, language: str, file: Path
 ) -> FreeTerminalGame:
@@ -82,9 +100,10 @@ def terminal_game_of(
     from ordo_pnp.play import FreeTerminalGame
 
     derived = plugin_of(data.id).derived
+    of_cards = language if language in data.languages else data.language
 
     def keep(current: FreePlay) -> str:
         save(file, current.to_text().encode())
         return str(file)
 
-    return FreeTerminalGame(data, session, console, language, lambda card: card_data(card, language, derived), keep)
+    return FreeTerminalGame(data, session, console, language, lambda card: card_data(card, of_cards, derived), keep)

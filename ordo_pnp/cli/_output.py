@@ -88,18 +88,38 @@ def save(file: Path, content: bytes) -> None:
     """Write an output file whole or not at all; folders on the way to it are made.
 
     Raises:
-        TargetError: In its place lies a data file of another kind, such as a set where a web page shall be.
+        TargetError: As ``check_place``.
     """
-    from ordo_pnp.errors import TargetError
     from ordo_pnp.files import write_atomically
-    from ordo_pnp.transactions import read_file
 
-    if file.suffix.lower() in _YAML and file.is_file() and not _is_alike(read_file(file)[0], content):
-        raise TargetError(
-            f"`{printable(str(file))}` is a data file of another kind; write to another file, or delete it"
-        )
+    check_place(file, content)
     file.parent.mkdir(parents=True, exist_ok=True)
     write_atomically(file, content)
+
+
+def check_place(file: Path, content: bytes) -> None:
+    """Refuse an output that could not be written, before the work that makes it.
+
+    Args:
+        file: Where it shall be.
+        content: It, or so much of it that tells its kind.
+
+    Raises:
+        TargetError: In its place lies a device, a folder or a data file of another kind, such as a set where a web page shall
+            be; or on the way to it something that is no folder, or a folder where nobody may write.
+    """
+    from ordo_pnp.errors import TargetError
+    from ordo_pnp.transactions import read_file
+
+    shown = printable(str(file))
+    if file.exists() and not file.is_file():
+        raise TargetError(f"`{shown}` is not a regular file; write to another one")
+    home = next(each for each in file.absolute().parents if each.exists())
+    if not home.is_dir() or not os.access(home, os.W_OK):
+        why = "nobody may write" if home.is_dir() else "there is no folder"
+        raise TargetError(f"`{shown}` cannot be written: at `{printable(str(home))}` {why}; write to another place")
+    if file.suffix.lower() in _YAML and file.is_file() and not _is_alike(read_file(file)[0], content):
+        raise TargetError(f"`{shown}` is a data file of another kind; write to another file, or delete it")
 
 
 def _is_alike(old: bytes, new: bytes) -> bool:

@@ -89,11 +89,14 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
       ordo balance --with my-set --strict
       ordo balance --game ordonnance --sets base,crown --against base -o report.html
     """
+    from ordo_pnp.cli._output import check_place
     from ordo_pnp.extras import extra
 
     with extra("play"):
         import numpy  # noqa: F401, ICN001
     playing = Playing(context.params)
+    if output is not None:
+        check_place(output, b"<!doctype html>")
     before = cpu_seconds()
     with ending_signals() as ending:
         workspace = workspace_of((), external_sets, game)

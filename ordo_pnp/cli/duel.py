@@ -125,7 +125,7 @@ def _match(workspace: Workspace, how: tuple[int, dict[str, str], str | None], bo
     """Prepare what is played, with what the bots have to learn of it."""
     from ordo_pnp.catalog import PluginError
     from ordo_pnp.cli._match_input import match_for
-    from ordo_pnp.project import taught
+    from ordo_pnp.project import with_weights
     from ordo_pnp.sim import parse_bot
 
     _, match = match_for(workspace, *how)
@@ -139,7 +139,7 @@ def _match(workspace: Workspace, how: tuple[int, dict[str, str], str | None], bo
     except OrdoError as error:
         raise click.UsageError(str(error)) from error
     warn_unprintable(workspace)
-    return taught(workspace, match, bots, partial(click.echo, err=True))
+    return with_weights(workspace, match, bots, partial(click.echo, err=True))
 
 
 def _data(run: DuelRun, reason: BaseException | None) -> dict[str, Any]:

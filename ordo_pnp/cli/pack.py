@@ -82,7 +82,7 @@ def _folder(card_set: str | None, game: str | None) -> Path:
     }
     fitting = [each for each, name in folders.items() if name == card_set]
     if not fitting:
-        raise click.UsageError(unknown("set", card_set, folders.values()) + "; or name its folder")
+        raise click.UsageError(unknown("set", card_set, dict.fromkeys(folders.values())) + "; or name its folder")
     if len(fitting) > 1:
         games = " or ".join(each.parent.name for each in fitting)
         raise click.UsageError(f"several games have a set `{card_set}`, say which: --game {games}")

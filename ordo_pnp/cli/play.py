@@ -23,14 +23,14 @@ from ordo_pnp.cli._play_input import any_seed, file_of_new, refuse_with_resume, 
 from ordo_pnp.cli._signals import INTERRUPTED, TerminatedError, ending_signals
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
     from pathlib import Path
 
     from ordo_pnp.catalog import Document, GameData
     from ordo_pnp.cli._free_play import FreeOptions
     from ordo_pnp.cli._signals import EndingSignals
     from ordo_pnp.kernel import Game, Match, Record
-    from ordo_pnp.play import SeatPlan
+    from ordo_pnp.play import Rulings, SeatPlan
     from ordo_pnp.project import Workspace
     from ordo_pnp.terminal import Console
 
@@ -93,7 +93,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     from ordo_pnp.errors import OrdoError
     from ordo_pnp.kernel import Record
     from ordo_pnp.play import names_of
-    from ordo_pnp.project import game_data, is_free_record, taught
+    from ordo_pnp.project import game_data, is_free_record, with_known_weights, with_weights
 
     workspace = workspace_of((), external_sets, game)
     document = None
@@ -132,7 +132,8 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     if not any(plan.is_me for plan in plans):
         raise click.UsageError("nobody sits at the keyboard; name a seat `me`, or let bots play with `ordo simulate`")
     bots = [plan.who for plan in plans if not plan.is_me]
-    match = taught(workspace, match, bots, partial(click.echo, err=True))
+    match = with_weights(workspace, match, bots, partial(click.echo, err=True))
+    match = with_known_weights(workspace, match)  # for hints, so that the first one learns nothing that is known
     with ending_signals() as ending:
         _play(_Table(rules_of, match, plans, _rulings(data)), record, lang, file, external_sets, ending)
 
@@ -143,7 +144,7 @@ class _Table(NamedTuple):
     rules: Game[Any]
     match: Match
     plans: tuple[SeatPlan, ...]
-    rulings: Mapping[str, str]
+    rulings: Rulings
 
 
 def _play(
@@ -172,7 +173,7 @@ def _play_freely(
     external_sets: tuple[Path, ...],
 ) -> None:
     """Play at a table without rules: a new one, or the one of a record."""
-    from ordo_pnp.cli._free_play import new_table, resumed_table, terminal_game_of
+    from ordo_pnp.cli._free_play import language_of_table, new_table, resumed_table, terminal_game_of
     from ordo_pnp.cli._terminal import console_of
 
     file, resume = files
@@ -186,7 +187,7 @@ def _play_freely(
         file = file or resume
     if file is None:
         raise click.UsageError("say by `--record` where the game is kept")
-    lang = known_language(data, asked.lang)
+    lang = language_of_table(data, asked.lang)
     console = console_of()
     with ending_signals() as ending:
         _until_it_ends(
@@ -222,7 +223,9 @@ def _until_it_ends(
         sys.exit(code)
 
 
-def _rulings(data: GameData) -> dict[str, str]:
-    """Return the rulings of a game: id -> the question and what was decided."""
-    files = data.files.get("rulings", {})
-    return {each["id"]: f"{each['question']} {each['decision']}" for origin in files.values() for each in origin.value}
+def _rulings(data: GameData) -> Rulings:
+    """Return the rulings of a game, which are written in its own language alone."""
+    from ordo_pnp.play import Rulings
+
+    entries = [each for origin in data.files.get("rulings", {}).values() for each in origin.value]
+    return Rulings(data.language, {each["id"]: f"{each['question']} {each['decision']}" for each in entries})

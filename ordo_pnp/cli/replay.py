@@ -41,7 +41,7 @@ def command(
 ) -> None:
     r"""Play a RECORD again and show the table and the score it leads to; `-` reads standard input.
 
-    A record is what `ordo play` or `ordo simulate --record` writes, or an evening with real cards that somebody wrote down.
+    A record is what `ordo play` or `ordo simulate --record` writes, or the transcript of a game with real cards.
 
     With `--log` it is told turn by turn instead, drawn cards included; with `--html` it is written as a page for a browser,
     with a slider and a picture of the table after each action, that needs nothing but itself.
@@ -50,10 +50,10 @@ def command(
 
     \b
     Examples:
-      ordo replay evening.yaml
-      ordo replay evening.yaml --until 12 --json
-      ordo replay evening.yaml --log --lang de
-      ordo replay evening.yaml --html evening.html
+      ordo replay game.yaml
+      ordo replay game.yaml --until 12 --json
+      ordo replay transcript.yaml --log --lang de
+      ordo replay game.yaml --html game.html
     """
     if as_json and (is_log or page is not None):
         raise click.UsageError("`--json` is about the last table: leave `--log` and `--html` out")
@@ -84,8 +84,8 @@ class _Replayed(NamedTuple):
     names: tuple[str, ...]
     start: State
     happenings: list[Happening]
-    seat: int | None
-    """Who is told of it: of an evening with real cards only what everybody may know is true."""
+    seat: int
+    """Who is told of it: of a game with real cards only what everybody may know is true."""
 
     @property
     def state(self) -> State:
@@ -93,21 +93,21 @@ class _Replayed(NamedTuple):
 
 
 def _read(workspace: Workspace, catalog: Catalog, rules: Game[Any], document: Document, until: int | None) -> _Replayed:
-    """Read a record, or an evening with real cards, and play it again."""
-    from ordo_pnp.kernel import PUBLIC, match_of
+    """Read a record or a transcript and play it again."""
+    from ordo_pnp.kernel import OMNISCIENT, PUBLIC, match_of
     from ordo_pnp.play import happenings_of
-    from ordo_pnp.project import EVENING_KEY, played_evening, read_evening, read_record, replayed
+    from ordo_pnp.project import TRANSCRIPT_KEY, read_record, read_transcript, replayed, replayed_transcript
 
-    if EVENING_KEY in document.data:
-        evening = read_evening(workspace, rules, document)
-        start, happenings = played_evening(catalog, rules, evening, document)
-        return _Replayed(evening.players, start, happenings[:until], PUBLIC)
+    if TRANSCRIPT_KEY in document.data:
+        transcript = read_transcript(workspace, rules, document)
+        start, happenings = replayed_transcript(catalog, rules, transcript, document)
+        return _Replayed(transcript.players, start, happenings[:until], PUBLIC)
     record = read_record(workspace, rules, document)
     record = replace(record, actions=record.actions[:until])
     replayed(catalog, rules, record, document)
     match = match_of(catalog, rules, record, document)
     return _Replayed(
-        record.players, match.new_state(record.seed, record.number), list(happenings_of(match, record)), None
+        record.players, match.new_state(record.seed, record.number), list(happenings_of(match, record)), OMNISCIENT
     )
 
 

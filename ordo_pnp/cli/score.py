@@ -27,8 +27,8 @@ def command(table: str, external_sets: tuple[Path, ...], game: str | None, *, as
 
     \b
     Examples:
-      ordo score evening.yaml
-      ordo score evening.yaml --json
+      ordo score table.yaml
+      ordo score table.yaml --json
     """
     from ordo_pnp.cli._match_input import read_input, show
     from ordo_pnp.diagnostics import format_full, has_errors

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog import Variant
     from ordo_pnp.kernel import ReportTable, Tally
     from ordo_pnp.sim import Rate, Spec
+
+_KIND_OF_RECORD: Final = b"actions:"
+"""What tells a record from other data files."""
 
 
 @click.command("simulate", short_help="Let bots play many games and show how often each wins.")
@@ -83,10 +86,14 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
         raise click.UsageError("`--record` says which game is written, `-o` where: give both")
     wanted = None if recorded is None else _wanted(recorded, games)
     playing = Playing(context.params)
+    if file is not None:
+        from ordo_pnp.cli._output import check_place
+
+        check_place(file, _KIND_OF_RECORD)
     with ending_signals() as ending:
         from ordo_pnp.catalog import PluginError
         from ordo_pnp.cli._match_input import match_for
-        from ordo_pnp.project import fingerprint, taught
+        from ordo_pnp.project import fingerprint, with_weights
         from ordo_pnp.sim import Spec, TallyRun, played_data, seat_bots, split_bots
 
         workspace = workspace_of((), external_sets, game)
@@ -97,7 +104,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
             raise
         except OrdoError as error:
             raise click.UsageError(str(error)) from error
-        match = taught(workspace, match, seats, partial(click.echo, err=True))
+        match = with_weights(workspace, match, seats, partial(click.echo, err=True))
         spec = Spec(match, seats, seed, not one_by_one)
         run = TallyRun(spec, games)
         reason = playing.play([run], lambda: played_data(match, seats, seed, fingerprint(workspace, match)), ending)

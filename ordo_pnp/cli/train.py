@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -21,6 +21,9 @@ from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
     from ordo_pnp.project import Workspace
+
+_KIND_OF_WEIGHTS: Final = b"weights:"
+"""What tells weights from other data files."""
 
 
 @click.command("train", short_help="Let the bot `learned` learn a game from its cards.")
@@ -66,9 +69,11 @@ def command(
       ordo train --game ordonnance --with my-set --players 3 -o my-set/bots/three.yaml
     """
     from ordo_pnp.cli._match_input import match_for
-    from ordo_pnp.cli._output import save
+    from ordo_pnp.cli._output import check_place, save
     from ordo_pnp.project import learner_of, write_weights
 
+    if file is not None:
+        check_place(file, _KIND_OF_WEIGHTS)
     workspace = workspace_of((), external_sets, game)
     _, match = match_for(workspace, players, rules, sets)
     learner = learner_of(match)

@@ -1,6 +1,7 @@
 """CSV files as spreadsheets write them: with or without a byte order mark, with commas, semicolons or tabs.
 
-A cell that a spreadsheet would take for a formula gets an apostrophe before it on the way out, and loses it on the way in.
+A cell that a spreadsheet would take for a formula, or that reads like the error of one, gets an apostrophe before it on the
+way out, and loses it on the way in.
 """
 
 from __future__ import annotations
@@ -8,10 +9,12 @@ from __future__ import annotations
 import csv
 import io
 import re
+from itertools import islice
 
+from ordo_pnp.catalog import MAX_FINDINGS
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import DataError
-from ordo_pnp.export.grid import MAX_COLUMNS, MAX_ROWS, MAX_TABLE_BYTES, CellGrid, unreadable
+from ordo_pnp.export.grid import FAILED, MAX_COLUMNS, MAX_ROWS, MAX_TABLE_BYTES, CellGrid, failed_at, unreadable
 
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "'")
 _REMEDY = "save it as `CSV UTF-8`"
@@ -26,7 +29,7 @@ def guarded(text: str) -> str:
     >>> guarded("=1+1"), guarded("plain")
     ("'=1+1", 'plain')
     """
-    return f"'{text}" if text.startswith(_FORMULA) else text
+    return f"'{text}" if text.startswith(_FORMULA) or text in FAILED else text
 
 
 def unguarded(text: str) -> str:
@@ -35,7 +38,8 @@ def unguarded(text: str) -> str:
     >>> unguarded("'=1+1"), unguarded("'tis"), unguarded(guarded("'tis"))
     ('=1+1', "'tis", "'tis")
     """
-    return text[1:] if text[:1] == "'" and text[1:].startswith(_FORMULA) else text
+    is_guarded = text[:1] == "'" and (text[1:].startswith(_FORMULA) or text[1:] in FAILED)
+    return text[1:] if is_guarded else text
 
 
 def write_csv(grid: CellGrid) -> bytes:
@@ -69,9 +73,19 @@ def read_csv(data: bytes, file: str) -> CellGrid:
                 most = MAX_ROWS if fault == "rows" else MAX_COLUMNS
                 raise DataError([unreadable(file, f"has more than {most:,} {fault}")])
     except csv.Error as error:
+        if "field limit" in str(error):
+            message = f"has a cell of more than {csv.field_size_limit():,} characters on line {reader.line_num}"
+            raise DataError([unreadable(file, message, "look for a quotation mark that nothing closes")]) from None
         message = f"is no CSV file: line {reader.line_num}: {printable(str(error))}"
         raise DataError([unreadable(file, message, "save it again as CSV")]) from None
-    return CellGrid([[unguarded(cell.replace("\r\n", "\n")) for cell in line] for line in rows])
+    failed = {
+        (row, column): failed_at(file, (row, column), cell)
+        for row, line in enumerate(rows)
+        for column, cell in enumerate(line)
+        if cell in FAILED
+    }
+    cells = [[unguarded(cell.replace("\r\n", "\n")) for cell in line] for line in rows]
+    return CellGrid(cells, problems=dict(islice(failed.items(), MAX_FINDINGS)))
 
 
 def _decoded(data: bytes, file: str) -> str:

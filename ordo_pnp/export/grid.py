@@ -16,6 +16,24 @@ if TYPE_CHECKING:
 MAX_ROWS: Final = 100_000
 MAX_COLUMNS: Final = 200
 MAX_TABLE_BYTES: Final = 32 * 1024 * 1024
+FAILED: Final = frozenset(
+    [
+        "#NULL!",
+        "#DIV/0!",
+        "#VALUE!",
+        "#REF!",
+        "#NAME?",
+        "#NUM!",
+        "#N/A",
+        "#GETTING_DATA",
+        "#SPILL!",
+        "#CALC!",
+        "#FIELD!",
+        "#BLOCKED!",
+        "#CONNECT!",
+    ]
+)
+"""What spreadsheets show in place of the value of a formula that has none."""
 BAD_CHARACTER: Final = re.compile(f"{CONTROL.pattern}|\r")
 """What no text of a data file may hold."""
 
@@ -90,3 +108,9 @@ def at_cell(
 def unreadable(file: str, message: str, remedy: str | None = None) -> Diagnostic:
     """Make a finding about a file as a whole."""
     return finding(codes.UNREADABLE_SHEET, f"`{printable(file)}` {message}", Span(file), remedy=remedy)
+
+
+def failed_at(file: str, place: tuple[int, int], shown: str) -> Diagnostic:
+    """Return the finding that the formula in a cell came to an error."""
+    message = f"the formula in this cell has no value, but the error `{shown}`"
+    return at_cell(codes.FORMULA, message, file, place, shown, "correct the formula, or type the value itself")

@@ -6,6 +6,8 @@ import io
 import re
 import warnings
 import zipfile
+from contextlib import contextmanager
+from dataclasses import replace
 from datetime import date, datetime, time, timedelta
 from errno import ENOSPC
 from importlib import import_module
@@ -17,7 +19,7 @@ from ordo_pnp.catalog import DAMAGE, MAX_EXACT, MAX_FINDINGS, judge
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import DataError
 from ordo_pnp.export import codes
-from ordo_pnp.export.grid import MAX_TABLE_BYTES, CellGrid, at_cell, unreadable
+from ordo_pnp.export.grid import FAILED, MAX_TABLE_BYTES, CellGrid, at_cell, failed_at, unreadable
 from ordo_pnp.export.xlsxparts import Bounds, UnfitPartError, bounds_of
 from ordo_pnp.extras import extra
 
@@ -90,7 +92,8 @@ def _timeless(data: bytes) -> bytes:
 def read_xlsx(data: bytes, file: str) -> CellGrid:
     """Read the first sheet of a workbook; formulas count with the value that was saved with them.
 
-    A number that a spreadsheet cannot hold exactly and a formula that was saved without its value are problems of the grid.
+    A number that a spreadsheet cannot hold exactly, a formula that was saved without its value and one that came to an error
+    are problems of the grid.
 
     Raises:
         DataError: It is no workbook, or not safe to unpack.
@@ -102,10 +105,11 @@ def read_xlsx(data: bytes, file: str) -> CellGrid:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             problems = judge(archive, file)
             if problems:
-                raise DataError(problems)
+                raise DataError([replace(each, help=_REMEDY) for each in problems])
             bounds = bounds_of(archive)
         values = _values(data, bounds)
         formulas = _values(data, bounds, with_formulas=True) if bounds.has_formulas else []
+        errors = _errors(data, bounds) if any(value in FAILED for cells in values for value in cells) else set()
     except UnfitPartError as error:
         raise DataError([unreadable(file, str(error), _REMEDY)]) from None
     except _DAMAGE as error:
@@ -116,12 +120,41 @@ def read_xlsx(data: bytes, file: str) -> CellGrid:
         for column, value in enumerate(cells)
         if isinstance(value, date | time | timedelta)
     }
-    found = islice(chain(_inexact(values, file), _not_calculated(values, formulas, file)), MAX_FINDINGS)
+    failed = (
+        ((row, column), failed_at(file, (row, column), text))
+        for row, cells in enumerate(values)
+        for column, text in enumerate(cells)
+        if text in FAILED and (row, column) in errors
+    )
+    found = islice(chain(_inexact(values, file), _not_calculated(values, formulas, file), failed), MAX_FINDINGS)
     return CellGrid([[_text(value) for value in cells] for cells in values], dates, dict(found))
 
 
 def _values(data: bytes, bounds: Bounds, *, with_formulas: bool = False) -> list[list[Any]]:
     """Return the values of the first sheet, or its formulas where it has some, each row as far as it has any."""
+    with _opened(data, with_formulas=with_formulas) as book:
+        if not bounds.rows:
+            return []
+        sheet = book.worksheets[0]
+        rows = sheet.iter_rows(max_row=bounds.rows, max_col=bounds.columns, values_only=True)
+        return [_trimmed(cells) for cells in rows]
+
+
+def _errors(data: bytes, bounds: Bounds) -> set[tuple[int, int]]:
+    """Return the cells (row, column) of the first sheet that hold an error, and no text that reads like one."""
+    with _opened(data) as book:
+        rows = book.worksheets[0].iter_rows(max_row=bounds.rows, max_col=bounds.columns)
+        return {
+            (row, column)
+            for row, cells in enumerate(rows)
+            for column, cell in enumerate(cells)
+            if cell.data_type == "e"
+        }
+
+
+@contextmanager
+def _opened(data: bytes, *, with_formulas: bool = False) -> Iterator[Any]:
+    """Open a workbook for as long as its cells are read."""
     with extra("spreadsheet"):
         from openpyxl import load_workbook  # noqa: PLC0415 (150 ms that only spreadsheets need)
 
@@ -129,11 +162,7 @@ def _values(data: bytes, bounds: Bounds, *, with_formulas: bool = False) -> list
         warnings.simplefilter("ignore")  # of what a workbook has beside its cells, and we do not read
         book = load_workbook(io.BytesIO(data), read_only=True, data_only=not with_formulas, keep_links=False)
         try:
-            if not bounds.rows:
-                return []
-            sheet = book.worksheets[0]
-            rows = sheet.iter_rows(max_row=bounds.rows, max_col=bounds.columns, values_only=True)
-            return [_trimmed(cells) for cells in rows]
+            yield book
         finally:
             book.close()
 

@@ -8,12 +8,15 @@ from ordo_pnp.lazy_names import lazily
 
 if TYPE_CHECKING:
     from ordo_pnp.faces.alternatives import kinds_of
+    from ordo_pnp.faces.codes import FACE_CODES
+    from ordo_pnp.faces.design_checks import contrast
     from ordo_pnp.faces.face_copies import backs_of, drawn_instead, face_copy_text, fronts_of, other_backs
     from ordo_pnp.faces.faces import FaceDrawing, Faces
     from ordo_pnp.faces.look import Look
     from ordo_pnp.faces.references import NameScope
     from ordo_pnp.faces.roles import place_of_kind
     from ordo_pnp.faces.stock_text import stock_back_text, stock_face_text, text_for_kind
+    from ordo_pnp.faces.text_element import LEAST_PT
     from ordo_pnp.faces.zones import measure_frame
 else:
     __getattr__, __dir__ = lazily(
@@ -21,11 +24,14 @@ else:
         {
             "alternatives": "kinds_of",
             "face_copies": "backs_of drawn_instead face_copy_text fronts_of other_backs",
+            "codes": "FACE_CODES",
+            "design_checks": "contrast",
             "faces": "FaceDrawing Faces",
             "look": "Look",
             "references": "NameScope",
             "roles": "place_of_kind",
             "stock_text": "stock_back_text stock_face_text text_for_kind",
+            "text_element": "LEAST_PT",
             "zones": "measure_frame",
         },
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ordo_pnp import pictures
 from ordo_pnp.diagnostics import Code
 
 TEXT_OVERFLOW = Code("CAT420")
@@ -13,18 +14,22 @@ IMAGE_FORMAT = Code("CAT503")
 IMAGE_COARSE = Code("CAT504")
 ART_NOT_SHOWN = Code("CAT505")
 UNKNOWN_REFERENCE = Code("CAT720")
-UNKNOWN_COLOR = Code("CAT721")
+UNKNOWN_COLOR = pictures.UNKNOWN_COLOR
 UNKNOWN_FONT = Code("CAT722")
-UNKNOWN_MEASURE = Code("CAT723")
+UNKNOWN_MEASURE = pictures.UNKNOWN_MEASURE
 UNKNOWN_SIGN = Code("CAT724")
 OUTSIDE_BLEED = Code("CAT725")
 OUTSIDE_SAFE = Code("CAT726")
 ICONS_OVERFULL = Code("CAT727")
-PATH_NOTATION = Code("CAT728")
+PATH_NOTATION = pictures.PATH_NOTATION
 UNKNOWN_FACE = Code("CAT729")
-WRONG_VALUE = Code("CAT730")
+WRONG_VALUE = pictures.WRONG_VALUE
 UNKNOWN_WORD = Code("CAT731")
 TOO_MANY_ITEMS = Code("CAT732")
+UNKNOWN_FRAGMENT = pictures.UNKNOWN_FRAGMENT
+UNKNOWN_VIGNETTE = Code("CAT736")
+UNKNOWN_PARAMETER = pictures.UNKNOWN_PARAMETER
+UNKNOWN_TONES = Code("CAT738")
 WRONG_ZONES = Code("CAT733")
 BACK_OF_OTHER_SIZE = Code("CAT734")
 UNKNOWN_AREA = Code("CAT740")
@@ -38,3 +43,6 @@ SMALL_TYPE = Code("CAT747")
 LOW_CONTRAST = Code("CAT748")
 FONT_WITHOUT_LICENCE = Code("CAT749")
 SVG_REFUSED = Code("CAT760")
+
+FACE_CODES = frozenset(each for each in tuple(globals().values()) if isinstance(each, Code))
+"""All of these: what is found on faces."""

@@ -6,14 +6,17 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.diagnostics import suggestion
-from ordo_pnp.drawing import IDENTITY, Drawing, Use, compose, rectangle, rotation, translation
+from ordo_pnp.drawing import IDENTITY
 from ordo_pnp.faces import codes, references
 from ordo_pnp.faces.conditions import compile_condition
 from ordo_pnp.faces.element import Element, conditional, few_valued, shared
-from ordo_pnp.faces.emblems import compile_arms, compile_icons
+from ordo_pnp.faces.emblems import compile_icons
+from ordo_pnp.faces.group_element import compile_group
+from ordo_pnp.faces.pictured import compile_drawn, compile_pattern, compile_use, compile_vignette
 from ordo_pnp.faces.record import FaceRecord
 from ordo_pnp.faces.references import NOTHING
 from ordo_pnp.faces.shapes import compile_image, compile_line, compile_path, compile_rect
+from ordo_pnp.faces.shields import compile_arms
 from ordo_pnp.faces.stack import compile_stack
 from ordo_pnp.faces.stepping import compile_stepping, extremes, placed
 from ordo_pnp.faces.text_element import compile_text
@@ -21,7 +24,7 @@ from ordo_pnp.faces.text_element import compile_text
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from ordo_pnp.drawing import Item, Matrix, Path
+    from ordo_pnp.drawing import Item, Matrix
     from ordo_pnp.faces.cursor import LayoutCursor
     from ordo_pnp.faces.references import Getter, Needs
     from ordo_pnp.faces.stepping import Stepping
@@ -53,44 +56,6 @@ def compile_elements(specs: Sequence[dict[str, Any]], cursor: LayoutCursor, labe
             element = conditional(element, compile_condition(when, cursor.at(index, kind, "when")))
         found.append(element)
     return shared(found, (cursor.frame.width, cursor.frame.height), label, few_valued(cursor.scope.word_lists))
-
-
-def compile_group(spec: dict[str, Any], cursor: LayoutCursor) -> Element:
-    """Compile ``group``: its elements moved, turned, clipped or faded together; None if it cannot be clipped there."""
-    width, height = spec.get("size", (cursor.frame.width, cursor.frame.height))
-    matrix = translation(*spec.get("at", (0.0, 0.0)))
-    if spec.get("rotate"):
-        matrix = compose(matrix, rotation(spec["rotate"], width / 2, height / 2))
-    clip = _clip(spec["clip"], matrix, cursor) if "clip" in spec else None
-    inner = cursor.moved(matrix, clipped=clip is not None).at("elements")
-    parts = compile_elements(spec["elements"], inner, "group")
-    opacity = spec.get("opacity", 1.0)
-
-    def draw(record: FaceRecord, out: list[Item]) -> None:
-        items: list[Item] = []
-        for part in parts:
-            part.draw(record, items)
-        if items:
-            out.append(Use(Drawing(width, height, tuple(items), label="group"), matrix, clip, opacity))
-
-    def verify(record: FaceRecord, out: list[Item]) -> None:
-        for part in parts:
-            part.check(record, out)
-
-    return Element(_needs(parts), draw, verify)
-
-
-def _clip(spec: str | Sequence[float], matrix: Matrix, cursor: LayoutCursor) -> Path | None:
-    """Return the outline of a clip where the group stands: a box in the group's own millimetres, or the face itself."""
-    if not isinstance(spec, str):
-        cursor.moved(matrix).at("clip").check_box(spec)
-        return rectangle(*spec).transformed(matrix)
-    if cursor.matrix != IDENTITY:
-        message = f"`{spec}` clips a group at the top of a face, not one inside of others"
-        cursor.problem(codes.OUTSIDE_BLEED, message, "clip", remedy="clip the outermost group, or give a box")
-        return None
-    frame, out = cursor.frame, cursor.frame.bleed if spec == "bleed" else 0.0
-    return rectangle(-out, -out, frame.width + 2 * out, frame.height + 2 * out)
 
 
 def compile_repeat(spec: dict[str, Any], cursor: LayoutCursor) -> Element | None:
@@ -237,7 +202,12 @@ ELEMENTS: dict[str, Callable[[dict[str, Any], LayoutCursor], Element | None]] = 
     "image": compile_image,
     "line": compile_line,
     "path": compile_path,
-    "group": compile_group,
+    "curve": lambda spec, cursor: compile_drawn("curve", spec, cursor),
+    "battlement": lambda spec, cursor: compile_drawn("battlement", spec, cursor),
+    "pattern": compile_pattern,
+    "use": compile_use,
+    "vignette": compile_vignette,
+    "group": lambda spec, cursor: compile_group(spec, cursor, compile_elements),
     "repeat": compile_repeat,
     "stack": lambda spec, cursor: compile_stack(spec, cursor, compile_elements),
 }

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 from ordo_pnp.diagnostics import Ties, finding, near_word, remedy_for, rewritten_text
 from ordo_pnp.drawing import IDENTITY, Matrix, compose, rectangle
 from ordo_pnp.faces import codes, references
+from ordo_pnp.faces.file_values import UnknownReferenceError
 from ordo_pnp.faces.look import UnknownNameError
-from ordo_pnp.faces.references import NOTHING, Getter, NameScope, Needs, UnknownReferenceError
+from ordo_pnp.faces.references import NOTHING, Getter, NameScope, Needs
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Sequence
@@ -73,7 +74,8 @@ class LayoutCursor:
         slip: tuple[object, Collection[str]] = ("", ()),
     ) -> None:
         """Report a mistake of the layout, here or at a key below; a slip is a word that stands there, and the known ones."""
-        text, span, (word, known) = f"face {self.frame.name}: {message}", self.origin.span(*self.path, *steps), slip
+        subject = f"{self.frame.what} {self.frame.name}"
+        text, span, (word, known) = f"{subject}: {message}", self.origin.span(*self.path, *steps), slip
         fix = near_word(span, word, known) if isinstance(word, str) else None
         self.report(finding(kind, text, span, remedy=remedy, fix=fix, ties=_same_word(kind, self.frame.name, word)))
 
@@ -170,15 +172,23 @@ class LayoutCursor:
             return default
         return self._measure(self.shop.look.size, spec[key], key, otherwise=10.0)
 
+    def sizes(self, values: Sequence[float | str], key: str) -> list[float]:
+        """Return type sizes in points."""
+        return [
+            self._measure(self.shop.look.size, value, key, place, otherwise=10.0) for place, value in enumerate(values)
+        ]
+
     def _measure(
-        self, resolve: Callable[[float | str], float], value: float | str, key: str, *, otherwise: float
+        self, resolve: Callable[[float | str], float], value: float | str, *steps: str | int, otherwise: float
     ) -> float:
         try:
             return resolve(value)
         except UnknownNameError as unknown:
             remedy = remedy_among(unknown.name, unknown.known)
             slip = (value, unknown.known)
-            self.problem(codes.UNKNOWN_MEASURE, f"there is no {unknown.what} `{value}`", key, remedy=remedy, slip=slip)
+            self.problem(
+                codes.UNKNOWN_MEASURE, f"there is no {unknown.what} `{value}`", *steps, remedy=remedy, slip=slip
+            )
             return otherwise
 
     def bounds(self, path: Path) -> Bounds:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.art import MAX_ARMS, ArmsRenderer, Signs, arms_key
 from ordo_pnp.faces.images import Images
 from ordo_pnp.faces.look import Look
 from ordo_pnp.memo import Memo
+from ordo_pnp.pictures import PictureFiles, PictureShelf
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
+    from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.drawing import Color, Drawing
     from ordo_pnp.typography import Fonts
 
@@ -50,6 +53,14 @@ def font_of_set(card_set: str, name: str) -> str:
     return f"{card_set}/{name}"
 
 
+NO_PICTURES: Final = PictureFiles()
+
+
+def unheard(problem: Diagnostic) -> None:
+    """Report nothing."""
+    del problem
+
+
 class DrawingResources:
     """Tools that all faces of a game share, so that equal pictures are one object.
 
@@ -58,6 +69,8 @@ class DrawingResources:
         fonts: The faces of type.
         signs: Sign name to its definition.
         charges: Charge name to its picture, for coats of arms.
+        pictures: Fragments and vignettes.
+        report: Is told what is wrong with these.
     """
 
     def __init__(
@@ -66,6 +79,8 @@ class DrawingResources:
         fonts: Fonts,
         signs: Mapping[str, Mapping[str, Any]],
         charges: Mapping[str, Mapping[str, Any]],
+        pictures: PictureFiles = NO_PICTURES,
+        report: Callable[[Diagnostic], None] = unheard,
     ) -> None:
         self.look = look
         self.fonts = fonts
@@ -76,14 +91,34 @@ class DrawingResources:
         self.has_own_look = False
         """Whether they are those of a set that brings a look."""
         self._stock: DrawingResources | None = None
+        self._picture_files, self._report = pictures, report
 
-    def add_set(self, name: str, signs: Mapping[str, Any], charges: Mapping[str, Any], look: Mapping[str, Any]) -> None:
+    @cached_property
+    def pictures(self) -> PictureShelf:
+        """The fragments and vignettes, in the colours and weights of the look."""
+        return PictureShelf(self._picture_files, self.look.palettes, self.look.weights, self._report)
+
+    def add_set(
+        self,
+        name: str,
+        signs: Mapping[str, Any],
+        charges: Mapping[str, Any],
+        look: Mapping[str, Any],
+        pictures: PictureFiles = NO_PICTURES,
+    ) -> None:
         """Add the tools of a set: what it brings goes before what the game has, for its own cards only."""
         merged = self.look
         if look:
             part = Look(look, is_part=True)
             merged = part.over(self.look, {font: font_of_set(name, font) for font in part.fonts})
-        shop = DrawingResources(merged, self.fonts, {**self._art.sign_data, **signs}, {**self._art.charges, **charges})
+        shop = DrawingResources(
+            merged,
+            self.fonts,
+            {**self._art.sign_data, **signs},
+            {**self._art.charges, **charges},
+            pictures.over(self._picture_files),
+            self._report,
+        )
         shop.images = self.images
         shop.has_own_look = bool(look)
         self.of_sets[name] = shop
@@ -103,7 +138,9 @@ class DrawingResources:
         """Return the tools for the faces of the stock: what the game's look does not name is as in the look of the stock."""
         if self._stock is None:
             art = self._art
-            self._stock = DrawingResources(Look.over_stock(self.look), self.fonts, art.sign_data, art.charges)
+            self._stock = DrawingResources(
+                Look.over_stock(self.look), self.fonts, art.sign_data, art.charges, self._picture_files, self._report
+            )
             self._stock.images = self.images
             self._stock.of_sets = self.of_sets
         return self._stock

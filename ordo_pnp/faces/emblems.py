@@ -1,20 +1,18 @@
-"""The elements ``icons`` and ``arms``: signs in slots or packed, and shields."""
+"""The element ``icons``: signs in slots or packed."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ordo_pnp.art import MAX_ARMS, SignError
-from ordo_pnp.drawing import Use, translation
-from ordo_pnp.errors import OrdoError
+from ordo_pnp.art import SignError
+from ordo_pnp.drawing import Shape, Use, ellipse, translation
 from ordo_pnp.faces import codes, references
 from ordo_pnp.faces.cursor import remedy_among
 from ordo_pnp.faces.element import Element
 from ordo_pnp.faces.references import NOTHING
-from ordo_pnp.memo import Memo
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Sequence
 
     from ordo_pnp.art import Signs, Style
     from ordo_pnp.drawing import Color, Item
@@ -22,12 +20,13 @@ if TYPE_CHECKING:
     from ordo_pnp.faces.element import Draw
     from ordo_pnp.faces.record import FaceRecord
     from ordo_pnp.faces.references import Getter, Needs
-    from ordo_pnp.faces.shapes import Box, Painter
 
 DOUBLED = 0.62
 """Side of each of two equal signs in one slot, as a part of the size of one alone."""
 _GAP = 0.04
 """Between the two, as a part of the size."""
+_LINK, _LINK_WIDTH = 0.21, 0.085
+"""Radius and line of the ring that joins two equal signs, as parts of the size of one of them."""
 
 
 class _Row(NamedTuple):
@@ -40,6 +39,8 @@ class _Row(NamedTuple):
     align: str
     doubled_size: float
     doubled_step: tuple[float, float]
+    is_linked: bool
+    """Whether a ring joins two equal signs of one slot."""
 
     @property
     def extent(self) -> float:
@@ -74,9 +75,12 @@ def compile_icons(spec: dict[str, Any], cursor: LayoutCursor) -> Element | None:
     ground, ground_needs = cursor.color(spec, "ground")
     if listed is None:
         return None
-    inks = _Inks(spec.get("style", "tile"), color, ground)
+    halo, halo_needs = cursor.color(spec.get("halo", {}), "color")
+    filled, filled_needs = cursor.color(spec, "absent-fill")
+    halo_width = cursor.weight(spec["halo"]) if "halo" in spec else 0.0
+    inks = _Inks(spec.get("style", "tile"), color, ground, halo, halo_width, filled)
     drawer = _Drawer(cursor, row, inks, _place_of(spec["of"]), absent=spec.get("absent", "ring") == "ring")
-    needs = listed[1] | color_needs | ground_needs
+    needs = listed[1] | color_needs | ground_needs | halo_needs | filled_needs
     if spec.get("packed"):
         return Element(needs, drawer.packed(listed[0]))
     slots = _slots(spec, cursor)
@@ -100,7 +104,8 @@ def _row(spec: dict[str, Any]) -> _Row:
     else:
         doubled_size, step = float(doubled["size"]), (float(doubled["step"][0]), float(doubled["step"][1]))
     align = spec.get("align", "start" if packed else "center")
-    return _Row(tuple(spec["box"]), size, float(spec.get("pitch", size)), down, align, doubled_size, step)
+    linked = doubled is not None and bool(doubled.get("linked"))
+    return _Row(tuple(spec["box"]), size, float(spec.get("pitch", size)), down, align, doubled_size, step, linked)
 
 
 def _place_of(spec: Any) -> tuple[str, ...]:
@@ -174,6 +179,11 @@ class _Inks(NamedTuple):
     style: Style
     color: Callable[[FaceRecord], Color | None]
     ground: Callable[[FaceRecord], Color | None]
+    halo: Callable[[FaceRecord], Color | None]
+    halo_width: float
+    """How far the halo of a tile reaches beyond it, millimetres."""
+    absent: Callable[[FaceRecord], Color | None]
+    """What fills the ring of an absent sign."""
 
 
 class _Drawer:
@@ -228,6 +238,7 @@ class _Drawer:
                 if count:
                     self._several(record, signs, (name, count), center, out)
                 elif self.absent:
+                    self._ground(signs, (name, center), self.row.size, self.inks.absent(record), 0.0, out)
                     self._one(record, signs, name, center, self.row.size, "ring", out)
 
         return draw
@@ -246,6 +257,27 @@ class _Drawer:
         for i in range(count):
             middle = (center[0] + (i - half) * dx * smaller, center[1] + (i - half) * dy * smaller)
             self._one(record, signs, name, middle, row.doubled_size * smaller, self.inks.style, out)
+        if row.is_linked:
+            look = self.cursor.shop.look
+            ring, width = ellipse(*center, row.doubled_size * _LINK), row.doubled_size * _LINK_WIDTH
+            out.append(Shape(ring, stroke=look.color("paper"), width=2 * width))
+            out.append(Shape(ring, stroke=look.color("ink"), width=width))
+
+    def _ground(
+        self,
+        signs: Signs,
+        what: tuple[str, tuple[float, float]],
+        size: float,
+        color: Color | None,
+        margin: float,
+        out: list[Item],
+    ) -> None:
+        """Draw the outline of a tile in one colour, larger by a margin on each side."""
+        (name, (x, y)), half = what, size / 2
+        if color is not None and signs.has_tile(name):
+            outline = signs.outline(name, size).transformed(translation(x - half, y - half))
+            stroke = color if margin else None
+            out.append(Shape(outline, fill=color, stroke=stroke, width=2 * margin, round_ends=True))
 
     def _signs(self, record: FaceRecord) -> Signs:
         return self.cursor.shop.signs(self.inks.color(record), self.inks.ground(record))
@@ -261,51 +293,10 @@ class _Drawer:
         out: list[Item],
     ) -> None:
         try:
+            if style == "tile":
+                self._ground(signs, (name, center), size, self.inks.halo(record), self.inks.halo_width, out)
             drawn = signs.draw(name, round(size, 4), style)
         except SignError as error:
             self.cursor.card_problem(record, codes.UNKNOWN_SIGN, str(error))
             return
         out.append(Use(drawn, translation(center[0] - size / 2, center[1] - size / 2)))
-
-
-def compile_arms(spec: dict[str, Any], cursor: LayoutCursor) -> Element | None:
-    """Compile ``arms``; nothing is drawn for a card without."""
-    cursor.check_box(spec["box"])
-    painter = arms_painter(spec, cursor)
-    if painter is None:
-        return None
-    paint, needs = painter
-    box = tuple(spec["box"])
-    return Element(needs, lambda record, out: paint(record, box, out))
-
-
-def arms_painter(spec: dict[str, Any], cursor: LayoutCursor) -> tuple[Painter, Needs] | None:
-    """Compile what paints a coat of arms into any box, and what it depends on; None if its reference is unknown."""
-    reference = spec.get("of", "$arms")
-    compiled = cursor.reference(reference, "of")
-    if compiled is None:
-        return None
-    get, needs = compiled
-    field = references.place_of(reference)
-    placed: dict[tuple[int, float, float], Use] = Memo(
-        MAX_ARMS
-    )  # equal arms are one drawing, see ``DrawingResources.arms``
-
-    def paint(record: FaceRecord, box: Box, out: list[Item]) -> None:
-        arms: Mapping[str, Any] | None = get(record)
-        if not arms:
-            return
-        x, y, width, height = box
-        try:
-            drawing = cursor.shop.of_set(record.card.set).arms(arms, width, height)
-        except OrdoError as error:
-            where = references.place_of_value(record, field)
-            cursor.card_problem(record, codes.WRONG_VALUE, f"its arms cannot be drawn: {error}", None, *where)
-            return
-        place = (id(drawing), x, y)
-        use = placed.get(place)
-        if use is None or use.drawing is not drawing:
-            use = placed[place] = Use(drawing, translation(x, y))
-        out.append(use)
-
-    return paint, needs | {"set"} if cursor.shop.of_sets else needs

@@ -12,12 +12,14 @@ from ordo_pnp.drawing import Drawing
 from ordo_pnp.errors import RenderError
 from ordo_pnp.faces import codes
 from ordo_pnp.faces.alternatives import kinds_of
-from ordo_pnp.faces.drawing_resources import DrawingResources, font_of_set
+from ordo_pnp.faces.drawing_resources import font_of_set
 from ordo_pnp.faces.fields_shown import fields_unshown
 from ordo_pnp.faces.layouts import Layout, Layouts
 from ordo_pnp.faces.look import Look
 from ordo_pnp.faces.record import FaceRecord
+from ordo_pnp.faces.set_art import check_looks, defaults_in, of_owner, resources_of
 from ordo_pnp.faces.sign_files import sign_problems
+from ordo_pnp.faces.vignette_slips import compile_defaults
 from ordo_pnp.typography import Fonts
 
 if TYPE_CHECKING:
@@ -78,15 +80,20 @@ class Faces:
         )
         """The faces of type that the drawings name."""
         self._check_fonts({"": look.fonts, **of_sets})
-        charges = _contents(shared.get("charges", EMPTY)) | _contents(_of_owner(game.files.get("charges", EMPTY)))
-        signs = _contents(_of_owner(game.files.get("signs", EMPTY)))
-        self._shop = DrawingResources(look, self.fonts, signs, charges)
-        for name in game.sets:
-            own = {kind: _contents(_of_owner(game.files.get(kind, EMPTY), name)) for kind in ("signs", "charges")}
-            if own["signs"] or own["charges"] or name in looks:
-                self._shop.add_set(name, own["signs"], own["charges"], looks.get(name, EMPTY))
+        self._shop = resources_of(game, shared, look, self.fonts, self._report)
+        check_looks(game, look, self._shop, self._report)
         self._can_compile = self._signs_work()
-        self._layouts = Layouts(game, self._shop, derived, self._report, size, broken, can_compile=self._can_compile)
+        vignette = compile_defaults(game, derived, self._shop, defaults_in(game, shared), self._report)
+        self._layouts = Layouts(
+            game,
+            self._shop,
+            derived,
+            self._report,
+            size,
+            broken,
+            vignette=vignette,
+            can_compile=self._can_compile,
+        )
         self._is_complete = False
         self._drawn: dict[tuple[str, str, str], FaceDrawing] = {}
         self._sound_sides: dict[tuple[str, str, str, str | None], tuple[Layout, ...]] = {}
@@ -103,6 +110,8 @@ class Faces:
         if not self._is_complete:
             self._is_complete = True
             self._layouts.compile_all()
+            for shop in (self._shop, *self._shop.of_sets.values()):
+                _ = shop.pictures.inspection
         return in_order(self._problems)
 
     @property
@@ -161,8 +170,9 @@ class Faces:
                     found.update(dict.fromkeys(problems))
         if len(sides) > 1 and self._layouts.may_differ(sides[0], sides[1]):
             self._compare_sizes(card, sides[0], sides[1], found)
-        if card.printing.art is not None:
-            self._check_art(card, found)
+        for key, named in (("art", card.printing.art), ("vignette", card.printing.vignette)):
+            if named is not None:
+                self._check_picture(card, key, found)
         if not found:
             return ()
         self._problems.update(found)
@@ -222,16 +232,19 @@ class Faces:
         assert layout is not None  # noqa: S101 (it has been compiled)
         return layout.span("size"), None
 
-    def _check_art(self, card: Card, found: dict[Diagnostic, None]) -> None:
+    def _check_picture(self, card: Card, key: str, found: dict[Diagnostic, None]) -> None:
         """Report a picture that the front of the card does not show."""
         name = card.printing.face
         layout = self._layouts.get(f"{card.set}/{name}") or self._layouts.get(name)
         if layout is None:
             return
-        if not self._layouts.chosen(layout, FaceRecord(self.game, card, card.language, [])).shows_art:
-            message = f"{card.id}: the face `{name}` does not show the picture `{card.printing.art}`"
-            remedy = "give the face an element `image`, or leave `art` out"
-            span = card.origin.span("print", "art")
+        if key not in self._layouts.chosen(layout, FaceRecord(self.game, card, card.language, [])).pictures:
+            what, element = ("picture", "image") if key == "art" else ("vignette", "vignette")
+            named = card.origin.value["print"][key]
+            shown = named if isinstance(named, str) else named["of"]
+            message = f"{card.id}: the face `{name}` does not show the {what} `{shown}`"
+            remedy = f"give the face an element `{element}`, or leave `{key}` out"
+            span = card.origin.span("print", key)
             found[finding(codes.ART_NOT_SHOWN, message, span, card=card.id, remedy=remedy)] = None
 
     def _report(self, problem: Diagnostic) -> None:
@@ -266,7 +279,7 @@ class Faces:
             try:
                 shop.signs()
             except SignError as error:
-                origins = _of_owner(self.game.files.get("signs", EMPTY), owner)
+                origins = of_owner(self.game.files.get("signs", EMPTY), owner)
                 for each in sign_problems(error, shop.look.palette, origins.values(), self.game.origin):
                     self._report(each)
                 return False
@@ -306,20 +319,3 @@ class Faces:
         drawing = Drawing(frame.width, frame.height, tuple(items), bounds, label)
         outline: Literal["rectangle", "circle"] = "circle" if frame.outline == "circle" else "rectangle"
         return FaceDrawing(drawing, frame.width, frame.height, out, outline, frame.radius, frame.cuts)
-
-
-def _contents(files: Mapping[str, Origin]) -> dict[str, Any]:
-    """Merge what stands in several files of one kind."""
-    merged: dict[str, Any] = {}
-    for origin in _values(files):
-        merged.update(origin.value)
-    return merged
-
-
-def _of_owner(files: Mapping[str, Origin], owner: str = "") -> Mapping[str, Origin]:
-    """Keep the files of one set, or without one those of the game itself."""
-    return {name: origin for name, origin in files.items() if name.rpartition("/")[0] == owner}
-
-
-def _values(files: Mapping[str, Origin]) -> Iterable[Origin]:
-    return (files[name] for name in sorted(files))

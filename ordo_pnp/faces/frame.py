@@ -29,6 +29,8 @@ class Frame:
     radius: float
     cuts: Cuts | None = None
     """Where a face in zones may be cut."""
+    what: str = "face"
+    """What it is the measure of, for messages: a face, or what belongs to no single one."""
 
     @property
     def measures(self) -> str:

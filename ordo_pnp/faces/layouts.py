@@ -12,6 +12,7 @@ from ordo_pnp.faces.alternatives import compile_instead, kinds_of
 from ordo_pnp.faces.compiler import compile_elements
 from ordo_pnp.faces.cursor import LayoutCursor, remedy_among
 from ordo_pnp.faces.design_checks import check_design
+from ordo_pnp.faces.drawing_resources import unheard
 from ordo_pnp.faces.element import MAX_FEW, few_valued, few_values, varied_checks
 from ordo_pnp.faces.fields_shown import names_shown
 from ordo_pnp.faces.lengths import is_relative
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from ordo_pnp.faces.element import Draw, Element
     from ordo_pnp.faces.frame import Frame
     from ordo_pnp.faces.record import FaceRecord
+    from ordo_pnp.faces.references import Getter, Needs
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +46,8 @@ class Layout:
     """Its lengths follow its size."""
     is_constant: bool
     """Looks the same on every card, at least in one language."""
-    shows_art: bool
+    pictures: frozenset[str]
+    """``art`` and ``vignette``, as far as it shows them."""
     is_worded: bool
     """Differs from language to language."""
     shown: frozenset[str]
@@ -60,8 +63,7 @@ class Layout:
     varied: Callable[[FaceRecord], tuple[Draw, ...]]
     """Gives what finds something in the other ones, on cards that agree with a record in these values."""
     agreed: dict[tuple[Any, ...], tuple[Draw, ...]]
-    """The values for which nothing was found, with what is left to be checked: one card speaks for all, where there is
-    something each for itself."""
+    """The values for which nothing was found, with what is left to be checked: one card speaks for all that agree in them."""
 
     def check(self, record: FaceRecord) -> None:
         """Find what is wrong with a card in one language."""
@@ -89,6 +91,7 @@ class Layouts:
         report: Takes what is wrong with layouts themselves.
         size: The size all are set in, if not in their own.
         broken: Those whose files could not be used.
+        vignette: Gives the vignette that a card shows.
         can_compile: Whether anything can be drawn at all; if not there are no layouts.
     """
 
@@ -101,8 +104,10 @@ class Layouts:
         size: PieceSize | None = None,
         broken: frozenset[str] = frozenset(),
         *,
+        vignette: tuple[Getter, Needs],
         can_compile: bool,
     ) -> None:
+        self._vignette = vignette
         self._game = game
         self._shop = shop
         self._derived = derived
@@ -189,8 +194,8 @@ class Layouts:
 
     def _as_seen(self, full: str, card_set: str) -> str:
         """Name a layout as it is seen on cards of a set: one of the game in the look of the set, if that has one."""
-        is_own = "/" in full or not card_set
-        return full if is_own or not self._shop.of_set(card_set).has_own_look else f"{card_set}:{full}"
+        is_own = "/" in full or not card_set or not self._shop.of_set(card_set).has_own_look
+        return full if is_own else f"{card_set}:{full}"
 
     def _is_made(self, name: str) -> bool:
         """Whether the game or any of its sets has a layout of that name."""
@@ -255,11 +260,11 @@ class Layouts:
         report = self._report
         if not any(kind in self._game.fields for kind in kinds):
             self._report(self._of_no_kind(name, origin, kinds[0]))
-            report = _nothing_follows
+            report = unheard  # what is wrong with a layout of no kind is not known before its kind is
         cards = [card for kind in kinds for card in self._by_kind.get(kind, ())]
         shop = self._shop.of_set(owner or name.rpartition("/")[0])
         shop = shop.of_stock() if is_stock else shop
-        scope = NameScope(self._game, kinds, cards, self._derived)
+        scope = NameScope(self._game, kinds, cards, self._derived, vignette=self._vignette)
         frame = measure_frame(name, origin, scope, report, size or self._size)
         cursor = LayoutCursor(shop, frame, origin, (), scope, report)
         specs = elements_in_mm(frame, origin, report)
@@ -280,7 +285,7 @@ class Layouts:
             tuple(elements),
             is_relative(data) and "zones" not in data,
             needs <= {"language"} and not instead,
-            "art" in needs,
+            frozenset({"art", "vignette"} & needs),
             "language" in needs,
             names_shown(data, cursor),
             data.get("back"),
@@ -313,8 +318,3 @@ class Layouts:
                 span = self._game.faces[name].span("back")
                 fix = near_word(span, layout.back, known)
                 self._report(finding(codes.UNKNOWN_FACE, message, span, remedy=remedy, fix=fix))
-
-
-def _nothing_follows(problem: Diagnostic) -> None:
-    """Report nothing: what is wrong with a layout of no kind is not known before its kind is."""
-    del problem

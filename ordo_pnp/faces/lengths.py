@@ -22,6 +22,11 @@ GEOMETRY: Mapping[str, tuple[str, ...]] = {
     "image": ("box", "height", "least", "across"),
     "line": ("from", "to"),
     "path": ("at",),
+    "curve": (),
+    "battlement": (),
+    "pattern": ("box",),
+    "use": ("at",),
+    "vignette": ("box",),
     "group": ("box", "at", "size", "height", "least", "across"),
     "repeat": ("box", "cell", "at", "step"),
     "stack": ("box",),
@@ -74,6 +79,11 @@ def shares_of_rest(length: float | str) -> int:
 def is_relative(face: Mapping[str, Any]) -> bool:
     """Whether any length of a face depends on its size, so that the face can be set in another."""
     return any(_has_relative(each) for each in _elements(face["elements"]))
+
+
+def has_boxed_group(specs: Iterable[Mapping[str, Any]]) -> bool:
+    """Whether a group says by a box where it stands, whose elements are then placed in that."""
+    return any(kind == "group" and "box" in spec for kind, spec in _elements(specs))
 
 
 def _elements(specs: Iterable[Mapping[str, Any]]) -> Iterator[tuple[str, Mapping[str, Any]]]:

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.catalog import EMPTY, stock_look
+from ordo_pnp.faces.tones import Entry, resolved, toned
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -16,6 +17,8 @@ _RGB = re.compile(r"#[0-9A-Fa-f]{6}")
 
 NEEDED_COLORS: Mapping[str, Color] = {"ink": "#1E1B18", "paper": "#FFFFFF", "faint": "#D8D3C8"}
 """Colours that signs and text need; a game without a look prints with these."""
+NEEDED_WEIGHTS: Mapping[str, float] = {"rule": 0.25, "key": 0.18}
+"""Line widths in millimetres that elements of faces and of pictures have unless they say otherwise."""
 
 
 class UnknownNameError(Exception):
@@ -26,6 +29,20 @@ class UnknownNameError(Exception):
         self.name = name
         self.known = tuple(sorted(known))
         super().__init__(f"{what} {name!r}")
+
+
+def lost_names(look: Look, whole: Look) -> list[tuple[str, ...]]:
+    """Return the places of colours that are made of others and lead to none, below ``palette`` and ``tones``.
+
+    Args:
+        look: As it is written.
+        whole: With what is below it.
+    """
+    found: list[tuple[str, ...]] = [("palette", name) for name in look.entries if name not in whole.palette]
+    for name, each in look.tones.items():
+        own = toned(whole.entries, each)
+        found += [("tones", name, color) for color in each if color not in whole.entries or color not in own]
+    return found
 
 
 class Look:
@@ -40,8 +57,12 @@ class Look:
     """
 
     def __init__(self, data: Mapping[str, Any] = EMPTY, *, is_part: bool = False) -> None:
-        own = {name: value.upper() for name, value in data.get("palette", EMPTY).items()}
-        self.palette: dict[str, Color] = own if is_part else {**NEEDED_COLORS, **own}
+        own: Mapping[str, Entry] = data.get("palette", EMPTY)
+        self.entries: Mapping[str, Entry] = own if is_part else {**NEEDED_COLORS, **own}
+        """What the look says each colour is; those of a part may rest on colours of the look below it."""
+        self.tones: Mapping[str, Mapping[str, Entry]] = data.get("tones", EMPTY)
+        """Name -> what some colours are instead."""
+        self.palette: dict[str, Color] = resolved(self.entries)
         self.tinctures: Mapping[str, Color] = {
             name: value.upper() for name, value in data.get("tinctures", EMPTY).items()
         }
@@ -49,7 +70,7 @@ class Look:
         self.font_names: Mapping[str, str] = {name: name for name in self.fonts}
         """Name in faces -> name in drawings, which several looks share."""
         self.sizes: Mapping[str, float] = data.get("sizes", EMPTY)
-        self.weights: Mapping[str, float] = {**({} if is_part else {"rule": 0.25}), **data.get("weights", EMPTY)}
+        self.weights: Mapping[str, float] = {**({} if is_part else NEEDED_WEIGHTS), **data.get("weights", EMPTY)}
 
     @classmethod
     def over_stock(cls, own: Look) -> Look:
@@ -64,12 +85,20 @@ class Look:
             fonts: Name of a font of this look -> what drawings call it.
         """
         found = Look()
-        found.palette = {**other.palette, **self.palette}
+        found.entries = {**other.entries, **self.entries}
+        found.palette = resolved(found.entries)
+        names = dict.fromkeys((*other.tones, *self.tones))
+        found.tones = {name: {**other.tones.get(name, EMPTY), **self.tones.get(name, EMPTY)} for name in names}
         found.tinctures = {**other.tinctures, **self.tinctures}
         found.sizes = {**other.sizes, **self.sizes}
         found.weights = {**other.weights, **self.weights}
         found.font_names = {**other.font_names, **fonts}
         return found
+
+    @property
+    def palettes(self) -> dict[str | None, dict[str, Color]]:
+        """Name of tones -> the palette in these; None -> the palette itself."""
+        return {None: self.palette, **{name: toned(self.entries, each) for name, each in self.tones.items()}}
 
     def color(self, name: str) -> Color:
         """Return a colour by its palette name or as it stands.

@@ -36,7 +36,7 @@ class OneLine:
         self.ladder: list[tuple[float, float, float]] = []
         """Sizes that the height allows, largest first: points, longest text in em, baseline in millimetres."""
         for size in style.sizes:
-            sample = fit("H", width, height, replace(style, size=size, min_size=size), "", fonts)
+            sample = fit("H", width, height, replace(style, size=size, min_size=size, steps=()), "", fonts)
             if isinstance(sample, Fitted):
                 self.ladder.append((size, (width + _SLACK_MM) * PT_PER_MM / size, sample.words[0].baseline))
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ordo_pnp.art import parse_path
-from ordo_pnp.drawing import IDENTITY, compose, polygon, rectangle, rotation, scaling, translation
+from ordo_pnp.drawing import IDENTITY, compose, rectangle, rotation, translation
+from ordo_pnp.pictures import outline_of, placing_matrix
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -62,11 +62,14 @@ def placed_elements(
         if spec is None:  # it has no place, which has been reported
             continue
         here = (*path, index, kind)
-        certain = is_certain and "when" not in spec and spec.get("opacity", 1) == 1 and "clip" not in spec
+        certain = (
+            is_certain
+            and "when" not in spec
+            and spec.get("opacity", 1) == 1
+            and spec.keys().isdisjoint(("clip", "clip-path"))
+        )
         if kind == "group":
-            across, down = spec.get("size", size)
-            turned = rotation(spec.get("rotate", 0), across / 2, down / 2)
-            inner = compose(matrix, compose(translation(*spec.get("at", (0.0, 0.0))), turned))
+            inner = compose(matrix, group_matrix(spec, size))
             yield from placed_elements(spec["elements"], size, (*here, "elements"), inner, is_certain=certain)
         elif kind == "stack":
             yield from _stacked(spec, here, matrix)
@@ -93,12 +96,27 @@ def _stacked(spec: Mapping[str, Any], path: tuple[str | int, ...], matrix: Matri
 def _outline(kind: str, spec: Mapping[str, Any]) -> Outline | None:
     if "box" in spec:
         return rectangle(*spec["box"])
-    if kind == "line":
-        return polygon((tuple(spec["from"]), tuple(spec["to"])), closed=False)
-    if kind != "path":
+    if kind not in ("line", "path", "curve", "battlement"):
         return None
-    turned = compose(rotation(spec.get("rotate", 0.0)), scaling(spec.get("scale", 1.0)))
     try:
-        return parse_path(spec["d"]).transformed(compose(translation(*spec.get("at", (0.0, 0.0))), turned))
+        return outline_of(kind, spec)
     except ValueError:
         return None  # reported by the compiler
+
+
+def group_matrix(spec: Mapping[str, Any], size: Sequence[float]) -> Matrix:
+    """Return the matrix from a group of a face to where it stands: turned, enlarged and mirrored about its middle.
+
+    Args:
+        spec: Of the group.
+        size: Width and height of the face, for a group without its own.
+    """
+    across, down = spec.get("size", size)
+    moved = translation(*spec.get("at", (0.0, 0.0)))
+    made = compose(rotation(spec.get("rotate", 0), across / 2, down / 2), _made(spec, across / 2, down / 2))
+    return compose(moved, made)
+
+
+def _made(spec: Mapping[str, Any], x: float, y: float) -> Matrix:
+    about = placing_matrix({key: spec[key] for key in ("scale", "mirror") if key in spec})
+    return compose(translation(x, y), compose(about, translation(-x, -y)))

@@ -11,10 +11,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ordo_pnp.catalog import EMPTY, NOTHING_DERIVED, step_into
+from ordo_pnp.faces.file_values import UnknownReferenceError, value_of_facts, value_of_file
 from ordo_pnp.faces.roles import BY_KIND, ITEM_KEYS, PRINTED_AS, place_of_role, role_getters, rules_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from ordo_pnp.catalog import Card, CardShape, Derived, GameData, MadeList
     from ordo_pnp.faces.record import FaceRecord
@@ -23,15 +24,6 @@ Getter: TypeAlias = Callable[["FaceRecord"], Any]
 Needs: TypeAlias = frozenset[str]
 
 NOTHING: Needs = frozenset()
-
-
-class UnknownReferenceError(Exception):
-    """A reference that leads to nothing; ``known`` are those that would lead somewhere."""
-
-    def __init__(self, reference: str, known: Iterable[str]) -> None:
-        self.name = reference
-        self.known = tuple(sorted(known))
-        super().__init__(reference)
 
 
 def is_reference(value: object) -> bool:
@@ -106,8 +98,9 @@ _FACTS: Mapping[str, tuple[Getter, Needs]] = {
     "copies": (lambda record: record.card.printing.copies, frozenset({"copies"})),
     "arms": (lambda record: record.card.printing.arms, frozenset({"arms"})),
     "art": (lambda record: record.card.printing.art, frozenset({"art"})),
+    "vignette": (lambda record: record.card.printing.vignette, frozenset({"vignette"})),
 }
-_PRINTED = ("copies", "arms", "art")
+_PRINTED = ("copies", "arms", "art", "vignette")
 """Facts that stand below the key ``print`` of a card."""
 ROLES = "roles"
 """The values of a card by what they are for, see ``ordo_pnp.faces.roles``."""
@@ -124,6 +117,7 @@ class NameScope:
         cards: Cards of these kinds, to tell what a ``repeat`` can come upon.
         derived: What the game makes of its cards.
         items: Inside a ``repeat``: gives the items it can have, over all cards; None outside.
+        vignette: Gives the vignette that a card shows, its own or that of its set or game.
     """
 
     def __init__(
@@ -133,13 +127,15 @@ class NameScope:
         cards: Sequence[Card],
         derived: Derived = NOTHING_DERIVED,
         items: Callable[[], Iterator[Any]] | None = None,
+        vignette: tuple[Getter, Needs] = _FACTS["vignette"],
     ) -> None:
         self.game = game
         self.kinds = kinds
         self.cards = cards
         self.derived = derived
         self.items = items
-        self._facts = {**_FACTS, RULES: (_rules_text(derived), frozenset({"id", "language"}))}
+        self._vignette = vignette
+        self._facts = {**_FACTS, "vignette": vignette, RULES: (_rules_text(derived), frozenset({"id", "language"}))}
         self._facts |= {name: (_made(made), frozenset({"id"})) for name, made in derived.lists.items()}
         self.fields: dict[str, bool] = {}
         """Every field of the cards the face is for, and whether it is a text."""
@@ -149,7 +145,7 @@ class NameScope:
 
     def inside(self, items: Callable[[], Iterator[Any]]) -> NameScope:
         """Return the scope inside a ``repeat``."""
-        return NameScope(self.game, self.kinds, self.cards, self.derived, items)
+        return NameScope(self.game, self.kinds, self.cards, self.derived, items, self._vignette)
 
     @cached_property
     def word_lists(self) -> Mapping[tuple[str, ...], tuple[str, ...]]:
@@ -253,38 +249,6 @@ class NameScope:
     def _item_keys(self) -> set[str]:
         items = self.items() if self.items is not None else ()
         return {f"$item.{key}" for item in items if isinstance(item, Mapping) for key in item}
-
-
-def value_of_facts(game: GameData, reference: str, steps: Sequence[str]) -> Any:
-    """Find a value in what ``game.yaml`` says.
-
-    Raises:
-        UnknownReferenceError: There is nothing at that place.
-    """
-    fact = step_into(game.facts, steps)
-    if fact is None or not steps:
-        raise UnknownReferenceError(reference, (f"$facts.{name}" for name in game.facts))
-    return fact
-
-
-def value_of_file(game: GameData, reference: str, steps: Sequence[str]) -> Any:
-    """Find a value in one of the game's own files, named by the key at its top: the kind must have a single file.
-
-    Raises:
-        UnknownReferenceError: There is no such file, or nothing at that place of it.
-    """
-    files: dict[str, Any] = {}
-    for kind, each in game.files.items():
-        own = [origin for name, origin in each.items() if "/" not in name]
-        if len(own) == 1:
-            files[kind] = own[0].value
-    value = step_into(files, steps)
-    if value is not None and steps:
-        return value
-    if not steps or steps[0] not in files:
-        raise UnknownReferenceError(reference, (f"$files.{kind}" for kind in files))
-    keys = files[steps[0]] if isinstance(files[steps[0]], Mapping) else ()
-    raise UnknownReferenceError(reference, (f"$files.{steps[0]}.{key}" for key in keys))
 
 
 def field_getter(name: str) -> Getter:

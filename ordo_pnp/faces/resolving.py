@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.faces import codes
 from ordo_pnp.faces.areas import LEAST_MM, AreaReader
-from ordo_pnp.faces.lengths import GEOMETRY, Extent, exactly, is_relative, resolve
+from ordo_pnp.faces.lengths import GEOMETRY, Extent, exactly, has_boxed_group, is_relative, resolve
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -30,7 +30,7 @@ def elements_in_mm(frame: Frame, origin: Origin, report: Callable[[Diagnostic], 
     data: Mapping[str, Any] = origin.value
     areas = AreaReader(frame, origin, report).read(data.get("areas", ()))
     elements: Elements = data["elements"]
-    if not is_relative(data):
+    if not is_relative(data) and not has_boxed_group(elements):
         return elements
     whole = Extent(exactly(frame.width), exactly(frame.height))
     return _Resolver(areas, whole).elements(elements, whole, ("elements",))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from ordo_pnp.art import parse_path
 from ordo_pnp.catalog import shown_path
 from ordo_pnp.drawing import (
     Drawing,
@@ -13,15 +12,14 @@ from ordo_pnp.drawing import (
     Shape,
     Use,
     compose,
-    polygon,
     rectangle,
-    rotation,
     scaling,
     translation,
 )
 from ordo_pnp.faces import codes, references
 from ordo_pnp.faces.element import Element
 from ordo_pnp.faces.images import ImageRefusedError, VectorImage
+from ordo_pnp.pictures import outline_of
 from ordo_pnp.raster import swaps_sides, upright
 from ordo_pnp.units import MM_PER_INCH
 
@@ -43,36 +41,44 @@ PRINT_DPI = 300.0
 def compile_rect(spec: dict[str, Any], cursor: LayoutCursor) -> Element:
     """Compile ``rect``."""
     cursor.check_box(spec["box"])
-    x, y, width, height = spec["box"]
-    return _shape(rectangle(x, y, width, height, spec.get("radius", 0.0)), spec, cursor)
+    return shape_element(outline_of("rect", spec), spec, cursor)
 
 
 def compile_line(spec: dict[str, Any], cursor: LayoutCursor) -> Element:
     """Compile ``line``."""
-    path = polygon((tuple(spec["from"]), tuple(spec["to"])), closed=False)
+    path = outline_of("line", spec)
     cursor.check_bounds(cursor.bounds(path), "from")
-    return _shape(path, spec, cursor, "color")
+    return shape_element(path, spec, cursor, "color")
 
 
 def compile_path(spec: dict[str, Any], cursor: LayoutCursor) -> Element | None:
     """Compile ``path``; None if its data cannot be read."""
     try:
-        path = parse_path(spec["d"])
+        path = outline_of("path", spec)
     except ValueError as problem:
         cursor.problem(codes.PATH_NOTATION, str(problem), "d")
         return None
-    turned = compose(rotation(spec.get("rotate", 0.0)), scaling(spec.get("scale", 1.0)))
-    path = path.transformed(compose(translation(*spec.get("at", (0.0, 0.0))), turned))
     cursor.check_bounds(cursor.bounds(path), "d")
-    return _shape(path, spec, cursor)
+    return shape_element(path, spec, cursor)
 
 
-def _shape(path: Path, spec: dict[str, Any], cursor: LayoutCursor, outline: str = "stroke") -> Element:
+def shape_element(
+    path: Path, spec: dict[str, Any], cursor: LayoutCursor, outline: str = "stroke", *, is_drawn: bool = False
+) -> Element:
+    """Compile an outline in the colours and the weight that an element names.
+
+    Args:
+        path: The outline.
+        spec: What the element says.
+        cursor: Where it stands.
+        outline: The key of the colour of its lines.
+        is_drawn: Whether its lines are those of pictures: of the weight ``key``, with round ends.
+    """
     fill, fill_needs = cursor.color(spec, "fill")
     stroke, stroke_needs = cursor.color(spec, outline)
-    width = cursor.weight(spec) if outline in spec else 0.0
+    width = cursor.weight({"width": "key", **spec} if is_drawn else spec) if outline in spec else 0.0
     even_odd, opacity = bool(spec.get("even-odd")), spec.get("opacity", 1.0)
-    dash, round_ends = tuple(spec.get("dash", ())), spec.get("ends") == "round"
+    dash, round_ends = tuple(spec.get("dash", ())), is_drawn or spec.get("ends") == "round"
 
     def shape(record: FaceRecord, out: list[Item]) -> None:
         colors = fill(record), stroke(record)

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from ordo_pnp.drawing import Drawing, Use, rectangle, translation
 from ordo_pnp.faces.conditions import compile_condition
-from ordo_pnp.faces.emblems import arms_painter
 from ordo_pnp.faces.references import NOTHING
 from ordo_pnp.faces.shapes import image_painter
 from ordo_pnp.faces.sharing_height import STEPS, StackPart
+from ordo_pnp.faces.shields import arms_painter
 from ordo_pnp.faces.text_element import compile_setter
 from ordo_pnp.typography import Fitted, Overflow
 
@@ -115,7 +115,7 @@ def _text(spec: dict[str, Any], room: Box, cursor: LayoutCursor) -> tuple[Part, 
     if compiled is None:
         return None
     setter, color, needs = compiled
-    styles = [replace(setter.style, size=size, min_size=size, valign="top") for size in setter.style.sizes]
+    styles = [replace(setter.style, size=size, min_size=size, steps=(), valign="top") for size in setter.style.sizes]
 
     def part(record: FaceRecord, out: list[Item]) -> AskedPart | None:
         text, ink = setter.readable(record), color(record)
@@ -140,8 +140,21 @@ class _AskedText:
         """Set the words as they are at a step."""
         index = -(-step * (len(self.styles) - 1) // STEPS)
         if index not in self._set:
-            self._set[index] = self.setter.fitted(self.record, self.text, self.width, _MUCH_MM, self.styles[index])
+            found = self._fitted(_MUCH_MM, index)
+            self._set[index] = self._closest(found) if index == len(self.styles) - 1 else found
         return self._set[index]
+
+    def _fitted(self, height: float, index: int) -> Fitted | Overflow:
+        return self.setter.fitted(self.record, self.text, self.width, height, self.styles[index])
+
+    def _closest(self, found: Fitted | Overflow) -> Fitted | Overflow:
+        """Break words where that saves lines: what is as small as it can be shall be as low as it can be, too."""
+        while isinstance(found, Fitted):
+            closer = self._fitted(found.height - _HAIR_MM, len(self.styles) - 1)
+            if isinstance(closer, Overflow):
+                break
+            found = closer
+        return found
 
     def height_at(self, step: int) -> float:
         """Return their height in millimetres; too much where a word is too wide."""

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ordo_pnp.faces.record import FaceRecord
     from ordo_pnp.faces.references import Getter, Needs
 
-LEAST_PT = 5.5
+LEAST_PT = 6.0
 """Rule: smaller letters fill up with ink or toner, and nobody reads them at a table."""
 
 
@@ -77,9 +77,10 @@ def _style(spec: dict[str, Any], cursor: LayoutCursor) -> Style | None:
     except RenderError:
         return None  # That its file is missing or damaged has been found at the look, once for all that it sets.
     size = cursor.size(spec, "size")
-    least = min(size, cursor.size(spec, "smallest", size))
+    steps = tuple(sorted({each for each in cursor.sizes(spec.get("steps", ()), "steps") if each < size}, reverse=True))
+    least = steps[-1] if steps else min(size, cursor.size(spec, "smallest", size))
     if least < LEAST_PT:
-        key = "size" if size < LEAST_PT else "smallest"
+        key = "size" if size < LEAST_PT else "steps" if steps else "smallest"
         message = f"letters of {least:g} pt are hard to read, {LEAST_PT:g} pt is the least that is printed well"
         cursor.problem(codes.SMALL_TYPE, message, key, remedy="give the text more room, or say less")
     return Style(
@@ -92,6 +93,7 @@ def _style(spec: dict[str, Any], cursor: LayoutCursor) -> Style | None:
         valign=spec.get("valign", "middle"),
         max_lines=spec.get("lines"),
         hyphenate=spec.get("lines") != 1,
+        steps=steps,
     )
 
 

@@ -8,9 +8,9 @@ from ordo_pnp.catalog import step_into
 from ordo_pnp.diagnostics import finding
 from ordo_pnp.faces import codes, references
 from ordo_pnp.faces.cursor import remedy_among
+from ordo_pnp.faces.file_values import UnknownReferenceError
 from ordo_pnp.faces.frame import Frame
 from ordo_pnp.faces.lengths import is_relative
-from ordo_pnp.faces.references import UnknownReferenceError
 from ordo_pnp.layout import Cuts
 
 if TYPE_CHECKING:

@@ -22,6 +22,9 @@ MOST_EVENTS: Final = 20_000
 MOST_WORK: Final = 4_000_000
 """Events times cards: playing so much again takes 2.5 s (2,000 shuffles of 5,000 cards 6.7 s at a load of 10)."""
 
+KEPT_EVERY: Final = 64
+"""Events between two tables that are kept: with the most work that a game may have, 12.5 MB of them."""
+
 
 class BrokenFreeRecordError(NotationError):
     """A record whose events cannot be done: ``index`` is the first one, ``cause`` says why."""
@@ -52,6 +55,8 @@ class FreePlay:
     events: list[Event] = field(default_factory=list, init=False)
     told: list[list[Told]] = field(default_factory=list, init=False)
     """What happened, for each event."""
+    _kept: list[FreeTable] = field(default_factory=list, init=False)
+    """The tables before the events 0, ``KEPT_EVERY``, twice that and so on: moves make a new table and leave these alone."""
 
     def __post_init__(self) -> None:
         self.table = FreeTable.of(self.box, self.seed)
@@ -69,13 +74,15 @@ class FreePlay:
         if len(self.events) >= most:
             raise Refusal("too-long", count=most)
         after, told = apply(self.table, event)
+        if len(self.events) % KEPT_EVERY == 0:
+            self._kept.append(self.table)
         self.table = after
         self.events.append(event)
         self.told.append(told)
         return told
 
     def undo(self) -> Event:
-        """Take the last event back, chance included.
+        """Take the last event back, chance included; of those before it ``KEPT_EVERY`` - 1 at most are carried out again.
 
         Raises:
             Refusal: Nothing has been done yet.
@@ -85,9 +92,11 @@ class FreePlay:
         event = self.events.pop()
         self.told.pop()
         self.took_back += 1
-        self.table = FreeTable.of(self.box, self.seed)  # a table for each event would be 800 MB for the longest game
-        for each in self.events:
+        self.table = self._kept[-1]
+        for each in self.events[(len(self._kept) - 1) * KEPT_EVERY :]:
             self.table, _ = apply(self.table, each)
+        if len(self.events) % KEPT_EVERY == 0:
+            self._kept.pop()
         return event
 
     def to_data(self) -> dict[str, Any]:

@@ -84,7 +84,7 @@ def _loaded(entry_point: EntryPoint) -> GamePlugin:
     try:
         found = entry_point.load()
         plugin = found if isinstance(found, GamePlugin) or not callable(found) else found()
-    except (Exception, SystemExit) as error:  # noqa: BLE001 (whatever the code of others does when it is imported)
+    except BaseException as error:  # noqa: BLE001 (whatever the code of others does when it is imported)
         guard.fail(printable(entry_point.value), error)
     if not isinstance(plugin, GamePlugin):
         guard.refuse(f"{printable(entry_point.value)} is no GamePlugin, but of the type {type(plugin).__name__}")
@@ -114,4 +114,4 @@ def load_game(catalog: Catalog, game_id: str) -> Game[Any]:
 
 def without_rules(game_id: str) -> str:
     """Return the message that a game cannot be played."""
-    return f"the game `{printable(game_id)}` has no rules: it can be checked and printed, but not played"
+    return f"the game `{printable(game_id)}` has no rules: it can be checked and printed, but not played; its cards are laid out by `ordo play --free`"

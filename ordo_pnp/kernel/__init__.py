@@ -27,7 +27,6 @@ if TYPE_CHECKING:
         tells_traits,
         whose_turn,
     )
-    from ordo_pnp.kernel.evening import BEGINS, DRAWS, HOLDS, EveningEvent, EveningRecord, Evenings, HiddenDealer
     from ordo_pnp.kernel.game import (
         Finished,
         Game,
@@ -46,6 +45,7 @@ if TYPE_CHECKING:
     from ordo_pnp.kernel.law import Law, LawSet, LawStep, MatchSpec, ScenarioData, Verdict, all_cases
     from ordo_pnp.kernel.law_search import search
     from ordo_pnp.kernel.narrator import (
+        OMNISCIENT,
         PUBLIC,
         Choice,
         MenuStep,
@@ -58,9 +58,9 @@ if TYPE_CHECKING:
     from ordo_pnp.kernel.pile import Pile
     from ordo_pnp.kernel.plain_narrator import PlainNarrator
     from ordo_pnp.kernel.play_check import (
-        check_evening,
         check_record,
         check_scenarios,
+        check_transcript,
         match_of,
         prepared,
         repeated_ids,
@@ -69,7 +69,7 @@ if TYPE_CHECKING:
     )
     from ordo_pnp.kernel.play_codes import ILLEGAL_ACTION, MISFIT, UNKNOWN_GAME, UNREADABLE_ACTION
     from ordo_pnp.kernel.plugin import GamePlugin
-    from ordo_pnp.kernel.record import BrokenRecordError, Play, Record, replay
+    from ordo_pnp.kernel.record import BrokenRecordError, Play, Record, replay, replayed_actions
     from ordo_pnp.kernel.reduction import smaller_data, without_chunks
     from ordo_pnp.kernel.rng import (
         GAMMA,
@@ -106,26 +106,34 @@ if TYPE_CHECKING:
         Scene,
         Seat,
     )
+    from ordo_pnp.kernel.transcript import (
+        BEGINS,
+        DRAWS,
+        HOLDS,
+        HiddenDealer,
+        Transcript,
+        TranscriptEvent,
+    )
     from ordo_pnp.kernel.unknown_cards import ImpossibleCardError, UnknownCards
 else:
     __getattr__, __dir__ = lazily(
         __name__,
         {
-            "evening": "BEGINS DRAWS EveningEvent EveningRecord Evenings HOLDS HiddenDealer",
+            "transcript": "BEGINS DRAWS HOLDS HiddenDealer Transcript TranscriptEvent",
             "bot_protocols": "BotSupport Evaluation Imagine Learner Rating RateWorlds WIN Weights bot_support",
             "counted": "CardMatch CardState CountedCard TellingState counts_cards tells_traits whose_turn",
             "game": "Finished Game Match Outcome Report ReportTable SeatError State Sums Tally Termination require_seat",
             "guard": "Guard Guarded WrongResultError bare findings_of of_type",
             "law": "Law LawSet LawStep MatchSpec ScenarioData Verdict all_cases",
             "law_search": "search",
-            "narrator": "Choice MenuStep Narrator PUBLIC Styled StyledLine Symbols",
+            "narrator": "Choice MenuStep Narrator OMNISCIENT PUBLIC Styled StyledLine Symbols",
             "offers": "with_offer",
             "pile": "Pile",
             "plain_narrator": "PlainNarrator",
-            "play_check": "check_evening check_record check_scenarios match_of prepared repeated_ids unknown_players unreadable_expectation",
+            "play_check": "check_record check_scenarios check_transcript match_of prepared repeated_ids unknown_players unreadable_expectation",
             "play_codes": "ILLEGAL_ACTION MISFIT UNKNOWN_GAME UNREADABLE_ACTION",
             "plugin": "GamePlugin",
-            "record": "BrokenRecordError Play Record replay",
+            "record": "BrokenRecordError Play Record replay replayed_actions",
             "reduction": "smaller_data without_chunks",
             "rng": "GAMMA MASK32 MASK64 MULTIPLIER_1 MULTIPLIER_2 Stream derive extend random_numbers",
             "ruleset": "RulesError check_choices chosen_sets playable_counts with_required wrong_choice",

@@ -61,7 +61,7 @@ class Learner(Protocol):
         """Return the evaluation with weights of the right shape."""
         ...
 
-    def taught(self, weights: Weights) -> Match:
+    def match_with(self, weights: Weights) -> Match:
         """Return the match with weights, which ``learned`` then plays with."""
         ...
 

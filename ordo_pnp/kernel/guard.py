@@ -9,7 +9,7 @@ import pickle
 import traceback
 from dataclasses import dataclass
 from functools import wraps
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from ordo_pnp.catalog import PluginError
 from ordo_pnp.diagnostics import Diagnostic, printable
@@ -17,6 +17,10 @@ from ordo_pnp.errors import OrdoError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
+
+
+_LONGEST_SAID: Final = 300
+"""Characters of what an exception says of itself; the place where it was raised comes behind them."""
 
 
 def failure(error: BaseException, module: str) -> str:
@@ -27,8 +31,10 @@ def failure(error: BaseException, module: str) -> str:
         module: Of the package; what it calls elsewhere is not named.
     """
     try:
-        said = printable(" ".join(str(error).split()))
-    except Exception:  # noqa: BLE001 (the code of others, once more)
+        said = printable(" ".join(str(error).split()))[:_LONGEST_SAID]
+    except KeyboardInterrupt:
+        raise
+    except BaseException:  # noqa: BLE001 (the code of others, once more)
         said = ""
     told = f"{type(error).__name__}: {said}" if said else type(error).__name__
     frames = traceback.walk_tb(error.__traceback__)
@@ -97,7 +103,7 @@ class Guard:
         """
         try:
             return function(*map(bare, arguments), **{key: bare(each) for key, each in named.items()})
-        except (Exception, SystemExit) as error:  # noqa: BLE001 (whatever the code of others does)
+        except BaseException as error:  # noqa: BLE001 (whatever the code of others does)
             self.blame(name, error)
 
     def blame(self, name: str, error: BaseException) -> NoReturn:
@@ -109,7 +115,14 @@ class Guard:
         self.fail(name, error)
 
     def fail(self, name: str, error: BaseException) -> NoReturn:
-        """Raise the error of the program that tells an exception of the package, whatever its kind."""
+        """Raise the error of the program that tells an exception of the package, whatever its kind.
+
+        Raises:
+            KeyboardInterrupt: It is one: Ctrl-C or SIGTERM came while the package was at work.
+            PluginError: It is any other.
+        """
+        if isinstance(error, KeyboardInterrupt):
+            raise error
         self.refuse(f"{name} fails with {failure(error, self.module)}", error)
 
     def call(self, name: str, function: Any, result: Callable[[Any], Any]) -> Callable[..., Any]:
@@ -127,7 +140,7 @@ class Guard:
         def called(*arguments: Any, **named: Any) -> Any:
             try:
                 return result(function(*map(bare, arguments), **{key: bare(each) for key, each in named.items()}))
-            except (Exception, SystemExit) as error:  # noqa: BLE001 (whatever the code of others does)
+            except BaseException as error:  # noqa: BLE001 (whatever the code of others does)
                 self.blame(name, error)
 
         return called

@@ -26,6 +26,8 @@ class Styled(NamedTuple):
 
 PUBLIC: Final = -1
 """In place of a seat: what everybody at the table may know."""
+OMNISCIENT: Final = -2
+"""In place of a seat: what all seats together know, hidden hands included."""
 
 StyledLine: TypeAlias = "tuple[Styled, ...]"
 """A line of a table, as wide as its texts together."""
@@ -79,12 +81,12 @@ class Narrator(Protocol):
         """Return why an action is not allowed, in words."""
         ...
 
-    def table(self, state: Any, seat: int | None, width: int) -> list[StyledLine]:
-        """Draw what a seat sees of the table, without its own hand; None for what everybody may see.
+    def table(self, state: Any, seat: int, width: int) -> list[StyledLine]:
+        """Draw what a seat sees of the table, without its own hand.
 
         Args:
             state: The position.
-            seat: Who looks.
+            seat: Who looks; ``PUBLIC`` for what everybody may see.
             width: Characters that a line may have, 60 at least.
         """
         ...
@@ -97,14 +99,14 @@ class Narrator(Protocol):
         """Return what an allowed action of the seat to act is, as an answer to its question."""
         ...
 
-    def tell(self, before: Any, action: int, after: Any, seat: int | None) -> list[str]:
+    def tell(self, before: Any, action: int, after: Any, seat: int) -> list[str]:
         """Return a sentence for each thing that an action brought about, chance included, as a seat may know it.
 
         Args:
             before: The position in which the action was taken.
             action: It.
             after: The position that it led to, with all that chance did.
-            seat: Who is told; ``PUBLIC`` for what everybody may know, None for somebody who may know all.
+            seat: Who is told; ``PUBLIC`` for what everybody may know, ``OMNISCIENT`` for somebody who may know all.
         """
         ...
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.kernel.narrator import Choice, MenuStep, Styled
+from ordo_pnp.kernel.narrator import OMNISCIENT, Choice, MenuStep, Styled
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -46,7 +46,7 @@ class PlainNarrator:
         del state
         return str(error)
 
-    def table(self, state: Any, seat: int | None, width: int) -> list[StyledLine]:
+    def table(self, state: Any, seat: int, width: int) -> list[StyledLine]:
         """Draw what lies open."""
         del seat, width
         shown = self._game.board(state, self._names).table
@@ -67,12 +67,12 @@ class PlainNarrator:
         """Return an action in the notation."""
         return str(state.action_to_string(action))
 
-    def tell(self, before: Any, action: int, after: Any, seat: int | None) -> list[str]:
+    def tell(self, before: Any, action: int, after: Any, seat: int) -> list[str]:
         """Return who acted, and to whoever may know all or acted, what was done."""
         del after
         actor = before.current_player
         name = self._names[actor]
-        return [f"{name}: {before.action_to_string(action)}" if seat in (None, actor) else f"{name}: …"]
+        return [f"{name}: {before.action_to_string(action)}" if seat in (OMNISCIENT, actor) else f"{name}: …"]
 
     def pictures(self, state: Any) -> list[tuple[str, ...]]:
         """Return that what matters is drawn."""

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 from ordo_pnp.catalog import Origin
 from ordo_pnp.diagnostics import Diagnostic, finding, inner_word, known_names, near_word, printable, remedy_for
 from ordo_pnp.errors import DataError, IllegalActionError, NotationError
-from ordo_pnp.kernel.evening import BEGINS, EveningRecord
 from ordo_pnp.kernel.play_codes import MISFIT, REPEATED_SCENARIO, UNREADABLE_ACTION, UNREADABLE_EXPECTATION
 from ordo_pnp.kernel.ruleset import RulesError, check_choices, chosen_sets
+from ordo_pnp.kernel.transcript import BEGINS, Transcript
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -37,8 +37,8 @@ def prepared(
     return game.prepare(players, rules, sets)
 
 
-def match_of(catalog: Catalog, game: Game[Any], record: Record | EveningRecord, document: Document) -> Match:
-    """Prepare the match of a record, or of an evening.
+def match_of(catalog: Catalog, game: Game[Any], record: Record | Transcript, document: Document) -> Match:
+    """Prepare the match of a record, or of a transcript.
 
     Raises:
         DataError: Players, rules and sets do not go together.
@@ -61,32 +61,34 @@ def check_record(catalog: Catalog, game: Game[Any], record: Record, document: Do
         yield from _unreadable(state, text, Origin(document, ("actions", at)))
 
 
-def check_evening(catalog: Catalog, game: Game[Any], document: Document, sets: tuple[str, ...]) -> Iterator[Diagnostic]:
-    """Find what is wrong with an evening of the right form; whether it can have been so is for whoever plays it again.
+def check_transcript(
+    catalog: Catalog, game: Game[Any], document: Document, sets: tuple[str, ...]
+) -> Iterator[Diagnostic]:
+    """Find what is wrong with a transcript of the right form; whether it can have been so is for whoever plays it again.
 
     Args:
         catalog: Where the game is from.
         game: Its rules.
-        document: The evening.
+        document: The transcript.
         sets: Those that are played where it names none.
     """
     strangers = list(unknown_players(document))
     yield from strangers
     if strangers:
         return
-    evening = EveningRecord.from_data(document.data, sets)
+    transcript = Transcript.from_data(document.data, sets)
     try:
-        state = match_of(catalog, game, evening, document).new_state(0)
+        state = match_of(catalog, game, transcript, document).new_state(0)
     except DataError as error:
         yield from error.diagnostics
         return
-    for at, event in enumerate(evening.events):
+    for at, event in enumerate(transcript.events):
         if event.cards is None and event.text != BEGINS:
-            yield from _unreadable(state, event.text, Origin(document, ("events", at, evening.players[event.seat])))
+            yield from _unreadable(state, event.text, Origin(document, ("events", at, transcript.players[event.seat])))
 
 
 def unknown_players(document: Document) -> Iterator[Diagnostic]:
-    """Find the events of an evening of the right form that name nobody who plays."""
+    """Find the events of a transcript of the right form that name nobody who plays."""
     players = document.data["players"]
     for at, event in enumerate(document.data["events"]):
         (name,) = event

@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog import Card, Catalog, Derived, GameData, Origin
     from ordo_pnp.diagnostics import Diagnostic
-    from ordo_pnp.kernel.evening import Evenings
     from ordo_pnp.kernel.game import Game
     from ordo_pnp.kernel.law import LawSet
     from ordo_pnp.kernel.narrator import NarratorFactory
     from ordo_pnp.kernel.scene import Pictured
+    from ordo_pnp.kernel.transcript import HiddenDealerFactory
 
 
 def _nothing(card: Card, game: GameData) -> Iterable[Diagnostic]:
@@ -74,8 +74,8 @@ class GamePlugin:
     """Describe the table of a position as a picture, see ``ordo_pnp.kernel.scene``."""
     narrator: NarratorFactory | None = None
     """Tell games to people at a table, see ``ordo_pnp.kernel.narrator``; without it they are told in the notation."""
-    evening: Evenings | None = None
-    """Deal what nobody noted of a game with real cards, see ``ordo_pnp.kernel.evening``; without it none is played again."""
+    hidden_dealer: HiddenDealerFactory | None = None
+    """Deal what nobody noted of a game with real cards, see ``ordo_pnp.kernel.transcript``; without it none is played again."""
     played_facts: Callable[[], Mapping[str, Callable[[Any], Any]]] = dict
     """Return what shows facts of the game in play: path in ``game.yaml`` -> function of the bound game."""
     made_schemas: Callable[[], Mapping[str, Any]] = dict

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from ordo_pnp.errors import IllegalActionError, NotationError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from ordo_pnp.kernel.game import Match, State
 
@@ -83,18 +83,34 @@ class BrokenRecordError(NotationError):
         self.cause = cause
 
 
+def replayed_actions(state: State, record: Record) -> Iterator[int]:
+    """Carry out the actions of a record; yield each one after it was done, with the state as it led to it.
+
+    Args:
+        state: The deal of the record; it is changed.
+        record: The game.
+
+    Raises:
+        BrokenRecordError: An action cannot be read or is not allowed.
+    """
+    for index, text in enumerate(record.actions):
+        try:
+            action = state.parse_action(text)
+            state.apply(action)
+        except (IllegalActionError, NotationError) as error:
+            raise BrokenRecordError(index, text, error) from error
+        yield action
+
+
 def replay(match: Match, record: Record) -> State:
-    """Play a record again from its deal; give the state after the last action.
+    """Play a record again from its deal; return the state after the last action.
 
     Raises:
         BrokenRecordError: An action cannot be read or is not allowed.
     """
     state = match.new_state(record.seed, record.number)
-    for index, text in enumerate(record.actions):
-        try:
-            state.apply(state.parse_action(text))
-        except (IllegalActionError, NotationError) as error:
-            raise BrokenRecordError(index, text, error) from error
+    for _ in replayed_actions(state, record):
+        pass
     return state
 
 

@@ -29,7 +29,7 @@ _LONGEST_CHOICE: Final = 30
 _ENDS: Final = (".", "!", "?", "…")
 """Of a sentence, which is no word to choose."""
 _LONGEST_LINE: Final = 60
-_LABEL, _LABEL_WORD = 18, 14  # characters: what two lines of 8.5 mm hold at 5.5 pt, words hyphenated
+_LABEL, _LABEL_WORD = 16, 12  # characters: what two lines of 8.5 mm hold at 6 pt, words hyphenated
 _USUAL: Final = {"text": 2_000, "rich": 2_000}
 
 
@@ -98,7 +98,7 @@ def label_of_number(heading: str) -> str:
     """Return what stands below a number on a card, in two short lines: a heading, or the beginning of a long one.
 
     >>> label_of_number("Hit points"), label_of_number("HP (hit points left)"), label_of_number("Lebenspunktezahl je Runde")
-    ('Hit points', 'HP', 'Lebenspu. je')
+    ('Hit points', 'HP', 'Lebens. je')
     """
     if len(heading) <= _LABEL and all(len(word) <= _LABEL_WORD for word in heading.split()):
         return heading

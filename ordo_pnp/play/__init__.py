@@ -8,22 +8,22 @@ from ordo_pnp.lazy_names import lazily
 
 if TYPE_CHECKING:
     from ordo_pnp.play.chronicle import Happening, happenings_of, narrator_for, told
-    from ordo_pnp.play.evening import BrokenEveningError, evening_of
     from ordo_pnp.play.free_terminal_game import FreeTerminalGame
     from ordo_pnp.play.page import replay_page
     from ordo_pnp.play.seats import SeatPlan, names_of, parse_seats
-    from ordo_pnp.play.sitting import Sitting
+    from ordo_pnp.play.sitting import Rulings, Sitting
     from ordo_pnp.play.terminal_game import TerminalGame
+    from ordo_pnp.play.transcript_replay import BrokenTranscriptError, replay_transcript
 else:
     __getattr__, __dir__ = lazily(
         __name__,
         {
             "chronicle": "Happening happenings_of narrator_for told",
             "free_terminal_game": "FreeTerminalGame",
-            "evening": "BrokenEveningError evening_of",
+            "transcript_replay": "BrokenTranscriptError replay_transcript",
             "page": "replay_page",
             "seats": "SeatPlan names_of parse_seats",
             "terminal_game": "TerminalGame",
-            "sitting": "Sitting",
+            "sitting": "Rulings Sitting",
         },
     )

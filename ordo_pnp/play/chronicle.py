@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.errors import IllegalActionError, NotationError
 from ordo_pnp.games import plugin_of
-from ordo_pnp.kernel import BrokenRecordError, PlainNarrator
+from ordo_pnp.kernel import OMNISCIENT, PlainNarrator, replayed_actions
 from ordo_pnp.terminal import say
 
 if TYPE_CHECKING:
@@ -40,14 +39,11 @@ def happenings_of(match: Match, record: Record) -> Iterator[Happening]:
         BrokenRecordError: An action cannot be read or is not allowed.
     """
     state = match.new_state(record.seed, record.number)
-    for index, text in enumerate(record.actions):
-        before = state.clone()
-        try:
-            action = state.parse_action(text)
-            state.apply(action)
-        except (IllegalActionError, NotationError) as error:
-            raise BrokenRecordError(index, text, error) from error
-        yield Happening(index + 1, before, action, state.clone())
+    before = state.clone()
+    for number, action in enumerate(replayed_actions(state, record), 1):
+        after = state.clone()
+        yield Happening(number, before, action, after)
+        before = after
 
 
 def told(
@@ -56,7 +52,7 @@ def told(
     start: State,
     names: Sequence[str],
     language: str,
-    seat: int | None = None,
+    seat: int = OMNISCIENT,
 ) -> Iterator[str]:
     """Yield a game as it is told: a heading for each turn, a sentence for each thing that happened.
 

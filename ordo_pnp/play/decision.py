@@ -20,7 +20,7 @@ _COMMANDS: Final = "buhsq"
 
 
 class QuitError(Exception):
-    """Somebody ends the evening."""
+    """Somebody leaves the game."""
 
 
 class TakenBackError(Exception):
@@ -194,9 +194,7 @@ class PersonDecision:
                 return
             self._refuse(item.barred[0].action)
         if self._refusal is not None and self._refusal.ruling:
-            ruling = self._refusal.ruling
-            decision = self._sitting.rulings.get(ruling, "")
-            self._console.write(self._sitting.say("ruling", id=ruling, decision=decision), indent=2)
+            self._console.write(self._sitting.ruling(self._refusal.ruling), indent=2)
         elif self._refusal is not None:
             self._console.write(self._sitting.say("refused", why=self._narrator.refusal(self._state, self._refusal)))
         if item is None:

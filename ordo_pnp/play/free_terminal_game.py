@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.free_table import Command, FreeNarrator, FreeScreen, Refusal, TypedReader, wording
 from ordo_pnp.kernel import Styled
+from ordo_pnp.play.hand_over import hand_over
 from ordo_pnp.sign_names import SIGN
 from ordo_pnp.terminal import InputEndedError, say
 
@@ -24,7 +25,7 @@ _MOST_LISTED: Final = 400
 
 
 class _LeaveError(Exception):
-    """Somebody ends the evening."""
+    """Somebody leaves the game."""
 
 
 class FreeTerminalGame:
@@ -128,11 +129,8 @@ class FreeTerminalGame:
     def _hand_over(self) -> None:
         """Let the next player sit down: nobody sees another's hand."""
         seat = self._session.table.turn
-        name = self._narrator.seats[seat]
         if len(self._session.box.seats) > 1:
-            self._console.hide()
-            self._console.write(say(self._language, "next", name=name), "strong")
-            self._console.ask(say(self._language, "enter"))
+            hand_over(self._console, self._language, self._narrator.seats[seat])
         self._tell(seat)
         self._draw()
 

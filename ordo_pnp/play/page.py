@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.game_faces import faces_of
 from ordo_pnp.games import plugin_of
-from ordo_pnp.kernel import PictureError
+from ordo_pnp.kernel import OMNISCIENT, PictureError
 from ordo_pnp.render import SvgSheet, number
 from ordo_pnp.rulebook import FigureRenderer
 from ordo_pnp.terminal import say
@@ -32,7 +32,7 @@ def replay_page(
     happenings: Sequence[Happening],
     names: Sequence[str],
     language: str,
-    seat: int | None = None,
+    seat: int = OMNISCIENT,
 ) -> bytes:
     """Return the page; the same game gives the same bytes.
 
@@ -62,7 +62,7 @@ class _Pages:
         narrator: Narrator,
         names: Sequence[str],
         language: str,
-        seat: int | None,
+        seat: int,
     ) -> None:
         self._seat = seat
         self._game = game

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from ordo_pnp.catalog import CONTROL
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import OrdoError
 from ordo_pnp.sim import split_bots
@@ -17,6 +19,8 @@ ME: Final = "me"
 """Somebody at the keyboard."""
 _LONGEST: Final = 60
 """Characters of a name, as the schema of records has it."""
+_NO_TEXT: Final = re.compile(f"{CONTROL.pattern}|[\t\r\n\ud800-\udfff]")
+"""What no data file holds within a line, and bytes of the command line that are no UTF-8."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,15 +48,13 @@ def parse_seats(text: str, check_bot: Callable[[str], object]) -> tuple[SeatPlan
         check_bot: Raises an ``OrdoError`` where words name no bot.
 
     Raises:
-        OrdoError: A seat is neither, or two people have the same name.
+        OrdoError: A seat is neither, two people have the same name, or one has a name that no record can hold.
     """
     plans: list[SeatPlan] = []
     for word in map(str.strip, split_bots(text)):
         who, _, name = word.partition(":")
         if who == ME:
-            if len(name) > _LONGEST:
-                raise OrdoError(f"the name `{printable(name[:_LONGEST])}…` is too long: {_LONGEST} characters at most")
-            plans.append(SeatPlan(ME, name.strip()))
+            plans.append(SeatPlan(ME, _checked(name.strip())))
         else:
             check_bot(word)
             plans.append(SeatPlan(word))
@@ -61,6 +63,15 @@ def parse_seats(text: str, check_bot: Callable[[str], object]) -> tuple[SeatPlan
     if twice is not None:
         raise OrdoError(f"two seats have the name `{printable(twice)}`")
     return tuple(plans)
+
+
+def _checked(name: str) -> str:
+    """Return a name that the record of the game can hold: one that it cannot hold would be a game that nobody can go on with."""
+    if len(name) > _LONGEST:
+        raise OrdoError(f"the name `{printable(name[:_LONGEST])}…` is too long: {_LONGEST} characters at most")
+    if _NO_TEXT.search(name):
+        raise OrdoError(f"the name `{printable(name)}` holds a control character or what is no text; leave it out")
+    return name
 
 
 def names_of(plans: Sequence[SeatPlan], language: str) -> tuple[str, ...]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.kernel import Play
+from ordo_pnp.kernel import PUBLIC, Play
 from ordo_pnp.play.advice import decide
 from ordo_pnp.play.chronicle import happenings_of
 from ordo_pnp.play.decision import PersonDecision, QuitError, TakenBackError
+from ordo_pnp.play.hand_over import hand_over
 from ordo_pnp.terminal import InputEndedError
 
 if TYPE_CHECKING:
@@ -119,24 +120,21 @@ class TerminalGame:
         self._console.write(self._sitting.say("undone", name=self.record.players[seat], count=count))
 
     def _face(self, seat: int) -> None:
-        """Let a person take the keyboard: nothing of another hand stays on the screen, and nobody sees this one before."""
+        """Let a person take the keyboard, unless that person has it."""
         if self._facing == seat:
             return
-        self._console.hide()
-        self._console.write(self._sitting.say("next", name=self.record.players[seat]), "strong")
-        self._console.ask(self._sitting.say("enter"))
-        self._console.hide()
+        hand_over(self._console, self._sitting.language, self.record.players[seat])
         self._facing = seat
 
     def _end(self) -> None:
         """Show how the game has ended; where several were at the keyboard, without what one of them alone may know."""
-        alone = self._people[0] if len(self._people) == 1 else None
-        if alone is None:
+        looking = self._people[0] if len(self._people) == 1 else PUBLIC
+        if looking == PUBLIC:
             self._console.hide()
         else:
-            for sentence in self._happened(alone):
+            for sentence in self._happened(looking):
                 self._console.write(sentence, indent=2)
-        self._console.draw(self._sitting.narrator.table(self.state, alone, self._console.width))
+        self._console.draw(self._sitting.narrator.table(self.state, looking, self._console.width))
         self._console.write()
         for sentence in self._sitting.narrator.verdict(self.state):
             self._console.write(sentence, "strong")

@@ -8,14 +8,14 @@ from ordo_pnp.lazy_names import lazily
 
 if TYPE_CHECKING:
     from ordo_pnp.project.checked_printing import draw_face, read_checked
-    from ordo_pnp.project.evenings import played_evening, read_evening
+    from ordo_pnp.project.face_lint import lint_faces, measure_faces, select_for_metrics
     from ordo_pnp.project.finder import find_workspace
     from ordo_pnp.project.findings import find_all, of_books
     from ordo_pnp.project.fixing import Fixed, fix_all
     from ordo_pnp.project.free_tables import is_free_record, lay_out, read_free_record
     from ordo_pnp.project.matches import (
-        EVENING_KEY,
         SCENARIOS_KEY,
+        TRANSCRIPT_KEY,
         check_table,
         game_data,
         game_of,
@@ -32,26 +32,28 @@ if TYPE_CHECKING:
     from ordo_pnp.project.played import card_pictures, fingerprint, played_game, played_names, unprintable
     from ordo_pnp.project.project import Project
     from ordo_pnp.project.session import Session
+    from ordo_pnp.project.transcripts import read_transcript, replayed_transcript
     from ordo_pnp.project.watching import Snapshot, Watcher, WatchOutcome, changed, snapshot
-    from ordo_pnp.project.weights import learner_of, taught, write_weights
+    from ordo_pnp.project.weights import learner_of, with_known_weights, with_weights, write_weights
     from ordo_pnp.project.workspace import Workspace
 else:
     __getattr__, __dir__ = lazily(
         __name__,
         {
             "checked_printing": "draw_face read_checked",
-            "evenings": "played_evening read_evening",
+            "face_lint": "lint_faces measure_faces select_for_metrics",
+            "transcripts": "read_transcript replayed_transcript",
             "finder": "find_workspace",
             "findings": "find_all of_books",
             "fixing": "Fixed fix_all",
             "free_tables": "is_free_record lay_out read_free_record",
-            "matches": "EVENING_KEY SCENARIOS_KEY check_table game_data game_of load_for prepare_match read_record read_whole refuse replayed require_data schema_for",
+            "matches": "SCENARIOS_KEY TRANSCRIPT_KEY check_table game_data game_of load_for prepare_match read_record read_whole refuse replayed require_data schema_for",
             "paths": "enclosing_data",
             "played": "card_pictures fingerprint played_game played_names unprintable",
             "project": "Project",
             "session": "Session",
             "watching": "Snapshot WatchOutcome Watcher changed snapshot",
-            "weights": "learner_of taught write_weights",
+            "weights": "learner_of with_known_weights with_weights write_weights",
             "workspace": "Workspace",
         },
     )

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 RECORD_KEY = "actions"
 SCENARIOS_KEY = "scenarios"
-EVENING_KEY = "events"
+TRANSCRIPT_KEY = "events"
 _WRITE_RULES = "rules are written in Python, see the guide “Add a game”"
 
 
@@ -195,13 +195,13 @@ def refuse(problems: Iterable[Diagnostic]) -> None:
 
 
 def table_schema(schemas: Schemas, game: str) -> Schema:
-    """Find the schema of a game's tables: what is played and is no record, no evening and no file of scenarios.
+    """Find the schema of a game's tables: what is played and is no record, no transcript and no file of scenarios.
 
     Raises:
         OrdoError: The game has none.
     """
     for schema in schemas.all():
-        if schema.is_played and schema.game == game and schema.key not in (RECORD_KEY, SCENARIOS_KEY, EVENING_KEY):
+        if schema.is_played and schema.game == game and schema.key not in (RECORD_KEY, SCENARIOS_KEY, TRANSCRIPT_KEY):
             return schema
     raise _no_schema(game, "tables")
 

@@ -320,7 +320,7 @@ class Project:
             OrdoError: Players, games, rules, sets, bots or the seed do not fit.
         """
         from ordo_pnp.project.matches import prepare_match  # noqa: PLC0415 (the rules)
-        from ordo_pnp.project.weights import taught  # noqa: PLC0415
+        from ordo_pnp.project.weights import with_weights  # noqa: PLC0415
         from ordo_pnp.sim import Spec, play_range, seat_bots  # noqa: PLC0415
 
         require_words("bots", bots)
@@ -329,5 +329,5 @@ class Project:
         require_number("seed", seed, 0, 2**64 - 1)
         _, match, _ = prepare_match(self._workspace, players, rules or {}, sets)
         seats = seat_bots(bots, players)
-        match = taught(self._workspace, match, seats, lambda _: None)
+        match = with_weights(self._workspace, match, seats, lambda _: None)
         return play_range(Spec(match, seats, seed), 0, games)

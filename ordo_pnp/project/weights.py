@@ -33,7 +33,7 @@ _WIDTH: Final = 116
 _CACHED_FORM: Final = "weights-1"
 
 
-def taught(workspace: Workspace, match: Match, bots: Sequence[str], say: Callable[[str], None]) -> Match:
+def with_weights(workspace: Workspace, match: Match, bots: Sequence[str], say: Callable[[str], None]) -> Match:
     """Return a match in which bots that learn have what they need.
 
     Args:
@@ -46,15 +46,29 @@ def taught(workspace: Workspace, match: Match, bots: Sequence[str], say: Callabl
         DataError: A file of weights for this match is damaged.
         MissingExtraError: Something has to be learned, and NumPy is not installed.
     """
+    if not any(parse_bot(each).kind.learns for each in bots):
+        return match
+    match = with_known_weights(workspace, match)
     learner = bot_support(match).learner
-    if learner is None or learner.weights is not None or not any(parse_bot(each).kind.learns for each in bots):
+    if learner is None or learner.weights is not None:
+        return match
+    say(f"no weights fit these cards of {match.game}: the bots learn them now, which takes some seconds")
+    found = learner.train(LEARNING_SEED)
+    _keep(learner, found)
+    return learner.match_with(found)
+
+
+def with_known_weights(workspace: Workspace, match: Match) -> Match:
+    """Return a match with the weights that lie in a file or were learned before, if there are any; nothing is learned.
+
+    Raises:
+        DataError: A file of weights for this match is damaged.
+    """
+    learner = bot_support(match).learner
+    if learner is None or learner.weights is not None:
         return match
     found = _from_files(workspace, match.game, learner) or _kept(learner)
-    if found is None:
-        say(f"no weights fit these cards of {match.game}: the bots learn them now, which takes some seconds")
-        found = learner.train(LEARNING_SEED)
-        _keep(learner, found)
-    return learner.taught(found)
+    return match if found is None else learner.match_with(found)
 
 
 def learner_of(match: Match) -> Learner:

@@ -6,9 +6,10 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog import EMPTY, shown_path
+from ordo_pnp.catalog import shown_path
 from ordo_pnp.diagnostics import Diagnostic, Span, finding, has_errors, remedy_for
 from ordo_pnp.errors import DataError, OrdoError, RenderError
+from ordo_pnp.faces import Look
 from ordo_pnp.kernel import Piece
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.book_project import gathered
@@ -178,9 +179,9 @@ def _summary(books: BookProject, book: Book) -> Span:
 
 def _look(books: BookProject, book: Book, maker: PlateMaker, *, reference: bool) -> BookLook:
     look = BookLook(reference=reference, facts=_facts(books, book), credits=book.credits)
-    palette = books.game.look.get("palette", EMPTY)
+    palette = Look(books.game.look, is_part=True).palette
     for name in ("ink", "book"):
-        look.accent = palette.get(name, look.accent).upper()
+        look.accent = palette.get(name, look.accent)
     if book.cover:
         names = [Piece(each) for each in book.cover]
         look.cover = maker.cover(names, _COVER)

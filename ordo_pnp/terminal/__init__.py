@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from ordo_pnp.terminal.answers import Answer, read_answer
     from ordo_pnp.terminal.console import Console, InputEndedError
     from ordo_pnp.terminal.menu import MenuItem, menu_at, only_choice
-    from ordo_pnp.terminal.words import LANGUAGES, say
+    from ordo_pnp.terminal.words import LANGUAGES, language_name, say
 else:
     __getattr__, __dir__ = lazily(
         __name__,
@@ -18,6 +18,6 @@ else:
             "answers": "Answer read_answer",
             "console": "Console InputEndedError",
             "menu": "MenuItem menu_at only_choice",
-            "words": "LANGUAGES say",
+            "words": "LANGUAGES language_name say",
         },
     )

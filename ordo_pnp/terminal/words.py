@@ -18,7 +18,7 @@ _WORDS: Final[Mapping[str, Mapping[str, str]]] = {
         "resume": "To go on: {command}", "next": "{name} is next. Everybody else looks away.",
         "ruling": "Ruling {id}: {decision}", "refused": "Not allowed: {why}", "all-is-allowed": "That is allowed: {text}",
         "begins": "{name} begins.", "turn": "Turn {number}: {name}", "last": "To be continued: {name} is to act.",
-        "step": "Action",
+        "step": "Action", "in-en": "in English", "in-de": "in German", "in-ru": "in Russian", "in-another": "language: {code}",
     },
     "de": {
         "seat-name": "Spieler {number}", "your-hand": "Hand von {name}: {cards}", "no-cards": "nichts",
@@ -30,7 +30,7 @@ _WORDS: Final[Mapping[str, Mapping[str, str]]] = {
         "resume": "So geht es weiter: {command}", "next": "Jetzt {name}. Alle anderen sehen weg.",
         "ruling": "Entscheidung {id}: {decision}", "refused": "Nicht erlaubt: {why}", "all-is-allowed": "Das ist erlaubt: {text}",
         "begins": "{name} beginnt.", "turn": "Zug {number}: {name}", "last": "Fortsetzung folgt: {name} ist am Zug.",
-        "step": "Aktion",
+        "step": "Aktion", "in-en": "auf Englisch", "in-de": "auf Deutsch", "in-ru": "auf Russisch", "in-another": "Sprache: {code}",
     },
     "ru": {
         "seat-name": "Игрок {number}", "your-hand": "В руке ({name}): {cards}", "no-cards": "ничего",
@@ -42,7 +42,7 @@ _WORDS: Final[Mapping[str, Mapping[str, str]]] = {
         "resume": "Продолжить: {command}", "next": "Теперь {name}. Остальные не смотрят.",
         "ruling": "Решение {id}: {decision}", "refused": "Нельзя: {why}", "all-is-allowed": "Это можно: {text}",
         "begins": "Начинает {name}.", "turn": "Ход {number}: {name}", "last": "Продолжение следует, решает {name}.",
-        "step": "Действие",
+        "step": "Действие", "in-en": "по-английски", "in-de": "по-немецки", "in-ru": "по-русски", "in-another": "язык: {code}",
     },
 }  # fmt: skip
 LANGUAGES: Final = tuple(_WORDS)
@@ -56,3 +56,12 @@ def say(language: str, key: str, **parts: object) -> str:
     'Gespeichert in abend.yaml.'
     """
     return _WORDS.get(language, _WORDS["en"])[key].format(**parts)
+
+
+def language_name(written: str, language: str) -> str:
+    """Return in which language something is written, in the words of another one.
+
+    >>> language_name("en", "de"), language_name("fr", "de")
+    ('auf Englisch', 'Sprache: fr')
+    """
+    return say(language, f"in-{written}") if written in LANGUAGES else say(language, "in-another", code=written)

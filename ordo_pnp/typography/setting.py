@@ -30,6 +30,8 @@ class Style:
 
     Without it a larger box never takes a smaller size; with it, it may by that much.
     """
+    steps: tuple[float, ...] = ()
+    """The only smaller sizes, largest first; none: every ``step`` down to ``min_size``."""
 
     @property
     def size_for_whole_words(self) -> float:
@@ -44,7 +46,11 @@ class Style:
 
         >>> Style("text", 8, 7.4).sizes
         (8, 7.75, 7.5, 7.4)
+        >>> Style("text", 13, 10, steps=(11.5, 10)).sizes
+        (13, 11.5, 10)
         """
+        if self.steps:
+            return (self.size, *self.steps)
         count = math.floor((self.size - self.min_size) / self.step + 1e-9) if self.min_size < self.size else 0
         sizes = tuple(round(self.size - k * self.step, 6) if k else self.size for k in range(count + 1))
         return sizes if sizes[-1] - self.min_size < 1e-6 else (*sizes, self.min_size)

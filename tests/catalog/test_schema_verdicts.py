@@ -206,6 +206,33 @@ def test_a_line_break_at_the_end_of_an_id_is_a_mistake_at_its_place(place):
     assert [(item.code.id, item.span.line) for item in found] == [("CAT107", line)]
 
 
+@pytest.mark.parametrize(
+    ("players", "codes", "remedy"),
+    [
+        ('["", "Ben"]', ["CAT107"], "write a text here, or take the whole entry out"),
+        ('["A\\e[31mB", "Ben"]', ["CAT004"], "delete the escape"),
+        ('["A\\tB", "Ben"]', ["CAT107"], "write `A B`"),
+        ('["A", "Ben"]\nseed: 1e999', ["CAT015"], "write a smaller one; quote it if it is text"),
+        (
+            '["A", "Ben"]\nseed: 123456789012345678901234567890',
+            ["CAT015"],
+            "write a smaller one; quote it if it is text",
+        ),
+        ('["A", "Ben"]\ntook_back: 1e999', ["CAT015"], "write a smaller one; quote it if it is text"),
+    ],
+)
+def test_a_value_that_is_wrong_in_one_way_is_one_finding(players, codes, remedy):
+    """An empty name, an escape, a number that nothing can hold: told once, and what stands in for it is not judged."""
+    seed = "" if "seed" in players else "\nseed: 1"
+    text = f"format: 1\ngame: ordonnance\nsets: [base]\nrules: {{}}\nplayers: {players}{seed}\nnumber: 0\nactions: []\n"
+    document = read_bytes(text.encode(), "record.yaml")
+
+    found = [*document.problems, *SCHEMAS.of(document.data).validate(document)]
+
+    assert [item.code.id for item in found] == codes
+    assert found[0].help == remedy
+
+
 def test_a_refusal_that_the_walk_does_not_find_is_told_in_the_words_of_the_compiled_validator():
     """A file that is refused never counts as sound, though nobody foresaw the reason."""
 

@@ -48,6 +48,7 @@ ENDS = {
         "check sound.yaml",
         "check holds.yaml record.yaml --quiet",
         "check fails.yaml",
+        "lint faces --game ordonnance id:base/spear-levy --metrics",
         "new --help",
     ],
     1: [
@@ -76,6 +77,8 @@ ENDS = {
         "scenario nowhere.yaml",
         "fmt nowhere.yaml",
         "show base/nobody",
+        "lint faces set:nosuch",
+        "lint faces --lang de",
         "list set:nosuch",
         "build set:nosuch",
         "simulate --sets nosuch",

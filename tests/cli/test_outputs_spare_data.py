@@ -1,5 +1,7 @@
 """What a command writes takes the place of an earlier file of its kind, and of no data."""
 
+import os
+
 import pytest
 
 from ordo_pnp.cli._output import save
@@ -71,3 +73,35 @@ def test_no_output_takes_the_place_of_the_journal(ordo, words):
     done = ordo(*words, "./same.x", "--resume", "same.x", "--game", "ordonnance", "--games", "4", check=2)
     assert "name the same file" in done.stderr
     assert journal.read_bytes() == b"mine"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("balance", "--games", "4", "--resume", "games.journal", "-o"),
+        ("simulate", "--games", "4", "--resume", "games.journal", "--record", "closest", "-o"),
+    ],
+    ids=["balance", "simulate"],
+)
+@pytest.mark.parametrize("place", ["set.yaml", "set.yaml/below.x", "folder", "pipe"])
+def test_an_output_that_cannot_be_written_is_refused_before_the_games(ordo, words, place):
+    """A data file, a folder or a pipe in its place, or a file on the way to it: not one game is played for nothing."""
+    (ordo.folder / "set.yaml").write_bytes(SET)
+    (ordo.folder / "folder").mkdir()
+    os.mkfifo(ordo.folder / "pipe")
+    done = ordo(*words, place, "--game", "ordonnance", "--bots", "random", check=2)
+    assert place in done.stderr
+    assert not (ordo.folder / "games.journal").exists()
+    assert (ordo.folder / "set.yaml").read_bytes() == SET
+
+
+def test_nothing_is_learned_for_a_file_that_cannot_be_written(ordo, monkeypatch):
+    """`ordo train` refuses a set in the place of its weights before it learns."""
+
+    def learn(match):
+        raise AssertionError(match)
+
+    monkeypatch.setattr("ordo_pnp.project.learner_of", learn)
+    (ordo.folder / "set.yaml").write_bytes(SET)
+    done = ordo("train", "--game", "ordonnance", "-o", "set.yaml", check=2)
+    assert "is a data file of another kind" in done.stderr

@@ -6,6 +6,27 @@ import pytest
 
 ASKED_FOR_BY_THE_PROGRAM = {"palette": {"ink", "paper", "faint", "book"}, "fonts": {"text", "caps", "display"}}
 """By signs, faces and rulebooks themselves."""
+PAINTBOX = {
+    "palette": {
+        "bronze",
+        "deep",
+        "ember",
+        "foam",
+        "furrow",
+        "glow",
+        "joint",
+        "land",
+        "mid",
+        "near",
+        "plum",
+        "sea",
+        "sky",
+        "slate",
+        "vellum",
+    },
+    "weights": {"key", "fine", "spar", "finest"},
+}
+"""What pictures of Ordonnance may be drawn with: whoever draws another one finds it whole, used by the others or not."""
 
 
 def strings(value):
@@ -27,8 +48,8 @@ def game(request, catalog):
 
 
 @pytest.fixture
-def used(game):
-    """Return every name in the layouts, signs, cards and rulebooks of a game."""
+def used(game, catalog):
+    """Return every name in the layouts, signs, pictures, cards and rulebooks of a game."""
     signs = [
         {key: part for key, part in sign.items() if key != "layers"}
         for origin in game.files["signs"].values()
@@ -37,13 +58,18 @@ def used(game):
     faces = [origin.value for origin in game.faces.values()]
     cards = [{**card.fields, "print": card.printing.arms} for card in game.cards()]
     books = [path.read_text(encoding="utf-8") for path in sorted((game.folder / "rulebook").glob("*.md"))]
-    return set(strings([signs, faces, books])) | {word for fields in cards for word in strings(dict(fields))}
+    files = [game.files, catalog.shared]
+    pictures = [
+        origin.value for each in files for kind in ("fragments", "vignettes") for origin in each.get(kind, {}).values()
+    ]
+    return set(strings([signs, faces, pictures, books])) | {word for fields in cards for word in strings(dict(fields))}
 
 
 @pytest.mark.parametrize("section", ["palette", "fonts", "sizes", "weights", "tinctures"])
 def test_every_name_of_the_look_is_used(game, used, section):
-    """By a layout, a sign or the program."""
-    assert set(game.look.get(section, ())) - used - ASKED_FOR_BY_THE_PROGRAM.get(section, set()) == set()
+    """By a layout, a sign, a picture or the program, or it belongs to the paintbox."""
+    free = ASKED_FOR_BY_THE_PROGRAM.get(section, set()) | PAINTBOX.get(section, set())
+    assert set(game.look.get(section, ())) - used - free == set()
 
 
 def test_every_sign_is_used(game, used):

@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 import tomllib
+from itertools import zip_longest
 
 import pytest
 
@@ -115,6 +116,19 @@ def matches(expected, printed):
 def test_what_a_page_shows_works(played_page, shell, read_blocks):
     """Every marked command succeeds and prints what the page says; what another page begins with is played there."""
     play(played_page, shell, read_blocks)
+
+
+def test_answers_from_a_pipe_show_what_came_of_them(pages, read_blocks):
+    """A refused line at a table is no failure of the command, so a page shows what is told of each such evening."""
+    silent, seen = [], 0
+    for page in pages:
+        marked = [block for block in read_blocks(page) if block.mark]
+        for block, after in zip_longest(marked, marked[1:]):
+            if block.mark == "run" and re.search(r"\| *ordo play", block.text):
+                seen += 1
+                silent += [f"{page.name}:{block.line}"] if after is None or after.mark != "prints" else []
+    assert seen >= 3
+    assert not silent
 
 
 def test_a_new_game_needs_nothing_but_the_files_of_its_page(repository, tmp_path, make_ordo, read_blocks):

@@ -163,21 +163,21 @@ def test_what_names_a_deleted_card_is_found(ordo, set_with_files):
 
 def test_a_file_by_itself_is_checked(ordo, set_with_files):
     """A table on the command line, with the set whose cards it names."""
-    (ordo.folder / "evening.yaml").write_text(TABLE.replace("edessa", "edesa"), encoding="utf-8")
+    (ordo.folder / "table.yaml").write_text(TABLE.replace("edessa", "edesa"), encoding="utf-8")
     assert set_with_files.is_dir()
 
-    (line,) = ordo("check", "evening.yaml", "--with", "trial", "--format", "concise", check=1).stdout.splitlines()
+    (line,) = ordo("check", "table.yaml", "--with", "trial", "--format", "concise", check=1).stdout.splitlines()
 
-    assert line.startswith("evening.yaml:4:53: error[CAT602]")
+    assert line.startswith("table.yaml:4:53: error[CAT602]")
 
 
 def test_a_file_that_cannot_be_judged_is_not_called_right(ordo, set_with_files):
     """The set whose cards it names has an error, which is not shown since only the file was named."""
-    (ordo.folder / "evening.yaml").write_text(TABLE, encoding="utf-8")
+    (ordo.folder / "table.yaml").write_text(TABLE, encoding="utf-8")
     file = set_with_files / "units.yaml"
     file.write_text(file.read_text(encoding="utf-8").replace("[spear, bow]", "[spear, bwo]"), encoding="utf-8")
 
-    for words in (["evening.yaml", "--with", "trial"], ["trial/tables/own.yaml"]):
+    for words in (["table.yaml", "--with", "trial"], ["trial/tables/own.yaml"]):
         (line,) = ordo("check", *words, "--format", "concise", check=1).stdout.splitlines()
         assert "error[CAT150]" in line
     assert "CAT150" not in ordo("check", "trial", check=1).stdout
@@ -185,8 +185,8 @@ def test_a_file_that_cannot_be_judged_is_not_called_right(ordo, set_with_files):
 
 def test_a_file_of_no_game_is_found(ordo):
     """A name of a game that is misspelt is no reason to say that all is well."""
-    (ordo.folder / "evening.yaml").write_text(RECORD.replace("game: ordonnance", "game: ordonance"), encoding="utf-8")
-    assert "CAT609" in ordo("check", "evening.yaml", "--format", "concise", check=1).stdout
+    (ordo.folder / "record.yaml").write_text(RECORD.replace("game: ordonnance", "game: ordonance"), encoding="utf-8")
+    assert "CAT609" in ordo("check", "record.yaml", "--format", "concise", check=1).stdout
 
 
 def test_whether_a_scenario_passes_is_not_asked(ordo, set_with_files):

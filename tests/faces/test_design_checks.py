@@ -71,9 +71,10 @@ def test_a_round_ground_needs_no_corners(world):
 
 
 @pytest.mark.parametrize(
-    ("size", "expected"), [("size: 5", [1]), ("size: 8, smallest: 4", [1]), ("size: 5.5", []), ("size: foot", [])]
+    ("size", "expected"),
+    [("size: 5", [1]), ("size: 8, smallest: 4", [1]), ("size: 5.75", [1]), ("size: 6", []), ("size: foot", [])],
 )
-def test_letters_below_five_and_a_half_points_are_found(world, size, expected):
+def test_letters_below_six_points_are_found(world, size, expected):
     """Also those that a long text may be set in."""
     text = f"- text: {{box: [5, 5, 53, 9], text: $name, {size}}}"
 

@@ -23,11 +23,14 @@ from ordo_pnp.free_table import (
     GameBox,
     Refusal,
     TypedReader,
+    apply,
     format_event,
+    free_play,
     hand_of,
     parse_event,
     wording,
 )
+from ordo_pnp.free_table.free_play import KEPT_EVERY
 
 BOX = GameBox(
     ("Anna", "Ben", "Zoë"),
@@ -123,6 +126,49 @@ def test_taking_back_leaves_no_trace_but_the_note_of_it(lines, last):
     session.undo()
 
     assert (state_of(session.table), session.events, session.took_back) == (before, events, 1)
+
+
+def test_a_long_game_is_taken_back_step_by_step(monkeypatch):
+    """Of 2,000 actions each is taken back by carrying out few again, and each table is then as it was; few tables are kept."""
+    session = FreePlay("lots", BOX, 3)
+    verbs = ("shuffle deck", "draw 1 deck", "note x", "move hand1.1 deck down", "roll 2d6")
+    tables = []
+    for number in range(2_000):
+        tables.append(state_of(session.table))
+        session.act(parse_event(verbs[number % len(verbs)]))
+    assert len(kept_tables(session)) == 2_000 // KEPT_EVERY + 1
+    carried_out = []
+    monkeypatch.setattr(free_play, "apply", lambda *each: carried_out.append(each[1]) or apply(*each))
+    while session.events:
+        carried_out.clear()
+        session.undo()
+        assert len(carried_out) < KEPT_EVERY
+        assert state_of(session.table) == tables[len(session.events)]
+    assert session.took_back == 2_000
+    assert kept_tables(session) == []
+    with pytest.raises(Refusal):
+        session.undo()
+
+
+def kept_tables(session):
+    """Return the tables that a session holds beside the present one."""
+    return session._kept
+
+
+def test_what_is_done_after_an_undo_is_taken_back_alike():
+    """Going back and forth over the places at which tables are kept leads to what the events alone lead to."""
+    session = FreePlay("lots", BOX, 3)
+    for number in range(3 * KEPT_EVERY):
+        session.act(parse_event("shuffle deck"))
+        if number % 3 == 2:
+            session.undo()
+            session.undo()
+            session.act(parse_event("roll 1d6"))
+    again = FreePlay.from_data(yaml.safe_load(session.to_text()))
+    while session.events:
+        assert state_of(session.table) == state_of(again.table)
+        session.undo()
+        again.undo()
 
 
 @given(GAMES, LINES)

@@ -263,7 +263,7 @@ class Teacher:
     def evaluation(self, weights):
         return lambda _, legal: ["x"] if self.fault == "value" else [weights["row"][1]] * len(legal)
 
-    def taught(self, weights):
+    def match_with(self, weights):
         return None if self.fault == "match" else Offering(BotSupport(learner=Teacher()), weights)
 
 
@@ -306,7 +306,7 @@ def test_what_a_match_offers_to_bots_is_guarded():
     assert (learner.fingerprint, learner.shape, learner.weights) == ("0" * 32, {"row": 2}, None)
     assert learner.train(5) == {"row": (5, 1)}
     assert learner.evaluation({"row": (5, 1)})(None, [8, 9]) == [1, 1]
-    assert isinstance(learner.taught({"row": (5, 1)}), GuardedMatch)
+    assert isinstance(learner.match_with({"row": (5, 1)}), GuardedMatch)
 
 
 @pytest.mark.parametrize(
@@ -341,7 +341,7 @@ def test_what_a_match_offers_to_bots_is_guarded():
         ),
         (
             BotSupport(learner=Teacher("match")),
-            lambda found: found.learner.taught({}),
+            lambda found: found.learner.match_with({}),
             "no match, but what is of the type NoneType",
         ),
     ],

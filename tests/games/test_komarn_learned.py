@@ -39,8 +39,8 @@ def test_learning_beats_greedy(game, quick):
     """Even after one round of few games most duels are won; what is shipped is compared in the reference of bots."""
     del quick
     learner = bot_support(game.prepare(2, {})).learner
-    taught = learner.taught(learner.train(1))
-    assert sum(each.score for each in duel(taught, "learned", "greedy", 10, 2)) / 10 >= 0.55
+    match = learner.match_with(learner.train(1))
+    assert sum(each.score for each in duel(match, "learned", "greedy", 10, 2)) / 10 >= 0.55
 
 
 def test_weights_of_the_greedy_bot_value_as_it_does(game):

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from ordo_pnp.errors import IllegalActionError, OrdoError
 from ordo_pnp.games import load_game, plugin_of
-from ordo_pnp.kernel import Stream, Symbols, derive
+from ordo_pnp.kernel import OMNISCIENT, PUBLIC, Stream, Symbols, derive
 from ordo_pnp.sim import make_bot
 
 NAMES = ["Anna", "Ben", "Cleo", "Dan", "Eve"]
@@ -135,6 +135,24 @@ def test_nothing_shown_depends_on_hidden_cards(match_of, name, seed, bot, data):
             assert shown(narrator, others[0], seat) == shown(narrator, before, seat)
             told = narrator.tell(before, action, after, seat)
             assert narrator.tell(others[0], action, others[1], seat) == told
+
+
+@pytest.mark.parametrize("name", ["base-2", "crown-4", "komarn-4-morlocks"])
+def test_what_is_public_is_no_more_than_any_seat_knows(match_of, name):
+    """What everybody may know stays as it is whatever hands are dealt anew; somebody who knows all is told of drawn cards."""
+    game, match = match_of(name)
+    narrator = narrator_of(game)
+    differs = 0
+    for number, (before, action, after) in enumerate(steps(match, 3)):
+        public = narrator.tell(before, action, after, PUBLIC)
+        differs += narrator.tell(before, action, after, OMNISCIENT) != public
+        if number % 16 == 0:
+            seat = number // 16 % match.players
+            stream = Stream(derive(3, number))
+            others = before.resample(seat, stream.split()), after.resample(seat, stream.split())
+            assert narrator.tell(others[0], action, others[1], PUBLIC) == public or seat != before.current_player
+            assert narrator.table(others[1], PUBLIC, 80) == narrator.table(after, PUBLIC, 80)
+    assert differs > 10
 
 
 def test_a_card_put_under_the_deck_is_not_named_to_others(match_of):

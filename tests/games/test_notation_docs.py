@@ -58,7 +58,7 @@ def test_the_scenario_passes(pages, ordonnance):
 def test_the_code_runs(pages, tmp_path, monkeypatch):
     """The Python of the page runs from top to bottom in a folder with the table."""
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "evening.yaml").write_text(blocks(pages["notation"], "yaml")[0])
+    (tmp_path / "table.yaml").write_text(blocks(pages["notation"], "yaml")[0])
     exec("\n".join(blocks(pages["notation"], "python")), {})  # noqa: S102 (our own page)
     assert (tmp_path / "record.yaml").read_text().count("\n  - ") == 1
 

@@ -46,20 +46,20 @@ def test_what_is_learned_has_the_shape_that_is_told(ordonnance, quick, players):
 def test_learning_beats_greedy(learner, quick):
     """Even a short training wins two duels of three; what is shipped is compared in the reference of bots."""
     del quick
-    taught = learner.taught(learner.train(1))
-    share = sum(each.score for each in duel(taught, "learned", "greedy", 60, 2)) / 60
+    match = learner.match_with(learner.train(1))
+    share = sum(each.score for each in duel(match, "learned", "greedy", 60, 2)) / 60
     assert share > 0.66
 
 
 def test_a_match_with_weights_plays_with_them(match, learner):
     """Nothing but what changes with the card counts: with weights for the kept cards alone, the least one is played."""
     kept = tuple(range(1, len(match.setup.types) + 1))
-    taught = learner.taught({"territory": (0,) * (SIZES * SIZES * FEATURES), "kept": kept})
-    state = taught.new_state(3)
+    match = learner.match_with({"territory": (0,) * (SIZES * SIZES * FEATURES), "kept": kept})
+    state = match.new_state(3)
     legal = state.legal_actions()
-    values = learned_evaluation(taught)(state, legal)
+    values = learned_evaluation(match)(state, legal)
     assert values == [-kept[action // 5] for action in legal]
-    assert bot_support(taught).learner.weights["kept"] == kept
+    assert bot_support(match).learner.weights["kept"] == kept
 
 
 def test_the_arrays_value_as_the_evaluation_does(match, learner, quick):

@@ -44,8 +44,8 @@ def test_learning_beats_greedy(match, quick):
     """Even a short training wins most duels; what is shipped is compared in the reference of bots."""
     del quick
     learner = bot_support(match).learner
-    taught = learner.taught(learner.train(1))
-    assert sum(each.score for each in duel(taught, "learned", "greedy", 40, 2)) / 40 > 0.52
+    match = learner.match_with(learner.train(1))
+    assert sum(each.score for each in duel(match, "learned", "greedy", 40, 2)) / 40 > 0.52
 
 
 def test_the_game_of_units_alone_fills_all_armies(ordonnance):

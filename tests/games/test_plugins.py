@@ -139,7 +139,7 @@ FUNCTIONS = (
     "laws",
     "picture",
     "narrator",
-    "evening",
+    "hidden_dealer",
     "played_facts",
     "made_schemas",
 )

@@ -4,7 +4,7 @@ import pytest
 import yaml
 
 WIPED = "\x1b[2J\x1b[3J\x1b[H"
-EVENINGS = {
+SESSIONS = {
     "en": (
         "shuffle deck",
         "deal 3",
@@ -61,12 +61,12 @@ def record(folder):
     return yaml.safe_load((folder / "f.yaml").read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize("language", EVENINGS)
-def test_an_evening_is_typed_in_any_language_and_kept_in_one(at_terminal, tmp_path, language):
+@pytest.mark.parametrize("language", SESSIONS)
+def test_a_game_is_typed_in_any_language_and_kept_in_one(at_terminal, tmp_path, language):
     """What is typed in a language stands in the record as in every other."""
     words = ("play", "--free", "--game", "ordonnance", "--sets", "crown", "--seats", "Anna,Ben", "--seed", 4)
     table = at_terminal(*words, "--lang", language, "--record", "f.yaml")
-    for line in EVENINGS[language]:
+    for line in SESSIONS[language]:
         table.answer(line)
     assert table.code == 0
     assert "Traceback" not in table.all
@@ -161,3 +161,21 @@ def test_what_does_not_go_together_is_refused(ordo, words, said):
     done = ordo("play", "--free", "--game", "ordonnance", *words, check=2)
     assert said in done.stderr
     assert not list(ordo.folder.glob("*.yaml"))
+
+
+def test_a_family_types_in_its_language_whatever_the_cards_are_written_in(ordo):
+    """A game in English alone is played in German; a language that neither has is refused with those that there are."""
+    ordo("new", "game", "quay", "--kind", "wave: power int 0..9, text rich", check=0)
+    ordo.folder = ordo.folder / "quay"
+    done = ordo("play", "--free", "--seats", "Anna", "--lang", "de", "--record", "f.yaml", stdin="ziehe 1\n", check=0)
+    assert "Du ziehst Example" in done.stdout
+    assert "To go on" not in done.stdout
+    refused = ordo("play", "--free", "--lang", "fr", stdin="", check=2)
+    assert "there is no language `fr`; known: de, en, ru" in refused.stderr
+
+
+def test_a_game_without_rules_is_told_how_it_is_played(ordo):
+    """Who plays a new deck as if it had rules reads which option lays it out."""
+    ordo("new", "game", "quay", "--kind", "wave: power int 0..9, text rich", check=0)
+    ordo.folder = ordo.folder / "quay"
+    assert "its cards are laid out by `ordo play --free`" in ordo("play", stdin="", check=2).stderr

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from ordo_pnp.games import load_game
 from ordo_pnp.kernel import Play, Record, Stream, Symbols, derive
-from ordo_pnp.play import Sitting, narrator_for
+from ordo_pnp.play import Rulings, Sitting, narrator_for
 from ordo_pnp.play.decision import PersonDecision, QuitError, TakenBackError
 from ordo_pnp.play.seats import SeatPlan
 from ordo_pnp.play.terminal_game import TerminalGame
@@ -45,7 +45,7 @@ def screen(narrator, play, answers):
     """Return all that the seat to act sees of a decision, and what it comes to."""
     console, out = console_with(answers)
     decision = PersonDecision(
-        Sitting(narrator, console, "de", lambda _: "x.yaml", {}), play, play.state.current_player, ()
+        Sitting(narrator, console, "de", lambda _: "x.yaml", Rulings("en", {})), play, play.state.current_player, ()
     )
     try:
         return out, decision.take(), out.getvalue()
@@ -110,7 +110,7 @@ def test_a_hand_is_on_no_screen_but_its_own(prepared, name):
 
     console = Console(readline, out, lambda: 80, clear=lambda: out.write("WIPED"))
     record = Record(match.game, NAMES, 3, match.sets, match.rules)
-    sitting = Sitting(narrator, console, "en", lambda _: "x.yaml", {})
+    sitting = Sitting(narrator, console, "en", lambda _: "x.yaml", Rulings("en", {}))
     session = TerminalGame(match, record, [SeatPlan("me", each) for each in NAMES], sitting)
     assert session.run()
     assert len(screens) > 60

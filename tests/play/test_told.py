@@ -5,12 +5,15 @@ import json
 import re
 from html.parser import HTMLParser
 
+import jsonschema_rs
 import pytest
 import yaml
 
+from ordo_pnp.catalog.source import read_bytes
+from ordo_pnp.errors import OrdoError
 from ordo_pnp.games import load_game
 from ordo_pnp.kernel import PlainNarrator, Play, Record, Stream, derive
-from ordo_pnp.play import SeatPlan, Sitting, TerminalGame, names_of, parse_seats
+from ordo_pnp.play import Rulings, SeatPlan, Sitting, TerminalGame, names_of, parse_seats
 from ordo_pnp.sim.bots.simple_bots import RandomBot
 from ordo_pnp.terminal import Console
 
@@ -193,6 +196,32 @@ def test_names_are_all_different():
     ]
 
 
+STRANGE = [
+    *map(chr, range(0x20)),
+    *map(chr, range(0x7F, 0xA1)),
+    *"\u2028\u2029\u202e\u200b\ufeff\ud800\udcff\ufffe\uffff",
+]
+USUAL = [*map(chr, range(0x20, 0x7F)), *"üЖ語😀"]
+
+
+def test_a_name_is_one_that_its_record_can_hold(repository):
+    """Whoever sits down can be read in the kept game; every other name is refused before the first card is dealt."""
+    schema = json.loads((repository / "schemas/record.schema.json").read_text("utf-8"))["properties"]["players"]
+    fits = jsonschema_rs.validator_for(schema)
+    for char in (*USUAL, *STRANGE):
+        name = f"A{char}B"
+        try:
+            parse_seats(f"me:{name}", lambda _: None)
+        except OrdoError:
+            assert char in STRANGE, name
+            continue
+        record = Record("ordonnance", (name, "Ben"), 1, ("base",), {})
+        document = read_bytes(record.to_text().encode(), "record.yaml")
+        assert not document.problems, name
+        assert document.data["players"] == [name, "Ben"]
+        assert fits.is_valid(document.data["players"]), name
+
+
 def test_a_game_without_words_of_its_own_is_played_in_its_notation(catalog):
     """Whatever game it is: menus of words, a table as in replay, sentences for those who may know."""
     game = load_game(catalog, "ordonnance")
@@ -200,7 +229,7 @@ def test_a_game_without_words_of_its_own_is_played_in_its_notation(catalog):
     out, dice = io.StringIO(), Stream(3)
     console = Console(lambda: f"{1 + dice.below(3)}\n", out, lambda: 80)
     record = Record(match.game, ("Anna", "Ben"), 5, match.sets, match.rules)
-    sitting = Sitting(PlainNarrator(game, record.players), console, "en", lambda _: "x.yaml", {})
+    sitting = Sitting(PlainNarrator(game, record.players), console, "en", lambda _: "x.yaml", Rulings("en", {}))
     session = TerminalGame(match, record, (SeatPlan("me", "Anna"), SeatPlan("random")), sitting)
     assert session.run()
     assert "Anna: play base/" in out.getvalue()

@@ -89,6 +89,6 @@ class GuardedLearner(Guarded):
         made: Evaluation = self._guard.call("evaluation", values, _numbers)
         return made
 
-    def taught(self, weights: Weights) -> Any:
+    def match_with(self, weights: Weights) -> Any:
         """Return the match with weights."""
-        return self._guard.call("taught", self._bare.taught, self._match)(weights)
+        return self._guard.call("match_with", self._bare.match_with, self._match)(weights)

@@ -10,95 +10,22 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from operator import index
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ordo_pnp.games.guard.bot_support import guarded_support
+from ordo_pnp.games.guard.methods import Attribute, Method, MethodOfState, as_it_is, of_types, texts
 from ordo_pnp.kernel import (
     BotSupport,
-    Choice,
     CountedCard,
     Guarded,
-    MenuStep,
     Outcome,
     Report,
     ReportTable,
-    Styled,
     Tally,
     WrongResultError,
-    bare,
     findings_of,
     of_type,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    Result = Callable[[Any, Guarded], Any]
-    """Returns what a method of an object returned in the form that the program needs, or raises ``WrongResultError``."""
-
-
-class _Method:
-    """A method that calls the one of that name of a package, which is given nothing that has a guard.
-
-    Args:
-        result: Looks at what it returns.
-    """
-
-    def __init__(self, result: Result) -> None:
-        self._result = result
-
-    def __set_name__(self, owner: type, name: str) -> None:
-        setattr(owner, name, self.made(name))  # a plain function is called faster than a descriptor
-
-    def made(self, name: str) -> Any:
-        """Return what stands in the class under a name."""
-        result = self._result
-
-        def call(self: Guarded, *arguments: Any, **named: Any) -> Any:
-            try:
-                return result(getattr(self._bare, name)(*arguments, **named), self)
-            except (Exception, SystemExit) as error:  # noqa: BLE001 (whatever the code of others does)
-                self._guard.blame(name, error)
-
-        return call
-
-
-class _MethodOfState(_Method):
-    """A method that is given a state of the package, which goes there without its guard."""
-
-    def made(self, name: str) -> Any:
-        """Return what stands in the class under a name."""
-        call = super().made(name)
-
-        def call_bare(self: Guarded, *arguments: Any, **named: Any) -> Any:
-            return call(self, *map(bare, arguments), **{key: bare(each) for key, each in named.items()})
-
-        return call_bare
-
-
-class _Attribute(_Method):
-    """A property that reads an attribute of an object of a package."""
-
-    def made(self, name: str) -> Any:
-        """Return what stands in the class under a name."""
-        result = self._result
-
-        def get(self: Guarded) -> Any:
-            try:
-                return result(getattr(self._bare, name), self)
-            except (Exception, SystemExit) as error:  # noqa: BLE001 (whatever the code of others does)
-                self._guard.blame(name, error)
-
-        return property(get)
-
-
-def _as_it_is(result: Any, _: Guarded) -> Any:
-    return result
-
-
-def _of(wanted: type, *others: type) -> Result:
-    check = of_type(wanted, *others)
-    return lambda result, _: check(result)
 
 
 def _whole(result: Any, _: Guarded) -> int:
@@ -106,18 +33,12 @@ def _whole(result: Any, _: Guarded) -> int:
     return index(result)
 
 
-def _texts(result: Any, _: Guarded) -> Any:
-    if not isinstance(result, (list, tuple)) or not all(isinstance(each, str) for each in result):
-        raise WrongResultError(f"no texts, but what is of the type {type(result).__name__}")
-    return result
-
-
 def _report(result: Any, _: Guarded) -> Report:
     """Check that a report can be printed, as JSON and as a table."""
     report: Report = of_type(Report)(result)
     json.dumps(report.data)
     table: ReportTable = of_type(ReportTable)(report.table)
-    _texts([table.title, *table.columns, *table.notes, *(cell for row in table.rows for cell in row)], _)
+    texts([table.title, *table.columns, *table.notes, *(cell for row in table.rows for cell in row)], _)
     return report
 
 
@@ -155,33 +76,6 @@ def _tally(result: Any, match: Guarded) -> Tally | None:
     return tally
 
 
-def _choices(result: Any, _: Guarded) -> Any:
-    """Check that choices have steps, and that a step can be written."""
-    for choice in result:
-        if not isinstance(choice, Choice) or not choice.steps:
-            raise WrongResultError(f"no choice with steps, but what is of the type {type(choice).__name__}")
-        index(choice.action)
-        _steps(choice.steps, _)
-    return result
-
-
-def _steps(result: Any, _: Guarded) -> Any:
-    for step in result:
-        if not isinstance(step, MenuStep):
-            raise WrongResultError(f"no step of a choice, but what is of the type {type(step).__name__}")
-        _texts([step.key, step.text, step.detail], _)
-    return result
-
-
-def _lines(result: Any, _: Guarded) -> Any:
-    for line in result:
-        for part in line:
-            if not isinstance(part, Styled):
-                raise WrongResultError(f"no styled text, but what is of the type {type(part).__name__}")
-            _texts([part.text, part.style], _)
-    return result
-
-
 def _state(result: Any, owner: Guarded) -> GuardedState:
     if not callable(getattr(result, "legal_actions", None)):
         raise WrongResultError(f"no state, but what is of the type {type(result).__name__}")
@@ -194,7 +88,7 @@ def _match(result: Any, owner: Guarded) -> GuardedMatch:
     return GuardedMatch(result, owner._guard)  # noqa: SLF001 (one package, one guard)
 
 
-class _Optional(_Attribute):
+class _Optional(Attribute):
     """A property of which an object of a package need not have anything: None then."""
 
     def made(self, name: str) -> Any:
@@ -205,7 +99,7 @@ class _Optional(_Attribute):
             try:
                 found = getattr(self._bare, name, None)
                 return None if found is None else result(found, self)
-            except (Exception, SystemExit) as error:  # noqa: BLE001 (whatever the code of others does)
+            except BaseException as error:  # noqa: BLE001 (whatever the code of others does)
                 self._guard.blame(name, error)
 
         return property(get)
@@ -226,7 +120,7 @@ def _numbers(result: Any, _: Guarded) -> list[int]:
 def _pairs(result: Any, _: Guarded) -> list[tuple[str, str]]:
     """Check that what a finished game is counted under are pairs of texts."""
     found = [(heading, holds) for heading, holds in result]
-    _texts([word for pair in found for word in pair], _)
+    texts([word for pair in found for word in pair], _)
     return found
 
 
@@ -239,36 +133,36 @@ class GuardedState(Guarded):
     """A ``State`` of a package."""
 
     __slots__ = ()
-    players = _Attribute(_whole)
-    current_player = _Attribute(_seat)
-    is_terminal = _Attribute(_as_it_is)
-    legal_actions = _Method(_actions)
-    apply = _Method(_as_it_is)
-    clone = _Method(_state)
-    outcome = _Method(_outcome)
-    view = _Method(_of(dict))
-    resample = _Method(_state)
-    action_value = _Method(_whole)
-    action_to_string = _Method(_of(str))
-    parse_action = _Method(_whole)
+    players = Attribute(_whole)
+    current_player = Attribute(_seat)
+    is_terminal = Attribute(as_it_is)
+    legal_actions = Method(_actions)
+    apply = Method(as_it_is)
+    clone = Method(_state)
+    outcome = Method(_outcome)
+    view = Method(of_types(dict))
+    resample = Method(_state)
+    action_value = Method(_whole)
+    action_to_string = Method(of_types(str))
+    parse_action = Method(_whole)
     active = _Optional(_seat)
     traits = _Optional(_telling)
-    cards_in_hand = _Method(_numbers)
-    played_card = _Method(lambda result, _: None if result is None else index(result))
+    cards_in_hand = Method(_numbers)
+    played_card = Method(lambda result, _: None if result is None else index(result))
 
 
 class GuardedMatch(Guarded):
     """A ``Match`` of a package."""
 
     __slots__ = ()
-    game = _Attribute(_of(str))
-    players = _Attribute(_whole)
-    sets = _Attribute(_texts)
-    rules = _Attribute(_of(Mapping))
-    new_state = _Method(_state)
-    play_random = _Method(_tally)
+    game = Attribute(of_types(str))
+    players = Attribute(_whole)
+    sets = Attribute(texts)
+    rules = Attribute(of_types(Mapping))
+    new_state = Method(_state)
+    play_random = Method(_tally)
     cards = _Optional(_counted)
-    with_card_as = _Method(lambda result, owner: None if result is None else _match(result, owner))
+    with_card_as = Method(lambda result, owner: None if result is None else _match(result, owner))
 
     def bot_support(self) -> BotSupport:
         """Return what bots may use; nothing of a match that does not have the method."""
@@ -291,39 +185,25 @@ class GuardedGame(Guarded):
     """A ``Game`` of a package."""
 
     __slots__ = ()
-    id = _Attribute(_of(str))
-    variants = _Attribute(_of(Mapping))
-    default_sets = _Attribute(_texts)
-    prepare = _Method(_match)
-    check_table = _Method(lambda result, _: findings_of(result))
-    score_table = _Method(_report)
-    judge = _MethodOfState(_report)
-    board = _MethodOfState(_report)
-    set_up = _Method(_state)
-    unmet = _MethodOfState(_texts)
+    id = Attribute(of_types(str))
+    variants = Attribute(of_types(Mapping))
+    default_sets = Attribute(texts)
+    prepare = Method(_match)
+    check_table = Method(lambda result, _: findings_of(result))
+    score_table = Method(_report)
+    judge = MethodOfState(_report)
+    board = MethodOfState(_report)
+    set_up = Method(_state)
+    unmet = MethodOfState(texts)
 
 
 class GuardedDealer(Guarded):
     """A ``HiddenDealer`` of a package."""
 
     __slots__ = ()
-    begin = _Method(_state)
-    hold = _MethodOfState(_as_it_is)
-    prepare = _MethodOfState(_as_it_is)
-    note = _MethodOfState(_as_it_is)
-
-
-class GuardedNarrator(Guarded):
-    """A ``Narrator`` of a package."""
-
-    __slots__ = ()
-    question = _MethodOfState(_of(str))
-    choices = _MethodOfState(_choices)
-    barred = _MethodOfState(_choices)
-    refusal = _MethodOfState(_of(str))
-    table = _MethodOfState(_lines)
-    hand = _MethodOfState(_steps)
-    act = _MethodOfState(_of(str))
-    tell = _MethodOfState(_texts)
-    pictures = _MethodOfState(lambda result, _: [list(_texts(each, _)) for each in result])
-    verdict = _MethodOfState(_texts)
+    ending_action = Attribute(of_types(str, type(None)))
+    may_end = MethodOfState(of_types(bool))
+    begin = Method(_state)
+    hold = MethodOfState(as_it_is)
+    prepare = MethodOfState(as_it_is)
+    note = MethodOfState(as_it_is)

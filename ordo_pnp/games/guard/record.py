@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.catalog import Derived
 from ordo_pnp.diagnostics import printable
-from ordo_pnp.games.guard.play import GuardedDealer, GuardedGame, GuardedNarrator
+from ordo_pnp.games.guard.narrator import GuardedNarrator
+from ordo_pnp.games.guard.play import GuardedDealer, GuardedGame
 from ordo_pnp.kernel import Law, LawSet, LawStep, MatchSpec, Scene, WrongResultError, bare, findings_of, of_type
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ def guarded(plugin: GamePlugin, guard: Guard) -> GamePlugin:
         "laws": lambda result: _laws(guard, result),
         "picture": of_type(Scene),
         "narrator": lambda result: _narrator(guard, result),
-        "evening": lambda result: _dealer(guard, result),
+        "hidden_dealer": lambda result: _dealer(guard, result),
         "played_facts": lambda result: _facts(guard, result),
         "made_schemas": lambda result: _schemas(guard, result),
     }

@@ -30,21 +30,21 @@ _FORM: Final = "banners-1"
 
 
 def support(
-    setup: Setup, weights: Weights | None, taught: Callable[[Weights], Match], deal: Callable[[int, int], State]
+    setup: Setup, weights: Weights | None, match_with: Callable[[Weights], Match], deal: Callable[[int, int], State]
 ) -> BotSupport:
     """Return what there is for a match.
 
     Args:
         setup: Of the match.
         weights: Those that it was given.
-        taught: Returns the match with weights.
+        match_with: Returns the match with weights.
         deal: Deals a game of a seed.
     """
     return BotSupport(
         values=action_values,  # type: ignore[arg-type]  # of states of this game, as play_out
         play_out=play_out,  # type: ignore[arg-type]
         imagine=imagine,  # type: ignore[arg-type]
-        learner=BannerLearner(setup, weights, taught, deal),
+        learner=BannerLearner(setup, weights, match_with, deal),
         playouts=_PLAYOUTS,
         close=_CLOSE,
     )
@@ -64,12 +64,12 @@ class BannerLearner:
         self,
         setup: Setup,
         weights: Weights | None,
-        taught: Callable[[Weights], Match],
+        match_with: Callable[[Weights], Match],
         deal: Callable[[int, int], State],
     ) -> None:
         self._setup = setup
         self.weights = weights
-        self.taught = taught
+        self.match_with = match_with
         self._deal = deal
 
     @cached_property

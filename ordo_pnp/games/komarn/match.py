@@ -60,7 +60,7 @@ class KomarnMatch:
         """Return what bots may use."""
         from ordo_pnp.games.komarn.bot_support import support  # noqa: PLC0415 (for bots that look at what actions are worth)
 
-        return support(self.setup, self.weights, self._taught, self.new_state)
+        return support(self.setup, self.weights, self._match_with, self.new_state)
 
-    def _taught(self, weights: Weights) -> Match:
+    def _match_with(self, weights: Weights) -> Match:
         return replace(self, weights=weights)  # type: ignore[return-value]  # its attributes are read only

@@ -62,8 +62,8 @@ def _narrator(game: Any, names: Sequence[str], language: str, symbols: Symbols) 
     return KomarnNarrator(game, names, language, symbols)
 
 
-def _evening(match: Any) -> HiddenDealer:
-    from ordo_pnp.games.komarn.evening import KomarnDealer
+def _hidden_dealer(match: Any) -> HiddenDealer:
+    from ordo_pnp.games.komarn.hidden_dealer import KomarnDealer
 
     return KomarnDealer(match)
 
@@ -83,6 +83,6 @@ PLUGIN = GamePlugin(
     laws=_laws,
     picture=_picture,
     narrator=_narrator,
-    evening=_evening,
+    hidden_dealer=_hidden_dealer,
     played_facts=_played_facts,
 )

@@ -32,26 +32,26 @@ _FORM: Final = "territories-1"
 """Changes with the meaning of the weights."""
 
 
-def base_support(setup: Setup, weights: Weights | None, taught: Callable[[Weights], Match]) -> BotSupport:
+def base_support(setup: Setup, weights: Weights | None, match_with: Callable[[Weights], Match]) -> BotSupport:
     """Return what there is for a game without an expansion; what it costs is paid by who uses it.
 
     Args:
         setup: Of the match.
         weights: Those that it was given.
-        taught: Returns the match with weights.
+        match_with: Returns the match with weights.
     """
     if not fits_tables(setup):
         return BotSupport()
     shape = _TERRITORY | {"kept": len(setup.types)}
     evaluation, trained = partial(_base_evaluation, setup), partial(_train_base, setup)
-    learner = TerritoryLearner(setup, weights, taught, evaluation, trained, shape)
+    learner = TerritoryLearner(setup, weights, match_with, evaluation, trained, shape)
     return BotSupport(learner=learner, rate_worlds=partial(_rate_worlds, setup))
 
 
 def expansion_support(
     setup: ExpansionSetup,
     weights: Weights | None,
-    taught: Callable[[Weights], Match],
+    match_with: Callable[[Weights], Match],
     deal: Callable[[int, int], ExpansionState],
 ) -> BotSupport:
     """Return what there is for a game with an expansion; see ``base_support``. ``deal`` deals a game of a seed."""
@@ -60,7 +60,7 @@ def expansion_support(
     if setup.units and fits_tables(alone):
         evaluation = partial(_unit_evaluation, setup, alone)
         trained = partial(_train_units, setup, alone, deal)
-        learner = TerritoryLearner(alone, weights, taught, evaluation, trained, _TERRITORY, _told(setup))
+        learner = TerritoryLearner(alone, weights, match_with, evaluation, trained, _TERRITORY, _told(setup))
     return BotSupport(
         values=action_values,  # type: ignore[arg-type]  # of states of this game, as play_out
         play_out=play_out,  # type: ignore[arg-type]
@@ -127,7 +127,7 @@ class TerritoryLearner:
     Args:
         setup: The game that is played for learning.
         weights: Those that the match was given.
-        taught: Returns the match with weights.
+        match_with: Returns the match with weights.
         evaluation: Returns the evaluation with weights.
         trained: Returns weights learned with a seed.
         shape: That of the weights.
@@ -138,7 +138,7 @@ class TerritoryLearner:
         self,
         setup: Setup,
         weights: Weights | None,
-        taught: Callable[[Weights], Match],
+        match_with: Callable[[Weights], Match],
         evaluation: Callable[[Weights], Evaluation],
         trained: Callable[[int], Weights],
         shape: Mapping[str, int],
@@ -149,7 +149,7 @@ class TerritoryLearner:
         self._told = told
         self.evaluation = evaluation
         self.weights = weights
-        self.taught = taught
+        self.match_with = match_with
         self.shape = shape
 
     @cached_property

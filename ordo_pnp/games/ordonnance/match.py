@@ -90,13 +90,13 @@ class OrdonnanceMatch:
         from ordo_pnp.games.ordonnance.bot_support import base_support, expansion_support  # noqa: PLC0415 (for bots that think)
 
         if isinstance(self.setup, ExpansionSetup):
-            return expansion_support(self.setup, self.weights, self._taught, self._expansion_state)
-        return base_support(self.setup, self.weights, self._taught)
+            return expansion_support(self.setup, self.weights, self._match_with, self._expansion_state)
+        return base_support(self.setup, self.weights, self._match_with)
 
     def _expansion_state(self, seed: int, number: int) -> ExpansionState:
         state = self.new_state(seed, number)
         assert isinstance(state, ExpansionState)  # noqa: S101 (of a match with an expansion)
         return state
 
-    def _taught(self, weights: Weights) -> Match:
+    def _match_with(self, weights: Weights) -> Match:
         return replace(self, weights=weights)  # type: ignore[return-value]  # its attributes are read only

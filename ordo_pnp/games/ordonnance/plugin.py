@@ -110,8 +110,8 @@ def _narrator(game: Any, names: Sequence[str], language: str, symbols: Symbols) 
     return OrdonnanceNarrator(game, names, language, symbols)
 
 
-def _evening(match: Any) -> HiddenDealer:
-    from ordo_pnp.games.ordonnance.evening import OrdonnanceDealer
+def _hidden_dealer(match: Any) -> HiddenDealer:
+    from ordo_pnp.games.ordonnance.hidden_dealer import OrdonnanceDealer
 
     return OrdonnanceDealer(match)
 
@@ -133,7 +133,7 @@ PLUGIN = GamePlugin(
     laws=_laws,
     picture=_picture,
     narrator=_narrator,
-    evening=_evening,
+    hidden_dealer=_hidden_dealer,
     played_facts=_played_facts,
     expansion_template=Path(__file__).with_name("my-expansion"),
 )

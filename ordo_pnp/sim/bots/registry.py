@@ -213,7 +213,7 @@ def _loaded(entry_point: EntryPoint) -> BotKind:
     try:
         found = entry_point.load()
         kind = found if isinstance(found, BotKind) or not callable(found) else found()
-    except (Exception, SystemExit) as error:  # noqa: BLE001 (whatever the code of others does when it is imported)
+    except BaseException as error:  # noqa: BLE001 (whatever the code of others does when it is imported)
         guard.fail(printable(entry_point.value), error)
     if not isinstance(kind, BotKind):
         guard.refuse(f"{printable(entry_point.value)} is no BotKind, but of the type {type(kind).__name__}")
@@ -223,7 +223,7 @@ def _loaded(entry_point: EntryPoint) -> BotKind:
     def make(match: Match, key: int, values: Mapping[str, int]) -> Bot:
         try:
             return GuardedBot(kind.make(match, key, values), guard)
-        except (Exception, SystemExit) as error:  # noqa: BLE001 (whatever the code of others does)
+        except BaseException as error:  # noqa: BLE001 (whatever the code of others does)
             guard.blame("make", error)
 
     return BotKind(make, str(kind.about), kind.parameters, bool(kind.learns))
@@ -244,6 +244,6 @@ class GuardedBot:
             chosen = index(self._bot.choose(state, list(legal)))
             if chosen not in legal:
                 raise WrongResultError(f"{chosen}, which is not allowed")  # noqa: TRY301 (blamed below, as all the rest)
-        except (Exception, SystemExit) as error:  # noqa: BLE001 (whatever the code of others does)
+        except BaseException as error:  # noqa: BLE001 (whatever the code of others does)
             self._guard.blame("choose", error)
         return chosen

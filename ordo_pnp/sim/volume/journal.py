@@ -133,6 +133,8 @@ class Journal:
         part, first, count, result, _ = parsed
         if type(part) is not str or type(first) is not int or type(count) is not int or count < 1:
             raise self._refused(f"line {number} names no games")
+        if result is None:  # what no chunk comes to
+            raise self._refused(f"line {number} has no result")
         self._done[part, (first, count)] = result
 
     def _refused(self, why: str) -> JournalError:

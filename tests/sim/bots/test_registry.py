@@ -25,8 +25,21 @@ KIND = BotKind(Shy, "takes the first action", (BotParameter("which", 0, 4, 0),))
 
 def broken():
     raise RuntimeError("not today")
+
+class Silent(BaseException):
+    def __str__(self):
+        raise self
+
+class Raising:
+    def __init__(self, match, key, values):
+        self.error = (GeneratorExit(), Silent(), KeyboardInterrupt(), RuntimeError("x" * 9999))[values["which"]]
+
+    def choose(self, state, legal):
+        raise self.error
+
+RAISING = BotKind(Raising, "never chooses", (BotParameter("which", 0, 3, 0),))
 """
-ENTRIES = "[ordo_pnp.bots]\nshy = shy_bots:KIND\nill = shy_bots:broken\nstone = shy_bots:Shy.__name__\ngone = shy_bots:nothing\n"
+ENTRIES = "[ordo_pnp.bots]\nshy = shy_bots:KIND\nill = shy_bots:broken\nstone = shy_bots:Shy.__name__\ngone = shy_bots:nothing\nloud = shy_bots:RAISING\n"
 
 
 @pytest.fixture
@@ -71,6 +84,12 @@ def test_bots_that_do_not_fit(names, players, words):
     assert words in str(refused.value)
 
 
+@pytest.mark.parametrize("written", ["1000", "1e3", "1000.0", "+1000"])
+def test_a_whole_number_is_one_however_it_is_written(written):
+    """The values of parameters are read by the rule of data files and options."""
+    assert parse_bot(f"strong:playouts={written}").values == {"playouts": 1000}
+
+
 def test_one_bot_for_each_seat():
     """A list names the bots by seat, one name stands for all."""
     assert seat_bots(["random", "greedy"], 2) == ("random", "greedy")
@@ -105,6 +124,9 @@ def test_a_package_brings_a_bot(installed, ordonnance):
         ("shy:which=2", "choose returns -7, which is not allowed"),
         ("shy:which=3", "choose fails with TypeError"),
         ("shy:which=4", "choose fails with KeyError: 4"),
+        ("loud:which=0", "choose fails with GeneratorExit ("),
+        ("loud:which=1", "choose fails with Silent ("),
+        ("loud:which=3", f"choose fails with RuntimeError: {'x' * 300} ("),
     ],
 )
 def test_a_bad_bot_of_a_package_is_named(installed, ordonnance, bot, words):
@@ -114,3 +136,11 @@ def test_a_bad_bot_of_a_package_is_named(installed, ordonnance, bot, words):
     with pytest.raises(PluginError) as refused:
         play_game(Spec(match, (bot, "random"), 0), 0)
     assert words in str(refused.value)
+
+
+def test_whoever_ends_the_program_is_not_a_bad_bot(installed, ordonnance):
+    """Ctrl-C while a bot of a package chooses ends the command, and the package is not blamed."""
+    del installed
+    match = ordonnance.prepare(2, {})
+    with pytest.raises(KeyboardInterrupt):
+        play_game(Spec(match, ("loud:which=2", "random"), 0), 0)

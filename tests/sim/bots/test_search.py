@@ -22,7 +22,9 @@ def match(request, catalog):
     learner = bot_support(made).learner
     if learner is None:
         return made
-    return learner.taught({name: tuple(at * 7919 % 1000 for at in range(size)) for name, size in learner.shape.items()})
+    return learner.match_with(
+        {name: tuple(at * 7919 % 1000 for at in range(size)) for name, size in learner.shape.items()}
+    )
 
 
 def decisions(match, seed):
@@ -139,7 +141,7 @@ def test_few_playouts_try_what_looks_best():
 def test_search_beats_greedy(ordonnance):
     """A hundred playouts are enough to win most duels."""
     learner = bot_support(ordonnance.prepare(2, {})).learner
-    match = learner.taught({name: (0,) * size for name, size in learner.shape.items()})
+    match = learner.match_with({name: (0,) * size for name, size in learner.shape.items()})
     results = list(duel(match, "strong:playouts=100", "greedy", 8, 1))
     assert sum(each.score for each in results) / 8 > 0.6
     assert [each.scores for each in results] == [

@@ -12,6 +12,7 @@ from ordo_pnp.games.komarn.board import bits
 from ordo_pnp.games.komarn.narration.table import nodes_of
 from ordo_pnp.games.komarn.phases import Phase
 from ordo_pnp.games.komarn.setup import NOBODY, SIZE
+from ordo_pnp.kernel import OMNISCIENT
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -38,7 +39,7 @@ def act(state: State, action: int, lexicon: Lexicon) -> str:
     return lexicon.told(move.kind, **said)
 
 
-def tell(before: State, action: int, after: State, seat: int | None, lexicon: Lexicon) -> list[str]:
+def tell(before: State, action: int, after: State, seat: int, lexicon: Lexicon) -> list[str]:
     """Return what was done, what it did to banners, money and the Provost, what was drawn, and whether that was the end."""
     told = [act(before, action, lexicon)]
     told += _shown(before, after, lexicon)
@@ -97,11 +98,11 @@ def _commands(before: State, after: State, lexicon: Lexicon) -> Iterator[str]:
             yield lexicon.told("commands", name=lexicon.names[holder], **said, value=after.value(root))
 
 
-def _draws(before: State, action: int, after: State, seat: int | None, lexicon: Lexicon) -> Iterator[str]:
+def _draws(before: State, action: int, after: State, seat: int, lexicon: Lexicon) -> Iterator[str]:
     """Return an iterator over the numbers that came to hands: to a seat its own, of the others how many."""
     kind, _ = before.setup.numbering.kind(action)
     for each, name in enumerate(lexicon.names[: before.players]):
-        if seat in (None, each):
+        if seat in (OMNISCIENT, each):
             came = [tile for tile in after.hands[each] if tile not in before.hands[each]]
             if came:
                 yield lexicon.told("draws", name=name, numbers=_numbers(came))

@@ -4,54 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.errors import OrdoError
 from ordo_pnp.games.komarn.letters import BANKS
+from ordo_pnp.games.narrator_words import NarratorWords
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from ordo_pnp.catalog import GameData
-    from ordo_pnp.kernel import Symbols
+    from collections.abc import Iterable
 
 _BANKS: Final = {"L": ("board", "left"), "W": ("play", "bank-middle"), "R": ("board", "right")}
 
 
-class Lexicon:
-    """What is written of a game in one language.
-
-    Args:
-        data: The game.
-        names: Of the marshals, by seat.
-        language: The game's own words stand in for those that it has none of.
-        symbols: The characters that the river is drawn with.
-    """
-
-    def __init__(self, data: GameData, names: Sequence[str], language: str, symbols: Symbols) -> None:
-        self.data = data
-        self.names = names
-        self.language = language
-        self.is_drawn = not symbols.is_plain
-
-    def word(self, group: str, key: str, **parts: object) -> str:
-        """Return a word or a sentence of the game.
-
-        Raises:
-            OrdoError: The game has none.
-        """
-        try:
-            return self.data.sentence(group, key, self.language, **parts)
-        except KeyError:
-            raise OrdoError(
-                f"`{self.data.id}` has no words for `{group}.{key}`; add them to `words` in its game.yaml"
-            ) from None
-
-    def ask(self, key: str, **parts: object) -> str:
-        """Return what marshals are asked or shown."""
-        return self.word("play", key, **parts)
-
-    def told(self, key: str, **parts: object) -> str:
-        """Return what has happened."""
-        return self.word("told", key, **parts)
+class Lexicon(NarratorWords):
+    """What is written of Banner of Komarn in one language, see ``NarratorWords``."""
 
     def field(self, name: str) -> str:
         """Return a field or a castle in words: ``12, left bank``.

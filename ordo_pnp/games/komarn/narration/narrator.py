@@ -57,9 +57,9 @@ class KomarnNarrator:
     def refusal(self, state: State, error: IllegalActionError) -> str:
         """Return why an action is not allowed."""
         del state
-        return self._words.word("refusals", error.reason.lower().replace("_", "-"))
+        return self._words.refusal(error)
 
-    def table(self, state: State, seat: int | None, width: int) -> list[StyledLine]:
+    def table(self, state: State, seat: int, width: int) -> list[StyledLine]:
         """Draw the river."""
         return table(state, seat, width, self._words)
 
@@ -71,7 +71,7 @@ class KomarnNarrator:
         """Return what an action is."""
         return events.act(state, action, self._words)
 
-    def tell(self, before: State, action: int, after: State, seat: int | None) -> list[str]:
+    def tell(self, before: State, action: int, after: State, seat: int) -> list[str]:
         """Return what an action brought about."""
         return events.tell(before, action, after, seat, self._words)
 
@@ -84,11 +84,6 @@ class KomarnNarrator:
 
     def verdict(self, state: State) -> list[str]:
         """Return everybody's money with the final scoring, and who has won once the game is over."""
-        outcome, names = state.outcome(), self._words.names
-        totals = ", ".join(f"{name} {total}" for name, total in zip(names, outcome.totals, strict=True))
-        said = [self._words.word("result", "money", totals=totals)]
-        if state.phase == Phase.OVER:
-            joined = self._words.word("result", "and").join(names[seat] for seat in outcome.winners)
-            key = "winner" if len(outcome.winners) == 1 else "shared"
-            said.append(self._words.word("result", key, names=joined))
-        return said
+        outcome = state.outcome()
+        said = [self._words.totals("money", outcome.totals)]
+        return [*said, self._words.winners(outcome.winners)] if state.phase == Phase.OVER else said

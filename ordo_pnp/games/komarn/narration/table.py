@@ -25,7 +25,7 @@ _MORLOCK: Final = ("☠", "M")
 _FREE: Final = ("·", ".")
 
 
-def table(state: State, seat: int | None, width: int, lexicon: Lexicon) -> list[StyledLine]:
+def table(state: State, seat: int, width: int, lexicon: Lexicon) -> list[StyledLine]:
     """Draw the river as a seat sees it; soldiers are the letters of their marshals, large where a banner is commanded."""
     per_strip = max(1, (width - _LABEL) // _CELL)
     areas = state.setup.board.areas
@@ -125,7 +125,7 @@ def _banner(state: State, root: int, lexicon: Lexicon) -> StyledLine:
     )
 
 
-def _marshal(state: State, seat: int, looking: int | None, lexicon: Lexicon) -> StyledLine:
+def _marshal(state: State, seat: int, looking: int, lexicon: Lexicon) -> StyledLine:
     """Write what a marshal has left; of another one's hand only what everybody has seen."""
     said = lexicon.ask(
         "supply",

@@ -17,10 +17,11 @@ if TYPE_CHECKING:
     from ordo_pnp.games.ordonnance.expansion.setup import ExpansionSetup
 
 END: Final = "end"
+UNDER: Final = "under"
 DECLINE: Final = "decline"
 ACCEPT: Final = "accept"
 UNSEEN: Final = "choose unseen"
-_VERBS: Final = ("play", "under", END, ACCEPT, DECLINE, "option", "choose")
+_VERBS: Final = ("play", UNDER, END, ACCEPT, DECLINE, "option", "choose")
 _FORMS: Final = (
     "`play CARD TERRITORY`, `play CARD`, `under CARD`, `end`, `accept`, `decline`, `option N`, `choose CARD TERRITORY of"
     " SEAT`, `choose CARD TERRITORY`, `choose TERRITORY`, `choose player SEAT`, `choose card CARD`, `choose unseen`"
@@ -81,7 +82,7 @@ def parse_action(setup: ExpansionSetup, text: str, player: int) -> int:
     verb, rest = (words[0], words[1:]) if words else ("", [])
     if verb == "play" and 1 <= len(rest) <= 2:
         return _play(setup, *rest)
-    if verb == "under" and len(rest) == 1:
+    if verb == UNDER and len(rest) == 1:
         return setup.under_from + card_number(rest[0], setup.index, setup.vocabulary, setup.faces)
     if verb == "option" and len(rest) == 1:
         options = setup.units_from - setup.options_from

@@ -13,6 +13,7 @@ from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
 from ordo_pnp.games.ordonnance.narration.lexicon import hand_of
 from ordo_pnp.games.ordonnance.narration.table import why
 from ordo_pnp.games.ordonnance.setup import TERRITORIES
+from ordo_pnp.kernel import OMNISCIENT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 _FROM_HAND = ("play", "under")
 
 
-def tell(before: Any, action: int, after: Any, seat: int | None, lexicon: Lexicon) -> list[str]:
+def tell(before: Any, action: int, after: Any, seat: int, lexicon: Lexicon) -> list[str]:
     """Return what was done, what it did to the table, who leads where now, who drew what, and whether that was the end."""
     told = [act(before, action, lexicon, seat)]
     if isinstance(before, ExpansionState):
@@ -36,11 +37,11 @@ def tell(before: Any, action: int, after: Any, seat: int | None, lexicon: Lexico
     return [each for each in told if each]
 
 
-def act(state: Any, action: int, lexicon: Lexicon, seat: int | None) -> str:
+def act(state: Any, action: int, lexicon: Lexicon, seat: int) -> str:
     """Return what an action is, as a seat sees it; nothing for the end of a turn."""
     verb, *rest = state.action_to_string(action).split()
     actor = state.current_player
-    name, is_open = lexicon.names[actor], seat in (None, actor)
+    name, is_open = lexicon.names[actor], seat in (OMNISCIENT, actor)
     if verb == "play" and len(rest) > 1:
         return lexicon.told("plays-to", name=name, card=lexicon.card(rest[0]), place=lexicon.place(rest[1]))
     if verb == "play":
@@ -136,13 +137,13 @@ def _territory(before: Any, after: Any, at: int, lexicon: Lexicon) -> Iterator[s
         yield lexicon.told("captured", place=place, name=lexicon.names[now.controller])
 
 
-def _hands(before: Any, action: int, after: Any, seat: int | None, lexicon: Lexicon) -> Iterator[str]:
+def _hands(before: Any, action: int, after: Any, seat: int, lexicon: Lexicon) -> Iterator[str]:
     """Return an iterator over what came to hands and left them, other than by the action itself."""
     verb, *rest = before.action_to_string(action).split()
     from_hand = before.current_player if verb in _FROM_HAND else None
     for each, name in enumerate(lexicon.names[: before.players]):
         played = Counter([rest[0].partition(":")[0]]) if each == from_hand else Counter[str]()
-        if seat in (None, each):
+        if seat in (OMNISCIENT, each):
             was, now = Counter(hand_of(before, each)), Counter(hand_of(after, each))
             came, left = now - (was - played), was - played - now
             if came:
@@ -157,7 +158,7 @@ def _hands(before: Any, action: int, after: Any, seat: int | None, lexicon: Lexi
             yield lexicon.told("draws-many", name=name, count=more)
         elif more < 0:
             yield lexicon.told("loses-many", name=name, count=-more)
-    if seat is not None and isinstance(before, ExpansionState):
+    if seat >= 0 and isinstance(before, ExpansionState):
         yield from _seen(before, after, seat, lexicon)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.errors import OrdoError
+from ordo_pnp.games.narrator_words import NarratorWords
 from ordo_pnp.games.ordonnance.cards import ENDS
 from ordo_pnp.games.ordonnance.effects.text import rules_text
 from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
@@ -23,44 +23,13 @@ _DRAWN: Final = "↑◗⚔∩⚑"
 _PLAIN: Final = "^Dx&P"
 
 
-class Lexicon:
-    """What is written of a game in one language.
-
-    Args:
-        data: The game.
-        names: Of the players, by seat.
-        language: The game's own words stand in for those that it has none of.
-        symbols: The characters that cards are written with.
-    """
+class Lexicon(NarratorWords):
+    """What is written of Ordonnance in one language, see ``NarratorWords``."""
 
     def __init__(self, data: GameData, names: Sequence[str], language: str, symbols: Symbols) -> None:
-        self.data = data
-        self.names = names
-        self.language = language
-        self.is_drawn = not symbols.is_plain
+        super().__init__(data, names, language, symbols)
         self._cards: Mapping[str, Card] = {str(card.id): card for card in data.cards()}
         self._signs = dict(zip(data.facts["symbols"], _PLAIN if symbols.is_plain else _DRAWN, strict=True))
-
-    def word(self, group: str, key: str, **parts: object) -> str:
-        """Return a word or a sentence of the game.
-
-        Raises:
-            OrdoError: The game has none.
-        """
-        try:
-            return self.data.sentence(group, key, self.language, **parts)
-        except KeyError:
-            raise OrdoError(
-                f"`{self.data.id}` has no words for `{group}.{key}`; add them to `words` in its game.yaml"
-            ) from None
-
-    def ask(self, key: str, **parts: object) -> str:
-        """Return what players are asked or shown."""
-        return self.word("play", key, **parts)
-
-    def told(self, key: str, **parts: object) -> str:
-        """Return what has happened."""
-        return self.word("told", key, **parts)
 
     def place(self, territory: str) -> str:
         """Return the name of a territory."""

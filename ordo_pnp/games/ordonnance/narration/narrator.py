@@ -60,9 +60,9 @@ class OrdonnanceNarrator:
     def refusal(self, state: Any, error: IllegalActionError) -> str:
         """Return why an action is not allowed."""
         del state
-        return self._words.word("refusals", error.reason.lower().replace("_", "-"))
+        return self._words.refusal(error)
 
-    def table(self, state: Any, seat: int | None, width: int) -> list[StyledLine]:
+    def table(self, state: Any, seat: int, width: int) -> list[StyledLine]:
         """Draw the table."""
         return table(state, seat, width, self._words)
 
@@ -75,7 +75,7 @@ class OrdonnanceNarrator:
         """Return what an action is, for whoever takes it."""
         return events.act(state, action, self._words, state.current_player) or self._words.ask("end")
 
-    def tell(self, before: Any, action: int, after: Any, seat: int | None) -> list[str]:
+    def tell(self, before: Any, action: int, after: Any, seat: int) -> list[str]:
         """Return what an action brought about."""
         return events.tell(before, action, after, seat, self._words)
 
@@ -87,11 +87,6 @@ class OrdonnanceNarrator:
     def verdict(self, state: Any) -> list[str]:
         """Return what was counted, and who has won once the game is over."""
         score = state.score()
-        names = self._words.names
-        totals = ", ".join(f"{name} {total}" for name, total in zip(names, score.totals, strict=True))
         unit = "points" if state.setup.rules.scoring == "points" else "territories"
-        said = [self._words.word("result", unit, totals=totals)]
-        if state.is_terminal:
-            joined = self._words.word("result", "and").join(names[seat] for seat in score.winners)
-            said.append(self._words.word("result", "winner" if len(score.winners) == 1 else "shared", names=joined))
-        return said
+        said = [self._words.totals(unit, score.totals)]
+        return [*said, self._words.winners(score.winners)] if state.is_terminal else said

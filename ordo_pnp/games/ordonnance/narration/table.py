@@ -24,7 +24,7 @@ _ARMY = 24
 """Characters for the cards of an army; a longer one moves what follows it."""
 
 
-def table(state: Any, seat: int | None, width: int, lexicon: Lexicon) -> list[StyledLine]:
+def table(state: Any, seat: int, width: int, lexicon: Lexicon) -> list[StyledLine]:
     """Draw the table as a seat sees it: armies with their symbols, kingdom cards, how many cards everybody holds."""
     lines: list[StyledLine] = [(Styled(lexicon.legend(), "faint"),)]
     laid, score = state.laid(), state.score()
@@ -92,14 +92,14 @@ def _kingdom(card: str, by: int | None, lexicon: Lexicon) -> StyledLine:
     return (Styled(f"  {mark} "), Styled(lexicon.name(card)), *owner, Styled(f": {lexicon.rules(card)}", "faint"))
 
 
-def _hidden(state: Any, seat: int | None, lexicon: Lexicon) -> list[StyledLine]:
+def _hidden(state: Any, seat: int, lexicon: Lexicon) -> list[StyledLine]:
     """Return how many cards lie in the deck and in hands, and what a seat knows of other hands."""
     lines: list[StyledLine] = [(Styled(lexicon.ask("deck", count=len(state.deck))),)]
     for other in range(state.players):
         if other == seat:
             continue
         known = ""
-        if seat is not None and isinstance(state, ExpansionState):
+        if seat >= 0 and isinstance(state, ExpansionState):
             types = [state.setup.types[kind].name for kind in state.knowledge.held(seat, other)]
             known = f"  {lexicon.ask('seen', cards=', '.join(map(lexicon.card, types)))}" if types else ""
         count = lexicon.ask("hand", count=len(state.hands[other]))

@@ -1,4 +1,4 @@
-"""Evenings with real cards: what was written down without a seed leads to the same table, however little was noted."""
+"""Transcripts: what was written down without a seed leads to the same table, however little was noted."""
 
 from collections import Counter
 
@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ordo_pnp.games import load_game, plugin_of
-from ordo_pnp.kernel import EveningEvent, EveningRecord, Stream, derive
-from ordo_pnp.play import BrokenEveningError, evening_of
+from ordo_pnp.kernel import Stream, Transcript, TranscriptEvent, derive
+from ordo_pnp.play import BrokenTranscriptError, replay_transcript
 from ordo_pnp.sim import make_bot
 
 NAMES = ("Anna", "Ben", "Cleo")
@@ -46,7 +46,7 @@ def drawn(before, after, text, seat):
 
 
 def written_down(match, seed, bot, tell):
-    """Let bots play, and write the evening down.
+    """Let bots play, and write a transcript of it.
 
     Args:
         match: What is played.
@@ -56,7 +56,7 @@ def written_down(match, seed, bot, tell):
     """
     state = match.new_state(seed)
     choosers = [make_bot(bot, match, derive(seed, seat)) for seat in range(match.players)]
-    events = [EveningEvent(state.current_player, "begins")]
+    events = [TranscriptEvent(state.current_player, "begins")]
     komarn = match.game == "komarn"
     lots = {"sites": [kind or "-" for kind in state.deal.kinds]} if komarn else {}
     while not state.is_terminal:
@@ -66,17 +66,17 @@ def written_down(match, seed, bot, tell):
         text = state.action_to_string(action)
         if text.endswith("challenge"):
             both = (state.active, seat)
-            events += [EveningEvent(shown, " ".join(["holds", *held(state, shown)])) for shown in both]
+            events += [TranscriptEvent(shown, " ".join(["holds", *held(state, shown)])) for shown in both]
         state.apply(action)
-        events.append(EveningEvent(seat, text))
+        events.append(TranscriptEvent(seat, text))
         if komarn:
             events += komarn_draws(before, state, tell)
         else:
             for each in range(match.players):
                 cards = drawn(before, state, text, each)
                 if cards and tell():
-                    events.append(EveningEvent(each, " ".join(["draws", *cards])))
-    return EveningRecord(match.game, NAMES[: match.players], match.sets, match.rules, tuple(events), lots), state
+                    events.append(TranscriptEvent(each, " ".join(["draws", *cards])))
+    return Transcript(match.game, NAMES[: match.players], match.sets, match.rules, tuple(events), lots), state
 
 
 def komarn_draws(before, after, tell):
@@ -91,7 +91,7 @@ def komarn_draws(before, after, tell):
         tiles += [after.setup.morlock] * (after.phase.name == "MORLOCK")
     if not tiles or (max(tiles) < after.setup.morlock and not tell()):
         return []
-    return [EveningEvent(before.active, " ".join(["draws", *map(tile_name(after), tiles)]))]
+    return [TranscriptEvent(before.active, " ".join(["draws", *map(tile_name(after), tiles)]))]
 
 
 def tile_name(state):
@@ -106,13 +106,13 @@ def tile_name(state):
     st.sampled_from(["random", "greedy"]),
     st.sampled_from([0, 1, 2]),
 )
-def test_an_evening_leads_to_the_table_that_was_played(match_of, name, seed, bot, noted):
+def test_a_transcript_leads_to_the_table_that_was_played(match_of, name, seed, bot, noted):
     """Law: whether every draw, every other or none was noted, table and score are those of the game that was played."""
     game, match = match_of(name)
     stream = Stream(derive(seed, 77))
     tell = {0: lambda: False, 1: lambda: stream.below(2) == 1, 2: lambda: True}[noted]
-    evening, end = written_down(match, seed, bot, tell)
-    _, happenings = evening_of(plugin_of(game.id).evening(match), evening)
+    transcript, end = written_down(match, seed, bot, tell)
+    _, happenings = replay_transcript(plugin_of(game.id).hidden_dealer(match), transcript)
     after = happenings[-1].after
     assert after.is_terminal
     assert after.outcome() == end.outcome()
@@ -121,9 +121,9 @@ def test_an_evening_leads_to_the_table_that_was_played(match_of, name, seed, bot
 
 def played(match_of, name, *events, lots=None):
     game, match = match_of(name)
-    listed = [EveningEvent(NAMES.index(name), text) for name, text in events]
-    evening = EveningRecord(match.game, NAMES[: match.players], match.sets, match.rules, tuple(listed), lots or {})
-    return evening_of(plugin_of(game.id).evening(match), evening)
+    listed = [TranscriptEvent(NAMES.index(name), text) for name, text in events]
+    transcript = Transcript(match.game, NAMES[: match.players], match.sets, match.rules, tuple(listed), lots or {})
+    return replay_transcript(plugin_of(game.id).hidden_dealer(match), transcript)
 
 
 ANNA_HOLDS = ("Anna", "holds base/bow-helm base/bow-helm")
@@ -141,16 +141,93 @@ ANNA_HOLDS = ("Anna", "holds base/bow-helm base/bow-helm")
         ([("Anna", "begins"), ANNA_HOLDS, ("Ben", "holds base/bow-helm")], 2, "every copy is known to be elsewhere"),
         (
             [("Anna", "begins"), ANNA_HOLDS, ("Anna", "play base/bow-helm cyprus"), ("Anna", "draws base/bow-helm")],
-            2,
+            3,
+            "elsewhere",
+        ),
+        (
+            [
+                ("Anna", "begins"),
+                ANNA_HOLDS,
+                ("Anna", "play base/spear-bow cyprus"),
+                ("Anna", "draws base/spear-bow"),
+                ("Anna", "draws base/bow-helm"),
+                ("Anna", "draws base/spear-bow"),
+            ],
+            4,
             "elsewhere",
         ),
     ],
 )
 def test_what_cannot_have_been_is_told_with_its_place(match_of, events, index, said):
-    """There are two such cards in the deck: the third one, a turn of somebody else, a draw before an action are refused."""
-    with pytest.raises(BrokenEveningError, match=said) as broken:
+    """There are two such cards in the deck: the third one, a turn of somebody else, a draw before an action are refused where they stand."""
+    with pytest.raises(BrokenTranscriptError, match=said) as broken:
         played(match_of, "base", *events)
     assert broken.value.index == index
+
+
+class Counting:
+    """A position of a game in which one counts on or says ``stop``, which is the turn of the other then; ten is the end."""
+
+    def __init__(self, count=0, seat=0):
+        self.count, self.current_player = count, seat
+
+    @property
+    def is_terminal(self):
+        return self.count >= 10
+
+    def clone(self):
+        return Counting(self.count, self.current_player)
+
+    def legal_actions(self):
+        return [0, 1]
+
+    def action_to_string(self, action):
+        return ("stop", "on")[action]
+
+    def parse_action(self, text):
+        return ("stop", "on").index(text)
+
+    def apply(self, action):
+        self.count += 1
+        self.current_player ^= not action
+
+
+class CountingDealer:
+    """A dealer of a game in which nothing is hidden."""
+
+    ending_action = "stop"
+
+    def may_end(self, state):
+        return state.count != 3
+
+    def begin(self, first, lots):
+        assert not lots
+        return Counting(0, first)
+
+    def prepare(self, state, texts, drawn):
+        """Nothing has to be dealt."""
+
+    def note(self, before, text, after, drawn):
+        """Nothing is known of hands."""
+
+
+BEN_ENDS_TWICE = [("Ben", "on"), ("Ben", "on"), ("Ben", "stop"), ("Ben", "stop")]
+"""The second time the turn has ended already."""
+
+
+def counted(*events):
+    listed = [TranscriptEvent(NAMES.index(name), text) for name, text in events]
+    _, happenings = replay_transcript(CountingDealer(), Transcript("counting", NAMES[:2], ("a",), {}, tuple(listed)))
+    return [("stop", "on")[each.action] for each in happenings]
+
+
+def test_the_game_says_by_which_action_a_turn_ends():
+    """The end of a turn may be left out where the dealer of the game says that it can end, and is its word for it, no other."""
+    assert counted(("Anna", "begins"), ("Anna", "on"), ("Ben", "on")) == ["on", "stop", "on"]
+    assert counted(("Ben", "begins"), *BEN_ENDS_TWICE, ("Anna", "on")) == ["on", "on", "stop", "on"]
+    assert counted(("Anna", "begins"), *[("Anna", "on")] * 9) == ["on"] * 9 + ["stop"]
+    with pytest.raises(BrokenTranscriptError, match="Anna is to act, not Ben"):
+        counted(("Anna", "begins"), *[("Anna", "on")] * 3, ("Ben", "on"))
 
 
 def test_a_doubt_needs_both_hands(match_of):
@@ -158,9 +235,9 @@ def test_a_doubt_needs_both_hands(match_of):
     sites = [kind for kind, count in Counter(match_of("komarn")[1].setup.board.tokens).items() for _ in range(count)]
     events = [("Anna", "begins"), ("Anna", "r recruit 12 L12"), ("Anna", "r nocamp"), ("Anna", "draws M")]
     events += [("Anna", "r deny"), ("Ben", "b challenge")]
-    with pytest.raises(BrokenEveningError, match="what r `holds`, all of it"):
+    with pytest.raises(BrokenTranscriptError, match="what r `holds`, all of it"):
         played(match_of, "komarn", *events, lots={"sites": sites})
-    with pytest.raises(BrokenEveningError, match=r"`lots\.sites` names what lies on each site"):
+    with pytest.raises(BrokenTranscriptError, match=r"`lots\.sites` names what lies on each site"):
         played(match_of, "komarn", *events)
 
 
@@ -176,34 +253,55 @@ events:
 """
 
 
-def test_an_evening_is_replayed_like_a_record(ordo):
+def test_a_transcript_is_replayed_like_a_record(ordo):
     """The table, the log without what nobody noted, the page; a slip is shown at its line."""
-    file = ordo.folder / "evening.yaml"
+    file = ordo.folder / "transcript.yaml"
     file.write_text(FILE, encoding="utf-8")
-    table = ordo("replay", "evening.yaml", check=0).stdout
+    table = ordo("replay", "transcript.yaml", check=0).stdout
     assert "2 actions; Anna is to move" in table
-    log = ordo("replay", "evening.yaml", "--log", "--lang", "de", check=0).stdout
+    log = ordo("replay", "transcript.yaml", "--log", "--lang", "de", check=0).stdout
     assert "Anna spielt Stadtaufgebot" in log
     assert log.count("zieht eine Karte.") == 2
-    ordo("replay", "evening.yaml", "--html", "evening.html", check=0)
-    assert "<section>" in (ordo.folder / "evening.html").read_text("utf-8")
+    ordo("replay", "transcript.yaml", "--html", "game.html", check=0)
+    assert "<section>" in (ordo.folder / "game.html").read_text("utf-8")
     for slip, said, line in (
         ("Ben: play base/bow-helm", "Anna: play base/bow-helm", 8),
         ("Ben: play base/bow-helm antioch", "Bent: pass", 8),
         ("antioch\n  - Anna: draws", "atnioch\n  - Anna: draws", 6),
     ):
         file.write_text(FILE.replace(slip, said), encoding="utf-8")
-        done = ordo("replay", "evening.yaml")
+        done = ordo("replay", "transcript.yaml")
         assert done.returncode == 1
-        assert f"evening.yaml:{line}:" in done.stderr
+        assert f"transcript.yaml:{line}:" in done.stderr
 
 
-def test_an_evening_in_a_project_is_checked(project):
+def test_a_transcript_in_a_project_is_checked(project):
     """A stranger's name and a word that is no territory are found without playing it again."""
-    file = project.folder / "cards/ordonnance/evening.yaml"
+    file = project.folder / "cards/ordonnance/transcript.yaml"
     file.write_text(FILE.replace("Ben: play", "Bent: play"), encoding="utf-8")
     assert "did you mean `Ben`?" in project("check", file, check=1).stdout
     file.write_text(FILE.replace("levy antioch", "levy antoich"), encoding="utf-8")
     assert "did you mean `antioch`?" in project("check", file, check=1).stdout
     file.write_text(FILE, encoding="utf-8")
     project("check", file, check=0)
+
+
+def test_what_is_wrong_with_lots_stands_at_them(ordo):
+    """Words for lots that the game does not have are told at `lots`; missing ones at the events, with what to write."""
+    lines = ["format: 1", "game: komarn", "players: [Anna, Ben]", "events: [{Anna: begins}]"]
+    for lots, line in (["lots: {sitess: [castle]}"], 4), ([], 4):
+        file = ordo.folder / "transcript.yaml"
+        file.write_text("\n".join([*lines[:3], *lots, *lines[3:]]) + "\n", encoding="utf-8")
+        said = ordo("replay", "transcript.yaml", check=1).stderr
+        assert f"transcript.yaml:{line}:" in said
+        assert ("no lots called `sitess`" if lots else "names what lies on each site") in said
+
+
+@pytest.mark.parametrize("blank", ["''", "' '", '"\\t"'])
+def test_an_event_without_a_word_is_asked_for(ordo, blank):
+    """What to write in place of an empty event cannot be guessed; it can be left out."""
+    (ordo.folder / "transcript.yaml").write_text(FILE + f"  - Anna: {blank}\n", encoding="utf-8")
+    said = ordo("replay", "transcript.yaml", check=1).stderr
+    assert "transcript.yaml:9:" in said
+    assert "write a text here, or take the whole entry out" in said
+    assert "'#'" not in said

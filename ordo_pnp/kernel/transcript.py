@@ -1,4 +1,4 @@
-"""An evening with real cards: who did what, and as far as anybody noted it what they held and drew; without a seed."""
+"""The transcript of a game with real cards: who did what, what they held and drew as far as noted; without a seed."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ BEGINS, HOLDS, DRAWS = "begins", "holds", "draws"
 """The words of events that are no actions: who begins, cards in a hand, cards drawn by the action before."""
 
 
-class EveningEvent(NamedTuple):
-    """One line of an evening."""
+class TranscriptEvent(NamedTuple):
+    """One line of a transcript."""
 
     seat: int
     text: str
@@ -29,8 +29,8 @@ class EveningEvent(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class EveningRecord:
-    """An evening as it was written down."""
+class Transcript:
+    """A game with real cards as somebody wrote it down: what was done, and what anybody noted of hands and draws."""
 
     game: str
     players: tuple[str, ...]
@@ -38,15 +38,17 @@ class EveningRecord:
     sets: tuple[str, ...]
     rules: Mapping[str, str]
     """The variants; those left out have their default."""
-    events: tuple[EveningEvent, ...]
+    events: tuple[TranscriptEvent, ...]
     lots: Mapping[str, Sequence[str]] = field(default_factory=dict)
     """What chance laid open before the game, by the game's own words."""
 
     @classmethod
-    def from_data(cls, data: Mapping[str, Any], default_sets: tuple[str, ...] = ()) -> EveningRecord:
-        """Make an evening from plain data of the right form (see ``schemas/evening.schema.json``) that names only players."""
+    def from_data(cls, data: Mapping[str, Any], default_sets: tuple[str, ...] = ()) -> Transcript:
+        """Make a transcript from plain data of the right form (see ``schemas/transcript.schema.json``) that names only players."""
         players = tuple(data["players"])
-        events = [EveningEvent(players.index(name), text) for event in data["events"] for name, text in event.items()]
+        events = [
+            TranscriptEvent(players.index(name), text) for event in data["events"] for name, text in event.items()
+        ]
         return cls(
             data["game"],
             players,
@@ -58,13 +60,22 @@ class EveningRecord:
 
 
 class HiddenDealer(Protocol):
-    """Deals what nobody noted, and exchanges it where it turns out to have been otherwise; one for each evening.
+    """Deals what nobody noted, and exchanges it where it turns out to have been otherwise; one for each transcript.
 
     Cards are named as in actions. What cannot have been raises an ``OrdoError`` that says why.
     """
 
+    @property
+    def ending_action(self) -> str | None:
+        """The action by which a seat ends its turn, which transcripts may leave out; None where turns end by themselves."""
+        ...
+
+    def may_end(self, state: Any) -> bool:
+        """Whether the seat to act could end its turn by that action now, with what it may hold for all that is told."""
+        ...
+
     def begin(self, first: int, lots: Mapping[str, Sequence[str]]) -> Any:
-        """Return the position before the first action of an evening that a seat begins."""
+        """Return the position before the first action of a transcript that a seat begins."""
         ...
 
     def hold(self, state: Any, seat: int, cards: Sequence[str], *, besides: bool = False) -> None:
@@ -100,8 +111,8 @@ class HiddenDealer(Protocol):
         ...
 
 
-class Evenings(Protocol):
-    """Makes the dealer of an evening."""
+class HiddenDealerFactory(Protocol):
+    """Makes the dealer of a transcript."""
 
     def __call__(self, match: Match) -> HiddenDealer:
         """Make it for a match."""

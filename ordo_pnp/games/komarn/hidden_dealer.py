@@ -1,4 +1,4 @@
-"""Evenings of Banner of Komarn with real tiles: hands and bag as far as they were noted."""
+"""Transcripts of Banner of Komarn: hands and bag as far as they were noted."""
 
 from __future__ import annotations
 
@@ -26,9 +26,16 @@ _HELD: Final = {"recruit", "reinforce", "expel", "relieve", "seduce", "pass", "p
 class KomarnDealer:
     """See ``ordo_pnp.kernel.HiddenDealer``."""
 
+    ending_action = None
+
     def __init__(self, match: KomarnMatch) -> None:
         self._setup = match.setup
         self._cards = UnknownCards(match.players, lambda tile: tile)
+
+    def may_end(self, state: State) -> bool:
+        """Return False: a turn ends with what a marshal does in it."""
+        del state
+        return False
 
     def _tiles(self, words: Sequence[str]) -> list[int]:
         """Read tiles: numbers, ``M`` for a morlock, ``V`` for the vortex.
@@ -44,7 +51,7 @@ class KomarnDealer:
         return [known[word] for word in words]
 
     def begin(self, first: int, lots: Mapping[str, Sequence[str]]) -> State:
-        """Return the deal of an evening that a seat begins, with the sites as they lay.
+        """Return the deal of a transcript that a seat begins, with the sites as they lay.
 
         Raises:
             OrdoError: The sites are missing where chance laid them, or are not those of the game.

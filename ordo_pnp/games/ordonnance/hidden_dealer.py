@@ -1,4 +1,4 @@
-"""Evenings of Ordonnance with real cards: hands and deck as far as they were noted."""
+"""Transcripts of Ordonnance: hands and deck as far as they were noted."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.errors import NotationError, OrdoError
+from ordo_pnp.games.ordonnance.expansion.notation import END, UNDER
 from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
 from ordo_pnp.kernel import ImpossibleCardError, Pile, UnknownCards
 
@@ -14,17 +15,24 @@ if TYPE_CHECKING:
 
     from ordo_pnp.games.ordonnance.match import OrdonnanceMatch
 
-_HELD = ("play", "under")
+_HELD = ("play", UNDER)
 """Words of actions behind which a card of the hand stands."""
 
 
 class OrdonnanceDealer:
     """See ``ordo_pnp.kernel.HiddenDealer``."""
 
+    ending_action = END
+
     def __init__(self, match: OrdonnanceMatch) -> None:
         self._match = match
         self._setup: Any = match.setup
         self._cards = UnknownCards(match.players, self._kind)
+
+    def may_end(self, state: Any) -> bool:
+        """Whether the turn can end here: at once, or had the seat nothing in hand that it has to play or put away."""
+        texts = [state.action_to_string(action) for action in state.legal_actions()]
+        return END in texts or any(text.startswith(f"{UNDER} ") for text in texts)
 
     def _kind(self, card: int) -> int:
         return int(self._setup.type_of[card]) if hasattr(self._setup, "type_of") else card
@@ -41,7 +49,7 @@ class OrdonnanceDealer:
         return [self._setup.index[card] for card in cards]
 
     def begin(self, first: int, lots: Mapping[str, Sequence[str]]) -> Any:
-        """Return the deal of an evening that a seat begins."""
+        """Return the deal of a transcript that a seat begins."""
         if lots:
             raise OrdoError(f"this game has no lots called `{next(iter(lots))}`; leave `lots` out")
         state: Any = self._match.new_state(0)
@@ -69,7 +77,7 @@ class OrdonnanceDealer:
         def change(deck: list[int]) -> None:
             self._cards.hold(state.hands, deck, seat, wanted, is_free)
             self._cards.told[seat] |= wanted
-            if isinstance(state, ExpansionState) and texts[0].split()[0] in {"end", "under"}:
+            if isinstance(state, ExpansionState) and texts[0].split()[0] in {END, UNDER}:
                 self._cards.avoid(state.hands, deck, seat, lambda card: card < self._setup.units, is_free)
             self._cards.lay(state.hands, deck, kinds, is_free)
 

@@ -1,4 +1,4 @@
-"""An evening with real cards, played again: checked against the rules, and told like any game."""
+"""A transcript, played again: checked against the rules, and told like any game."""
 
 from __future__ import annotations
 
@@ -11,13 +11,11 @@ from ordo_pnp.play.chronicle import Happening
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ordo_pnp.kernel import EveningEvent, EveningRecord, HiddenDealer
-
-_END = "end"
+    from ordo_pnp.kernel import HiddenDealer, Transcript, TranscriptEvent
 
 
-class BrokenEveningError(OrdoError):
-    """An evening cannot have been so: ``index`` is the event, ``cause`` what is wrong with it."""
+class BrokenTranscriptError(OrdoError):
+    """A transcript cannot have been so: ``index`` is the event, ``cause`` what is wrong with it."""
 
     def __init__(self, index: int, cause: OrdoError | str) -> None:
         super().__init__(str(cause))
@@ -25,24 +23,24 @@ class BrokenEveningError(OrdoError):
         self.cause = cause
 
 
-def evening_of(dealer: HiddenDealer, evening: EveningRecord) -> tuple[Any, list[Happening]]:
-    """Play an evening again.
+def replay_transcript(dealer: HiddenDealer, transcript: Transcript) -> tuple[Any, list[Happening]]:
+    """Play a transcript again.
 
     Returns:
         The position before its first action, and its actions. Of hands only what is told is true, so nothing else of them
         should be told.
 
     Raises:
-        BrokenEveningError: An event cannot have been; where it is about the evening as a whole, ``index`` is -1.
+        BrokenTranscriptError: An event cannot have been; where it is about the transcript as a whole, ``index`` is -1.
     """
-    return _Replay(dealer, evening).run()
+    return _Replay(dealer, transcript).run()
 
 
 class _Replay:
-    def __init__(self, dealer: HiddenDealer, evening: EveningRecord) -> None:
+    def __init__(self, dealer: HiddenDealer, transcript: Transcript) -> None:
         self._dealer = dealer
-        self._evening = evening
-        self._events = evening.events
+        self._transcript = transcript
+        self._events = transcript.events
         self._happenings: list[Happening] = []
         self._at = 0
         self._state: Any = None
@@ -50,25 +48,27 @@ class _Replay:
     def run(self) -> tuple[Any, list[Happening]]:
         events = self._events
         if not events or events[0].text != BEGINS:
-            raise BrokenEveningError(0 if events else -1, "the first event says who begins, such as `Anna: begins`")
+            raise BrokenTranscriptError(0 if events else -1, "the first event says who begins, such as `Anna: begins`")
         try:
-            self._state = self._dealer.begin(events[0].seat, self._evening.lots)
+            self._state = self._dealer.begin(events[0].seat, self._transcript.lots)
         except OrdoError as error:
-            raise BrokenEveningError(-1, error) from error
+            raise BrokenTranscriptError(-1, error) from error
         self._at = 1
         start = None
         while self._at < len(events):
             try:
                 acted = self._event(events[self._at])
+            except BrokenTranscriptError:
+                raise
             except (OrdoError, IllegalActionError, NotationError) as error:
-                raise BrokenEveningError(self._at, error) from error
+                raise BrokenTranscriptError(self._at, error) from error
             if start is None and acted:
                 start = self._happenings[0].before
             self._at += acted or 1
         self._end_last()
         return self._state.clone() if start is None else start, self._happenings
 
-    def _event(self, event: EveningEvent) -> int:
+    def _event(self, event: TranscriptEvent) -> int:
         """Carry out an event; return how many events were used up by an action, 0 of what is none."""
         if event.text == BEGINS:
             raise OrdoError("somebody has begun already")
@@ -78,7 +78,7 @@ class _Replay:
             self._dealer.hold(self._state, event.seat, event.cards)
             return 0
         self._end_for(event)
-        if event.text == _END and self._state.current_player != event.seat:
+        if event.text == self._dealer.ending_action and self._state.current_player != event.seat:
             return self._ended_by_itself()
         if self._state.is_terminal:
             raise OrdoError("the game is over")
@@ -96,27 +96,27 @@ class _Replay:
         return 1 + len(drawn)
 
     def _name(self, seat: int) -> str:
-        return self._evening.players[seat]
+        return self._transcript.players[seat]
 
-    def _end_for(self, event: EveningEvent) -> None:
+    def _end_for(self, event: TranscriptEvent) -> None:
         """End the turn of a player who could go on but did not, where another one acts."""
         state = self._state
         if state.is_terminal or state.current_player == event.seat:
             return
-        texts = [state.action_to_string(action) for action in state.legal_actions()]
-        if _END in texts or any(text.startswith("under ") for text in texts):
-            self._act(_END, [_END], [])
+        ending = self._dealer.ending_action
+        if ending is not None and self._dealer.may_end(state):
+            self._act(ending, [ending], [])
 
     def _end_last(self) -> None:
         """End the last turn where that ends the game."""
-        trial = self._state.clone()
-        if trial.is_terminal or _END not in [trial.action_to_string(action) for action in trial.legal_actions()]:
+        trial, ending = self._state.clone(), self._dealer.ending_action
+        if trial.is_terminal or ending is None or ending not in map(trial.action_to_string, trial.legal_actions()):
             return
-        trial.apply(trial.parse_action(_END))
+        trial.apply(trial.parse_action(ending))
         if trial.is_terminal:
-            self._act(_END, [_END], [])
+            self._act(ending, [ending], [])
 
-    def _drawn(self, at: int) -> list[EveningEvent]:
+    def _drawn(self, at: int) -> list[TranscriptEvent]:
         """Return the events from a place on that tell what was drawn."""
         found = []
         while at < len(self._events) and self._events[at].text.split()[0] == DRAWS:
@@ -134,12 +134,37 @@ class _Replay:
             texts.append(event.text)
         return texts
 
-    def _act(self, text: str, together: Sequence[str], drawn: Sequence[EveningEvent]) -> None:
+    def _act(self, text: str, together: Sequence[str], drawn: Sequence[TranscriptEvent]) -> None:
         state = self._state
         cards = {event.seat: tuple(event.cards or ()) for event in drawn}
-        self._dealer.prepare(state, together, [card for each in cards.values() for card in each])
+        self._prepare(together, drawn)
         before = state.clone()
         action = state.parse_action(text)
         state.apply(action)
         self._dealer.note(before, text, state, cards)
         self._happenings.append(Happening(len(self._happenings) + 1, before, action, state.clone()))
+
+    def _prepare(self, together: Sequence[str], drawn: Sequence[TranscriptEvent]) -> None:
+        """Let the seat to act be able to do what it did, and draw what is told of it.
+
+        Raises:
+            BrokenTranscriptError: It cannot have been; the event is the action, or the first draw behind it that cannot have been.
+        """
+        untouched = self._state.clone()
+        try:
+            self._dealer.prepare(self._state, together, _cards_of(drawn))
+        except OrdoError as error:
+            raise BrokenTranscriptError(self._at + self._first_impossible(untouched, together, drawn), error) from error
+
+    def _first_impossible(self, state: Any, together: Sequence[str], drawn: Sequence[TranscriptEvent]) -> int:
+        """Return with how many of the draws, of which all are too many, it cannot have been any more."""
+        for count in range(len(drawn)):
+            try:
+                self._dealer.prepare(state.clone(), together, _cards_of(drawn[:count]))
+            except OrdoError:
+                return count
+        return len(drawn)
+
+
+def _cards_of(drawn: Sequence[TranscriptEvent]) -> list[str]:
+    return [card for event in drawn for card in event.cards or ()]

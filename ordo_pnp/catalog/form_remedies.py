@@ -1,0 +1,83 @@
+"""What a text may mean that has not the form which a schema asks for: the nearest text that has it."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from ordo_pnp.catalog.schema_remedies import Remedy, before_bracket
+from ordo_pnp.catalog.slugs import is_cyrillic, slug_of
+from ordo_pnp.diagnostics import as_written, clipped, plain_of, why_unlike
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    import jsonschema_rs
+
+
+def for_form(text: str, schema: Mapping[str, Any], pattern: str) -> Remedy | None:
+    """Return what a text may mean that has not the form of a pattern: the first guess that has it."""
+    if not text.strip():
+        return Remedy("write a text here, or take the whole entry out")
+    colon = before_bracket(text)
+    if colon is not None:
+        return colon
+    longest = schema.get("maxLength", len(text) + 60)
+    for meant in _forms(text):
+        if meant != text and len(meant) <= longest and _patterns(pattern).is_valid(meant):
+            why = why_unlike(text, meant)
+            shown = as_written(meant, "") if meant.startswith("#") else meant  # bare it would be a comment
+            return Remedy(f"write `{clipped(shown)}`{f': {why}' if why else _path_fault(text)}", meant)
+    fault = _path_fault(text)
+    return Remedy(fault.lstrip(": ")) if fault and "/" in pattern else None
+
+
+@lru_cache(maxsize=64)
+def _patterns(pattern: str) -> jsonschema_rs.Draft7Validator:
+    """Return what knows whether a text has a form."""
+    import jsonschema_rs  # noqa: PLC0415 (24 ms)
+
+    return jsonschema_rs.Draft7Validator({"pattern": pattern})
+
+
+def pattern_holds(pattern: str, text: str) -> bool:
+    """Whether a text has the form of a pattern."""
+    return _patterns(pattern).is_valid(text)
+
+
+def _forms(text: str) -> Iterator[str]:
+    """Yield what is near a text: without what surrounds it, as a path, a colour, in small letters, as an id."""
+    plain = text if is_cyrillic(text) else plain_of(text)
+    yield plain
+    yield re.sub(r"\s+(?=%)", "", plain)
+    yield " ".join("".join(char if char.isprintable() else " " for char in plain).split())
+    yield "".join(plain.split())
+    path = re.sub(r"/{2,}", "/", plain.replace("\\", "/"))
+    yield path.removeprefix("./")
+    stem, dot, ending = path.removeprefix("./").rpartition(".")
+    yield f"{stem}{dot}{ending.lower()}"
+    yield path.lstrip("/")
+    yield f"#{plain}"
+    if re.fullmatch("#?[0-9a-fA-F]{3}", plain):
+        yield "#" + "".join(2 * char for char in plain.lstrip("#"))
+    yield plain.upper()
+    yield plain.lower()
+    yield slug_of(text)
+    yield "/".join(map(slug_of, text.split("/")))
+
+
+def _path_fault(text: str) -> str:
+    """Return what is wrong with a path, as the end of a sentence; nothing where it looks like none."""
+    if "://" in text:
+        return ": an address is not read, only a file in the folder of the set"
+    if "\\" in text:
+        return ": folders are set apart by `/`"
+    if ".." in text.split("/"):
+        return ": a path must not lead out of its folder by `..`"
+    if text.startswith("/") or re.match("[A-Za-z]:", text):
+        return ": a path begins in the folder of the set, not at the top of the disk"
+    ending = text.rpartition(".")[2].lower()
+    if "." in text and ending in ("gif", "webp", "bmp", "tif", "tiff", "svg", "psd", "pdf"):
+        return f": a picture is a PNG or JPEG file, not `.{ending}`"
+    return ""

@@ -1,0 +1,231 @@
+"""What is wrong with fragments and vignettes, each once and at its place, found without drawing any of them."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from ordo_pnp.art import parse_path
+from ordo_pnp.diagnostics import finding, near_word, remedy_for
+from ordo_pnp.pictures import codes
+from ordo_pnp.pictures.cost import MOST_NESTED, MOST_POINTS, MOST_SHAPES, Cost
+from ordo_pnp.pictures.outlines import MERLON, merlon_count, outline_of, tiling
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Mapping, Sequence
+
+    from ordo_pnp.catalog import Origin
+    from ordo_pnp.diagnostics import Code, Diagnostic
+
+_SHOWN: Final = 8
+_RGB = re.compile("#[0-9A-Fa-f]{6}")
+_INKS: Final = ("fill", "stroke", "color")
+
+
+class PictureInspection:
+    """Inspects fragments and vignettes with what they name.
+
+    Args:
+        fragments: Name to definition.
+        vignettes: Name to definition.
+        elsewhere: The names of those that belong to no game: they are looked at only where something shows them, since other
+            games may not have their colours.
+        palette: The colours that may be named.
+        weights: The line weights that may be named.
+        report: Is told what is wrong.
+    """
+
+    def __init__(
+        self,
+        fragments: Mapping[str, Origin],
+        vignettes: Mapping[str, Origin],
+        elsewhere: Collection[str],
+        palette: Collection[str],
+        weights: Collection[str],
+        report: Callable[[Diagnostic], None],
+    ) -> None:
+        self._fragments = fragments
+        self._palette = palette
+        self._weights = weights
+        self._report = report
+        self._costs: dict[str, Cost | None] = {}
+        """Of the fragments that have been looked at; None for those that cannot be drawn."""
+        self._vignettes = vignettes
+        self._pictures: dict[str, bool] = {}
+        """The vignettes that have been looked at, and whether they can be drawn."""
+        for name in sorted(fragments.keys() - set(elsewhere)):
+            self._fragment(name, ())
+        for name in sorted(vignettes.keys() - set(elsewhere)):
+            self.has_vignette(name)
+
+    @property
+    def sound_fragments(self) -> dict[str, Mapping[str, Any]]:
+        """The fragments that have been looked at and can be drawn."""
+        return {name: self._fragments[name].value for name, cost in self._costs.items() if cost is not None}
+
+    def has_vignette(self, name: str) -> bool:
+        """Whether there is a vignette that can be drawn; what is wrong with it is reported."""
+        if name in self._vignettes and name not in self._pictures:
+            place = _Place(f"vignette {name}", self._vignettes[name])
+            self._pictures[name] = self._definition(place, ()) is not None
+        return self._pictures.get(name, False)
+
+    def can_draw(self, kind: str, spec: Mapping[str, Any], origin: Origin, subject: str) -> bool:
+        """Whether an element of a face can be drawn; what is wrong with it, but for its colours, is reported.
+
+        Args:
+            kind: Of the element.
+            spec: What it says.
+            origin: Where that stands.
+            subject: What it belongs to, for messages.
+        """
+        place = _Place(subject, origin)
+        cost = self._cost(kind, spec, {}, place, ())
+        return cost is not None and self._is_small(cost, place)
+
+    def _fragment(self, name: str, above: tuple[str, ...]) -> Cost | None:
+        """Return how much there is to draw of a fragment, in the fragments above; None if it cannot be drawn."""
+        if name not in self._costs:
+            cost = self._definition(_Place(f"fragment {name}", self._fragments[name]), (*above, name))
+            self._costs[name] = cost
+        return self._costs[name]
+
+    def _definition(self, place: _Place, above: tuple[str, ...]) -> Cost | None:
+        """Return how much there is to draw of a fragment or a vignette, None if it cannot be drawn, which has been reported."""
+        spec = place.origin.value
+        parameters = spec.get("parameters", {})
+        for name, color in parameters.items():
+            self._color(color, {}, place, "parameters", name)
+        cost = self._elements(spec["elements"], parameters, place.at("elements"), above)
+        return cost if cost is not None and self._is_small(cost, place) else None
+
+    def _is_small(self, cost: Cost, place: _Place) -> bool:
+        """Whether there is no more to draw than is allowed; what is too much is reported."""
+        if cost.is_too_much:
+            most = f"{MOST_SHAPES:,} shapes and {MOST_POINTS:,} segments"
+            message = f"it has {cost.shapes:,} shapes with {cost.points:,} segments, more than {most}"
+            self._problem(codes.PICTURE_TOO_LARGE, message, place, remedy="place fewer things in it")
+        return not cost.is_too_much
+
+    def _elements(
+        self, elements: Sequence[Mapping[str, Any]], given: Mapping[str, str], place: _Place, above: tuple[str, ...]
+    ) -> Cost | None:
+        total: Cost | None = Cost()
+        for index, element in enumerate(elements):
+            ((kind, spec),) = element.items()
+            here = place.at(index, kind)
+            self._named(spec, given, here)
+            cost = self._cost(kind, spec, given, here, above)
+            total = None if total is None or cost is None else total.beside(cost)
+        return total
+
+    def _cost(
+        self, kind: str, spec: Mapping[str, Any], given: Mapping[str, str], place: _Place, above: tuple[str, ...]
+    ) -> Cost | None:
+        if kind == "use":
+            return self._use(spec, given, place, above)
+        if "clip-path" in spec and not self._is_path(spec, "clip-path", place):
+            return None
+        if kind == "group":
+            return self._elements(spec["elements"], given, place.at("elements"), above)
+        if "d" in spec and not self._is_path(spec, "d", place):
+            return None
+        if kind == "battlement":
+            return self._wall(spec, place)
+        if kind == "pattern":
+            path = parse_path(spec["d"])
+            count = tiling(spec, path).copies
+            return Cost(count, count * len(path.segments))
+        return Cost(1, len(outline_of(kind, spec).segments))
+
+    def _wall(self, spec: Mapping[str, Any], place: _Place) -> Cost | None:
+        if spec["to"] - spec["from"] < 2 * spec.get("merlon", MERLON):
+            message = f"a wall from {spec['from']:g} to {spec['to']:g} has no room for two merlons"
+            self._problem(codes.WRONG_VALUE, message, place, "to", remedy="make it longer, or the merlons narrower")
+            return None
+        return Cost(1, 4 * merlon_count(spec) + 2)
+
+    def _use(
+        self, spec: Mapping[str, Any], given: Mapping[str, str], place: _Place, above: tuple[str, ...]
+    ) -> Cost | None:
+        name = spec["fragment"]
+        if name not in self._fragments:
+            known = sorted(self._fragments)
+            self._unknown(codes.UNKNOWN_FRAGMENT, "fragment", name, known, place, "fragment")
+            return None
+        self._chosen(name, spec.get("with", {}), given, place)
+        if name in above:
+            around = " → ".join((*above[above.index(name) :], name))
+            message = f"the fragment `{name}` is placed in itself: {around}"
+            self._problem(codes.FRAGMENT_IN_ITSELF, message, place, "fragment", remedy="draw without it what it needs")
+            return None
+        cost = self._fragment(name, above) if len(above) <= MOST_NESTED else Cost(nested=MOST_NESTED)
+        if cost is None:
+            return None
+        if cost.nested >= MOST_NESTED:
+            message = f"more than {MOST_NESTED} fragments lie one in the other"
+            self._problem(codes.PICTURE_TOO_LARGE, message, place, "fragment", remedy="draw it of fewer layers")
+            return None
+        count = len(spec.get("places", (0,)))
+        return Cost(cost.shapes * count, cost.points * count, cost.nested + 1)
+
+    def _chosen(self, name: str, chosen: Mapping[str, str], given: Mapping[str, str], place: _Place) -> None:
+        """Report colours that are chosen for parameters which a fragment does not have, or that are none."""
+        known = sorted(self._fragments[name].value.get("parameters", {}))
+        for parameter, color in chosen.items():
+            if parameter not in known:
+                what = f"parameter of the fragment `{name}`"
+                self._unknown(codes.UNKNOWN_PARAMETER, what, parameter, known, place, "with", parameter, key=True)
+            self._color(color, given, place, "with", parameter)
+
+    def _named(self, spec: Mapping[str, Any], given: Mapping[str, str], place: _Place) -> None:
+        """Report the colours and the weight of an element that are not known."""
+        for key in _INKS:
+            if key in spec:
+                self._color(spec[key], given, place, key)
+        width = spec.get("width")
+        if isinstance(width, str) and width not in self._weights:
+            self._unknown(codes.UNKNOWN_MEASURE, "line weight", width, sorted(self._weights), place, "width")
+
+    def _color(self, name: str, given: Mapping[str, str], place: _Place, *steps: str) -> None:
+        if name.startswith("$"):
+            if name[1:] not in given:
+                known = sorted(f"${each}" for each in given)
+                self._unknown(codes.UNKNOWN_PARAMETER, "parameter", name, known, place, *steps)
+        elif name not in self._palette and not _RGB.fullmatch(name):
+            self._unknown(codes.UNKNOWN_COLOR, "colour", name, sorted(self._palette), place, *steps)
+
+    def _is_path(self, spec: Mapping[str, Any], key: str, place: _Place) -> bool:
+        try:
+            parse_path(spec[key])
+        except ValueError as problem:
+            self._problem(codes.PATH_NOTATION, str(problem), place, key, remedy=None)
+            return False
+        return True
+
+    def _unknown(
+        self, code: Code, what: str, name: str, known: Sequence[str], place: _Place, *steps: str, key: bool = False
+    ) -> None:
+        more = f" and {len(known) - _SHOWN} more" if len(known) > _SHOWN else ""
+        listed = f"there are {', '.join(known[:_SHOWN])}{more}" if known else "there is none"
+        span = place.origin.span(*place.steps, *steps, key=key)
+        message = f"{place.subject}: there is no {what} `{name}`"
+        fix, remedy = near_word(span, name, known), remedy_for(name, known, listed)
+        self._report(finding(code, message, span, remedy=remedy, fix=fix))
+
+    def _problem(self, code: Code, message: str, place: _Place, *steps: str, remedy: str | None) -> None:
+        span = place.origin.span(*place.steps, *steps)
+        self._report(finding(code, f"{place.subject}: {message}", span, remedy=remedy))
+
+
+class _Place(NamedTuple):
+    """An element of a fragment or a vignette."""
+
+    subject: str
+    """What it belongs to, for messages."""
+    origin: Origin
+    steps: tuple[str | int, ...] = ()
+
+    def at(self, *more: str | int) -> _Place:
+        """Return what stands below."""
+        return _Place(self.subject, self.origin, (*self.steps, *more))

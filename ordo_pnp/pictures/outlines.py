@@ -1,0 +1,170 @@
+"""The outlines of pictures: smooth curves, walls with battlements, paths that fill a box, and what faces have, too."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ordo_pnp.art import parse_path
+from ordo_pnp.drawing import Path, polygon, rectangle, rotation, translation
+from ordo_pnp.pictures.placement import placing_matrix
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from ordo_pnp.drawing import Segment
+
+Point = tuple[float, float]
+MERLON, GAP, TALL = 1.2, 0.9, 1.1
+"""Of a battlement in millimetres where nothing is said: width of a merlon, width of a gap at most, height of a merlon."""
+
+
+def outline_of(kind: str, spec: Mapping[str, Any]) -> Path:
+    """Return the outline of an element in millimetres of where it stands.
+
+    Args:
+        kind: ``path``, ``rect``, ``line``, ``curve``, ``battlement`` or ``pattern``.
+        spec: What it says, valid by the schema.
+
+    Raises:
+        ValueError: Path data cannot be read.
+    """
+    return _OUTLINES[kind](spec)
+
+
+def smooth_curve(points: Sequence[Sequence[float]], *, closed: bool = False) -> tuple[Segment, ...]:
+    """Return cubics that go through points without corners: Catmull-Rom, with handles of a third of the chord.
+
+    Args:
+        points: At least two, in order.
+        closed: Whether the last one leads back to the first.
+    """
+    count = len(points)
+
+    def point(index: int) -> Point:
+        x, y = points[index % count if closed else max(0, min(count - 1, index))]
+        return float(x), float(y)
+
+    found: list[Segment] = [("M", point(0))]
+    for index in range(count if closed else count - 1):
+        before, start, end, after = (point(index + step) for step in (-1, 0, 1, 2))
+        leave = (start[0] + (end[0] - before[0]) / 3, start[1] + (end[1] - before[1]) / 3)
+        arrive = (end[0] - (after[0] - start[0]) / 3, end[1] - (after[1] - start[1]) / 3)
+        found.append(("C", (*leave, *arrive, *end)))
+    return (*found, ("Z", ())) if closed else tuple(found)
+
+
+def _curve(spec: Mapping[str, Any]) -> Path:
+    points, closed = spec["through"], bool(spec.get("closed"))
+    segments = smooth_curve(points, closed=closed)
+    if "down-to" in spec and not closed:
+        foot = float(spec["down-to"])
+        segments += (("L", (float(points[-1][0]), foot)), ("L", (float(points[0][0]), foot)), ("Z", ()))
+    return Path(segments)
+
+
+def battlement(spec: Mapping[str, Any]) -> Path:
+    """Return the outline of a wall with merlons that are a part of it: one stands at either end, none is cut off."""
+    left, right, top, foot = (float(spec[key]) for key in ("from", "to", "top", "foot"))
+    merlon, tall = spec.get("merlon", MERLON), spec.get("tall", TALL)
+    gaps = merlon_count(spec) - 1
+    step = (right - left - merlon) / gaps
+    points: list[Point] = [(left, foot)]
+    for index in range(gaps + 1):
+        start = left + index * step
+        points += [(start, top), (start + merlon, top)]
+        if index < gaps:
+            points += [(start + merlon, top + tall), (start + step, top + tall)]
+    return polygon((*points, (right, foot)))
+
+
+def merlon_count(spec: Mapping[str, Any]) -> int:
+    """Return how many merlons a wall has: gaps are as near to what is wanted as whole merlons allow."""
+    merlon, gap = spec.get("merlon", MERLON), spec.get("gap", GAP)
+    wanted: float = (spec["to"] - spec["from"] - merlon) / (merlon + gap)
+    return max(1, round(wanted)) + 1
+
+
+class Tiling(NamedTuple):
+    """The rows and columns of a pattern that touch its box."""
+
+    rows: range
+    columns: range
+    """Wide enough for all rows, whatever they are shifted by."""
+
+    @property
+    def copies(self) -> int:
+        """How many copies that are."""
+        return len(self.rows) * len(self.columns)
+
+
+def tiling(spec: Mapping[str, Any], path: Path) -> Tiling:
+    """Return the rows and columns of a pattern: row 0, column 0 stands at the corner of its box.
+
+    Args:
+        spec: Of the pattern.
+        path: What is repeated.
+    """
+    across, down = spec["pitch"]
+    left, top, right, bottom = path.bounds()
+    x, y, width, height = _covered(spec)
+    rows = range(math.floor((y - bottom) / down), math.ceil((y + height - top) / down) + 1)
+    columns = range(math.floor((x - right) / across) - 1, math.ceil((x + width - left) / across) + 1)
+    return Tiling(rows, columns)
+
+
+def _covered(spec: Mapping[str, Any]) -> tuple[float, float, float, float]:
+    """Return what the rows must cover, from the corner of the box: the box itself, or if they are turned, all around it."""
+    _, _, width, height = spec["box"]
+    if not spec.get("rotate"):
+        return 0.0, 0.0, width, height
+    reach = math.hypot(width, height)
+    return (width - reach) / 2, (height - reach) / 2, reach, reach
+
+
+def _copies(spec: Mapping[str, Any], path: Path) -> Iterator[Segment]:
+    rows, columns = tiling(spec, path)
+    across, down = spec["pitch"]
+    left, _, right, _ = path.bounds()
+    start, _, width, _ = _covered(spec)
+    for row in rows:
+        lead = (row * spec.get("shift", 0.0)) % across
+        for column in columns:
+            x = column * across + lead
+            if start - right <= x <= start + width - left:
+                yield from path.transformed(translation(spec["box"][0] + x, spec["box"][1] + row * down)).segments
+
+
+def _pattern(spec: Mapping[str, Any]) -> Path:
+    x, y, width, height = spec["box"]
+    path = Path(tuple(_copies(spec, parse_path(spec["d"]))))
+    return path.transformed(rotation(spec["rotate"], x + width / 2, y + height / 2)) if spec.get("rotate") else path
+
+
+def clip_of(spec: Mapping[str, Any]) -> Path:
+    """Return what a pattern is clipped to: a path of its own, else its box.
+
+    Raises:
+        ValueError: Path data cannot be read.
+    """
+    return parse_path(spec["clip-path"]) if "clip-path" in spec else rectangle(*spec["box"])
+
+
+def _rect(spec: Mapping[str, Any]) -> Path:
+    x, y, width, height = spec["box"]
+    return rectangle(x, y, width, height, spec.get("radius", 0.0))
+
+
+def _path(spec: Mapping[str, Any]) -> Path:
+    path = parse_path(spec["d"])
+    return path if spec.keys().isdisjoint(("at", "scale", "rotate")) else path.transformed(placing_matrix(spec))
+
+
+_OUTLINES: Mapping[str, Callable[[Mapping[str, Any]], Path]] = {
+    "path": _path,
+    "rect": _rect,
+    "line": lambda spec: polygon((tuple(spec["from"]), tuple(spec["to"])), closed=False),
+    "curve": _curve,
+    "battlement": battlement,
+    "pattern": _pattern,
+}

@@ -1,0 +1,161 @@
+"""All fragments and vignettes that the cards of one set can show, and the drawings made of them, each once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from ordo_pnp.catalog import EMPTY, Origin
+from ordo_pnp.diagnostics import finding
+from ordo_pnp.drawing import IDENTITY, Drawing, Use, rectangle
+from ordo_pnp.memo import Memo
+from ordo_pnp.pictures import codes
+from ordo_pnp.pictures.artist import PictureArtist
+from ordo_pnp.pictures.framing import framing, seen_in
+from ordo_pnp.pictures.inspection import PictureInspection
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.drawing import Color
+    from ordo_pnp.pictures.framing import VignetteChoice
+
+_MOST_DRAWN: Final = 512
+"""Vignettes in their sizes and tones; a deck with its expansions has about a hundred."""
+_drawn: list[tuple[tuple[Any, ...], Memo[tuple[Any, ...], Drawing]]] = []
+"""What was drawn lately of which data: a deck is checked and then printed, or drawn anew after each save."""
+_MOST_KEPT: Final = 8
+
+
+def definitions(
+    files: Iterable[Origin], report: Callable[[Diagnostic], None] | None = None, what: str = "fragment"
+) -> dict[str, Origin]:
+    """Return where each fragment or vignette stands that several files define.
+
+    Args:
+        files: What stands in each below its key, in the order of their names.
+        report: Is told that one is defined twice; the first counts.
+        what: They are, for messages.
+    """
+    found: dict[str, Origin] = {}
+    for origin in files:
+        for name in origin.value:
+            if name not in found:
+                found[name] = origin.below(name)
+            elif report is not None:
+                message = f"there is a {what} `{name}` already"
+                related = ((found[name].span(key=True), "the first one"),)
+                span = origin.span(name, key=True)
+                report(finding(codes.PICTURE_TWICE, message, span, remedy="give it another name", related=related))
+    return found
+
+
+def defaults_of(files: Iterable[Origin]) -> list[Origin]:
+    """Return where the vignettes stand that cards have by default, in the order in which they are asked for."""
+    found = []
+    for origin in files:
+        listed = origin._replace(path=("defaults",))
+        found += [listed.below(index) for index in range(len(origin.document.data.get("defaults", ())))]
+    return found
+
+
+class PictureFiles(NamedTuple):
+    """Where fragments and vignettes stand, by their names."""
+
+    fragments: Mapping[str, Origin] = EMPTY
+    vignettes: Mapping[str, Origin] = EMPTY
+    elsewhere: frozenset[str] = frozenset()
+    """The names of those that belong to no game."""
+
+    def over(self, other: PictureFiles) -> PictureFiles:
+        """Return those of both; where a name is in both, these count."""
+        fragments, vignettes = {**other.fragments, **self.fragments}, {**other.vignettes, **self.vignettes}
+        own = self.fragments.keys() | self.vignettes.keys()
+        return PictureFiles(fragments, vignettes, self.elsewhere | (other.elsewhere - own))
+
+    @property
+    def of_no_game(self) -> PictureFiles:
+        """The same, as belonging to no game."""
+        return self._replace(elsewhere=frozenset((*self.fragments, *self.vignettes)))
+
+
+class PictureShelf:
+    """Fragments and vignettes, and their drawings.
+
+    Args:
+        files: Where they stand.
+        palettes: Name of tones to the colours they stand for; None to those of the look itself.
+        weights: Name to millimetres.
+        report: Is told what is wrong with them, when one of them is first asked for.
+    """
+
+    def __init__(
+        self,
+        files: PictureFiles,
+        palettes: Mapping[str | None, Mapping[str, Color]],
+        weights: Mapping[str, float],
+        report: Callable[[Diagnostic], None],
+    ) -> None:
+        self.fragments, self.vignettes, self._elsewhere = files
+        self.palettes = palettes
+        self.weights = weights
+        self._report = report
+        self._inspected: PictureInspection | None = None
+        self._memo: Memo[tuple[Any, ...], Drawing] | None = None
+
+    @property
+    def inspection(self) -> PictureInspection:
+        """What can be drawn; what cannot is reported once."""
+        if self._inspected is None:
+            self._inspected = PictureInspection(
+                self.fragments, self.vignettes, self._elsewhere, self.palettes[None], self.weights, self._report
+            )
+        return self._inspected
+
+    def artist(self, size: tuple[float, float], tones: str | None = None) -> PictureArtist:
+        """Return what draws elements in the colours of the look, or in some of its tones.
+
+        Args:
+            size: Nominal width and height of the drawings made.
+            tones: Their name; None for the palette itself.
+        """
+        sound = self.inspection.sound_fragments
+        return PictureArtist(sound, self.palettes.get(tones, self.palettes[None]), self.weights, size)
+
+    def vignette(self, choice: VignetteChoice, box: tuple[float, float]) -> Drawing | None:
+        """Return a vignette that covers a box, the same object whenever the same is asked for; None if there is none.
+
+        Args:
+            choice: What is shown, and how.
+            box: Width and height.
+        """
+        if not self.inspection.has_vignette(choice.of):
+            return None
+        key = (*choice, *box)
+        memo = self._drawings()
+        found = memo.get(key)
+        if found is None:
+            found = memo[key] = self._cover(choice, box)
+        return found
+
+    def _cover(self, choice: VignetteChoice, box: tuple[float, float]) -> Drawing:
+        spec = self.vignettes[choice.of].value
+        width, height = spec["size"]
+        matrix = framing((width, height), box, choice.focus or spec.get("focus"), choice.mirror)
+        items = seen_in(self.artist(box, choice.tones).draw(spec["elements"], matrix, {}), box)
+        within = Use(Drawing(*box, items, label="layers"), IDENTITY, rectangle(0.0, 0.0, *box))
+        return Drawing(*box, (within,), (0.0, 0.0, *box), label=f"vignette {choice.of}")
+
+    def _drawings(self) -> Memo[tuple[Any, ...], Drawing]:
+        """Return the drawings made of equal data before."""
+        if self._memo is None:
+            told = (_told(self.fragments), _told(self.vignettes), self.palettes, self.weights)
+            at = next((index for index, (data, _) in enumerate(_drawn) if data == told), None)
+            kept = (told, Memo[tuple[Any, ...], Drawing](_MOST_DRAWN)) if at is None else _drawn.pop(at)
+            _drawn[:] = [*_drawn, kept][-_MOST_KEPT:]
+            self._memo = kept[1]
+        return self._memo
+
+
+def _told(origins: Mapping[str, Origin]) -> dict[str, Any]:
+    return {name: origin.value for name, origin in origins.items()}

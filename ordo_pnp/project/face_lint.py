@@ -1,0 +1,112 @@
+"""What is wrong with the faces of a workspace, and what is measured on them."""
+
+from __future__ import annotations
+
+from pathlib import PurePath
+from typing import TYPE_CHECKING, NamedTuple
+
+from ordo_pnp.catalog import shown_path
+from ordo_pnp.faces import FACE_CODES
+from ordo_pnp.game_faces import faces_of
+from ordo_pnp.metrics import report_on
+from ordo_pnp.print import refuse_unprintable, require
+from ordo_pnp.progress import no_progress
+from ordo_pnp.project.checked_printing import read_checked
+from ordo_pnp.project.findings import find_all
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from ordo_pnp.catalog import Card, Catalog, Query
+    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.metrics import FaceReport
+    from ordo_pnp.progress import Progress
+    from ordo_pnp.project.workspace import Workspace
+
+
+def lint_faces(workspace: Workspace, query: Query) -> tuple[Diagnostic, ...]:
+    """Return what the check finds about layouts, looks and signs, and about the selected cards on their faces.
+
+    What belongs to other games than those of the selected cards, or to other sets of these games, is left out.
+
+    Raises:
+        DataError: The data cannot be read.
+        NotationError: The filter selects nothing.
+    """
+    catalog = workspace.catalog()
+    games = workspace.games(catalog)
+    cards = query.select(card for game in games for card in game.cards())
+    chosen = {card.id for card in cards}
+    homes = {(card.game, card.set) for card in cards}
+    sets = {each.folder: (game.id, each.id) in homes for game in catalog.games.values() for each in game.sets.values()}
+    own = {game.folder: any(game.id == name for name, _ in homes) for game in catalog.games.values()}
+    return tuple(
+        each
+        for each in find_all(workspace)
+        if each.code in FACE_CODES
+        and (each.card is None or each.card in chosen)
+        and _is_meant(each.span.file, sets, own)
+    )
+
+
+def _is_meant(shown: str, *folders: dict[Path, bool]) -> bool:
+    """Whether a file, as findings name it, is in a folder that is meant: the first one that it lies in decides."""
+    file = PurePath(shown)
+    for group in folders:
+        for folder, is_meant in group.items():
+            if file.is_relative_to(shown_path(folder)):
+                return is_meant
+    return True
+
+
+class MeasuredCards(NamedTuple):
+    """What is to be measured: sound, and not drawn yet."""
+
+    catalog: Catalog
+    cards: dict[str, list[Card]]
+    """Game -> those of its cards."""
+    language: str | None
+    """Of their texts; None for that of each game."""
+
+
+def select_for_metrics(workspace: Workspace, query: Query, language: str | None = None) -> MeasuredCards:
+    """Check and read the cards that a filter selects.
+
+    Args:
+        workspace: What is meant.
+        query: The filter.
+        language: Of their texts; None for that of each game. Games that do not have it are left out where another has it.
+
+    Raises:
+        DataError: Something that would be drawn has an error.
+        NotationError: The filter selects nothing.
+        OptionError: No game has the language.
+    """
+    reading, _ = read_checked(workspace, workspace.scope(query), [] if language is None else [language])
+    games = workspace.games(reading.catalog)
+    found: dict[str, list[Card]] = {}
+    for card in query.select(card for game in games for card in game.cards()):
+        found.setdefault(card.game, []).append(card)
+    refuse_unprintable(reading.catalog, [card for cards in found.values() for card in cards])
+    if language is not None:
+        languages = {name: reading.catalog.games[name].languages for name in found}
+        require("--lang", language, {each for known in languages.values() for each in known})
+        found = {name: cards for name, cards in found.items() if language in languages[name]}
+    return MeasuredCards(reading.catalog, found, language)
+
+
+def measure_faces(selected: MeasuredCards, progress: Progress = no_progress) -> tuple[FaceReport, ...]:
+    """Draw and measure the fronts of cards, game by game.
+
+    Args:
+        selected: The cards.
+        progress: Is told of each card.
+
+    Raises:
+        RenderError: A front cannot be drawn.
+    """
+    catalog = selected.catalog
+    return tuple(
+        report_on(catalog.games[name], faces_of(catalog, name), cards, selected.language, progress)
+        for name, cards in selected.cards.items()
+    )
