@@ -76,8 +76,8 @@ def _field(spec: dict[str, Any], cursor: LayoutCursor) -> Condition | None:
     if compiled is None:
         return None
     get, needs = compiled
-    wanted = spec["is"]
-    return (lambda record: bool(get(record) == wanted)), needs
+    wanted = spec["is"] if isinstance(spec["is"], list) else [spec["is"]]
+    return (lambda record: get(record) in wanted), needs
 
 
 def _language(spec: dict[str, Any], cursor: LayoutCursor) -> Condition:

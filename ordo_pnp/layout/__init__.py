@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ordo_pnp.layout.page import Bookmark, Box, Page
     from ordo_pnp.layout.plan import Cuts, PrintPiece
     from ordo_pnp.layout.sizes import SIZES, PieceSize, parse_size
-    from ordo_pnp.layout.strips import fit
+    from ordo_pnp.layout.strips import fit, fit_copies
     from ordo_pnp.layout.templates import (
         MarginLine,
         Paper,
@@ -33,7 +33,7 @@ else:
             "page": "Bookmark Box Page",
             "plan": "Cuts PrintPiece",
             "sizes": "PieceSize SIZES parse_size",
-            "strips": "fit",
+            "strips": "fit fit_copies",
             "templates": "MarginLine Paper Sheet choose_sheet read_margin_line read_papers read_sheet",
         },
     )

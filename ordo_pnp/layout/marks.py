@@ -8,9 +8,10 @@ Rule: PNP-04 (crop marks), PNP-05 (corner ticks), PNP-10 (round pieces).
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, TypeAlias
 
-from ordo_pnp.drawing import Path, Shape, ellipse, join
+from ordo_pnp.drawing import Path, Shape, join
 from ordo_pnp.units import pt_to_mm
 
 if TYPE_CHECKING:
@@ -26,17 +27,22 @@ Line: TypeAlias = tuple[float, float, float, float]
 _HALO = 2.5
 """How much wider the light line under a corner tick or a ring is."""
 
+_ARCS = 8
+"""So many arcs stand around a round piece …"""
+_DRAWN = 0.45
+"""… and each takes this part of its share of the circle."""
+
 
 def crop_lines(plan: Plan, filled: Sequence[Cell] | None = None) -> tuple[Line, ...]:
     """Return the crop marks of a page, each once, as lines that start at a bleed and lead away from a trim.
 
-    Butted pieces have the marks of the full grid on every page, so that sheets can be cut as a stack; pieces that stand
-    apart have theirs only where a piece is.
+    Pieces that stand nearer than their bleeds have the marks of the full grid on every page, so that sheets can be cut
+    as a stack; those that stand apart have theirs only where a piece is.
 
     Returns:
         Cell by cell in order of filling, at each the marks above, below, left and right.
     """
-    cells = plan.cells if filled is None or plan.sheet.gap == 0 else filled
+    cells = plan.cells if filled is None or plan.sheet.gap < 2 * plan.sheet.bleed else filled
     lines: dict[Line, Line] = {}
     for cell in cells:
         for x1, y1, x2, y2 in map(_rounded, _marks_of(cell, plan)):
@@ -112,14 +118,28 @@ def tick_shapes(plan: Plan, lines: tuple[Line, ...]) -> tuple[Shape, ...]:
 
 
 def ring_shapes(plan: Plan, cells: Iterable[Cell]) -> tuple[Shape, ...]:
-    """Draw the cut line of round pieces over its light line, if the template has rings."""
+    """Draw arcs just outside of round pieces over their light lines, if the template has rings."""
     ring = plan.sheet.ring
     if ring is None:
         return ()
     trims = [cell.trim for cell in cells]
-    path = join(ellipse(t.x + t.width / 2, t.y + t.height / 2, t.width / 2, t.height / 2) for t in trims)
+    path = join(_arcs(t.x + t.width / 2, t.y + t.height / 2, t.width / 2 + ring.away) for t in trims)
     width = pt_to_mm(ring.weight)
     return (Shape(path, stroke=ring.halo, width=width * _HALO), Shape(path, stroke=ring.color, width=width))
+
+
+def _arcs(x: float, y: float, radius: float) -> Path:
+    """Return short arcs of a circle about a point, none of them where the marks for a punch point."""
+    half = math.pi / _ARCS * _DRAWN
+    pull = radius * 4 / 3 * math.tan(half / 2)
+    segments: list[Segment] = []
+    for n in range(_ARCS):
+        middle = (2 * n + 1) * math.pi / _ARCS
+        (ax, ay), (bx, by) = ((math.cos(a), math.sin(a)) for a in (middle - half, middle + half))
+        start, end = (x + radius * ax, y + radius * ay), (x + radius * bx, y + radius * by)
+        first, second = (start[0] - pull * ay, start[1] + pull * ax), (end[0] + pull * by, end[1] - pull * bx)
+        segments += (("M", start), ("C", (*first, *second, *end)))
+    return Path(tuple(segments))
 
 
 def stroke_path(lines: Iterable[Line]) -> Path:

@@ -70,6 +70,26 @@ def fit(width: float, height: float, sheet: Sheet, paper: Paper, line: MarginLin
     return fit_parts(width, height, sheet, paper, line, borders)
 
 
+def fit_copies(
+    count: int, width: float, height: float, sheet: Sheet, paper: Paper, line: MarginLine, cuts: Cuts | None = None
+) -> Plan:
+    """Place so many pieces like `fit`, farther apart where the template wishes it and that takes no page more.
+
+    Raises:
+        LayoutError: They do not fit, not even in parts.
+
+    Rule: PNP-01 (the wider gap, if no page more).
+    """
+    plan = fit(width, height, sheet, paper, line, cuts)
+    if sheet.spread <= sheet.gap or plan.all_parts > 1:
+        return plan
+    try:
+        wide = fit(width, height, replace(sheet, gap=sheet.spread), paper, line, cuts)
+    except LayoutError:
+        return plan
+    return wide if wide.page_count(count) <= plan.page_count(count) else plan
+
+
 def even_cuts(width: float, sheet: Sheet) -> Cuts | None:
     """Return the borders of zones as wide as the template says, in the middle of a strip; None if it does not say."""
     every = None if sheet.split is None else sheet.split.every

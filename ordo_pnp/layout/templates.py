@@ -91,7 +91,10 @@ class Ticks:
 
 @dataclass(frozen=True, slots=True)
 class Ring:
-    """The outline of a round piece."""
+    """The arcs around a round piece, along which scissors cut."""
+
+    away: float
+    """From the trim: what is cut out keeps nothing of them."""
 
     weight: float
     """Points."""
@@ -127,6 +130,8 @@ class Sheet:
     gap: float
     bleed: float
     marks: Marks
+    spread: float = 0.0
+    """A wider gap for pieces that need no page more by it."""
     ticks: Ticks | None = None
     ring: Ring | None = None
     split: Split | None = None
@@ -194,6 +199,7 @@ def read_sheet(data: Mapping[str, Any]) -> Sheet:
         gap=float(data["gap"]),
         bleed=float(data["bleed"]),
         marks=Marks(**data["marks"]),
+        spread=float(data.get("spread", 0.0)),
         ticks=Ticks(**ticks) if ticks else None,
         ring=Ring(**ring) if ring else None,
         split=Split(**split) if split else None,

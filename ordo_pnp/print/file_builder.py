@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Protocol
 
 from ordo_pnp.errors import LayoutError
-from ordo_pnp.layout import FACE, Bookmark, Imposition, PrintPiece, fit
+from ordo_pnp.layout import FACE, Bookmark, Imposition, PrintPiece, fit_copies
 from ordo_pnp.print.print_config import heading, kind_order
 
 if TYPE_CHECKING:
@@ -186,7 +186,8 @@ class DeckBuilder:
     def _group(self, cards: list[tuple[Card, PrintPiece]], sheet: Sheet, title: str, language: str) -> Group:
         card, piece = cards[0]
         try:
-            plan = fit(piece.width, piece.height, sheet, self.paper, self.print_config.line, piece.cuts)
+            copies = sum(each.printing.copies for each, _ in cards)
+            plan = fit_copies(copies, piece.width, piece.height, sheet, self.paper, self.print_config.line, piece.cuts)
         except LayoutError as error:
             raise LayoutError(f"{card.id}: {error}") from error
         pieces: list[PrintPiece] = []

@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import dataclasses
+import itertools
+import math
 
 import pytest
 from hypothesis import given
@@ -122,12 +124,33 @@ def test_round_pieces_have_marks_at_their_middle(papers, line, sheets):
         assert (x1 == x2 and x1 in xs) or (y1 == y2 and y1 in ys)
 
 
-def test_rings_follow_the_trim(papers, line, sheets):
-    """The ring of a round piece is its trim, dark over a wider light line, so that it shows on every ground."""
+def test_nothing_of_an_arc_stays_on_the_piece(papers, line, sheets):
+    """Arcs lie wholly outside the trim of a round piece and inside its bleed, dark over a wider light line."""
     plan = fit_grid(25, 25, sheets["markers"], papers["a4"], line)
     light, dark = ring_shapes(plan, plan.cells[:1])
-    trim = plan.cells[0].trim
-    assert dark.path.bounds() == pytest.approx((trim.x, trim.y, trim.right, trim.bottom))
+    trim, ends = plan.cells[0].trim, [point[-2:] for _, point in dark.path.segments]
+    away = [math.dist(end, (trim.x + 12.5, trim.y + 12.5)) for end in ends]
+    assert min(away) - light.width / 2 > 12.5
+    assert max(away) + light.width / 2 < 12.5 + plan.sheet.bleed
     assert light.path == dark.path
     assert light.width > dark.width >= 0.25 / 72 * 25.4 - 1e-9
     assert (light.stroke, dark.stroke) == ("#FFFFFF", "#4A4540")
+
+
+def test_arcs_leave_the_marks_for_a_punch_free(papers, line, sheets):
+    """Eight arcs stand around a round piece, and none of them where one of its four marks points."""
+    plan = fit_grid(25, 25, sheets["markers"], papers["a4"], line)
+    trim, segments = plan.cells[0].trim, ring_shapes(plan, plan.cells[:1])[1].path.segments
+    middle = trim.x + 12.5, trim.y + 12.5
+    assert len(segments) == 16
+    for (_, start), (_, curve) in itertools.pairwise(segments):
+        if len(start) == 2:  # from the start of an arc to its end
+            angles = [math.degrees(math.atan2(y - middle[1], x - middle[0])) % 90 for x, y in (start, curve[-2:])]
+            assert 0 < angles[0] < angles[1] < 90
+
+
+def test_near_pieces_have_the_marks_of_the_full_grid(papers, line, sheets):
+    """Cards with less room between them than their two bleeds keep all marks on every page, to be cut as a stack."""
+    plan = fit_grid(63, 88, dataclasses.replace(sheets["cards"], gap=3.0), papers["a4"], line)
+    assert crop_lines(plan, plan.cells[:1]) == crop_lines(plan)
+    assert len(crop_lines(plan)) == 24

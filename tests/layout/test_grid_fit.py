@@ -9,9 +9,28 @@ from hypothesis import strategies as st
 
 from ordo_pnp.errors import LayoutError
 from ordo_pnp.layout.grid import fit_grid, need_around, room_around
-from ordo_pnp.layout.strips import fit
+from ordo_pnp.layout.strips import fit, fit_copies
 
 LENGTHS = st.floats(12, 230, allow_nan=False).map(lambda x: round(x, 1))
+
+
+@pytest.mark.parametrize(
+    ("count", "paper", "gap"),
+    [(58, "a4", 3.0), (58, "letter", 0.0), (4, "letter", 3.0), (58, "a3", 3.0), (9, "letter", 0.0)],
+)
+def test_cards_stand_apart_where_that_takes_no_page_more(papers, line, sheets, count, paper, gap):
+    """The wider gap of a template is taken if so many copies need no page more by it, else the narrow one."""
+    plan = fit_copies(count, 63, 88, sheets["cards"], papers[paper], line)
+    narrow = fit(63, 88, sheets["cards"], papers[paper], line)
+    assert plan.sheet.gap == gap
+    assert plan.page_count(count) == narrow.page_count(count)
+
+
+def test_a_piece_that_fits_only_narrowly_keeps_the_gap(papers, line, sheets):
+    """Where the wider gap leaves no room at all or the paper is made to measure, pieces stand as the template says."""
+    wide = dataclasses.replace(sheets["territory-lines"], spread=50.0)
+    assert fit_copies(2, 320, 48, wide, papers["a4"], line).sheet.gap == wide.gap
+    assert fit_copies(9, 63, 88, sheets["cards"], papers["poster"], line).capacity == 1
 
 
 @pytest.mark.parametrize(("paper", "count", "landscape"), [("a4", 9, False), ("letter", 9, False), ("a3", 18, True)])

@@ -30,8 +30,8 @@ def test_boxes_of_every_page_are_those_of_the_block(made):
     with pikepdf.open(io.BytesIO(made["game-base-en.pdf"].content)) as pdf:
         for page in pdf.pages:
             assert box_mm(page, "/MediaBox") == pytest.approx([0, 0, 210, 297], abs=0.01)
-            assert box_mm(page, "/TrimBox") == pytest.approx([10.5, 16.5, 199.5, 280.5], abs=0.01)
-            assert box_mm(page, "/BleedBox") == pytest.approx([7.5, 13.5, 202.5, 283.5], abs=0.01)
+            assert box_mm(page, "/TrimBox") == pytest.approx([7.5, 13.5, 202.5, 283.5], abs=0.01)
+            assert box_mm(page, "/BleedBox") == pytest.approx([4.5, 10.5, 205.5, 286.5], abs=0.01)
 
 
 @pytest.mark.parametrize(
