@@ -4,7 +4,7 @@ import pytest
 
 from ordo_pnp.art.diaper import SMALLEST, diaper
 from ordo_pnp.art.shield import Region
-from ordo_pnp.drawing import Use
+from ordo_pnp.drawing import Path, Use
 
 REGION = Region(0.2, 0.2, 37.6, 44.6)
 
@@ -37,7 +37,7 @@ def test_the_pattern_is_symmetric_and_covers_the_region():
     leaves = [xy for verb, xy in flowers.path.segments if verb == "M"]
     middle = REGION.x + REGION.width / 2
     # a leaf's path starts at its right end; the leaves of a flower at its middle
-    radius = min(abs(a[0] - b[0]) for a in leaves for b in leaves if a[1] == b[1] and a[0] != b[0]) * 0.46
+    radius = min(abs(a[0] - b[0]) for a in leaves for b in leaves if a[1] == b[1] and a[0] != b[0]) / 1.8 * 0.92
     places = {(round(x - radius - middle, 2), round(y, 2)) for x, y in leaves}
     inside = {(x, y) for x, y in places if abs(x) < REGION.width / 2}
     assert {(-x, y) for x, y in inside} <= {(x + d, y) for x, y in places for d in (-0.01, 0, 0.01)}
@@ -84,3 +84,15 @@ def test_arms_of_one_tincture_share_the_pattern(herald):
     one = herald.draw({"field": "gules"}, 38, 45)
     other = herald.draw({"field": "gules", "layers": [{"charge": "key", "tincture": "or"}]}, 38, 45)
     assert patterns(one)[0] is patterns(other)[0]
+
+
+def test_the_leaves_of_a_flower_meet_in_its_middle():
+    """Each leaf reaches beyond the middle of its flower, so that no pinhole is left there."""
+    _, flowers = diaper(REGION, "#1F4E8C", 38, 45).items
+    starts = [at for at, (verb, _) in enumerate(flowers.path.segments) if verb == "M"]
+    bounds = [Path(flowers.path.segments[at : at + 6]).bounds() for at in starts[:4]]
+    middle = sum(left + right for left, _, right, _ in bounds) / 8, sum(top + foot for _, top, _, foot in bounds) / 8
+    for left, top, right, foot in bounds:
+        assert left < middle[0] < right or top < middle[1] < foot
+        assert left <= middle[0] <= right
+        assert top <= middle[1] <= foot
