@@ -19,7 +19,7 @@ LANGUAGES = ("en", "de", "ru")
 LONGEST_NAME = 22
 LONGEST_FLAVOUR = 85
 LONGEST_LINE = 70
-LATIN_IN_RUSSIAN = re.compile(r"\b[IVX]+\b")
+LATIN_IN_RUSSIAN = re.compile(r"\b[IVX]+\b|\{[a-z]+\}")
 """Roman numerals are the only Latin letters a Russian text may hold."""
 
 OWN_KINGDOM = {"while": "in_play", "do": [{"change_rank": {"symbol": "spear", "to": "strongest"}}]}

@@ -150,16 +150,20 @@ def test_the_pattern_of_the_back_runs_over_the_trim(faces, cards):
 
 
 def test_the_zones_of_the_territory_line_are_as_wide_as_cards(faces, cards, catalog):
-    """Five zones of 64 mm: in each the name stands in the middle, in the order of the game."""
+    """Five zones of 64 mm: in each the name stands beside its number, for both sides of the table, in the order of the game."""
     face = faces.front(cards["base/territory-line"], "ru")
     assert face.width == 320
     words = catalog.games["ordonnance"]
     names = [words.word("territories", key, "ru") for key in words.facts["territories"]]
-    runs = {item.text: item.x + matrix[4] for item, matrix in _flat(face.drawing) if isinstance(item, Run)}
     advance = faces.fonts["display"].advance
-    size = next(item.size for item, _ in _flat(face.drawing) if isinstance(item, Run) and item.text == names[0])
-    middles = [runs[name] + advance(name) * size * 25.4 / 72 / 2 for name in names]
-    assert middles == pytest.approx([32, 96, 160, 224, 288], abs=0.01)
+    middles: dict[bool, list[float]] = {True: [], False: []}  # of the near and the far side
+    for item, matrix in _flat(face.drawing):
+        if isinstance(item, Run) and item.text in names:
+            middle = item.x + advance(item.text) * item.size * 25.4 / 72 / 2
+            middles[matrix[0] > 0].append(matrix[0] * middle + matrix[4])
+            assert item.text == names[len(middles[matrix[0] > 0]) - 1]
+    assert middles[True] == pytest.approx([39.3, 103.3, 167.3, 231.3, 295.3], abs=0.01)
+    assert middles[False] == pytest.approx([24.7, 88.7, 152.7, 216.7, 280.7], abs=0.01)
 
 
 @pytest.mark.parametrize(("slug", "numeral"), [("marker-three", "III"), ("marker-two", "II"), ("marker-one", "I")])
