@@ -41,7 +41,6 @@ LONG_MODULES = {
     "faces/faces.py": 325,
     "faces/layouts.py": 320,
     "faces/references.py": 334,
-    "games/komarn/evaluation.py": 251,
     "games/komarn/expectations.py": 286,
     "games/komarn/position_reader.py": 357,
     "games/komarn/refusal.py": 315,

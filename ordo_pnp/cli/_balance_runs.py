@@ -9,6 +9,7 @@ import click
 from ordo_pnp.cli._match_input import match_for
 from ordo_pnp.cli._options import unknown
 from ordo_pnp.cli._playing import warn_unprintable
+from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import OrdoError
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ def balance_runs(
     players, games, bots, seed = how
     _, match = match_for(workspace, players, rules, sets[0])
     wanted = _wanted(workspace, match, cards)
+    held_against = None if sets[1] is None else _against(workspace, match, rules, sets[1])
     warn_unprintable(workspace)
     runs: list[BalanceRun] = []
     try:
@@ -45,11 +47,10 @@ def balance_runs(
         raise
     except OrdoError as error:
         raise click.UsageError(str(error)) from error
-    if sets[1] is None:
+    if held_against is None:
         return runs, None
     seats = runs[0].spec.bots
-    other = with_weights(workspace, _against(workspace, match, rules, sets[1]), seats, _say)
-    spec = Spec(other, seats, seed, many_at_once=False)
+    spec = Spec(with_weights(workspace, held_against, seats, _say), seats, seed, many_at_once=False)
     return runs, BalanceRun(spec, games, "games against", confirms=False)
 
 
@@ -81,9 +82,15 @@ def _against(workspace: Workspace, match: Match, rules: dict[str, str], words: s
     given = words.split(",")
     chosen = dict(pair.split("=", 1) for pair in given if "=" in pair)
     sets = [word for word in given if "=" not in word]
-    if not chosen:
-        return _alike(workspace, match, rules, ",".join(sets))
-    _, other = match_for(workspace, match.players, {**rules, **chosen}, ",".join(sets or match.sets))
+    if chosen:
+        _, other = match_for(workspace, match.players, {**rules, **chosen}, ",".join(sets or match.sets))
+    else:
+        other = _alike(workspace, match, rules, ",".join(sets))
+    if (other.sets, other.rules) == (match.sets, match.rules):
+        raise click.BadParameter(
+            f"`{printable(words)}` means the same sets and rules as are played anyhow; name other sets, or a rule with another value",
+            param_hint="'--against'",
+        )
     return other
 
 

@@ -120,6 +120,8 @@ def test_one_card_is_confirmed(balance):
         (("--bots", "gredy"), "did you mean `greedy`?"),
         (("--against", "crwn"), "crwn"),
         (("--against", "turn=never"), "never"),
+        (("--against", "base"), "`base` means the same sets and rules as are played anyhow"),
+        (("--against", "turn=play_then_draw"), "name other sets, or a rule with another value"),
         (("--games", "0"), "0 is not in the range"),
     ],
     ids=lambda each: each[-1] if isinstance(each, tuple) else "",

@@ -1,4 +1,4 @@
-"""``ordo simulate`` and ``ordo duel`` in real processes: workers that die are replaced, nobody is left behind, nothing kept is lost."""
+"""``ordo simulate``, ``ordo duel`` and ``ordo balance`` in real processes: workers that die are replaced, nobody is left behind, nothing kept is lost."""
 
 from __future__ import annotations
 
@@ -127,6 +127,30 @@ def test_a_killed_command_goes_on_from_its_journal(start, called, tmp_path, comm
     assert (code, err) == (0, f"{kept} chunks of games are taken from `{tmp_path / 'journal'}`\n")
     _, expected, _ = called(*undisturbed, "--game", "ordonnance", "--json")
     assert result(out) == result(expected)
+
+
+@pytest.mark.parametrize(("jobs", "after", "in_deals"), [("2", "10", False), ("1", "300", True)])
+def test_a_killed_judgement_goes_on_from_its_journal(start, called, tmp_path, jobs, after, in_deals):
+    """After SIGKILL among the natural games, or among deals that are played twice, the verdicts are those of an undisturbed run."""
+    words = ("--games", "200", "--seed", "3", "--card", "base/spear-levy")
+    keeping = ("--resume", str(tmp_path / "journal"))
+    running = start("balance", "--bots", "telling", *words, *keeping, "--jobs", jobs, AFTER=after)
+    running.worker()
+    running.process.kill()
+    assert running.end()[0] == -signal.SIGKILL
+    lines = (tmp_path / "journal").read_bytes().splitlines()[1:]
+    assert lines
+    assert (b"spear-levy" in lines[-1]) == in_deals
+    code, out, err = start("balance", "--bots", "telling", *words, *keeping, **NEVER).end()
+    assert (code, err) == (0, f"{len(lines)} chunks of games are taken from `{tmp_path / 'journal'}`\n")
+    _, expected, _ = called("balance", "--bots", "random", *words, "--game", "ordonnance", "--json")
+    assert found(out) == found(expected)
+
+
+def found(text):
+    """What a judgement has found, without the names of the bots and what it cost."""
+    data = json.loads(text)
+    return {key: data[key] for key in ("cards", "places", "length", "margin", "lead", "games", "partial")}
 
 
 def test_games_that_always_kill_their_worker_are_named(simulate):

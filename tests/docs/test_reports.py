@@ -74,6 +74,8 @@ def test_a_link_to_a_report_names_its_bots_and_games(repository, name, report):
 def test_a_report_is_of_the_cards_and_rules_of_today(catalog, name, report):
     """Each card that is drawn has a row and no other has one, and the rules are those that the command means."""
     from ordo_pnp.games import load_game
+    from ordo_pnp.project.finder import find_workspace
+    from ordo_pnp.project.played import fingerprint
 
     game, sets = SHIPPED[name]
     chosen = options(report)
@@ -81,4 +83,6 @@ def test_a_report_is_of_the_cards_and_rules_of_today(catalog, name, report):
     drawn = {each.name.replace("/", "-") for each in getattr(match, "cards", ())}
     assert (chosen["game"], chosen["sets"]) == (game, ",".join(sets))
     assert set(re.findall('<g class="card" id="card-([^"]+)"', report)) == drawn
+    with find_workspace((), (), game) as place:
+        assert told(report, "Cards and rules") == fingerprint(place, match)
     assert told(report, "Rules") == ", ".join(f"{key} {value}" for key, value in match.rules.items())

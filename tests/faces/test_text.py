@@ -111,7 +111,7 @@ def test_words_take_font_and_colour_from_the_look(world):
     """A font name and a palette name are looked up in the look."""
     drawing, _ = world.draw(f"- text: {{{BOX}, text: $name, size: 9, font: display, color: soft}}")
     (run,) = _runs(drawing)
-    assert (run.font, run.color) == ("display", "#6A6259")
+    assert (run.font, run.color) == ("display", world.color("soft"))
 
 
 @pytest.mark.parametrize(("gap", "distance"), [("", 1.55), (", gap: 0", 1.2), (", gap: 1", 2.2)])

@@ -4,7 +4,9 @@ import pytest
 
 from ordo_pnp.games import load_game
 from ordo_pnp.games.komarn import scoring
+from ordo_pnp.games.komarn.actions import field_of
 from ordo_pnp.games.komarn.evaluation import PARTS, action_values
+from ordo_pnp.games.komarn.phases import Phase
 from ordo_pnp.games.komarn.setup import NOBODY, soldiers_of
 from ordo_pnp.kernel.rng import Stream, derive
 from ordo_pnp.testing.laws import random_states
@@ -14,6 +16,7 @@ CASES = [
     (3, {"soldiers.3": "8", "command.claim": "optional"}),
     (4, {"soldiers.4": "8", "bag.morlocks": "10"}),
     (2, {"soldiers.2": "8", "bag.morlocks": "12", "morlock.by_reinforcement": "true"}),
+    (3, {"soldiers.3": "8", "castle.uncommanded": "empty"}),
 ]
 PLACEMENTS = ("recruit", "reinforce", "expel", "relieve", "seduce")
 
@@ -58,3 +61,34 @@ def test_placements_are_worth_what_comes_of_them(catalog, case):
                     seen.add(kind)
                     assert value == reckoned(state, action)
     assert {"recruit", "reinforce"} <= seen
+
+
+def test_camps_are_worth_what_they_keep_from_others(catalog):
+    """A camp beside own soldiers loses a heller; any other brings a tenth of the sites for each neighbour, less a number's field."""
+    match = load_game(catalog, "komarn").prepare(3, {"board.castle_counts_for_reinforcement": "false"})
+    seen, play = set(), match.setup.rules.play
+    for state in random_states(match, 4):
+        if state.phase != Phase.CAMP:
+            continue
+        legal, board = state.legal_actions(), match.setup.board
+        for action, value in zip(legal, action_values(state, legal), strict=True):
+            kind, land = match.setup.numbering.kind(action)
+            if kind == "nocamp":
+                assert value == 0
+                continue
+            field = field_of(land)
+            beside = {state.occupant[node] for node in board.near[field] if node < board.fields} - {NOBODY}
+            sites = state.deal.value(board.touches[field] & ~state.deal.castles, 0, play) - play.sergeant
+            is_own = state.current_player in beside
+            assert value == (-PARTS if is_own else 6 * len(beside) * sites - 9)
+            seen.add("own" if is_own else len(beside))
+    assert {"own", 0, 1} <= seen
+
+
+def test_values_leave_the_position_as_it_is(catalog):
+    """Trying placements and camps changes neither what a seat may know nor what comes next."""
+    match = load_game(catalog, "komarn").prepare(2, {"soldiers.2": "8", "bag.morlocks": "12"})
+    for state in random_states(match, 2):
+        before = state.view(0), state.view(1), state.bag[:], state.stream.count
+        action_values(state, state.legal_actions())
+        assert (state.view(0), state.view(1), state.bag, state.stream.count) == before

@@ -11,7 +11,7 @@ from ordo_pnp.games.komarn.denials import remember_seen
 from ordo_pnp.games.komarn.refusal import no_such_action, refusal_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from ordo_pnp.games.komarn.situation import Situation
 
@@ -37,19 +37,26 @@ def perform(state: Situation, action: int) -> None:
     _ACTS[kind](state, rest)
 
 
+def settle(state: Situation, fields: Sequence[int]) -> None:
+    """Place soldiers of the marshal on turn, whose numbers are played already, and go on with the turn.
+
+    It neither looks at a hand nor changes one.
+    """
+    resolution.place(state, state.active, fields)
+    turn.after_placement(state)
+
+
 def recruit(state: Situation, field: int) -> None:
     """Place a soldier on a field with the number of its area."""
     _play(state, field // 3)
-    resolution.place(state, state.active, (field,))
-    turn.after_placement(state)
+    settle(state, (field,))
 
 
 def reinforce(state: Situation, number: int) -> None:
     """Place a soldier on a land field beside own ones, with any number."""
     tile, land = divmod(number, state.setup.numbering.lands)
     _play(state, tile)
-    resolution.place(state, state.active, (field_of(land),))
-    turn.after_placement(state)
+    settle(state, (field_of(land),))
 
 
 def expel(state: Situation, number: int) -> None:
@@ -70,8 +77,7 @@ def _expel(state: Situation, area: int, tiles: tuple[int, int]) -> None:
     banks = legal.banks_to_take(state, area)
     state.morlocks ^= 1 << area
     bluff.put_away(state)
-    resolution.place(state, state.active, banks)
-    turn.after_placement(state)
+    settle(state, banks)
 
 
 def seduce(state: Situation, field: int) -> None:

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.games.komarn.evaluation import Appraisal, action_values
-from ordo_pnp.games.komarn.setup import NOBODY, soldiers_of
+from ordo_pnp.games.komarn.evaluation import action_values
+from ordo_pnp.games.komarn.placement_values import Appraisal
+from ordo_pnp.games.komarn.setup import NOBODY
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -37,8 +38,7 @@ def phase_of(state: Situation) -> int:
 
 def place_of(state: Situation, counts: int, commander: int) -> tuple[str, int, int] | None:
     """Return in which row of weights a component stands, at which lead, and whose it is; None where it is nobody's."""
-    each = [soldiers_of(counts, player) for player in range(state.players)]
-    first, second = sorted(each)[-1:-3:-1]
+    each, first, second = state.setup.strengths(counts)
     if commander != NOBODY:
         return "commanded", _FAR + max(-_FAR, min(_FAR, 2 * each[commander] - first - second)), commander
     return ("led", min(LED, first - second) - 1, each.index(first)) if first > second else None

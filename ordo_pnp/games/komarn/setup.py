@@ -30,10 +30,12 @@ class Setup:
         "morlock",
         "numbering",
         "one",
+        "placements",
         "players",
         "recruits",
         "rules",
         "seduces",
+        "soldiers",
         "vortex",
     )
 
@@ -52,6 +54,9 @@ class Setup:
         self.one = tuple((1 << SIZE) | (1 << SHIFT * seat) for seat in range(self.players))
         """Seat -> packed counts of a single soldier; counts of components add up."""
         self.leaders: dict[int, int] = {}
+        self.soldiers: dict[int, tuple[tuple[int, ...], int, int]] = {}
+        self.placements: dict[int, tuple[tuple[str, int], tuple[int, ...]]] = {}
+        """Placement -> where soldiers come to, and the numbers that are played for it; filled as bots ask."""
         self.recruits = _by_area(board.areas, numbering.recruit)
         """Area -> set of its fields (as three bits) -> actions."""
         self.seduces = _by_area(board.areas, numbering.seduce)
@@ -67,6 +72,15 @@ class Setup:
             most = max(each)
             strict = most >= self.rules.min_own and each.count(most) == 1
             found = self.leaders[counts] = each.index(most) if strict else NOBODY
+        return found
+
+    def strengths(self, counts: int) -> tuple[tuple[int, ...], int, int]:
+        """Return how many soldiers each marshal has in a component, by seat, then the most and the second most of these."""
+        found = self.soldiers.get(counts)
+        if found is None:
+            each = tuple(counts >> SHIFT * seat & _COUNT for seat in range(self.players))
+            first, second = sorted(each)[-1:-3:-1]
+            found = self.soldiers[counts] = each, first, second
         return found
 
 

@@ -104,9 +104,27 @@ class Situation(Pieces):
 
     def clone(self) -> Self:
         """Return an independent copy that will see the same chance."""
+        twin = self.open_clone()
+        twin.stream = self.stream.clone()
+        twin.hands = [hand[:] for hand in self.hands]
+        twin.known = self.known[:]
+        twin.denials = self.denials[:]
+        twin.bag = self.bag[:]
+        twin.discard = self.discard[:]
+        twin.then = None if self.then is None else self.then[:]
+        return twin
+
+    def open_clone(self) -> Self:
+        """Return a copy that has tiles and chance in common with this position: to try what moves neither, such as a placement."""
         twin = self.__class__.__new__(self.__class__)
         self.copy_to(twin)
-        twin.stream = self.stream.clone()
+        twin.stream = self.stream
+        twin.hands = self.hands
+        twin.known = self.known
+        twin.denials = self.denials
+        twin.bag = self.bag
+        twin.discard = self.discard
+        twin.then = self.then
         twin.start = self.start
         twin.active = self.active
         twin.current_player = self.current_player
@@ -119,11 +137,6 @@ class Situation(Pieces):
         twin.exhausted = self.exhausted
         twin.ending = self.ending
         twin.provost = self.provost
-        twin.hands = [hand[:] for hand in self.hands]
-        twin.known = self.known[:]
-        twin.denials = self.denials[:]
-        twin.bag = self.bag[:]
-        twin.discard = self.discard[:]
         twin.doubter = self.doubter
         twin.victim = self.victim
         twin.homecoming = self.homecoming
@@ -132,5 +145,4 @@ class Situation(Pieces):
         twin.scripted = self.scripted
         twin.lent = self.lent
         twin.halts = self.halts
-        twin.then = None if self.then is None else self.then[:]
         return twin

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from ordo_pnp.games.komarn.evaluation import action_values, prospects
+from ordo_pnp.games.komarn.evaluation import action_values
 from ordo_pnp.games.komarn.learned_evaluation import PHASES, SHAPE, UNIT, BannerEvaluation, phase_of, place_of
 from ordo_pnp.games.komarn.phases import Phase
+from ordo_pnp.games.komarn.placement_values import prospects
 from ordo_pnp.games.komarn.scoring import final_money
 from ordo_pnp.games.komarn.setup import NOBODY
 from ordo_pnp.kernel import Stream, derive

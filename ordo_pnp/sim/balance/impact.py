@@ -121,8 +121,8 @@ def judged(
 
     A card is too strong if it stands apart from its siblings (random effects, a false discovery rate of 5 % among them) and is
     better than their median by more than 5 points (the same rate); suspicious if it nearly stands apart (a rate of 10 %).
-    Counterfactual deals decide about cards that were played in such: their differences are joined with the effect, the first
-    question is asked again, and a card for which they deny the second one is fair.
+    Counterfactual deals decide about cards that were played in such: their differences are joined with the effect and the first
+    question is asked again. Where they deny the second one, the card is fair; where they affirm it, standing nearly apart is enough.
 
     Args:
         effects: Of natural games.
@@ -180,17 +180,21 @@ def _judged_group(
             standing = again[0][at], again[1][at], again[2][at]
         answer = None if confirmation is None else confirmation.test.answer
         is_beyond = beyond[at] if confirmation is None else bool(answer)
-        verdict = FAIR if answer is False else _verdict(standing, is_beyond=is_beyond)
+        verdict = FAIR if answer is False else _verdict(standing, is_beyond=is_beyond, is_confirmed=answer is True)
         effect = (values[at], errors[at], values[at] - middle)
         distance = standing[2]
         found.append(Judged(name, group, *effect, distance, *standing[:2], is_beyond, verdict, confirmation))
     return found
 
 
-def _verdict(standing: tuple[bool, bool, float], *, is_beyond: bool) -> str:
-    """Return the verdict on a card that stands apart or nearly so, at a distance from its siblings."""
+def _verdict(standing: tuple[bool, bool, float], *, is_beyond: bool, is_confirmed: bool) -> str:
+    """Return the verdict on a card that stands apart or nearly so, at a distance from its siblings.
+
+    Two independent answers need not be as certain each as one alone: to stand nearly apart is enough where deals of their own
+    confirm that the card is beyond the limit.
+    """
     is_apart, is_near, distance = standing
-    if is_apart and is_beyond:
+    if (is_apart and is_beyond) or (is_near and is_confirmed):
         return STRONG if distance >= 0 else WEAK
     return SUSPICIOUS if is_near else FAIR
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ordo_pnp.sim.matches.duel_run import DuelRun
     from ordo_pnp.sim.matches.duels import DealResult, Thinking, duel
     from ordo_pnp.sim.matches.play import Spec, TallyRun, play_game, play_range
-    from ordo_pnp.sim.matches.recording import WORTH_SEEING, find_game, record_game
+    from ordo_pnp.sim.matches.recording import WORTH_SEEING, find_game, margin, record_game
 else:
     __getattr__, __dir__ = lazily(
         __name__,
@@ -22,6 +22,6 @@ else:
             "duel_run": "DuelRun",
             "duels": "DealResult Thinking duel",
             "play": "Spec TallyRun play_game play_range",
-            "recording": "WORTH_SEEING find_game record_game",
+            "recording": "WORTH_SEEING find_game margin record_game",
         },
     )

@@ -10,21 +10,23 @@ from ordo_pnp.sim.matches.play import play_game
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from ordo_pnp.kernel import Finished, State
+    from ordo_pnp.kernel import Finished, Outcome, State
     from ordo_pnp.sim.matches.play import Spec
 
 
-def _margin(game: Finished) -> int:
-    """Return how far the best total is ahead of the next one; 0 where they are tied or a victory is shared."""
-    best, second = sorted(game.outcome.totals, reverse=True)[:2]
-    return 0 if len(game.outcome.winners) > 1 else best - second
+def margin(outcome: Outcome) -> int:
+    """Return by how much the best total is ahead of the second best; 0 where a victory is shared, or only one plays."""
+    if len(outcome.winners) > 1 or len(outcome.totals) < 2:
+        return 0
+    first, second = sorted(outcome.totals)[-1:-3:-1]
+    return first - second
 
 
 WORTH_SEEING: Final[Mapping[str, Callable[[Finished], int]]] = {
-    "closest": _margin,
+    "closest": lambda game: margin(game.outcome),
     "longest": lambda game: -game.moves,
 }
-"""Word -> what is least of the game that it means; of several, the first one is meant."""
+"""Word -> what is least of the game that it means, for `ordo simulate --record` and for reports; of several, the first one is meant."""
 
 
 def find_game(spec: Spec, games: int, which: str) -> int:

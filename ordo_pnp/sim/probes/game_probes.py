@@ -6,7 +6,8 @@ from itertools import pairwise
 from math import lcm
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.kernel import tells_traits, whose_turn
+from ordo_pnp.kernel import Finished, tells_traits, whose_turn
+from ordo_pnp.sim.matches import WORTH_SEEING, margin
 from ordo_pnp.sim.probes.probe import Probe
 
 if TYPE_CHECKING:
@@ -21,12 +22,6 @@ def shares(outcome: Outcome, players: int) -> list[int]:
     whole = lcm(*range(1, players + 1))
     part = whole // len(outcome.winners) if outcome.winners else 0
     return [part if seat in outcome.winners else 0 for seat in range(players)]
-
-
-def margin(outcome: Outcome) -> int:
-    """Return by how much the best total is ahead of the second best."""
-    first, second = sorted(outcome.totals)[-1:-3:-1]
-    return first - second
 
 
 class SeatProbe(Probe):
@@ -62,17 +57,16 @@ class SeatProbe(Probe):
 
 
 class LengthProbe(Probe):
-    """Counts games by how they ended and how many actions they took: rows ``length.<termination>``."""
+    """Counts games by how they ended and how many actions they took: rows ``length.<termination>``; notes those worth seeing."""
 
     def __init__(self, match: Match) -> None:
         super().__init__()
         del match
-        self._moves = self._number = 0
+        self._first = self._moves = self._number = 0
 
     def start(self, state: State, number: int) -> None:
         """Begin to count."""
-        del state
-        self._moves, self._number = 0, number
+        self._first, self._moves, self._number = state.current_player, 0, number
 
     def after(self, state: State) -> None:
         """Count an action."""
@@ -83,7 +77,9 @@ class LengthProbe(Probe):
         """Count the game."""
         del state
         self.add(f"length.{outcome.termination.value}", self._moves)
-        self.note("longest", -self._moves, self._number)
+        game = Finished(outcome, self._first, self._moves)
+        for word, rate in WORTH_SEEING.items():
+            self.note(word, rate(game), self._number)
         self.note("shortest", self._moves, self._number)
 
 
@@ -136,7 +132,6 @@ class LeadProbe(Probe):
                 since -= 1
             self.add("lead.settled", min(since * TENTHS // rounds, TENTHS - 1))
         if self._players > 1:
-            self.note("closest", 1000 * margin(outcome) - changes, self._number)
             self.note("most changes of the lead", -changes, self._number)
 
 

@@ -117,6 +117,19 @@ def test_counterfactual_deals_decide_about_a_suspicious_card():
     assert after(0.0, answer=False) == FAIR
 
 
+def test_deals_that_affirm_the_limit_make_up_for_standing_only_nearly_apart():
+    """A card that is suspicious after its deals, too, is called too strong where these affirm that it is beyond the limit, and only there."""
+    values = [7.2, *(0.6 * each for each in range(-5, 6))]
+    found = effects(values, 0.9)
+
+    def after(answer):
+        test = SequentialTest(2, 8, seen=Sample(400, 400 * 7.2, 400 * (7.2 * 7.2 + 900)), answer=answer)
+        return judged(found, kinds(found), {"set/card-0": Confirmation(("set/card-6",), 800, test, 1)})[0]
+
+    assert (after(None).is_apart, after(None).is_near) == (False, True)
+    assert [after(answer).verdict for answer in (None, True, False)] == [SUSPICIOUS, STRONG, FAIR]
+
+
 def test_a_kind_of_few_cards_is_compared_with_all():
     """Three kingdom cards say nothing of each other; with the units there is something to stand apart from."""
     found = effects([float(each % 5) for each in range(20)] + [30.0, 2.0, 1.0])

@@ -13,6 +13,7 @@ from ordo_pnp.games import load_game
 from ordo_pnp.kernel import Outcome, Termination, derive, extend
 from ordo_pnp.sim.bots.registry import make_bot
 from ordo_pnp.sim.matches.play import Spec, play_range
+from ordo_pnp.sim.matches.recording import WORTH_SEEING, find_game
 from ordo_pnp.sim.probes.card_probe import card_names
 from ordo_pnp.sim.probes.game_probes import shares
 from ordo_pnp.sim.probes.observe import observe_range
@@ -78,6 +79,13 @@ def test_games_worth_seeing_are_what_they_are_noted_for(spec):
     noted = [number for _, number in counts.noted["longest"]]
     assert len(noted) == MOST_NOTED
     assert min(lengths[each] for each in noted) >= max(lengths[each] for each in lengths if each not in noted)
+
+
+def test_games_worth_seeing_are_those_that_are_recorded(spec):
+    """What a report calls the closest or the longest game is the one that is written down under that word."""
+    counts = observe_range(spec, 0, 12)
+    for word in WORTH_SEEING:
+        assert counts.noted[word][0][1] == find_game(spec, 12, word)
 
 
 def test_cards_are_counted_as_they_pass_through_hands(spec):
