@@ -37,7 +37,7 @@ def test_the_pattern_is_symmetric_and_covers_the_region():
     leaves = [xy for verb, xy in flowers.path.segments if verb == "M"]
     middle = REGION.x + REGION.width / 2
     # a leaf's path starts at its right end; the leaves of a flower at its middle
-    radius = min(abs(a[0] - b[0]) for a in leaves for b in leaves if a[1] == b[1] and a[0] != b[0]) * 0.46
+    radius = min(abs(a[0] - b[0]) for a in leaves for b in leaves if a[1] == b[1] and a[0] != b[0]) / 1.8 * 0.92
     places = {(round(x - radius - middle, 2), round(y, 2)) for x, y in leaves}
     inside = {(x, y) for x, y in places if abs(x) < REGION.width / 2}
     assert {(-x, y) for x, y in inside} <= {(x + d, y) for x, y in places for d in (-0.01, 0, 0.01)}
