@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import IllegalActionError, NotationError
-from ordo_pnp.play.advice import advise
+from ordo_pnp.play.advice import ADVISER, HINT_MS, advise
 from ordo_pnp.terminal import menu_at, only_choice, read_answer
 
 if TYPE_CHECKING:
@@ -175,8 +175,9 @@ class PersonDecision:
 
     def _hint(self) -> None:
         """Show what a bot would do, and how it weighs the best actions."""
-        advice = advise(self._play.match, self._state, self._play.record)
-        self._console.write(self._sitting.say("hint", bot=advice.bot), "strong")
+        self._console.write(self._sitting.say("thinks", bot=ADVISER, seconds=HINT_MS // 1000), "faint")
+        advice = advise(self._play.match, self._state, self._play.record, self._sitting.clock)
+        self._console.write(self._sitting.say("hint", bot=advice.bot, playouts=advice.playouts), "strong")
         for action, value in advice.estimates:
             said = self._narrator.act(self._state, action)
             self._console.write(f"  {said} {self._sitting.say('estimate', value=value)}", indent=2)

@@ -88,7 +88,7 @@ def test_a_hint_names_an_action_that_is_allowed(at_terminal):
     """The strongest bot says what it would choose, with its estimate; asked again it says the same."""
     table = at_terminal("play", *GAMES["crown"], "--seed", 5)
     table.answer("h")
-    told = re.search(r"^\w+ would choose:\n((?:  .+\n)+)", table.screen, re.MULTILINE)
+    told = re.search(r"^\w+ would choose \(games tried: \d+\):\n((?:  .+\n)+)", table.screen, re.MULTILINE)
     assert re.search(r"Anna plays .* \([^()]+\)\.?$", told[1], re.MULTILINE)
     before = table.screen
     table.answer("h")

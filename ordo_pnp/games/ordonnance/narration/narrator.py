@@ -80,9 +80,8 @@ class OrdonnanceNarrator:
         return events.tell(before, action, after, seat, self._words)
 
     def pictures(self, state: Any) -> list[tuple[str, ...]]:
-        """Return that all territories are drawn, beside each other, as soon as anything lies there."""
-        lies = any(state.sizes) or bool(state.kingdom_stacks())
-        return [state.setup.vocabulary.territories] if lies else []
+        """Return that all territories are drawn beside each other, empty ones too."""
+        return [state.setup.vocabulary.territories]
 
     def verdict(self, state: Any) -> list[str]:
         """Return what was counted, and who has won once the game is over."""
