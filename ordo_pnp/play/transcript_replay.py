@@ -96,7 +96,7 @@ class _Replay:
 
         The turn of the next seat must not be ended then: nothing is told of that yet.
         """
-        if not self._happenings or self._state.current_player == seat:
+        if not self._happenings or (self._state.current_player == seat and not self._state.is_terminal):
             return False
         last = self._happenings[-1]
         said = last.before.action_to_string(last.action)

@@ -75,7 +75,7 @@ def test_a_hint_does_not_depend_on_hidden_cards(prepared, name, seed, moves):
 def test_a_hint_learns_nothing_and_ends_in_time(prepared, monkeypatch):
     """Where no weights are known none are learned; by a slow clock the search ends earlier, after its first part at the latest."""
     for name in sorted(MATCHES):
-        game, match = prepared(name)
+        match = prepared(name)[1]
         learner = bot_support(match).learner
         monkeypatch.setattr(type(learner), "train", lambda *_: pytest.fail("a hint has learned"))
         record = Record(match.game, NAMES[: match.players], 5, match.sets, match.rules)

@@ -107,6 +107,7 @@ def tile_name(state):
     st.sampled_from([0, 1, 2]),
 )
 @example("crown", 1, "greedy", 0)  # a turn that ends by itself, before a seat that could end its own at once
+@example("crown", 228, "greedy", 0)  # the last turn ends by itself, and the game with it
 def test_a_transcript_leads_to_the_table_that_was_played(match_of, name, seed, bot, noted):
     """Law: whether every draw, every other or none was noted, table and score are those of the game that was played."""
     game, match = match_of(name)

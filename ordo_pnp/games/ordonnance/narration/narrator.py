@@ -8,6 +8,7 @@ from ordo_pnp.games.ordonnance.expansion.program import Ask, Options, Pick
 from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
 from ordo_pnp.games.ordonnance.narration import choices, events
 from ordo_pnp.games.ordonnance.narration.lexicon import Lexicon, hand_of
+from ordo_pnp.games.ordonnance.narration.low_table import low_table
 from ordo_pnp.games.ordonnance.narration.table import table
 
 if TYPE_CHECKING:
@@ -62,9 +63,9 @@ class OrdonnanceNarrator:
         del state
         return self._words.refusal(error)
 
-    def table(self, state: Any, seat: int, width: int) -> list[StyledLine]:
+    def table(self, state: Any, seat: int, width: int, *, is_low: bool = False) -> list[StyledLine]:
         """Draw the table."""
-        return table(state, seat, width, self._words)
+        return (low_table if is_low else table)(state, seat, width, self._words)
 
     def hand(self, state: Any, seat: int) -> list[MenuStep]:
         """Return the cards of a hand, each kind once."""
