@@ -209,11 +209,21 @@ def _checked_in(home, repository):
 
 
 @pytest.fixture(scope="session")
-def copy_of_data(checked):
-    """A function that copies the shipped data into a folder, as a user has them who has checked them there before."""
+def shared_folders(repository):
+    """Names of the folders of the shipped data that are no game: what every game may use."""
+    folders = [each for each in (repository / "cards").iterdir() if each.is_dir()]
+    return tuple(sorted(each.name for each in folders if not (each / "game.yaml").exists()))
+
+
+@pytest.fixture(scope="session")
+def copy_of_data(checked, shared_folders):
+    """A function that copies the shipped data into a folder, as a user has them who has checked them there before.
+
+    Of games that are named, and what all games share; of all if none is.
+    """
 
     def copy(folder, *names, ignore=None):
-        for name in names or ("",):
+        for name in (*names, *shared_folders) if names else ("",):
             shutil.copytree(checked / "copy/cards" / name, folder / "cards" / name, ignore=ignore)
         _pass_on(checked / "copy/cards", checked / "cache", folder / "cards", folder / "cache")
         return folder / "cards"

@@ -59,8 +59,10 @@ def _pattern(region: Region) -> tuple[Path, Path]:
 
 
 def _quatrefoil(x: float, y: float, size: float) -> tuple[Segment, ...]:
-    leaves = ((size, 0.0), (-size, 0.0), (0.0, size), (0.0, -size))
-    return tuple(segment for dx, dy in leaves for segment in ellipse(x + dx, y + dy, size * 0.92).segments)
+    """Return four leaves that meet in the middle: a gap there would be a pinhole in print."""
+    leaves = ((1, 0), (-1, 0), (0, 1), (0, -1))
+    out = size * 0.9
+    return tuple(part for dx, dy in leaves for part in ellipse(x + dx * out, y + dy * out, size * 0.92).segments)
 
 
 def _tone(color: Color) -> Color:

@@ -1,5 +1,7 @@
 """Charges: every picture can be read, fills its box and is painted as asked."""
 
+import itertools
+import math
 from dataclasses import replace
 
 import pytest
@@ -71,6 +73,18 @@ def test_crosses_are_symmetric(charge_data):
         turned = {(round(2 * middle - (y - middle) - middle), round(x)) for x, y in points}
         near = {(x + dx, y + dy) for x, y in points for dx in (-1, 0, 1) for dy in (-1, 0, 1)}
         assert turned <= near, name
+
+
+def test_no_charge_has_a_notch(charge_data):
+    """Nowhere do two straight lines of less than 2 units follow each other at a right angle: such steps show in print."""
+    for name in charge_data:
+        for _, path in Charges(charge_data).find(name).layers:
+            steps = []
+            for (_, before), (verb, xy) in itertools.pairwise(path.segments):
+                is_short = verb == "L" and before and math.dist(before[-2:], xy) < 2
+                steps.append((xy[0] - before[-2], xy[1] - before[-1]) if is_short else None)
+            for one, two in itertools.pairwise(steps):
+                assert one is None or two is None or abs(one[0] * two[0] + one[1] * two[1]) > 0.01, name
 
 
 def test_a_charge_is_fitted_into_its_slot(charge_data):

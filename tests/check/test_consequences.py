@@ -22,7 +22,7 @@ def cards(tmp_path, copy_of_data, memory, monkeypatch):
 @pytest.mark.parametrize(
     ("name", "before", "after", "code"),
     [
-        ("look.yaml", "paper: '#FCFAF5'", "paper: FCFAF5", "CAT107"),
+        ("look.yaml", "paper: '#FFFDF8'", "paper: FFFDF8", "CAT107"),
         ("signs.yaml", "color: '#8F6440'", "color: 7", "CAT104"),
         ("signs.yaml", "color: '#8F6440'", "color: teal", "CAT721"),
         ("faces/unit.yaml", "size: title", "size: [title", "CAT022"),

@@ -76,7 +76,7 @@ def test_a_warm_check_finds_exactly_what_a_cold_one_finds(forgotten, tmp_path):
         ("odd/units.yaml", "Odd One", "A name so long that no line of a card could ever hold it", ["CAT420"]),
         ("odd/set.yaml", "[base]", "[bass]", ["CAT204"]),
         ("faces/unit.yaml", "$name", "$nmae", ["CAT720"]),
-        ("look.yaml", "  palm:", "  plam:", ["CAT721"]),
+        ("look.yaml", "  bronze:", "  bronxe:", ["CAT721"]),
         ("look.yaml", "headline: 17", "headline: 999999999999", ["CAT106"]),
         ("faces/unit.yaml", "size: foot", "size: 1.0e+12", ["CAT106"]),
     ],
@@ -85,6 +85,7 @@ def test_a_change_of_any_file_is_seen_through_the_memory(cards, tmp_path, name, 
     """Whatever a finding depends on, changing it changes the answer; changing it back restores it."""
     path = cards / "ordonnance" / name
     text = path.read_text(encoding="utf-8")
+    assert before in text
     assert codes(check(cards, tmp_path)) == []
 
     path.write_text(text.replace(before, after, 1), encoding="utf-8")

@@ -12,7 +12,7 @@ OUT = ["-o", "out", "--backs", "none"]
 @pytest.fixture
 def cards(tmp_path, copy_of_data, monkeypatch):
     """The database of one game, and beside it one of which not even its own file can be understood."""
-    copy_of_data(tmp_path, "ordonnance", "heraldry", "sheets")
+    copy_of_data(tmp_path, "ordonnance")
     second = tmp_path / "cards" / "second"
     (second / "base").mkdir(parents=True)
     (second / "game.yaml").write_text("format: 1\ngame: {id: second, nmae: Second}\n")

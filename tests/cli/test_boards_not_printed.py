@@ -23,7 +23,7 @@ alt: Two soldiers of one marshal in areas 20 and 21.
 def with_bridge(tmp_path, repository, copy_of_data, monkeypatch):
     """Return a function that makes a project with a book of one figure, of areas 19 to 22, and a bridge in an area."""
     without_books = shutil.ignore_patterns("rulebook")
-    folder = copy_of_data(tmp_path, "heraldry", "sheets", "komarn", ignore=without_books) / "komarn/rulebook"
+    folder = copy_of_data(tmp_path, "komarn", ignore=without_books) / "komarn/rulebook"
     folder.mkdir()
     text = BOOK.format(rulings=", ".join(f"A{number:02}" for number in range(1, 55)))
     (folder / "en.md").write_text(text, encoding="utf-8")

@@ -52,7 +52,7 @@ SAID = {
 def told(tmp_path_factory, copy_of_data):
     """What Bash puts in the place of half-typed words, in a project with one game."""
     home = tmp_path_factory.mktemp("typing")
-    copy_of_data(home, "ordonnance", "heraldry", "sheets")
+    copy_of_data(home, "ordonnance")
     done = subprocess.run(
         ["bash", "-c", ASK, "bash", ORDO.parent, *SAID],
         capture_output=True, text=True, check=True, cwd=home, env=os.environ | {"XDG_CACHE_HOME": str(home / "cache")},
@@ -103,7 +103,7 @@ def test_a_broken_project_offers_nothing_and_says_nothing(monkeypatch, called, t
 
 def test_words_that_a_shell_would_obey_are_not_offered(monkeypatch, called, tmp_path, copy_of_data):
     """A project from elsewhere cannot put a command onto the line of whoever completes a word there."""
-    root = copy_of_data(tmp_path, "ordonnance", "heraldry", "sheets")
+    root = copy_of_data(tmp_path, "ordonnance")
     papers = root / "sheets/papers.yaml"
     text = papers.read_text(encoding="utf-8")
     papers.write_text(

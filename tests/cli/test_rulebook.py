@@ -22,9 +22,9 @@ territories: {{antioch: {{ranking: [[0], [1]]}}}}
 
 
 @pytest.fixture
-def books(tmp_path, repository, monkeypatch):
+def books(tmp_path, repository, shared_folders, monkeypatch):
     """A project with a book of a few lines."""
-    for name in ("heraldry", "sheets"):
+    for name in shared_folders:
         shutil.copytree(repository / "cards" / name, tmp_path / "cards" / name)
     left_out = shutil.ignore_patterns("rulebook", "turns.yaml", "winning.yaml", "cards.yaml", "rulings-scenarios.yaml")
     shutil.copytree(repository / "cards/ordonnance", tmp_path / "cards/ordonnance", ignore=left_out)

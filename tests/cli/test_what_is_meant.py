@@ -9,7 +9,7 @@ SEA = "this is the folder of the set `sea`: the command is about it"
 def folder(tmp_path_factory, copy_of_data, make_ordo):
     """A project, and in it the folders of a new set and of nothing at all."""
     home = tmp_path_factory.mktemp("meant")
-    copy_of_data(home, "ordonnance", "heraldry", "sheets")
+    copy_of_data(home, "ordonnance")
     (home / "empty").mkdir()
     make_ordo(home)("new", "expansion", "sea", check=0)
     return home

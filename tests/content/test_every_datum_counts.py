@@ -171,17 +171,26 @@ def refused(document, data, path, catalog, game_id):
     return has_errors(problems)
 
 
+def errors_on_disk(folder):
+    """Whether the check of a whole project finds an error."""
+    return has_errors(ProjectCheck([folder / "cards"], Cache(folder / "cache.json")).check())
+
+
 def refused_on_disk(document, data, catalog, game_id, folder):
     """Whether the check of a whole project finds an error when the file says so; slow, for what is left."""
-    game = folder / "cards" / game_id
+    game, game_folder = folder / "cards" / game_id, catalog.games[game_id].folder
     if not game.exists():
         ignored = shutil.ignore_patterns("rulebook", "scenarios")
-        shutil.copytree(catalog.games[game_id].folder, game, ignore=ignored)
-    path = game / document.file.relative_to(catalog.games[game_id].folder)
+        shutil.copytree(game_folder, game, ignore=ignored)
+        for shared in game_folder.parent.iterdir():
+            if not (shared / "game.yaml").exists():
+                shutil.copytree(shared, game.parent / shared.name)
+        assert not errors_on_disk(folder)
+    path = game / document.file.relative_to(game_folder)
     before = path.read_text(encoding="utf-8")
     path.write_text(yaml.safe_dump(data, allow_unicode=True, sort_keys=False), encoding="utf-8")
     try:
-        return has_errors(ProjectCheck([folder / "cards"], Cache(folder / "cache.json")).check())
+        return errors_on_disk(folder)
     finally:
         path.write_text(before, encoding="utf-8")
 

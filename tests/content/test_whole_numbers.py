@@ -152,7 +152,7 @@ def passed(document, numbers, word, is_explained=lambda *_: False):
     return found
 
 
-MEASURES = {"faces", "sheets", "heraldry", "look.yaml", "places.yaml", "signs.yaml"}
+MEASURES = {"faces", "fragments", "vignettes", "sheets", "heraldry", "look.yaml", "places.yaml", "signs.yaml"}
 """Where numbers are measures, for which names may stand, and which have no greatest one."""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from dataclasses import replace
 
@@ -59,6 +60,11 @@ class CardContext:
         """Write a face for units of which only the elements matter; a full file if it starts with `format`."""
         indented = "".join(f"    {line}\n" for line in elements.strip("\n").splitlines())
         self.write(f"faces/{name}.yaml", elements if elements.startswith("format") else HEAD + indented)
+
+    def color(self, name):
+        """Return the colour that the palette of the look has under a name."""
+        look = (self.game / "look.yaml").read_text(encoding="utf-8")
+        return re.search(rf"^    {name}: '(#[0-9A-F]{{6}})'", look, re.MULTILINE)[1]
 
     def faces(self):
         """Read everything and compile; the data must be valid by their schemas."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
@@ -12,8 +13,8 @@ from ordo_pnp.games import plugin_of
 from ordo_pnp.games.ordonnance.effects import VERBS
 
 STEPS = plugin_of("ordonnance").derived.lists["steps"]
-PICTURE = (12.5, 20.0, 50.5, 47.0)
-"""Where both kinds of cards show what they do: left, top, right, bottom."""
+PICTURES = {"kingdom": (5.0, 59.0, 20.4, 71.0), "ordonnance": (11.6, 52.0, 51.4, 60.0)}
+"""Where cards of a kind show what they do: left, top, right, bottom."""
 DRAW = "format: 1\nordonnances:\n  - id: two\n    name: Two\n{text}    effects:\n      - when: played\n        do:\n          - draw: {{count: 2}}\n"
 FACE = "format: 1\nface:\n  for: ordonnance\n  size: [63, 88]\n  elements:\n"
 
@@ -46,10 +47,24 @@ def _placed(drawing, matrix=(1.0, 0.0, 0.0, 1.0, 0.0, 0.0)):
                 yield from _placed(item.drawing, inner)
 
 
-def _pictured(drawing):
-    """Name what stands in the picture of a card, sorted."""
-    left, top, right, bottom = PICTURE
-    return sorted(name for name, (x, y) in _placed(drawing) if left <= x <= right and top <= y <= bottom)
+def _pictured(faces, card, language="en"):
+    """Name what stands where a card shows what it does, sorted."""
+    left, top, right, bottom = PICTURES[card.kind]
+    drawing = faces.front(card, language).drawing
+    signs = [name for name, (x, y) in _placed(drawing) if left <= x <= right and top <= y <= bottom]
+    return sorted(signs + ["outline"] * len(_outlines(drawing)))
+
+
+def _outlines(drawing):
+    """Return left and right of each outline of a card where a kingdom shows what it does, from left to right."""
+    left, top, right, bottom = PICTURES["kingdom"]
+    return sorted(
+        (shape[0], shape[2])
+        for shape in _shapes(drawing)
+        if left < shape[0] < shape[2] < right
+        and top < shape[1] < shape[3] < bottom
+        and (shape[3] - shape[1]) / (shape[2] - shape[0]) == pytest.approx(5.8 / 3.9)
+    )
 
 
 def _read(drawing):
@@ -88,7 +103,7 @@ def test_rules_are_empty_where_there_are_none(world):
 def test_a_symbol_in_the_rules_is_a_sign(cards, faces):
     """`{spear}` in a rules text is drawn as the sign, in line with the words."""
     drawing = faces.front(cards["crown/cancel-spear"], "en").drawing
-    assert any(name == "spear" and 50 < y < 66 for name, (x, y) in _placed(drawing))
+    assert any(name == "spear" and x > 22 and 58 < y < 71 for name, (x, y) in _placed(drawing))
 
 
 def test_rules_are_never_smaller_than_eight_points(cards, faces):
@@ -96,9 +111,7 @@ def test_rules_are_never_smaller_than_eight_points(cards, faces):
     for card in cards.values():
         if card.kind in ("kingdom", "ordonnance"):
             for language in ("en", "de", "ru"):
-                runs = [
-                    item for item in _runs(faces.front(card, language).drawing) if item.font == "text" and item.size > 6
-                ]
+                runs = [item for item in _runs(faces.front(card, language).drawing) if item.font == "medium"]
                 assert runs
                 assert min(item.size for item in runs) >= 8, (card.id, language)
 
@@ -164,10 +177,10 @@ def test_every_plain_argument_is_a_key_of_steps():
 def test_every_verb_has_a_picture(cards, faces, verb):
     """A card whose effect is the example of a verb shows a picture, one of its own; no author needs to draw it."""
     card = cards["crown/cancel-spear" if VERBS[verb].continuous else "crown/draw-chest"]
-    nothing = _pictured(faces.front(_with(card, name="crown/nothing"), "en").drawing)
-    drawn = _pictured(faces.front(_with(card, VERBS[verb].example, name=f"crown/{verb}"), "en").drawing)
+    nothing = _pictured(faces, _with(card, name="crown/nothing"))
+    drawn = _pictured(faces, _with(card, VERBS[verb].example, name=f"crown/{verb}"))
     others = [
-        _pictured(faces.front(_with(card, VERBS[other].example, name=f"crown/{other}"), "en").drawing)
+        _pictured(faces, _with(card, VERBS[other].example, name=f"crown/{other}"))
         for other in VERBS
         if other != verb and VERBS[other].continuous == VERBS[verb].continuous
     ]
@@ -181,7 +194,7 @@ def test_every_verb_has_a_picture(cards, faces, verb):
     ("card", "shown"),
     [
         ("cancel-bow", ["bow", "cross-out"]),
-        ("limit-5-villages", ["5"]),
+        ("limit-5-villages", ["outline"] * 5),
         ("move-jaffa", ["arrow-right", "territory", "territory", "unit-card"]),
         ("divert-home", ["arrow-right", "other-unit-card", "territory", "territory"]),
         ("destroy-towers", ["other-broken-shield"]),
@@ -191,22 +204,21 @@ def test_every_verb_has_a_picture(cards, faces, verb):
 )
 def test_the_picture_tells_what_the_card_does(cards, faces, card, shown):
     """Symbols, numbers and owners in the picture are those of the effect."""
-    assert _pictured(faces.front(cards[f"crown/{card}"], "de").drawing) == shown
+    assert _pictured(faces, cards[f"crown/{card}"], "de") == shown
 
 
 @pytest.mark.parametrize("limit", [1, 3, 10])
 def test_a_limit_is_as_many_outlines(cards, faces, limit):
-    """The number stands over that many outlines of cards, inside the gate."""
+    """So many outlines of cards stand side by side on a wall, left of the rule beside the words."""
     card = _with(
         cards["crown/limit-3-pass"],
         {"while": "in_play", "do": [{"set_limit": {"limit": limit}}]},
         name=f"crown/l{limit}",
     )
     drawing = faces.front(card, "en").drawing
-    outlines = [bounds for bounds in _shapes(drawing) if 33 < bounds[1] < 40 and bounds[2] - bounds[0] < 7]
+    outlines = _outlines(drawing)
     assert len(outlines) == limit
-    assert min(left for left, *_ in outlines) > 10.4
-    assert max(right for _, _, right, _ in outlines) < 52.6
+    assert all(one[1] < other[0] for one, other in pairwise(outlines))
 
 
 def _shapes(drawing, matrix=(1.0, 0.0, 0.0, 1.0, 0.0, 0.0)):

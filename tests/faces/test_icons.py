@@ -135,7 +135,7 @@ def test_inner_lines_have_the_colour_of_the_ground(world):
     )
     assert not problems
     sign = next(item.drawing for item in drawing.items if item.drawing.label == "sign helm mono")
-    assert [shape.fill for shape in sign.items] == ["#FCFAF5", "#24405F"]
+    assert [shape.fill for shape in sign.items] == [world.color("paper"), world.color("field")]
 
 
 def _shapes(drawing):

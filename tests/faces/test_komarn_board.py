@@ -36,12 +36,12 @@ def river(repository):
 
 
 @pytest.fixture(scope="module")
-def another(repository, tmp_path_factory):
+def another(repository, shared_folders, tmp_path_factory):
     """Draw a board of other areas, sites and breaks, by an edit of board.yaml alone."""
 
     def made(areas, sites, breaks, *, ring=False):
         root = tmp_path_factory.mktemp("other") / "cards"
-        for name in ("komarn", "sheets"):
+        for name in ("komarn", *shared_folders):
             shutil.copytree(repository / "cards" / name, root / name, ignore=shutil.ignore_patterns("scenarios"))
         path = root / "komarn" / "board.yaml"
         text = path.read_text(encoding="utf-8").replace("areas: 54", f"areas: {areas}", 1)

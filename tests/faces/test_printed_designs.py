@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import io
 from dataclasses import replace
+from itertools import pairwise
 
 import PIL.Image
 import PIL.ImageChops
 import pytest
 
-from ordo_pnp.drawing import Drawing, Run, Shape, Use, compose, rectangle
+from ordo_pnp.drawing import Drawing, Run, Use, compose, rectangle, translation
 from ordo_pnp.game_faces import faces_of
 from ordo_pnp.layout.page import Page
 from ordo_pnp.render.log import format_drawing
@@ -30,10 +31,10 @@ def cards(catalog):
 
 
 def _outlined(drawing, done=None):
-    """Leave out what arms and signs consist of: their own tests look at that."""
+    """Leave out what arms, signs and vignettes consist of: their own tests look at that."""
     done = {} if done is None else done
     if id(drawing) not in done:
-        inside = drawing.label.startswith(("arms", "sign "))
+        inside = drawing.label.startswith(("arms", "sign ", "vignette "))
         items = () if inside else tuple(
             item._replace(drawing=_outlined(item.drawing, done)) if isinstance(item, Use) else item
             for item in drawing.items
@@ -93,7 +94,7 @@ def test_every_component_can_be_drawn(faces, cards):
     ],
 )
 def test_a_component_is_laid_out_as_recorded(catalog, cards, golden, repository, card, language, side):
-    """The display list, without the insides of arms and signs, is the one in the golden file."""
+    """The display list, without the insides of arms, signs and vignettes, is the one in the golden file."""
     faces = faces_of(catalog, "ordonnance")
     face = getattr(faces, side)(cards[card], language)
     path = repository / "tests" / "faces" / "golden" / f"{card.rpartition('/')[2]}-{language}-{side}.log"
@@ -141,25 +142,40 @@ def test_the_back_is_the_same_after_a_half_turn(faces, cards):
 
 
 def test_the_pattern_of_the_back_runs_over_the_trim(faces, cards):
-    """Both colours of the pattern reach every edge of the bleed, so a shifted cut shows no border."""
+    """Along every edge of the bleed both colours of the pattern take turns, so a shifted cut shows no border."""
     face = faces.back(cards["base/spear-levy"], "en")
-    shapes = [item.path.transformed(matrix).bounds() for item, matrix in _flat(face.drawing) if isinstance(item, Shape)]
-    for edge, reach in ((0, min), (1, min), (2, max), (3, max)):
-        beyond = [bounds[edge] for bounds in shapes if reach(bounds[edge], (-3, -3, 66, 91)[edge]) == bounds[edge]]
-        assert len(beyond) > 5
+    whole = Page(Drawing(69, 94, (Use(face.drawing, translation(3, 3), clip=rectangle(0, 0, 69, 94)),)))
+    png = rasterize(write_pdf([whole], faces.fonts, DocumentInfo("test", "en")), 144)
+    picture = PIL.Image.open(io.BytesIO(png)).convert("L")
+    width, height = picture.size
+    for box in (
+        (0, 1, width, 2),
+        (0, height - 2, width, height - 1),
+        (1, 0, 2, height),
+        (width - 2, 0, width - 1, height),
+    ):
+        is_light = [tone > 128 for tone in picture.crop(box).tobytes()]
+        assert sum(one != other for one, other in pairwise(is_light)) > 10
 
 
 def test_the_zones_of_the_territory_line_are_as_wide_as_cards(faces, cards, catalog):
-    """Five zones of 64 mm: in each the name stands in the middle, in the order of the game."""
+    """Five zones of 64 mm: in each, at the same place, the name in the order of the game, once upright for either side."""
     face = faces.front(cards["base/territory-line"], "ru")
-    assert face.width == 320
+    assert (face.width, face.height) == (320, 48)
     words = catalog.games["ordonnance"]
     names = [words.word("territories", key, "ru") for key in words.facts["territories"]]
-    runs = {item.text: item.x + matrix[4] for item, matrix in _flat(face.drawing) if isinstance(item, Run)}
-    advance = faces.fonts["display"].advance
-    size = next(item.size for item, _ in _flat(face.drawing) if isinstance(item, Run) and item.text == names[0])
-    middles = [runs[name] + advance(name) * size * 25.4 / 72 / 2 for name in names]
-    assert middles == pytest.approx([32, 96, 160, 224, 288], abs=0.01)
+    middles = {True: {}, False: {}}
+    for item, matrix in _flat(face.drawing):
+        if isinstance(item, Run) and item.text in names:
+            half = faces.fonts[item.font].advance(item.text) * item.size * 25.4 / 72 / 2
+            middle = compose(matrix, (1, 0, 0, 1, item.x + half, item.baseline))[4:]
+            assert middles[matrix[0] > 0].setdefault(item.text, middle) == middle
+    upright, turned = ([middles[way][name] for name in names] for way in (True, False))
+    assert [x - 64 * zone for zone, (x, _) in enumerate(upright)] == pytest.approx([upright[0][0]] * 5, abs=0.01)
+    assert 64 - turned[0][0] == pytest.approx(upright[0][0], abs=0.01)
+    assert [x - 64 * zone for zone, (x, _) in enumerate(turned)] == pytest.approx([turned[0][0]] * 5, abs=0.01)
+    assert all(0 < x < 64 for x in (upright[0][0], turned[0][0]))
+    assert {round(y, 2) for _, y in turned} == {round(48 - y, 2) for _, y in upright}
 
 
 @pytest.mark.parametrize(("slug", "numeral"), [("marker-three", "III"), ("marker-two", "II"), ("marker-one", "I")])
@@ -172,8 +188,12 @@ def test_a_marker_shows_as_many_swords_as_it_is_worth(faces, cards, slug, numera
 
 
 def test_a_unit_card_shares_all_but_its_words(faces, cards):
-    """Beside ground, strip, index, pips and arms a card holds no more than four runs of its own."""
+    """Beside picture and arms two cards of one sign differ in strip, index and four runs; ground, plate and pips are shared."""
     first, second = (faces.front(cards[f"base/{slug}"], "en").drawing for slug in ("spear-levy", "bow-archers"))
     for drawing in (first, second):
         assert sum(isinstance(item, Run) for item in drawing.items) <= 4
-        assert len(drawing.items) <= 9
+        assert len(drawing.items) <= 12
+    shared = {id(item.drawing) for item in first.items if isinstance(item, Use)} & {
+        id(item.drawing) for item in second.items if isinstance(item, Use)
+    }
+    assert len(shared) >= 4

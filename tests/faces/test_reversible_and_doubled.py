@@ -126,24 +126,39 @@ def test_a_fanned_card_shows_both_ends(faces, cards):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_words_stand_upside_down(faces, cards, language):
-    """Name, flavour and foot are written once, upright for the top end."""
+def test_the_name_is_read_from_either_end(faces, cards, language):
+    """It stands at both ends in the same place and size, upright for each; flavour and foot are written once, for the top."""
     for name, card in cards.items():
         if "-or-" in name:
             runs = list(_runs(faces.front(card, language).drawing))
-            assert sum(run.text == card.text("name", language) for run, _ in runs) == 1
-            assert all(matrix[0] > 0 for _, matrix in runs)
+            name_runs = [
+                (compose(matrix, (1, 0, 0, 1, run.x, run.baseline))[4:], run.size, matrix[0] > 0)
+                for run, matrix in runs
+                if run.text == card.text("name", language)
+            ]
+            (at, size, upright), (turned_at, turned_size, turned) = sorted(name_runs, key=lambda each: each[0][1])
+            assert turned_at == pytest.approx((63 - at[0], 88 - at[1]))
+            assert turned_size == size
+            assert (upright, turned) == (True, False)
+            assert sum(matrix[0] < 0 for _, matrix in runs) == 1
 
 
-def test_words_do_not_touch_the_indexes(faces, cards):
-    """Between the indexes at both edges name and flavour have their own room."""
+def test_words_do_not_touch_the_signs(faces, cards):
+    """Beside the indexes, and above and below the strips, name and flavour have their own room, from either end."""
     for name, card in cards.items():
         for language in LANGUAGES if "-or-" in name else ():
-            for run, matrix in _runs(faces.front(card, language).drawing):
-                left = run.x + matrix[4]
-                width = faces.fonts[run.font].advance(run.text) * run.size * 25.4 / 72
-                assert left > 8.4
-                assert left + width + run.word_spacing * run.text.count(" ") < 54.6
+            drawing = faces.front(card, language).drawing
+            signs = [(x - size / 2, y - size / 2, x + size / 2, y + size / 2) for _, (x, y), size, _ in _signs(drawing)]
+            assert len(signs) == 6
+            for run, matrix in _runs(drawing):
+                height = run.size * 25.4 / 72
+                width = faces.fonts[run.font].advance(run.text) * height + run.word_spacing * run.text.count(" ")
+                corners = (run.x, run.baseline - 0.75 * height), (run.x + width, run.baseline + 0.25 * height)
+                ends = [compose(matrix, (1, 0, 0, 1, *corner))[4:] for corner in corners]
+                (left, right), (top, bottom) = (sorted(axis) for axis in zip(*ends, strict=True))
+                assert left > 3
+                assert right < 60
+                assert all(right < a or c < left or bottom < b or d < top for a, b, c, d in signs), (name, run.text)
 
 
 def test_two_signs_at_an_end_fit(faces, cards):

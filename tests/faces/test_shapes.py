@@ -18,7 +18,7 @@ def test_a_rect_is_filled_with_a_palette_colour(world):
     """A rect takes its colour from the palette of the look and its box in millimetres."""
     drawing, problems = world.draw("- rect: {box: [-3, -3, 69, 94], fill: paper}")
     assert not problems
-    assert _shapes(drawing) == [Shape(rectangle(-3, -3, 69, 94), fill="#FCFAF5")]
+    assert _shapes(drawing) == [Shape(rectangle(-3, -3, 69, 94), fill=world.color("paper"))]
 
 
 def test_an_outline_takes_its_weight_by_name_or_in_millimetres(world):
@@ -65,4 +65,4 @@ def test_a_colour_may_come_from_the_record(world):
         "      - rect: {box: [0, 0, 5, 5], fill: $item.tint}"
     )
     assert not problems
-    assert [shape.fill for shape in _shapes(drawing)] == ["#1E1B18", "#00FF00"]
+    assert [shape.fill for shape in _shapes(drawing)] == [world.color("ink"), "#00FF00"]

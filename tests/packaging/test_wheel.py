@@ -234,11 +234,11 @@ def workbook(path):
     book.save(path)
 
 
-def test_a_book_is_checked_without_extras(bare, repository, tmp_path):
+def test_a_book_is_checked_without_extras(bare, repository, shared_folders, tmp_path):
     """A claim that the engine contradicts is found where only the wheel is installed."""
     cards = tmp_path / "cards" / "ordonnance"
     shutil.copytree(repository / "cards" / "ordonnance", cards)
-    for shared in ("heraldry", "sheets"):
+    for shared in shared_folders:
         shutil.copytree(repository / "cards" / shared, tmp_path / "cards" / shared)
     book = cards / "rulebook" / "en.md"
     book.write_text(

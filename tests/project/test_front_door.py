@@ -122,7 +122,7 @@ def test_a_name_that_is_not_public_is_none():
 @pytest.fixture
 def opened(tmp_path, copy_of_data, monkeypatch):
     """A copy of the data, opened for one game."""
-    copy_of_data(tmp_path, "ordonnance", "heraldry", "sheets")
+    copy_of_data(tmp_path, "ordonnance")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     with Project(tmp_path, game="ordonnance") as project:
         yield project
@@ -231,7 +231,7 @@ def test_findings_are_those_of_the_folder_where_it_was_opened(opened, tmp_path, 
 
 def test_a_closed_project_says_so(tmp_path, copy_of_data):
     """Whatever is asked of it, with a zip file or without."""
-    copy_of_data(tmp_path, "ordonnance", "heraldry", "sheets")
+    copy_of_data(tmp_path, "ordonnance")
     with zipfile.ZipFile(tmp_path / "odd.zip", "w") as archive:
         archive.writestr("set.yaml", "format: 1\nset: {id: odd, name: Odd, language: en, requires: []}\n")
     for with_sets in ((), [tmp_path / "odd.zip"]):

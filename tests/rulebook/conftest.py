@@ -133,8 +133,9 @@ def _left_out(folder, names):
 def small_book(folder, cards):
     """Lay out a project with the small book in English."""
     made = Project(folder)
-    for name in ("heraldry", "sheets"):
-        shutil.copytree(cards / name, made.cards / name)
+    for shared in cards.iterdir():
+        if not (shared / "game.yaml").exists():
+            shutil.copytree(shared, made.cards / shared.name)
     shutil.copytree(cards / "ordonnance", made.cards / "ordonnance", ignore=_left_out)
     made.books.mkdir()
     rulings = [f"OR-{number:02}" for number in range(1, 26) if number not in (7, 9)]
