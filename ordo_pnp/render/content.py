@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import chain
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from ordo_pnp.drawing import Drawing, Gradient, Path, RasterImage, Run, Shape, Use
@@ -61,11 +60,15 @@ _usual = lru_cache(maxsize=4096)(number)
 """For sizes, pens and baselines, which whole decks share."""
 
 
+@lru_cache(maxsize=4096)
+def _pattern(verbs: str, fine: bool) -> str:  # noqa: FBT001 (what patterns are remembered by)
+    patterns = _FINE_SEGMENTS if fine else _SEGMENTS
+    return "".join([patterns[verb] for verb in verbs])
+
+
 def _write_path(path: Path, fine: bool) -> str:  # noqa: FBT001 (what texts of paths are remembered by)
     """Write the construction of a path, each segment on a line."""
-    patterns = _FINE_SEGMENTS if fine else _SEGMENTS
-    pattern = "".join([patterns[verb] for verb, _ in path.segments])
-    text = pattern % tuple(chain.from_iterable([xy for _, xy in path.segments]))
+    text = _pattern(path.verbs, fine) % path.numbers
     # every number has its decimals and a space behind it, so trailing zeros can go by plain replacement, pairs first
     text = text.replace("00 ", " ").replace("00 ", " ").replace("0 ", " ").replace(". ", " ")
     return text.replace("-0 ", "0 ") if "-0 " in text else text

@@ -50,6 +50,8 @@ def _item_extent(item: Item, book: FontBook, known: dict[int, Bounds]) -> Bounds
         return item.x - em, item.baseline - 1.2 * em, item.x + width + em, item.baseline + 0.6 * em
     if isinstance(item, RasterImage):
         return item.x, item.y, item.x + item.width, item.y + item.height
+    if item.clip is not None:  # whatever is in it; a vignette has hundreds of shapes
+        return _bounds_of(item.clip)
     a, b, c, d, e, f = item.matrix
     left, top, right, bottom = extent(item.drawing, book, known)
     corners = ((left, top), (right, top), (left, bottom), (right, bottom))
