@@ -172,32 +172,28 @@ class _Painter:
         """Fill an area with a tincture, a fur or a parted field, laid out over a region unless a pattern is given."""
         if isinstance(field, str):
             base, over = _FURS.get(_known(field, TINCTURES, "tincture"), (field, None))
-            if over is not None:
-                pattern = fields.fur_pattern(field, region, self.unit)
+            pattern = pattern if over is None else fields.fur_pattern(field, region, self.unit)
         else:
             base, over = (_known(name, _PLAIN, "tincture") for name in field["of"])
             pattern = pattern or self.second_part(field, region)
-        is_calm = isinstance(field, Mapping) and field["division"] not in fields.DEFAULT_PIECES
         is_diapered = region is self.shield and not is_outlined and region.width >= SMALLEST
+        is_calm = is_diapered and isinstance(field, Mapping) and field["division"] not in fields.DEFAULT_PIECES
         yield Shape(area, fill=self.colors[base])
-        if is_diapered and (pattern is None or is_calm):
+        if is_calm or (is_diapered and pattern is None):
             yield Use(self.diapered(base), clip=area)
         if pattern is not None and over is not None:
-            fine = self.fine if not isinstance(field, str) else 0.0
-            items: list[Item] = [Shape(pattern, self.colors[over], self.colors["sable"] if fine else None, fine)]
-            if is_diapered and is_calm:
-                items.append(Use(self.diapered(over), clip=pattern))
-            yield Use(Drawing(*self.size, tuple(items), label="second tincture"), clip=area)
+            edge = (None, 0.0) if isinstance(field, str) else (self.colors["sable"], self.fine)
+            shape = Shape(pattern, self.colors[over], *edge)
+            calm = (Use(self.diapered(over), clip=pattern),) if is_calm else ()
+            yield Use(Drawing(*self.size, (shape, *calm), label="second tincture"), clip=area)
         if is_outlined:
             yield Shape(area, stroke=self.colors["sable"], width=self.fine * 1.4)
 
     def diapered(self, tincture: str) -> Drawing:
         """Return the pattern on a plain field; arms of one size share it."""
-        key = (tincture, self.size)
-        drawn = self.patterns.get(key)
-        if drawn is None:
-            drawn = self.patterns[key] = diaper(self.shield, self.colors[tincture], *self.size)
-        return drawn
+        if (key := (tincture, self.size)) not in self.patterns:
+            self.patterns[key] = diaper(self.shield, self.colors[tincture], *self.size)
+        return self.patterns[key]
 
     def second_part(self, field: Mapping[str, Any], region: Region) -> Path:
         """Return the part of a parted field that takes its second tincture."""
