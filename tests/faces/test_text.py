@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from ordo_pnp.drawing import Run, Use
@@ -115,7 +117,7 @@ def test_steps_are_the_only_smaller_sizes(world, steps):
     for keys in (f"steps: {steps}", f"smallest: {min(steps)}"):
         world.layout(f"- text: {{{box}, {keys}}}")
         faces = world.faces()
-        cards = [world.card(texts={"name": "i" * letters}) for letters in range(16, 44)]
+        cards = [replace(world.card(texts={"name": "i" * n}), id=f"base/levy-{n}") for n in range(16, 44)]
         runs = [_runs(faces.front(card, "en").drawing) for card in cards]
         drawn[keys] = [found[0].size if found else None for found in runs]
     allowed = [size for size in (13, *steps) if size <= 13]
